@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { countries, countryByAlpha2 } from '../../src/contract/iso3166.ts'
+
+test('all 249 countries and territories are there, in the order of their codes', () => {
+  const codes = countries().map((country) => country.alpha2)
+  assert.equal(codes.length, 249)
+  assert.deepEqual(codes, [...codes].sort())
+})
+
+for (const key of ['name', 'alpha2', 'alpha3', 'numeric'] as const) {
+  test(`no two countries share their ${key}`, () => {
+    assert.equal(new Set(countries().map((country) => country[key])).size, 249)
+  })
+}
+
+test('every code has the form that the forms and the host ask for', () => {
+  for (const { alpha2, alpha3, numeric, callingCode, currency, name } of countries()) {
+    assert.match(alpha2, /^[A-Z]{2}$/)
+    assert.match(alpha3, /^[A-Z]{3}$/, alpha2)
+    assert.match(numeric, /^\d{3}$/, alpha2)
+    if (callingCode !== null) assert.match(callingCode, /^\+[1-9]\d{0,3}$/, alpha2)
+    if (currency !== null) assert.match(currency, /^[A-Z]{3}$/, alpha2)
+    assert.ok(name === name.trim() && name === name.normalize('NFC') && name.length > 1, alpha2)
+  }
+})
+
+test('every code is a region that Unicode knows by a name', () => {
+  const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  for (const { alpha2 } of countries()) assert.ok(regions.of(alpha2), alpha2)
+})
+
+test('every currency is one that Unicode knows, and only Antarctica has none', () => {
+  const currencies = new Set(Intl.supportedValuesOf('currency'))
+  for (const { alpha2, currency } of countries()) {
+    if (currency === null) assert.equal(alpha2, 'AQ')
+    else assert.ok(currencies.has(currency), `${alpha2} ${currency}`)
+  }
+})
+
+test('only the two uninhabited islands have no calling code', () => {
+  const without = countries().filter((country) => country.callingCode === null)
+  assert.deepEqual(without.map((country) => country.alpha2), ['BV', 'HM'])
+})
+
+const known: readonly [string, string, string, string, string, string, string][] = [
+  ['IN', 'India', 'IND', '356', '+91', 'INR', 'AS'],
+  ['GB', 'United Kingdom', 'GBR', '826', '+44', 'GBP', 'EU'],
+  ['AI', 'Anguilla', 'AIA', '660', '+1', 'XCD', 'NA'],
+  ['KZ', 'Kazakhstan', 'KAZ', '398', '+7', 'KZT', 'AS'],
+  ['BG', 'Bulgaria', 'BGR', '100', '+359', 'EUR', 'EU'],
+  ['CW', 'Curaçao', 'CUW', '531', '+599', 'XCG', 'NA'],
+  ['FJ', 'Fiji', 'FJI', '242', '+679', 'FJD', 'OC'],
+  ['NA', 'Namibia', 'NAM', '516', '+264', 'NAD', 'AF'],
+  ['UY', 'Uruguay', 'URY', '858', '+598', 'UYU', 'SA'],
+  ['SS', 'South Sudan', 'SSD', '728', '+211', 'SSP', 'AF'],
+]
+for (const [alpha2, name, alpha3, numeric, callingCode, currency, continent] of known) {
+  test(`the row of ${name} is right`, () => {
+    assert.deepEqual(countryByAlpha2(alpha2), { name, alpha2, alpha3, numeric, callingCode, currency, continent })
+  })
+}
+
+test('a code is found as a person types it, and an unknown one is not', () => {
+  assert.equal(countryByAlpha2(' de ')?.name, 'Germany')
+  assert.equal(countryByAlpha2('XX'), undefined)
+  assert.equal(countryByAlpha2(''), undefined)
+})
