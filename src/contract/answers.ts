@@ -1,0 +1,21 @@
+import { isObject } from './json.ts'
+
+/** Every failure that the host answers with, and its HTTP status. */
+export const failureStatus = {
+  malformed: 400, unauthenticated: 401, forbidden: 403, not_found: 404, method_not_allowed: 405,
+  conflict: 409, duplicate: 409, in_use: 409, too_large: 413, unsupported_media: 415, misdirected: 421,
+  validation: 422, idempotency_mismatch: 422, version_required: 428, too_many: 429, internal: 500,
+} as const
+export type FailureCode = keyof typeof failureStatus
+
+export interface Failure { error: string; code: string; fields: Record<string, string>; data: unknown }
+
+/** Reads a failed answer's body; undefined when it is not one of this product's. Only `error` is needed (specification §8). */
+export const readFailure = (body: unknown): Failure | undefined => {
+  if (!isObject(body) || typeof body.error !== 'string') return undefined
+  const fields: Record<string, string> = {}
+  if (isObject(body.fields)) {
+    for (const [name, text] of Object.entries(body.fields)) if (typeof text === 'string') fields[name] = text
+  }
+  return { error: body.error, code: typeof body.code === 'string' ? body.code : '', fields, data: body.data }
+}

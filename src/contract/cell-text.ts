@@ -1,0 +1,42 @@
+import type { Field } from './define.ts'
+import type { Json } from './json.ts'
+
+/**
+ * What a person typed, or a cell of a CSV holds, as a draft's value. Text that cannot be read stays as it is, so that
+ * the field's rule answers for it and nothing typed is lost.
+ */
+export const parseText = (field: Field, text: string): Json => {
+  const plain = text.trim()
+  if (plain === '') return field.kind === 'relations' || field.kind === 'group' ? [] : null
+  switch (field.kind) {
+    case 'number': case 'order': {
+      // A comma groups thousands or is not understood: "28,5" must not become 285.
+      const number = /^[+\-−]?(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.\d+)?$/.test(plain)
+        ? Number(plain.replace('−', '-').replaceAll(',', '')) : NaN
+      return Number.isNaN(number) ? text : number
+    }
+    case 'flag':
+      return /^(?:1|yes|true|y)$/i.test(plain) ? true : /^(?:0|no|false|n)$/i.test(plain) ? false : text
+    case 'choice': {
+      const option = field.options.find(({ value, label }) =>
+        value === plain || label.toLowerCase() === plain.toLowerCase())
+      return option?.value ?? text
+    }
+    case 'relations': return plain.split(';').map((part) => part.trim()).filter((part) => part !== '')
+    case 'group': case 'permissions': {
+      try {
+        const value: Json = JSON.parse(plain)
+        return value
+      } catch { return text }
+    }
+    default: return text
+  }
+}
+
+/** The other way: a value as the text of an input or a CSV cell. */
+export const formatText = (field: Field, value: Json | undefined): string => {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (field.kind === 'relations' && Array.isArray(value)) return value.join('; ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,68 @@
+import { checkField } from './check-field.ts'
+import type { Entity } from './define.ts'
+import { isObject, type Values } from './json.ts'
+
+export interface CheckedDraft {
+  /** The given fields made normal, with what follows from them. Only complete when there are no problems. */
+  values: Values
+  /** Field path → sentence. Empty: the draft may be saved. */
+  problems: Record<string, string>
+}
+
+/** Fields that the host adds to every record; a draft that sends them back unchanged is not wrong. */
+const carried = new Set(['id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy'])
+
+/**
+ * The check that both sides run. `base` is the saved record when a draft changes one: fields that the draft leaves out
+ * keep their value, and rules over several fields see the whole. Without `base` every required field must be there.
+ */
+export const checkDraft = (entity: Entity, draft: unknown, base?: Values): CheckedDraft => {
+  if (!isObject(draft)) return { values: {}, problems: { '': 'Enter the fields of the record' } }
+  const problems: Record<string, string> = {}
+  const given: Values = {}
+  for (const [name, value] of Object.entries(draft)) {
+    if (carried.has(name)) continue
+    const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
+    if (!field) { problems[name] = `There is no field “${name.slice(0, 40)}”`; continue }
+    if (field.readOnly) { problems[name] = 'This is worked out and cannot be set'; continue }
+    if (field.fixed && base && value !== base[name]) { problems[name] = 'This cannot be changed any more'; continue }
+    const checked = checkField(field, value, name)
+    if ('value' in checked) given[name] = checked.value
+    else Object.assign(problems, checked.problems)
+  }
+  if (!base) fillIn(entity, given, problems)
+  const derived = entity.derive?.({ ...base, ...given }) ?? {}
+  const values = { ...given, ...derived }
+  if (entity.check) {
+    // A field that is already wrong says so itself; a second sentence about it would only confuse.
+    for (const { field, text } of entity.check({ ...base, ...values })) problems[field] ??= text
+  }
+  return { values, problems }
+}
+
+/** A new record gets each field's initial or empty value; what is required and missing is a problem. */
+const fillIn = (entity: Entity, given: Values, problems: Record<string, string>): void => {
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (field.readOnly || Object.hasOwn(given, name) || Object.keys(problems).some((path) => path.split('.')[0] === name)) continue
+    // The host proposes a slug where none is given.
+    if (field.kind === 'slug') continue
+    const checked = checkField(field, field.initial, name)
+    if ('value' in checked) given[name] = checked.value
+    else Object.assign(problems, checked.problems)
+  }
+}
+
+/** What a form for a new record starts with. */
+export const initialValues = (entity: Entity): Values => {
+  const values: Values = {}
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (field.readOnly) continue
+    values[name] = field.initial ?? (field.kind === 'group' || field.kind === 'relations' ? []
+      : field.kind === 'permissions' ? {} : field.kind === 'flag' ? false : null)
+  }
+  return values
+}
+
+/** The label of a record by its definition: "Indira Gandhi International Airport". */
+export const labelOf = (entity: Entity, values: { [field: string]: unknown }): string =>
+  entity.label.map((name) => values[name]).filter((part) => typeof part === 'string' && part !== '').join(' ')

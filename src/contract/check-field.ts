@@ -1,0 +1,183 @@
+import type { Field, NumberField, ScalarField, TextField } from './define.ts'
+import { isEmpty, isObject, type Json, type Values } from './json.ts'
+import {
+  characterProblem, inSentence, isEmail, lengthOf, slugLengthMax, slugPattern, tidy,
+} from './text-rules.ts'
+
+/** A value made normal, or what is wrong with it. `path` is set where a group's inner field is wrong: `runways.0.surface`. */
+export type Checked = { value: Json } | { problems: Record<string, string> }
+
+const ok = (value: Json): Checked => ({ value })
+const wrong = (path: string, text: string): Checked => ({ problems: { [path]: text } })
+
+const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/
+const isoDay = /^\d{4}-\d{2}-\d{2}$/
+const e164 = /^\+[1-9]\d{6,14}$/
+const idPattern = /^[A-Za-z0-9:_-]{1,64}$/
+const permissionNames: readonly unknown[] = ['view', 'edit', 'delete']
+
+const lengthProblem = (text: string, min: number, max: number): string | undefined => {
+  const length = lengthOf(text)
+  if (length > max) return `Use at most ${max.toLocaleString('en')} characters; this has ${length.toLocaleString('en')}`
+  if (length < min) return `Use at least ${min} characters`
+  return undefined
+}
+
+const checkText = (field: TextField, text: string, path: string): Checked => {
+  const value = field.code ? text.toUpperCase() : text
+  if (field.pattern) {
+    // The pattern's own sentence says more than a count of characters.
+    return field.pattern.test(value) ? ok(value) : wrong(path, field.hint ?? 'Enter it in the right form')
+  }
+  const problem = lengthProblem(value, field.min ?? 1, field.max)
+  return problem ? wrong(path, problem) : ok(value)
+}
+
+const checkNumber = (field: NumberField, value: unknown, path: string): Checked => {
+  const bounds = `${field.min.toLocaleString('en')} and ${field.max.toLocaleString('en')}`.replaceAll('-', '−')
+  if (typeof value !== 'number' || !Number.isFinite(value)) return wrong(path, `Enter a number between ${bounds}`)
+  if (value < field.min || value > field.max) return wrong(path, `Must lie between ${bounds}`)
+  if (field.places === 0 && !Number.isInteger(value)) return wrong(path, 'Enter a whole number')
+  return ok(Number(value.toFixed(field.places)))
+}
+
+const checkUrl = (text: string, http: boolean, path: string): Checked => {
+  const example = `Enter a whole address, for example https://www.example.com${http ? '' : '; it must start with https://'}`
+  if (text.length > 2048) return wrong(path, 'Use at most 2,048 characters')
+  if (/\s/.test(text) || !URL.canParse(text)) return wrong(path, example)
+  const url = new URL(text)
+  if (url.protocol !== 'https:' && !(http && url.protocol === 'http:')) return wrong(path, example)
+  if (url.username || url.password) return wrong(path, 'Leave the name and password out of the address')
+  return ok(text)
+}
+
+const isZone = (zone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return /^[A-Za-z]/.test(zone) // offsets such as +05:30 are no IANA names
+  } catch { return false }
+}
+
+const languageTag = (text: string): string | undefined => {
+  try { return Intl.getCanonicalLocales(text)[0] } catch { return undefined }
+}
+
+const checkDay = (text: string, path: string): Checked => {
+  const time = isoDay.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN
+  // 2026-02-30 parses in some engines; only a round trip proves the day exists.
+  const exists = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+  return exists ? ok(text) : wrong(path, 'Enter a day as year-month-day, for example 2026-03-14')
+}
+
+const checkInstant = (text: string, path: string): Checked =>
+  isoInstant.test(text) && !Number.isNaN(Date.parse(text))
+    ? ok(new Date(text).toISOString())
+    : wrong(path, 'Enter a date and a time, for example 2026-03-14 18:00')
+
+const checkString = (field: ScalarField, text: string, path: string): Checked => {
+  switch (field.kind) {
+    case 'text': return checkText(field, text, path)
+    case 'long': {
+      const problem = lengthProblem(text, field.min ?? 0, field.max)
+      return problem ? wrong(path, problem) : ok(text)
+    }
+    case 'slug':
+      return text.length <= slugLengthMax && slugPattern.test(text) ? ok(text)
+        : wrong(path, 'Use small letters, digits and single hyphens, for example delhi-del')
+    case 'email':
+      return isEmail(text) ? ok(text.toLowerCase()) : wrong(path, 'Enter an address like name@example.com')
+    case 'phone': {
+      const digits = text.replaceAll(/[\s().-]/g, '')
+      return e164.test(digits) ? ok(digits) : wrong(path, 'Start with + and the country, for example +91 124 479 7300')
+    }
+    case 'url': return checkUrl(text, field.http === true, path)
+    case 'choice':
+      return field.options.some((option) => option.value === text) ? ok(text) : wrong(path, 'Choose one of the list')
+    case 'instant': return checkInstant(text, path)
+    case 'day': return checkDay(text, path)
+    case 'language': {
+      const tag = languageTag(text)
+      return tag ? ok(tag) : wrong(path, 'Enter a language tag, for example en or pt-BR')
+    }
+    case 'zone': return isZone(text) ? ok(text) : wrong(path, 'Enter a time zone, for example Asia/Kolkata')
+    case 'number': case 'order': case 'flag': return wrong(path, 'Enter it in the right form')
+  }
+}
+
+const checkScalar = (field: ScalarField, value: unknown, path: string): Checked => {
+  if (field.kind === 'flag') return typeof value === 'boolean' ? ok(value) : wrong(path, 'Choose yes or no')
+  if (field.kind === 'number') return checkNumber(field, value, path)
+  if (field.kind === 'order') {
+    return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 1_000_000 ? ok(value)
+      : wrong(path, 'Enter a whole number from 0')
+  }
+  if (typeof value !== 'string') return wrong(path, 'Enter it as text')
+  const text = tidy(value)
+  if (text === '') return emptyOf(field, path)
+  const problem = characterProblem(text, field.kind === 'long')
+  return problem ? wrong(path, problem) : checkString(field, text, path)
+}
+
+const verb = (field: Field): string =>
+  ['choice', 'relation', 'relations', 'image', 'permissions'].includes(field.kind) ? 'Choose' : 'Enter'
+
+/** The empty value of a kind, or the sentence that asks for it. */
+const emptyOf = (field: Field, path: string): Checked => {
+  if (field.required) return wrong(path, `${verb(field)} the ${inSentence(field.label)}`)
+  return ok(field.kind === 'group' || field.kind === 'relations' ? [] : field.kind === 'permissions' ? {}
+    : field.kind === 'flag' ? false : null)
+}
+
+const checkGroup = (field: Extract<Field, { kind: 'group' }>, value: unknown, path: string): Checked => {
+  if (!Array.isArray(value)) return wrong(path, 'Enter it as a list')
+  if (value.length > field.max) return wrong(path, `Use at most ${field.max} of them`)
+  const items: Json[] = []
+  const problems: Record<string, string> = {}
+  value.forEach((item: unknown, index) => {
+    if (!isObject(item)) { problems[`${path}.${index}`] = 'Enter it as a group of fields'; return }
+    const kept: Values = {}
+    for (const name of Object.keys(item)) {
+      if (!Object.hasOwn(field.of, name)) problems[`${path}.${index}.${name}`] = `There is no field “${name.slice(0, 40)}”`
+    }
+    for (const [name, inner] of Object.entries(field.of)) {
+      const checked = checkField(inner, item[name], `${path}.${index}.${name}`)
+      if ('value' in checked) kept[name] = checked.value
+      else Object.assign(problems, checked.problems)
+    }
+    items.push(kept)
+  })
+  return Object.keys(problems).length > 0 ? { problems } : ok(items)
+}
+
+const checkPermissions = (value: unknown, path: string): Checked => {
+  if (!isObject(value)) return wrong(path, 'Choose what the role may do')
+  const kept: { [section: string]: Json } = {}
+  for (const [section, given] of Object.entries(value)) {
+    if (!/^[a-z-]{1,40}$/.test(section) || !Array.isArray(given) || !given.every((name) => permissionNames.includes(name))) {
+      return wrong(path, 'Choose view, edit or delete for each section')
+    }
+    if (given.length > 0) kept[section] = permissionNames.filter((name): name is string => given.includes(name))
+  }
+  return ok(kept)
+}
+
+/** Runs one field's rule. Whether a related record exists, and whether a value is unique, only the host can say. */
+export const checkField = (field: Field, value: unknown, path: string): Checked => {
+  if (isEmpty(value) && !(field.kind === 'group' && Array.isArray(value))) return emptyOf(field, path)
+  switch (field.kind) {
+    case 'relation': case 'image':
+      return typeof value === 'string' && idPattern.test(value) ? ok(value) : wrong(path, 'Choose one of the list')
+    case 'relations': {
+      if (!Array.isArray(value)) return wrong(path, 'Enter it as a list')
+      const ids = [...new Set(value)]
+      if (!ids.every((id): id is string => typeof id === 'string' && idPattern.test(id))) {
+        return wrong(path, 'Choose from the list')
+      }
+      return ids.length > field.max ? wrong(path, `Choose at most ${field.max}`) : ok(ids)
+    }
+    case 'permissions': return checkPermissions(value, path)
+    case 'group': return checkGroup(field, value, path)
+    case 'count': case 'score': return wrong(path, 'This is worked out and cannot be set')
+    default: return checkScalar(field, value, path)
+  }
+}

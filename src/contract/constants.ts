@@ -1,0 +1,23 @@
+/** Specification §9, with units in the names. */
+export const toastMs = 3000
+export const drawerBelowPx = 992
+export const railUpToPx = 1024
+export const screenLoadTimeoutMs = 120_000
+export const loadingBarMinimum = 0.08
+export const loadingBarAnimationMs = 200
+export const loadingBarStepMs = 800
+export const tenant = 'root'
+export const storageKey = 'root'
+export const storageTimeoutMs = 5000
+export const titleSuffix = (product: string): string => ` | ${product} Admin`
+
+/** Ours, where the specification is silent. */
+export const searchPauseMs = 250
+export const uniquePauseMs = 400
+export const draftPauseMs = 2000
+export const profileWaitMs = 300
+export const pageSizes = [25, 50, 100] as const
+export const pageLimitMax = 1000
+export const bulkMax = 1000
+export const importBatchMax = 500
+export const trashDays = 30

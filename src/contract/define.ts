@@ -1,0 +1,170 @@
+import type { Json, Values } from './json.ts'
+
+interface Base {
+  /** Words on the form and, unless a column says otherwise, over the column. */
+  label: string
+  required?: boolean
+  help?: string
+  /** Derived or set by the host; nobody types it. */
+  readOnly?: boolean
+  /** May be given when the record is made and never after: a message keeps what its sender wrote. */
+  fixed?: boolean
+  /** What a new record starts with. */
+  initial?: Json
+  /** How much of a four-column form row it takes; 2 when left out. */
+  span?: 1 | 2 | 4
+  /** May be changed in the list itself and by the bulk action "set". */
+  inPlace?: boolean
+  /** Purging or erasing the record replaces this value in activity by "erased". */
+  personal?: boolean
+}
+
+export interface Option { value: string; label: string; icon?: string; tone?: 'ok' | 'warn' | 'bad' | 'info' | 'idle' }
+
+export interface TextField extends Base {
+  kind: 'text'; min?: number; max: number
+  /** `hint` is the whole sentence for a value that does not match: "Use 3 letters, for example DEL". */
+  pattern?: RegExp; hint?: string
+  /** Typed letters become capitals; shown in the code face. */
+  code?: boolean
+  autocomplete?: string
+}
+export interface LongField extends Base { kind: 'long'; min?: number; max: number; markdown?: boolean }
+/** `from`: the fields that a slug is proposed from until a person edits it. */
+export interface SlugField extends Base { kind: 'slug'; from: readonly string[]; prefix: string }
+export interface EmailField extends Base { kind: 'email' }
+export interface PhoneField extends Base { kind: 'phone' }
+export interface UrlField extends Base { kind: 'url'; http?: boolean }
+export interface NumberField extends Base {
+  kind: 'number'; min: number; max: number
+  /** Decimals kept; 0 for a whole number. */
+  places: number
+  unit?: string
+}
+export interface OrderField extends Base { kind: 'order' }
+export interface FlagField extends Base { kind: 'flag' }
+export interface ChoiceField extends Base { kind: 'choice'; options: readonly Option[] }
+export interface InstantField extends Base { kind: 'instant' }
+export interface DayField extends Base { kind: 'day' }
+export interface RelationField extends Base {
+  kind: 'relation'; to: string
+  /** Only targets whose `as` equals this draft's `field`: a state within the chosen country. */
+  within?: readonly { field: string; as: string }[]
+}
+export interface RelationsField extends Base { kind: 'relations'; to: string; max: number; canCreate?: boolean }
+export interface ImageField extends Base { kind: 'image' }
+export interface LanguageField extends Base { kind: 'language' }
+export interface ZoneField extends Base { kind: 'zone' }
+export interface PermissionsField extends Base { kind: 'permissions' }
+/** How many records of `of` name this one in their field `by`; counted by the host, a link to that list. */
+export interface CountField extends Base { kind: 'count'; of: string; by: string }
+/** A percentage that `derive` works out and the host stores. */
+export interface ScoreField extends Base { kind: 'score' }
+export type ScalarField =
+  | TextField | LongField | SlugField | EmailField | PhoneField | UrlField | NumberField | OrderField | FlagField
+  | ChoiceField | InstantField | DayField | LanguageField | ZoneField
+/** A repeatable group, stored with its record. `one`: its word for buttons, "Add runway". */
+export interface GroupField extends Base { kind: 'group'; of: Readonly<Record<string, ScalarField>>; one: string; max: number }
+export type Field =
+  | ScalarField | RelationField | RelationsField | ImageField | PermissionsField | CountField | ScoreField | GroupField
+export type FieldKind = Field['kind']
+export type Fields = Readonly<Record<string, Field>>
+
+export interface Column<Name extends string = string> {
+  field: Name | 'createdAt' | 'updatedAt'
+  label?: string
+  /** 1 stays at every width, 3 steps aside first. */
+  priority?: 1 | 2 | 3
+  /** `flap`: a split-flap code; `flag`: the country's flag beside it; `age`: how long ago. */
+  look?: 'flap' | 'code' | 'flag' | 'age'
+  /** Not shown until a person chooses it. */
+  hidden?: boolean
+}
+
+export type Filter<Name extends string = string> =
+  | { field: Name }
+  /** `choices`: what can be missing, each with the fields of which any is empty. */
+  | { missing: Readonly<Record<string, readonly Name[]>> }
+  /** Past, or within 30 days. */
+  | { expires: Name }
+  | { month: Name | 'createdAt' }
+  /** No record of `of` names this one. */
+  | { unused: Name; label: string }
+
+export interface FormSection<Name extends string = string> { title: string; note?: string; fields: readonly Name[] }
+
+export interface ImportRule<Name extends string = string> {
+  /** Fields that can tell which record a row is; the first is proposed. */
+  keys: readonly Name[]
+  /** Known headers of public data sets, lower-case, to the field or, for a relation, the target's code field. */
+  headers: Readonly<Record<string, Name>>
+}
+
+export interface Problem { field: string; text: string }
+
+interface Definition<F extends Fields, Name extends string = keyof F & string> {
+  /** Also its permission section, its name in activity, search and drafts, and (with _) its table. */
+  key: string
+  /** Specification §7, or api.md where that is silent. */
+  path: string
+  savePath: string
+  one: string
+  many: string
+  icon: string
+  fields: F
+  /** What names a record: these fields, joined by a blank. */
+  label: readonly Name[]
+  /** The short fact beside the label in pickers. */
+  detail?: Name
+  form: readonly FormSection<Name>[]
+  columns: readonly Column<Name>[]
+  filters?: readonly Filter<Name>[]
+  /** `-updatedAt`: newest first. */
+  sort: Name | `-${Name}` | '-updatedAt'
+  search: readonly Name[]
+  /** A search that is exactly one of these comes first. */
+  exact?: readonly Name[]
+  /** Each list is unique as a whole among live records; compared without regard to case. */
+  unique?: readonly (readonly Name[])[]
+  /** How an import names it from elsewhere: a country by `alpha2`. */
+  code?: Name
+  import?: ImportRule<Name>
+  /** Values that follow from others; run before the check, on both sides. */
+  derive?: (values: Values) => Values
+  /** Rules over more than one field. */
+  check?: (values: Values) => readonly Problem[]
+  /** Things worth a second look that do not stop a save. */
+  warn?: (values: Values) => readonly Problem[]
+  /** The one record there is: no list, delete, bulk or import. */
+  single?: string
+  /** Status and time of publishing; the host publishes on time. */
+  publishes?: boolean
+  /** Where the website shows a record: `/airports/` + slug. */
+  sitePath?: string
+}
+
+export interface Entity extends Definition<Fields, string> {}
+
+/** Checks at compile time that every name in a definition is one of its fields. */
+export const defineEntity = <const F extends Fields>(definition: Definition<F>): Entity => definition
+
+export const publishOptions: readonly Option[] = [
+  { value: 'draft', label: 'Draft', icon: 'draft', tone: 'idle' },
+  { value: 'in_review', label: 'In review', icon: 'review', tone: 'warn' },
+  { value: 'scheduled', label: 'Scheduled', icon: 'clock', tone: 'info' },
+  { value: 'published', label: 'Published', icon: 'ok', tone: 'ok' },
+  { value: 'archived', label: 'Archived', icon: 'archive', tone: 'idle' },
+]
+/** The two fields of everything that is published; spread into `fields`. */
+export const publishing = {
+  status: { kind: 'choice', label: 'Status', options: publishOptions, required: true, initial: 'draft', inPlace: true },
+  publishAt: { kind: 'instant', label: 'Publish at', help: 'Used while the status is Scheduled.' },
+} as const satisfies Fields
+export const checkPublishing = (values: Values): Problem[] =>
+  values.status === 'scheduled' && typeof values.publishAt !== 'string'
+    ? [{ field: 'publishAt', text: 'Enter when it is to be published' }]
+    : []
+
+/** The field under which the labels of `countryId` or `tagIds` come: `country`, `tags`. */
+export const labelName = (name: string): string =>
+  name.endsWith('Ids') ? `${name.slice(0, -3)}s` : name.replace(/Id$/, '')

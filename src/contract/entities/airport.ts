@@ -1,0 +1,153 @@
+import { checkPublishing, defineEntity, publishing, type Problem } from '../define.ts'
+import { isEmpty, type Values } from '../json.ts'
+
+/** OurAirports' own values, so that its files go in as they are. */
+export const airportTypes = [
+  { value: 'large_airport', label: 'Large airport' }, { value: 'medium_airport', label: 'Medium airport' },
+  { value: 'small_airport', label: 'Small airport' }, { value: 'heliport', label: 'Heliport' },
+  { value: 'seaplane_base', label: 'Seaplane base' }, { value: 'balloonport', label: 'Balloonport' },
+  { value: 'closed', label: 'Closed' },
+] as const
+
+/** What a complete airport page has; each tells a traveller something. */
+const telling = [
+  'iata', 'icao', 'cityId', 'lat', 'elevationFt', 'timeZone', 'website', 'description', 'coverId', 'runways',
+] as const
+
+const derive = (values: Values): Values => {
+  const filled = telling.filter((name) => !isEmpty(values[name])).length
+  const ident = isEmpty(values.ident) ? values.icao ?? values.iata ?? values.localCode ?? null : values.ident ?? null
+  return { ident, completeness: Math.round((100 * filled) / telling.length) }
+}
+
+const check = (values: Values): Problem[] => {
+  const problems = checkPublishing(values)
+  if (isEmpty(values.iata) && isEmpty(values.icao) && isEmpty(values.localCode)) {
+    problems.push({ field: 'iata', text: 'Enter at least one code: IATA, ICAO or local' })
+  }
+  if (isEmpty(values.lat) !== isEmpty(values.lon)) {
+    const field = isEmpty(values.lat) ? 'lat' : 'lon'
+    problems.push({ field, text: 'Enter both latitude and longitude, or neither' })
+  }
+  return problems
+}
+
+const warn = ({ lat, lon }: Values): Problem[] =>
+  lat === 0 && lon === 0 ? [{ field: 'lat', text: '0, 0 lies in the Gulf of Guinea. Check the coordinates.' }] : []
+
+const degrees = (label: string, bound: number) =>
+  ({ kind: 'number', label, min: -bound, max: bound, places: 6, span: 1 }) as const
+
+export const airport = defineEntity({
+  key: 'airport', one: 'airport', many: 'airports', icon: 'airport',
+  path: '/api/v1/post/airports', savePath: '/api/v1/post/airports/create', sitePath: '/airports/',
+  fields: {
+    name: { kind: 'text', label: 'Name', required: true, min: 2, max: 120 },
+    iata: {
+      kind: 'text', label: 'IATA code', max: 3, code: true, span: 1,
+      pattern: /^[A-Z]{3}$/, hint: 'Use 3 letters, for example DEL',
+    },
+    icao: {
+      kind: 'text', label: 'ICAO code', max: 4, code: true, span: 1,
+      pattern: /^[A-Z]{4}$/, hint: 'Use 4 letters, for example VIDP',
+    },
+    localCode: {
+      kind: 'text', label: 'Local code', max: 8, code: true, span: 1,
+      pattern: /^[A-Z0-9-]{2,8}$/, hint: 'Use 2 to 8 letters, digits or hyphens',
+    },
+    ident: {
+      kind: 'text', label: 'Ident', max: 8, code: true, span: 1,
+      pattern: /^[A-Z0-9-]{2,8}$/, hint: 'Use 2 to 8 letters, digits or hyphens',
+      help: 'The key in OurAirports. Left empty: the ICAO code, else IATA, else local.',
+    },
+    type: { kind: 'choice', label: 'Type', options: airportTypes, required: true, initial: 'medium_airport', inPlace: true },
+    slug: { kind: 'slug', label: 'Page address', from: ['municipality', 'iata'], prefix: '/airports/' },
+    countryId: { kind: 'relation', label: 'Country', to: 'country', required: true },
+    stateId: { kind: 'relation', label: 'State', to: 'state', within: [{ field: 'countryId', as: 'countryId' }] },
+    cityId: {
+      kind: 'relation', label: 'City', to: 'city',
+      within: [{ field: 'countryId', as: 'countryId' }, { field: 'stateId', as: 'stateId' }],
+    },
+    municipality: { kind: 'text', label: 'Municipality', max: 100, help: 'The place it is named after, where that is no city of the list.' },
+    lat: degrees('Latitude', 90),
+    lon: degrees('Longitude', 180),
+    elevationFt: { kind: 'number', label: 'Elevation', min: -1500, max: 20_000, places: 0, unit: 'ft', span: 1 },
+    timeZone: { kind: 'zone', label: 'Time zone' },
+    scheduledService: { kind: 'flag', label: 'Scheduled service', inPlace: true },
+    website: { kind: 'url', label: 'Website', http: true },
+    phone: { kind: 'phone', label: 'Telephone' },
+    wikipedia: { kind: 'url', label: 'Wikipedia', http: true },
+    description: { kind: 'long', label: 'Description', max: 50_000, markdown: true, span: 4 },
+    coverId: { kind: 'image', label: 'Cover image' },
+    terminals: {
+      kind: 'group', label: 'Terminals', one: 'terminal', max: 40, span: 4,
+      of: {
+        name: { kind: 'text', label: 'Name', required: true, max: 60 },
+        airlines: { kind: 'text', label: 'Airlines', max: 300 },
+      },
+    },
+    runways: {
+      kind: 'group', label: 'Runways', one: 'runway', max: 20, span: 4,
+      of: {
+        leIdent: {
+          kind: 'text', label: 'Low end', required: true, max: 4, code: true,
+          pattern: /^(?:H\d{1,2}|\d{1,2}[LRCWSGU]?|[NESW]{1,3}|ALL)$/, hint: 'Use a designator, for example 09L',
+        },
+        heIdent: {
+          kind: 'text', label: 'High end', max: 4, code: true,
+          pattern: /^(?:H\d{1,2}|\d{1,2}[LRCWSGU]?|[NESW]{1,3}|ALL)$/, hint: 'Use a designator, for example 27R',
+        },
+        lengthFt: { kind: 'number', label: 'Length', min: 0, max: 30_000, places: 0, unit: 'ft' },
+        widthFt: { kind: 'number', label: 'Width', min: 0, max: 5000, places: 0, unit: 'ft' },
+        surface: { kind: 'text', label: 'Surface', max: 60 },
+        lighted: { kind: 'flag', label: 'Lighted' },
+        closed: { kind: 'flag', label: 'Closed' },
+        leLat: degrees('Low end latitude', 90),
+        leLon: degrees('Low end longitude', 180),
+        heLat: degrees('High end latitude', 90),
+        heLon: degrees('High end longitude', 180),
+      },
+    },
+    ...publishing,
+    completeness: { kind: 'score', label: 'Completeness', readOnly: true },
+    guidelines: { kind: 'count', label: 'Guides', of: 'guideline-detail', by: 'airportId', readOnly: true },
+  },
+  label: ['name'], detail: 'iata', code: 'ident', publishes: true,
+  form: [
+    { title: 'Identity', note: 'Names and codes travellers search for.', fields: ['name', 'iata', 'icao', 'type', 'localCode', 'ident', 'slug'] },
+    {
+      title: 'Location', note: 'Country, state and city come from Manage Location.',
+      fields: ['countryId', 'stateId', 'cityId', 'municipality', 'lat', 'lon', 'elevationFt', 'timeZone'],
+    },
+    { title: 'Services', fields: ['scheduledService', 'phone', 'website', 'wikipedia', 'terminals'] },
+    { title: 'Runways', note: 'Thresholds draw the airfield plan.', fields: ['runways'] },
+    { title: 'Guide text', fields: ['coverId', 'description'] },
+    { title: 'Publishing', fields: ['status', 'publishAt'] },
+  ],
+  columns: [
+    { field: 'iata', label: 'IATA', look: 'flap', priority: 1 }, { field: 'icao', label: 'ICAO', look: 'code', priority: 1 },
+    { field: 'name', priority: 1 }, { field: 'cityId', priority: 2 }, { field: 'countryId', priority: 1 },
+    { field: 'type', priority: 2 }, { field: 'elevationFt', label: 'Elev. ft', hidden: true },
+    { field: 'guidelines', hidden: true }, { field: 'completeness', label: 'Complete', priority: 3 },
+    { field: 'status', priority: 1 }, { field: 'ident', look: 'code', hidden: true },
+    { field: 'timeZone', hidden: true }, { field: 'scheduledService', hidden: true },
+    { field: 'updatedAt', label: 'Updated', priority: 3 },
+  ],
+  filters: [
+    { field: 'countryId' }, { field: 'type' }, { field: 'status' },
+    { missing: { code: ['iata', 'icao'], coordinates: ['lat', 'lon'], description: ['description'] } },
+  ],
+  sort: '-updatedAt', search: ['name', 'iata', 'icao', 'localCode', 'municipality', 'cityId', 'countryId'],
+  exact: ['iata', 'icao', 'ident', 'localCode'],
+  unique: [['iata'], ['icao'], ['ident'], ['slug']],
+  derive, check, warn,
+  import: {
+    keys: ['ident', 'iata', 'icao'],
+    headers: {
+      ident: 'ident', type: 'type', name: 'name', latitude_deg: 'lat', longitude_deg: 'lon', elevation_ft: 'elevationFt',
+      iso_country: 'countryId', iso_region: 'stateId', municipality: 'municipality', scheduled_service: 'scheduledService',
+      icao_code: 'icao', iata_code: 'iata', local_code: 'localCode', home_link: 'website',
+      wikipedia_link: 'wikipedia', timezone: 'timeZone',
+    },
+  },
+})

@@ -1,0 +1,22 @@
+import { defineEntity } from '../define.ts'
+
+export const blogTag = defineEntity({
+  key: 'blog-tag', one: 'blog tag', many: 'blog tags', icon: 'flag',
+  // The save path is singular, as specification §7 has it.
+  path: '/api/v1/post/blogs_tags', savePath: '/api/v1/post/blogs_tag/create', sitePath: '/blogs/tag/',
+  fields: {
+    name: { kind: 'text', label: 'Name', required: true, min: 2, max: 40 },
+    slug: { kind: 'slug', label: 'Page address', from: ['name'], prefix: '/blogs/tag/' },
+    description: { kind: 'text', label: 'Description', max: 300, span: 4 },
+    blogs: { kind: 'count', label: 'Blogs', of: 'blog', by: 'tagIds', readOnly: true },
+  },
+  label: ['name'], code: 'name',
+  form: [{ title: 'Blog tag', fields: ['name', 'slug', 'description'] }],
+  columns: [
+    { field: 'name', priority: 1 }, { field: 'blogs', priority: 1 }, { field: 'slug', look: 'code', priority: 2 },
+    { field: 'description', priority: 3 }, { field: 'updatedAt', label: 'Updated', priority: 3 },
+  ],
+  filters: [{ unused: 'blogs', label: 'Unused' }],
+  sort: 'name', search: ['name', 'description'], unique: [['name'], ['slug']],
+  import: { keys: ['name', 'slug'], headers: { name: 'name', tag: 'name', slug: 'slug', description: 'description' } },
+})

@@ -1,0 +1,44 @@
+import { checkPublishing, defineEntity, publishing } from '../define.ts'
+import type { Values } from '../json.ts'
+
+/** Words a minute that an adult reads without effort. */
+const readingPace = 220
+
+const derive = ({ body }: Values): Values => {
+  const words = typeof body === 'string' ? body.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length : 0
+  return { readingMinutes: Math.max(1, Math.round(words / readingPace)) }
+}
+
+export const blog = defineEntity({
+  key: 'blog', one: 'blog', many: 'blogs', icon: 'blog',
+  path: '/api/v1/post/blogs', savePath: '/api/v1/post/blogs/create', sitePath: '/blogs/',
+  fields: {
+    title: { kind: 'text', label: 'Title', required: true, min: 5, max: 120, span: 4 },
+    slug: { kind: 'slug', label: 'Page address', from: ['title'], prefix: '/blogs/' },
+    excerpt: { kind: 'text', label: 'Excerpt', required: true, min: 50, max: 300, span: 4 },
+    body: { kind: 'long', label: 'Text', required: true, max: 50_000, markdown: true, span: 4 },
+    authorId: { kind: 'relation', label: 'Author', to: 'user', required: true, inPlace: true },
+    typeId: { kind: 'relation', label: 'Type', to: 'blog-type', required: true },
+    tagIds: { kind: 'relations', label: 'Tags', to: 'blog-tag', max: 10, canCreate: true },
+    coverId: { kind: 'image', label: 'Cover image' },
+    ...publishing,
+    readingMinutes: { kind: 'number', label: 'Reading time', min: 0, max: 500, places: 0, unit: 'min', readOnly: true },
+  },
+  label: ['title'], detail: 'typeId', publishes: true,
+  form: [
+    { title: 'Blog', fields: ['title', 'slug', 'excerpt', 'authorId', 'typeId', 'tagIds', 'coverId'] },
+    { title: 'Text', fields: ['body'] },
+    { title: 'Publishing', fields: ['status', 'publishAt'] },
+  ],
+  columns: [
+    { field: 'coverId', label: 'Cover', priority: 3 }, { field: 'title', priority: 1 }, { field: 'authorId', priority: 2 },
+    { field: 'typeId', priority: 2 }, { field: 'status', priority: 1 }, { field: 'publishAt', label: 'Published', priority: 2 },
+    { field: 'readingMinutes', hidden: true }, { field: 'tagIds', hidden: true },
+    { field: 'updatedAt', label: 'Updated', priority: 3 },
+  ],
+  filters: [
+    { field: 'status' }, { field: 'authorId' }, { field: 'typeId' }, { field: 'tagIds' }, { month: 'publishAt' },
+  ],
+  sort: '-updatedAt', search: ['title', 'excerpt', 'body', 'authorId', 'typeId'], unique: [['slug']],
+  derive, check: checkPublishing,
+})

@@ -1,0 +1,41 @@
+import { checkPublishing, defineEntity, publishing, type Problem } from '../define.ts'
+import type { Values } from '../json.ts'
+
+const check = (values: Values): Problem[] => {
+  const problems = checkPublishing(values)
+  const { validFrom, validTo } = values
+  if (typeof validFrom === 'string' && typeof validTo === 'string' && validTo < validFrom) {
+    problems.push({ field: 'validTo', text: 'Must not be before the first day' })
+  }
+  return problems
+}
+
+export const guidelineDetail = defineEntity({
+  key: 'guideline-detail', one: 'guideline', many: 'guidelines', icon: 'guideDetails',
+  path: '/api/v1/post/guidelines_details', savePath: '/api/v1/post/guidelines_details/create', sitePath: '/guides/',
+  fields: {
+    title: { kind: 'text', label: 'Title', required: true, min: 5, max: 120, span: 4 },
+    typeId: { kind: 'relation', label: 'Type', to: 'guideline-type', required: true },
+    airportId: { kind: 'relation', label: 'Airport', to: 'airport', help: 'Left empty: it holds everywhere.' },
+    slug: { kind: 'slug', label: 'Page address', from: ['title'], prefix: '/guides/' },
+    body: { kind: 'long', label: 'Text', required: true, max: 50_000, markdown: true, span: 4 },
+    language: { kind: 'language', label: 'Language', required: true, initial: 'en', span: 1 },
+    validFrom: { kind: 'day', label: 'Valid from', span: 1 },
+    validTo: { kind: 'day', label: 'Valid until', span: 1 },
+    sourceUrl: { kind: 'url', label: 'Source', help: 'Where the rule is published.' },
+    ...publishing,
+  },
+  label: ['title'], detail: 'typeId', publishes: true,
+  form: [
+    { title: 'Guideline', fields: ['title', 'typeId', 'airportId', 'slug', 'language', 'validFrom', 'validTo', 'sourceUrl'] },
+    { title: 'Text', fields: ['body'] },
+    { title: 'Publishing', fields: ['status', 'publishAt'] },
+  ],
+  columns: [
+    { field: 'title', priority: 1 }, { field: 'typeId', priority: 1 }, { field: 'airportId', priority: 2 },
+    { field: 'validTo', priority: 1 }, { field: 'status', priority: 1 }, { field: 'language', hidden: true },
+    { field: 'updatedAt', label: 'Updated', priority: 3 },
+  ],
+  filters: [{ field: 'typeId' }, { field: 'airportId' }, { field: 'status' }, { expires: 'validTo' }],
+  sort: '-updatedAt', search: ['title', 'body', 'typeId', 'airportId'], unique: [['slug']], check,
+})

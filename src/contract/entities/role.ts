@@ -1,0 +1,21 @@
+import { defineEntity } from '../define.ts'
+
+export const role = defineEntity({
+  key: 'role', one: 'role', many: 'roles', icon: 'shield',
+  path: '/api/v1/post/user_roles', savePath: '/api/v1/post/user_roles/create',
+  fields: {
+    name: { kind: 'text', label: 'Name', required: true, min: 2, max: 40 },
+    description: { kind: 'text', label: 'Description', max: 200, span: 4 },
+    permissions: { kind: 'permissions', label: 'Permissions', span: 4 },
+    system: { kind: 'flag', label: 'System', readOnly: true },
+    users: { kind: 'count', label: 'Users', of: 'user', by: 'roleId', readOnly: true },
+  },
+  label: ['name'], detail: 'description', code: 'name',
+  form: [{ title: 'Role', fields: ['name', 'description'] }, { title: 'What it may do', fields: ['permissions'] }],
+  columns: [
+    { field: 'name', priority: 1 }, { field: 'description', priority: 2 }, { field: 'users', priority: 1 },
+    { field: 'system', priority: 2 }, { field: 'updatedAt', label: 'Updated', priority: 3 },
+  ],
+  filters: [{ field: 'system' }],
+  sort: 'name', search: ['name', 'description'], unique: [['name']],
+})

@@ -1,0 +1,37 @@
+import { defineEntity } from '../define.ts'
+
+const statuses = [
+  { value: 'subscribed', label: 'Subscribed', icon: 'ok', tone: 'ok' },
+  { value: 'unsubscribed', label: 'Unsubscribed', icon: 'off', tone: 'idle' },
+] as const
+const sources = [
+  { value: 'website', label: 'Website' }, { value: 'blog', label: 'Blog' }, { value: 'event', label: 'Event' },
+  { value: 'import', label: 'Import' }, { value: 'manual', label: 'By hand' },
+] as const
+
+export const subscriber = defineEntity({
+  key: 'subscriber', one: 'subscriber', many: 'subscribers', icon: 'subscribe',
+  path: '/api/v1/post/subscribe', savePath: '/api/v1/post/subscribe/create',
+  fields: {
+    email: { kind: 'email', label: 'Email', required: true, personal: true },
+    status: { kind: 'choice', label: 'Status', options: statuses, required: true, initial: 'subscribed', inPlace: true },
+    source: { kind: 'choice', label: 'Source', options: sources, required: true, initial: 'manual' },
+    consentAt: { kind: 'instant', label: 'Joined', help: 'When consent was given.' },
+  },
+  label: ['email'], detail: 'status', code: 'email',
+  form: [{ title: 'Subscriber', fields: ['email', 'status', 'source', 'consentAt'] }],
+  columns: [
+    { field: 'email', priority: 1 }, { field: 'status', priority: 1 }, { field: 'source', priority: 2 },
+    { field: 'consentAt', priority: 1 }, { field: 'updatedAt', label: 'Updated', priority: 3 },
+  ],
+  filters: [{ field: 'status' }, { field: 'source' }, { month: 'consentAt' }],
+  sort: '-consentAt', search: ['email'], exact: ['email'], unique: [['email']],
+  derive: (values) => (values.consentAt ? {} : { consentAt: new Date().toISOString() }),
+  import: {
+    keys: ['email'],
+    headers: {
+      email: 'email', 'email address': 'email', 'e-mail': 'email', status: 'status', source: 'source',
+      consent: 'consentAt', joined: 'consentAt', subscribed_at: 'consentAt',
+    },
+  },
+})

@@ -1,0 +1,27 @@
+/** What travels over the wire and what a draft holds. `null` is the one way to say "empty". */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+export type Values = { [field: string]: Json }
+
+/** A record as the host answers it: `countryId` comes with `country: {id, label}`, `tagIds` with `tags: [{id, label}]`. */
+export interface Row {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  [field: string]: Json
+}
+
+export interface Reference { id: string; label: string }
+
+export const isObject = (value: unknown): value is { [key: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const isRow = (value: unknown): value is Row =>
+  isObject(value) && typeof value.id === 'string' && typeof value.version === 'number' &&
+  typeof value.createdAt === 'string' && typeof value.updatedAt === 'string'
+
+export const isReference = (value: unknown): value is { id: string; label: string } =>
+  isObject(value) && typeof value.id === 'string' && typeof value.label === 'string'
+
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

@@ -1,0 +1,34 @@
+// One source for what the embedded host sends with the panel and what a deployment elsewhere must send.
+
+/**
+ * The headers of every file of the panel.
+ * @param apiBaseUrl the product host when it is of another origin; empty for the panel's own.
+ */
+export const panelHeaders = (apiBaseUrl: string): Readonly<Record<string, string>> => {
+  const own = apiBaseUrl === '' ? "'self'" : `'self' ${new URL(apiBaseUrl).origin}`
+  const policy = {
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    // blob: shows a picture before it is uploaded.
+    'img-src': `${own} blob: data:`,
+    'media-src': own,
+    'connect-src': own,
+    'worker-src': "'self'",
+    'manifest-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    // The one policy admits our worker's address and nothing else.
+    'trusted-types': 'apron',
+  }
+  return {
+    'Content-Security-Policy': Object.entries(policy).map(([name, value]) => `${name} ${value}`).join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  }
+}

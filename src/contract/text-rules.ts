@@ -1,0 +1,41 @@
+/** Rules on plain text that every kind shares (domain.md, "Shared rules"). */
+
+// Control characters but newline and tab; C1 as well.
+const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/
+// Embeddings, overrides and isolates: they make text read as what it is not.
+const bidi = /[\u202a-\u202e\u2066-\u2069]/
+
+/** Trimmed and NFC; line ends become \n. */
+export const tidy = (text: string): string => text.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim()
+
+export const lengthOf = (text: string): number => [...text].length
+
+/** What is wrong with the characters of a text, or undefined. */
+export const characterProblem = (text: string, lines: boolean): string | undefined => {
+  // A lone surrogate is no character and cannot be stored as UTF-8.
+  if (control.test(text) || (!lines && /[\n\t]/.test(text)) || /\p{Surrogate}/u.test(text)) {
+    return 'Remove the characters that cannot be printed'
+  }
+  if (bidi.test(text)) return 'Remove the hidden marks that turn the direction of the text'
+  return undefined
+}
+
+const folded: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' }
+const slugMax = 80
+
+/** A slug proposed from a title, or '' where nothing is left of it. */
+export const slugOf = (title: string): string => {
+  const plain = title.toLowerCase().replaceAll(/[ßæœøđðþłı]/g, (letter) => folded[letter] ?? letter)
+    .normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/['’]/g, '')
+  return plain.replaceAll(/[^a-z0-9]+/g, '-').slice(0, slugMax).replaceAll(/^-+|-+$/g, '')
+}
+export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+export const slugLengthMax = slugMax
+
+/** The HTML standard's grammar for a valid e-mail address, with an upper bound on its length. */
+const email = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
+export const isEmail = (text: string): boolean => text.length <= 254 && email.test(text.toLowerCase())
+
+/** Lower-cased first letter, unless the word is a code: "Name" → "name", "IATA code" stays. */
+export const inSentence = (label: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
