@@ -1,0 +1,345 @@
+// The one build script: the panel into dist/panel, the embedded host's programs into dist.
+//   node build.mjs            minified, hashed, compressed, held to its budgets
+//   node build.mjs --report   the same, with the size of every screen
+//   node build.mjs --host     the host's programs alone
+//   node build.mjs --dev      readable; rebuilds as files change, restarts the host, reloads the page
+// --out DIR builds elsewhere; --budget NAME=BYTES holds a budget to another figure.
+// Environment: API_BASE_URL and PRODUCT_NAME, in the README's table.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { watch } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, extname } from 'node:path'
+import { parseArgs, promisify } from 'node:util'
+import zlib from 'node:zlib'
+
+/** Bytes as brotli sends them, so that a first visit stays small: the build fails beyond them. */
+const budgets = {
+  signInScript: { bytes: 13_000, of: 'the script of the sign-in screen, without react and react-dom' },
+  signInStyle: { bytes: 8_000, of: 'the style of the sign-in screen' },
+  firstScreens: { bytes: 95_000, of: 'script and style of sign-in, dashboard and the list of airports together' },
+}
+const signIn = ['app/screens/login']
+const firstScreens = [...signIn, 'app/screens/dashboard', 'app/screens/list', 'contract/entities/airport']
+
+const hostPrograms = { host: 'src/host/main.ts', 'reset-admin': 'src/host/reset-admin.ts', backup: 'src/host/backup.ts' }
+const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest'])
+
+const { values: options } = parseArgs({
+  options: {
+    dev: { type: 'boolean', default: false },
+    host: { type: 'boolean', default: false },
+    report: { type: 'boolean', default: false },
+    out: { type: 'string', default: 'dist' },
+    budget: { type: 'string', multiple: true, default: [] },
+  },
+})
+const panelDir = `${options.out}/panel`
+const productName = process.env.PRODUCT_NAME || 'Apron'
+
+/** Its message is all that a person needs: printed without a stack. */
+class BuildError extends Error {}
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Node ${process.versions.node} is too old: 20.19 or later is needed`)
+  process.exit(1)
+}
+const esbuild = await import('esbuild').catch(() => {
+  console.error('esbuild is not installed: run `npm ci` first')
+  process.exit(1)
+})
+
+/** The product host's address without a last slash; empty for the panel's own origin. */
+const apiBaseUrl = () => {
+  const text = process.env.API_BASE_URL ?? ''
+  if (text && !(URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) {
+    throw new BuildError(`API_BASE_URL is not an http address: ${text}`)
+  }
+  return text.replace(/\/+$/, '')
+}
+
+const common = () => ({
+  bundle: true, format: 'esm', jsx: 'automatic', legalComments: 'none', logLevel: 'error',
+  define: {
+    'process.env.NODE_ENV': options.dev ? '"development"' : '"production"',
+    'process.env.API_BASE_URL': JSON.stringify(apiBaseUrl()),
+    'process.env.PRODUCT_NAME': JSON.stringify(productName),
+  },
+})
+
+const forBrowser = () => ({
+  ...common(),
+  target: 'es2022', outdir: panelDir, publicPath: '/', metafile: true, write: false,
+  entryNames: 'assets/[name]-[hash]', chunkNames: 'assets/[name]-[hash]', assetNames: 'assets/[name]-[hash]',
+  loader: { '.svg': 'file', '.webp': 'file', '.woff2': 'file' },
+  minify: !options.dev, sourcemap: options.dev ? 'inline' : false,
+})
+
+const local = (path) => path.slice(panelDir.length + 1)
+/** What esbuild made: `assets/x.js` → bytes. */
+const filesOf = ({ metafile, outputFiles }) =>
+  Object.keys(metafile.outputs).map((path, index) => [local(path), outputFiles[index].contents])
+
+/** Everything that `start` reaches by static imports, in the order in which it is imported; `start` is the last. */
+const reach = (start, importsOf, seen = new Set()) => {
+  if (seen.has(start)) return []
+  seen.add(start)
+  const next = importsOf(start).filter(({ kind, external }) => kind === 'import-statement' && !external)
+  return [...next.flatMap(({ path }) => reach(path, importsOf, seen)), start]
+}
+
+/**
+ * The scripts: the entry, and one for each module that is imported on demand. `react` is an entry of its own so
+ * that esbuild puts react and react-dom into a file that a release of the panel leaves in the browsers' caches.
+ */
+const buildScripts = async () => {
+  const result = await esbuild.build({
+    ...forBrowser(),
+    entryPoints: { main: 'src/app/main.tsx', react: 'react-dom/client' },
+    splitting: true,
+    // Styles are built apart: esbuild would put those of every lazy screen into the entry's file as well.
+    loader: { ...forBrowser().loader, '.css': 'empty' },
+  })
+  const { inputs, outputs } = result.metafile
+  const chunks = new Map()
+  const react = []
+  let reactEntry = ''
+  for (const [path, { entryPoint }] of Object.entries(outputs)) {
+    if (!entryPoint) continue
+    const scripts = reach(path, (output) => outputs[output]?.imports ?? []).map(local)
+    if (/node_modules\/react-dom\/client\.js$/.test(entryPoint)) {
+      reactEntry = local(path)
+      react.push(...scripts.filter((script) => script !== reactEntry))
+    } else {
+      const styles = reach(entryPoint, (input) => inputs[input]?.imports ?? []).filter((input) => input.endsWith('.css'))
+      chunks.set(entryPoint.replace(/^src\/|\.tsx?$/g, ''), { scripts, styles })
+    }
+  }
+  return { chunks, react, files: filesOf(result).filter(([path]) => path !== reactEntry) }
+}
+
+/** The styles: the entry's in one file; of the others, one file for each set of chunks that have them in common. */
+const buildStyles = async (chunks) => {
+  const users = new Map()
+  for (const [name, { styles }] of chunks) {
+    for (const style of styles) users.set(style, [...(users.get(style) ?? []), name])
+  }
+  const groups = new Map()
+  for (const [style, names] of users) {
+    const of = names.includes('app/main') ? ['app/main'] : names
+    const group = groups.get(of.join()) ?? { names: of, styles: [] }
+    group.styles.push(style)
+    groups.set(of.join(), group)
+  }
+  const list = [...groups.values()]
+  const result = await esbuild.build({
+    ...forBrowser(),
+    entryPoints: list.map(({ names }, index) => ({
+      in: `group:${index}`, out: names.length === 1 ? basename(names[0]) : 'shared',
+    })),
+    plugins: [{
+      name: 'groups of styles',
+      setup: ({ onResolve, onLoad }) => {
+        onResolve({ filter: /^group:/ }, ({ path }) => ({ path: path.slice('group:'.length), namespace: 'group' }))
+        onLoad({ filter: /./, namespace: 'group' }, ({ path }) => ({
+          contents: list[Number(path)].styles.map((style) => `@import ${JSON.stringify(`./${style}`)};`).join('\n'),
+          loader: 'css', resolveDir: process.cwd(),
+        }))
+      },
+    }],
+  })
+  for (const chunk of chunks.values()) chunk.styles = []
+  for (const [path, { entryPoint }] of Object.entries(result.metafile.outputs)) {
+    if (!entryPoint) continue
+    for (const name of list[Number(entryPoint.slice('group:'.length))].names) chunks.get(name).styles.push(local(path))
+  }
+  return filesOf(result)
+}
+
+const integrity = (bytes) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`
+const escaped = (text) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** The page: the template of static/ with the entry's files, and the table that src/kit/chunk-files.ts reads. */
+const pageOf = (template, files, chunks, boot) => {
+  const entry = chunks.get('app/main')
+  const attributes = (path) => `"/${path}" integrity="${integrity(files.get(path))}"`
+  const listed = [...new Set([...chunks.values()].flatMap(({ scripts, styles }) => [...styles, ...scripts]))]
+  const table = { files: listed.map((path) => [`/${path}`, integrity(files.get(path))]), chunks: {} }
+  for (const [name, { scripts, styles }] of chunks) {
+    // What the page's head and the entry have loaded needs no second look.
+    const paths = name === 'app/main' ? scripts : [...styles, ...scripts.filter((path) => !entry.scripts.includes(path))]
+    table.chunks[name] = paths.map((path) => listed.indexOf(path))
+  }
+  const tags = [
+    ...entry.styles.map((path) => `<link rel="stylesheet" href=${attributes(path)}>`),
+    ...entry.scripts.map((path) => `<link rel="modulepreload" href=${attributes(path)}>`),
+    `<script type="module" src=${attributes(boot)}></script>`,
+    // Data, which a browser never runs, so that the Content-Security-Policy has no say in it.
+    `<script type="application/json" id="chunks">${JSON.stringify(table).replaceAll('<', '\\u003c')}</script>`,
+    ...(options.dev ? ['<script type="module" src="/reload.js"></script>'] : []),
+  ]
+  if (!template.includes('</head>')) throw new BuildError('static/index.html has no </head> to write the scripts before')
+  return template.replaceAll('%PRODUCT_NAME%', () => escaped(productName))
+    .replace('</head>', () => `${tags.join('\n')}\n</head>`)
+}
+
+/** What any web server must send with the panel, in the format of Netlify and Cloudflare Pages. */
+const headersFile = async () => {
+  const { outputFiles } = await esbuild.build({
+    ...common(), entryPoints: ['src/contract/security-headers.ts'], platform: 'node', write: false,
+  })
+  const source = Buffer.from(outputFiles[0].contents).toString('base64')
+  const { panelHeaders } = await import(`data:text/javascript;base64,${source}`)
+  const lines = Object.entries(panelHeaders(apiBaseUrl())).map(([name, value]) => `  ${name}: ${value}`)
+  return ['/*', ...lines, '/assets/*', '  Cache-Control: public, max-age=31536000, immutable', ''].join('\n')
+}
+
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+
+/** Writes a file and, where that makes it smaller, its compressed forms. Returns its bytes as brotli sends it. */
+const writePanelFile = async (path, bytes) => {
+  await mkdir(dirname(`${panelDir}/${path}`), { recursive: true })
+  await writeFile(`${panelDir}/${path}`, bytes)
+  if (options.dev || !compressible.has(extname(path))) return bytes.length
+  const { BROTLI_PARAM_SIZE_HINT } = zlib.constants
+  const [br, gz] = await Promise.all([
+    brotli(bytes, { params: { [BROTLI_PARAM_SIZE_HINT]: bytes.length } }), gzip(bytes, { level: 9 }),
+  ])
+  if (br.length < bytes.length) await writeFile(`${panelDir}/${path}.br`, br)
+  if (gz.length < bytes.length) await writeFile(`${panelDir}/${path}.gz`, gz)
+  return Math.min(br.length, bytes.length)
+}
+
+/** Asks the host for the file that every build rewrites, and loads the page anew once its text is another one. */
+const reloadScript = `let seen
+setInterval(async () => {
+  const text = await fetch('/built.txt', { cache: 'no-store' }).then((answer) => answer.ok ? answer.text() : seen, () => seen)
+  if (seen && text !== seen) location.reload()
+  seen = text
+}, 500)
+`
+
+const buildPanel = async () => {
+  const { files: scripts, chunks, react } = await buildScripts()
+  const styles = await buildStyles(chunks)
+  const boot = filesOf(await esbuild.build({ ...forBrowser(), entryPoints: ['src/app/boot.ts'] }))
+  const files = new Map([...scripts, ...styles, ...boot])
+  for (const entry of await readdir('static', { recursive: true, withFileTypes: true })) {
+    const path = `${entry.parentPath}/${entry.name}`
+    if (entry.isFile()) files.set(path.slice('static/'.length), await readFile(path))
+  }
+  const template = files.get('index.html')
+  if (!template) throw new BuildError('static/index.html is missing')
+  files.set('index.html', Buffer.from(pageOf(template.toString(), files, chunks, boot[0][0])))
+  files.set('_headers', Buffer.from(await headersFile()))
+  if (options.dev) {
+    files.set('reload.js', Buffer.from(reloadScript))
+    files.set('built.txt', Buffer.from(String(Date.now())))
+  }
+  await rm(panelDir, { recursive: true, force: true })
+  // The largest first: it takes longest to compress, and the others fill the second core meanwhile.
+  const sizes = new Map(await Promise.all([...files].sort(([, a], [, b]) => b.length - a.length)
+    .map(async ([path, bytes]) => [path, await writePanelFile(path, bytes)])))
+  chunks.get('app/main').scripts.push(boot[0][0])
+  return { chunks, react, sizes }
+}
+
+const buildHost = () => esbuild.build({
+  ...common(), entryPoints: Object.entries(hostPrograms).map(([out, path]) => ({ in: path, out })),
+  outdir: options.out, outExtension: { '.js': '.mjs' },
+  platform: 'node', target: 'node20', packages: 'external', sourcemap: 'linked',
+})
+
+/** Brotli bytes of what the chunks load, each file once. `over`: files that do not count. */
+const weigh = ({ chunks, sizes }, names, kind, over = []) => {
+  const unknown = names.find((name) => !chunks.has(name))
+  if (unknown) throw new BuildError(`build.mjs weighs ${unknown}, which no import() loads`)
+  const paths = new Set(names.flatMap((name) => chunks.get(name)[kind]))
+  return [...paths].filter((path) => !over.includes(path)).reduce((total, path) => total + sizes.get(path), 0)
+}
+
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`
+
+const report = (panel) => {
+  const entry = panel.chunks.get('app/main')
+  const rows = [...panel.chunks.keys()].filter((name) => name !== 'app/main')
+    .map((name) => [name, weigh(panel, [name], 'scripts', entry.scripts), weigh(panel, [name], 'styles', entry.styles)])
+    .sort(([, a], [, b]) => b - a)
+  rows.unshift(
+    ['react and react-dom', weigh(panel, ['app/main'], 'scripts', entry.scripts.filter((path) => !panel.react.includes(path))), 0],
+    ['the panel itself', weigh(panel, ['app/main'], 'scripts', panel.react), weigh(panel, ['app/main'], 'styles')],
+  )
+  const names = [...panel.chunks.keys()]
+  rows.push(['all', weigh(panel, names, 'scripts'), weigh(panel, names, 'styles')])
+  console.log(`${'brotli, beside what the panel itself loads'.padEnd(44)}${'script'.padStart(12)}${'style'.padStart(12)}`)
+  for (const [name, script, style] of rows) {
+    console.log(`${name.padEnd(44)}${kilobytes(script).padStart(12)}${kilobytes(style).padStart(12)}`)
+  }
+}
+
+/** Prints the figures that have a budget, and throws when one is beyond it. */
+const holdBudgets = (panel) => {
+  for (const text of options.budget) {
+    const [name, bytes] = text.split('=')
+    if (!budgets[name] || !(Number(bytes) >= 0)) throw new BuildError(`--budget ${text}: one of ${Object.keys(budgets).join(', ')}, and its bytes`)
+    budgets[name].bytes = Number(bytes)
+  }
+  const first = ['app/main', ...firstScreens]
+  const measured = {
+    signInScript: weigh(panel, ['app/main', ...signIn], 'scripts', panel.react),
+    signInStyle: weigh(panel, ['app/main', ...signIn], 'styles'),
+    firstScreens: weigh(panel, first, 'scripts') + weigh(panel, first, 'styles'),
+  }
+  const over = Object.entries(budgets).filter(([name, { bytes }]) => measured[name] > bytes)
+  for (const [name, { bytes, of }] of Object.entries(budgets)) {
+    console.log(`${kilobytes(measured[name]).padStart(9)} of ${kilobytes(bytes)}: ${of}`)
+  }
+  if (over.length > 0) throw new BuildError(over.map(([name, { bytes, of }]) =>
+    `too large: ${of}: ${measured[name]} bytes, ${measured[name] - bytes} over the budget of ${bytes}`).join('\n'))
+}
+
+/** Builds on every change of src/ or static/, one build at a time, and restarts the host each time. */
+const develop = async () => {
+  let host
+  let timer
+  let running = Promise.resolve()
+  const stopHost = async () => {
+    if (!host || host.exitCode !== null || host.signalCode !== null) return
+    host.kill('SIGTERM')
+    await once(host, 'exit')
+  }
+  const rebuild = async () => {
+    await Promise.all([buildPanel(), buildHost()])
+    await stopHost()
+    host = spawn(process.execPath, ['--enable-source-maps', `${options.out}/host.mjs`], { stdio: 'inherit' })
+  }
+  // A mistake in the code is printed by esbuild: the host of the last good build runs on.
+  const next = () => { running = running.then(rebuild).catch(explain) }
+  for (const folder of ['src', 'static']) {
+    // An editor's save is several events.
+    watch(folder, { recursive: true }, () => { clearTimeout(timer); timer = setTimeout(next, 50) })
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopHost().then(() => process.exit(0)))
+  next()
+}
+
+const explain = (error) => {
+  if (error instanceof BuildError) console.error(error.message)
+  // esbuild has printed its own errors, each with its place in the code.
+  else if (!('errors' in error)) console.error(error)
+  process.exitCode = 1
+}
+
+const produce = async () => {
+  const started = performance.now()
+  const [panel] = await Promise.all([options.host ? undefined : buildPanel(), buildHost()])
+  if (!panel) return
+  if (options.report) report(panel)
+  holdBudgets(panel)
+  console.log(`built in ${((performance.now() - started) / 1000).toFixed(2)} s`)
+}
+
+await (options.dev ? develop() : produce()).catch(explain)

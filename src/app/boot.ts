@@ -1,0 +1,13 @@
+// The one script that the page names: it starts the panel once every file of it is here and checked. Static imports
+// alone would not do: they carry no integrity of their own.
+import { chunkScript, loadChunkFiles } from '../kit/chunk-files.ts'
+
+const start = async () => {
+  await loadChunkFiles('app/main')
+  await import(chunkScript('app/main') ?? '')
+}
+
+start().catch((error: unknown) => {
+  console.error(error)
+  document.body.textContent = 'This page could not be loaded. Reload it to try again.'
+})

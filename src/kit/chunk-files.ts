@@ -1,0 +1,57 @@
+// What a chunk that loads on demand needs before its `import()`: its styles, and every script that it will run with
+// the integrity that the build wrote into the page's table. Where there is no table, as under test, it needs nothing.
+
+type ChunkFile = readonly [address: string, integrity: string]
+
+interface ChunkTable {
+  files: readonly ChunkFile[]
+  /** By the module's path below src/ without its ending: indexes into `files`, its own script last. */
+  chunks: Readonly<Record<string, readonly number[]>>
+}
+
+const isTable = (value: unknown): value is ChunkTable =>
+  typeof value === 'object' && value !== null && 'files' in value && 'chunks' in value
+
+const filesOf = (chunk: string): readonly ChunkFile[] => {
+  const table: unknown = JSON.parse(document.getElementById('chunks')?.textContent ?? 'null')
+  if (!isTable(table)) return []
+  return (table.chunks[chunk] ?? []).map((index) => table.files[index]).filter((file) => file !== undefined)
+}
+
+const loads = new Map<string, Promise<void>>()
+
+const load = (address: string, integrity: string): Promise<void> => {
+  const link = document.createElement('link')
+  link.rel = address.endsWith('.css') ? 'stylesheet' : 'modulepreload'
+  // A browser that does not know modulepreload would never say that it has ended: it runs the script unchecked.
+  if (!link.relList.supports(link.rel)) return Promise.resolve()
+  link.href = address
+  link.integrity = integrity
+  return new Promise((resolve, reject) => {
+    link.onload = () => resolve()
+    link.onerror = () => {
+      // Out of the way of the next attempt.
+      link.remove()
+      loads.delete(address)
+      reject(new Error(`${address} could not be loaded`))
+    }
+    document.head.append(link)
+  })
+}
+
+/**
+ * Fetches and checks what a chunk needs, and applies its styles. Rejected when a file is gone, cut off or not the one
+ * that was built; a later call tries again. Await it before `import()`: a browser fetches a script that has failed its
+ * check here once more for the import, unchecked.
+ * @param chunk the module's path below src/ without its ending: `app/screens/login`
+ */
+export const loadChunkFiles = async (chunk: string): Promise<void> => {
+  await Promise.all(filesOf(chunk).map(([address, integrity]) => {
+    const loading = loads.get(address) ?? load(address, integrity)
+    loads.set(address, loading)
+    return loading
+  }))
+}
+
+/** The address of a chunk's own script. */
+export const chunkScript = (chunk: string): string | undefined => filesOf(chunk).at(-1)?.[0]
