@@ -1,0 +1,130 @@
+/** A call that brought no good answer. Its message is a sentence for a person. */
+export class CallError extends Error {
+  override name = 'CallError'
+  /** 0: no answer at all. */
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string>
+  readonly data: unknown
+  readonly requestId: string | undefined
+  /** Seconds. */
+  readonly retryAfter: number | undefined
+
+  constructor(message: string, facts: Partial<Omit<CallError, keyof Error>> & { cause?: unknown }) {
+    super(message, { cause: facts.cause })
+    this.status = facts.status ?? 0
+    this.code = facts.code ?? 'unknown'
+    this.fields = facts.fields ?? {}
+    this.data = facts.data
+    this.requestId = facts.requestId
+    this.retryAfter = facts.retryAfter
+  }
+}
+
+export interface HttpOptions {
+  /** Empty: the page's own origin. */
+  baseUrl: string
+  /** Asked anew for each call. */
+  headers(): Record<string, string>
+  /** Hears of every failure but those of calls with an `onFailure` of their own. */
+  onFailure?(error: CallError): void
+  fetch?: typeof fetch
+  /** What to say when the host gave no sentence: nothing came, or no JSON, or a failure without a word. */
+  sentences: { noAnswer: string; badAnswer: string; failed: string }
+}
+
+export interface CallOptions {
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  onFailure?(error: CallError): void
+}
+
+export interface Http {
+  /** Resolves to the parsed body. Rejects with a CallError, or with an AbortError once `signal` has said so. */
+  call(method: string, path: string, options?: CallOptions): Promise<unknown>
+}
+
+export function createHttp({ baseUrl, headers, onFailure, fetch: send = fetch, sentences }: HttpOptions): Http {
+  const origin = baseUrl.replace(/\/+$/, '')
+
+  // There is no time-out (specification §7): an answer may take as long as it takes.
+  async function exchange(method: string, path: string, options: CallOptions): Promise<unknown> {
+    const request: RequestInit = { method, headers: { ...headers(), ...options.headers } }
+    if (options.signal) request.signal = options.signal
+    if (options.body !== undefined && method !== 'GET' && method !== 'HEAD') attach(request, options.body)
+
+    const response = await send(origin + path, request).catch((cause: unknown) => {
+      throw new CallError(sentences.noAnswer, { code: 'no_answer', cause })
+    })
+    const text = await response.text().catch(() => '') // cut off: no JSON either
+    options.signal?.throwIfAborted()
+    const answer = parse(text)
+    if (!response.ok) throw failure(response, answer, sentences.failed)
+    if (answer === undefined && text === '' && (response.status === 204 || method === 'HEAD')) return undefined
+    if (answer === undefined) throw new CallError(sentences.badAnswer, { ...facts(response), code: 'bad_answer' })
+    return answer
+  }
+
+  return {
+    async call(method, path, options = {}) {
+      try {
+        return await exchange(method, path, options)
+      } catch (error) {
+        // Who gave the call up wants to hear no more of it, whatever came in the meantime.
+        if (options.signal?.aborted) throw new DOMException('The call was given up', 'AbortError')
+        if (error instanceof CallError) (options.onFailure ?? onFailure)?.(error)
+        throw error
+      }
+    },
+  }
+}
+
+function attach(request: RequestInit, body: unknown): void {
+  if (body instanceof FormData) {
+    request.body = body // the browser names the type, with its boundary
+    return
+  }
+  request.body = JSON.stringify(body)
+  request.headers = { 'Content-Type': 'application/json', ...request.headers }
+}
+
+/** Undefined for what is not JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isSentence = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+
+function failure(response: Response, answer: unknown, sentence: string): CallError {
+  const { error, code, fields, data } = isRecord(answer) ? answer : {}
+  const named = Object.entries(isRecord(fields) ? fields : {})
+    .filter((field): field is [string, string] => isSentence(field[1]))
+  return new CallError(isSentence(error) ? error : sentence, {
+    ...facts(response),
+    code: isSentence(code) ? code : 'unknown',
+    fields: Object.fromEntries(named),
+    data,
+  })
+}
+
+const facts = (response: Response) => ({
+  status: response.status,
+  requestId: response.headers.get('X-Request-Id') ?? undefined,
+  retryAfter: seconds(response.headers.get('Retry-After')),
+})
+
+/** Of a Retry-After header: a number of seconds or a date (RFC 9110, 10.2.3). */
+function seconds(header: string | null): number | undefined {
+  if (header === null) return undefined
+  if (/^\d+$/.test(header)) return Number(header)
+  const until = Date.parse(header)
+  return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - Date.now()) / 1000))
+}

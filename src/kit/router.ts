@@ -1,0 +1,252 @@
+import { type HistoryEntry, internalUrl, newEntry, readEntry } from './history-entry.ts'
+import { restoreScroll } from './restore-scroll.ts'
+import { createStore } from './store.ts'
+
+export interface Location {
+  path: string
+  /** With its `?`, or empty. */
+  search: string
+  hash: string
+  /** New with each navigation. */
+  key: string
+  /** Kept in the history entry: survives reload, back and forward. Change it by `patchState`. */
+  state: Record<string, unknown>
+}
+
+export interface Blocker {
+  isBlocked(): boolean
+  /** Asks the person; true to leave. */
+  ask(): Promise<boolean>
+}
+
+export interface NavigateOptions {
+  replace?: boolean
+  /** Default: empty, or what the entry holds when it is replaced within its path. */
+  state?: Record<string, unknown>
+  /** Without asking blockers. */
+  force?: boolean
+}
+
+export interface Router {
+  location(): Location
+  subscribe(listener: () => void): () => void
+  /** Resolves false when the person chose to stay. Rejects what is no path of this site. */
+  navigate(to: string, options?: NavigateOptions): Promise<boolean>
+  /** Keeps `patch` with the current entry and renders nothing; ignored when `key` is another entry's. */
+  patchState(patch: Record<string, unknown>, key?: string): void
+  block(blocker: Blocker): () => void
+  /** Asks the blockers as a navigation would, for what leaves in another way, such as signing out. */
+  mayLeave(): Promise<boolean>
+  /** Applies `resolve` to the current location again: its grounds, such as the session, have changed. */
+  recheck(): void
+  /** To be called once the screen of the current location is shown: moves scroll and focus. */
+  settle(): void
+  stop(): void
+}
+
+/** `resolve` returns where a location leads instead; the address asked for is then in `state.from`. */
+export interface RouterOptions {
+  resolve?(location: Location): string | undefined
+}
+
+// Safari refuses more than 100 history writes in 30 s, Chromium drops those over 200 in 10 s.
+const writeEveryMs = 500
+const maxRedirects = 5
+
+export function startRouter(window: Window, { resolve }: RouterOptions = {}): Router {
+  const { history, document } = window
+  const { origin } = window.location
+  const blockers = new Set<Blocker>()
+  let entry: HistoryEntry = readEntry(history.state) ?? newEntry(0, {})
+  const current = createStore(locate(new URL(window.location.href), entry))
+  let writing: ReturnType<typeof setTimeout> | undefined
+  let isAsking = false
+  let passingTo: string | undefined
+  let onUndone: (() => void) | undefined
+  let settledPath: string | undefined
+  let settling: 'load' | 'forward' | 'traverse' | undefined = 'load'
+  let endScroll: () => void = () => {}
+
+  const write = () => {
+    clearTimeout(writing)
+    writing = undefined
+    // While a step back is being undone the browser stands at another entry than ours.
+    if (readEntry(history.state)?.key === entry.key) put(entry, true)
+  }
+  const writeSoon = () => {
+    writing ??= setTimeout(write, writeEveryMs)
+  }
+
+  /** False when the browser did not take it: over a quota or rate limit some throw, some say nothing. */
+  function put(next: HistoryEntry, replace: boolean, href?: string): boolean {
+    try {
+      if (replace) history.replaceState(next, '', href)
+      else history.pushState(next, '', href)
+    } catch {
+      return false
+    }
+    return readEntry(history.state)?.key === next.key
+  }
+
+  function redirect(url: URL, next: HistoryEntry): URL {
+    const asked = url.pathname + url.search + url.hash
+    for (let count = 0; count < maxRedirects; count++) {
+      const to = internalUrl(resolve?.(locate(url, next)), origin)
+      if (!to || to.href === url.href) break
+      url = to
+      next.state = { ...next.state, from: asked }
+    }
+    return url
+  }
+
+  function enter(asked: URL, next: HistoryEntry, replace: boolean, how: 'load' | 'forward' | 'traverse'): void {
+    const url = redirect(asked, next)
+    if (!replace) write()
+    clearTimeout(writing)
+    writing = undefined
+    endScroll()
+    if (!put(next, replace, url.href) && how === 'forward') {
+      // The browser itself may still go there, at the price of a page load.
+      if (replace) window.location.replace(url.href)
+      else window.location.assign(url.href)
+      return
+    }
+    entry = next
+    settling = how === 'forward' && url.pathname === settledPath ? undefined : how
+    current.set(locate(url, next))
+  }
+
+  async function navigate(to: string, options: NavigateOptions = {}): Promise<boolean> {
+    const url = internalUrl(to, origin)
+    if (!url) throw new TypeError(`Not a path of this site: ${to}`)
+    const now = new URL(window.location.href)
+    const isSame = url.href === now.href
+    const leaving = entry
+    if (!options.force && !isSame && isBlocked() && !(await mayLeave())) return false
+    if (entry !== leaving) return false // meanwhile gone elsewhere
+    const replace = options.replace === true || isSame
+    const isKept = replace && url.pathname === now.pathname
+    const next = newEntry(entry.index + (replace ? 0 : 1), options.state ?? (isKept ? entry.state : {}))
+    if (isKept) next.scroll = entry.scroll
+    enter(url, next, replace, 'forward')
+    return true
+  }
+
+  const isBlocked = () => [...blockers].some((blocker) => blocker.isBlocked())
+
+  async function mayLeave(): Promise<boolean> {
+    if (isAsking) return false
+    isAsking = true
+    try {
+      for (const blocker of blockers) if (blocker.isBlocked() && !(await blocker.ask())) return false
+      return true
+    } finally {
+      isAsking = false
+    }
+  }
+
+  const onPopState = () => {
+    if (onUndone) return onUndone()
+    const url = new URL(window.location.href)
+    const popped = readEntry(history.state)
+    // The browser itself followed a link to a fragment: the same page, one entry further.
+    if (!popped) return enter(url, newEntry(entry.index + 1, entry.state), true, 'traverse')
+    if (popped.key === entry.key) return
+    const isAllowed = popped.key === passingTo
+    passingTo = undefined
+    if (!isAllowed && popped.index !== entry.index && isBlocked()) return void undoAndAsk(popped)
+    enter(url, popped, true, 'traverse')
+  }
+
+  /** The browser has gone already: brings it back first, so that the address is true while the person is asked. */
+  async function undoAndAsk(popped: HistoryEntry): Promise<void> {
+    // A person who presses Back again in these milliseconds makes it miss; a few tries are enough.
+    for (let tries = 0; tries < 3; tries++) {
+      const distance = entry.index - (readEntry(history.state)?.index ?? entry.index)
+      if (distance === 0) break
+      await new Promise<void>((resolve) => {
+        onUndone = resolve
+        history.go(distance)
+      })
+      onUndone = undefined
+    }
+    const leaving = entry
+    if (!(await mayLeave()) || entry !== leaving) return
+    write()
+    passingTo = popped.key
+    history.go(popped.index - entry.index)
+  }
+
+  const onScroll = () => {
+    if (settling) return // what moves is still the screen before
+    entry.scroll = window.scrollY
+    writeSoon()
+  }
+  const onBeforeUnload = (event: BeforeUnloadEvent) => {
+    write()
+    if (isBlocked()) event.preventDefault()
+  }
+
+  function settle(): void {
+    const how = settling
+    const { path } = current.get()
+    const isOtherPath = settledPath !== undefined && path !== settledPath
+    settling = undefined
+    settledPath = path
+    if (!how) return
+    endScroll = restoreScroll(window, how === 'forward' ? 0 : entry.scroll)
+    const isFocusLost = document.activeElement === null || document.activeElement === document.body
+    if (isOtherPath && (how === 'forward' || isFocusLost)) focusHeading(document)
+  }
+
+  history.scrollRestoration = 'manual'
+  enter(new URL(window.location.href), entry, true, 'load')
+  window.addEventListener('popstate', onPopState)
+  window.addEventListener('scroll', onScroll, { passive: true })
+  window.addEventListener('pagehide', write)
+
+  return {
+    location: current.get,
+    subscribe: current.subscribe,
+    navigate,
+    patchState(patch, key = entry.key) {
+      if (key !== entry.key) return
+      Object.assign(entry.state, patch)
+      writeSoon()
+    },
+    block(blocker) {
+      // Only while it is needed: with this listener some browsers keep no page for a quick return.
+      if (blockers.size === 0) window.addEventListener('beforeunload', onBeforeUnload)
+      blockers.add(blocker)
+      return () => {
+        blockers.delete(blocker)
+        if (blockers.size === 0) window.removeEventListener('beforeunload', onBeforeUnload)
+      }
+    },
+    mayLeave,
+    recheck() {
+      const url = new URL(window.location.href)
+      const to = internalUrl(resolve?.(current.get()), origin)
+      if (to && to.href !== url.href) enter(url, newEntry(entry.index, entry.state), true, 'forward')
+    },
+    settle,
+    stop() {
+      write()
+      endScroll()
+      window.removeEventListener('popstate', onPopState)
+      window.removeEventListener('scroll', onScroll)
+      window.removeEventListener('pagehide', write)
+      window.removeEventListener('beforeunload', onBeforeUnload)
+    },
+  }
+}
+
+const locate = (url: URL, { key, state }: HistoryEntry): Location =>
+  ({ path: url.pathname, search: url.search, hash: url.hash, key, state })
+
+function focusHeading(document: Document): void {
+  const heading = document.querySelector('h1')
+  if (!heading) return
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
