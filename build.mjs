@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, extname } from 'node:path'
+import { basename, dirname, extname, join, relative, resolve } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import zlib from 'node:zlib'
 
@@ -77,6 +77,7 @@ const forBrowser = () => ({
   minify: !options.dev, sourcemap: options.dev ? 'inline' : false,
 })
 
+const chunkName = (source) => source.replace(/^src\/|\.tsx?$/g, '')
 const local = (path) => path.slice(panelDir.length + 1)
 /** What esbuild made: `assets/x.js` → bytes. */
 const filesOf = ({ metafile, outputFiles }) =>
@@ -90,6 +91,26 @@ const reach = (start, importsOf, seen = new Set()) => {
   return [...next.flatMap(({ path }) => reach(path, importsOf, seen)), start]
 }
 
+const lazyImport = /\bimport\('(\.[^']+)'\)/g
+/** Before every `import()` of a module of ours: its styles are loaded, and all scripts that it runs are checked. */
+const checkedImports = {
+  name: 'checked imports',
+  setup: ({ onLoad }) => onLoad({ filter: /[\\/]src[\\/](app|contract)[\\/].*\.tsx?$/ }, async ({ path }) => {
+    const text = await readFile(path, 'utf8')
+    const checked = text.replace(lazyImport, (call, module) => {
+      const chunk = chunkName(relative('.', join(dirname(path), module)).replaceAll('\\', '/'))
+      return `checkChunk('${chunk}').then(() => ${call})`
+    })
+    if (checked === text) return
+    const from = JSON.stringify(resolve('src/kit/chunk-files.ts'))
+    return {
+      // On the first line, so that the others keep their numbers.
+      contents: `import { loadChunkFiles as checkChunk } from ${from}; ${checked}`,
+      loader: path.endsWith('x') ? 'tsx' : 'ts',
+    }
+  }),
+}
+
 /**
  * The scripts: the entry, and one for each module that is imported on demand. `react` is an entry of its own so
  * that esbuild puts react and react-dom into a file that a release of the panel leaves in the browsers' caches.
@@ -98,7 +119,7 @@ const buildScripts = async () => {
   const result = await esbuild.build({
     ...forBrowser(),
     entryPoints: { main: 'src/app/main.tsx', react: 'react-dom/client' },
-    splitting: true,
+    splitting: true, plugins: [checkedImports],
     // Styles are built apart: esbuild would put those of every lazy screen into the entry's file as well.
     loader: { ...forBrowser().loader, '.css': 'empty' },
   })
@@ -114,7 +135,7 @@ const buildScripts = async () => {
       react.push(...scripts.filter((script) => script !== reactEntry))
     } else {
       const styles = reach(entryPoint, (input) => inputs[input]?.imports ?? []).filter((input) => input.endsWith('.css'))
-      chunks.set(entryPoint.replace(/^src\/|\.tsx?$/g, ''), { scripts, styles })
+      chunks.set(chunkName(entryPoint), { scripts, styles })
     }
   }
   return { chunks, react, files: filesOf(result).filter(([path]) => path !== reactEntry) }

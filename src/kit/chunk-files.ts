@@ -1,5 +1,6 @@
 // What a chunk that loads on demand needs before its `import()`: its styles, and every script that it will run with
-// the integrity that the build wrote into the page's table. Where there is no table, as under test, it needs nothing.
+// the integrity that the build wrote into the page's table. The build puts the call before each `import()` of the
+// panel: code and tests write a plain one.
 
 type ChunkFile = readonly [address: string, integrity: string]
 
@@ -41,8 +42,8 @@ const load = (address: string, integrity: string): Promise<void> => {
 
 /**
  * Fetches and checks what a chunk needs, and applies its styles. Rejected when a file is gone, cut off or not the one
- * that was built; a later call tries again. Await it before `import()`: a browser fetches a script that has failed its
- * check here once more for the import, unchecked.
+ * that was built; a later call tries again. It comes before `import()`, not beside it: a script that has failed its check
+ * here is fetched once more for an import, unchecked.
  * @param chunk the module's path below src/ without its ending: `app/screens/login`
  */
 export const loadChunkFiles = async (chunk: string): Promise<void> => {
