@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http'
+
+/** For origins that were named at start, and for no other: without these headers a browser keeps the answer from them. */
+export const corsHeaders = (request: IncomingMessage, allowedOrigins: readonly string[]): Record<string, string> => {
+  if (allowedOrigins.length === 0) return {}
+  const { origin } = request.headers
+  if (origin === undefined || !allowedOrigins.includes(origin)) return { Vary: 'Origin' }
+  return {
+    Vary: 'Origin',
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Expose-Headers': 'X-Request-Id, Retry-After, Allow',
+  }
+}
+
+export const isPreflight = (request: IncomingMessage): boolean =>
+  request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
+
+export const preflightHeaders: Readonly<Record<string, string>> = {
+  'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+  'Access-Control-Allow-Headers': 'Accept, Authorization, Content-Type, Idempotency-Key, Tenant',
+  'Access-Control-Max-Age': '7200',
+}

@@ -1,0 +1,73 @@
+import type { Database } from './database.ts'
+import type { Log } from './log.ts'
+import type { Permissions } from '../contract/calls.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who is signed in, as of this request. */
+export interface Person {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  roleId: string | null
+  permissions: Permissions
+  sessionId: string
+}
+
+export interface RequestFacts {
+  id: string
+  method: Method
+  /** Decoded and without the query. */
+  path: string
+  query: URLSearchParams
+  headers: Readonly<Record<string, string | undefined>>
+  /** The client's address; behind a trusted proxy, the one that it reports. */
+  ip: string
+  /** Where the panel that asks is served, for links in messages: `https://admin.example.com`. */
+  panelOrigin: string
+  /** Aborted when the client has gone or the host is stopping: a long poll answers at once. */
+  ending: AbortSignal
+}
+
+export interface Context<P extends Person | undefined = Person | undefined> {
+  db: Database
+  log: Log
+  now: Date
+  person: P
+  request: RequestFacts
+  /** The decoded `{id}` parts of the route's path. */
+  params: Readonly<Record<string, string>>
+  /** Parsed JSON: well-formed text, no `__proto__`, at most 32 deep. Undefined where none was sent. */
+  body: unknown
+}
+export type SignedIn = Context<Person>
+
+export interface Answer {
+  /** 200 when left out. */
+  status?: number
+  data?: unknown
+  meta?: Readonly<Record<string, unknown>>
+  headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * Answers at once, or later. The synchronous part runs within one transaction, together with the keeping of its
+ * answer for `Idempotency-Key`; an asynchronous handler gets the same by doing what takes long first and resolving to
+ * a function that writes and answers.
+ */
+export type Outcome = Answer | Promise<Answer | (() => Answer)>
+
+interface RouteFacts {
+  method: Method
+  /** `/api/v1/post/airports/{id}`; a part without braces wins over one with. */
+  path: string
+  /** Sign-in, sign-out, refresh, sign-up and the password calls: made anew each time, and in no transaction. */
+  skipsIdempotency?: boolean
+  /** Polls and refreshes say nothing of whether a person is there. */
+  isBackground?: boolean
+}
+
+export type Route =
+  | RouteFacts & { isPublic: true; handle(context: Context): Outcome }
+  | RouteFacts & { isPublic?: false; handle(context: SignedIn): Outcome }

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { answerBrokenRequests } from './broken-requests.ts'
+import { clientAddress, hostName, isHttps, type ProxyTest } from './client-address.ts'
+import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
+import { UnstorableText, type Database } from './database.ts'
+import type { RunWrite } from './idempotency.ts'
+import type { Log } from './log.ts'
+import { routeMatcher, type Match } from './match-route.ts'
+import { drain, readJson } from './read-body.ts'
+import { malformed, methodNotAllowed, misdirected, notFound, Refusal, unauthenticated } from './refusal.ts'
+import { readTarget } from './request-target.ts'
+import type { Answer, Context, Method, Outcome, Person, RequestFacts, Route } from './route.ts'
+import type { StaticFiles } from './static-files.ts'
+
+export interface ServerParts {
+  db: Database
+  log: Log
+  now(): Date
+  routes: readonly Route[]
+  runWrite: RunWrite
+  /** Undefined for a token that is not, or no longer, good. */
+  findPerson(token: string, now: Date, isBackground: boolean): Person | undefined
+  staticFiles: StaticFiles | undefined
+  /** Names without port, lower-case. */
+  allowedHosts: readonly string[]
+  allowedOrigins: readonly string[]
+  isProxy: ProxyTest
+  bodyTimeoutMs: number
+}
+
+export interface HostServer {
+  http: Server
+  /** Long polls answer, what is under way ends, connections close; what is left after the grace is cut. */
+  stop(graceMs: number): Promise<void>
+}
+
+const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies Method[]
+const isMethod = (method: string): method is Method => methods.includes(method)
+
+const allowedBy = ({ byMethod }: Match): string[] =>
+  [...byMethod.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).concat('OPTIONS')
+
+const plainHeaders = (request: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')]))
+
+const limits = {
+  headersTimeout: 10_000,
+  // Of the whole request, uploads included; JSON bodies have a shorter limit of their own. Waiting for an answer, as a
+  // long poll does, is no part of it.
+  requestTimeout: 300_000,
+  connectionsCheckingInterval: 2_000,
+  // Longer than the 60 s for which proxies and browsers keep a connection: they close it, not we under their request.
+  keepAliveTimeout: 75_000,
+  // Without it Node answers a missing Host by itself and without our headers.
+  requireHostHeader: false,
+}
+/** Nothing moved either way: a client that no longer reads its answer. Longer than a long poll. */
+const silenceMs = 120_000
+
+export const hostServer = (parts: ServerParts): HostServer => {
+  const { db, log, staticFiles, isProxy } = parts
+  const find = routeMatcher(parts.routes)
+  const endings = new Set<AbortController>()
+  let isStopping = false
+
+  const personOf = (request: IncomingMessage, route: Route, now: Date): Person => {
+    const token = /^Bearer +([A-Za-z0-9_-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+    const person = token === undefined ? undefined : parts.findPerson(token, now, route.isBackground === true)
+    if (!person) throw unauthenticated()
+    return person
+  }
+
+  const runRoute = async (
+    route: Route, facts: RequestFacts, params: Match['params'], request: IncomingMessage, response: ServerResponse,
+  ): Promise<Answer> => {
+    const now = parts.now()
+    const person = route.isPublic ? undefined : personOf(request, route, now)
+    const body = route.method === 'GET' ? undefined : await readJson(request, response, parts.bodyTimeoutMs)
+    const context: Context = { db, log, now, person, request: facts, params, body }
+    const perform = (): Outcome => {
+      if (route.isPublic) return route.handle(context)
+      if (!person) throw unauthenticated()
+      return route.handle({ ...context, person })
+    }
+    if (route.method !== 'GET' && !route.skipsIdempotency) return parts.runWrite(perform, context)
+    const outcome = await perform()
+    return typeof outcome === 'function' ? db.transaction(outcome) : outcome
+  }
+
+  /** The answer; undefined when a file of the panel was sent. */
+  const answer = async (request: IncomingMessage, response: ServerResponse, id: string): Promise<Answer | undefined> => {
+    const name = hostName(request.headers.host)
+    if (name === undefined || !parts.allowedHosts.includes(name)) throw misdirected()
+    const { segments, path, query } = readTarget(request.url ?? '')
+    const match = find(segments)
+    const method = request.method === 'HEAD' ? 'GET' : request.method ?? ''
+    if (!match) {
+      if (staticFiles && method === 'GET' && await staticFiles(request, response, path, isHttps(request, isProxy))) return undefined
+      throw notFound()
+    }
+    if (method === 'OPTIONS') {
+      return { status: 204, headers: { Allow: allowedBy(match).join(', '), ...(isPreflight(request) ? preflightHeaders : {}) } }
+    }
+    const route = isMethod(method) ? match.byMethod.get(method) : undefined
+    if (!route) throw methodNotAllowed(allowedBy(match))
+
+    const ending = new AbortController()
+    endings.add(ending)
+    response.on('close', () => { endings.delete(ending); ending.abort() })
+    if (isStopping) ending.abort()
+    const { origin = '' } = request.headers
+    const facts: RequestFacts = {
+      id, method: route.method, path, query, headers: plainHeaders(request), ip: clientAddress(request, isProxy),
+      panelOrigin: parts.allowedOrigins.includes(origin) ? origin
+        : `${isHttps(request, isProxy) ? 'https' : 'http'}://${request.headers.host}`,
+      ending: ending.signal,
+    }
+    return runRoute(route, facts, match.params, request, response)
+  }
+
+  const send = (request: IncomingMessage, response: ServerResponse, id: string, status: number, body: string, headers: Readonly<Record<string, string>>): void => {
+    if (response.headersSent || response.destroyed) return
+    response.writeHead(status, {
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'X-Request-Id': id,
+      ...(status === 204 ? {} : { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) }),
+      ...corsHeaders(request, parts.allowedOrigins),
+      ...headers,
+      ...(isStopping ? { Connection: 'close' } : {}),
+    })
+    response.end(status === 204 ? undefined : body)
+    drain(request)
+  }
+
+  const refusalOf = (error: unknown, request: IncomingMessage, id: string): Refusal => {
+    if (error instanceof Refusal) return error
+    if (error instanceof UnstorableText) return malformed('A text holds a NUL character.')
+    const reason = error instanceof Error ? error.stack ?? error.message : String(error)
+    log('internal error', { request: id, method: request.method ?? '', path: (request.url ?? '').split('?')[0] ?? '', reason })
+    return new Refusal('internal', `Something went wrong here. It is noted under ${id}.`)
+  }
+
+  const onRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const id = randomUUID()
+    try {
+      const given = await answer(request, response, id)
+      if (!given) return drain(request)
+      const { status = 200, data = null, meta, headers = {} } = given
+      send(request, response, id, status, JSON.stringify({ data, meta }), headers)
+    } catch (error) {
+      const { status, code, message, extras: { fields, data, headers = {} } } = refusalOf(error, request, id)
+      send(request, response, id, status, JSON.stringify({ error: message, code, fields, data }), headers)
+    }
+  }
+
+  const http = createServer(limits, (request, response) => void onRequest(request, response))
+  // The same as any request: the body is asked for only when it is wanted.
+  http.on('checkContinue', (request, response) => void onRequest(request, response))
+  http.setTimeout(silenceMs)
+  answerBrokenRequests(http)
+
+  const stop = (graceMs: number): Promise<void> => {
+    isStopping = true
+    for (const ending of endings) ending.abort()
+    return new Promise((resolve) => {
+      const cut = setTimeout(() => http.closeAllConnections(), graceMs)
+      http.close(() => { clearTimeout(cut); resolve() })
+      http.closeIdleConnections()
+    })
+  }
+  return { http, stop }
+}
