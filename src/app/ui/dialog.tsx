@@ -1,0 +1,64 @@
+import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { Icon } from './icon.tsx'
+import { modals } from './modals.ts'
+
+interface DialogProps {
+  title: string
+  /** Escape, the scrim and the cross: the safe way out. Left out: there is none but the dialog's own buttons. */
+  onClose?: () => void
+  children: ReactNode
+  footer?: ReactNode
+  isBroad?: boolean
+  /** `alertdialog` for a question that interrupts. */
+  role?: 'dialog' | 'alertdialog'
+}
+
+const firstFocus = ['[data-autofocus]', '.dialog-body :is(input, select, textarea, button)', '.dialog-foot button', 'h2']
+
+/** A modal dialog; it is open as long as it is rendered. `data-autofocus` marks what gets the focus first. */
+export function Dialog({ title, onClose, children, footer, isBroad = false, role = 'dialog' }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const isPressOnScrim = useRef(false)
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    const opener = document.activeElement
+    dialog.showModal()
+    modals.set((now) => [...now, dialog])
+    for (const selector of firstFocus) {
+      const target = dialog.querySelector<HTMLElement>(selector)
+      if (!target) continue
+      target.focus()
+      break
+    }
+    return () => {
+      modals.set((now) => now.filter((other) => other !== dialog))
+      dialog.close()
+      // What opened it may be gone, such as the row that was deleted: the screen's heading is the next best place.
+      if (!(opener instanceof HTMLElement && opener.isConnected)) document.querySelector('h1')?.focus()
+    }
+  }, [])
+
+  const notePress = (event: PointerEvent) => { isPressOnScrim.current = event.target === ref.current }
+  return (
+    <dialog
+      ref={ref} className={isBroad ? 'dialog broad' : 'dialog'} role={role} aria-labelledby={titleId}
+      onPointerDown={notePress}
+      onClick={(event) => { if (isPressOnScrim.current && event.target === ref.current) onClose?.() }}
+      onCancel={(event) => { event.preventDefault(); onClose?.() }}
+      // Browsers let a second Escape close it all the same; without a safe way out it opens again.
+      onClose={() => { if (onClose) onClose(); else ref.current?.showModal() }}
+    >
+      <div className="dialog-head">
+        <h2 id={titleId} tabIndex={-1}>{title}</h2>
+        {onClose && (
+          <button type="button" className="icon-btn s" aria-label="Close" onClick={onClose}><Icon name="x" size="s" /></button>
+        )}
+      </div>
+      <div className="dialog-body">{children}</div>
+      {footer && <div className="dialog-foot">{footer}</div>}
+    </dialog>
+  )
+}

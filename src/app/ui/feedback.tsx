@@ -1,0 +1,83 @@
+import { createContext, type ReactNode, use, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { createStore, useStore } from '../../kit/store.ts'
+import { Busy } from './busy.tsx'
+import { modals } from './modals.ts'
+import { Toast } from './toast.tsx'
+
+/** "Undo" and its like: offered as long as the toast stands. */
+export interface ToastAction { label: string; run(): void }
+export interface Notice { id: number; message: string; type: 'error' | 'success'; action: ToastAction | undefined }
+export interface ToastOptions { type?: 'error' | 'success'; action?: ToastAction }
+
+interface State {
+  notices: readonly Notice[]
+  /** Set while the global loading flag is on (specification §3). */
+  loader: { cancel: () => void } | undefined
+}
+
+export const feedback = createStore<State>({ notices: [], loader: undefined })
+const maxNotices = 3
+let lastId = 0
+
+/** A sentence that stands already is not said twice at once: it starts its time anew. */
+export function toast(message: string, { type = 'success', action }: ToastOptions = {}): void {
+  lastId += 1
+  const notice = { id: lastId, message, type, action }
+  feedback.set(({ notices, loader }) => {
+    const others = notices.filter((other) => other.message !== message || other.type !== type)
+    return { loader, notices: [...others, notice].slice(-maxNotices) }
+  })
+}
+
+export function dismiss(id: number): void {
+  feedback.set((now) => ({ ...now, notices: now.notices.filter((notice) => notice.id !== id) }))
+}
+
+/** @param cancel what "Cancel" ends, offered when it takes long; the loader is hidden in any case. */
+export function setLoader(show: boolean, cancel: () => void = () => {}): void {
+  feedback.set((now) => ({ ...now, loader: show ? { cancel } : undefined }))
+}
+
+const value = { toast, setLoader }
+const FeedbackContext = createContext(value)
+export const useFeedback = () => use(FeedbackContext)
+
+/** Toasts and the full-screen spinner, over whatever is open. */
+export function Feedback({ children }: { children: ReactNode }) {
+  const { notices, loader } = useStore(feedback)
+  const place = usePlaceOnTop(notices.length > 0 || loader !== undefined)
+  const shown = (
+    <>
+      {loader && <Busy onCancel={() => { setLoader(false); loader.cancel() }} />}
+      <div className="toasts">
+        {notices.map((notice) => <Toast key={notice.id} {...notice} onClose={() => dismiss(notice.id)} />)}
+      </div>
+    </>
+  )
+  return <FeedbackContext value={value}>{children}{createPortal(shown, place)}</FeedbackContext>
+}
+
+/**
+ * An element that stays clickable over everything. What lies outside the topmost modal dialog is inert, so it moves
+ * into that; a popover, since only the top layer covers drawers and menus. The element stays the same, because a
+ * portal that changed its container would build the toasts anew and say them again.
+ */
+function usePlaceOnTop(isUsed: boolean): HTMLElement {
+  const [place] = useState(() => {
+    const element = document.createElement('div')
+    element.className = 'feedback'
+    element.setAttribute('popover', 'manual')
+    return element
+  })
+  const layers = useStore(modals)
+  useLayoutEffect(() => {
+    const parent = layers.at(-1) ?? document.body
+    if (place.parentNode !== parent) parent.append(place)
+    if (typeof place.togglePopover !== 'function') return
+    place.togglePopover(false)
+    if (isUsed) place.togglePopover(true)
+  }, [place, layers, isUsed])
+  useLayoutEffect(() => () => place.remove(), [place])
+  return place
+}

@@ -1,0 +1,22 @@
+import sprite from '../../../static/icons.svg'
+
+/** Names are the ids in static/icons.svg. Decorative: what it belongs to carries the name. */
+export function Icon({ name, size, className = '' }: { name: string; size?: 's' | 'xs'; className?: string }) {
+  return (
+    <svg className={['icon', size, className].filter(Boolean).join(' ')} aria-hidden="true">
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  )
+}
+
+/** The mark: a taxiway location sign, an A whose crossbar is a broken lead-in line. Its ground is black everywhere. */
+export function Mark() {
+  return (
+    <svg viewBox="0 0 28 28" aria-hidden="true" fill="none">
+      <rect width="28" height="28" rx="6" fill="#0c0e10" />
+      <rect x="1.25" y="1.25" width="25.5" height="25.5" rx="4.75" stroke="#ffc91f" strokeWidth="1.75" />
+      <path d="M8 21 14 6.75 20 21" stroke="#ffc91f" strokeWidth="3" strokeLinejoin="round" strokeLinecap="round" />
+      <path d="M14 15.25v6.25" stroke="#ffc91f" strokeWidth="1.75" strokeDasharray="1.9 1.6" />
+    </svg>
+  )
+}

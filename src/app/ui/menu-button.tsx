@@ -1,0 +1,107 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { Link } from '../../kit/link.tsx'
+import { Icon } from './icon.tsx'
+import { usePopover } from './popover.tsx'
+
+interface MenuButtonProps {
+  /** The button's name; the menu's too. */
+  label: string
+  className: string
+  /** What the button shows. */
+  face: ReactNode
+  /** MenuItem, MenuChoice, `<hr>` and captions. */
+  children: ReactNode
+  align?: 'start' | 'end'
+  menuClassName?: string
+  /** Shows `label` as a tooltip; for buttons without a word. */
+  hasTip?: boolean
+}
+
+const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
+
+/** WAI-ARIA pattern "menu button": arrows, Home, End, first letters, Escape, Tab. */
+export function MenuButton(props: MenuButtonProps) {
+  const { label, className, face, children, align = 'end', menuClassName = '', hasTip = false } = props
+  const opensAt = useRef<'first' | 'last'>('first')
+  const { isOpen, button, panel, open, close } = usePopover(align, (menu) => {
+    itemsOf(menu).at(opensAt.current === 'first' ? 0 : -1)?.focus()
+    opensAt.current = 'first'
+  })
+
+  const onButtonKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    opensAt.current = event.key === 'ArrowUp' ? 'last' : 'first'
+    open()
+  }
+  const onMenuKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Tab') return close()
+    const items = itemsOf(event.currentTarget)
+    const next = itemAfter(items, items.findIndex((item) => item === document.activeElement), event)
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+  // Closed first, so that what the item does next finds the focus where it was.
+  const onMenuClick = (event: { target: EventTarget }) => {
+    if (event.target instanceof Element && event.target.closest('[role="menuitem"]:not([aria-disabled="true"])')) close()
+  }
+
+  return (
+    <>
+      <button
+        {...button} type="button" className={className} aria-haspopup="menu" aria-label={label}
+        data-tip={hasTip ? label : undefined} onKeyDown={onButtonKey}
+      >
+        {face}
+      </button>
+      <div
+        {...panel} className={`pop menu ${menuClassName}`} role="menu" aria-label={label}
+        onKeyDown={onMenuKey} onClickCapture={onMenuClick}
+      >
+        {isOpen && children}
+      </div>
+    </>
+  )
+}
+
+function itemAfter(items: HTMLElement[], now: number, { key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+  if (key === 'ArrowDown') return items[(now + 1) % items.length]
+  if (key === 'ArrowUp') return items.at(now <= 0 ? -1 : now - 1)
+  if (key === 'Home') return items[0]
+  if (key === 'End') return items.at(-1)
+  if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return undefined
+  const letter = key.toLowerCase()
+  return [...items.slice(now + 1), ...items.slice(0, now + 1)]
+    .find((item) => item.textContent.trim().toLowerCase().startsWith(letter))
+}
+
+interface MenuItemProps {
+  icon: string
+  children: ReactNode
+  /** An address within the panel; else `onSelect`. */
+  to?: string
+  onSelect?: () => void
+  isDangerous?: boolean
+  /** Shown at its end: the key that does the same. */
+  keys?: string
+}
+
+export function MenuItem({ icon, children, to, onSelect, isDangerous = false, keys }: MenuItemProps) {
+  const shared = { role: 'menuitem', tabIndex: -1, className: isDangerous ? 'danger' : undefined }
+  const face = <><Icon name={icon} />{children}{keys && <kbd aria-hidden="true">{keys}</kbd>}</>
+  return to === undefined
+    ? <button type="button" {...shared} onClick={onSelect}>{face}</button>
+    : <Link {...shared} to={to} onClick={onSelect}>{face}</Link>
+}
+
+interface MenuChoiceProps { children: ReactNode; icon?: string; isChosen: boolean; onChoose(): void }
+
+/** One of several: the menu stays open, so that its effect can be seen. */
+export function MenuChoice({ children, icon, isChosen, onChoose }: MenuChoiceProps) {
+  return (
+    <button type="button" role="menuitemradio" aria-checked={isChosen} tabIndex={-1} onClick={onChoose}>
+      {icon && <Icon name={icon} />}{children}<Icon name="check" className="tick" />
+    </button>
+  )
+}

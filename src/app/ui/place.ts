@@ -1,0 +1,23 @@
+const gapPx = 4
+/** A panel opens upwards when less than this is left under its button and more above. */
+const roomPx = 260
+
+/**
+ * Puts a fixed panel beside its button by edges alone, so that the panel's own size need not be known and it can be
+ * done before it shows. `end`: their inline-end edges meet.
+ */
+export function place(panel: HTMLElement, button: Element, align: 'start' | 'end'): void {
+  const { top, bottom, left, right } = button.getBoundingClientRect()
+  const { clientWidth, clientHeight } = document.documentElement
+  const below = clientHeight - bottom
+  const isUp = below < roomPx && top > below
+  const isRightEdge = (align === 'end') !== (getComputedStyle(button).direction === 'rtl')
+  Object.assign(panel.style, {
+    top: isUp ? 'auto' : `${bottom + gapPx}px`,
+    bottom: isUp ? `${clientHeight - top + gapPx}px` : 'auto',
+    left: isRightEdge ? 'auto' : `${Math.max(left, gapPx)}px`,
+    right: isRightEdge ? `${Math.max(clientWidth - right, gapPx)}px` : 'auto',
+    maxWidth: `${(isRightEdge ? right : clientWidth - left) - 2 * gapPx}px`,
+    maxHeight: `${(isUp ? top : below) - 3 * gapPx}px`,
+  })
+}

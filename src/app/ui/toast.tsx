@@ -1,0 +1,50 @@
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { toastMs } from '../../contract/constants.ts'
+import type { Notice } from './feedback.tsx'
+import { Icon } from './icon.tsx'
+
+/** Gone after its time, which stands still while the pointer is over it or the focus in it (specification §2). */
+export function Toast({ message, type, action, onClose }: Omit<Notice, 'id'> & { onClose(): void }) {
+  const [isPointed, setPointed] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const left = useRef(toastMs)
+  const cameFrom = useRef<EventTarget | null>(null)
+  const isHeld = isPointed || isFocused
+  const close = useRef(onClose)
+  useEffect(() => { close.current = onClose })
+
+  useEffect(() => {
+    if (isHeld) return
+    const started = Date.now()
+    const timer = setTimeout(() => close.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= Date.now() - started
+    }
+  }, [isHeld])
+
+  const onFocus = (event: FocusEvent) => {
+    if (!isFocused) cameFrom.current = event.relatedTarget
+    setFocused(true)
+  }
+  const onBlur = (event: FocusEvent<HTMLElement>) => setFocused(event.currentTarget.contains(event.relatedTarget))
+  // The button goes away under the focus: it returns to where it came from.
+  const closeByHand = () => {
+    if (isFocused && cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+    onClose()
+  }
+
+  return (
+    <div
+      className={`toast ${type}`} role={type === 'error' ? 'alert' : 'status'} style={{ '--toast': `${toastMs}ms` }}
+      onPointerEnter={() => setPointed(true)} onPointerLeave={() => setPointed(false)} onFocus={onFocus} onBlur={onBlur}
+    >
+      <Icon name={type === 'error' ? 'error' : 'ok'} />
+      <p>{message}</p>
+      {action && (
+        <button type="button" className="undo" onClick={() => { closeByHand(); action.run() }}>{action.label}</button>
+      )}
+      <button type="button" className="x" aria-label="Close" onClick={closeByHand}><Icon name="x" /></button>
+    </div>
+  )
+}
