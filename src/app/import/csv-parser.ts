@@ -1,0 +1,79 @@
+/** Reads RFC 4180 and its relatives as text arrives, a row at a time, so that a file of any size needs little memory. */
+export interface CsvParser {
+  push(text: string): void
+  /** Ends the last row. A quote that was never closed gives the row that was read so far. */
+  end(): void
+}
+
+export const delimiters = [',', ';', '\t'] as const
+export type Delimiter = (typeof delimiters)[number]
+
+/** The delimiter that the first line holds most often, outside quotes; a comma where there is none. */
+export const guessDelimiter = (head: string): Delimiter => {
+  const counts = new Map<string, number>()
+  let quoted = false
+  for (const letter of head) {
+    if (letter === '"') quoted = !quoted
+    else if (!quoted && (letter === '\n' || letter === '\r')) break
+    else if (!quoted) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+  }
+  return delimiters.reduce((best, next) => ((counts.get(next) ?? 0) > (counts.get(best) ?? 0) ? next : best))
+}
+
+const quote = 34
+const cr = 13
+const lf = 10
+
+/**
+ * `onRow` gets each row's cells and the number of the line that it begins on (1 is the file's first). Empty lines are
+ * left out. Rows may be ragged: what a missing or surplus cell means is the reader's to decide. A quote inside an
+ * unquoted cell is an ordinary character, as spreadsheets read it.
+ */
+export const createCsvParser = (delimiter: Delimiter, onRow: (cells: string[], line: number) => void): CsvParser => {
+  const separator = delimiter.charCodeAt(0)
+  let cells: string[] = []
+  let cell = ''
+  let line = 1
+  let rowLine = 1
+  let state: 'start' | 'plain' | 'quoted' | 'closing' = 'start'
+  let isFirst = true
+  let afterCr = false
+
+  const endCell = (): void => { cells.push(cell); cell = ''; state = 'start' }
+  const endRow = (): void => {
+    const isBlank = cells.length === 0 && cell === '' && state === 'start'
+    if (!isBlank) { endCell(); onRow(cells, rowLine) }
+    cells = []
+    rowLine = line
+  }
+
+  const push = (text: string): void => {
+    let from = isFirst && text.startsWith('\ufeff') ? 1 : 0
+    if (text !== '') isFirst = false
+    for (let at = from; at < text.length; at += 1) {
+      const code = text.charCodeAt(at)
+      // The second half of CR LF belongs to the row that the first half ended.
+      if (afterCr) { afterCr = false; if (code === lf && state !== 'quoted') { from = at + 1; continue } }
+      if (state === 'quoted') {
+        if (code === lf) line += 1
+        if (code === quote) { cell += text.slice(from, at); from = at + 1; state = 'closing' }
+        continue
+      }
+      if (state === 'closing' && code === quote) { cell += '"'; from = at + 1; state = 'quoted'; continue }
+      if (code === quote && state === 'start') { from = at + 1; state = 'quoted'; continue }
+      if (code === separator) { cell += text.slice(from, at); from = at + 1; endCell(); continue }
+      if (code === cr || code === lf) {
+        cell += text.slice(from, at)
+        from = at + 1
+        line += 1
+        endRow()
+        afterCr = code === cr
+        continue
+      }
+      if (state !== 'plain') state = 'plain'
+    }
+    cell += text.slice(from)
+  }
+
+  return { push, end: endRow }
+}
