@@ -41,6 +41,8 @@ const passes = inBrowser
 const concurrency = inBrowser ? 1 : Math.max(2, availableParallelism())
 const totals = { tests: 0, pass: 0, fail: 0, skipped: 0 }
 process.env.NODE_ENV = 'test'
+// Node 20 says of its fake timers that they are an experiment, once in each file.
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning`
 for (const { files, env } of passes) {
   if (files.length === 0) continue
   Object.assign(process.env, env)

@@ -49,22 +49,3 @@ async function withLimit<T>(promise: Promise<T>, timeoutMs: number): Promise<T> 
     clearTimeout(timer)
   }
 }
-
-/** Resolves once the style sheet applies; one that is there already is not fetched again. */
-export function loadStyle(href: string, document: Document): Promise<void> {
-  const known = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
-    .find((link) => link.getAttribute('href') === href)
-  if (known?.sheet) return Promise.resolve()
-  const link = known ?? document.createElement('link')
-  return new Promise((resolve, reject) => {
-    link.addEventListener('load', () => resolve(), { once: true })
-    link.addEventListener('error', () => {
-      link.remove() // so that the next attempt makes a new one
-      reject(new ChunkLoadError(new Error(`${href} did not come`)))
-    }, { once: true })
-    if (known) return
-    link.rel = 'stylesheet'
-    link.href = href
-    document.head.append(link)
-  })
-}

@@ -1,0 +1,9 @@
+// A page for a test: `import '…/dom.ts'` before anything of the app. Which DOM it is, the environment variable DOM
+// says; both are brought to the same, including what neither has. Cleaned after each test, which fails when anything
+// was written to console.error that it did not take by `takeErrors()`.
+import './dom/install.ts'
+
+export { byLabel, byRole, byText, allByRole, nameOf, queryRole, type Query } from './dom/find.ts'
+export { choose, click, press, type } from './dom/act.ts'
+export { render, settle, takeErrors, until, type Rendered } from './dom/render.ts'
+export { resize, setMedia } from './dom/media.ts'

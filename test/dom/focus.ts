@@ -1,0 +1,22 @@
+import { isHidden } from './find.ts'
+
+const candidates = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]:not([contenteditable=false])'
+
+const isDisabled = (element: Element) =>
+  element.hasAttribute('disabled') || element.closest('fieldset[disabled]') !== null
+
+/** What can take the focus below `root`, in the order of the document. */
+export const focusable = (root: ParentNode): HTMLElement[] =>
+  [...root.querySelectorAll<HTMLElement>(candidates)].filter((element) =>
+    !isDisabled(element) && element.getAttribute('type') !== 'hidden' && !isHidden(element))
+
+/** What Tab reaches: of each group of radio buttons only one, and nothing with a negative tabindex. */
+export const tabbable = (root: ParentNode): HTMLElement[] => focusable(root).filter((element) =>
+  Number(element.getAttribute('tabindex') ?? 0) >= 0 && !isOtherRadio(element))
+
+function isOtherRadio(element: HTMLElement): boolean {
+  if (!(element instanceof window.HTMLInputElement) || element.type !== 'radio' || element.checked) return false
+  const group = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')]
+    .filter(({ name, form }) => name === element.name && form === element.form)
+  return group.some(({ checked }) => checked) || group[0] !== element
+}

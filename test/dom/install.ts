@@ -1,0 +1,90 @@
+// Starts the DOM and makes its names global, as a page has them.
+import { createRequire } from 'node:module'
+import { supplyLayout } from './layout.ts'
+import { supplyLocks } from './locks.ts'
+import { supplyMedia } from './media.ts'
+import { supplyTopLayer } from './top-layer.ts'
+
+// Synchronous, so that it is over before the next import runs.
+const require = createRequire(`${process.cwd()}/`)
+const url = 'http://localhost/'
+const html = '<!doctype html><html lang="en"><head></head><body></body></html>'
+
+function startJsdom(): Window & typeof globalThis {
+  const { JSDOM, VirtualConsole }: typeof import('jsdom') = require('jsdom')
+  // Whatever jsdom says it cannot do is an error of the test that asked for it.
+  const virtualConsole = new VirtualConsole().forwardTo({ ...console, error: (...said) => console.error(...said) })
+  const { window } = new JSDOM(html, { url, pretendToBeVisual: true, virtualConsole })
+  return window as unknown as Window & typeof globalThis
+}
+
+function startHappyDom(): Window & typeof globalThis {
+  const happyDom: typeof import('happy-dom') = require('happy-dom')
+  const window = new happyDom.Window({ url, console })
+  window.document.write(html)
+  return window as unknown as Window & typeof globalThis
+}
+
+// Node's own stay where they must fit together: fetch knows only Node's signals, forms, blobs and addresses.
+const ofNode = new Set([
+  'AbortController', 'AbortSignal', 'Blob', 'File', 'FormData', 'Headers', 'Request', 'Response', 'URL',
+  'URLSearchParams', 'DOMException', 'WebSocket', 'BroadcastChannel', 'MessageChannel', 'MessagePort',
+  'ReadableStream', 'WritableStream', 'TransformStream', 'TextEncoder', 'TextDecoder', 'WebAssembly',
+])
+const values = [
+  'document', 'location', 'history', 'navigator', 'localStorage', 'sessionStorage', 'customElements', 'screen', 'CSS',
+]
+const functions = [
+  'addEventListener', 'removeEventListener', 'dispatchEvent', 'getComputedStyle', 'getSelection', 'matchMedia',
+  'requestAnimationFrame', 'cancelAnimationFrame', 'scrollTo', 'scrollBy',
+]
+
+export const window = process.env.DOM === 'happy-dom' ? startHappyDom() : startJsdom()
+supplyMedia(window)
+supplyLayout(window)
+supplyLocks(window)
+supplyTopLayer(window)
+supplyForeignSignals(window)
+
+const ecmaScript = new Set(Object.getOwnPropertyNames(globalThis).filter((name) => /^[A-Z]/.test(name)))
+const domOverNode = ['Event', 'EventTarget', 'CustomEvent', 'MessageEvent', 'CloseEvent', 'Storage', 'Navigator']
+for (const name of Object.getOwnPropertyNames(window)) {
+  const isClass = /^[A-Z]/.test(name)
+  if (!isClass || ofNode.has(name) || (ecmaScript.has(name) && !domOverNode.includes(name))) continue
+  setGlobal(name, Reflect.get(window, name))
+}
+for (const name of values) setGlobal(name, Reflect.get(window, name))
+for (const name of functions) setGlobal(name, Reflect.get(window, name).bind(window))
+setGlobal('window', window)
+setGlobal('FormData', formDataOf(window))
+setGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+function setGlobal(name: string, value: unknown): void {
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+}
+
+/** Listeners that end with one of Node's signals, which the DOM takes for no signal at all. */
+function supplyForeignSignals(window: Window & typeof globalThis): void {
+  const { prototype } = window.EventTarget
+  const { addEventListener } = prototype
+  prototype.addEventListener = function (this: EventTarget, kind, listener, options) {
+    if (typeof options !== 'object' || !options.signal) return addEventListener.call(this, kind, listener, options)
+    const { signal, ...rest } = options
+    if (signal.aborted) return
+    addEventListener.call(this, kind, listener, rest)
+    signal.addEventListener('abort', () => this.removeEventListener(kind, listener, rest), { once: true })
+  }
+}
+
+/** Node's FormData, which fetch can send, with the browser's way of reading a form. */
+function formDataOf(window: Window & typeof globalThis): typeof FormData {
+  const NodeFormData = globalThis.FormData
+  const DomFormData = window.FormData
+  return class FormData extends NodeFormData {
+    constructor(form?: HTMLFormElement, submitter?: HTMLElement | null) {
+      super()
+      if (!form) return
+      for (const [name, value] of new DomFormData(form, submitter)) this.append(name, value)
+    }
+  }
+}

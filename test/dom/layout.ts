@@ -1,0 +1,36 @@
+// Neither DOM lays anything out: what belongs to layout is there and says nothing, but for the window's own scroll.
+
+class Observer {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): [] { return [] }
+}
+
+export function supplyLayout(window: Window & typeof globalThis): void {
+  const set = (on: object, name: string, value: unknown) =>
+    Object.defineProperty(on, name, { value, configurable: true, writable: true })
+  set(window, 'ResizeObserver', Observer)
+  set(window, 'IntersectionObserver', Observer)
+  set(window.Element.prototype, 'scrollIntoView', () => {})
+  set(window, 'scrollY', 0)
+  set(window, 'scrollX', 0)
+  const scrollTo = (to: ScrollToOptions | number = {}, y = 0) => {
+    const { left = window.scrollX, top = window.scrollY } = typeof to === 'number' ? { left: to, top: y } : to
+    set(window, 'scrollX', left)
+    set(window, 'scrollY', top)
+    window.document.dispatchEvent(new window.Event('scroll', { bubbles: true }))
+  }
+  set(window, 'scrollTo', scrollTo)
+  set(window, 'scrollBy', (x: number, y: number) => scrollTo(window.scrollX + x, window.scrollY + y))
+  set(window, 'CSS', { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&'), supports: () => true })
+  if (!('inert' in window.HTMLElement.prototype)) reflectInert(window)
+}
+
+function reflectInert(window: Window & typeof globalThis): void {
+  Object.defineProperty(window.HTMLElement.prototype, 'inert', {
+    get(this: HTMLElement) { return this.hasAttribute('inert') },
+    set(this: HTMLElement, isInert: boolean) { this.toggleAttribute('inert', isInert) },
+    configurable: true,
+  })
+}

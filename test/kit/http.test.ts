@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { mock, test } from 'node:test'
+import { CallError, type CallOptions, createHttp } from '../../src/kit/http.ts'
+
+const sentences = { noAnswer: 'No answer.', badAnswer: 'Not understood.', failed: 'It failed.' }
+
+const httpThat = (answer: (url: string, init: RequestInit) => Response | Promise<Response>) => {
+  const failures: CallError[] = []
+  const http = createHttp({
+    baseUrl: 'https://host.example/',
+    headers: () => ({ Accept: 'application/json', tenant: 'root' }),
+    onFailure: (error) => failures.push(error),
+    fetch: async (url, init = {}) => answer(String(url), init),
+    sentences,
+  })
+  return { http, failures }
+}
+
+const caught = async (promise: Promise<unknown>): Promise<unknown> => {
+  try {
+    await promise
+  } catch (error) {
+    return error
+  }
+  throw new Error('It did not fail')
+}
+const failureOf = async (answer: () => Response | Promise<Response>, options?: CallOptions): Promise<CallError> => {
+  const error = await caught(httpThat(answer).http.call('GET', '/x', options))
+  assert.ok(error instanceof CallError)
+  return error
+}
+const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init)
+
+test('a call goes to the host with its headers and brings the parsed body', async () => {
+  const { http } = httpThat((url, { method, headers, body }) => {
+    assert.equal(url, 'https://host.example/api/x')
+    assert.equal(method, 'GET')
+    assert.equal(body, undefined)
+    assert.deepEqual(headers, { Accept: 'application/json', tenant: 'root', 'Idempotency-Key': 'k' })
+    return json({ data: [1], meta: { total: 1 } })
+  })
+  const answer = await http.call('GET', '/api/x', { headers: { 'Idempotency-Key': 'k' }, body: { a: 1 } })
+  assert.deepEqual(answer, { data: [1], meta: { total: 1 } })
+})
+
+test('a body goes as JSON and says so', async () => {
+  const { http } = httpThat((_, { headers, body }) => {
+    assert.equal(body, '{"iata":"DEL"}')
+    assert.equal(new Headers(headers).get('Content-Type'), 'application/json')
+    return json({ data: {} })
+  })
+  await http.call('POST', '/x', { body: { iata: 'DEL' } })
+})
+
+test('a form leaves its type to the browser, which knows the boundary', async () => {
+  const form = new FormData()
+  const { http } = httpThat((_, { headers, body }) => {
+    assert.equal(body, form)
+    assert.equal(new Headers(headers).get('Content-Type'), null)
+    return json({ data: {} })
+  })
+  await http.call('POST', '/x', { body: form })
+})
+
+const badAnswers: [what: string, body: string][] = [
+  ['is empty', ''],
+  ['is cut off', '{"data":['],
+  ['is a page', '<!doctype html><title>Sign in to the airport Wi-Fi</title>'],
+]
+for (const [what, body] of badAnswers) {
+  test(`an answer that ${what} is a failure with a plain sentence`, async () => {
+    const error = await failureOf(() => new Response(body))
+    assert.deepEqual([error.message, error.code, error.status], ['Not understood.', 'bad_answer', 200])
+  })
+}
+
+test('a connection that breaks within the answer is a failure with a plain sentence', async () => {
+  const broken = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"data":'))
+      controller.error(new TypeError('terminated'))
+    },
+  })
+  assert.equal((await failureOf(() => new Response(broken))).code, 'bad_answer')
+})
+
+test('no answer at all has status 0 and a plain sentence', async () => {
+  const error = await failureOf(() => Promise.reject(new TypeError('Failed to fetch')))
+  assert.deepEqual([error.message, error.code, error.status], ['No answer.', 'no_answer', 0])
+})
+
+test('an answer without content is no failure', async () => {
+  const { http } = httpThat(() => new Response(null, { status: 204 }))
+  assert.equal(await http.call('DELETE', '/x'), undefined)
+})
+
+const failed: [what: string, body: unknown, message: string, code: string, fields: Record<string, string>][] = [
+  ['with all its parts', { error: 'No.', code: 'validation', fields: { iata: 'Taken' } }, 'No.', 'validation', { iata: 'Taken' }],
+  ['with an error alone', { error: 'No.' }, 'No.', 'unknown', {}],
+  ['with parts of wrong types', { error: { html: '<b>' }, code: 7, fields: ['x'] }, 'It failed.', 'unknown', {}],
+  ['with fields that are no sentences', { error: 'No.', fields: { a: 1, b: '', c: 'Wrong' } }, 'No.', 'unknown', { c: 'Wrong' }],
+  ['that is a list', ['No.'], 'It failed.', 'unknown', {}],
+  ['that is null', null, 'It failed.', 'unknown', {}],
+]
+for (const [what, body, message, code, fields] of failed) {
+  test(`a failure ${what} is believed as far as it is right`, async () => {
+    const error = await failureOf(() => json(body, { status: 422 }))
+    assert.deepEqual([error.message, error.code, error.fields, error.status], [message, code, fields, 422])
+  })
+}
+
+test('a failure that is no JSON keeps its status', async () => {
+  const error = await failureOf(() => new Response('<h1>Bad Gateway</h1>', { status: 502 }))
+  assert.deepEqual([error.message, error.code, error.status], ['It failed.', 'unknown', 502])
+})
+
+test('a failure carries its data and the id of its request', async () => {
+  const answer = () => json({ error: 'Stale', code: 'conflict', data: { version: 3 } }, { status: 409, headers: { 'X-Request-Id': 'r1' } })
+  const error = await failureOf(answer)
+  assert.deepEqual(error.data, { version: 3 })
+  assert.equal(error.requestId, 'r1')
+})
+
+const waits: [header: string | undefined, seconds: number | undefined][] = [
+  ['30', 30], ['Thu, 01 Jan 2026 00:01:00 GMT', 60], ['Wed, 31 Dec 2025 00:00:00 GMT', 0], ['soon', undefined], [undefined, undefined],
+]
+for (const [header, wait] of waits) {
+  test(`Retry-After ${header} is ${wait} seconds`, async () => {
+    mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-01-01T00:00:00Z') })
+    try {
+      const headers = header === undefined ? {} : { 'Retry-After': header }
+      assert.equal((await failureOf(() => json({}, { status: 429, headers }))).retryAfter, wait)
+    } finally {
+      mock.timers.reset()
+    }
+  })
+}
+
+test('every failure is heard of once, by the call when it wants to and else by all', async () => {
+  const { http, failures } = httpThat(() => json({ error: 'No.' }, { status: 500 }))
+  await caught(http.call('GET', '/x'))
+  assert.deepEqual(failures.map(({ message }) => message), ['No.'])
+  const own: CallError[] = []
+  await caught(http.call('GET', '/x', { onFailure: (error) => own.push(error) }))
+  assert.equal(own.length, 1)
+  assert.equal(failures.length, 1)
+})
+
+test('a call that is given up ends with an AbortError and nobody hears of it', async () => {
+  const { http, failures } = httpThat((_, { signal }) => new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason))
+  }))
+  const leaving = new AbortController()
+  const call = caught(http.call('GET', '/x', { signal: leaving.signal }))
+  leaving.abort('the screen was left')
+  const error = await call
+  assert.ok(error instanceof DOMException)
+  assert.equal(error.name, 'AbortError')
+  assert.deepEqual(failures, [])
+})
+
+for (const status of [200, 500]) {
+  test(`an answer of ${status} that comes after the call was given up is not delivered`, async () => {
+    const leaving = new AbortController()
+    const { http, failures } = httpThat(() => {
+      leaving.abort()
+      return json({ data: 1 }, { status })
+    })
+    const error = await caught(http.call('GET', '/x', { signal: leaving.signal }))
+    assert.ok(error instanceof DOMException)
+    assert.deepEqual(failures, [])
+  })
+}
+
+test('a call waits as long as the answer takes', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  try {
+    const { http } = httpThat(() => new Promise((resolve) => {
+      setTimeout(() => resolve(json({ data: 'at last' })), 86_400_000)
+    }))
+    const call = http.call('GET', '/x')
+    mock.timers.tick(86_400_000)
+    assert.deepEqual(await call, { data: 'at last' })
+  } finally {
+    mock.timers.reset()
+  }
+})
