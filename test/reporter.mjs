@@ -6,7 +6,7 @@ export const report = async (events, totals, label) => {
   for await (const { type, data } of events) {
     // A file and a suite are events too; only leaves are tests.
     const isLeaf = data.details?.type !== 'suite' && !/\.mjs$/.test(data.name ?? '')
-    const isBrokenFile = !isLeaf && type === 'test:fail' && data.details?.error?.failureType === 'testCodeFailure'
+    const isBrokenFile = !isLeaf && type === 'test:fail' && data.details?.error?.failureType !== 'subtestsFailed'
     if (type === 'test:pass' && isLeaf) {
       totals.tests += 1
       totals[data.skip ? 'skipped' : 'pass'] += 1

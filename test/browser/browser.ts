@@ -1,0 +1,163 @@
+// A real Chromium before the real host, built as for production. Its package is apart: run `npm run test:browser`.
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+
+// Bundled tests run elsewhere, from where these two packages could not be found.
+const packageFile = join(process.cwd(), 'test/browser/package.json')
+const require = createRequire(packageFile)
+const { chromium }: typeof import('playwright-core') = require('playwright-core')
+const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
+
+declare global {
+  var axe: typeof import('axe-core')
+}
+
+export const administrator = { email: 'admin@example.com', password: 'a password of the tests' }
+
+export interface OpenOptions {
+  width?: number
+  height?: number
+  theme?: 'light' | 'dark'
+  /** Signed in as the administrator, in a session that all such pages share. */
+  isSignedIn?: boolean
+  hasMotion?: boolean
+  /** Messages and failed requests that the test provokes on purpose. */
+  expected?: RegExp
+}
+
+export interface Browser {
+  origin: string
+  /** Opens a page in a storage of its own. */
+  open(path: string, options?: OpenOptions): Promise<Page>
+  signIn(page: Page): Promise<void>
+  /** What went wrong on the page and was not expected: console errors, Content-Security-Policy, failed requests. */
+  problems(page: Page): readonly string[]
+  /** Stops the host and Chromium; throws when a page had problems. */
+  stop(): Promise<void>
+}
+
+const chromiumPath = (): string => {
+  const path = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+    .find((candidate) => candidate && existsSync(candidate))
+  assert(path, 'no Chromium here: install it, or name it in CHROMIUM')
+  return path
+}
+
+const startHost = async (env: NodeJS.ProcessEnv) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'apron-browser-'))
+  const host = spawn(process.execPath, ['dist/host.mjs'], {
+    env: {
+      ...process.env, PORT: '0', DATA_DIR: dataDir,
+      ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password, ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const origin = await new Promise<string>((resolve, reject) => {
+    let output = ''
+    host.stdout.on('data', (text: Buffer) => {
+      output += text.toString()
+      const address = /^ready: (\S+)\/$/m.exec(output)?.[1]
+      if (address) resolve(address)
+    })
+    host.once('exit', (code) => reject(new Error(`the host ended with ${code}: ${output}`)))
+  })
+  const stop = async () => {
+    host.removeAllListeners('exit')
+    if (host.exitCode === null) {
+      host.kill('SIGTERM')
+      await once(host, 'exit')
+    }
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { origin, stop }
+}
+
+/** @param env beside the administrator's, what the host is started with */
+export const startBrowser = async (env: NodeJS.ProcessEnv = {}): Promise<Browser> => {
+  const host = await startHost(env)
+  const chromiumProcess = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: [
+      '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+      '--disable-component-update', '--disable-sync',
+    ],
+  })
+  const problemsOf = new Map<Page, string[]>()
+  let session: Promise<Awaited<ReturnType<BrowserContext['storageState']>>> | undefined
+
+  const watch = (page: Page, expected: RegExp | undefined) => {
+    const problems: string[] = []
+    problemsOf.set(page, problems)
+    const note = (text: string) => { if (!expected?.test(text)) problems.push(text) }
+    // Chromium reports violations of the Content-Security-Policy as console errors.
+    page.on('console', (message) => { if (message.type() === 'error') note(`${message.text()} ${message.location().url}`) })
+    page.on('pageerror', (error) => note(String(error.stack ?? error)))
+    page.on('requestfailed', (request) => {
+      // Leaving a screen aborts its reads.
+      const reason = request.failure()?.errorText
+      if (reason !== 'net::ERR_ABORTED') note(`${request.method()} ${request.url()}: ${reason}`)
+    })
+  }
+
+  const open = async (path: string, options: OpenOptions = {}): Promise<Page> => {
+    const { width = 1440, height = 900, theme = 'light', isSignedIn = false, hasMotion = false, expected } = options
+    const storageState = isSignedIn ? await (session ??= newSession()) : undefined
+    const context = await chromiumProcess.newContext({
+      baseURL: host.origin, viewport: { width, height }, colorScheme: theme, locale: 'en-GB', timezoneId: 'UTC',
+      reducedMotion: hasMotion ? 'no-preference' : 'reduce', ...(storageState && { storageState }),
+    })
+    context.setDefaultTimeout(15_000)
+    const page = await context.newPage()
+    watch(page, expected)
+    await page.goto(path)
+    return page
+  }
+
+  const signIn = async (page: Page) => {
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(administrator.email)
+    await page.getByLabel('Password', { exact: true }).fill(administrator.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL('**/admin/**')
+  }
+
+  const newSession = async () => {
+    const page = await open('/login')
+    await signIn(page)
+    const state = await page.context().storageState()
+    await page.context().close()
+    return state
+  }
+
+  const stop = async () => {
+    await chromiumProcess.close()
+    await host.stop()
+    assert.deepEqual([...problemsOf.values()].flat(), [])
+  }
+
+  return { origin: host.origin, open, signIn, problems: (page) => problemsOf.get(page) ?? [], stop }
+}
+
+/** What axe finds against WCAG 2.2 AA and its own best practice, one line each. */
+export const axe = async (page: Page): Promise<string[]> => {
+  // By evaluate, which needs no hole in the Content-Security-Policy.
+  await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    const { violations } = await globalThis.axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    })
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')}: ${failureSummary}`))
+  })
+}
+
+/** A picture of the whole page in .build/shots, to look at. */
+export const shot = async (page: Page, name: string): Promise<void> => {
+  await page.screenshot({ path: `.build/shots/${name}.png`, fullPage: true })
+}
