@@ -8,14 +8,17 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   state?: Record<string, unknown>
 }
 
+/** A click that means "go there here": what is modified or has another target stays the browser's. */
+export const isPlainClick = (event: MouseEvent, { target, hasDownload }: { target?: string | undefined; hasDownload?: boolean } = {}): boolean =>
+  !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey &&
+  !hasDownload && (!target || target === '_self')
+
 /** A real link: what a browser does with modified clicks, targets and downloads stays the browser's. */
 export function Link({ to, replace = false, state, onClick, ...rest }: LinkProps) {
   const router = useRouter()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (event.defaultPrevented || event.button !== 0 || isModified) return
-    if (rest.download !== undefined || (rest.target && rest.target !== '_self')) return
+    if (!isPlainClick(event, { target: rest.target, hasDownload: rest.download !== undefined })) return
     event.preventDefault()
     void router.navigate(to, { replace, ...(state && { state }) })
   }
