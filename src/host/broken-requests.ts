@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES, type Server } from 'node:http'
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 const answerFor = (code: string): { status: number; error: string } => {
@@ -11,10 +11,11 @@ const answerFor = (code: string): { status: number; error: string } => {
 /** What never becomes a request: Node's parser gives up, and hands over the bare connection. */
 export const answerBrokenRequests = (server: Server): void => {
   const busy = new WeakSet<Socket>()
-  server.on('request', (request, response) => {
-    busy.add(request.socket)
-    response.on('close', () => busy.delete(request.socket))
-  })
+  const onRequest = ({ socket }: IncomingMessage, response: ServerResponse): void => {
+    busy.add(socket)
+    response.on('close', () => busy.delete(socket))
+  }
+  server.on('request', onRequest).on('checkContinue', onRequest)
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket
     // In the middle of another answer, bytes of ours would become part of that one.

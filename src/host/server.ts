@@ -88,7 +88,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
     return typeof outcome === 'function' ? db.transaction(outcome) : outcome
   }
 
-  /** The answer; undefined when a file of the panel was sent. */
+  /** The answer; undefined when a file of the panel was sent instead. */
   const answer = async (request: IncomingMessage, response: ServerResponse, id: string): Promise<Answer | undefined> => {
     const name = hostName(request.headers.host)
     if (name === undefined || !parts.allowedHosts.includes(name)) throw misdirected()
@@ -96,7 +96,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
     const match = find(segments)
     const method = request.method === 'HEAD' ? 'GET' : request.method ?? ''
     if (!match) {
-      if (staticFiles && method === 'GET' && await staticFiles(request, response, path, isHttps(request, isProxy))) return undefined
+      if (method === 'GET' && staticFiles?.(request, response, path, isHttps(request, isProxy))) return undefined
       throw notFound()
     }
     if (method === 'OPTIONS') {
@@ -156,20 +156,27 @@ export const hostServer = (parts: ServerParts): HostServer => {
     }
   }
 
-  const http = createServer(limits, (request, response) => void onRequest(request, response))
+  const underWay = new Set<Promise<void>>()
+  const take = (request: IncomingMessage, response: ServerResponse): void => {
+    const work = onRequest(request, response).finally(() => underWay.delete(work))
+    underWay.add(work)
+  }
+  const http = createServer(limits, take)
   // The same as any request: the body is asked for only when it is wanted.
-  http.on('checkContinue', (request, response) => void onRequest(request, response))
+  http.on('checkContinue', take)
   http.setTimeout(silenceMs)
   answerBrokenRequests(http)
 
-  const stop = (graceMs: number): Promise<void> => {
+  const stop = async (graceMs: number): Promise<void> => {
     isStopping = true
     for (const ending of endings) ending.abort()
-    return new Promise((resolve) => {
+    await new Promise<void>((resolve) => {
       const cut = setTimeout(() => http.closeAllConnections(), graceMs)
       http.close(() => { clearTimeout(cut); resolve() })
       http.closeIdleConnections()
     })
+    // Somebody who has hung up may have left work behind, which still needs the database.
+    await Promise.all(underWay)
   }
   return { http, stop }
 }

@@ -1,3 +1,83 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
+import { panelHeaders } from '../contract/security-headers.ts'
+
 /** Sends the file at a path and says whether there is one. */
-export type StaticFiles = (request: IncomingMessage, response: ServerResponse, path: string, isHttps: boolean) => Promise<boolean>
+export type StaticFiles = (request: IncomingMessage, response: ServerResponse, path: string, isHttps: boolean) => boolean
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8', '.webmanifest': 'application/manifest+json', '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml', '.png': 'image/png', '.ico': 'image/x-icon', '.webp': 'image/webp', '.woff2': 'font/woff2',
+}
+
+type Coding = 'br' | 'gzip' | 'identity'
+interface Form { coding: Coding; bytes: Buffer; etag: string }
+interface Asset { type: string; cacheControl: string; forms: Form[] }
+
+// What a name with its content's hash brings never changes; the rest is asked about each time, and mostly unchanged.
+const cacheControlOf = (path: string): string =>
+  path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+
+/** Read once: what is served is what this host was started with, and only names found here can be asked for. */
+const readAssets = (dir: string): Map<string, Asset> => {
+  const assets = new Map<string, Asset>()
+  const form = (coding: Coding, file: string): Form[] => {
+    if (!existsSync(file)) return []
+    const bytes = readFileSync(file)
+    return [{ coding, bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }]
+  }
+  for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    const type = types[extname(entry.name)]
+    if (!entry.isFile() || type === undefined) continue
+    const path = file.slice(dir.length).replaceAll('\\', '/')
+    const forms = [...form('br', `${file}.br`), ...form('gzip', `${file}.gz`), ...form('identity', file)]
+    assets.set(path, { type, cacheControl: cacheControlOf(path), forms })
+  }
+  return assets
+}
+
+const accepts = (header: string, coding: Coding): boolean => coding === 'identity' ||
+  header.split(',').some((item) => {
+    const [name = '', ...parameters] = item.trim().toLowerCase().split(/\s*;\s*/)
+    return name === coding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))
+  })
+
+/** A page of the panel, which its own router tells apart; what looks like a file and is none is missing. */
+const isPage = (request: IncomingMessage, path: string): boolean =>
+  extname(path) === '' && (request.headers.accept ?? '*/*').split(',').some((type) => /^\s*(?:text\/html|\*\/\*)/.test(type))
+
+/** @param dir the built panel; nothing is served where it is missing. */
+export const staticFiles = (dir: string, apiBaseUrl: string): StaticFiles | undefined => {
+  if (!existsSync(join(dir, 'index.html'))) return undefined
+  const assets = readAssets(join(dir))
+  const securityHeaders = panelHeaders(apiBaseUrl)
+
+  return (request, response, path, isHttps) => {
+    const asset = assets.get(path) ?? (isPage(request, path) ? assets.get('/index.html') : undefined)
+    const form = asset?.forms.find(({ coding }) => accepts(String(request.headers['accept-encoding'] ?? ''), coding))
+    if (!asset || !form) return false
+    const headers = {
+      ...securityHeaders,
+      ...(isHttps ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+      'Cache-Control': asset.cacheControl,
+      ETag: form.etag,
+      Vary: 'Accept-Encoding',
+    }
+    const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+    if (known.includes(form.etag)) {
+      response.writeHead(304, headers).end()
+      return true
+    }
+    response.writeHead(200, {
+      ...headers,
+      'Content-Type': asset.type,
+      'Content-Length': form.bytes.byteLength,
+      ...(form.coding === 'identity' ? {} : { 'Content-Encoding': form.coding }),
+    }).end(request.method === 'HEAD' ? undefined : form.bytes)
+    return true
+  }
+}

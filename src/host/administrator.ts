@@ -1,0 +1,40 @@
+import { administratorRoleId } from '../contract/calls.ts'
+import type { Services } from './part.ts'
+import { newPassword, type Passwords } from './passwords.ts'
+import { changeUser, createUser, setPassword, userByEmail } from './users.ts'
+
+export interface Access { email: string; /** Generated: to be shown once. */ password: string | undefined }
+
+/** Whoever has the address becomes an administrator with this password; without one, such a person is made. */
+const giveAccess = (services: Services, email: string, hash: string): void => {
+  const now = services.now()
+  const access = { roleId: administratorRoleId, statusId: 'active' }
+  services.db.transaction(() => {
+    const known = userByEmail(services.db, email)
+    const id = known?.id ?? createUser(services, { firstName: 'First', lastName: 'Administrator', email, language: 'en', ...access }, now)
+    if (known) changeUser(services, id, access, undefined, now)
+    setPassword(services.db, id, hash, now)
+    services.db.run('delete from session where userId = ?', [id])
+  })
+}
+
+/**
+ * At the first start only. `show` runs before the account is written: a host that is killed in between shows another
+ * password next time, whereas the other way round nobody would ever have seen it.
+ */
+export const firstAdministrator = async (services: Services, passwords: Passwords, show: (access: Access) => void): Promise<void> => {
+  if (services.db.get('select 1 from user where roleId = ?', [administratorRoleId])) return
+  const { adminEmail: email, adminPassword } = services.settings
+  const password = adminPassword ?? newPassword()
+  const hash = await passwords.hash(password)
+  show({ email, password: adminPassword === undefined ? password : undefined })
+  giveAccess(services, email, hash)
+}
+
+/** For who lost it: always a new password, which the caller shows. */
+export const resetAdministrator = async (services: Services, passwords: Passwords, email: string): Promise<string> => {
+  const password = newPassword()
+  giveAccess(services, email, await passwords.hash(password))
+  services.log('administrator reset', { email })
+  return password
+}

@@ -1,0 +1,59 @@
+// `npm run backup -- FILE`: a checked copy of the database in FILE, and of the uploaded files in FILE-media/. A file
+// that is there already is kept, for its name is its content's hash: each run copies what is new.
+import { copyFileSync, cpSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { askOwner, claimFolder } from './claim-folder.ts'
+import { openDatabase } from './database.ts'
+import { program } from './program.ts'
+import { readSettings } from './settings.ts'
+import { StartFailure } from './start-failure.ts'
+import { syncToDisk } from './sync-to-disk.ts'
+
+/** Without a running host there is nobody to ask: this process owns the folder for the moment. */
+const copyUnowned = async (dataDir: string, file: string): Promise<void> => {
+  const claim = await claimFolder(dataDir)
+  try {
+    const db = openDatabase(join(dataDir, 'apron.db'))
+    try { db.copyTo(file) } finally { db.close() }
+  } finally {
+    await claim.release()
+  }
+}
+
+/** Also to another disk. */
+const move = (from: string, to: string): void => {
+  copyFileSync(from, to)
+  syncToDisk(to)
+  rmSync(from)
+}
+
+const check = (file: string): void => {
+  const db = openDatabase(file)
+  try {
+    const [result] = db.all('pragma integrity_check')
+    if (result?.integrity_check !== 'ok') throw new StartFailure(`the copy is damaged: ${result?.integrity_check}`)
+  } finally {
+    db.close()
+  }
+}
+
+await program(async () => {
+  const { dataDir } = readSettings(process.env)
+  const [, , given] = process.argv
+  if (given === undefined) throw new StartFailure('say where to: npm run backup -- FILE')
+  const target = resolve(given)
+  if (!existsSync(join(dataDir, 'apron.db'))) throw new StartFailure(`there is no database in ${dataDir}`)
+  if (!existsSync(dirname(target))) throw new StartFailure(`there is no folder ${dirname(target)}`)
+
+  const draft = `${target}.part`
+  rmSync(draft, { force: true })
+  const answer = await askOwner(dataDir, { name: 'copy' })
+  if (answer) move(String(answer.done), draft)
+  else await copyUnowned(dataDir, draft)
+  check(draft)
+  const media = join(dataDir, 'media')
+  if (existsSync(media)) cpSync(media, `${target}-media`, { recursive: true, force: false })
+  renameSync(draft, target)
+  syncToDisk(dirname(target))
+  process.stdout.write(`${target}\n`)
+})

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Services } from './part.ts'
+
+/**
+ * Nobody but the owner can read the database, so the owner copies it; nothing is written meanwhile. Answers the file,
+ * which lies in the data folder: whoever asks may write where the host may not.
+ */
+export const copyForBackup = ({ db, settings, log }: Services): string => {
+  const file = join(settings.dataDir, `copy-${randomBytes(6).toString('hex')}.db`)
+  db.copyTo(file)
+  log('database copied')
+  return file
+}
+
+/** What a backup left that was ended in between. */
+export const forgetCopies = (dataDir: string): void => {
+  for (const name of readdirSync(dataDir)) if (/^copy-[0-9a-f]+\.db/.test(name)) rmSync(join(dataDir, name), { recursive: true })
+}

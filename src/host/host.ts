@@ -1,0 +1,162 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { isIP, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { calls } from '../contract/calls.ts'
+import { isObject } from '../contract/json.ts'
+import { accounts, publicCallCounter, type AccountServices } from './accounts.ts'
+import { firstAdministrator, resetAdministrator, type Access } from './administrator.ts'
+import { claimFolder, type Claim } from './claim-folder.ts'
+import { copyForBackup, forgetCopies } from './copy-for-backup.ts'
+import { openDatabase } from './database.ts'
+import { writesOnce } from './idempotency.ts'
+import { standardLog, type Log } from './log.ts'
+import { migrate } from './migrate.ts'
+import { outboxIn } from './outbox.ts'
+import type { MakePart, Part } from './part.ts'
+import { scryptPasswords, type ScryptCost } from './passwords.ts'
+import type { Route } from './route.ts'
+import { hostServer } from './server.ts'
+import { sessionsIn } from './sessions.ts'
+import type { Settings } from './settings.ts'
+import { signInLimits } from './sign-in-limits.ts'
+import { StartFailure } from './start-failure.ts'
+import { staticFiles } from './static-files.ts'
+
+export interface HostOptions {
+  settings: Settings
+  /** All but accounts, which needs their tables and so comes last. */
+  parts: readonly MakePart[]
+  /** Told of the first administrator, at the first start. */
+  show(access: Access): void
+  /** The built panel, and the product host that it was built for; empty for this one. */
+  panelDir?: string
+  apiBaseUrl?: string
+  log?: Log
+  now?(): Date
+  /** Cheaper and quicker in tests only. */
+  scryptCost?: ScryptCost
+  evenAnswerMs?: number
+  bodyTimeoutMs?: number
+}
+
+const evenAnswerMs = 400
+const bodyTimeoutMs = 30_000
+const stopGraceMs = 10_000
+
+const makeFolder = (dataDir: string): void => {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new StartFailure(`the data folder ${dataDir} cannot be used: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+export interface OpenHost {
+  services: AccountServices
+  parts: readonly Part[]
+  claim: Claim
+  close(): Promise<void>
+}
+
+/** Everything but the listening: the folder is ours, the tables are there. */
+export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<OpenHost> => {
+  const { settings, log = standardLog, now = () => new Date() } = options
+  makeFolder(settings.dataDir)
+  const claim = await claimFolder(settings.dataDir)
+  forgetCopies(settings.dataDir)
+  const undo: (() => void)[] = []
+  const close = async (): Promise<void> => {
+    for (const step of undo.reverse()) step()
+    await claim.release()
+  }
+  try {
+    const db = openDatabase(join(settings.dataDir, 'apron.db'))
+    undo.push(() => db.close())
+    migrate(db)
+    const parts: Part[] = []
+    const services: AccountServices = {
+      db, log, settings, now,
+      outbox: outboxIn(settings.dataDir, log),
+      features: () => parts.flatMap(({ features }) => features),
+      recordChanged: (change) => { for (const part of parts) part.recordChanged?.(change) },
+      passwords: scryptPasswords(options.scryptCost),
+      sessions: sessionsIn(db, settings.sessionIdleMs, settings.sessionMaxMs),
+      limits: signInLimits(settings.loginFailuresPerAddress, settings.loginFailuresPerClient),
+      countPublicCall: publicCallCounter(),
+      evenAnswerMs: options.evenAnswerMs ?? evenAnswerMs,
+    }
+    for (const make of options.parts) parts.push(make(services))
+    parts.push(accounts(services))
+    db.transaction(() => { for (const part of parts) part.prepare?.() })
+    return { services, parts, claim, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const health: Route = {
+  method: 'GET', path: calls.health, isPublic: true,
+  handle: ({ db }) => {
+    db.get('select 1')
+    return { data: { status: 'ok' } }
+  },
+}
+
+/** What this project's other programs ask of a running host, over the socket in its folder. */
+const answerCommands = ({ services, claim }: OpenHost): void => claim.serve((command) => {
+  const { name, email } = isObject(command) ? command : {}
+  if (name === 'copy') return copyForBackup(services)
+  if (name === 'reset-admin' && typeof email === 'string') return resetAdministrator(services, services.passwords, email)
+  throw new Error('there is no such command')
+})
+
+export interface Host extends OpenHost {
+  /** Where it listens: `http://127.0.0.1:8080`. */
+  origin: string
+  stop(): Promise<void>
+}
+
+export const startHost = async (options: HostOptions): Promise<Host> => {
+  const open = await openHost(options)
+  const { services, parts } = open
+  const { settings, db, log, now, sessions } = services
+  const server = hostServer({
+    db, log, now,
+    routes: [health, ...parts.flatMap(({ routes }) => routes)],
+    runWrite: writesOnce(),
+    findPerson: sessions.find,
+    staticFiles: options.panelDir === undefined ? undefined : staticFiles(options.panelDir, options.apiBaseUrl ?? ''),
+    allowedHosts: settings.allowedHosts, allowedOrigins: settings.allowedOrigins, isProxy: settings.isProxy,
+    bodyTimeoutMs: options.bodyTimeoutMs ?? bodyTimeoutMs,
+  })
+  const ends: (() => void)[] = []
+  const stop = async (): Promise<void> => {
+    await server.stop(stopGraceMs)
+    for (const end of ends) end()
+    await open.close()
+  }
+  try {
+    // Before anything is shown or written: a taken port must not cost the one look at the generated password.
+    await new Promise<void>((resolve, reject) => {
+      server.http.once('error', (error) => reject(new StartFailure(sentenceFor(error, settings))))
+      server.http.listen(settings.port, settings.host, resolve)
+    })
+    await firstAdministrator(services, services.passwords, options.show)
+    answerCommands(open)
+    for (const part of parts) ends.push(part.start?.() ?? (() => {}))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const { port } = server.http.address() as AddressInfo
+  const name = isIP(settings.host) === 6 ? `[${settings.host}]` : settings.host
+  return { ...open, origin: `http://${name}:${port}`, stop }
+}
+
+const sentenceFor = (error: NodeJS.ErrnoException, { host, port }: Settings): string => {
+  if (error.code === 'EADDRINUSE') return `port ${port} of ${host} is taken: stop what listens there, or set PORT`
+  if (error.code === 'EACCES') return `port ${port} of ${host} needs rights that this process lacks: set PORT`
+  return `cannot listen on port ${port} of ${host}: ${error.message}`
+}

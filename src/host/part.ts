@@ -1,0 +1,44 @@
+import type { Feature } from '../contract/entities/index.ts'
+import type { Database, SqlRow } from './database.ts'
+import type { Log } from './log.ts'
+import type { Outbox } from './outbox.ts'
+import type { Route } from './route.ts'
+import type { Settings } from './settings.ts'
+
+/** One record before and after a write; without `before` it is new, without `after` it is gone for good. */
+export interface RecordChange {
+  /** The definition's key. */
+  entity: string
+  id: string
+  before: SqlRow | undefined
+  after: SqlRow | undefined
+  /** Whose doing it is; undefined: the host's own. */
+  by: string | undefined
+  at: Date
+}
+
+/** What every part is given; there is one of each in a running host. */
+export interface Services {
+  db: Database
+  log: Log
+  settings: Settings
+  outbox: Outbox
+  now(): Date
+  /** Features of all parts, for the profile. */
+  features(): readonly Feature[]
+  /** Tells every part, within the same transaction, of a record that was not written by the records part itself. */
+  recordChanged(change: RecordChange): void
+}
+
+/** A piece of the host: its tables, its addresses and what it does on the clock. */
+export interface Part {
+  features: readonly Feature[]
+  routes: readonly Route[]
+  /** Makes tables and the records that must be there; at every start, in one transaction with the parts before it. */
+  prepare?(): void
+  recordChanged?(change: RecordChange): void
+  /** When the host answers; returns what ends its timers. */
+  start?(): () => void
+}
+
+export type MakePart = (services: Services) => Part

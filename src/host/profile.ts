@@ -1,0 +1,119 @@
+import { calls, readPreferences } from '../contract/calls.ts'
+import { checkDraft } from '../contract/check-draft.ts'
+import { user as definition } from '../contract/entities/user.ts'
+import { isObject, type Values } from '../contract/json.ts'
+import { passwordProblem } from '../contract/password-rule.ts'
+import type { AccountServices } from './accounts.ts'
+import type { Database } from './database.ts'
+import { partOf } from './part-of-definition.ts'
+import { invalid, malformed, unauthenticated } from './refusal.ts'
+import type { Answer, Route, SignedIn } from './route.ts'
+import { changeUser, passwordHashOf, setPassword, userById, type UserRow } from './users.ts'
+
+const ownFields = ['firstName', 'lastName', 'language', 'timeZone', 'photoId', 'bio'] as const
+const own = partOf(definition, ownFields)
+const preferenceBytesMax = 64 * 1024
+
+const preferencesOf = (db: Database, userId: string): unknown =>
+  JSON.parse(db.get<{ value: string }>('select value from preference where userId = ?', [userId])?.value ?? '{}')
+
+const photoOf = (db: Database, id: string | null): unknown => {
+  const photo = db.get<{ id: string; name: string; sha256: string; alt: string | null }>(
+    'select id, name, sha256, alt from media where id = ?', [id])
+  return photo ? { id: photo.id, label: photo.name, url: `/media/${photo.sha256}`, alt: photo.alt } : null
+}
+
+const ownRow = ({ db, person }: SignedIn): UserRow => {
+  const user = userById(db, person.id)
+  if (!user) throw unauthenticated()
+  return user
+}
+
+const profile = (services: AccountServices, context: SignedIn): Answer => {
+  const { db, person } = context
+  const user = ownRow(context)
+  const role = db.get<{ id: string; name: string }>('select id, name from role where id = ?', [user.roleId])
+  const { endsAt, idleEndsAt } = services.sessions.ends(person.sessionId)
+  const { id, email, firstName, lastName, language, timeZone, bio, photoId } = user
+  return {
+    data: {
+      id, email, firstName, lastName, language, timeZone, bio, photoId, photo: photoOf(db, photoId),
+      role: role ? { id: role.id, label: role.name } : null, permissions: person.permissions,
+      sessionId: person.sessionId, expiresAt: endsAt, idleExpiresAt: idleEndsAt,
+      preferences: readPreferences(preferencesOf(db, id)), features: services.features(),
+      siteUrl: db.get<{ siteUrl: string | null }>('select siteUrl from settings limit 1')?.siteUrl ?? null,
+    },
+  }
+}
+
+/** Each preference by itself, and each list's: of two tabs, neither takes back what the other set. */
+const mergedPreferences = (db: Database, userId: string, given: unknown): string => {
+  if (!isObject(given)) throw invalid({ preferences: 'Enter them as an object' })
+  const before = readPreferences(preferencesOf(db, userId))
+  const lists = isObject(given.lists) ? { ...before.lists, ...given.lists } : before.lists
+  const text = JSON.stringify(readPreferences({ ...before, ...given, lists }))
+  if (Buffer.byteLength(text) > preferenceBytesMax) throw invalid({ preferences: 'These are too many; delete some views' })
+  return text
+}
+
+interface Changes { user: Record<string, string | null>; preferences: string | undefined }
+
+const readChanges = ({ db, person }: SignedIn, row: UserRow, body: { [key: string]: unknown }): Changes => {
+  const { preferences, password, currentPassword, ...draft } = body
+  const base: Values = Object.fromEntries(ownFields.map((name) => [name, row[name]]))
+  const { values, problems } = checkDraft(own, draft, base)
+  if (typeof values.photoId === 'string' && !photoOf(db, values.photoId)) problems.photoId = 'This picture is not there any more'
+  const problem = password === undefined ? undefined : passwordProblem(password)
+  if (problem) problems.password = problem
+  if (password !== undefined && (typeof currentPassword !== 'string' || currentPassword === '')) {
+    problems.currentPassword = 'Enter your current password'
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  const user = Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string | null] =>
+    typeof entry[1] === 'string' || entry[1] === null))
+  return { user, preferences: preferences === undefined ? undefined : mergedPreferences(db, person.id, preferences) }
+}
+
+const write = (services: AccountServices, context: SignedIn, changes: Changes, hash: string | undefined): Answer => {
+  const { db, person, now } = context
+  changeUser(services, person.id, changes.user, person.id, now)
+  if (changes.preferences !== undefined) {
+    db.run('insert or replace into preference (userId, value, updatedAt) values (?, ?, ?)',
+      [person.id, changes.preferences, now.toISOString()])
+  }
+  if (hash !== undefined) {
+    setPassword(db, person.id, hash, now)
+    services.sessions.endAll(person.id, person.sessionId)
+  }
+  return profile(services, context)
+}
+
+const changePassword = async (
+  services: AccountServices, context: SignedIn, user: UserRow, current: string, password: string,
+): Promise<string> => {
+  const { limits, passwords } = services
+  const { db, request, now } = context
+  // A stolen session must not be a way to guess the password.
+  limits.begin(user.email, request.ip, now)
+  if (!await passwords.verify(current, passwordHashOf(db, user.id))) {
+    throw invalid({ currentPassword: 'This is not your current password' })
+  }
+  limits.succeed(user.email, request.ip)
+  return passwords.hash(password)
+}
+
+const save = (services: AccountServices) => (context: SignedIn): Answer | Promise<() => Answer> => {
+  const { body } = context
+  if (!isObject(body)) throw malformed('The body must be an object.')
+  const user = ownRow(context)
+  const changes = readChanges(context, user, body)
+  const { currentPassword, password } = body
+  if (typeof password !== 'string' || typeof currentPassword !== 'string') return write(services, context, changes, undefined)
+  return changePassword(services, context, user, currentPassword, password)
+    .then((hash) => () => write(services, context, changes, hash))
+}
+
+export const profileRoutes = (services: AccountServices): Route[] => [
+  { method: 'GET', path: calls.profile, handle: (context) => profile(services, context) },
+  { method: 'POST', path: calls.profile, handle: save(services) },
+]

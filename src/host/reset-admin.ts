@@ -1,0 +1,29 @@
+// `npm run reset-admin [-- EMAIL]`: a new password, shown once; works beside a running host and without one.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { isEmail } from '../contract/text-rules.ts'
+import { resetAdministrator } from './administrator.ts'
+import { askOwner } from './claim-folder.ts'
+import { openHost } from './host.ts'
+import { hostParts } from './parts.ts'
+import { program } from './program.ts'
+import { readSettings } from './settings.ts'
+import { StartFailure } from './start-failure.ts'
+
+await program(async () => {
+  const settings = readSettings(process.env)
+  const email = (process.argv[2] ?? settings.adminEmail).toLowerCase()
+  if (!isEmail(email)) throw new StartFailure(`“${email}” is not an email address`)
+  if (!existsSync(join(settings.dataDir, 'apron.db'))) throw new StartFailure(`there is no database in ${settings.dataDir}`)
+
+  const answer = await askOwner(settings.dataDir, { name: 'reset-admin', email })
+  const reset = async (): Promise<string> => {
+    const host = await openHost({ settings, parts: await hostParts() })
+    try {
+      return await resetAdministrator(host.services, host.services.passwords, email)
+    } finally {
+      await host.close()
+    }
+  }
+  process.stdout.write(`email: ${email}\npassword: ${answer ? String(answer.done) : await reset()}\n`)
+})

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { readPermissions } from '../contract/calls.ts'
+import type { Database, SqlRow } from './database.ts'
+import type { Person } from './route.ts'
+import { newToken, tokenHash } from './secret-token.ts'
+
+export interface Ticket { token: string; endsAt: string }
+
+export interface Sessions {
+  open(userId: string, client: string, ip: string, now: Date): Ticket
+  find(token: string, now: Date, isBackground: boolean): Person | undefined
+  /** A new token for the same session; those before it stay good for a moment, for requests and tabs that still use them. */
+  renew(sessionId: string, now: Date): Ticket
+  /** When the session ends by itself: at the latest, and when its person does nothing. */
+  ends(sessionId: string): { endsAt: string; idleEndsAt: string }
+  list(userId: string, now: Date): SessionRow[]
+  end(sessionId: string): void
+  /** All of a person's sessions but, where given, one. */
+  endAll(userId: string, except?: string): void
+}
+
+export interface SessionRow extends SqlRow {
+  id: string; userId: string; createdAt: string; lastActiveAt: string; endsAt: string; client: string; ip: string
+}
+
+interface Found extends SqlRow {
+  sessionId: string; lastActiveAt: string; endsAt: string; goodUntil: string | null; blocksSignIn: number | null
+  id: string; email: string; firstName: string; lastName: string; roleId: string | null; permissions: string | null
+}
+
+const overlapMs = 30_000
+
+const findSql = `
+  select s.id as sessionId, s.lastActiveAt, s.endsAt, t.goodUntil, st.blocksSignIn,
+    u.id, u.email, u.firstName, u.lastName, u.roleId, r.permissions
+  from session_token t
+  join session s on s.id = t.sessionId
+  join user u on u.id = s.userId and u.deletedAt is null
+  left join role r on r.id = u.roleId and r.deletedAt is null
+  left join user_status st on st.id = u.statusId
+  where t.hash = ?`
+
+export const sessionsIn = (db: Database, idleMs: number, maxMs: number): Sessions => {
+  const later = (time: Date | string, ms: number): string => new Date(new Date(time).getTime() + ms).toISOString()
+
+  const forgetEnded = (now: Date): void => {
+    db.run('delete from session where endsAt <= ? or lastActiveAt <= ?', [now.toISOString(), later(now, -idleMs)])
+    db.run('delete from session_token where goodUntil <= ?', [now.toISOString()])
+  }
+  const addToken = (sessionId: string): string => {
+    const token = newToken()
+    db.run('insert into session_token (hash, sessionId) values (?, ?)', [tokenHash(token), sessionId])
+    return token
+  }
+  const end = (sessionId: string): void => { db.run('delete from session where id = ?', [sessionId]) }
+  const endsAtOf = (sessionId: string): SessionRow => {
+    const row = db.get<SessionRow>('select * from session where id = ?', [sessionId])
+    if (!row) throw new Error('the session has just ended')
+    return row
+  }
+
+  return {
+    open: (userId, client, ip, now) => db.transaction(() => {
+      forgetEnded(now)
+      const id = randomUUID()
+      const endsAt = later(now, maxMs)
+      db.run('insert into session (id, userId, createdAt, lastActiveAt, endsAt, client, ip) values (?, ?, ?, ?, ?, ?, ?)',
+        [id, userId, now.toISOString(), now.toISOString(), endsAt, client, ip])
+      return { token: addToken(id), endsAt }
+    }),
+
+    find: (token, now, isBackground) => {
+      const found = db.get<Found>(findSql, [tokenHash(token)])
+      const at = now.toISOString()
+      if (!found || (found.goodUntil !== null && found.goodUntil <= at)) return undefined
+      if (found.endsAt <= at || later(found.lastActiveAt, idleMs) <= at || found.blocksSignIn === 1) {
+        end(found.sessionId)
+        return undefined
+      }
+      // One write for every sixtieth of the idle time is exact enough, and reads stay reads.
+      if (!isBackground && later(found.lastActiveAt, idleMs / 60) <= at) {
+        db.run('update session set lastActiveAt = ? where id = ?', [at, found.sessionId])
+      }
+      const { id, email, firstName, lastName, roleId, sessionId } = found
+      const permissions = readPermissions(JSON.parse(found.permissions ?? '{}'))
+      return { id, email, firstName, lastName, roleId, permissions, sessionId }
+    },
+
+    renew: (sessionId, now) => db.transaction(() => {
+      forgetEnded(now)
+      const until = later(now, overlapMs)
+      db.run('update session_token set goodUntil = ? where sessionId = ? and (goodUntil is null or goodUntil > ?)',
+        [until, sessionId, until])
+      return { token: addToken(sessionId), endsAt: endsAtOf(sessionId).endsAt }
+    }),
+
+    ends: (sessionId) => {
+      const { endsAt, lastActiveAt } = endsAtOf(sessionId)
+      return { endsAt, idleEndsAt: later(lastActiveAt, idleMs) }
+    },
+    list: (userId, now) => db.all<SessionRow>(
+      'select * from session where userId = ? and endsAt > ? and lastActiveAt > ? order by lastActiveAt desc, id',
+      [userId, now.toISOString(), later(now, -idleMs)]),
+    end,
+    endAll: (userId, except = '') => { db.run('delete from session where userId = ? and id <> ?', [userId, except]) },
+  }
+}

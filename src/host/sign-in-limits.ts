@@ -1,0 +1,44 @@
+import { isIPv6 } from 'node:net'
+import { attempts } from './attempts.ts'
+import { tooMany } from './refusal.ts'
+
+const windowMs = 15 * 60 * 1000
+
+/** One household or server has a whole IPv6 network of 64 bits to itself. */
+export const clientOf = (ip: string): string => {
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail = ''] = ip.split('::')
+  const front = head.split(':').filter((part) => part !== '')
+  const back = tail.split(':').filter((part) => part !== '')
+  const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0')
+  return `${[...front, ...(ip.includes('::') ? zeros : []), ...back].slice(0, 4).map((part) => part.replace(/^0+(?=.)/, '')).join(':')}::/64`
+}
+
+export interface SignInLimits {
+  /** Counts a failure in advance, so that many guesses at once are no way around; throws 429 when there were too many. */
+  begin(email: string, ip: string, now: Date): void
+  succeed(email: string, ip: string): void
+  /** Whoever proved otherwise that the address is theirs may sign in at once. */
+  forgive(email: string): void
+}
+
+export const signInLimits = (perAddress: number, perClient: number): SignInLimits => {
+  const byAddress = attempts(perAddress, windowMs)
+  const byClient = attempts(perClient, windowMs)
+  const refuse = (seconds: number): never => {
+    throw tooMany(seconds, `Too many failed sign-ins. Try again in ${Math.ceil(seconds / 60)} min, or reset the password.`)
+  }
+  return {
+    begin: (email, ip, now) => {
+      const client = byClient.begin(clientOf(ip), now.getTime())
+      if (client) refuse(client.retryAfterSeconds)
+      const address = byAddress.begin(email, now.getTime())
+      if (address) refuse(address.retryAfterSeconds)
+    },
+    succeed: (email, ip) => {
+      byAddress.clear(email)
+      byClient.undo(clientOf(ip))
+    },
+    forgive: (email) => byAddress.clear(email),
+  }
+}

@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { calls } from '../contract/calls.ts'
+import { checkDraft } from '../contract/check-draft.ts'
+import { user as definition } from '../contract/entities/user.ts'
+import { isObject } from '../contract/json.ts'
+import { passwordProblem } from '../contract/password-rule.ts'
+import type { AccountServices } from './accounts.ts'
+import { partOf } from './part-of-definition.ts'
+import { invalid, malformed } from './refusal.ts'
+import type { Answer, Context, Route } from './route.ts'
+import { createUser, setPassword, userByEmail } from './users.ts'
+
+const person = partOf(definition, ['firstName', 'lastName', 'email'])
+
+interface SignUp { firstName: string; lastName: string; email: string; password: string }
+
+const readSignUp = (body: unknown): SignUp => {
+  if (!isObject(body)) throw malformed('The body must be an object.')
+  const { password, ...draft } = body
+  const { values, problems } = checkDraft(person, draft)
+  const problem = passwordProblem(password)
+  const fields = problem ? { ...problems, password: problem } : problems
+  const { firstName, lastName, email } = values
+  if (Object.keys(fields).length > 0 || typeof password !== 'string' || typeof firstName !== 'string' ||
+    typeof lastName !== 'string' || typeof email !== 'string') throw invalid(fields)
+  return { firstName, lastName, email, password }
+}
+
+/** The answer does not say whether the address has an account; its owner is told by a message. */
+const signUp = (services: AccountServices) => async ({ db, body, request, now, log }: Context): Promise<() => Answer> => {
+  const { password, ...given } = readSignUp(body)
+  services.countPublicCall(request.ip, now)
+  const [hash] = await Promise.all([services.passwords.hash(password), pause(services.evenAnswerMs)])
+  return () => {
+    const known = userByEmail(db, given.email)
+    if (!known) {
+      const id = createUser(services, { ...given, statusId: 'pending', language: 'en' }, now)
+      setPassword(db, id, hash, now)
+      log('signed up', { request: request.id, user: id, client: request.ip })
+    }
+    services.outbox({
+      to: given.email, subject: known ? 'You already have an account' : 'Your account waits for approval',
+      text: known
+        ? `Hello ${known.firstName},\n\nsomebody, probably you, tried to sign up with this address, which has an account already.\nIf you cannot sign in, ask for a new password: ${request.panelOrigin}/auth/reset-password-1\n`
+        : `Hello ${given.firstName},\n\nthank you for signing up. You can sign in as soon as an administrator has approved your account.\n`,
+    }, now)
+    return { status: 201, data: { status: 'pending' } }
+  }
+}
+
+export const signUpRoutes = (services: AccountServices): Route[] => [
+  { method: 'POST', path: calls.selfRegister, isPublic: true, skipsIdempotency: true, handle: signUp(services) },
+]
