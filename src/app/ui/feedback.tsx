@@ -16,6 +16,9 @@ interface State {
   loader: { cancel: () => void } | undefined
 }
 
+/** The last thing that a toast offered to take back; good until the next message, also once the toast is gone. */
+let undo: ToastAction | undefined
+
 export const feedback = createStore<State>({ notices: [], loader: undefined })
 const maxNotices = 3
 let lastId = 0
@@ -23,6 +26,7 @@ let lastId = 0
 /** A sentence that stands already is not said twice at once: it starts its time anew. */
 export function toast(message: string, { type = 'success', action }: ToastOptions = {}): void {
   lastId += 1
+  undo = action
   const notice = { id: lastId, message, type, action }
   feedback.set(({ notices, loader }) => {
     const others = notices.filter((other) => other.message !== message || other.type !== type)
@@ -32,6 +36,13 @@ export function toast(message: string, { type = 'success', action }: ToastOption
 
 export function dismiss(id: number): void {
   feedback.set((now) => ({ ...now, notices: now.notices.filter((notice) => notice.id !== id) }))
+}
+
+/** What Ctrl+Z does: the same as the button of the last toast, once. */
+export function runUndo(): void {
+  const action = undo
+  undo = undefined
+  action?.run()
 }
 
 /** @param cancel what "Cancel" ends, offered when it takes long; the loader is hidden in any case. */

@@ -1,0 +1,58 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { screenLoadTimeoutMs } from '../contract/constants.ts'
+import { type LazyScreen, lazyScreen } from '../kit/lazy-screen.ts'
+import { LoadingBar } from '../kit/loading-bar.tsx'
+import { useStore } from '../kit/store.ts'
+import { LocationContext, useLocation } from '../kit/use-router.tsx'
+import { session } from './session.ts'
+import { Crash } from './shell/crash.tsx'
+import { LoadFault } from './shell/load-fault.tsx'
+import { profileOrPatience } from './shell/person.ts'
+import { loginPath, placeAt } from './shell/routes.ts'
+import { Settled } from './shell/settled.tsx'
+import { loadingBar, useScreen } from './shell/use-screen.ts'
+import { Feedback } from './ui/feedback.tsx'
+
+interface Whole { default: ComponentType }
+const whole = (load: () => Promise<Whole>) => lazyScreen(() => load().catch(load), screenLoadTimeoutMs)
+
+const login = whole(() => import('./screens/login.tsx'))
+const entryScreens: Readonly<Record<string, LazyScreen<Whole>>> = {
+  [loginPath]: login,
+  '/signup': whole(() => import('./screens/signup.tsx')),
+  '/auth/reset-password-1': whole(() => import('./screens/reset-password.tsx')),
+}
+const shell = whole(async () => {
+  const [module] = await Promise.all([import('./shell/shell.tsx'), profileOrPatience()])
+  return module
+})
+
+/** What the session and the address ask for: an entry screen, or the shell with its own screens inside. */
+export function App() {
+  const location = useLocation()
+  const email = useStore(session, (now) => (now.isLoggedIn ? now.email : undefined))
+  const wanted = email === undefined ? entryScreens[location.path] ?? login : shell
+  const { shown, failure, retry } = useScreen(wanted, location)
+
+  // The shell and its first screen are fetched side by side. That it failed is said where it is shown.
+  useEffect(() => {
+    if (email !== undefined) placeAt(location.path)?.screen.load().catch(() => {})
+  }, [email, location.path])
+
+  // Another person starts with a shell of their own; the one that is being left stays as it is until then.
+  const [person, setPerson] = useState(email)
+  if (email !== undefined && email !== person) setPerson(email)
+
+  const Screen = shown?.value.default
+  const isShell = shown !== undefined && shown.value === shell.loaded()
+  return (
+    <Feedback>
+      <LoadingBar bar={loadingBar} />
+      <Crash>
+        {failure ? <main className="main"><LoadFault heading="h1" error={failure} onRetry={retry} /></main>
+          : Screen && isShell ? <Screen key={person} />
+          : Screen && <LocationContext value={shown?.location}><Screen /><Settled /></LocationContext>}
+      </Crash>
+    </Feedback>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Preferences } from '../contract/calls.ts'
+
+/** Bars of the browser around the page take the page's colour, also when the theme is not the system's. */
+const pageColours = { light: '#ffffff', dark: '#181b1e' }
+
+/** Preferences as attributes of `<html>`, which styles/tokens.css reads; what is at its default has none. */
+export function showAppearance({ theme, menu, density, reducedMotion }: Preferences, root: HTMLElement): void {
+  const pinned = theme === 'system' ? undefined : theme
+  set(root, 'theme', pinned)
+  set(root, 'menu', menu === 'light' ? menu : undefined)
+  set(root, 'density', density === 'compact' ? density : undefined)
+  set(root, 'motion', reducedMotion ? 'reduced' : undefined)
+  for (const meta of root.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    meta.content = pageColours[pinned ?? (meta.media.includes('dark') ? 'dark' : 'light')]
+  }
+}
+
+function set(root: HTMLElement, name: string, value: string | undefined): void {
+  if (value === undefined) delete root.dataset[name]
+  else root.dataset[name] = value
+}

@@ -1,0 +1,68 @@
+import { calls } from '../contract/calls.ts'
+import { tenant } from '../contract/constants.ts'
+import { CallError, type CallOptions, createHttp } from '../kit/http.ts'
+import { expired, session } from './session.ts'
+import { setLoader, toast } from './ui/feedback.tsx'
+
+/** Specification §7: three headers, the first only with a token. */
+function headers(): Record<string, string> {
+  const { token } = session.get()
+  return { ...(token !== '' && { Authorization: `Bearer ${token}` }), Accept: 'application/json', tenant }
+}
+
+/** Specification §8: any failed response hides the loader, and its text is shown as an error. */
+export function tellFailure(error: CallError): void {
+  setLoader(false)
+  toast(error.message, { type: 'error' })
+}
+
+const { call } = createHttp({
+  baseUrl: process.env.API_BASE_URL ?? '',
+  headers,
+  // Bound to the page: a bare `fetch` in an object would lose its window.
+  fetch: (...request) => fetch(...request),
+  sentences: {
+    noAnswer: 'The host did not answer. Check the connection and try again.',
+    badAnswer: 'The host sent an answer that cannot be read. Try again.',
+    failed: 'The host could not do this. Try again.',
+  },
+})
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * One call to the product host; every call of the panel goes through here. When the session turns out to be expired,
+ * the call waits until the same person has signed in again, and then goes on once, with the same options.
+ */
+export async function callHost(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
+  const before = session.get()
+  const tell = options.onFailure ?? tellFailure
+  const isExpiry = (error: unknown): boolean => error instanceof CallError && error.status === 401
+    && path !== calls.login && before.isLoggedIn && session.get().isLoggedIn
+  try {
+    const onFailure = (error: CallError) => { if (isExpiry(error)) setLoader(false); else tell(error) }
+    return await call(method, path, { ...options, onFailure })
+  } catch (error) {
+    if (!isExpiry(error)) throw error
+    // Another tab may have signed in anew while this call was under way.
+    const isThere = session.get().token !== before.token || (await signedInAgain())
+    options.signal?.throwIfAborted()
+    if (!isThere || session.get().email !== before.email) throw error
+    return call(method, path, { ...options, onFailure: tell })
+  }
+}
+
+/** Shows the dialog (see shell/expired.tsx); false when the person chose to leave. */
+function signedInAgain(): Promise<boolean> {
+  expired.set(true)
+  return new Promise((resolve) => {
+    const stop = expired.subscribe(() => {
+      stop()
+      resolve(session.get().isLoggedIn)
+    })
+  })
+}
+
+/** The host has no such call: it offers less than this panel can use. */
+export const isMissingCall = (error: unknown): boolean =>
+  error instanceof CallError && [404, 405, 501].includes(error.status)

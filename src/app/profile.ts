@@ -1,0 +1,89 @@
+import { calls, type Permission, type Preferences, type Profile, readProfile } from '../contract/calls.ts'
+import type { Feature } from '../contract/entities/index.ts'
+import { CallError } from '../kit/http.ts'
+import { createStore, useStore } from '../kit/store.ts'
+import { shownBySpecification } from './bare-host.ts'
+import { callHost, isMissingCall, tellFailure } from './product-host.ts'
+
+/** Undefined until the host has answered; `bare` is a host without a profile call, which has no features at all. */
+export const profile = createStore<Profile | 'bare' | undefined>(undefined)
+/** What is in force now; on a bare host it lives as long as the page. */
+export const preferences = createStore<Preferences>({})
+
+const retryFirstMs = 2000
+const retryLastMs = 60_000
+let loading: Promise<Profile | 'bare'> | undefined
+let retrying: ReturnType<typeof setTimeout> | undefined
+let retryMs = retryFirstMs
+
+/**
+ * Shared while under way and once it is there. A failure is forgotten, so that whoever needs the profile asks again;
+ * it is also asked for again by itself, without saying so each time.
+ */
+export function loadProfile(): Promise<Profile | 'bare'> {
+  loading ??= fetchProfile().catch((error: unknown) => {
+    loading = undefined
+    clearTimeout(retrying)
+    retrying = setTimeout(() => void loadProfile().catch(() => {}), retryMs)
+    retryMs = Math.min(retryMs * 2, retryLastMs)
+    throw error
+  })
+  return loading
+}
+
+async function fetchProfile(): Promise<Profile | 'bare'> {
+  const isRetry = retryMs > retryFirstMs
+  const onFailure = (error: CallError) => { if (!isRetry && !isMissingCall(error)) tellFailure(error) }
+  const answer = await callHost('GET', calls.profile, { onFailure }).catch((error: unknown) => {
+    if (isMissingCall(error)) return undefined // no failure: a host with the specification's calls alone
+    throw error
+  })
+  if (answer === undefined) {
+    profile.set('bare')
+    return 'bare'
+  }
+  const read = readProfile(answer)
+  if (!read) throw new CallError('The host sent a profile that cannot be read.', { code: 'bad_answer' })
+  profile.set(read)
+  preferences.set(read.preferences)
+  return read
+}
+
+/** For the next person, or none. */
+export function forgetProfile(): void {
+  clearTimeout(retrying)
+  retryMs = retryFirstMs
+  loading = undefined
+  profile.set(undefined)
+  preferences.set({})
+}
+
+/** Applied at once and kept on the host, where it has profiles. */
+export async function savePreferences(change: Partial<Preferences>): Promise<void> {
+  const before = preferences.get()
+  preferences.set({ ...before, ...change })
+  if (profile.get() === 'bare') return
+  await callHost('POST', calls.profile, { body: { preferences: preferences.get() } }).catch((error: unknown) => {
+    preferences.set(before)
+    throw error
+  })
+}
+
+const hasFeature = (now: Profile | 'bare' | undefined, feature: Feature) =>
+  now !== undefined && now !== 'bare' && now.features.includes(feature)
+
+/** A section without a permission of its own, such as the dashboard, is everyone's. */
+const mayDo = (now: Profile | 'bare' | undefined, section: string | undefined, permission: Permission) => {
+  if (now === undefined || section === undefined) return true // not known yet: the host decides
+  if (now === 'bare') return shownBySpecification(section, permission)
+  return now.isAdministrator || (now.permissions[section] ?? []).includes(permission)
+}
+
+/** What the host offers beyond the specification's calls. */
+export const has = (feature: Feature): boolean => hasFeature(profile.get(), feature)
+export const useHas = (feature: Feature): boolean => useStore(profile, (now) => hasFeature(now, feature))
+
+/** What the person's role permits, and on a bare host what there is a call for. The host has the last word. */
+export const may = (section: string | undefined, permission: Permission): boolean => mayDo(profile.get(), section, permission)
+export const useMay = (section: string | undefined, permission: Permission): boolean =>
+  useStore(profile, (now) => mayDo(now, section, permission))

@@ -1,0 +1,54 @@
+import { storageKey, storageTimeoutMs } from '../contract/constants.ts'
+import { isObject } from '../contract/json.ts'
+import { keep, type Persisted, restore } from '../kit/persisted.ts'
+import { createStore } from '../kit/store.ts'
+
+/** Specification §3, to the letter; the only thing kept in browser storage. */
+export interface Session {
+  isLoggedIn: boolean
+  email: string
+  /** The `id` of the sign-in's answer. */
+  token: string
+  /** Never set by signing in. */
+  firstName: string
+  lastName: string
+}
+
+const signedOut: Session = { isLoggedIn: false, email: '', token: '', firstName: '', lastName: '' }
+export const session = createStore(signedOut)
+
+/** The host no longer takes the token; the stored session stays until the person has signed in again or left. */
+export const expired = createStore(false)
+
+// What cannot stand in a header would make every call throw.
+const tokenPattern = /^[\x21-\x7e]{1,4096}$/
+
+const check = (value: unknown): Session | undefined => {
+  if (!isObject(value)) return undefined
+  const { isLoggedIn, email, token, firstName, lastName } = value
+  if (typeof email !== 'string' || typeof firstName !== 'string' || typeof lastName !== 'string') return undefined
+  if (isLoggedIn !== true) return { ...signedOut, firstName, lastName }
+  return typeof token === 'string' && tokenPattern.test(token)
+    ? { isLoggedIn, email, token, firstName, lastName }
+    : undefined
+}
+
+/** Settles before the first render: within the limit, whatever the storage does. Then changes go both ways. */
+export async function startSession(window: Window): Promise<void> {
+  const options: Persisted<Session> = { key: storageKey, storage: () => window.localStorage, check }
+  session.set((await restore({ ...options, timeoutMs: storageTimeoutMs })) ?? signedOut)
+  keep(session, { ...options, initial: signedOut, window })
+}
+
+/** False for a token that no header can carry. */
+export function signIn(email: string, token: string): boolean {
+  if (!tokenPattern.test(token)) return false
+  session.set((now) => ({ ...now, isLoggedIn: true, email, token }))
+  expired.set(false)
+  return true
+}
+
+export function signOut(): void {
+  session.set((now) => ({ ...now, isLoggedIn: false, email: '', token: '' }))
+  expired.set(false)
+}

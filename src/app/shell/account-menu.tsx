@@ -1,0 +1,44 @@
+import { calls } from '../../contract/calls.ts'
+import { type Router } from '../../kit/router.ts'
+import { useStore } from '../../kit/store.ts'
+import { useRouter } from '../../kit/use-router.tsx'
+import { callHost } from '../product-host.ts'
+import { profile } from '../profile.ts'
+import { session, signOut } from '../session.ts'
+import { Icon } from '../ui/icon.tsx'
+import { MenuButton, MenuItem } from '../ui/menu-button.tsx'
+import { Avatar } from './avatar.tsx'
+import { loginPath } from './routes.ts'
+
+/** Asks first where something is not saved; then the panel signs out whether the host hears of it or not. */
+export async function logout(router: Router): Promise<void> {
+  if (!(await router.mayLeave())) return
+  void callHost('POST', calls.logout, { onFailure: () => {} }).catch(() => {})
+  signOut()
+  // Whoever signs in next did not ask for this person's page.
+  await router.navigate(loginPath, { replace: true, state: {}, force: true })
+}
+
+/** Email on top, since signing in stores no name; then appearance, keys and Logout. */
+export function AccountMenu({ onShowAppearance, onShowKeys }: { onShowAppearance(): void; onShowKeys(): void }) {
+  const router = useRouter()
+  const email = useStore(session, (now) => now.email)
+  const expiresAt = useStore(profile, (now) => (now === 'bare' ? undefined : now?.expiresAt))
+  const until = expiresAt && new Date(expiresAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+  return (
+    <MenuButton
+      label="Account" className="account-btn" menuClassName="account"
+      face={<><Avatar email={email} /><Icon name="down" /></>}
+    >
+      <div className="who" role="none">
+        <Avatar email={email} isLarge />
+        <div><b>{email}</b>{until && <small>Signed in until {until}</small>}</div>
+      </div>
+      <hr />
+      <MenuItem icon="palette" onSelect={onShowAppearance}>Appearance and density</MenuItem>
+      <MenuItem icon="keyboard" keys="?" onSelect={onShowKeys}>Keyboard shortcuts</MenuItem>
+      <hr />
+      <MenuItem icon="logout" onSelect={() => void logout(router)}>Logout</MenuItem>
+    </MenuButton>
+  )
+}

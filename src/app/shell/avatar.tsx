@@ -1,0 +1,9 @@
+const grounds = ['', 'b', 'c', 'd', 'e']
+
+/** Initials from the address's local part: signing in stores no name. The ground follows from the address, too. */
+export function Avatar({ email, isLarge = false }: { email: string; isLarge?: boolean }) {
+  const parts = (email.split('@')[0] ?? '').split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  const initials = (parts.length > 1 ? parts.slice(0, 2).map((part) => part.slice(0, 1)).join('') : email.slice(0, 2)).toUpperCase()
+  const ground = grounds[[...email].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997, 0) % grounds.length]
+  return <span className={`avatar ${ground} ${isLarge ? 'l' : ''}`} aria-hidden="true">{initials}</span>
+}

@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react'
+import { Fault } from './fault.tsx'
+
+/** A mistake in a screen takes that screen down, never the page around it. React itself logs the error. */
+export class Crash extends Component<{ children: ReactNode }, { error: Error | undefined }> {
+  override state: { error: Error | undefined } = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
+
+  override render() {
+    const { error } = this.state
+    if (!error) return this.props.children
+    const again = (
+      <button type="button" className="btn primary" onClick={() => this.setState({ error: undefined })}>Try again</button>
+    )
+    return (
+      <Fault icon="wrench" title="This screen stopped working" details={`${error.name}: ${error.message}`}
+        actions={again} heading="h1">
+        A mistake in the panel stopped it. What you saved is safe, and the rest of the panel works.
+      </Fault>
+    )
+  }
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { calls, readSignedIn } from '../../contract/calls.ts'
+import { CallError } from '../../kit/http.ts'
+import { useStore } from '../../kit/store.ts'
+import { useRouter } from '../../kit/use-router.tsx'
+import { callHost } from '../product-host.ts'
+import { expired, session, signIn } from '../session.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { PasswordField } from '../ui/text-field.tsx'
+import { logout } from './account-menu.tsx'
+
+/** Asks for the password when the host no longer takes the token; what waited then goes on where it was. */
+export function Expired() {
+  return useStore(expired) && <SignInAgain />
+}
+
+function SignInAgain() {
+  const router = useRouter()
+  const { email, token } = useStore(session)
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  // Signed in anew in another tab: nothing is left to ask.
+  const [tokenBefore] = useState(token)
+  useEffect(() => { if (token !== tokenBefore) expired.set(false) }, [token, tokenBefore])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (password === '') return setProblem('Enter your password')
+    setBusy(true)
+    try {
+      const answer = await callHost('POST', calls.login, { body: { email, password }, onFailure: () => {} })
+      const signedIn = readSignedIn(answer, email)
+      if (!signedIn || !signIn(email, signedIn.id)) throw new CallError('The host sent an answer that cannot be read.', {})
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      console.error(error)
+      setProblem(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog title="Sign in again to go on" role="alertdialog">
+      <p>Your session has ended. Sign in as <b>{email}</b> and you go on where you were; nothing you typed is lost.</p>
+      <form className="form-rows" noValidate onSubmit={(event) => void submit(event)}>
+        <input type="email" className="sr-only" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
+        <PasswordField label="Password" autoComplete="current-password" value={password} onChange={setPassword} error={problem} />
+        <div className="row wrap">
+          <button type="submit" className="btn primary" aria-busy={isBusy}>{isBusy && <span className="spin" />}Sign in</button>
+          <button type="button" className="btn ghost" onClick={() => void leave()}><Icon name="logout" />Logout</button>
+        </div>
+      </form>
+    </Dialog>
+  )
+
+  async function leave() {
+    await logout(router)
+  }
+}

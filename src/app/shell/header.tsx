@@ -1,0 +1,46 @@
+import { Link } from '../../kit/link.tsx'
+import { PopoverButton } from '../ui/popover.tsx'
+import { Icon, Mark } from '../ui/icon.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { productName } from './page-title.ts'
+import { home } from './routes.ts'
+import { ThemeButton } from './theme-button.tsx'
+import '../styles/topbar.css'
+
+/** The top header: menu switch, notifications, chat, account. */
+export function Header({ onShowAppearance, onShowKeys }: { onShowAppearance(): void; onShowKeys(): void }) {
+  return (
+    <header className="topbar">
+      <button type="button" className="icon-btn drawer-open" popoverTarget="sidebar" aria-label="Open menu"><Icon name="menu" /></button>
+      <RailSwitch id="rail" />
+      {/* From 992 to 1024 px the menu starts as a rail: that width shows this switch instead, so that each of the two
+          says what is so. `hidden` keeps it from whatever does not read the style; see styles/layout.css. */}
+      <RailSwitch id="rail-between" isStart />
+      <Link className="brand" to={home}><Mark /><b>{productName}</b></Link>
+      <span className="end" />
+      <ThemeButton />
+      <Unavailable label="Chat" icon="chat" />
+      <Unavailable label="Notifications" icon="bell" />
+      <AccountMenu onShowAppearance={onShowAppearance} onShowKeys={onShowKeys} />
+    </header>
+  )
+}
+
+function RailSwitch({ id, isStart = false }: { id: string; isStart?: boolean }) {
+  return (
+    <label className="icon-btn rail-toggle" hidden={isStart} data-tip="Collapse menu" data-keys="[">
+      <input type="checkbox" role="switch" id={id} className="sr-only" aria-label="Collapse menu" defaultChecked={isStart} />
+      <Icon name="panel" />
+    </label>
+  )
+}
+
+/** Always there (specification §2); what it opens says so where the host has nothing for it. */
+function Unavailable({ label, icon }: { label: string; icon: string }) {
+  return (
+    <PopoverButton label={label} className="icon-btn" icon={<Icon name={icon} />} panelClassName="panel-pop">
+      <div className="pop-head"><h2>{label}</h2></div>
+      <p className="pop-body">Not available on this host</p>
+    </PopoverButton>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Section } from '../../contract/entities/index.ts'
+import { Link } from '../../kit/link.tsx'
+import { useStore } from '../../kit/store.ts'
+import { profile } from '../profile.ts'
+import { Fault } from './fault.tsx'
+import { PageHead } from './page-head.tsx'
+import { home } from './routes.ts'
+
+export function NotPermitted({ section }: { section: Section }) {
+  const role = useStore(profile, (now) => (now === 'bare' ? undefined : now?.role.label))
+  return (
+    <>
+      <PageHead section={section} />
+      <Fault icon="lock" title="Your role does not open this screen" actions={<Link className="btn primary" to={home}>Go to dashboard</Link>}>
+        {role && `Your role is ${role}. `}An administrator can change what it may see under Manage Members.
+      </Fault>
+    </>
+  )
+}

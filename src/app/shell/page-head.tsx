@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { Section } from '../../contract/entities/index.ts'
+import { Link } from '../../kit/link.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { usePageTitle } from './page-title.ts'
+import { home } from './routes.ts'
+import '../styles/page-head.css'
+
+export interface PageHeadProps {
+  section: Section
+  /** The heading, and the tab's title. Left out: the section's own. */
+  title?: string
+  /** Beside the heading in a lighter voice: "1,430 airports". */
+  sub?: ReactNode
+  /** Instead of the section's pictogram: an airport's code. */
+  lead?: ReactNode
+  /** A status pill and its like. */
+  badge?: ReactNode
+  /** Buttons at the end of the row, the primary one last. */
+  actions?: ReactNode
+  /** The last crumb, where it is shorter than the title. */
+  crumb?: string
+  /** An item may turn its breadcrumb off (specification §2, "Layout"). */
+  hasBreadcrumb?: boolean
+}
+
+/** Breadcrumb (home, parent group, item), heading and actions; sets the tab's title. */
+export function PageHead(props: PageHeadProps) {
+  const { section, title = section.title, sub, lead, badge, actions, crumb = title, hasBreadcrumb = true } = props
+  usePageTitle(title)
+  const isHome = section.route === home
+  const isItem = title !== section.title
+  return (
+    <header className="page-head">
+      {hasBreadcrumb && (
+        <nav aria-label="Breadcrumb">
+          <ol className="crumbs">
+            <li><Link to={home} aria-label="Home"><Icon name="home" /></Link></li>
+            {!isHome && <li><span>{section.group ?? 'Admin Panel'}</span></li>}
+            {isItem && <li><Link to={section.route}>{section.title}</Link></li>}
+            <li><span aria-current="page">{crumb}</span></li>
+          </ol>
+        </nav>
+      )}
+      <div className="title-row">
+        {lead ?? <span className="picto"><Icon name={section.icon} /></span>}
+        <div><h1 tabIndex={-1}>{title}</h1></div>
+        {badge}
+        {sub && <span className="sub">{sub}</span>}
+        {actions && <div className="actions">{actions}</div>}
+      </div>
+    </header>
+  )
+}

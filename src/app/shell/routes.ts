@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { screenLoadTimeoutMs } from '../../contract/constants.ts'
+import { type Section, sections } from '../../contract/entities/index.ts'
+import { type LazyScreen, lazyScreen } from '../../kit/lazy-screen.ts'
+import { loadSectionScreen } from './section-screen.ts'
+
+/** A screen that is there: what it renders, and what of its data can be fetched ahead. */
+export interface Shown {
+  render(): ReactNode
+  prefetch?(search: string): void
+}
+
+/** A signed-in route of specification §2. */
+export interface Place { section: Section; screen: LazyScreen<Shown> }
+
+export const home = '/admin/dashboard'
+export const loginPath = '/login'
+export const publicPaths: readonly string[] = [loginPath, '/signup', '/auth/reset-password-1']
+
+const lazy = (section: Section, isForm: boolean) =>
+  // Fetched once more by itself before a person is asked to: most failures are a moment's.
+  lazyScreen(() => loadSectionScreen(section, isForm).catch(() => loadSectionScreen(section, isForm)), screenLoadTimeoutMs)
+
+const places = new Map<string, Place>()
+for (const section of sections) {
+  places.set(section.route, { section, screen: lazy(section, false) })
+  if (!section.create) continue
+  const form = { section, screen: lazy(section, true) }
+  places.set(section.create, form)
+  if (section.edit) places.set(section.edit, form)
+}
+
+export const placeAt = (path: string): Place | undefined => places.get(path)
+
+/** Who may be where (specification §2): the path that a location leads to instead, or undefined. */
+export function guard(path: string, askedFor: unknown, isSignedIn: boolean): string | undefined {
+  const isPublic = publicPaths.includes(path)
+  if (!isSignedIn) return isPublic ? undefined : loginPath
+  // The router takes paths of this site only, so what stands in the history entry cannot lead elsewhere.
+  if (isPublic) return typeof askedFor === 'string' && !publicPaths.includes(pathOf(askedFor)) ? askedFor : home
+  return places.has(path) ? undefined : home
+}
+
+const pathOf = (address: string) => address.split(/[?#]/)[0] ?? ''
+
+/** Hovering or focusing a link to a screen fetches it and its first page ahead. */
+export function prefetch(to: string): void {
+  const [path = '', search = ''] = to.split('?')
+  placeAt(path)?.screen.load().then((shown) => shown.prefetch?.(search && `?${search}`), () => {
+    // Said when the person goes there.
+  })
+}

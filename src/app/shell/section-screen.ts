@@ -1,0 +1,37 @@
+import { type ComponentType, createElement } from 'react'
+import type { Entity } from '../../contract/define.ts'
+import type { Section } from '../../contract/entities/index.ts'
+import { has, loadProfile } from '../profile.ts'
+import type { Shown } from './routes.ts'
+
+/** What the default export of a lazy screen of a section is given. */
+export interface SectionProps { section: Section }
+/** … and of the generic ones, which serve any definition. */
+export interface EntityProps extends SectionProps { entity: Entity }
+
+/** A module of src/app/screens. `prefetch` may fetch the first page of data ahead; `search` is the address's query. */
+interface ScreenModule<Props> { default: ComponentType<Props>; prefetch?(props: Props, search: string): void }
+
+/** Screens made by hand, by route; all others are the generic list and form. */
+const special: Readonly<Record<string, () => Promise<ScreenModule<SectionProps>>>> = {
+  '/admin/dashboard': () => import('../screens/dashboard.tsx'),
+}
+
+const shown = <Props extends SectionProps>(module: ScreenModule<Props>, props: Props): Shown => ({
+  render: () => createElement(module.default, { ...props, key: props.section.route }),
+  prefetch: (search) => module.prefetch?.(props, search),
+})
+
+/** Fetches what a section's screen needs: its module, with its definition beside it. */
+export async function loadSectionScreen(section: Section, isForm: boolean): Promise<Shown> {
+  const own = special[section.route]
+  if (own) return shown(await own(), { section })
+  // Only the profile can say whether there is anything to show.
+  if (section.feature) await loadProfile()
+  if (!section.load || (section.feature && !has(section.feature))) {
+    return shown(await import('../screens/not-available.tsx'), { section })
+  }
+  const module = isForm ? import('../screens/form.tsx') : import('../screens/list.tsx')
+  const [screen, entity] = await Promise.all([module, section.load()])
+  return shown<EntityProps>(screen, { section, entity })
+}

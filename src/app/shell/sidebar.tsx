@@ -1,0 +1,93 @@
+import { memo, type ToggleEvent, useLayoutEffect, useRef } from 'react'
+import { drawerBelowPx } from '../../contract/constants.ts'
+import { groups, type Section, sections } from '../../contract/entities/index.ts'
+import { Link } from '../../kit/link.tsx'
+import { useStore } from '../../kit/store.ts'
+import { profile, useMay } from '../profile.ts'
+import { Icon, Mark } from '../ui/icon.tsx'
+import { announceLayer } from '../ui/modals.ts'
+import { productName } from './page-title.ts'
+import { home, placeAt, prefetch } from './routes.ts'
+import '../styles/menu.css'
+
+const first = sections.filter(({ group }) => group === undefined)
+
+/**
+ * The menu of specification §2. It opens, collapses and becomes rail or drawer by HTML and CSS alone (styles/layout.css
+ * and menu.css); script opens the current group, closes the drawer after navigation, sets `inert` and moves the focus.
+ */
+export const Sidebar = memo(function Sidebar({ path, visit }: { path: string; visit: string }) {
+  const current = placeAt(path)?.section
+  const aside = useRef<HTMLElement>(null)
+  const isDrawerOpen = useRef(false)
+  const siteUrl = useStore(profile, (now) => (now === 'bare' ? undefined : now?.siteUrl))
+
+  useLayoutEffect(() => { if (isDrawerOpen.current) aside.current?.hidePopover() }, [visit])
+  // A window that grows past the drawer's width would leave it standing over the page.
+  useLayoutEffect(() => {
+    const isWide = window.matchMedia(`(min-width: ${drawerBelowPx}px)`)
+    const onChange = () => { if (isWide.matches && isDrawerOpen.current) aside.current?.hidePopover() }
+    isWide.addEventListener('change', onChange)
+    return () => isWide.removeEventListener('change', onChange)
+  }, [])
+
+  // Before it closes, since the browser then gives the focus back to the menu button, which must not be inert.
+  const onBeforeToggle = (event: ToggleEvent) => {
+    isDrawerOpen.current = event.newState === 'open'
+    for (const rest of document.querySelectorAll<HTMLElement>('.topbar, .main')) rest.inert = isDrawerOpen.current
+  }
+  const onToggle = (event: ToggleEvent) => {
+    announceLayer()
+    if (event.newState === 'open') aside.current?.querySelector<HTMLElement>('[aria-current="page"]')?.focus()
+  }
+
+  return (
+    <aside ref={aside} className="sidebar" id="sidebar" popover="auto" aria-label="Menu" onBeforeToggle={onBeforeToggle} onToggle={onToggle}>
+      <div className="side-head">
+        <Link className="brand" to={home}><Mark /><b>{productName}</b> <small>Admin</small></Link>
+        <button type="button" className="icon-btn drawer-close" popoverTarget="sidebar" popoverTargetAction="hide" aria-label="Close menu">
+          <Icon name="x" />
+        </button>
+      </div>
+      <nav className="nav" aria-label="Admin Panel">
+        <p className="nav-title" aria-hidden="true">Admin Panel</p>
+        {first.map((section) => <Entry key={section.route} section={section} isCurrent={section === current} hasIcon />)}
+        <div className="nav-sep" />
+        {groups.map((group) => <Group key={group.title} {...group} current={current} />)}
+      </nav>
+      {siteUrl && (
+        <div className="side-foot">
+          <a href={siteUrl} target="_blank" rel="noreferrer"><Icon name="external" /><span>View website</span></a>
+        </div>
+      )}
+    </aside>
+  )
+})
+
+function Group({ title, icon, current }: { title: string; icon: string; current: Section | undefined }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const isCurrent = current?.group === title
+  useLayoutEffect(() => { if (isCurrent && details.current) details.current.open = true }, [isCurrent])
+  return (
+    <details ref={details} className="nav-group">
+      <summary><Icon name={icon} /><span>{title}</span><Icon name="right" className="chev" /></summary>
+      <div className="nav-sub">
+        {sections.filter(({ group }) => group === title)
+          .map((section) => <Entry key={section.route} section={section} isCurrent={section === current} />)}
+      </div>
+    </details>
+  )
+}
+
+/** What the role may not see is not in the menu; what the host lacks is, and its screen says so. */
+function Entry({ section, isCurrent, hasIcon = false }: { section: Section; isCurrent: boolean; hasIcon?: boolean }) {
+  const { route, title, icon, key } = section
+  const mayView = useMay(key, 'view')
+  if (!mayView) return null
+  const ahead = () => prefetch(route)
+  return (
+    <Link to={route} aria-current={isCurrent ? 'page' : undefined} data-label={title} onPointerEnter={ahead} onFocus={ahead}>
+      {hasIcon && <Icon name={icon} />}<span>{title}</span>
+    </Link>
+  )
+}

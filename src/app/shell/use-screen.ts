@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { loadingBarAnimationMs, loadingBarMinimum, loadingBarStepMs } from '../../contract/constants.ts'
+import type { LazyScreen } from '../../kit/lazy-screen.ts'
+import { createLoadingBar } from '../../kit/loading-bar.tsx'
+import type { Location } from '../../kit/router.ts'
+
+export const loadingBar = createLoadingBar({
+  minimum: loadingBarMinimum, stepMs: loadingBarStepMs, animationMs: loadingBarAnimationMs,
+})
+
+export interface UsedScreen<T> {
+  /** What is to be shown, with the location that it belongs to: the last one that was there. */
+  shown: { value: T; location: Location } | undefined
+  isLoading: boolean
+  failure: Error | undefined
+  retry(): void
+}
+
+/**
+ * The screen that a location wants, once it is there: until then the one before stands, with the loading bar. No
+ * Suspense, whose shown fallback react-dom holds for 300 ms.
+ */
+export function useScreen<T>(wanted: LazyScreen<T>, location: Location): UsedScreen<T> {
+  const [shown, setShown] = useState<UsedScreen<T>['shown']>()
+  const [failed, setFailed] = useState<{ of: LazyScreen<T>; error: Error }>()
+  const [attempt, setAttempt] = useState(0)
+  const [, setLoaded] = useState<LazyScreen<T>>()
+
+  const there = wanted.loaded()
+  if (there !== undefined && (shown?.value !== there || shown.location !== location)) setShown({ value: there, location })
+
+  useEffect(() => {
+    if (wanted.loaded() !== undefined) return
+    let isLeft = false
+    const end = loadingBar.start()
+    wanted.load().then(
+      () => { if (!isLeft) setLoaded(wanted) },
+      (cause: unknown) => {
+        if (!isLeft) setFailed({ of: wanted, error: cause instanceof Error ? cause : new Error(String(cause)) })
+      },
+    ).finally(end)
+    return () => {
+      isLeft = true
+      end()
+      setFailed(undefined)
+    }
+  }, [wanted, attempt])
+
+  const failure = failed?.of === wanted ? failed.error : undefined
+  return {
+    shown, failure,
+    isLoading: there === undefined && failure === undefined,
+    retry: () => setAttempt((now) => now + 1),
+  }
+}

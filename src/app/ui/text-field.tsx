@@ -1,0 +1,54 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Icon } from './icon.tsx'
+
+export interface TextFieldProps {
+  label: string
+  value: string
+  onChange(value: string): void
+  /** Empty: nothing is wrong. */
+  error?: string
+  help?: ReactNode
+  type?: 'text' | 'email' | 'password'
+  autoComplete?: string
+  /** Beside the label: a link, "optional". */
+  aside?: ReactNode
+  isFocused?: boolean
+}
+
+/** Label above, then the control, then what is wrong, then help; both are read with the control. */
+export function TextField(props: TextFieldProps) {
+  return <Field {...props} face={(input) => input} />
+}
+
+/** A password can be shown, and pasting into it is never prevented. */
+export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
+  const [isShown, setShown] = useState(false)
+  const toggle = (
+    <button type="button" className="icon-btn s" aria-label="Show password" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+      <Icon name={isShown ? 'eyeOff' : 'eye'} size="s" />
+    </button>
+  )
+  return <Field {...props} type={isShown ? 'text' : 'password'} isBare face={(input) => <div className="input affix">{input}{toggle}</div>} />
+}
+
+function Field(props: TextFieldProps & { face(input: ReactNode): ReactNode; isBare?: boolean }) {
+  const { label, value, onChange, error = '', help, type = 'text', autoComplete, aside, isFocused, face, isBare = false } = props
+  const id = useId()
+  const described = [error && `${id}e`, help && `${id}h`].filter(Boolean).join(' ')
+  const input = (
+    <input
+      id={id} type={type} className={isBare ? undefined : 'input'} value={value} autoComplete={autoComplete}
+      autoCapitalize={type === 'text' ? undefined : 'none'} spellCheck={false} autoFocus={isFocused} required
+      aria-invalid={error !== '' || undefined} aria-describedby={described || undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+  return (
+    <div className="field">
+      {aside ? <div className="row"><label htmlFor={id}>{label}</label>{aside}</div> : <label htmlFor={id}>{label}</label>}
+      {face(input)}
+      {error && <p className="error" id={`${id}e`}><Icon name="error" /><span>{error}</span></p>}
+      {help && <p className="help" id={`${id}h`}>{help}</p>}
+    </div>
+  )
+}
