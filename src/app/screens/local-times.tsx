@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import '../styles/flap.css'
+
+const airports = [
+  ['DEL', 'Delhi', 'Asia/Kolkata'], ['DXB', 'Dubai', 'Asia/Dubai'], ['SIN', 'Singapore', 'Asia/Singapore'],
+  ['HND', 'Tokyo', 'Asia/Tokyo'], ['SYD', 'Sydney', 'Australia/Sydney'], ['LHR', 'London', 'Europe/London'],
+  ['CDG', 'Paris', 'Europe/Paris'], ['JFK', 'New York', 'America/New_York'], ['LAX', 'Los Angeles', 'America/Los_Angeles'],
+] as const
+
+const clocks = airports.map(([code, city, timeZone]) =>
+  ({ code, city, clock: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }) }))
+
+const minuteMs = 60_000
+
+/** Decorative: what time it is at nine airports. Each flap turns as its minute does. */
+export function LocalTimes() {
+  const [now, setNow] = useState(Date.now)
+  const [isFirst, setFirst] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setNow(Date.now())
+      setFirst(false)
+    }, minuteMs - (now % minuteMs))
+    return () => clearTimeout(timer)
+  }, [now])
+  return (
+    <aside className="entry-board" aria-hidden="true">
+      <div className="eb">
+        <header><Icon name="clock" />Local time</header>
+        <ul className="times">
+          {clocks.map(({ code, city, clock }) => {
+            const time = clock.format(now)
+            return (
+              <li key={code}>
+                <span className="flap l">{code}</span>
+                <span className="trunc">{city}</span>
+                <span key={time} className={isFirst ? 'flap l on' : 'flap l on flip'}>{time}</span>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react'
+import { CallError } from '../../kit/http.ts'
+import { callHost, isMissingCall } from '../product-host.ts'
+import { useFeedback } from '../ui/feedback.tsx'
+
+export interface EntryForm {
+  problems: Readonly<Record<string, string>>
+  /** What is wrong with the whole. */
+  problem: string
+  isDone: boolean
+  /** The host has no such call. */
+  isMissing: boolean
+  isBusy: boolean
+  /** Sends `body` unless `problems` has something to say. */
+  send(path: string, body: Readonly<Record<string, string>>, problems: Readonly<Record<string, string>>): Promise<void>
+}
+
+/** Sending one of the public forms, once at a time, with what the host says on the fields that it names. */
+export function useEntryForm(): EntryForm {
+  const { setLoader } = useFeedback()
+  const [state, setState] = useState({ problems: {}, problem: '', isDone: false, isMissing: false, isBusy: false })
+  const isSending = useRef(false)
+  const show = (change: Partial<typeof state>) => setState((now) => ({ ...now, ...change }))
+
+  const send: EntryForm['send'] = async (path, body, problems) => {
+    show({ problems, problem: '' })
+    if (isSending.current || Object.keys(problems).length > 0) return
+    isSending.current = true
+    show({ isBusy: true })
+    setLoader(true)
+    try {
+      await callHost('POST', path, { body, onFailure: () => {} })
+      show({ isDone: true })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (isMissingCall(error)) show({ isMissing: true })
+      else show({ problems: error.fields, problem: Object.keys(error.fields).length > 0 ? '' : error.message })
+    } finally {
+      isSending.current = false
+      show({ isBusy: false })
+      setLoader(false)
+    }
+  }
+  return { ...state, send }
+}
