@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react'
+import type { Attention } from '../../contract/dashboard.ts'
+import { Link } from '../../kit/link.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { count } from './numbers.ts'
+import { PartEmpty } from './part.tsx'
+
+/** What a person can end today, worst first, one button each. */
+export const AttentionList = ({ items, children }: { items: readonly Attention[] | null; children?: ReactNode }): ReactNode => {
+  const title = useId()
+  return (
+    <section className="panel d-need" aria-labelledby={title}>
+      <header><h2 id={title}>Needs attention</h2></header>
+      {items === null ? children : items.length === 0 ? <PartEmpty>Nothing waits for you.</PartEmpty> : (
+        <ul className="needs">
+          {items.map((item) => (
+            <li key={item.kind}>
+              <span className={`ni ${item.tone}`}><Icon name={item.icon} /></span>
+              <div><p><b className="num">{count(item.count)}</b> {item.text}</p><small>{item.detail}</small></div>
+              <Link className="btn s" to={item.route} aria-label={`${item.action}: ${count(item.count)} ${item.text}`}>{item.action}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

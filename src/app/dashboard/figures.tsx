@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { Figure } from '../../contract/dashboard.ts'
+import { Link } from '../../kit/link.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { change, count, monthBefore } from './numbers.ts'
+
+const width = 96
+const height = 28
+const inset = 2.5
+
+/** Twelve months as one line; its numbers are in the link's text, so it is hidden from screen readers. */
+const Sparkline = ({ trend }: { trend: readonly number[] }): ReactNode => {
+  const low = Math.min(...trend)
+  const span = Math.max(...trend) - low || 1
+  const points = trend.map((value, index) => [
+    inset + (index * (width - 2 * inset)) / Math.max(trend.length - 1, 1),
+    height - inset - ((value - low) * (height - 2 * inset)) / span,
+  ] as const)
+  const last = points.at(-1)
+  if (!last) return null
+  return (
+    <svg className="spark" viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
+      <path
+        d={`M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`} fill="none"
+        stroke="var(--data-1)" strokeWidth="1.75" strokeLinejoin="round" strokeLinecap="round"
+      />
+      <circle cx={last[0]} cy={last[1]} r="2.5" fill="var(--data-1)" />
+    </svg>
+  )
+}
+
+/** Green is better, not more: fewer unread messages is green. */
+const toneOf = (difference: number, lessIsBetter: boolean): string =>
+  difference === 0 ? 'same' : (difference < 0) === lessIsBetter ? 'better' : 'worse'
+
+const iconOf = (difference: number): string => (difference < 0 ? 'downRight' : difference > 0 ? 'upRight' : 'minus')
+
+export const Figures = ({ figures }: { figures: readonly Figure[] }): ReactNode => {
+  const since = monthBefore(new Date())
+  return (
+    <section className="kpis panel" aria-label="Totals">
+      {figures.map(({ key, label, now, previous, trend, route, lessIsBetter }) => (
+        <Link key={key} className="kpi" to={route}>
+          <span className="k-l">{label}</span>
+          <span className="k-n">{count(now)}</span>
+          <Sparkline trend={trend} />
+          <span className={`k-d ${toneOf(now - previous, lessIsBetter)}`}>
+            <Icon name={iconOf(now - previous)} size="xs" /><b>{change(now - previous)}</b> since {since}
+          </span>
+        </Link>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react'
+import type { Happening } from '../../contract/dashboard.ts'
+import { sectionOf } from '../../contract/entities/index.ts'
+import { Link } from '../../kit/link.tsx'
+import { PartEmpty } from './part.tsx'
+
+const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+const verbs: { [action: string]: string } = {
+  create: 'made', update: 'changed', delete: 'moved to the trash', restore: 'restored', purge: 'deleted for ever',
+  publish: 'published', import: 'imported', merge: 'merged', undo: 'took back', order: 'reordered',
+}
+
+const addressOf = ({ entity, recordId }: Happening): string | undefined => {
+  const section = sectionOf(entity)
+  if (!section) return undefined
+  return section.edit ? `${section.edit}?id=${encodeURIComponent(recordId)}` : `${section.route}?edit=${encodeURIComponent(recordId)}`
+}
+
+/** Who changed what last. */
+export const RecentActivity = ({ items, children }: { items: readonly Happening[] | null; children?: ReactNode }): ReactNode => {
+  const title = useId()
+  return (
+    <section className="panel d-recent" aria-labelledby={title}>
+      <header><h2 id={title}>Recent activity</h2></header>
+      {items === null ? children : items.length === 0 ? <PartEmpty>Changes appear here as they are made.</PartEmpty> : (
+        <ul className="recent">
+          {items.map((item) => {
+            const address = item.action === 'purge' ? undefined : addressOf(item)
+            return (
+              <li key={item.id}>
+                <p>
+                  <b>{item.by}</b> {verbs[item.action] ?? item.action}{' '}
+                  {address ? <Link className="link" to={address}>{item.label}</Link> : item.label}
+                </p>
+                <time dateTime={item.at}>{when.format(new Date(item.at))}</time>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}

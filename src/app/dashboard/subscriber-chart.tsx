@@ -1,0 +1,130 @@
+import { useId, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import type { SubscriberMonth } from '../../contract/dashboard.ts'
+import { Icon } from '../ui/icon.tsx'
+import { axisLabel, axisTop, count, fullMonth, shortMonth } from './numbers.ts'
+
+/** Two drawings, since letters must not shrink with the picture: CSS shows the one that fits. */
+const frames = [
+  { look: 'wide-c', width: 720, height: 300, left: 44, every: 1 },
+  { look: 'narrow-c', width: 340, height: 282, left: 40, every: 2 },
+] as const
+type Frame = (typeof frames)[number]
+const top = 12
+const stripHeight = 38
+const footHeight = 24
+
+const Drawing = ({ months, frame, chosen }: { months: readonly SubscriberMonth[]; frame: Frame; chosen: number | undefined }): ReactNode => {
+  const { width, height, left, every } = frame
+  const base = height - footHeight - stripHeight - 24
+  const strip = height - footHeight
+  const most = axisTop(Math.max(...months.map(({ total }) => total)))
+  const mostLeft = Math.max(1, ...months.map((month) => month.left))
+  const step = (width - left - 28) / Math.max(months.length - 1, 1)
+  const x = (index: number): number => left + 14 + index * step
+  const y = (value: number): number => base - ((base - top) * value) / most
+  const line = months.map(({ total }, index) => `${x(index).toFixed(1)} ${y(total).toFixed(1)}`).join('L')
+  return (
+    <svg className={frame.look} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      {[0, 1 / 3, 2 / 3, 1].map((part) => (
+        <g key={part}>
+          <path d={`M${left} ${y(most * part)}H${width - 4}`} stroke={part === 0 ? 'var(--line-2)' : 'var(--data-grid)'} />
+          <text x={left - 10} y={y(most * part) + 4} textAnchor="end">{axisLabel(Math.round(most * part))}</text>
+        </g>
+      ))}
+      <path d={`M${x(0)} ${base}L${line}L${x(months.length - 1)} ${base}Z`} fill="var(--data-1)" fillOpacity=".09" />
+      <path d={`M${line}`} fill="none" stroke="var(--data-1)" strokeWidth="2.25" strokeLinejoin="round" />
+      <path d={`M${left} ${strip}H${width - 4}`} stroke="var(--line-2)" />
+      <text x={left - 10} y={strip - 10} textAnchor="end">Left</text>
+      {months.map(({ month, left: gone }, index) => (
+        <g key={month}>
+          <rect
+            x={x(index) - 5} y={strip - (stripHeight * gone) / mostLeft} width="10" height={(stripHeight * gone) / mostLeft}
+            rx="2" fill="var(--data-2)" opacity={index === chosen ? 1 : 0.82}
+          />
+          {(months.length - 1 - index) % every === 0 &&
+            <text x={x(index)} y={height - 6} textAnchor="middle" className={index === chosen ? 'on' : undefined}>{shortMonth(month)}</text>}
+        </g>
+      ))}
+      {chosen !== undefined && months[chosen] && (
+        <>
+          <path d={`M${x(chosen)} ${top}V${strip}`} stroke="var(--text-3)" strokeDasharray="3 3" />
+          <circle cx={x(chosen)} cy={y(months[chosen].total)} r="4" fill="var(--surface)" stroke="var(--data-1)" strokeWidth="2" />
+        </>
+      )}
+    </svg>
+  )
+}
+
+const Table = ({ months }: { months: readonly SubscriberMonth[] }): ReactNode => (
+  <div>
+    <table className="months" aria-label="Subscribers by month">
+      <thead><tr><th scope="col">Month</th><th scope="col" className="n">Subscribers</th><th scope="col" className="n">Left</th></tr></thead>
+      <tbody>
+        {months.map(({ month, total, left }) => (
+          <tr key={month}><td>{fullMonth(month)}</td><td className="n">{count(total)}</td><td className="n">{count(left)}</td></tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+const summaryOf = (months: readonly SubscriberMonth[]): string => {
+  const first = months[0]
+  const last = months.at(-1)
+  if (!first || !last) return 'No months yet.'
+  return `${count(first.total)} subscribers in ${fullMonth(first.month)}, ${count(last.total)} in ${fullMonth(last.month)}.`
+}
+
+export const SubscriberChart = ({ months }: { months: readonly SubscriberMonth[] }): ReactNode => {
+  const title = useId()
+  const [asTable, setAsTable] = useState(false)
+  const [chosen, setChosen] = useState<number>()
+  const month = chosen === undefined ? undefined : months[chosen]
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const move = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (move === undefined) return
+    event.preventDefault()
+    setChosen(Math.min(Math.max((chosen ?? months.length - (move < 0 ? 0 : 1)) + move, 0), months.length - 1))
+  }
+  const onPointerMove = (event: PointerEvent): void => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const part = (event.clientX - box.left - box.width * 0.08) / (box.width * 0.88)
+    setChosen(Math.min(Math.max(Math.round(part * (months.length - 1)), 0), months.length - 1))
+  }
+
+  return (
+    <section className="panel d-chart" aria-labelledby={title}>
+      <header>
+        <h2 id={title}>Subscribers</h2>
+        <ul className="legend">
+          <li><i className="series-1" />Total</li><li><i className="series-2" />Left in the month</li>
+        </ul>
+        <span className="end">
+          <button type="button" className="btn ghost s" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            <Icon name="tableIcon" />View as table
+          </button>
+        </span>
+      </header>
+      {asTable ? <Table months={months} /> : (
+        <div
+          className="chart" role="slider" tabIndex={0} aria-label={`Subscribers by month. ${summaryOf(months)}`}
+          aria-valuemin={1} aria-valuemax={months.length} aria-valuenow={(chosen ?? months.length - 1) + 1}
+          aria-valuetext={month
+            ? `${fullMonth(month.month)}: ${count(month.total)} subscribers, ${count(month.left)} left` : summaryOf(months)}
+          onKeyDown={onKeyDown} onPointerMove={onPointerMove}
+          onPointerLeave={() => setChosen(undefined)} onBlur={() => setChosen(undefined)}
+        >
+          {frames.map((frame) => <Drawing key={frame.look} months={months} frame={frame} chosen={chosen} />)}
+          {month && chosen !== undefined && (
+            <div className="chart-tip" style={{ insetInlineStart: `${18 + (chosen * 66) / Math.max(months.length - 1, 1)}%`, insetBlockStart: '38%' }}>
+              <b>{fullMonth(month.month)}</b>
+              <span><i className="series-1" />Subscribers<b>{count(month.total)}</b></span>
+              <span><i className="series-2" />Left<b>{count(month.left)}</b></span>
+            </div>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { calls } from '../../contract/calls.ts'
+import { type Dashboard, readDashboard } from '../../contract/dashboard.ts'
+import { CallError } from '../../kit/http.ts'
+import { Link } from '../../kit/link.tsx'
+import { api } from '../api.ts'
+import { AttentionList } from '../dashboard/attention-list.tsx'
+import { Figures } from '../dashboard/figures.tsx'
+import { PartFailed } from '../dashboard/part.tsx'
+import { PublishingBoard } from '../dashboard/publishing-board.tsx'
+import { RecentActivity } from '../dashboard/recent-activity.tsx'
+import { StatusBars } from '../dashboard/status-bars.tsx'
+import { SubscriberChart } from '../dashboard/subscriber-chart.tsx'
+import { useMay } from '../profile.ts'
+import { Fault } from '../shell/fault.tsx'
+import { PageHead } from '../shell/page-head.tsx'
+import type { SectionProps } from '../shell/section-screen.ts'
+import { Icon } from '../ui/icon.tsx'
+import '../styles/dashboard.css'
+
+const today = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+
+/** An answer fetched ahead is good for one showing that follows at once; older figures would be untrue. */
+let ahead: { answer: Promise<unknown>; at: number } | undefined
+const aheadMs = 10_000
+
+export const prefetch = (): void => {
+  if (ahead && Date.now() - ahead.at < aheadMs) return
+  const answer = api.read(calls.dashboard)
+  answer.catch(() => {}) // said when the screen asks
+  ahead = { answer, at: Date.now() }
+}
+
+const load = async (signal: AbortSignal): Promise<Dashboard> => {
+  const fetched = ahead && Date.now() - ahead.at < aheadMs ? ahead.answer : undefined
+  ahead = undefined
+  return readDashboard(await (fetched ?? api.read(calls.dashboard, signal)))
+}
+
+/** Counts and trends, what needs attention, what goes out today; each panel fails alone. */
+export default function DashboardScreen({ section }: SectionProps): ReactNode {
+  const [dashboard, setDashboard] = useState<Dashboard>()
+  const [failure, setFailure] = useState<CallError>()
+  const [attempt, setAttempt] = useState(0)
+  const mayCreate = useMay('airport', 'edit')
+  const retry = useCallback(() => setAttempt((now) => now + 1), [])
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    load(leaving.signal).then(
+      (loaded) => { if (!leaving.signal.aborted) { setDashboard(loaded); setFailure(undefined) } },
+      (error: unknown) => { if (!leaving.signal.aborted && error instanceof CallError) setFailure(error) },
+    )
+    return () => leaving.abort()
+  }, [attempt])
+
+  const head = (
+    <PageHead
+      section={section} sub={<time dateTime={new Date().toISOString().slice(0, 10)}>{today.format(new Date())}</time>}
+      actions={mayCreate && <Link className="btn primary" to="/admin/airport/create"><Icon name="plus" />New airport</Link>}
+    />
+  )
+  if (failure && !dashboard) {
+    return (
+      <>
+        {head}
+        <Fault
+          icon="error" title="The dashboard could not be loaded"
+          {...(failure.requestId && { details: `Request ${failure.requestId}` })}
+          actions={<button type="button" className="btn primary" onClick={retry}><Icon name="refresh" />Try again</button>}
+        >
+          {failure.message}
+        </Fault>
+      </>
+    )
+  }
+  if (!dashboard) return <>{head}<Waiting /></>
+  const { figures, subscribers, attention, board, statuses, activity } = dashboard
+  const failed = (what: string) => <PartFailed what={what} onRetry={retry} />
+  return (
+    <>
+      {head}
+      {figures ? <Figures figures={figures} /> : <section className="panel kpis-failed" aria-label="Totals">{failed('The totals')}</section>}
+      <div className="dash">
+        {subscribers ? <SubscriberChart months={subscribers} />
+          : <section className="panel d-chart" aria-label="Subscribers"><header><h2>Subscribers</h2></header>{failed('The subscribers')}</section>}
+        <AttentionList items={attention}>{failed('What needs attention')}</AttentionList>
+        <PublishingBoard rows={board}>{failed('The publishing board')}</PublishingBoard>
+        <StatusBars entities={statuses}>{failed('Content by status')}</StatusBars>
+        <RecentActivity items={activity}>{failed('Recent activity')}</RecentActivity>
+      </div>
+    </>
+  )
+}
+
+/** The panels' places, so that nothing jumps when the figures come. */
+const Waiting = (): ReactNode => (
+  <div aria-busy="true">
+    <div className="kpis panel">
+      {[1, 2, 3, 4].map((each) => <div key={each} className="kpi"><span className="sk" /><span className="k-n"><span className="sk" /></span></div>)}
+    </div>
+    <div className="dash">
+      {['d-chart', 'd-need', 'd-board', 'd-state'].map((area) => <div key={area} className={`panel ${area} waiting`} />)}
+    </div>
+  </div>
+)
