@@ -1,3 +1,4 @@
+import { type Blocker, createBlockers } from './blockers.ts'
 import { type HistoryEntry, internalUrl, newEntry, readEntry } from './history-entry.ts'
 import { restoreScroll } from './restore-scroll.ts'
 import { createStore } from './store.ts'
@@ -13,15 +14,9 @@ export interface Location {
   state: Record<string, unknown>
 }
 
-export interface Blocker {
-  isBlocked(): boolean
-  /** Asks the person; true to leave. */
-  ask(): Promise<boolean>
-}
-
 export interface NavigateOptions {
   replace?: boolean
-  /** Default: empty, or what the entry holds when it is replaced within its path. */
+  /** Default: empty, or what is there where the screen stays: in a replaced entry of its path, at a fragment. */
   state?: Record<string, unknown>
   /** Without asking blockers. */
   force?: boolean
@@ -56,11 +51,9 @@ const maxRedirects = 5
 export function startRouter(window: Window, { resolve }: RouterOptions = {}): Router {
   const { history, document } = window
   const { origin } = window.location
-  const blockers = new Set<Blocker>()
   let entry: HistoryEntry = readEntry(history.state) ?? newEntry(0, {})
   const current = createStore(locate(new URL(window.location.href), entry))
   let writing: ReturnType<typeof setTimeout> | undefined
-  let isAsking = false
   let passingTo: string | undefined
   let onUndone: (() => void) | undefined
   let settledPath: string | undefined
@@ -73,6 +66,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     // While a step back is being undone the browser stands at another entry than ours.
     if (readEntry(history.state)?.key === entry.key) put(entry, true)
   }
+  const blockers = createBlockers(window, write)
   const writeSoon = () => {
     writing ??= setTimeout(write, writeEveryMs)
   }
@@ -119,42 +113,33 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
   async function navigate(to: string, options: NavigateOptions = {}): Promise<boolean> {
     const url = internalUrl(to, origin)
     if (!url) throw new TypeError(`Not a path of this site: ${to}`)
-    const now = new URL(window.location.href)
-    const isSame = url.href === now.href
     const leaving = entry
-    if (!options.force && !isSame && isBlocked() && !(await mayLeave())) return false
+    if (!options.force && !isSamePage(url) && blockers.isBlocked() && !(await blockers.mayLeave())) return false
     if (entry !== leaving) return false // meanwhile gone elsewhere
-    const replace = options.replace === true || isSame
-    const isKept = replace && url.pathname === now.pathname
-    const next = newEntry(entry.index + (replace ? 0 : 1), options.state ?? (isKept ? entry.state : {}))
+    const replace = options.replace === true || url.href === window.location.href
+    const isKept = isSamePage(url) || (replace && url.pathname === current.get().path)
+    const state = options.state ?? (isKept ? entry.state : {})
+    const next = newEntry(entry.index + (replace ? 0 : 1), { ...state })
     if (isKept) next.scroll = entry.scroll
     enter(url, next, replace, 'forward')
     return true
   }
 
-  const isBlocked = () => [...blockers].some((blocker) => blocker.isBlocked())
-
-  async function mayLeave(): Promise<boolean> {
-    if (isAsking) return false
-    isAsking = true
-    try {
-      for (const blocker of blockers) if (blocker.isBlocked() && !(await blocker.ask())) return false
-      return true
-    } finally {
-      isAsking = false
-    }
-  }
+  /** But for its fragment: the screen stays, with what was typed. */
+  const isSamePage = ({ pathname, search }: URL) =>
+    pathname === current.get().path && search === current.get().search
 
   const onPopState = () => {
     if (onUndone) return onUndone()
     const url = new URL(window.location.href)
     const popped = readEntry(history.state)
-    // The browser itself followed a link to a fragment: the same page, one entry further.
-    if (!popped) return enter(url, newEntry(entry.index + 1, entry.state), true, 'traverse')
+    // The browser itself followed a link to a fragment, and has scrolled there.
+    if (!popped) return enter(url, newEntry(entry.index + 1, entry.state), true, 'forward')
     if (popped.key === entry.key) return
     const isAllowed = popped.key === passingTo
     passingTo = undefined
-    if (!isAllowed && popped.index !== entry.index && isBlocked()) return void undoAndAsk(popped)
+    if (isSamePage(url) && url.hash !== current.get().hash) popped.state = entry.state
+    else if (!isAllowed && blockers.isBlocked()) return void undoAndAsk(popped)
     enter(url, popped, true, 'traverse')
   }
 
@@ -171,7 +156,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
       onUndone = undefined
     }
     const leaving = entry
-    if (!(await mayLeave()) || entry !== leaving) return
+    if (!(await blockers.mayLeave()) || entry !== leaving) return
     write()
     passingTo = popped.key
     history.go(popped.index - entry.index)
@@ -182,11 +167,6 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     entry.scroll = window.scrollY
     writeSoon()
   }
-  const onBeforeUnload = (event: BeforeUnloadEvent) => {
-    write()
-    if (isBlocked()) event.preventDefault()
-  }
-
   function settle(): void {
     const how = settling
     const { path } = current.get()
@@ -214,16 +194,8 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
       Object.assign(entry.state, patch)
       writeSoon()
     },
-    block(blocker) {
-      // Only while it is needed: with this listener some browsers keep no page for a quick return.
-      if (blockers.size === 0) window.addEventListener('beforeunload', onBeforeUnload)
-      blockers.add(blocker)
-      return () => {
-        blockers.delete(blocker)
-        if (blockers.size === 0) window.removeEventListener('beforeunload', onBeforeUnload)
-      }
-    },
-    mayLeave,
+    block: blockers.add,
+    mayLeave: blockers.mayLeave,
     recheck() {
       const url = new URL(window.location.href)
       const to = internalUrl(resolve?.(current.get()), origin)
@@ -236,7 +208,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
       window.removeEventListener('popstate', onPopState)
       window.removeEventListener('scroll', onScroll)
       window.removeEventListener('pagehide', write)
-      window.removeEventListener('beforeunload', onBeforeUnload)
+      blockers.stop()
     },
   }
 }

@@ -1,5 +1,6 @@
 // Starts the DOM and makes its names global, as a page has them.
 import { createRequire } from 'node:module'
+import { supplyHistory } from './history.ts'
 import { supplyLayout } from './layout.ts'
 import { supplyLocks } from './locks.ts'
 import { supplyMedia } from './media.ts'
@@ -42,6 +43,7 @@ const functions = [
 export const window = process.env.DOM === 'happy-dom' ? startHappyDom() : startJsdom()
 supplyMedia(window)
 supplyLayout(window)
+supplyHistory(window)
 supplyLocks(window)
 supplyTopLayer(window)
 supplyForeignSignals(window)

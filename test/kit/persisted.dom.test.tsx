@@ -1,4 +1,3 @@
-import { window } from '../dom/install.ts'
 import '../dom.ts'
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
