@@ -250,7 +250,7 @@ const buildPanel = async () => {
   const files = new Map([...scripts, ...styles, ...boot])
   for (const entry of await readdir('static', { recursive: true, withFileTypes: true })) {
     const path = `${entry.parentPath}/${entry.name}`
-    if (entry.isFile()) files.set(path.slice('static/'.length), await readFile(path))
+    if (entry.isFile()) files.set(path.replaceAll('\\', '/').slice('static/'.length), await readFile(path))
   }
   const template = files.get('index.html')
   if (!template) throw new BuildError('static/index.html is missing')
@@ -268,7 +268,7 @@ const buildPanel = async () => {
   return { chunks, react, sizes }
 }
 
-const buildHost = () => esbuild.build({
+const buildHost = async () => esbuild.build({
   ...common(), entryPoints: Object.entries(hostPrograms).map(([out, path]) => ({ in: path, out })),
   outdir: options.out, outExtension: { '.js': '.mjs' },
   platform: 'node', target: 'node20', packages: 'external', sourcemap: 'linked',

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { after, test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+
+const folders = [`.build/once-${process.pid}`, `.build/twice-${process.pid}`] as const
+const [once, twice] = folders
+after(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+
+const build = (folder: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['build.mjs', '--out', folder, ...args], {
+    encoding: 'utf8', env: { ...process.env, API_BASE_URL: '', PRODUCT_NAME: '', ...env },
+  })
+  return { status, stdout, stderr }
+}
+const filesIn = (folder: string) => readdirSync(folder, { recursive: true }).map(String).sort()
+  .filter((path) => statSync(`${folder}/${path}`).isFile())
+const integrityOf = (path: string) => `sha256-${createHash('sha256').update(readFileSync(path)).digest('base64')}`
+
+const first = build(once)
+// One build serves two tests: what is over its budget is written all the same.
+const overBudget = build(twice, ['--budget', 'signInStyle=1'])
+const page = readFileSync(`${once}/panel/index.html`, 'utf8')
+const table: { files: [string, string][]; chunks: Record<string, number[]> } =
+  JSON.parse(/id="chunks">(.*?)<\/script>/.exec(page)?.[1] ?? '')
+
+test('a build within its budgets succeeds and prints each figure beside its budget', () => {
+  assert.equal(first.status, 0, first.stderr)
+  assert.match(first.stdout, / of 13\.0 KB: the script of the sign-in screen/)
+})
+
+test('a build over its budget fails and says which, by how much', () => {
+  assert.equal(overBudget.status, 1)
+  assert.match(overBudget.stderr, /^too large: the style of the sign-in screen: \d+ bytes, \d+ over the budget of 1\n$/)
+})
+
+test('the same sources build to the same bytes, with no path of the machine in them', () => {
+  assert.deepEqual(filesIn(twice), filesIn(once))
+  for (const path of filesIn(once)) {
+    const bytes = readFileSync(`${once}/${path}`)
+    assert(bytes.equals(readFileSync(`${twice}/${path}`)), `${path} differs`)
+    assert(!bytes.includes(process.cwd()), `${path} holds ${process.cwd()}`)
+  }
+})
+
+test('each script and style that the page names carries the integrity of its file', () => {
+  const tags = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)" integrity="([^"]+)"/g)]
+  assert(tags.some(([, path]) => path?.endsWith('.css')) && tags.some(([, path]) => path?.endsWith('.js')))
+  assert.equal(tags.length, [...page.matchAll(/(?:src|href)="\/assets\//g)].length)
+  for (const [, path, integrity] of tags) assert.equal(integrity, integrityOf(`${once}/panel${path}`), path)
+})
+
+test('each lazy screen has its files in the page\'s table, with their integrity, its own script last', () => {
+  for (const [path, integrity] of table.files) assert.equal(integrity, integrityOf(`${once}/panel${path}`), path)
+  assert('app/screens/login' in table.chunks)
+  for (const [chunk, indexes] of Object.entries(table.chunks)) {
+    const own = table.files[indexes.at(-1) ?? -1]?.[0] ?? 'none'
+    assert.match(own, new RegExp(`^/assets/${basename(chunk)}-\\w+\\.js$`), chunk)
+  }
+})
+
+test('each style is loaded once: what the page\'s own style sheet holds, no screen loads again', () => {
+  const rules = table.files.map(([path]) => path).filter((path) => path.endsWith('.css'))
+    .map((path) => readFileSync(`${once}/panel${path}`, 'utf8').trim()).filter((text) => text !== '')
+  assert.equal(new Set(rules).size, rules.length)
+})
+
+test('the compressed forms of a file hold the same bytes', () => {
+  const compressed = filesIn(`${once}/panel`).filter((path) => /\.(br|gz)$/.test(path))
+  assert(compressed.length > 10)
+  for (const path of compressed) {
+    const bytes = readFileSync(`${once}/panel/${path}`)
+    const plain = readFileSync(`${once}/panel/${path.replace(/\.(br|gz)$/, '')}`)
+    assert((path.endsWith('.br') ? brotliDecompressSync(bytes) : gunzipSync(bytes)).equals(plain), path)
+    assert(bytes.length < plain.length, path)
+  }
+})
+
+test('nothing of development is in a production build', () => {
+  for (const path of filesIn(`${once}/panel`)) {
+    if (!/\.(js|html|css)$/.test(path)) continue
+    assert.doesNotMatch(readFileSync(`${once}/panel/${path}`, 'utf8'), /sourceMappingURL|built\.txt|reload\.js/, path)
+  }
+})
+
+test('an address that no request can be sent to ends the build with one line', () => {
+  const { status, stderr } = build(`${once}/never`, [], { API_BASE_URL: 'api.example.com' })
+  assert.deepEqual({ status, stderr }, { status: 1, stderr: 'API_BASE_URL is not an http address: api.example.com\n' })
+})

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { panelHeaders } from '../../src/contract/security-headers.ts'
+
+const directive = (apiBaseUrl: string, name: string) =>
+  panelHeaders(apiBaseUrl)['Content-Security-Policy']?.split('; ').find((part) => part.startsWith(`${name} `))
+
+test('scripts come from the panel alone, never inline, never evaluated', () => {
+  assert.equal(directive('', 'script-src'), "script-src 'self'")
+  assert.equal(directive('', 'style-src'), "style-src 'self'")
+  assert.equal(directive('', 'require-trusted-types-for'), "require-trusted-types-for 'script'")
+  assert.doesNotMatch(panelHeaders('')['Content-Security-Policy'] ?? '', /unsafe/)
+})
+
+test('a panel with a product host elsewhere may call that origin and show its pictures', () => {
+  assert.equal(directive('', 'connect-src'), "connect-src 'self'")
+  assert.equal(directive('https://api.example.com:8443/base', 'connect-src'), "connect-src 'self' https://api.example.com:8443")
+  assert.equal(directive('https://api.example.com', 'img-src'), "img-src 'self' https://api.example.com blob: data:")
+})
