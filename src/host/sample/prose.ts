@@ -3,5 +3,5 @@
  * record expects whole paragraphs. Headings, list items, quotes and table rows keep their own lines.
  */
 export function prose(text: string): string {
-  return text.trim().replaceAll(/(?<!\n)\n(?!\n|[-#>|]|\d+\. )/g, ' ')
+  return text.trim().replaceAll(/(?<!\n)\n(?! *(?:\n|[-#>|]|\d+\. )) */g, ' ')
 }

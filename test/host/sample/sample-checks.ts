@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { checkField } from '../../../src/contract/check-field.ts'
-import type { Entity } from '../../../src/contract/define.ts'
+import type { Fields } from '../../../src/contract/define.ts'
 
 /** Runs each value of a sample row through the rule of the field of that name; relations are the caller's to check. */
-export function assertFields(entity: Entity, row: Readonly<Record<string, unknown>>, who: string): void {
-  for (const [name, field] of Object.entries(entity.fields)) {
+export function assertFields(fields: Fields, row: Readonly<Record<string, unknown>>, who: string): void {
+  for (const [name, field] of Object.entries(fields)) {
     if (!(name in row)) continue
     const checked = checkField(field, row[name], name)
     assert.ok('value' in checked, `${who}: ${'problems' in checked ? JSON.stringify(checked.problems) : ''}`)
