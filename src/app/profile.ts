@@ -1,5 +1,6 @@
-import { calls, type Permission, type Preferences, type Profile, readProfile } from '../contract/calls.ts'
+import { calls } from '../contract/calls.ts'
 import type { Feature } from '../contract/entities/index.ts'
+import { type Permission, type Preferences, type Profile, readProfile } from '../contract/profile.ts'
 import { CallError } from '../kit/http.ts'
 import { createStore, useStore } from '../kit/store.ts'
 import { shownBySpecification } from './bare-host.ts'

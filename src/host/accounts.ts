@@ -1,4 +1,4 @@
-import { administratorRoleId } from '../contract/calls.ts'
+import { administratorRoleId } from '../contract/profile.ts'
 import { attempts } from './attempts.ts'
 import type { Database } from './database.ts'
 import type { Part, Services } from './part.ts'

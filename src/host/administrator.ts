@@ -1,4 +1,4 @@
-import { administratorRoleId } from '../contract/calls.ts'
+import { administratorRoleId } from '../contract/profile.ts'
 import type { Services } from './part.ts'
 import { newPassword, type Passwords } from './passwords.ts'
 import { changeUser, createUser, setPassword, userByEmail } from './users.ts'

@@ -1,4 +1,4 @@
-import { administratorRoleId, type Permission } from '../contract/calls.ts'
+import { administratorRoleId, type Permission } from '../contract/profile.ts'
 import { forbidden } from './refusal.ts'
 import type { Person } from './route.ts'
 

@@ -1,4 +1,5 @@
-import { calls, readPreferences } from '../contract/calls.ts'
+import { calls } from '../contract/calls.ts'
+import { readPreferences } from '../contract/profile.ts'
 import { checkDraft } from '../contract/check-draft.ts'
 import { user as definition } from '../contract/entities/user.ts'
 import { isObject, type Values } from '../contract/json.ts'

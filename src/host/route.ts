@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
-import type { Permissions } from '../contract/calls.ts'
+import type { Permissions } from '../contract/profile.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

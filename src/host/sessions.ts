@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readPermissions } from '../contract/calls.ts'
+import { readPermissions } from '../contract/profile.ts'
 import type { Database, SqlRow } from './database.ts'
 import type { Person } from './route.ts'
 import { newToken, tokenHash } from './secret-token.ts'
