@@ -1,0 +1,64 @@
+import { createElement, type ReactNode } from 'react'
+import { isSafeAddress } from '../../contract/markdown/safe-address.ts'
+import type { Block, Inline, Item } from '../../contract/markdown/tree.ts'
+
+/** Headings of a text stand under the page's own: a first-level one becomes `h2`. */
+const levelShift = 1
+
+interface Look { headingShift: number }
+
+const inline = (nodes: readonly Inline[]): ReactNode[] => nodes.map((node, index) => {
+  switch (node.type) {
+    case 'text': return node.text
+    case 'code': return <code key={index}>{node.text}</code>
+    case 'emphasis': return <em key={index}>{inline(node.children)}</em>
+    case 'strong': return <strong key={index}>{inline(node.children)}</strong>
+    case 'strike': return <del key={index}>{inline(node.children)}</del>
+    case 'break': return <br key={index} />
+    case 'link':
+      return isSafeAddress(node.href)
+        ? <a key={index} href={node.href} title={node.title || undefined} rel="noreferrer" target="_blank">{inline(node.children)}</a>
+        : <span key={index}>{inline(node.children)}</span>
+    case 'image':
+      return isSafeAddress(node.src) && !/^(?:mailto|tel):/i.test(node.src)
+        ? <img key={index} src={node.src} alt={node.alt} title={node.title || undefined} loading="lazy" />
+        : <span key={index}>{node.alt}</span>
+  }
+})
+
+const item = ({ checked, children }: Item, index: number, tight: boolean, look: Look): ReactNode => (
+  <li key={index} className={checked === undefined ? undefined : 'task'}>
+    {checked !== undefined && <input type="checkbox" checked={checked} disabled aria-label={checked ? 'Done' : 'To do'} />}
+    {children.map((child, at) => tight && child.type === 'paragraph' ? <span key={at}>{inline(child.children)}</span> : block(child, at, look))}
+  </li>
+)
+
+const block = (node: Block, index: number, look: Look): ReactNode => {
+  switch (node.type) {
+    case 'paragraph': return <p key={index}>{inline(node.children)}</p>
+    case 'heading': return createElement(`h${Math.min(node.level + look.headingShift, 6)}`, { key: index }, ...inline(node.children))
+    case 'code': return <pre key={index}><code>{node.text}</code></pre>
+    case 'quote': return <blockquote key={index}>{node.children.map((child, at) => block(child, at, look))}</blockquote>
+    case 'rule': return <hr key={index} />
+    case 'list': {
+      const items = node.items.map((each, at) => item(each, at, node.tight, look))
+      return node.start === undefined ? <ul key={index}>{items}</ul> : <ol key={index} start={node.start}>{items}</ol>
+    }
+    case 'table':
+      return (
+        <table key={index}>
+          <thead><tr>{node.head.map((cell, at) => <th key={at} scope="col" align={node.align[at]}>{inline(cell)}</th>)}</tr></thead>
+          <tbody>
+            {node.rows.map((row, at) => (
+              <tr key={at}>{node.align.map((align, column) => <td key={column} align={align}>{inline(row[column] ?? [])}</td>)}</tr>
+            ))}
+          </tbody>
+        </table>
+      )
+  }
+}
+
+/** A parsed text as elements, never as HTML. */
+export const Markdown = ({ blocks, headingShift = levelShift }: { blocks: readonly Block[]; headingShift?: number }): ReactNode => (
+  <div className="prose">{blocks.map((each, index) => block(each, index, { headingShift }))}</div>
+)

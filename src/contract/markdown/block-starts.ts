@@ -1,0 +1,85 @@
+import type { LineReader } from './line-reader.ts'
+import type { ListMarker } from './open-block.ts'
+import type { Align } from './tree.ts'
+
+const isRule = /^(?:(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|(?:-[ \t]*){3,})$/
+export const startsRule = (rest: string): boolean => isRule.test(rest)
+
+/** An ATX heading's level and text. */
+export const readHeading = (rest: string): { level: number; text: string } | undefined => {
+  const marks = /^#{1,6}(?=[ \t]|$)/.exec(rest)?.[0]
+  if (!marks) return undefined
+  const text = rest.slice(marks.length).trim()
+  let end = text.length
+  while (end > 0 && text[end - 1] === '#') end -= 1
+  // Closing marks count only after a blank.
+  const isClosed = end === 0 || /[ \t]/.test(text[end - 1] ?? '')
+  return { level: marks.length, text: isClosed ? text.slice(0, end).trim() : text }
+}
+
+export const readSetext = (rest: string): number => (/^=+[ \t]*$/.test(rest) ? 1 : /^-+[ \t]*$/.test(rest) ? 2 : 0)
+
+export const readFence = (rest: string): { letter: string; length: number; info: string } | undefined => {
+  const marks = /^(?:`{3,}|~{3,})/.exec(rest)?.[0]
+  if (!marks) return undefined
+  const info = rest.slice(marks.length).trim()
+  return marks[0] === '`' && info.includes('`') ? undefined : { letter: marks.charAt(0), length: marks.length, info }
+}
+
+export const closesFence = (rest: string, letter: string, length: number): boolean => {
+  const marks = rest.trimEnd()
+  return marks.length >= length && [...marks].every((mark) => mark === letter)
+}
+
+/** Reads a list marker and moves past it; `interrupts`: the line would break into a paragraph. */
+export const readMarker = (reader: LineReader, interrupts: boolean): ListMarker | undefined => {
+  if (reader.indent >= 4) return undefined
+  const match = /^(?:([*+-])|(\d{1,9})([.)]))(?=[ \t]|$)/.exec(reader.rest)
+  if (!match) return undefined
+  const start = match[2] === undefined ? undefined : Number(match[2])
+  if (interrupts && ((start !== undefined && start !== 1) || reader.rest.slice(match[0].length).trim() === '')) return undefined
+  const offset = reader.indent
+  reader.toNext()
+  reader.advance(match[0].length, true)
+  const mark = reader.mark()
+  const from = reader.column
+  while (reader.column - from < 5 && reader.isBlankAt()) reader.advance(1, true)
+  const blanks = reader.column - from
+  let padding = match[0].length + blanks
+  // Five or more: the content is an indented code block; none: an empty item.
+  if (blanks >= 5 || blanks < 1 || reader.offset >= reader.text.length) {
+    padding = match[0].length + 1
+    reader.reset(mark)
+    if (reader.isBlankAt()) reader.advance(1, true)
+  }
+  return { letter: match[1] ?? match[3] ?? '', start, offset, padding }
+}
+
+const columnsMax = 100
+
+/** The cells of a table's row (GFM): bars divide unless escaped, those at the ends are left out. */
+export const splitRow = (line: string): string[] => {
+  const cells: string[] = []
+  let cell = ''
+  const text = line.trim()
+  for (let index = text.startsWith('|') ? 1 : 0; index < text.length; index += 1) {
+    const letter = text.charAt(index)
+    if (letter === '\\' && text[index + 1] === '|') { cell += '|'; index += 1 }
+    else if (letter === '\\') { cell += letter + text.charAt(index + 1); index += 1 }
+    else if (letter === '|') { cells.push(cell.trim()); cell = '' }
+    else cell += letter
+  }
+  if (cell.trim() !== '' || !text.endsWith('|')) cells.push(cell.trim())
+  return cells
+}
+
+/** A table's second line, if it is one and fits the line above it. */
+export const readAlign = (rest: string, head: string): Align[] | undefined => {
+  if (!/^[|:\-][|:\- \t]*$/.test(rest) || !rest.includes('-') || !(rest.includes('|') || rest.includes(':'))) return undefined
+  const cells = splitRow(rest)
+  if (cells.length > columnsMax || !cells.every((cell) => /^:?-+:?$/.test(cell)) || splitRow(head).length !== cells.length) return undefined
+  return cells.map((cell) => {
+    const isLeft = cell.startsWith(':')
+    return cell.endsWith(':') ? (isLeft ? 'center' : 'right') : isLeft ? 'left' : undefined
+  })
+}

@@ -1,0 +1,30 @@
+import { characterNames } from './character-names.ts'
+
+const escapable = /\\([!-/:-@[-`{-~])|&(?:#[xX]([0-9a-fA-F]{1,6})|#([0-9]{1,7})|([A-Za-z][A-Za-z0-9]{1,31}));/g
+
+const fromCode = (code: number): string =>
+  code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\ufffd' : String.fromCodePoint(code)
+
+/** Backslash escapes and character references as the characters that they stand for. */
+export const decodeEscapes = (text: string): string =>
+  !/[\\&]/.test(text) ? text : text.replaceAll(escapable, (whole, escaped?: string, hex?: string, decimal?: string, name?: string) => {
+    if (escaped !== undefined) return escaped
+    if (hex !== undefined) return fromCode(Number.parseInt(hex, 16))
+    if (decimal !== undefined) return fromCode(Number.parseInt(decimal, 10))
+    return characterNames().get(name ?? '') ?? whole
+  })
+
+/** A character reference at `at`, as its text and its end. */
+export const scanReference = (text: string, at: number): { text: string; end: number } | undefined => {
+  const match = /^&(?:#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]{1,31});/.exec(text.slice(at, at + 40))
+  if (!match) return undefined
+  const decoded = decodeEscapes(match[0])
+  return decoded === match[0] ? undefined : { text: decoded, end: at + match[0].length }
+}
+
+/** An address with what may not stand in one percent-encoded; what is encoded already stays. */
+export const percentEncoded = (address: string): string => {
+  try {
+    return encodeURI(address).replaceAll(/%25([0-9a-fA-F]{2})/g, '%$1')
+  } catch { return '' } // a lone surrogate has no encoding
+}

@@ -1,0 +1,246 @@
+import { bareAddresses } from './bare-addresses.ts'
+import { wrapDelimiters, type Delimiter } from './delimiters.ts'
+import { percentEncoded, scanReference } from './escapes.ts'
+import { labelKey, scanDestination, scanLabel, scanTitle, skipBlanks, type References, type Target } from './references.ts'
+import type { Inline, MarkdownOptions } from './tree.ts'
+
+/** A piece while brackets and stars around it are still open; a piece that was wrapped into another becomes undefined. */
+export interface Piece { node: Inline | undefined; depth: number }
+
+interface Bracket { piece: number; at: number; isImage: boolean; isActive: boolean; delimiters: number }
+
+const plainUntil = /[^\n\\`*_~[\]!<&]+/y
+const uriAddress = /<([A-Za-z][A-Za-z0-9.+-]{1,31}:[^\s<>\u0000-\u001f]*)>/y
+const mailAddress = /<([A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*)>/y
+
+/** The words of a tree without its marks: an image's alternative text. */
+export const plainText = (nodes: readonly Inline[]): string => nodes.map((node) => {
+  switch (node.type) {
+    case 'text': case 'code': return node.text
+    case 'image': return node.alt
+    case 'break': return '\n'
+    default: return plainText(node.children)
+  }
+}).join('')
+
+class InlineParser {
+  private at = 0
+  private readonly pieces: Piece[] = []
+  private readonly delimiters: Delimiter[] = []
+  private readonly brackets: Bracket[] = []
+  /** Where runs of backticks of each length begin, so that an opener without a closer costs one look. */
+  private backticks: Map<number, number[]> | undefined
+
+  constructor(
+    private readonly text: string, private readonly references: References, private readonly options: MarkdownOptions,
+  ) {}
+
+  parse(): Inline[] {
+    while (this.at < this.text.length) this.step()
+    wrapDelimiters(this.pieces, this.delimiters, 0)
+    const nodes = joined(this.pieces)
+    return this.options.extended ? bareAddresses(nodes) : nodes
+  }
+
+  private add(node: Inline): void { this.pieces.push({ node, depth: 0 }) }
+  private addText(text: string): void { this.add({ type: 'text', text }) }
+
+  private step(): void {
+    plainUntil.lastIndex = this.at
+    if (plainUntil.test(this.text)) {
+      this.addText(this.text.slice(this.at, plainUntil.lastIndex))
+      this.at = plainUntil.lastIndex
+      return
+    }
+    const letter = this.text[this.at] ?? ''
+    switch (letter) {
+      case '\n': return this.lineEnd()
+      case '\\': return this.backslash()
+      case '`': return this.code()
+      case '*': case '_': return this.run(letter)
+      case '~': return this.options.extended ? this.run(letter) : this.literal()
+      case '[': return this.openBracket(false)
+      case '!': return this.text[this.at + 1] === '[' ? this.openBracket(true) : this.literal()
+      case ']': return this.closeBracket()
+      case '<': return this.angle()
+      default: return this.reference()
+    }
+  }
+
+  private literal(count = 1): void {
+    this.addText(this.text.slice(this.at, this.at + count))
+    this.at += count
+  }
+
+  private lineEnd(): void {
+    const last = this.pieces.at(-1)?.node
+    let isHard = false
+    if (last?.type === 'text') {
+      let end = last.text.length
+      // Only blanks go; a no-break space is a letter.
+      while (end > 0 && last.text[end - 1] === ' ') end -= 1
+      isHard = last.text.length - end >= 2
+      last.text = last.text.slice(0, end)
+    }
+    if (isHard) this.add({ type: 'break' })
+    else this.addText('\n')
+    this.at += 1
+    while (this.text[this.at] === ' ') this.at += 1
+  }
+
+  private backslash(): void {
+    const next = this.text[this.at + 1] ?? ''
+    if (next === '\n') {
+      this.add({ type: 'break' })
+      this.at += 2
+      while (this.text[this.at] === ' ') this.at += 1
+    } else if (/[!-/:-@[-`{-~]/.test(next)) {
+      this.addText(next)
+      this.at += 2
+    } else this.literal()
+  }
+
+  private code(): void {
+    const { text } = this
+    let end = this.at
+    while (text[end] === '`') end += 1
+    const length = end - this.at
+    if (!this.backticks) {
+      this.backticks = new Map()
+      for (const { index, 0: run } of text.matchAll(/`+/g)) {
+        const starts = this.backticks.get(run.length)
+        if (starts) starts.push(index)
+        else this.backticks.set(run.length, [index])
+      }
+    }
+    // Openers are met in order, so starts before this one are never asked for again.
+    const starts = this.backticks.get(length) ?? []
+    while (starts.length > 0 && (starts[0] ?? 0) < end) starts.shift()
+    const close = starts[0]
+    if (close === undefined) return this.literal(length)
+    let inner = text.slice(end, close).replaceAll('\n', ' ')
+    if (inner.startsWith(' ') && inner.endsWith(' ') && /[^ ]/.test(inner)) inner = inner.slice(1, -1)
+    this.add({ type: 'code', text: inner })
+    this.at = close + length
+  }
+
+  private run(letter: string): void {
+    let end = this.at
+    while (this.text[end] === letter) end += 1
+    const length = end - this.at
+    const before = characterBefore(this.text, this.at)
+    const after = String.fromCodePoint(this.text.codePointAt(end) ?? 10)
+    const isLeft = !isBlank(after) && (!isMark(after) || isBlank(before) || isMark(before))
+    const isRight = !isBlank(before) && (!isMark(before) || isBlank(after) || isMark(after))
+    const canOpen = letter === '_' ? isLeft && (!isRight || isMark(before)) : isLeft
+    const canClose = letter === '_' ? isRight && (!isLeft || isMark(after)) : isRight
+    this.addText(this.text.slice(this.at, end))
+    this.at = end
+    // GFM: one or two tildes strike; a longer run begins a fence or is text.
+    if ((canOpen || canClose) && !(letter === '~' && length > 2)) {
+      this.delimiters.push({ letter, length, original: length, canOpen, canClose, piece: this.pieces.length - 1 })
+    }
+  }
+
+  private openBracket(isImage: boolean): void {
+    this.literal(isImage ? 2 : 1)
+    this.brackets.push({
+      piece: this.pieces.length - 1, at: this.at, isImage, isActive: true, delimiters: this.delimiters.length,
+    })
+  }
+
+  private closeBracket(): void {
+    const bracket = this.brackets.pop()
+    if (!bracket?.isActive) return this.literal()
+    const found = this.target(bracket)
+    if (!found) return this.literal()
+    wrapDelimiters(this.pieces, this.delimiters, bracket.delimiters)
+    const inner = this.pieces.splice(bracket.piece + 1)
+    this.pieces.pop()
+    const children = joined(inner)
+    const { href, title } = found.target
+    this.pieces.push({
+      node: bracket.isImage ? { type: 'image', src: href, title, alt: plainText(children) } : { type: 'link', href, title, children },
+      depth: inner.reduce((most, { depth }) => Math.max(most, depth), 0),
+    })
+    this.at = found.end
+    // No link stands in a link: what is open before this one can only become an image.
+    for (let index = this.brackets.length - 1; index >= 0 && !bracket.isImage; index -= 1) {
+      const outer = this.brackets[index]
+      if (!outer || outer.isImage) continue
+      if (!outer.isActive) break // those before it were put out with it
+      outer.isActive = false
+    }
+  }
+
+  /** What follows a closing bracket: `(address "title")`, `[label]`, `[]`, or nothing, with the text as the label. */
+  private target(bracket: Bracket): { target: Target; end: number } | undefined {
+    const { text } = this
+    const after = this.at + 1
+    if (text[after] === '(') {
+      const inline = inlineTarget(text, after + 1)
+      if (inline) return inline
+    }
+    const labelEnd = scanLabel(text, after)
+    const isFull = labelEnd > after + 2
+    const label = isFull ? text.slice(after + 1, labelEnd - 1) : text.slice(bracket.at, this.at)
+    // A label holds no brackets of its own, and at most 999 characters.
+    if (!isFull && scanLabel(text, bracket.at - 1) !== after) return undefined
+    const target = this.references.get(labelKey(label))
+    return target && { target, end: labelEnd > 0 ? labelEnd : after }
+  }
+
+  private angle(): void {
+    for (const [pattern, scheme] of [[uriAddress, ''], [mailAddress, 'mailto:']] as const) {
+      pattern.lastIndex = this.at
+      const address = pattern.exec(this.text)?.[1]
+      if (address === undefined) continue
+      this.add({ type: 'link', href: scheme + percentEncoded(address), title: '', children: [{ type: 'text', text: address }] })
+      this.at = pattern.lastIndex
+      return
+    }
+    this.literal()
+  }
+
+  private reference(): void {
+    const reference = scanReference(this.text, this.at)
+    if (!reference) return this.literal()
+    this.addText(reference.text)
+    this.at = reference.end
+  }
+}
+
+const inlineTarget = (text: string, from: number): { target: Target; end: number } | undefined => {
+  const start = skipBlanks(text, from)
+  const destination = scanDestination(text, start)
+  let end = destination?.end ?? start
+  const titleAt = skipBlanks(text, end)
+  const title = destination && titleAt > end ? scanTitle(text, titleAt) : undefined
+  end = skipBlanks(text, title?.end ?? end)
+  if (text[end] !== ')') return undefined
+  return { target: { href: destination?.value ?? '', title: title?.value ?? '' }, end: end + 1 }
+}
+
+const characterBefore = (text: string, at: number): string => {
+  const code = text.charCodeAt(at - 1)
+  if (Number.isNaN(code)) return '\n'
+  return code >= 0xdc00 && code <= 0xdfff ? text.slice(at - 2, at) : text.charAt(at - 1)
+}
+const isBlank = (letter: string): boolean => /^[\p{Zs}\t\n\f\r]$/u.test(letter)
+const isMark = (letter: string): boolean => /^[\p{P}\p{S}]$/u.test(letter)
+
+/** What is left of the pieces, with neighbouring texts as one. */
+export const joined = (pieces: readonly Piece[]): Inline[] => {
+  const nodes: Inline[] = []
+  for (const { node } of pieces) {
+    if (!node) continue
+    const last = nodes.at(-1)
+    if (node.type === 'text' && last?.type === 'text') last.text += node.text
+    else if (node.type !== 'text' || node.text !== '') nodes.push(node)
+  }
+  return nodes
+}
+
+/** The content of a paragraph, heading or cell. */
+export const parseInlines = (text: string, references: References, options: MarkdownOptions): Inline[] =>
+  new InlineParser(text.trim(), references, options).parse()

@@ -1,0 +1,30 @@
+/** What Markdown parses to. There is no raw HTML in it: angle brackets that are no address are text. */
+export type Inline =
+  /** A line end within a text is a soft break. */
+  | { type: 'text'; text: string }
+  | { type: 'code'; text: string }
+  | { type: 'emphasis' | 'strong' | 'strike'; children: Inline[] }
+  | { type: 'link'; href: string; title: string; children: Inline[] }
+  | { type: 'image'; src: string; title: string; alt: string }
+  | { type: 'break' }
+
+export type Align = 'left' | 'right' | 'center' | undefined
+
+/** `line` counts from 1, so that a check can lead to the place. */
+export type Block =
+  | { type: 'paragraph'; line: number; children: Inline[] }
+  | { type: 'heading'; line: number; level: number; children: Inline[] }
+  /** `info` is the whole info string of a fence. */
+  | { type: 'code'; line: number; info: string; text: string }
+  | { type: 'quote'; line: number; children: Block[] }
+  | { type: 'list'; line: number; start: number | undefined; tight: boolean; items: Item[] }
+  | { type: 'rule'; line: number }
+  | { type: 'table'; line: number; align: Align[]; head: Inline[][]; rows: Inline[][][] }
+
+/** `checked` is undefined in a list that is no task list. */
+export interface Item { line: number; checked: boolean | undefined; children: Block[] }
+
+export interface MarkdownOptions {
+  /** Bare addresses become links, and tables, strikethrough and task lists are read (GFM). Off: CommonMark alone. */
+  extended?: boolean
+}

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { parseMarkdown } from '../../../src/contract/markdown/parse-markdown.ts'
+import { show } from './show.ts'
+
+/** Scenarios after the sections of CommonMark 0.31: text, then its tree as `show` writes it. */
+const sections: { [section: string]: [text: string, tree: string][] } = {
+  'Tabs': [
+    ['\tpanel', 'pre(panel⏎)'],
+    ['- gate\n\n\tbelow', 'ul*(p(gate) p(below))'],
+    ['-\t\tdeep', 'ul(pre(  deep⏎))'],
+    ['>\t\tquoted', 'quote(pre(  quoted⏎))'],
+  ],
+  'Backslash escapes': [
+    ['\\*not\\* \\# \\[a\\]', 'p(*not* # [a])'],
+    ['\\a\\ ', 'p(\\a\\)'],
+    ['a\\\nb', 'p(a↵b)'],
+    ['`\\`', 'p(code(\\))'],
+    ['[a](/x\\*y "t\\"u")', 'p(a[/x*y|t"u](a))'],
+  ],
+  'Entities': [
+    ['&copy; &#65; &#x1F6EB; &frac34;', 'p(© A 🛫 ¾)'],
+    ['&nothing; &#0; &#xFFFFFFF; &copy', 'p(&nothing; \ufffd &#xFFFFFFF; &copy)'],
+    ['`&copy;`', 'p(code(&copy;))'],
+    ['&#42;no emphasis&#42;', 'p(*no emphasis*)'],
+    ['[a](/caf&eacute;)', 'p(a[/caf%C3%A9](a))'],
+  ],
+  'Thematic breaks': [
+    ['***\n- - -\n_ _ _ _', 'hr hr hr'],
+    ['--', 'p(--)'],
+    ['    ***', 'pre(***⏎)'],
+    ['- a\n***\n- b', 'ul(p(a)) hr ul(p(b))'],
+  ],
+  'ATX headings': [
+    ['# One\n###### Six', 'h1(One) h6(Six)'],
+    ['####### seven', 'p(####### seven)'],
+    ['#none', 'p(#none)'],
+    ['## Gate 4 ##  ', 'h2(Gate 4)'],
+    ['# C#', 'h1(C#)'],
+    ['#', 'h1()'],
+    ['a\n# b', 'p(a) h1(b)'],
+  ],
+  'Setext headings': [
+    ['Terminal\n===', 'h1(Terminal)'],
+    ['Two\nlines\n---', 'h2(Two⏎lines)'],
+    ['> quoted\n---', 'quote(p(quoted)) hr'],
+    ['[a]: /x\n===', 'p(===)'],
+  ],
+  'Indented code': [
+    ['    a\n\n      b', 'pre(a⏎⏎  b⏎)'],
+    ['text\n    not code', 'p(text⏎not code)'],
+    ['\n    a\n    \n\nb', 'pre(a⏎) p(b)'],
+  ],
+  'Fenced code': [
+    ['```js x\na\n```', 'pre[js x](a⏎)'],
+    ['~~~~\n```\n~~~~', 'pre(```⏎)'],
+    ['```\nopen', 'pre(open⏎)'],
+    ['  ```\n  a\n   b\n  ```', 'pre(a⏎ b⏎)'],
+    ['``` a`b\nc', 'p(``` a`b⏎c)'],
+    ['a\n```\nb\n```\nc', 'p(a) pre(b⏎) p(c)'],
+    ['> ```\n> a\n\nb', 'quote(pre(a⏎)) p(b)'],
+  ],
+  'Raw HTML stays text': [
+    ['<div onclick="x()">', 'p(<div onclick="x()">)'],
+    ['a <b>bold</b> <!-- c -->', 'p(a <b>bold</b> <!-- c -->)'],
+    ['<script>alert(1)</script>', 'p(<script>alert(1)</script>)'],
+  ],
+  'Link reference definitions': [
+    ['[gate]: /g "Gate"\n\n[gate]', 'p(a[/g|Gate](gate))'],
+    ['[Gate  4]:\n/g\n\n[gate 4][]', 'p(a[/g](gate 4))'],
+    ['[a]: /one\n[a]: /two\n\n[a]', 'p(a[/one](a))'],
+    ['[a]: /x "t" rest\n\n[a]', 'p([a]: /x "t" rest) p([a])'],
+    ['[a]: <>\n\n[a]', 'p(a[](a))'],
+    ['text\n[a]: /x\n\n[a]', 'p(text⏎[a]: /x) p([a])'],
+    ['> [a]: /x\n\n[a]', 'quote() p(a[/x](a))'],
+    ['[\u1E9E]: /s\n\n[SS]', 'p(a[/s](SS))'],
+  ],
+  'Paragraphs and blank lines': [
+    ['a\n\n\n  b\n c', 'p(a) p(b⏎c)'],
+    ['  \n\na', 'p(a)'],
+    ['', ''],
+    ['a\r\nb\rc', 'p(a⏎b⏎c)'],
+  ],
+  'Block quotes': [
+    ['> a\nlazy\n> b', 'quote(p(a⏎lazy⏎b))'],
+    ['> a\n\n> b', 'quote(p(a)) quote(p(b))'],
+    ['>>> deep\nlazy', 'quote(quote(quote(p(deep⏎lazy))))'],
+    ['> - a\nlazy', 'quote(ul(p(a⏎lazy)))'],
+    ['>', 'quote()'],
+  ],
+  'Lists': [
+    ['- a\n- b', 'ul(p(a) / p(b))'],
+    ['- a\n\n- b', 'ul*(p(a) / p(b))'],
+    ['- a\n+ b', 'ul(p(a)) ul(p(b))'],
+    ['3. a\n4. b', 'ol3(p(a) / p(b))'],
+    ['1. a\n1) b', 'ol1(p(a)) ol1(p(b))'],
+    ['a\n14. b', 'p(a⏎14. b)'],
+    ['a\n1. b', 'p(a) ol1(p(b))'],
+    ['- a\n  - b\n    - c', 'ul(p(a) ul(p(b) ul(p(c))))'],
+    ['-\n  a', 'ul(p(a))'],
+    ['-\n\n  a', 'ul() p(a)'],
+    ['- a\n\n  b\n- c', 'ul*(p(a) p(b) / p(c))'],
+    ['- a\n  ```\n\n  ```\n- b', 'ul(p(a) pre(⏎) / p(b))'],
+    ['1234567890. a', 'p(1234567890. a)'],
+    ['-a', 'p(-a)'],
+    ['- a\n - b\n  - c', 'ul(p(a) / p(b) / p(c))'],
+  ],
+  'Code spans': [
+    ['`a` `` b`c ``', 'p(code(a) code(b`c))'],
+    ['`a\nb`', 'p(code(a b))'],
+    ['` `` `', 'p(code(``))'],
+    ['``a`', 'p(``a`)'],
+    ['*a`*`', 'p(*acode(*))'],
+  ],
+  'Emphasis': [
+    ['*a* **b** ***c***', 'p(em(a) b(b) em(b(c)))'],
+    ['snake_case_name', 'p(snake_case_name)'],
+    ['in*side*word', 'p(inem(side)word)'],
+    ['** a **', 'p(** a **)'],
+    ['*a **b* c**', 'p(em(a em(em(b) c)))'],
+    ['**a *b* c**', 'p(b(a em(b) c))'],
+    ['*(*a*)*', 'p(em((em(a))))'],
+    ['***a** b*', 'p(em(b(a) b))'],
+    ['foo***bar***baz', 'p(fooem(b(bar))baz)'],
+    ['*£*a', 'p(*£*a)'],
+  ],
+  'Links': [
+    ['[a](/b "c")', 'p(a[/b|c](a))'],
+    ['[a](</b c>)', 'p(a[/b%20c](a))'],
+    ['[a](/b c)', 'p([a](/b c))'],
+    ['[a](/b(c)d)', 'p(a[/b(c)d](a))'],
+    ['[a [b](/c) d](/e)', 'p([a a[/c](b) d](/e))'],
+    ['[*a*](/b)', 'p(a[/b](em(a)))'],
+    ['*[a*](/b)', 'p(*a[/b](a*))'],
+    ['[a]()', 'p(a[](a))'],
+    ['[a] (/b)', 'p([a] (/b))'],
+    ['[a][nowhere]', 'p([a][nowhere])'],
+  ],
+  'Images': [
+    ['![a *b*](/c.png "d")', 'p(img[/c.png|d](a b))'],
+    ['[![a](/b)](/c)', 'p(a[/c](img[/b](a)))'],
+    ['![a]\n\n[a]: /b', 'p(img[/b](a))'],
+    ['!\\[a](/b)', 'p(![a](/b))'],
+  ],
+  'Autolinks': [
+    ['<https://a.example/?q=1&r> <tel:+911>', 'p(a[https://a.example/?q=1&r](https://a.example/?q=1&r) a[tel:+911](tel:+911))'],
+    ['<me@example.com>', 'p(a[mailto:me@example.com](me@example.com))'],
+    ['<a b:c> <:x>', 'p(<a b:c> <:x>)'],
+    ['https://a.example', 'p(https://a.example)'],
+  ],
+  'Line breaks': [
+    ['a  \nb\\\nc\nd', 'p(a↵b↵c⏎d)'],
+    ['a   ', 'p(a)'],
+    ['a \n b', 'p(a⏎b)'],
+  ],
+  'Precedence': [
+    ['- `a\n- b`', 'ul(p(`a) / p(b`))'],
+    ['*a [b*](/c)', 'p(*a a[/c](b*))'],
+  ],
+}
+
+for (const [section, scenarios] of Object.entries(sections)) {
+  test(`reads as CommonMark says: ${section}`, () => {
+    for (const [text, tree] of scenarios) assert.equal(show(parseMarkdown(text)), tree, JSON.stringify(text))
+  })
+}
+
+const extended: { [part: string]: [text: string, tree: string][] } = {
+  tables: [
+    ['|a|b|\n|:-|-:|\n|1|2|\n|3|', 'table[lr](a | b // 1 | 2 // 3)'],
+    ['a | b\n:-: | -\n`x\\|y` | *z*', 'table[c-](a | b // code(x|y) | em(z))'],
+    ['|a|\n|-|-|', 'p(|a|⏎|-|-|)'],
+    ['above\n|a|\n|-|\n|1|\n\nbelow', 'p(above) table[-](a // 1) p(below)'],
+    ['|a|b|\n|-|-|\n|1|2|3|', 'table[--](a | b // 1 | 2)'],
+    ['|a|\n|-|\n> q', 'table[-](a) quote(p(q))'],
+  ],
+  strikethrough: [['~~a~~ ~b~ ~~~c~~~', 'p(del(a) del(b) ~~~c~~~)'], ['~~a~', 'p(~~a~)']],
+  'task lists': [['- [ ] a\n- [x] b\n- c', 'ul([ ]p(a) / [x]p(b) / p(c))']],
+  'bare addresses': [
+    ['see https://a.example/x_(y), ok', 'p(see a[https://a.example/x_(y)](https://a.example/x_(y)), ok)'],
+    ['www.a.example.', 'p(a[http://www.a.example](www.a.example).)'],
+    ['me@a.example', 'p(a[mailto:me@a.example](me@a.example))'],
+    ['[https://a.example](/b)', 'p(a[/b](https://a.example))'],
+    ['`https://a.example`', 'p(code(https://a.example))'],
+  ],
+}
+
+for (const [part, scenarios] of Object.entries(extended)) {
+  test(`reads ${part} as an option`, () => {
+    for (const [text, tree] of scenarios) assert.equal(show(parseMarkdown(text, { extended: true })), tree, JSON.stringify(text))
+  })
+}
+
+test('says on which line each block begins', () => {
+  const lines = parseMarkdown('# a\n\nb\nc\n\n> d\n\n- e\n- f').map(({ line }) => line)
+  assert.deepEqual(lines, [1, 3, 6, 8])
+})
+
+/** Deep or endless openings: the work is counted by a text twice as long, which must not take much more than twice. */
+const hostile: [name: string, piece: string][] = [
+  ['quotes', '>'], ['brackets', '['], ['links', '[a]('], ['images', '!['], ['stars', '*a '], ['strong', '**a '],
+  ['nested lists', '- '], ['backticks', '` `` '], ['definitions', '[a]: '], ['angle brackets', '<a:'], ['tildes', '~a~~b '],
+]
+for (const [name, piece] of hostile) {
+  test(`comes to an end with endless ${name}, and never deeper than a stack can bear`, () => {
+    const blocks = parseMarkdown(piece.repeat(Math.ceil(50_000 / piece.length)), { extended: true })
+    assert.ok(JSON.stringify(blocks).length > 0)
+  })
+}
+
+test('closes as many emphases as a stack can bear and keeps the rest as text', () => {
+  const blocks = parseMarkdown(`${'*a '.repeat(8000)}${'b* '.repeat(8000)}`)
+  const depth = (text: string): number => [...text].reduce(({ now, most }, letter) => {
+    const next = now + (letter === '{' ? 1 : letter === '}' ? -1 : 0)
+    return { now: next, most: Math.max(most, next) }
+  }, { now: 0, most: 0 }).most
+  assert.ok(depth(JSON.stringify(blocks)) < 100)
+})
