@@ -63,7 +63,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
   const write = () => {
     clearTimeout(writing)
     writing = undefined
-    // While a step back is being undone the browser stands at another entry than ours.
+    // The browser may stand at another entry than ours: while a step back is being undone, after a refused write.
     if (readEntry(history.state)?.key === entry.key) put(entry, true)
   }
   const blockers = createBlockers(window, write)
@@ -71,15 +71,11 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     writing ??= setTimeout(write, writeEveryMs)
   }
 
-  /** False when the browser did not take it: over a quota or rate limit some throw, some say nothing. */
-  function put(next: HistoryEntry, replace: boolean, href?: string): boolean {
+  function put(next: HistoryEntry, replace: boolean, href?: string): void {
     try {
       if (replace) history.replaceState(next, '', href)
       else history.pushState(next, '', href)
-    } catch {
-      return false
-    }
-    return readEntry(history.state)?.key === next.key
+    } catch { /* over a quota or rate limit: the address lags behind, the app goes on */ }
   }
 
   function redirect(url: URL, next: HistoryEntry): URL {
@@ -99,12 +95,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     clearTimeout(writing)
     writing = undefined
     endScroll()
-    if (!put(next, replace, url.href) && how === 'forward') {
-      // The browser itself may still go there, at the price of a page load.
-      if (replace) window.location.replace(url.href)
-      else window.location.assign(url.href)
-      return
-    }
+    put(next, replace, url.href)
     entry = next
     settling = how === 'forward' && url.pathname === settledPath ? undefined : how
     current.set(locate(url, next))

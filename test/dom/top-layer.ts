@@ -151,17 +151,19 @@ function definePopover(window: Window & typeof globalThis, define: Define): void
   })
 }
 
-function rewriteSelectors(window: Window & typeof globalThis): void {
+function rewriteSelectors({ document }: Window): void {
   const rewrite = (selector: string) =>
     selector.replaceAll(':popover-open', `[${popoverMark}]`).replaceAll(':modal', `[${modalMark}]`)
-  for (const prototype of [window.Element.prototype, window.Document.prototype]) {
+  for (const node of [document, document.createElement('p')]) {
     for (const name of ['matches', 'closest', 'querySelector', 'querySelectorAll']) {
-      const original: unknown = Reflect.get(prototype, name)
+      const original: unknown = Reflect.get(node, name)
       if (typeof original !== 'function') continue
+      let owner: object = node
+      while (!Object.hasOwn(owner, name)) owner = Object.getPrototypeOf(owner)
       const value = function (this: Node, selector: string): unknown {
         return original.call(this, rewrite(selector))
       }
-      Object.defineProperty(prototype, name, { value, configurable: true, writable: true })
+      Object.defineProperty(owner, name, { value, configurable: true, writable: true })
     }
   }
 }

@@ -139,12 +139,16 @@ test('a screen that is being left cannot write into the entry of the next one', 
   assert.deepEqual(router.location().state, {})
 })
 
-test('a history that refuses to be written leaves the app alive and the state in memory', () => {
+test('a history that refuses to be written leaves the app going, with its state in memory', async () => {
   const router = start()
-  mock.method(window.history, 'replaceState', () => { throw new DOMException('too often', 'SecurityError') })
+  const refuse = () => { throw new DOMException('too often', 'SecurityError') }
+  mock.method(window.history, 'replaceState', refuse)
+  mock.method(window.history, 'pushState', refuse)
   router.patchState({ text: 'x' })
   window.dispatchEvent(new Event('pagehide'))
   assert.deepEqual(router.location().state, { text: 'x' })
+  assert.equal(await router.navigate('/next'), true)
+  assert.equal(router.location().path, '/next')
   mock.restoreAll()
 })
 
