@@ -1,14 +1,14 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { screenLoadTimeoutMs } from '../contract/constants.ts'
 import { type LazyScreen, lazyScreen } from '../kit/lazy-screen.ts'
 import { LoadingBar } from '../kit/loading-bar.tsx'
 import { useStore } from '../kit/store.ts'
 import { LocationContext, useLocation } from '../kit/use-router.tsx'
+import { askForProfileEarly } from './early-profile.ts'
+import { loginPath } from './guard.ts'
 import { session } from './session.ts'
 import { Crash } from './shell/crash.tsx'
 import { LoadFault } from './shell/load-fault.tsx'
-import { profileOrPatience } from './shell/person.ts'
-import { loginPath, placeAt } from './shell/routes.ts'
 import { Settled } from './shell/settled.tsx'
 import { loadingBar, useScreen } from './shell/use-screen.ts'
 import { Feedback } from './ui/feedback.tsx'
@@ -23,7 +23,9 @@ const entryScreens: Readonly<Record<string, LazyScreen<Whole>>> = {
   '/auth/reset-password-1': whole(() => import('./screens/reset-password.tsx')),
 }
 const shell = whole(async () => {
-  const [module] = await Promise.all([import('./shell/shell.tsx'), profileOrPatience()])
+  askForProfileEarly()
+  const module = await import('./shell/shell.tsx')
+  await module.prepare(window.location.pathname)
   return module
 })
 
@@ -33,11 +35,6 @@ export function App() {
   const email = useStore(session, (now) => (now.isLoggedIn ? now.email : undefined))
   const wanted = email === undefined ? entryScreens[location.path] ?? login : shell
   const { shown, failure, retry } = useScreen(wanted, location)
-
-  // The shell and its first screen are fetched side by side. That it failed is said where it is shown.
-  useEffect(() => {
-    if (email !== undefined) placeAt(location.path)?.screen.load().catch(() => {})
-  }, [email, location.path])
 
   // Another person starts with a shell of their own; the one that is being left stays as it is until then.
   const [person, setPerson] = useState(email)

@@ -2,9 +2,8 @@ import { createRoot } from 'react-dom/client'
 import { startRouter } from '../kit/router.ts'
 import { RouterProvider } from '../kit/use-router.tsx'
 import { App } from './app.tsx'
+import { guard } from './guard.ts'
 import { session, startSession } from './session.ts'
-import { followPerson } from './shell/person.ts'
-import { guard } from './shell/routes.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/button.css'
@@ -16,7 +15,8 @@ async function start(root: HTMLElement): Promise<void> {
   const router = startRouter(window, {
     resolve: ({ path, state }) => guard(path, state.from, session.get().isLoggedIn),
   })
-  followPerson(router)
+  // Signing in or out, here or in another tab, changes who may be where.
+  session.subscribe(() => router.recheck())
   createRoot(root).render(<RouterProvider router={router}><App /></RouterProvider>)
 }
 

@@ -52,7 +52,7 @@ export async function callHost(method: Method, path: string, options: CallOption
   }
 }
 
-/** Shows the dialog (see shell/expired.tsx); false when the person chose to leave. */
+/** Shows the dialog (see shell/expired-dialog.tsx); false when the person chose to leave. */
 function signedInAgain(): Promise<boolean> {
   expired.set(true)
   return new Promise((resolve) => {

@@ -3,8 +3,11 @@ import type { Feature } from '../contract/entities/index.ts'
 import { type Permission, type Preferences, type Profile, readProfile } from '../contract/profile.ts'
 import { CallError } from '../kit/http.ts'
 import { createStore, useStore } from '../kit/store.ts'
+import { showAppearance } from './appearance.ts'
 import { shownBySpecification } from './bare-host.ts'
+import { takeEarlyAnswer } from './early-profile.ts'
 import { callHost, isMissingCall, tellFailure } from './product-host.ts'
+import { session } from './session.ts'
 
 /** Undefined until the host has answered; `bare` is a host without a profile call, which has no features at all. */
 export const profile = createStore<Profile | 'bare' | undefined>(undefined)
@@ -34,9 +37,10 @@ export function loadProfile(): Promise<Profile | 'bare'> {
 
 async function fetchProfile(): Promise<Profile | 'bare'> {
   const isRetry = retryMs > retryFirstMs
-  const onFailure = (error: CallError) => { if (!isRetry && !isMissingCall(error)) tellFailure(error) }
-  const answer = await callHost('GET', calls.profile, { onFailure }).catch((error: unknown) => {
+  const asked = takeEarlyAnswer() ?? callHost('GET', calls.profile, { onFailure: () => {} })
+  const answer = await asked.catch((error: unknown) => {
     if (isMissingCall(error)) return undefined // no failure: a host with the specification's calls alone
+    if (error instanceof CallError && error.status !== 401 && !isRetry) tellFailure(error)
     throw error
   })
   if (answer === undefined) {
@@ -50,13 +54,29 @@ async function fetchProfile(): Promise<Profile | 'bare'> {
   return read
 }
 
-/** For the next person, or none. */
-export function forgetProfile(): void {
+function forgetProfile(): void {
   clearTimeout(retrying)
   retryMs = retryFirstMs
   loading = undefined
   profile.set(undefined)
   preferences.set({})
+}
+
+/** Keeps profile and appearance those of whoever is signed in, in this tab or another one. */
+export function followPerson(): () => void {
+  let person = session.get().email
+  const ends = [
+    session.subscribe(() => {
+      const { email } = session.get()
+      if (email !== person) forgetProfile()
+      person = email
+    }),
+    preferences.subscribe(() => showAppearance(preferences.get(), document.documentElement)),
+  ]
+  return () => {
+    for (const end of ends) end()
+    forgetProfile()
+  }
 }
 
 /** Applied at once and kept on the host, where it has profiles. */

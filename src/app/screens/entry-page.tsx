@@ -1,7 +1,7 @@
 import type { FormEventHandler, ReactNode } from 'react'
 import { Link } from '../../kit/link.tsx'
 import { productName, usePageTitle } from '../shell/page-title.ts'
-import { loginPath } from '../shell/routes.ts'
+import { loginPath } from '../guard.ts'
 import { Mark } from '../ui/icon.tsx'
 import { LocalTimes } from './local-times.tsx'
 import '../styles/entry.css'

@@ -26,6 +26,8 @@ export default function Login() {
     if (email === '' || password === '' || call.current) return
     const controller = call.current = new AbortController()
     setProblem('')
+    // What comes next is fetched while the host thinks about the password.
+    import('../shell/shell.tsx').catch(() => {})
     setLoader(true, () => controller.abort())
     try {
       const answer = await callHost('POST', calls.login, {

@@ -1,7 +1,7 @@
 import { Link } from '../../kit/link.tsx'
 import { Fault } from '../shell/fault.tsx'
 import { PageHead } from '../shell/page-head.tsx'
-import { home } from '../shell/routes.ts'
+import { home } from '../guard.ts'
 import type { SectionProps } from '../shell/section-screen.ts'
 
 /** A section for which the product host has no calls. */

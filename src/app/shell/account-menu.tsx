@@ -8,7 +8,7 @@ import { session, signOut } from '../session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MenuButton, MenuItem } from '../ui/menu-button.tsx'
 import { Avatar } from './avatar.tsx'
-import { loginPath } from './routes.ts'
+import { loginPath } from '../guard.ts'
 
 /** Asks first where something is not saved; then the panel signs out whether the host hears of it or not. */
 export async function logout(router: Router): Promise<void> {

@@ -3,7 +3,7 @@ import { PopoverButton } from '../ui/popover.tsx'
 import { Icon, Mark } from '../ui/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { productName } from './page-title.ts'
-import { home } from './routes.ts'
+import { home } from '../guard.ts'
 import { ThemeButton } from './theme-button.tsx'
 import '../styles/topbar.css'
 

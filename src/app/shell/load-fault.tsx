@@ -4,7 +4,7 @@ import { Link } from '../../kit/link.tsx'
 import { useLocation, useRouter } from '../../kit/use-router.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Fault } from './fault.tsx'
-import { home } from './routes.ts'
+import { home } from '../guard.ts'
 
 /** A screen whose script, style or definition did not come. */
 export function LoadFault({ error, onRetry, heading }: { error: Error; onRetry(): void; heading?: 'h1' | 'h2' }) {

@@ -4,7 +4,7 @@ import { useStore } from '../../kit/store.ts'
 import { profile } from '../profile.ts'
 import { Fault } from './fault.tsx'
 import { PageHead } from './page-head.tsx'
-import { home } from './routes.ts'
+import { home } from '../guard.ts'
 
 export function NotPermitted({ section }: { section: Section }) {
   const role = useStore(profile, (now) => (now === 'bare' ? undefined : now?.role.label))

@@ -3,7 +3,7 @@ import type { Section } from '../../contract/entities/index.ts'
 import { Link } from '../../kit/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePageTitle } from './page-title.ts'
-import { home } from './routes.ts'
+import { home } from '../guard.ts'
 import '../styles/page-head.css'
 
 export interface PageHeadProps {

@@ -13,10 +13,6 @@ export interface Shown {
 /** A signed-in route of specification §2. */
 export interface Place { section: Section; screen: LazyScreen<Shown> }
 
-export const home = '/admin/dashboard'
-export const loginPath = '/login'
-export const publicPaths: readonly string[] = [loginPath, '/signup', '/auth/reset-password-1']
-
 const lazy = (section: Section, isForm: boolean) =>
   // Fetched once more by itself before a person is asked to: most failures are a moment's.
   lazyScreen(() => loadSectionScreen(section, isForm).catch(() => loadSectionScreen(section, isForm)), screenLoadTimeoutMs)
@@ -31,17 +27,6 @@ for (const section of sections) {
 }
 
 export const placeAt = (path: string): Place | undefined => places.get(path)
-
-/** Who may be where (specification §2): the path that a location leads to instead, or undefined. */
-export function guard(path: string, askedFor: unknown, isSignedIn: boolean): string | undefined {
-  const isPublic = publicPaths.includes(path)
-  if (!isSignedIn) return isPublic ? undefined : loginPath
-  // The router takes paths of this site only, so what stands in the history entry cannot lead elsewhere.
-  if (isPublic) return typeof askedFor === 'string' && !publicPaths.includes(pathOf(askedFor)) ? askedFor : home
-  return places.has(path) ? undefined : home
-}
-
-const pathOf = (address: string) => address.split(/[?#]/)[0] ?? ''
 
 /** Hovering or focusing a link to a screen fetches it and its first page ahead. */
 export function prefetch(to: string): void {

@@ -1,14 +1,14 @@
-import { type MouseEvent, useState } from 'react'
-import { LocationContext, useLocation } from '../../kit/use-router.tsx'
-import { useMay } from '../profile.ts'
-import { Confirm } from '../ui/confirm.tsx'
+import { type MouseEvent, useLayoutEffect, useState } from 'react'
+import { profileWaitMs } from '../../contract/constants.ts'
+import { LocationContext, useLocation, useRouter } from '../../kit/use-router.tsx'
+import { home } from '../guard.ts'
+import { followPerson, loadProfile, useMay } from '../profile.ts'
 import { Tooltips } from '../ui/tooltip.tsx'
-import { AppearanceDialog } from './appearance-dialog.tsx'
 import { Crash } from './crash.tsx'
-import { Expired } from './expired.tsx'
+import type { ShellDialog } from './dialogs.tsx'
 import { Header } from './header.tsx'
 import { Hotkeys } from './hotkeys.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
+import { LazyDialogs } from './lazy-dialogs.tsx'
 import { LoadFault } from './load-fault.tsx'
 import { NotPermitted } from './not-permitted.tsx'
 import { OfflineBar } from './offline-bar.tsx'
@@ -20,14 +20,31 @@ import { useScreen } from './use-screen.ts'
 import '../styles/layout.css'
 import '../styles/overlay.css'
 import '../styles/panel.css'
-import '../styles/choice.css'
+
+followPerson()
+
+/**
+ * Starts what the first screen needs and waits for the profile, so that the shell shows what that says from its first
+ * frame, unless it takes long.
+ */
+export async function prepare(path: string): Promise<void> {
+  placeAt(path)?.screen.load().catch(() => {}) // said where it is shown
+  await Promise.race([
+    loadProfile().catch(() => {}), // said and retried where it is loaded
+    new Promise((resolve) => setTimeout(resolve, profileWaitMs)),
+  ])
+}
 
 /** The admin layout: menu, top header, and the screen that the address asks for. */
 export default function Shell() {
   const { path, key } = useLocation()
-  const [open, setOpen] = useState<'appearance' | 'keys'>()
-  const close = () => setOpen(undefined)
+  const router = useRouter()
+  const [open, setOpen] = useState<ShellDialog>()
   const place = placeAt(path)
+  // Specification §2: /admin and whatever is unknown lead to the dashboard.
+  useLayoutEffect(() => {
+    if (!place) void router.navigate(home, { replace: true, force: true })
+  }, [router, place])
   return (
     <div className="app">
       <a className="skip" href="#main" onClick={skip}>Skip to content</a>
@@ -35,10 +52,7 @@ export default function Shell() {
       <Header onShowAppearance={() => setOpen('appearance')} onShowKeys={() => setOpen('keys')} />
       {place && <Outlet place={place} />}
       <Hotkeys onShowKeys={() => setOpen('keys')} />
-      {open === 'appearance' && <AppearanceDialog onClose={close} />}
-      {open === 'keys' && <KeysDialog onClose={close} />}
-      <Confirm />
-      <Expired />
+      <LazyDialogs open={open} onClose={() => setOpen(undefined)} />
       <Tooltips />
     </div>
   )

@@ -3,11 +3,12 @@ import { drawerBelowPx } from '../../contract/constants.ts'
 import { groups, type Section, sections } from '../../contract/entities/index.ts'
 import { Link } from '../../kit/link.tsx'
 import { useStore } from '../../kit/store.ts'
+import { home } from '../guard.ts'
 import { profile, useMay } from '../profile.ts'
 import { Icon, Mark } from '../ui/icon.tsx'
 import { announceLayer } from '../ui/modals.ts'
 import { productName } from './page-title.ts'
-import { home, placeAt, prefetch } from './routes.ts'
+import { placeAt, prefetch } from './routes.ts'
 import '../styles/menu.css'
 
 const first = sections.filter(({ group }) => group === undefined)

@@ -1,6 +1,7 @@
 import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import { modals } from './modals.ts'
+import '../styles/dialog.css'
 
 interface DialogProps {
   title: string

@@ -11,7 +11,7 @@ import { PasswordField } from '../ui/text-field.tsx'
 import { logout } from './account-menu.tsx'
 
 /** Asks for the password when the host no longer takes the token; what waited then goes on where it was. */
-export function Expired() {
+export function ExpiredDialog() {
   return useStore(expired) && <SignInAgain />
 }
 

@@ -1,0 +1,16 @@
+/** Where a signed-in person starts. */
+export const home = '/admin/dashboard'
+export const loginPath = '/login'
+export const publicPaths: readonly string[] = [loginPath, '/signup', '/auth/reset-password-1']
+
+/**
+ * Who may be where (specification §2): the path that a location leads to instead, or undefined. Which signed-in paths
+ * there are the shell knows, which a visitor never loads.
+ */
+export function guard(path: string, askedFor: unknown, isSignedIn: boolean): string | undefined {
+  const isPublic = publicPaths.includes(path)
+  if (isSignedIn !== isPublic) return undefined
+  if (!isSignedIn) return loginPath
+  // The router takes paths of this site only, so what stands in the history entry cannot lead elsewhere.
+  return typeof askedFor === 'string' && !publicPaths.includes(askedFor.split(/[?#]/)[0] ?? '') ? askedFor : home
+}
