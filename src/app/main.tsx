@@ -1,14 +1,15 @@
+// First, since the first style names the order of the layers.
+import './styles/tokens.css'
+import './styles/base.css'
+import './styles/button.css'
+import './styles/field.css'
+import './styles/feedback.css'
 import { createRoot } from 'react-dom/client'
 import { startRouter } from '../kit/router.ts'
 import { RouterProvider } from '../kit/use-router.tsx'
 import { App } from './app.tsx'
 import { guard } from './guard.ts'
 import { session, startSession } from './session.ts'
-import './styles/tokens.css'
-import './styles/base.css'
-import './styles/button.css'
-import './styles/field.css'
-import './styles/feedback.css'
 
 async function start(root: HTMLElement): Promise<void> {
   await startSession(window)

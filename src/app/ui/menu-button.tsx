@@ -17,7 +17,7 @@ interface MenuButtonProps {
   hasTip?: boolean
 }
 
-const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
+export const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
 
 /** WAI-ARIA pattern "menu button": arrows, Home, End, first letters, Escape, Tab. */
 export function MenuButton(props: MenuButtonProps) {
@@ -36,13 +36,9 @@ export function MenuButton(props: MenuButtonProps) {
   }
   const onMenuKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Tab') return close()
-    const items = itemsOf(event.currentTarget)
-    const next = itemAfter(items, items.findIndex((item) => item === document.activeElement), event)
-    if (!next) return
-    event.preventDefault()
-    next.focus()
+    moveInMenu(event)
   }
-  // Closed first, so that what the item does next finds the focus where it was.
+  // After the item itself has heard of it: what it opens then finds the focus back on the button.
   const onMenuClick = (event: { target: EventTarget }) => {
     if (event.target instanceof Element && event.target.closest('[role="menuitem"]:not([aria-disabled="true"])')) close()
   }
@@ -57,12 +53,21 @@ export function MenuButton(props: MenuButtonProps) {
       </button>
       <div
         {...panel} className={`pop menu ${menuClassName}`} role="menu" aria-label={label}
-        onKeyDown={onMenuKey} onClickCapture={onMenuClick}
+        onKeyDown={onMenuKey} onClick={onMenuClick}
       >
         {isOpen && children}
       </div>
     </>
   )
+}
+
+/** Arrows, Home, End and first letters in whatever has `role="menu"`. */
+export function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
+  const items = itemsOf(event.currentTarget)
+  const next = itemAfter(items, items.findIndex((item) => item === document.activeElement), event)
+  if (!next) return
+  event.preventDefault()
+  next.focus()
 }
 
 function itemAfter(items: HTMLElement[], now: number, { key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
