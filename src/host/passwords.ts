@@ -68,7 +68,8 @@ export const scryptPasswords = (cost: ScryptCost = strictCost): Passwords => {
     verify: async (password, stored) => {
       const known = (stored === undefined ? undefined : readStored(stored)) ?? nobody
       const key = await inTurn(() => derive(password, known.salt, known.cost))
-      return timingSafeEqual(key, known.key) && known !== nobody
+      // HMAC, of which scrypt is made, fills a short key with NULs: “secret” and “secret\0” have the same hash.
+      return timingSafeEqual(key, known.key) && known !== nobody && !password.includes('\0')
     },
   }
 }

@@ -46,9 +46,11 @@ const accepts = (header: string, coding: Coding): boolean => coding === 'identit
     return name === coding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))
   })
 
-/** A page of the panel, which its own router tells apart; what looks like a file and is none is missing. */
+const isCall = (path: string): boolean => /^\/(?:api|users|tokens|personal|media)(?:\/|$)/.test(path)
+
+/** A page of the panel, which its own router tells apart. What looks like a call or a file, and is none, is missing. */
 const isPage = (request: IncomingMessage, path: string): boolean =>
-  extname(path) === '' && (request.headers.accept ?? '*/*').split(',').some((type) => /^\s*(?:text\/html|\*\/\*)/.test(type))
+  extname(path) === '' && !isCall(path) && (request.headers.accept ?? '*/*').split(',').some((type) => /^\s*(?:text\/html|\*\/\*)/.test(type))
 
 /** @param dir the built panel; nothing is served where it is missing. */
 export const staticFiles = (dir: string, apiBaseUrl: string): StaticFiles | undefined => {

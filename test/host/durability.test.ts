@@ -1,0 +1,134 @@
+import { build } from 'esbuild'
+import assert from 'node:assert/strict'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { claimFolder } from '../../src/host/claim-folder.ts'
+import { openDatabase } from '../../src/host/database.ts'
+import { migrate } from '../../src/host/migrate.ts'
+
+/** `KILLS=200 node test/run.mjs host/durability` measures with more. */
+const kills = Number(process.env.KILLS ?? 20)
+const built = `.build/writing-${process.pid}`
+const program = `${built}/writing-program.mjs`
+
+before(() => build({
+  entryPoints: ['test/host/writing-program.ts'], outfile: program, bundle: true, platform: 'node', format: 'esm',
+  target: 'node20', packages: 'external', logLevel: 'error',
+}))
+after(() => rmSync(built, { recursive: true, force: true }))
+
+interface Writer { process: ChildProcess; errors: () => string; acknowledged: () => number; acknowledges: (number: number) => Promise<void> }
+
+const startWriter = (dataDir: string): Writer => {
+  const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let errors = ''
+  let lines = ''
+  child.stderr.on('data', (chunk: Buffer) => { errors += chunk })
+  child.stdout.on('data', (chunk: Buffer) => { lines += chunk })
+  const acknowledged = (): number => Number(lines.split('\n').slice(0, -1).findLast((line) => line !== 'begin') ?? 0)
+  return {
+    process: child, errors: () => errors, acknowledged,
+    acknowledges: async (number) => {
+      while (acknowledged() < number && child.exitCode === null && child.signalCode === null) await pause(2)
+      assert.ok(acknowledged() >= number, `the writer ended: ${errors}`)
+    },
+  }
+}
+
+const kill = async ({ process: child }: Writer): Promise<void> => {
+  const ended = child.exitCode === null && child.signalCode === null ? once(child, 'close') : undefined
+  child.kill('SIGKILL')
+  await ended
+}
+
+const folder = (name: string): string => mkdtempSync(join(tmpdir(), `apron-${name}-`))
+
+test('no acknowledged write is lost, and no half of one kept, however often the writer is killed', async () => {
+  const dataDir = folder('kills')
+  let acknowledged = 0
+  for (let round = 0; round < kills; round += 1) {
+    const writer = startWriter(dataDir)
+    // At any moment: in the start, in the first write, in a checkpoint.
+    if (round % 4 === 0) await pause(Math.random() * 120)
+    else {
+      await writer.acknowledges(acknowledged + 1)
+      await pause(Math.random() * 150)
+    }
+    await kill(writer)
+    assert.equal(writer.errors(), '', `round ${round}`)
+    acknowledged = Math.max(acknowledged, writer.acknowledged())
+    if (!existsSync(join(dataDir, 'apron.db'))) continue
+
+    const claim = await claimFolder(dataDir)
+    const db = openDatabase(join(dataDir, 'apron.db'))
+    assert.equal(db.get('pragma integrity_check')?.integrity_check, 'ok')
+    if (acknowledged > 0) {
+      const row = db.get<{ rows: number; last: number; written: number }>(
+        'select count(*) as rows, max(number) as last, (select written from total) as written from written')
+      assert.ok(row && row.last >= acknowledged, `acknowledged ${acknowledged}, found ${row?.last}`)
+      assert.deepEqual([row.rows, row.written], [row.last, row.last])
+      acknowledged = row.last
+    }
+    db.close()
+    await claim.release()
+  }
+  if (process.env.KILLS) console.error(`${kills} kills, ${acknowledged} writes, none lost`)
+  rmSync(dataDir, { recursive: true })
+})
+
+test('a first start that is killed at any moment leaves a folder that the next one can use', async () => {
+  const rounds = Math.ceil(kills / 2)
+  for (let round = 0; round < rounds; round += 1) {
+    const dataDir = folder('first')
+    const writer = startWriter(dataDir)
+    await once(writer.process.stdout ?? writer.process, 'data')
+    await pause(round * 60 / rounds)
+    await kill(writer)
+    const claim = await claimFolder(dataDir)
+    const db = openDatabase(join(dataDir, 'apron.db'))
+    migrate(db)
+    assert.equal(db.get('pragma integrity_check')?.integrity_check, 'ok')
+    db.close()
+    await claim.release()
+    rmSync(dataDir, { recursive: true })
+  }
+})
+
+test('a second process is refused while the first one lives, even when that one is stopped in its tracks', async () => {
+  const dataDir = folder('second')
+  const first = startWriter(dataDir)
+  await first.acknowledges(1)
+  await assert.rejects(claimFolder(dataDir), /another process is using the data folder/)
+  first.process.kill('SIGSTOP')
+  await assert.rejects(claimFolder(dataDir), /another process is using the data folder/)
+  await kill(first)
+  await (await claimFolder(dataDir)).release()
+  rmSync(dataDir, { recursive: true })
+})
+
+test('of several that start at once exactly one gets the folder', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const dataDir = folder('race')
+    const claims = await Promise.allSettled(Array.from({ length: 6 }, () => claimFolder(dataDir)))
+    const got = claims.filter((claim) => claim.status === 'fulfilled')
+    assert.equal(got.length, 1)
+    await got[0]?.value.release()
+    rmSync(dataDir, { recursive: true })
+  }
+})
+
+test('a folder whose path is too long for a socket can be claimed, and is refused to a second', async () => {
+  const root = folder('deep')
+  const dataDir = join(root, 'a-folder-with-a-long-name'.repeat(3), 'and-another-one'.repeat(5))
+  mkdirSync(dataDir, { recursive: true })
+  const claim = await claimFolder(dataDir)
+  await assert.rejects(claimFolder(dataDir), /another process/)
+  await claim.release()
+  await (await claimFolder(dataDir)).release()
+  rmSync(root, { recursive: true })
+})

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
+import { test } from 'node:test'
+import { readSettings } from '../../src/host/settings.ts'
+import { StartFailure } from '../../src/host/start-failure.ts'
+
+test('without any variable the table’s defaults hold; empty ones count as none', () => {
+  for (const environment of [{}, { PORT: '', HOST: ' ', ADMIN_PASSWORD: '', ALLOWED_HOSTS: ',' }]) {
+    const { isProxy, ...settings } = readSettings(environment)
+    assert.deepEqual(settings, {
+      port: 8080, host: '127.0.0.1', dataDir: resolve('data'), adminEmail: 'admin@example.com', adminPassword: undefined,
+      sampleData: true, allowedHosts: ['127.0.0.1', 'localhost', '127.0.0.1'], allowedOrigins: [],
+      sessionIdleMs: 3_600_000, sessionMaxMs: 43_200_000, loginFailuresPerAddress: 10, loginFailuresPerClient: 20,
+    })
+    assert.equal(isProxy('127.0.0.1'), false)
+  }
+})
+
+test('good values are taken', () => {
+  const settings = readSettings({
+    PORT: '0', HOST: '::1', ADMIN_EMAIL: 'Ops@Example.com', ADMIN_PASSWORD: ' spaces are kept ', SAMPLE_DATA: '0',
+    ALLOWED_HOSTS: 'Admin.Example.com, [::1]:8080 ,10.0.0.1:80', ALLOWED_ORIGINS: 'https://a.example.com,http://localhost:5173/',
+    TRUSTED_PROXIES: '10.0.0.0/8, ::1', SESSION_IDLE_MINUTES: '5', SESSION_MAX_HOURS: '1',
+  })
+  assert.deepEqual([settings.port, settings.adminEmail, settings.adminPassword, settings.sampleData], [0, 'ops@example.com', ' spaces are kept ', false])
+  assert.deepEqual(settings.allowedHosts, ['admin.example.com', '[::1]', '10.0.0.1'])
+  assert.deepEqual(settings.allowedOrigins, ['https://a.example.com', 'http://localhost:5173'])
+  assert.deepEqual(['10.9.9.9', '::1', '11.0.0.1'].map(settings.isProxy), [true, true, false])
+  assert.deepEqual(readSettings({ HOST: '::1' }).allowedHosts[0], '[::1]')
+})
+
+const bad: Record<string, string[]> = {
+  PORT: ['http', '-1', '65536', '80.5', '1e3', '0x50'],
+  ADMIN_EMAIL: ['admin', 'a@b\nc'],
+  ADMIN_PASSWORD: ['short', 'passwordpassword', 'x'.repeat(257)],
+  SAMPLE_DATA: ['yes', '2'],
+  ALLOWED_HOSTS: ['http://x', 'a b', '*'],
+  ALLOWED_ORIGINS: ['*', 'example.com', 'https://example.com/path', 'null', 'ftp://example.com'],
+  TRUSTED_PROXIES: ['proxy', '10.0.0.0/99', 'true'],
+  SESSION_IDLE_MINUTES: ['0', '-5', 'ten'], SESSION_MAX_HOURS: ['0', '9999'],
+  LOGIN_FAILURES_PER_ADDRESS: ['0', 'many'], LOGIN_FAILURES_PER_CLIENT: ['0', ''.padEnd(12, '9')],
+}
+for (const [name, values] of Object.entries(bad)) {
+  test(`a bad ${name} is one sentence that names it`, () => {
+    for (const value of values) {
+      assert.throws(() => readSettings({ [name]: value }), (error: unknown) => error instanceof StartFailure && error.message.startsWith(name), value)
+    }
+  })
+}
+
+test('a bad ADMIN_PASSWORD is not shown', () => {
+  assert.throws(() => readSettings({ ADMIN_PASSWORD: 'secret' }), (error: unknown) => error instanceof Error && !error.message.includes('secret'))
+})

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { administrator, startHost, type TestHost } from './start-host.ts'
+
+const login = '/api/v1/post/users/login'
+const minute = 60_000
+
+/** A host whose clock the test sets. */
+const startClocked = async (environment: Record<string, string> = {}): Promise<TestHost & { pass(ms: number): void }> => {
+  let time = Date.parse('2026-03-14T18:00:00Z')
+  const host = await startHost({ now: () => new Date(time), environment })
+  return { ...host, pass: (ms) => { time += ms } }
+}
+const idOf = (data: unknown): string => (typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : '')
+
+test('signing in answers a token, the person and when it ends', async (t) => {
+  const host = await startClocked()
+  t.after(host.stop)
+  const { status, body } = await host.call('POST', login, { ...administrator, email: ' Admin@Example.com ' })
+  const token = idOf(body.data)
+  assert.match(token, /^[\w-]{43}$/)
+  assert.equal(status, 200)
+  assert.deepEqual(body.data, {
+    id: token, email: administrator.email, firstName: 'First', lastName: 'Administrator', expiresAt: '2026-03-15T06:00:00.000Z',
+  })
+  const stored = host.host.services.db.all('select * from session_token')
+  assert.ok(!JSON.stringify(stored).includes(token))
+  assert.ok(!host.log.join().includes(token))
+})
+
+const refused: { what: string; body: unknown; status: number; fields?: string[] }[] = [
+  { what: 'a wrong password', body: { ...administrator, password: 'correct battery staple' }, status: 401 },
+  { what: 'an unknown address', body: { ...administrator, email: 'nobody@example.com' }, status: 401 },
+  { what: 'the right password and more behind a NUL', body: { ...administrator, password: `${administrator.password}\0x` }, status: 401 },
+  { what: 'an address with a NUL', body: { ...administrator, email: `${administrator.email}\0` }, status: 401 },
+  { what: 'the right password in other letters', body: { ...administrator, password: administrator.password.toUpperCase() }, status: 401 },
+  { what: 'no password', body: { email: administrator.email }, status: 422, fields: ['password'] },
+  { what: 'an array as address', body: { email: [administrator.email], password: 'x' }, status: 422, fields: ['email'] },
+  { what: 'nothing', body: undefined, status: 422, fields: ['email', 'password'] },
+  { what: 'a megabyte', body: { email: administrator.email, password: 'x'.repeat(900_000) }, status: 422, fields: ['password'] },
+]
+test('what does not sign in says why, and never whether the address is known', async (t) => {
+  const host = await startHost()
+  t.after(host.stop)
+  const sentences = new Set<string>()
+  for (const { what, body, status, fields } of refused) {
+    const reply = await host.call('POST', login, body)
+    assert.equal(reply.status, status, what)
+    assert.deepEqual(Object.keys(reply.body.fields ?? {}), fields ?? [], what)
+    if (status === 401) sentences.add(reply.body.error ?? '')
+  }
+  assert.equal(sentences.size, 1)
+})
+
+test('after ten failures an address waits, even with the right password, and the wait ends', async (t) => {
+  const host = await startClocked()
+  t.after(host.stop)
+  const wrong = { ...administrator, password: 'not the password at all' }
+  // All at once: none slips through while others are being checked.
+  const replies = await Promise.all(Array.from({ length: 12 }, () => host.call('POST', login, wrong)))
+  assert.deepEqual(replies.map(({ status }) => status).sort(), [...Array.from({ length: 10 }, () => 401), 429, 429])
+  const waiting = await host.call('POST', login, administrator)
+  assert.deepEqual([waiting.status, waiting.body.code, waiting.headers.get('retry-after')], [429, 'too_many', '900'])
+  host.pass(15 * minute)
+  assert.equal((await host.call('POST', login, administrator)).status, 200)
+})
+
+test('after twenty failures a client waits, whatever addresses it tries; what it says of its address changes nothing', async (t) => {
+  const host = await startClocked()
+  t.after(host.stop)
+  for (let n = 0; n < 20; n += 1) {
+    assert.equal((await host.call('POST', login, { email: `p${n}@example.com`, password: 'x' }, { 'x-forwarded-for': `198.51.100.${n}` })).status, 401)
+  }
+  assert.equal((await host.call('POST', login, administrator)).status, 429)
+})
+
+test('behind a trusted proxy each client has failures of its own', async (t) => {
+  const host = await startHost({ environment: { TRUSTED_PROXIES: '127.0.0.1', LOGIN_FAILURES_PER_CLIENT: '2' } })
+  t.after(host.stop)
+  const from = (ip: string) => ({ 'x-forwarded-for': ip })
+  const wrong = { email: 'a@example.com', password: 'x' }
+  for (const status of [401, 401, 429]) assert.equal((await host.call('POST', login, wrong, from('198.51.100.1'))).status, status)
+  assert.equal((await host.call('POST', login, wrong, from('198.51.100.2'))).status, 401)
+})
+
+test('right sign-ins are no failures', async (t) => {
+  const host = await startHost({ environment: { LOGIN_FAILURES_PER_CLIENT: '3', LOGIN_FAILURES_PER_ADDRESS: '3' } })
+  t.after(host.stop)
+  for (let n = 0; n < 8; n += 1) await host.signIn()
+})
+
+test('more sign-ins at once than can wait are asked to come again, and the host answers on', async (t) => {
+  const host = await startHost({ scryptCost: { N: 2 ** 12, r: 8, p: 1 }, environment: { LOGIN_FAILURES_PER_CLIENT: '1000' } })
+  t.after(host.stop)
+  const flood = Array.from({ length: 100 }, (_, n) => host.call('POST', login, { email: `p${n}@example.com`, password: 'x' }))
+  assert.equal((await host.call('GET', '/healthz')).status, 200)
+  const statuses = (await Promise.all(flood)).map(({ status }) => status)
+  assert.deepEqual(new Set(statuses), new Set([401, 429]))
+})
+
+test('a session ends after an hour of quiet, which polls and refreshes do not break', async (t) => {
+  const host = await startClocked()
+  t.after(host.stop)
+  const quiet = await host.signIn()
+  const busy = await host.signIn()
+  for (let n = 0; n < 3; n += 1) {
+    host.pass(25 * minute)
+    assert.equal((await host.call('GET', '/personal/profile', undefined, busy)).status, 200)
+    if (n < 2) quiet.authorization = `Bearer ${idOf((await host.call('POST', '/tokens/refresh', undefined, quiet)).body.data)}`
+  }
+  const { status, body, headers } = await host.call('GET', '/personal/profile', undefined, quiet)
+  assert.deepEqual([status, body.code, headers.get('www-authenticate')], [401, 'unauthenticated', 'Bearer'])
+})
+
+test('a session ends after twelve hours, however busy', async (t) => {
+  const host = await startClocked()
+  t.after(host.stop)
+  const auth = await host.signIn()
+  for (let n = 0; n < 23; n += 1) {
+    host.pass(30 * minute)
+    assert.equal((await host.call('GET', '/personal/profile', undefined, auth)).status, 200)
+  }
+  host.pass(30 * minute)
+  assert.equal((await host.call('GET', '/personal/profile', undefined, auth)).status, 401)
+})
+
+test('both ends can be set', async (t) => {
+  const host = await startClocked({ SESSION_IDLE_MINUTES: '1', SESSION_MAX_HOURS: '1' })
+  t.after(host.stop)
+  const idle = await host.signIn()
+  host.pass(minute)
+  assert.equal((await host.call('GET', '/personal/profile', undefined, idle)).status, 401)
+  const { body } = await host.call('POST', login, administrator)
+  assert.deepEqual(Object.entries(body.data ?? {}).at(-1), ['expiresAt', '2026-03-14T19:01:00.000Z'])
+})
+
+test('a refreshed token replaces the old one, which stays good for half a minute, and two tabs lock nobody out', async (t) => {
+  const host = await startClocked()
+  t.after(host.stop)
+  const old = await host.signIn()
+  const renew = async (): Promise<{ authorization: string }> => {
+    const { status, body } = await host.call('POST', '/tokens/refresh', undefined, old)
+    assert.equal(status, 200)
+    return { authorization: `Bearer ${idOf(body.data)}` }
+  }
+  const [first, second] = [await renew(), await renew()]
+  const statusOf = async (auth: { authorization: string }) => (await host.call('GET', '/personal/profile', undefined, auth)).status
+  assert.deepEqual([await statusOf(old), await statusOf(first), await statusOf(second)], [200, 200, 200])
+  host.pass(30_000)
+  assert.deepEqual([await statusOf(old), await statusOf(first), await statusOf(second)], [401, 401, 200])
+})
+
+test('after sign-out a token is dead, and so are those that it replaced', async (t) => {
+  const host = await startHost()
+  t.after(host.stop)
+  const old = await host.signIn()
+  const { body } = await host.call('POST', '/tokens/refresh', undefined, old)
+  const auth = { authorization: `Bearer ${idOf(body.data)}` }
+  assert.equal((await host.call('POST', '/api/v1/post/users/logout', undefined, auth)).status, 200)
+  for (const dead of [auth, old]) assert.equal((await host.call('GET', '/personal/profile', undefined, dead)).status, 401)
+})
+
+test('a status that blocks ends the sessions of who has it, and says so to who knows the password', async (t) => {
+  const host = await startHost()
+  t.after(host.stop)
+  const auth = await host.signIn()
+  host.host.services.db.run(`update user set statusId = 'suspended'`)
+  assert.equal((await host.call('GET', '/personal/profile', undefined, auth)).status, 401)
+  const { status, body } = await host.call('POST', login, administrator)
+  assert.deepEqual([status, body.code], [403, 'forbidden'])
+  assert.match(body.error ?? '', /suspended/)
+  assert.equal((await host.call('POST', login, { ...administrator, password: 'something else of it' })).status, 401)
+  host.host.services.db.run(`update user set statusId = 'active'`)
+  assert.equal((await host.call('GET', '/personal/profile', undefined, auth)).status, 401)
+})
+
+test('whoever was deleted is signed out', async (t) => {
+  const host = await startHost()
+  t.after(host.stop)
+  const auth = await host.signIn()
+  host.host.services.db.run(`update user set deletedAt = '2026-03-14T18:00:00.000Z'`)
+  assert.equal((await host.call('GET', '/personal/profile', undefined, auth)).status, 401)
+  assert.equal((await host.call('POST', login, administrator)).status, 401)
+})
+
+test('sessions are listed, ended one by one and all but this one', async (t) => {
+  const host = await startClocked()
+  t.after(host.stop)
+  const [here, there, elsewhere] = [await host.signIn(), await host.signIn(), await host.signIn()]
+  const list = async () => (await host.call('GET', '/api/v1/post/sessions', undefined, here)).body.data as { id: string; current: boolean; ip: string }[]
+  assert.equal((await list()).length, 3)
+  const { body } = await host.call('GET', '/personal/profile', undefined, there)
+  const { sessionId } = body.data as { sessionId: string }
+  assert.equal((await host.call('DELETE', `/api/v1/post/sessions/${sessionId}`, undefined, here)).status, 200)
+  assert.equal((await host.call('DELETE', `/api/v1/post/sessions/${sessionId}`, undefined, here)).status, 404)
+  assert.equal((await host.call('GET', '/personal/profile', undefined, there)).status, 401)
+  assert.equal((await host.call('DELETE', '/api/v1/post/sessions', undefined, here)).status, 200)
+  assert.equal((await host.call('GET', '/personal/profile', undefined, elsewhere)).status, 401)
+  assert.deepEqual((await list()).map(({ current, ip }) => [current, ip]), [[true, '127.0.0.1']])
+})

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { outboxOf } from './outbox-of.ts'
+import { administrator, startHost } from './start-host.ts'
+
+const path = '/users/self-register'
+const draft = { firstName: 'Ana', lastName: 'Souza', email: 'Ana@Example.com', password: 'a long way to Recife' }
+
+test('whoever signs up waits for approval, and then has no rights beyond their role', async (t) => {
+  const host = await startHost()
+  t.after(host.stop)
+  const { status, body } = await host.call('POST', path, draft)
+  assert.deepEqual([status, body], [201, { data: { status: 'pending' } }])
+  await assert.rejects(host.signIn('ana@example.com', draft.password), /approval/)
+  host.host.services.db.run(`update user set statusId = 'active' where email = 'ana@example.com'`)
+  const auth = await host.signIn('ana@example.com', draft.password)
+  const profile = await host.call('GET', '/personal/profile', undefined, auth)
+  const { role, permissions } = profile.body.data as { role: unknown; permissions: unknown }
+  assert.deepEqual([role, permissions], [null, {}])
+  const me = host.host.services.db.get(`select id from user where email = '${administrator.email}'`)
+  assert.equal((await host.call('GET', `/api/v1/post/sessions?userId=${me?.id}`, undefined, auth)).status, 403)
+  assert.equal((await host.call('DELETE', `/api/v1/post/sessions?userId=${me?.id}`, undefined, auth)).status, 403)
+})
+
+test('signing up with an address that has an account answers the same and changes nothing', async (t) => {
+  const host = await startHost()
+  t.after(host.stop)
+  const { status, body } = await host.call('POST', path, { ...draft, email: administrator.email })
+  assert.deepEqual([status, body], [201, { data: { status: 'pending' } }])
+  assert.equal(host.host.services.db.get('select count(*) as n from user')?.n, 1)
+  await host.signIn()
+  assert.match(outboxOf(host.dataDir)[0] ?? '', /already have an account/)
+})
+
+test('two sign-ups with one address at once make one account', async (t) => {
+  const host = await startHost()
+  t.after(host.stop)
+  await Promise.all([host.call('POST', path, draft), host.call('POST', path, draft)])
+  assert.equal(host.host.services.db.get(`select count(*) as n from user where email = 'ana@example.com'`)?.n, 1)
+})
+
+const broken: { what: string; body: unknown; fields: string[] }[] = [
+  { what: 'nothing but braces', body: {}, fields: ['email', 'firstName', 'lastName', 'password'] },
+  { what: 'a role', body: { ...draft, roleId: 'administrator' }, fields: ['roleId'] },
+  { what: 'a status', body: { ...draft, statusId: 'active' }, fields: ['statusId'] },
+  { what: 'an id', body: { ...draft, constructor: 1 }, fields: ['constructor'] },
+  { what: 'a name of 61 letters', body: { ...draft, firstName: 'é'.repeat(61) }, fields: ['firstName'] },
+  { what: 'a control character', body: { ...draft, lastName: 'Sou\u0007za' }, fields: ['lastName'] },
+  { what: 'a number as name', body: { ...draft, lastName: 7 }, fields: ['lastName'] },
+  { what: 'no address', body: { ...draft, email: 'ana' }, fields: ['email'] },
+  { what: 'a short password', body: { ...draft, password: 'too short' }, fields: ['password'] },
+  { what: 'a password with a NUL', body: { ...draft, password: `${draft.password}\0` }, fields: ['password'] },
+]
+test('what is wrong with a sign-up is told field by field', async (t) => {
+  const host = await startHost()
+  t.after(host.stop)
+  for (const { what, body, fields } of broken) {
+    const reply = await host.call('POST', path, body)
+    assert.deepEqual([reply.status, reply.body.code, Object.keys(reply.body.fields ?? {}).sort()], [422, 'validation', fields], what)
+  }
+  assert.equal((await host.call('POST', path, 'null')).status, 400)
+  assert.equal(host.host.services.db.get('select count(*) as n from user')?.n, 1)
+})
