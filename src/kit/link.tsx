@@ -8,17 +8,19 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   state?: Record<string, unknown>
 }
 
-/** A click that means "go there here": what is modified or has another target stays the browser's. */
-export const isPlainClick = (event: MouseEvent, { target, hasDownload }: { target?: string | undefined; hasDownload?: boolean } = {}): boolean =>
-  !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey &&
-  !hasDownload && (!target || target === '_self')
+/** A click that means "go there, here". What is modified, or on a link with another target, stays the browser's. */
+export function isPlainClick(event: MouseEvent, link: Pick<LinkProps, 'target' | 'download'> = {}): boolean {
+  const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  const isElsewhere = link.download !== undefined || (link.target !== undefined && link.target !== '_self')
+  return !event.defaultPrevented && event.button === 0 && !isModified && !isElsewhere
+}
 
-/** A real link: what a browser does with modified clicks, targets and downloads stays the browser's. */
+/** A real link: it can be opened in a new tab, copied and read like any other. */
 export function Link({ to, replace = false, state, onClick, ...rest }: LinkProps) {
   const router = useRouter()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (!isPlainClick(event, { target: rest.target, hasDownload: rest.download !== undefined })) return
+    if (!isPlainClick(event, rest)) return
     event.preventDefault()
     void router.navigate(to, { replace, ...(state && { state }) })
   }

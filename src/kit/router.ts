@@ -165,7 +165,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     settling = undefined
     settledPath = path
     if (!how) return
-    endScroll = restoreScroll(window, how === 'forward' ? 0 : entry.scroll)
+    endScroll = restoreScroll(window, entry.scroll)
     const isFocusLost = document.activeElement === null || document.activeElement === document.body
     if (isOtherPath && (how === 'forward' || isFocusLost)) focusHeading(document)
   }

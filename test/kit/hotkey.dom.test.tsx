@@ -55,6 +55,8 @@ const rules: [keys: string, strokes: string[], where: (() => HTMLElement) | unde
   ['mod+s', ['Control+Alt+s'], undefined, 0],
   ['mod+s', ['Control+Shift+S'], undefined, 0],
   ['mod+s', ['Meta+s'], undefined, 0],
+  ['mod+s', ['Control+Meta+s'], undefined, 0],
+  ['n', ['Meta+n'], undefined, 0],
   ['mod+s', ['Meta+s'], field, 1, 'MacIntel'],
   ['mod+s', ['Control+s'], field, 0, 'MacIntel'],
   ['g d', ['g', 'd'], undefined, 1],
@@ -91,6 +93,37 @@ test('a key that a script has taken, a repeated one and one of an input method r
   assert.equal(runs, 0)
   assert.equal(strike({}).defaultPrevented, true)
   assert.equal(runs, 1)
+})
+
+test('strokes that are too far apart are none of one thought', async () => {
+  let runs = 0
+  function Page() {
+    useHotkey('g d', () => runs++)
+    return null
+  }
+  await render(<Page />)
+  const strike = (key: string, timeStamp: number) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true })
+    document.body.dispatchEvent(Object.defineProperty(event, 'timeStamp', { value: timeStamp }))
+  }
+  strike('g', 5000)
+  strike('d', 6001)
+  assert.equal(runs, 0)
+  strike('g', 7000)
+  strike('d', 7999)
+  assert.equal(runs, 1)
+})
+
+test('a key runs what was rendered last', async () => {
+  const ran: string[] = []
+  function Page({ name }: { name: string }) {
+    useHotkey('n', () => ran.push(name))
+    return null
+  }
+  const { rerender } = await render(<Page name="first" />)
+  await rerender(<Page name="second" />)
+  await press('n')
+  assert.deepEqual(ran, ['second'])
 })
 
 test('where letters are not Latin, the place of the key counts', async () => {

@@ -69,6 +69,13 @@ test('a storage that never answers is given up after the limit, not before', asy
   }
 })
 
+test('the limit of a storage that has answered is not waited for', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+  const before = timers()
+  await restoreFrom(() => storageWith(() => null))
+  assert.equal(timers(), before)
+})
+
 const keepIn = (storage: () => KeyValueStorage, start = initial) => {
   const store = createStore(start)
   return { store, stop: keep(store, { key: 'root', storage, check, initial, window }) }

@@ -2,6 +2,7 @@ import '../dom.ts'
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { restoreScroll } from '../../src/kit/restore-scroll.ts'
+import { startRouter } from '../../src/kit/router.ts'
 
 /** A page that is as long as its rows, and tells when it grows. */
 const page = { length: 0, observers: new Set<() => void>(), grow(length: number) {
@@ -69,4 +70,16 @@ test('leaving the page ends it', () => {
   end()
   page.grow(2000)
   assert.equal(window.scrollY, 0)
+})
+
+test('going on ends it', async () => {
+  window.history.replaceState({ index: 0, key: 'k', state: {}, scroll: 900 }, '', '/list')
+  const router = startRouter(window)
+  router.settle()
+  page.grow(100)
+  assert.equal(window.scrollY, 100)
+  await router.navigate('/next')
+  page.grow(2000)
+  assert.equal(window.scrollY, 100)
+  router.stop()
 })

@@ -39,8 +39,8 @@ const scrollTo = (top: number) => {
   window.dispatchEvent(new Event('scroll'))
 }
 const blocking = (router: Router, answers: boolean[]) => {
-  const blocker = { blocked: true, asked: 0 }
-  router.block({
+  const blocker = { blocked: true, asked: 0, free: () => {} }
+  blocker.free = router.block({
     isBlocked: () => blocker.blocked,
     ask: async () => {
       blocker.asked++
@@ -119,6 +119,47 @@ test('state is kept with the entry without rendering, through reload, back and f
   assert.deepEqual(router.location().state, { text: 'half a sentence' })
 })
 
+test('state that a caller handed in stays the caller\'s', async () => {
+  const router = start()
+  const state = { text: 'a' }
+  await router.navigate('/form', { state })
+  router.patchState({ text: 'b' })
+  assert.deepEqual(state, { text: 'a' })
+})
+
+test('an entry that is replaced within its path, or gone to a fragment of, keeps state and scroll', async () => {
+  const router = start()
+  await router.navigate('/form', { state: { text: 'typed' } })
+  show(router, 'Form')
+  scrollTo(300)
+  await router.navigate('/form?tab=seo', { replace: true })
+  assert.deepEqual(router.location().state, { text: 'typed' })
+  await router.navigate('/list')
+  show(router, 'List')
+  await go(-1)
+  show(router, 'Form')
+  assert.equal(window.scrollY, 300)
+  await router.navigate('/form?tab=seo#iata')
+  assert.deepEqual(router.location().state, { text: 'typed' })
+  await router.navigate('/other', { replace: true })
+  assert.deepEqual(router.location().state, {})
+})
+
+for (const leaving of ['pagehide', 'beforeunload']) {
+  test(`at ${leaving} what is not written yet comes to the history`, () => {
+    const router = start()
+    const free = blocking(router, []).free
+    router.patchState({ text: 'typed' })
+    window.dispatchEvent(new Event(leaving))
+    assert.deepEqual(window.history.state.state, { text: 'typed' })
+    free()
+    if (leaving === 'pagehide') return
+    router.patchState({ text: 'typed on' })
+    window.dispatchEvent(new Event(leaving))
+    assert.deepEqual(window.history.state.state, { text: 'typed' }, 'nobody listens where nobody blocks')
+  })
+}
+
 test('state comes to the history within half a second, and not at every stroke', async () => {
   mock.timers.enable({ apis: ['setTimeout'] })
   const router = start()
@@ -172,6 +213,40 @@ test('who is not blocked, is forced or only goes to a fragment is not asked', as
   blocker.blocked = false
   assert.equal(await router.navigate('/list'), true)
   assert.equal(blocker.asked, 0)
+})
+
+test('of several only those that block are asked', async () => {
+  const router = start()
+  const idle = blocking(router, [])
+  idle.blocked = false
+  const busy = blocking(router, [true])
+  assert.equal(await router.navigate('/list'), true)
+  assert.deepEqual([idle.asked, busy.asked], [0, 1])
+})
+
+test('a popstate that has gone nowhere asks and renders nothing', async () => {
+  const router = start()
+  const blocker = blocking(router, [])
+  const before = router.location()
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  await atRest()
+  assert.equal(blocker.asked, 0)
+  assert.equal(router.location(), before)
+})
+
+test('going back is not done after all when the person is elsewhere by the time of the answer', async () => {
+  const router = start()
+  await router.navigate('/a')
+  await router.navigate('/form')
+  let answer: (isLeaving: boolean) => void = () => {}
+  const free = router.block({ isBlocked: () => true, ask: () => new Promise((resolve) => { answer = resolve }) })
+  window.history.back()
+  await atRest()
+  await router.navigate('/login', { force: true })
+  free()
+  answer(true)
+  await atRest()
+  assert.equal(address(), '/login')
 })
 
 test('while one question is open no other is asked', async () => {
@@ -300,10 +375,12 @@ test('signing out brings to the sign-in screen without a question, and back with
 })
 
 test('rechecking where nothing has changed moves nothing', () => {
-  const router = start(guards({ isSignedIn: true }))
-  const before = router.location()
-  router.recheck()
-  assert.equal(router.location(), before)
+  for (const resolve of [() => undefined, ({ path }: { path: string }) => path]) {
+    const router = start({ resolve })
+    const before = router.location()
+    router.recheck()
+    assert.equal(router.location(), before)
+  }
 })
 
 for (const from of ['//evil.example/', 'https://evil.example/', 'javascript:alert(1)']) {
@@ -367,10 +444,15 @@ test('back leaves the focus alone where the new screen has taken it', async () =
   show(router, 'Second')
   await go(-1)
   const field = document.createElement('input')
-  document.body.replaceChildren(field)
+  document.body.append(field)
   field.focus()
   router.settle()
   assert.equal(document.activeElement, field)
+})
+
+test('scroll is left to the router alone', () => {
+  start()
+  assert.equal(window.history.scrollRestoration, 'manual')
 })
 
 test('a reload restores where the page was scrolled to', () => {

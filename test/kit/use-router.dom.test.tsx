@@ -60,6 +60,13 @@ test('the query is read, and written by an entry of its own or in place', async 
   assert.equal(window.location.href, 'http://localhost/list')
 })
 
+test('the query of a form with unsaved changes is its own and asks nobody', async () => {
+  const now = await showQuery()
+  router.block({ isBlocked: () => true, ask: async () => false })
+  act(() => now.change?.((query) => query.set('tab', 'seo')))
+  assert.equal(now.query?.get('tab'), 'seo')
+})
+
 test('two changes of the query in one go are both kept', async () => {
   const now = await showQuery()
   act(() => {
