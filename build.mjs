@@ -92,8 +92,27 @@ const reach = (start, importsOf, seen = new Set()) => {
 }
 
 const lazyImport = /\bimport\('(\.[^']+)'\)/g
-/** Before every `import()` of a module of ours: its styles are loaded, and all scripts that it runs are checked. */
-const checkedImports = {
+/** All modules that an `import()` of the panel names, by their path. */
+const lazyModules = async () => {
+  const modules = new Set()
+  for (const folder of ['src/app', 'src/contract']) {
+    for (const file of await readdir(folder, { recursive: true })) {
+      if (!/\.tsx?$/.test(file)) continue
+      const path = join(folder, file)
+      const text = await readFile(path, 'utf8')
+      for (const [, module] of text.matchAll(lazyImport)) modules.add(resolve(dirname(path), module))
+    }
+  }
+  return modules
+}
+
+const importOf = (path, what = '') => `import ${what}${JSON.stringify(resolve(path))}; `
+/**
+ * Before every `import()` of a module of ours: its styles are loaded, and all scripts that it runs are checked. And
+ * each of these modules imports the entry, which is there already: so all that the entry has stays in one file, where
+ * esbuild would make one for every set of lazy modules that have something of it in common.
+ */
+const checkedImports = (lazy) => ({
   name: 'checked imports',
   setup: ({ onLoad }) => onLoad({ filter: /[\\/]src[\\/](app|contract)[\\/].*\.tsx?$/ }, async ({ path }) => {
     const text = await readFile(path, 'utf8')
@@ -101,15 +120,12 @@ const checkedImports = {
       const chunk = chunkName(relative('.', join(dirname(path), module)).replaceAll('\\', '/'))
       return `checkChunk('${chunk}').then(() => ${call})`
     })
-    if (checked === text) return
-    const from = JSON.stringify(resolve('src/kit/chunk-files.ts'))
-    return {
-      // On the first line, so that the others keep their numbers.
-      contents: `import { loadChunkFiles as checkChunk } from ${from}; ${checked}`,
-      loader: path.endsWith('x') ? 'tsx' : 'ts',
-    }
+    const added = (lazy.has(path) ? importOf('src/app/main.tsx') : '')
+      + (checked === text ? '' : importOf('src/kit/chunk-files.ts', '{ loadChunkFiles as checkChunk } from '))
+    // On the first line, so that the others keep their numbers.
+    return added ? { contents: added + checked, loader: path.endsWith('x') ? 'tsx' : 'ts' } : undefined
   }),
-}
+})
 
 /**
  * The scripts: the entry, and one for each module that is imported on demand. `react` is an entry of its own so
@@ -119,7 +135,7 @@ const buildScripts = async () => {
   const result = await esbuild.build({
     ...forBrowser(),
     entryPoints: { main: 'src/app/main.tsx', react: 'react-dom/client' },
-    splitting: true, plugins: [checkedImports],
+    splitting: true, plugins: [checkedImports(await lazyModules())],
     // Styles are built apart: esbuild would put those of every lazy screen into the entry's file as well.
     loader: { ...forBrowser().loader, '.css': 'empty' },
   })
@@ -144,7 +160,9 @@ const buildScripts = async () => {
 /** The styles: the entry's in one file; of the others, one file for each set of chunks that have them in common. */
 const buildStyles = async (chunks) => {
   const users = new Map()
-  for (const [name, { styles }] of chunks) {
+  // The entry first: its first style names the order of the layers.
+  const entryFirst = [...chunks].sort(([a], [b]) => Number(b === 'app/main') - Number(a === 'app/main'))
+  for (const [name, { styles }] of entryFirst) {
     for (const style of styles) users.set(style, [...(users.get(style) ?? []), name])
   }
   const groups = new Map()
