@@ -1,0 +1,5 @@
+import type { MakePart } from '../../src/host/part.ts'
+import { accountTables } from './account-tables.ts'
+
+/** Stands in for the host's own list where a test needs accounts and nothing else. */
+export const hostParts = async (): Promise<readonly MakePart[]> => [accountTables]

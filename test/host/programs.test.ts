@@ -1,0 +1,170 @@
+import { build } from 'esbuild'
+import assert from 'node:assert/strict'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { after, before, test, type TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase } from '../../src/host/database.ts'
+import { outboxOf } from './outbox-of.ts'
+
+const built = `.build/programs-${process.pid}`
+
+before(() => build({
+  entryPoints: ['main', 'backup', 'reset-admin'].map((name) => ({ in: `src/host/${name}.ts`, out: name })), outdir: built,
+  bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external', outExtension: { '.js': '.mjs' }, logLevel: 'error',
+  // Accounts alone: these tests are of the programs, and records need seconds for their sample content.
+  plugins: [{ name: 'accounts alone', setup: ({ onResolve }) => {
+    onResolve({ filter: /^\.\/parts\.ts$/ }, () => ({ path: resolve('test/host/account-parts.ts') }))
+  } }],
+}))
+after(() => rmSync(built, { recursive: true, force: true }))
+
+interface Run { process: ChildProcess; out: () => string; err: () => string; code: Promise<number | null>; origin(): Promise<string> }
+
+const run = (program: string, dataDir: string, args: string[] = [], environment: Record<string, string> = {}): Run => {
+  const child = spawn(process.execPath, [`${built}/${program}.mjs`, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...environment },
+  })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => { out += chunk })
+  child.stderr.on('data', (chunk: Buffer) => { err += chunk })
+  const code = once(child, 'close').then(([exitCode]: (number | null)[]) => exitCode ?? null)
+  return {
+    process: child, out: () => out, err: () => err, code,
+    origin: async () => {
+      while (!out.includes('ready: ') && child.exitCode === null && child.signalCode === null) await pause(5)
+      return /^ready: (\S+)\/$/m.exec(out)?.[1] ?? assert.fail(`it did not start: ${err}`)
+    },
+  }
+}
+const stopped = async (host: Run): Promise<number | null> => { host.process.kill('SIGTERM'); return host.code }
+
+const folder = (t: TestContext): string => {
+  const dir = mkdtempSync(join(tmpdir(), 'apron-program-'))
+  t.after(() => rmSync(dir, { recursive: true, force: true }))
+  return join(dir, 'data')
+}
+const passwordIn = (text: string): string => [...text.matchAll(/^password: (\S+)$/gm)].at(-1)?.[1] ?? ''
+const signIn = async (origin: string, password: string, email = 'admin@example.com'): Promise<number> => (await fetch(`${origin}/api/v1/post/users/login`, {
+  method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }),
+})).status
+const oneLine = (text: string): void => assert.match(text, /^apron: [^\n]+\n$/)
+
+test('the first start shows the password that it made, once, and says when it is ready', async (t) => {
+  const dataDir = folder(t)
+  const first = run('main', dataDir)
+  const origin = await first.origin()
+  assert.match(first.out(), /^email: admin@example\.com\npassword: [a-z2-9-]{23}\nready: http:\/\/127\.0\.0\.1:\d+\/\n$/)
+  assert.equal(await signIn(origin, passwordIn(first.out())), 200)
+  assert.equal(await stopped(first), 0)
+  assert.ok(!first.err().includes(passwordIn(first.out())))
+  assert.deepEqual(readdirSync(dataDir), ['apron.db'])
+
+  const second = run('main', dataDir, [], { ADMIN_PASSWORD: 'of no meaning any more' })
+  assert.equal(await signIn(await second.origin(), passwordIn(first.out())), 200)
+  assert.match(second.out(), /^ready: \S+\n$/)
+  second.process.kill('SIGINT')
+  assert.equal(await second.code, 0)
+})
+
+test('a first start that is killed again and again ends with a password that was shown', async (t) => {
+  const dataDir = folder(t)
+  let shown = ''
+  for (const ms of [150, 230, 290, 350, 450]) {
+    const host = run('main', dataDir)
+    await pause(ms)
+    host.process.kill('SIGKILL')
+    await host.code
+    shown += host.out()
+  }
+  const host = run('main', dataDir)
+  const origin = await host.origin()
+  assert.equal(await signIn(origin, passwordIn(shown + host.out())), 200)
+  await stopped(host)
+})
+
+test('what a person can mend is one line and exit 1', async (t) => {
+  const dataDir = folder(t)
+  const host = run('main', dataDir)
+  const port = new URL(await host.origin()).port
+  const file = join(dataDir, 'a-file')
+  writeFileSync(file, '')
+  const newer = join(dataDir, 'newer')
+  mkdirSync(newer)
+  const db = openDatabase(join(newer, 'apron.db'))
+  db.exec('pragma user_version = 999')
+  db.close()
+  const fresh = join(dataDir, 'fresh')
+  const refused: [Run, RegExp][] = [
+    [run('main', dataDir), /another process is using the data folder/],
+    [run('main', fresh, [], { PORT: port }), new RegExp(`port ${port} of 127.0.0.1 is taken`)],
+    [run('main', file), /data folder .* cannot be used/],
+    [run('main', newer), /newer release/],
+    [run('main', dataDir, [], { PORT: 'eighty' }), /PORT must be a whole number/],
+    [run('backup', dataDir), /say where to/],
+    [run('backup', join(dataDir, 'nowhere'), ['x.db']), /there is no database/],
+    [run('reset-admin', join(dataDir, 'nowhere')), /there is no database/],
+    [run('reset-admin', dataDir, ['nobody']), /not an email address/],
+  ]
+  for (const [program, reason] of refused) {
+    assert.equal(await program.code, 1, program.err())
+    oneLine(program.err())
+    assert.match(program.err(), reason)
+    assert.equal(program.out(), '')
+  }
+  await stopped(host)
+  // The taken port did not cost the one look at the password.
+  const next = run('main', fresh)
+  assert.equal(await signIn(await next.origin(), passwordIn(next.out())), 200)
+  await stopped(next)
+})
+
+test('a backup of a running and of a stopped host can be started from', async (t) => {
+  const dataDir = folder(t)
+  const host = run('main', dataDir)
+  const origin = await host.origin()
+  const password = passwordIn(host.out())
+  mkdirSync(join(dataDir, 'media'))
+  writeFileSync(join(dataDir, 'media', 'abc'), 'a picture')
+  assert.equal(await signIn(origin, password), 200)
+  for (const isRunning of [true, false]) {
+    if (!isRunning) await stopped(host)
+    const target = join(dataDir, '..', `backup-${isRunning}.db`)
+    writeFileSync(target, 'an older backup')
+    const backup = run('backup', dataDir, [target])
+    assert.equal(await backup.code, 0, backup.err())
+    assert.equal(backup.out(), `${resolve(target)}\n`)
+    assert.equal(readFileSync(`${target}-media/abc`, 'utf8'), 'a picture')
+    assert.deepEqual(readdirSync(dataDir).filter((name) => name.startsWith('copy-')), [])
+
+  }
+  const restored = join(dataDir, '..', 'restored')
+  mkdirSync(restored)
+  writeFileSync(join(restored, 'apron.db'), readFileSync(join(dataDir, '..', 'backup-true.db')))
+  const again = run('main', restored)
+  assert.equal(await signIn(await again.origin(), password), 200)
+  await stopped(again)
+  assert.deepEqual(readdirSync(join(dataDir, '..')).filter((name) => name.endsWith('.part')), [])
+})
+
+test('access is given back, with the host running and without, and to another address too', async (t) => {
+  const dataDir = folder(t)
+  let host = run('main', dataDir)
+  const lost = passwordIn((await host.origin(), host.out()))
+  for (const [isRunning, email] of [[true, 'admin@example.com'], [false, 'admin@example.com'], [true, 'other@example.com']] as const) {
+    if (!isRunning) await stopped(host)
+    const reset = run('reset-admin', dataDir, email === 'other@example.com' ? [email] : [])
+    assert.equal(await reset.code, 0, reset.err())
+    assert.match(reset.out(), new RegExp(`^email: ${email}\\npassword: \\S+\\n$`))
+    if (!isRunning) host = run('main', dataDir)
+    const origin = await host.origin()
+    assert.equal(await signIn(origin, passwordIn(reset.out()), email), 200)
+    assert.equal(await signIn(origin, lost), 401)
+    assert.ok(!host.err().includes(passwordIn(reset.out())))
+  }
+  assert.ok(!existsSync(join(dataDir, 'outbox')) && outboxOf(dataDir).length === 0)
+  await stopped(host)
+})
