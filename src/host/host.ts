@@ -80,6 +80,7 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
       outbox: outboxIn(settings.dataDir, log),
       features: () => parts.flatMap(({ features }) => features),
       recordChanged: (change) => { for (const part of parts) part.recordChanged?.(change) },
+      recordWritten: (written) => { for (const part of parts) part.recordWritten?.(written) },
       passwords: scryptPasswords(options.scryptCost),
       sessions: sessionsIn(db, settings.sessionIdleMs, settings.sessionMaxMs),
       limits: signInLimits(settings.loginFailuresPerAddress, settings.loginFailuresPerClient),

@@ -17,6 +17,20 @@ export interface RecordChange {
   at: Date
 }
 
+/** One entry of activity: every write of a record makes one. */
+export interface RecordWritten {
+  entity: string
+  recordId: string
+  version: number
+  label: string
+  action: string
+  /** A person's id, or the host's own. */
+  by: string
+  at: string
+  /** Names of the fields that it changed. */
+  fields: readonly string[]
+}
+
 /** What every part is given; there is one of each in a running host. */
 export interface Services {
   db: Database
@@ -28,6 +42,8 @@ export interface Services {
   features(): readonly Feature[]
   /** Tells every part, within the same transaction, of a record that was not written by the records part itself. */
   recordChanged(change: RecordChange): void
+  /** Tells every part, within the same transaction, what was added to activity. */
+  recordWritten(written: RecordWritten): void
 }
 
 /** A piece of the host: its tables, its addresses and what it does on the clock. */
@@ -37,6 +53,7 @@ export interface Part {
   /** Makes tables and the records that must be there; at every start, in one transaction with the parts before it. */
   prepare?(): void
   recordChanged?(change: RecordChange): void
+  recordWritten?(written: RecordWritten): void
   /** When the host answers; returns what ends its timers. */
   start?(): () => void
 }

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { calls } from '../../contract/calls.ts'
+import { isObject } from '../../contract/json.ts'
+import { chatLinesMax, chatTextMax, type ChatMessage } from '../../contract/live.ts'
+import { characterProblem, lengthOf, tidy } from '../../contract/text-rules.ts'
+import type { Database } from '../database.ts'
+import { invalid } from '../refusal.ts'
+import type { Answer, Route, SignedIn } from '../route.ts'
+import type { EventLog } from './event-log.ts'
+import type { Online } from './online.ts'
+
+const shown = 100
+
+export const chatTable = `
+  create table if not exists chat_message (
+    seq integer primary key autoincrement, id text not null unique, at text not null, byId text not null,
+    byLabel text not null, text text not null
+  ) strict;
+`
+
+const checkText = (body: unknown): string => {
+  const given = isObject(body) ? body.text : undefined
+  if (typeof given !== 'string') throw invalid({ text: 'Enter the message as text' })
+  const text = tidy(given)
+  const problem = characterProblem(text, true)
+  if (text === '') throw invalid({ text: 'Enter a message' })
+  if (problem) throw invalid({ text: problem })
+  if (lengthOf(text) > chatTextMax) throw invalid({ text: `Use at most ${chatTextMax.toLocaleString('en')} characters` })
+  if (text.split('\n').length > chatLinesMax) throw invalid({ text: `Use at most ${chatLinesMax} lines` })
+  return text
+}
+
+type ChatRow = { id: string; at: string; byId: string; byLabel: string; text: string }
+const messageOf = ({ id, at, byId, byLabel, text }: ChatRow): ChatMessage => ({ id, at, by: { id: byId, label: byLabel }, text })
+
+/** The administrators' own: everybody who is signed in reads and writes it. */
+export const chatRoutes = (db: Database, log: EventLog, online: Online): Route[] => {
+  const latest = ({ now }: SignedIn): Answer => {
+    const rows = db.all<ChatRow>('select * from chat_message order by seq desc limit ?', [shown])
+    return { data: rows.reverse().map(messageOf), meta: { online: online.people(now) } }
+  }
+  const say = ({ person, now, body }: SignedIn): Answer => {
+    const message: ChatRow = {
+      id: randomUUID(), at: now.toISOString(), byId: person.id,
+      byLabel: `${person.firstName} ${person.lastName}`.trim() || person.email, text: checkText(body),
+    }
+    db.run('insert into chat_message (id, at, byId, byLabel, text) values (?, ?, ?, ?, ?)',
+      [message.id, message.at, message.byId, message.byLabel, message.text])
+    log.add({
+      type: 'chat', entity: '', id: message.id, version: 0, byId: message.byId, byLabel: message.byLabel, forId: null, at: message.at,
+    })
+    return { status: 201, data: messageOf(message) }
+  }
+  return [{ method: 'GET', path: calls.chat, handle: latest }, { method: 'POST', path: calls.chat, handle: say }]
+}

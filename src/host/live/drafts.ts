@@ -1,0 +1,50 @@
+import { calls } from '../../contract/calls.ts'
+import { sections } from '../../contract/entities/index.ts'
+import { isObject } from '../../contract/json.ts'
+import type { Database } from '../database.ts'
+import { invalid, malformed, notFound } from '../refusal.ts'
+import type { Answer, Route, SignedIn } from '../route.ts'
+
+export const draftTable = `
+  create table if not exists draft (
+    userId text not null, entity text not null, recordId text not null, value text not null, at text not null,
+    primary key (userId, entity, recordId)
+  ) strict;
+`
+
+const bytesMax = 512 * 1024
+const draftsMax = 200
+
+const keyOf = ({ person, params }: SignedIn): [string, string, string] => {
+  const { entity = '', id = '' } = params
+  if (!sections.some(({ key }) => key === entity) || !/^[\w:-]{1,64}$/.test(id)) throw notFound()
+  return [person.id, entity, id]
+}
+
+/** A person's own unsaved forms, against a crash of the tab. Nobody else can read them. */
+export const draftRoutes = (db: Database): Route[] => {
+  const read = (context: SignedIn): Answer => {
+    const row = db.get<{ value: string }>('select value from draft where userId = ? and entity = ? and recordId = ?', keyOf(context))
+    return { data: row ? JSON.parse(row.value) : null }
+  }
+  const write = (context: SignedIn): Answer => {
+    const key = keyOf(context)
+    if (!isObject(context.body)) throw malformed('The body must be an object.')
+    const text = JSON.stringify(context.body)
+    if (Buffer.byteLength(text) > bytesMax) throw invalid({ '': 'This is too long to be kept as a draft' })
+    db.run('insert or replace into draft (userId, entity, recordId, value, at) values (?, ?, ?, ?, ?)', [...key, text, context.now.toISOString()])
+    db.run(`delete from draft where userId = ? and rowid not in
+      (select rowid from draft where userId = ? order by at desc limit ?)`, [context.person.id, context.person.id, draftsMax])
+    return {}
+  }
+  const forget = (context: SignedIn): Answer => {
+    db.run('delete from draft where userId = ? and entity = ? and recordId = ?', keyOf(context))
+    return {}
+  }
+  const path = `${calls.drafts}/{entity}/{id}`
+  // Typing pauses often and each draft replaces the last: a key for each would keep what nobody asks for again.
+  return [
+    { method: 'GET', path, handle: read }, { method: 'PUT', path, skipsIdempotency: true, handle: write },
+    { method: 'DELETE', path, skipsIdempotency: true, handle: forget },
+  ]
+}

@@ -1,0 +1,79 @@
+import type { EventType } from '../../contract/live.ts'
+import type { Database } from '../database.ts'
+
+export interface LoggedEvent {
+  cursor: number
+  type: EventType
+  /** The definition's key, and so the permission section; empty for what everybody may know. */
+  entity: string
+  id: string
+  version: number
+  byId: string | null
+  byLabel: string | null
+  /** Set: for this person only. */
+  forId: string | null
+  at: string
+}
+export type NewEvent = Omit<LoggedEvent, 'cursor'>
+
+export interface EventLog {
+  /** To be called within the transaction of what it tells of; those who wait hear of it once that is on disk. */
+  add(event: NewEvent): void
+  after(cursor: number, max: number): LoggedEvent[]
+  newest(): number
+  /** Resolves when something was added, after `ms`, or when the signal says so. */
+  wait(ms: number, signal: AbortSignal): Promise<void>
+  /** Who waits comes back later than this only if it slept; then its lists are read anew anyway. */
+  forget(before: Date): void
+}
+
+const table = `
+  create table if not exists event (
+    cursor integer primary key autoincrement, type text not null, entity text not null, id text not null,
+    version integer not null, byId text, byLabel text, forId text, at text not null
+  ) strict;
+`
+
+type EventRow = { [Name in keyof LoggedEvent]: LoggedEvent[Name] }
+
+/** Events kept in order. Waiting costs a promise a poll; nothing runs until something happens. */
+export const eventLog = (db: Database): EventLog => {
+  db.exec(table)
+  const waiting = new Set<() => void>()
+  let newest = Number(db.get('select max(cursor) as cursor from event')?.cursor ?? 0)
+  let isWaking = false
+
+  const wake = (): void => {
+    if (isWaking) return
+    isWaking = true
+    // After the transaction: it is synchronous, so it has ended when this runs.
+    setImmediate(() => {
+      isWaking = false
+      newest = Number(db.get('select max(cursor) as cursor from event')?.cursor ?? newest)
+      for (const go of [...waiting]) go()
+    })
+  }
+
+  return {
+    add({ type, entity, id, version, byId, byLabel, forId, at }) {
+      db.run('insert into event (type, entity, id, version, byId, byLabel, forId, at) values (?, ?, ?, ?, ?, ?, ?, ?)',
+        [type, entity, id, version, byId, byLabel, forId, at])
+      wake()
+    },
+    after: (cursor, max) => db.all<EventRow>('select * from event where cursor > ? order by cursor limit ?', [cursor, max]),
+    newest: () => newest,
+    wait: (ms, signal) => new Promise((resolve) => {
+      if (signal.aborted) return resolve()
+      const go = (): void => {
+        clearTimeout(timer)
+        waiting.delete(go)
+        signal.removeEventListener('abort', go)
+        resolve()
+      }
+      const timer = setTimeout(go, ms)
+      waiting.add(go)
+      signal.addEventListener('abort', go)
+    }),
+    forget: (before) => { db.run('delete from event where at < ?', [before.toISOString()]) },
+  }
+}

@@ -1,0 +1,81 @@
+import type { NotificationKind } from '../../contract/live.ts'
+import type { MakePart, Part, RecordWritten, Services } from '../part.ts'
+import { chatRoutes, chatTable } from './chat.ts'
+import { draftRoutes, draftTable } from './drafts.ts'
+import { eventLog } from './event-log.ts'
+import { notifications, notificationTable, type NewNotification } from './notifications.ts'
+import { onlinePeople } from './online.ts'
+import { eventRoutes } from './poll-events.ts'
+import { presence } from './presence.ts'
+import { tellOfExpiring } from './tell-of-expiring.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const eventsKeptMs = 2 * dayMs
+const hourMs = 60 * 60 * 1000
+
+/** Records whose coming is news by itself, and who is told: those who may do something about it. */
+const arrivals = {
+  'contact-message': { type: 'message', kind: 'message', permission: 'view' },
+  'subscriber': { type: 'subscriber', kind: 'subscriber', permission: 'view' },
+} as const
+const arrivalOf = (entity: string): (typeof arrivals)[keyof typeof arrivals] | undefined =>
+  entity === 'contact-message' || entity === 'subscriber' ? arrivals[entity] : undefined
+
+/** Everything that happens between people now: events, notifications, chat, presence and unsaved forms. */
+export const live: MakePart = (services: Services): Part => {
+  const { db, now } = services
+  for (const table of [chatTable, draftTable, notificationTable]) db.exec(table)
+  const log = eventLog(db)
+  const online = onlinePeople()
+  const where = presence(log)
+  const inbox = notifications(db, log)
+
+  const nameOf = (id: string): string | null => {
+    const row = db.get<{ firstName: string; lastName: string }>('select firstName, lastName from user where id = ?', [id])
+    return row ? `${row.firstName} ${row.lastName}`.trim() : null
+  }
+
+  const isWaiting = (userId: string): boolean =>
+    db.get<{ statusId: string }>('select statusId from user where id = ?', [userId])?.statusId === 'pending'
+
+  const written = (entry: RecordWritten): void => {
+    const { entity, recordId, version, label, action, by, at } = entry
+    const byLabel = nameOf(by)
+    const event = { entity, id: recordId, version, byId: byLabel === null ? null : by, byLabel, forId: null, at }
+    log.add({ ...event, type: 'record' })
+    const tell = (kind: NotificationKind, userIds: readonly string[]): void => {
+      const news: NewNotification = { kind, entity, recordId, label, by: byLabel ?? '' }
+      inbox.tell(userIds, news, new Date(at))
+    }
+    const arrival = arrivalOf(entity)
+    // The website sends them under an account of its own; an import says so itself.
+    if (arrival && action === 'create') {
+      log.add({ ...event, type: arrival.type })
+      tell(arrival.kind, inbox.audience(entity, arrival.permission, by))
+    }
+    if (entity === 'user' && action === 'create' && isWaiting(recordId)) {
+      log.add({ ...event, type: 'sign-up' })
+      tell('sign-up', inbox.audience('user', 'edit', recordId))
+    }
+    if (action === 'publish' && byLabel === null) tell('published', inbox.audience(entity, 'edit', undefined))
+    if (action === 'update' || action === 'delete') tell('changed', where.editors(entity, recordId, new Date(at)).filter((id) => id !== by))
+    if (action === 'purge') inbox.erase(entity, recordId)
+  }
+
+  const start = (): (() => void) => {
+    const hourly = (): void => db.transaction(() => {
+      log.forget(new Date(now().getTime() - eventsKeptMs))
+      tellOfExpiring(db, inbox, now())
+    })
+    hourly()
+    const timer = setInterval(hourly, hourMs)
+    return () => clearInterval(timer)
+  }
+
+  return {
+    features: ['events', 'chat', 'notifications', 'presence', 'drafts'],
+    routes: [...eventRoutes(log, online), ...where.routes, ...chatRoutes(db, log, online), ...inbox.routes, ...draftRoutes(db)],
+    recordWritten: written,
+    start,
+  }
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { calls } from '../../contract/calls.ts'
+import { isObject } from '../../contract/json.ts'
+import type { Notification, NotificationKind } from '../../contract/live.ts'
+import { administratorRoleId, type Permission, readPermissions } from '../../contract/profile.ts'
+import type { Database } from '../database.ts'
+import { invalid } from '../refusal.ts'
+import type { Answer, Route, SignedIn } from '../route.ts'
+import type { EventLog } from './event-log.ts'
+
+export const notificationTable = `
+  create table if not exists notification (
+    seq integer primary key autoincrement, id text not null unique, userId text not null, kind text not null, at text not null,
+    entity text not null, recordId text not null, label text not null, by text not null, readAt text
+  ) strict;
+  create index if not exists notification_by_user on notification (userId, seq);
+`
+
+const shown = 50
+const keptEach = 500
+
+export interface NewNotification {
+  kind: NotificationKind
+  entity: string
+  recordId: string
+  label: string
+  /** The name of who did it; empty for the host. */
+  by: string
+}
+
+export interface Notifications {
+  routes: Route[]
+  tell(userIds: readonly string[], notification: NewNotification, at: Date): void
+  /** Everybody who is active and has the permission, but for `except`. */
+  audience(section: string, permission: Permission, except: string | undefined): string[]
+  /** Whoever a record named is called "erased" from now on. */
+  erase(entity: string, recordId: string): void
+}
+
+type NotificationRow = {
+  id: string; kind: NotificationKind; at: string; entity: string; recordId: string; label: string; by: string; readAt: string | null
+}
+const wireOf = ({ readAt, ...rest }: NotificationRow): Notification => ({ ...rest, isRead: readAt !== null })
+
+export const notifications = (db: Database, log: EventLog): Notifications => {
+  const list = ({ person }: SignedIn): Answer => {
+    const rows = db.all<NotificationRow>(
+      'select id, kind, at, entity, recordId, label, by, readAt from notification where userId = ? order by seq desc limit ?',
+      [person.id, shown])
+    const unread = Number(db.get('select count(*) as n from notification where userId = ? and readAt is null', [person.id])?.n ?? 0)
+    return { data: rows.map(wireOf), meta: { unread } }
+  }
+  /** `{ids: […]}`, or `{all: true}`. */
+  const read = (context: SignedIn): Answer => {
+    const { person, now, body } = context
+    const { ids, all } = isObject(body) ? body : {}
+    const at = now.toISOString()
+    if (all === true) db.run('update notification set readAt = ? where userId = ? and readAt is null', [at, person.id])
+    else if (Array.isArray(ids) && ids.length <= keptEach && ids.every((id) => typeof id === 'string')) {
+      for (const id of ids) db.run('update notification set readAt = ? where userId = ? and id = ? and readAt is null', [at, person.id, id])
+    } else throw invalid({ ids: 'Say which notifications' })
+    log.add({ type: 'notification', entity: '', id: '', version: 0, byId: null, byLabel: null, forId: person.id, at })
+    return list(context)
+  }
+  return {
+    routes: [
+      { method: 'GET', path: calls.notifications, handle: list },
+      { method: 'POST', path: calls.notificationsRead, handle: read },
+    ],
+    tell(userIds, { kind, entity, recordId, label, by }, now) {
+      const at = now.toISOString()
+      for (const userId of userIds) {
+        const id = randomUUID()
+        db.run(`insert into notification (id, userId, kind, at, entity, recordId, label, by) values (?, ?, ?, ?, ?, ?, ?, ?)`,
+          [id, userId, kind, at, entity, recordId, label, by])
+        db.run(`delete from notification where userId = ? and seq <=
+          (select seq from notification where userId = ? order by seq desc limit 1 offset ?)`, [userId, userId, keptEach])
+        log.add({ type: 'notification', entity: '', id, version: 0, byId: null, byLabel: null, forId: userId, at })
+      }
+    },
+    audience(section, permission, except) {
+      const people = db.all<{ id: string; roleId: string | null; permissions: string | null }>(
+        `select user.id, user.roleId, role.permissions from user join user_status on user_status.id = user.statusId
+          left join role on role.id = user.roleId
+          where user.deletedAt is null and user_status.blocksSignIn = 0`)
+      return people.filter(({ id, roleId, permissions }) => id !== except && (roleId === administratorRoleId ||
+        readPermissions(JSON.parse(permissions ?? '{}'))[section]?.includes(permission))).map(({ id }) => id)
+    },
+    erase: (entity, recordId) => {
+      db.run(`update notification set label = 'erased' where entity = ? and recordId = ?`, [entity, recordId])
+    },
+  }
+}

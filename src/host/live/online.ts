@@ -1,0 +1,32 @@
+import type { Reference } from '../../contract/json.ts'
+import type { Person } from '../route.ts'
+
+export interface Online {
+  /** A poll begins; returns what ends it. */
+  enter(person: Person): () => void
+  people(now: Date): Reference[]
+}
+
+/** Between two polls of a browser lies a moment; a sleeping one is away after this. */
+const awayAfterMs = 40_000
+
+/** Who has the panel open somewhere: in memory, since it is about now. */
+export const onlinePeople = (): Online => {
+  const seen = new Map<string, { label: string; open: number; at: number }>()
+  return {
+    enter({ id, firstName, lastName, email }) {
+      const label = `${firstName} ${lastName}`.trim() || email
+      const entry = seen.get(id) ?? { label, open: 0, at: 0 }
+      Object.assign(entry, { label, open: entry.open + 1, at: Date.now() })
+      seen.set(id, entry)
+      return () => {
+        entry.open -= 1
+        entry.at = Date.now()
+      }
+    },
+    people(now) {
+      for (const [id, { open, at }] of seen) if (open === 0 && now.getTime() - at > awayAfterMs) seen.delete(id)
+      return [...seen].map(([id, { label }]) => ({ id, label }))
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { calls } from '../../contract/calls.ts'
+import { isPermitted } from '../permissions.ts'
+import { malformed } from '../refusal.ts'
+import type { Answer, Person, Route, SignedIn } from '../route.ts'
+import type { EventLog, LoggedEvent } from './event-log.ts'
+import type { Online } from './online.ts'
+
+const pollMs = 25_000
+const batchMax = 200
+/** Of one person: several browsers, each with one. The oldest is answered when there are more. */
+const pollsMax = 12
+
+const mayKnow = (person: Person, { entity, forId, byId, type }: LoggedEvent): boolean => {
+  if (forId !== null) return forId === person.id
+  // One's own writes are no news.
+  if (byId === person.id && type !== 'chat') return false
+  return entity === '' || isPermitted(person, entity, 'view')
+}
+
+const wireOf = ({ cursor, type, entity, id, version, byId, byLabel, at }: LoggedEvent): object =>
+  ({ cursor, type, entity, id, version, by: byId === null ? null : { id: byId, label: byLabel ?? '' }, at })
+
+const cursorOf = (text: string | null, newest: number): number => {
+  if (text === null || text === '') return newest
+  if (!/^\d{1,15}$/.test(text)) throw malformed('The cursor must be a number.')
+  // One from another database, which has had more events than this one: begin anew.
+  return Math.min(Number(text), newest)
+}
+
+/** GET events: at once when there is news after the cursor, else when there is some, or after 25 s. */
+export const eventRoutes = (log: EventLog, online: Online): Route[] => {
+  const polls = new Map<string, Set<AbortController>>()
+
+  const enter = (personId: string): AbortController => {
+    const own = polls.get(personId) ?? new Set()
+    polls.set(personId, own)
+    const poll = new AbortController()
+    own.add(poll)
+    if (own.size > pollsMax) [...own][0]?.abort()
+    return poll
+  }
+  const leave = (personId: string, poll: AbortController): void => {
+    const own = polls.get(personId)
+    own?.delete(poll)
+    if (own?.size === 0) polls.delete(personId)
+  }
+
+  const answer = async ({ person, request }: SignedIn): Promise<Answer> => {
+    let cursor = cursorOf(request.query.get('after'), log.newest())
+    const until = Date.now() + pollMs
+    const poll = enter(person.id)
+    const isGone = online.enter(person)
+    const signal = AbortSignal.any([poll.signal, request.ending])
+    try {
+      for (;;) {
+        const batch = log.after(cursor, batchMax)
+        const events = batch.filter((event) => mayKnow(person, event))
+        cursor = batch.at(-1)?.cursor ?? cursor
+        const left = until - Date.now()
+        if (events.length > 0 || left <= 0 || signal.aborted) return { data: events.map(wireOf), meta: { cursor } }
+        if (batch.length < batchMax) await log.wait(left, signal)
+      }
+    } finally {
+      leave(person.id, poll)
+      isGone()
+    }
+  }
+  return [{ method: 'GET', path: calls.events, isBackground: true, handle: answer }]
+}

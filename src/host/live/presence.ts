@@ -1,0 +1,63 @@
+import { calls } from '../../contract/calls.ts'
+import { sections } from '../../contract/entities/index.ts'
+import { isObject } from '../../contract/json.ts'
+import type { Presence } from '../../contract/live.ts'
+import { requirePermission } from '../permissions.ts'
+import { invalid } from '../refusal.ts'
+import type { Answer, Person, Route, SignedIn } from '../route.ts'
+import type { EventLog } from './event-log.ts'
+
+/** A browser says so every 20 s; two missed and it is gone. */
+const goneAfterMs = 50_000
+const recordsMax = 10_000
+
+interface Here { person: Person; isEditing: boolean; since: string; seenAt: number }
+
+export interface WhoIsWhere {
+  routes: Route[]
+  /** Who is editing a record now. */
+  editors(entity: string, id: string, now: Date): string[]
+}
+
+const labelOf = ({ firstName, lastName, email }: Person): string => `${firstName} ${lastName}`.trim() || email
+
+/** Who has which record open: in memory, since it is about now. */
+export const presence = (log: EventLog): WhoIsWhere => {
+  const records = new Map<string, Map<string, Here>>()
+
+  const present = (key: string, now: number): Map<string, Here> => {
+    const here = records.get(key) ?? new Map<string, Here>()
+    for (const [id, { seenAt }] of here) if (now - seenAt > goneAfterMs) here.delete(id)
+    if (here.size === 0) records.delete(key)
+    return here
+  }
+
+  const tell = ({ person, now, body }: SignedIn): Answer => {
+    const { entity, id, editing } = isObject(body) ? body : {}
+    if (typeof entity !== 'string' || !sections.some(({ key }) => key === entity)) throw invalid({ entity: 'There is no such entity' })
+    if (typeof id !== 'string' || !/^[\w:-]{1,64}$/.test(id)) throw invalid({ id: 'Enter the id of a record' })
+    requirePermission(person, entity, 'view')
+    const key = `${entity} ${id}`
+    const at = now.getTime()
+    const here = present(key, at)
+    const before = here.get(person.id)
+    // `editing: null` says goodbye.
+    if (editing === null) here.delete(person.id)
+    else if (before || records.size < recordsMax) {
+      here.set(person.id, { person, isEditing: editing === true, since: before?.since ?? now.toISOString(), seenAt: at })
+      records.set(key, here)
+    }
+    if (before?.isEditing !== here.get(person.id)?.isEditing) {
+      log.add({ type: 'presence', entity, id, version: 0, byId: person.id, byLabel: labelOf(person), forId: null, at: now.toISOString() })
+    }
+    const others: Presence[] = [...here.values()].filter((other) => other.person.id !== person.id)
+      .map((other) => ({ person: { id: other.person.id, label: labelOf(other.person) }, isEditing: other.isEditing, since: other.since }))
+    return { data: others }
+  }
+
+  return {
+    routes: [{ method: 'POST', path: calls.presence, skipsIdempotency: true, isBackground: true, handle: tell }],
+    editors: (entity, id, now) => [...present(`${entity} ${id}`, now.getTime()).values()]
+      .filter(({ isEditing }) => isEditing).map(({ person }) => person.id),
+  }
+}
