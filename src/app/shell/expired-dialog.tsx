@@ -47,7 +47,7 @@ function SignInAgain() {
   return (
     <Dialog title="Sign in again to go on" role="alertdialog">
       <p>Your session has ended. Sign in as <b>{email}</b> and you go on where you were; nothing you typed is lost.</p>
-      <form className="form-rows" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="rows" noValidate onSubmit={(event) => void submit(event)}>
         <input type="email" className="sr-only" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
         <PasswordField label="Password" autoComplete="current-password" value={password} onChange={setPassword} error={problem} />
         <div className="row wrap">
