@@ -18,10 +18,14 @@ import zlib from 'node:zlib'
 const budgets = {
   signInScript: { bytes: 13_000, of: 'the script of the sign-in screen, without react and react-dom' },
   signInStyle: { bytes: 8_000, of: 'the style of the sign-in screen' },
-  firstScreens: { bytes: 95_000, of: 'script and style of sign-in, dashboard and the list of airports together' },
+  firstScreens: { bytes: 95_000, of: 'the script of sign-in, dashboard and the list of airports together' },
 }
 const signIn = ['app/screens/login']
-const firstScreens = [...signIn, 'app/screens/dashboard', 'app/screens/list', 'contract/entities/airport']
+const firstScreens = [...signIn, 'app/shell/shell', 'app/screens/dashboard', 'app/screens/list', 'contract/entities/airport']
+
+const beforeShell = ['app/screens/login', 'app/screens/signup', 'app/screens/reset-password', 'app/shell/shell']
+/** What a visitor has loaded by the time that a chunk is asked for. */
+const loadedBefore = (chunk) => beforeShell.includes(chunk) ? ['app/main'] : ['app/main', 'app/shell/shell']
 
 const hostPrograms = { host: 'src/host/main.ts', 'reset-admin': 'src/host/reset-admin.ts', backup: 'src/host/backup.ts' }
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest'])
@@ -92,40 +96,39 @@ const reach = (start, importsOf, seen = new Set()) => {
 }
 
 const lazyImport = /\bimport\('(\.[^']+)'\)/g
-/** All modules that an `import()` of the panel names, by their path. */
-const lazyModules = async () => {
-  const modules = new Set()
-  for (const folder of ['src/app', 'src/contract']) {
-    for (const file of await readdir(folder, { recursive: true })) {
-      if (!/\.tsx?$/.test(file)) continue
-      const path = join(folder, file)
-      const text = await readFile(path, 'utf8')
-      for (const [, module] of text.matchAll(lazyImport)) modules.add(resolve(dirname(path), module))
-    }
-  }
-  return modules
-}
 
-const importOf = (path, what = '') => `import ${what}${JSON.stringify(resolve(path))}; `
+const importOf = (module, names = '') => `import ${names}${JSON.stringify(resolve(`src/${module}`))}; `
 /**
- * Before every `import()` of a module of ours: its styles are loaded, and all scripts that it runs are checked. And
- * each of these modules imports the entry, which is there already: so all that the entry has stays in one file, where
- * esbuild would make one for every set of lazy modules that have something of it in common.
+ * Two things that only the build can do for every `import()` of ours. Before it, the chunk's styles are loaded and its
+ * scripts checked (src/kit/chunk-files.ts). And what it brings imports what is there by then anyhow: esbuild makes a
+ * file for each set of chunks that share a module, and so has fewer and larger ones to make.
  */
-const checkedImports = (lazy) => ({
-  name: 'checked imports',
-  setup: ({ onLoad }) => onLoad({ filter: /[\\/]src[\\/](app|contract)[\\/].*\.tsx?$/ }, async ({ path }) => {
+const lazyModules = async () => {
+  const texts = new Map()
+  const chunkOf = new Map()
+  for (const { name, parentPath } of await readdir('src', { recursive: true, withFileTypes: true })) {
+    if (!/\.tsx?$/.test(name)) continue
+    const path = resolve(parentPath, name)
     const text = await readFile(path, 'utf8')
-    const checked = text.replace(lazyImport, (call, module) => {
-      const chunk = chunkName(relative('.', join(dirname(path), module)).replaceAll('\\', '/'))
-      return `checkChunk('${chunk}').then(() => ${call})`
-    })
-    const added = (lazy.has(path) ? importOf('src/app/main.tsx') : '')
-      + (checked === text ? '' : importOf('src/kit/chunk-files.ts', '{ loadChunkFiles as checkChunk } from '))
+    texts.set(path, text.replace(lazyImport, (call, module) => {
+      const target = resolve(parentPath, module)
+      chunkOf.set(target, chunkName(relative('.', target).replaceAll('\\', '/')))
+      return `checkChunk('${chunkOf.get(target)}').then(() => ${call})`
+    }))
+  }
+  const contentsOf = (path) => {
+    const text = texts.get(path)
+    const imports = chunkOf.has(path) ? loadedBefore(chunkOf.get(path)).map((module) => importOf(module)) : []
+    if (text.includes('checkChunk(')) imports.push(importOf('kit/chunk-files', '{ loadChunkFiles as checkChunk } from '))
     // On the first line, so that the others keep their numbers.
-    return added ? { contents: added + checked, loader: path.endsWith('x') ? 'tsx' : 'ts' } : undefined
-  }),
-})
+    return imports.join('') + text
+  }
+  return {
+    name: 'lazy modules',
+    setup: ({ onLoad }) => onLoad({ filter: /[\\/]src[\\/].*\.tsx?$/ }, ({ path }) =>
+      ({ contents: contentsOf(path), loader: path.endsWith('x') ? 'tsx' : 'ts' })),
+  }
+}
 
 /**
  * The scripts: the entry, and one for each module that is imported on demand. `react` is an entry of its own so
@@ -135,7 +138,7 @@ const buildScripts = async () => {
   const result = await esbuild.build({
     ...forBrowser(),
     entryPoints: { main: 'src/app/main.tsx', react: 'react-dom/client' },
-    splitting: true, plugins: [checkedImports(await lazyModules())],
+    splitting: true, plugins: [await lazyModules()],
     // Styles are built apart: esbuild would put those of every lazy screen into the entry's file as well.
     loader: { ...forBrowser().loader, '.css': 'empty' },
   })
@@ -303,19 +306,21 @@ const weigh = ({ chunks, sizes }, names, kind, over = []) => {
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`
 
 const report = (panel) => {
-  const entry = panel.chunks.get('app/main')
-  const rows = [...panel.chunks.keys()].filter((name) => name !== 'app/main')
-    .map((name) => [name, weigh(panel, [name], 'scripts', entry.scripts), weigh(panel, [name], 'styles', entry.styles)])
-    .sort(([, a], [, b]) => b - a)
-  rows.unshift(
-    ['react and react-dom', weigh(panel, ['app/main'], 'scripts', entry.scripts.filter((path) => !panel.react.includes(path))), 0],
-    ['the panel itself', weigh(panel, ['app/main'], 'scripts', panel.react), weigh(panel, ['app/main'], 'styles')],
-  )
-  const names = [...panel.chunks.keys()]
-  rows.push(['all', weigh(panel, names, 'scripts'), weigh(panel, names, 'styles')])
-  console.log(`${'brotli, beside what the panel itself loads'.padEnd(44)}${'script'.padStart(12)}${'style'.padStart(12)}`)
+  const filesOfAll = (names, kind) => names.flatMap((name) => panel.chunks.get(name)[kind])
+  const lazy = [...panel.chunks.keys()].filter((name) => name !== 'app/main').map((name) => {
+    const before = loadedBefore(name).filter((earlier) => earlier !== name)
+    return [name, weigh(panel, [name], 'scripts', filesOfAll(before, 'scripts')), weigh(panel, [name], 'styles', filesOfAll(before, 'styles'))]
+  })
+  const all = [...panel.chunks.keys()]
+  const rows = [
+    ['react and react-dom', weigh(panel, ['app/main'], 'scripts') - weigh(panel, ['app/main'], 'scripts', panel.react), 0],
+    ['app/main', weigh(panel, ['app/main'], 'scripts', panel.react), weigh(panel, ['app/main'], 'styles')],
+    ...lazy.sort(([, a], [, b]) => b - a),
+    ['all', weigh(panel, all, 'scripts'), weigh(panel, all, 'styles')],
+  ]
+  console.log(`${'brotli, beside what was loaded before'.padEnd(40)}${'script'.padStart(10)}${'style'.padStart(10)}`)
   for (const [name, script, style] of rows) {
-    console.log(`${name.padEnd(44)}${kilobytes(script).padStart(12)}${kilobytes(style).padStart(12)}`)
+    console.log(`${name.padEnd(40)}${kilobytes(script).padStart(10)}${kilobytes(style).padStart(10)}`)
   }
 }
 
@@ -326,11 +331,10 @@ const holdBudgets = (panel) => {
     if (!budgets[name] || !(Number(bytes) >= 0)) throw new BuildError(`--budget ${text}: one of ${Object.keys(budgets).join(', ')}, and its bytes`)
     budgets[name].bytes = Number(bytes)
   }
-  const first = ['app/main', ...firstScreens]
   const measured = {
     signInScript: weigh(panel, ['app/main', ...signIn], 'scripts', panel.react),
     signInStyle: weigh(panel, ['app/main', ...signIn], 'styles'),
-    firstScreens: weigh(panel, first, 'scripts') + weigh(panel, first, 'styles'),
+    firstScreens: weigh(panel, ['app/main', ...firstScreens], 'scripts'),
   }
   const over = Object.entries(budgets).filter(([name, { bytes }]) => measured[name] > bytes)
   for (const [name, { bytes, of }] of Object.entries(budgets)) {
