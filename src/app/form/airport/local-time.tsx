@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { clockIn, offsetWords } from '../zoned-time.ts'
+import { useTypedText } from '../use-form.ts'
+
+const minuteMs = 60_000
+
+const timeIn = (zone: string, now: number): string | undefined => {
+  try { return zone === '' ? undefined : clockIn(zone, now).slice(-5) } catch { return undefined }
+}
+
+/** What the clocks at the airport show now. */
+export function LocalTime() {
+  const zone = useTypedText('timeZone').trim()
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(Date.now()), minuteMs - (now % minuteMs))
+    return () => clearTimeout(timer)
+  }, [now])
+  const time = timeIn(zone, now)
+  if (time === undefined) return null
+  return (
+    <p className="local-time">
+      <span>Local time</span> <time className="flap on">{time}</time> <span className="subtle">{offsetWords(zone, now)}</span>
+    </p>
+  )
+}

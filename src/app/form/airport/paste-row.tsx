@@ -1,0 +1,89 @@
+import { type ChangeEvent, useEffect, useRef } from 'react'
+import { labelOf } from '../../../contract/check-draft.ts'
+import { loadEntity } from '../../../contract/entities/index.ts'
+import type { Row, Values } from '../../../contract/json.ts'
+import type { FilterTerm } from '../../../contract/list-query.ts'
+import { useStore } from '../../../kit/store.ts'
+import { api } from '../../api.ts'
+import { toast } from '../../ui/feedback.tsx'
+import { setFields } from '../edit-form.ts'
+import { type Form, labelKey } from '../form-state.ts'
+import { useForm } from '../use-form.ts'
+import { readAirportRow, valuesOfRow } from './read-row.ts'
+
+/** A row of OurAirports fills the form: pasted into any of its fields, or into the one that says so. */
+export function PasteRow() {
+  const form = useForm()
+  const isNew = useStore(form.store, ({ record }) => record === undefined)
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const element = box.current?.closest('form')
+    const onPaste = (event: ClipboardEvent) => {
+      const row = readAirportRow(form.entity, event.clipboardData?.getData('text') ?? '')
+      if (!row) return
+      event.preventDefault()
+      void fillFrom(form, row)
+    }
+    element?.addEventListener('paste', onPaste, { capture: true })
+    return () => element?.removeEventListener('paste', onPaste, { capture: true })
+  }, [form])
+
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const row = readAirportRow(form.entity, currentTarget.value)
+    if (!row) return
+    currentTarget.value = ''
+    void fillFrom(form, row)
+  }
+  return (
+    <div ref={box} hidden={!isNew} className="field paste-row">
+      <div className="label-row"><label htmlFor="paste-row">OurAirports row</label><span className="opt">optional</span></div>
+      <input id="paste-row" className="input" autoComplete="off" spellCheck={false} placeholder="Paste a row of airports.csv" onChange={onChange} />
+    </div>
+  )
+}
+
+const find = async (key: string, filters: readonly FilterTerm[]): Promise<Row | undefined> => {
+  const entity = await loadEntity(key)
+  if (!entity) return undefined
+  const { rows } = await api.list(entity, { page: 1, limit: 2, sort: undefined, order: 'asc', search: '', filters })
+  return rows.length === 1 ? rows[0] : undefined
+}
+
+const is = (name: string, value: string): FilterTerm => ({ name, operator: 'is', value })
+
+/** What the row names by its code, as the host knows it: the country, the state, and the city of that name in it. */
+const resolve = async (form: Form, references: Record<string, string>, municipality: unknown) => {
+  const values: Values = {}
+  const labels: Record<string, string> = {}
+  const take = async (name: string, to: string, filters: readonly FilterTerm[]) => {
+    const row = await find(to, filters)
+    const entity = await loadEntity(to)
+    if (!row || !entity) return
+    values[name] = row.id
+    labels[labelKey(name, row.id)] = labelOf(entity, row)
+  }
+  for (const [name, code] of Object.entries(references)) {
+    const field = form.entity.fields[name]
+    const target = field?.kind === 'relation' ? await loadEntity(field.to) : undefined
+    if (target?.code) await take(name, target.key, [is(target.code, code)])
+  }
+  if (typeof municipality === 'string' && typeof values.countryId === 'string') {
+    await take('cityId', 'city', [is('name', municipality), is('countryId', values.countryId)])
+  }
+  return { values, labels }
+}
+
+async function fillFrom(form: Form, row: Record<string, string>): Promise<void> {
+  const { typed, labels } = form.store.get()
+  const { values, references } = valuesOfRow(form.entity, row)
+  setFields(form, { values })
+  // The host not answering costs the places alone; the call says so.
+  const found = await resolve(form, references, values.municipality).catch(() => ({ values: {}, labels: {} }))
+  setFields(form, found)
+  const names = [...Object.keys(values), ...Object.keys(found.values)]
+  const before = Object.fromEntries(names.map((name) => [name, typed[name] ?? null]))
+  toast(`${names.length} fields filled in from OurAirports.`, {
+    action: { label: 'Undo', run: () => setFields(form, { values: before, labels }) },
+  })
+}

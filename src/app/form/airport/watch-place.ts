@@ -1,0 +1,116 @@
+import { labelOf } from '../../../contract/check-draft.ts'
+import { uniquePauseMs } from '../../../contract/constants.ts'
+import { loadEntity, sectionOf } from '../../../contract/entities/index.ts'
+import type { Json, Row } from '../../../contract/json.ts'
+import type { FilterTerm } from '../../../contract/list-query.ts'
+import { api } from '../../api.ts'
+import { recordAddress } from '../../list/record-address.ts'
+import { profile } from '../../profile.ts'
+import { setNote } from '../edit-form.ts'
+import type { Form } from '../form-state.ts'
+import { kmBetween, type Place, readPlace } from './airfield-plan.ts'
+import { isZoneOf } from './country-zones.ts'
+
+const nearKm = 1
+/** About 300 km: whoever swaps the numbers lands further off. */
+const aroundDegrees = 3
+const kmPerDegree = 111.32
+
+const around = ({ lat, lon }: Place, degrees: number): FilterTerm[] => {
+  const wide = degrees / Math.max(Math.cos((lat * Math.PI) / 180), 0.01)
+  const range = (name: string, at: number, by: number): FilterTerm[] => [
+    { name, operator: 'gte', value: (at - by).toFixed(6) }, { name, operator: 'lte', value: (at + by).toFixed(6) },
+  ]
+  return [...range('lat', lat, degrees), ...range('lon', lon, wide)]
+}
+
+const airportsAt = async ({ entity }: Form, filters: readonly FilterTerm[], limit: number, signal: AbortSignal): Promise<readonly Row[]> =>
+  (await api.list(entity, { page: 1, limit, sort: undefined, order: 'asc', search: '', filters }, signal)).rows
+
+const placeOf = ({ lat, lon }: { [name: string]: Json | undefined }): Place | undefined => {
+  const place = readPlace(lat, lon)
+  return typeof place === 'string' ? undefined : place
+}
+
+/** Another airport at the same spot is mostly the same one. */
+const warnOfNeighbour = async (form: Form, place: Place, signal: AbortSignal): Promise<void> => {
+  const own = form.store.get().record?.id
+  const rows = await airportsAt(form, around(place, (1.1 * nearKm) / kmPerDegree), 10, signal)
+  const near = rows.find((row) => {
+    const there = placeOf(row)
+    return row.id !== own && there !== undefined && kmBetween(place, there) < nearKm
+  })
+  const section = sectionOf(form.entity.key)
+  if (signal.aborted) return
+  setNote(form, 'near', near && section && {
+    path: 'lat', tone: 'warn', text: 'Another airport lies within 1 km:',
+    link: { to: recordAddress(section, near.id), label: labelOf(form.entity, near) },
+  })
+}
+
+/** Where no airport of the country is near, but one is where the numbers would lead the other way round. */
+const warnOfSwap = async (form: Form, place: Place, countryId: string, signal: AbortSignal): Promise<void> => {
+  const inCountry: FilterTerm = { name: 'countryId', operator: 'is', value: countryId }
+  const isNear = async (at: Place) => (await airportsAt(form, [inCountry, ...around(at, aroundDegrees)], 2, signal))
+    .some(({ id }) => id !== form.store.get().record?.id)
+  const swapped = { lat: place.lon, lon: place.lat }
+  const isSwapped = Math.abs(swapped.lat) <= 90 && !(await isNear(place)) && await isNear(swapped)
+  if (signal.aborted) return
+  setNote(form, 'swapped', isSwapped ? {
+    path: 'lat', tone: 'warn', text: 'Latitude and longitude may be swapped: the country’s airports lie the other way round.',
+  } : undefined)
+}
+
+const warnOfZone = async (form: Form, zone: string, countryId: string, signal: AbortSignal): Promise<void> => {
+  const country = await loadEntity('country')
+  const row = country && await api.get(country, countryId, signal)
+  const isForeign = typeof row?.alpha2 === 'string' && isZoneOf(zone, row.alpha2, Date.now()) === false
+  if (signal.aborted) return
+  setNote(form, 'zone', isForeign ? {
+    path: 'timeZone', tone: 'warn', text: `${row && country ? labelOf(country, row) : 'The country'} keeps other times than ${zone}.`,
+  } : undefined)
+}
+
+/** Looks, as typing pauses, whether place, country and time zone fit together. Warnings stop no save. */
+export const watchPlace = (form: Form): (() => void) => {
+  const { store } = form
+  if (form.isReadOnly || profile.get() === 'bare') return () => {}
+  let calling = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let asked = ''
+
+  const look = async () => {
+    calling = new AbortController()
+    const { typed, changed } = store.get()
+    const { countryId, timeZone } = typed
+    const place = placeOf(typed)
+    const isMoved = ['lat', 'lon', 'countryId'].some((name) => changed.has(name))
+    const warnings: Promise<void>[] = []
+    if (place && isMoved && (place.lat !== 0 || place.lon !== 0)) {
+      warnings.push(warnOfNeighbour(form, place, calling.signal))
+      if (typeof countryId === 'string') warnings.push(warnOfSwap(form, place, countryId, calling.signal))
+    }
+    if (typeof timeZone === 'string' && timeZone !== '' && typeof countryId === 'string') {
+      warnings.push(warnOfZone(form, timeZone, countryId, calling.signal))
+    }
+    // Without an answer there is nothing to warn of.
+    await Promise.allSettled(warnings)
+  }
+  const follow = () => {
+    const { lat, lon, countryId, timeZone } = store.get().typed
+    const wanted = JSON.stringify([lat, lon, countryId, timeZone])
+    if (wanted === asked) return
+    asked = wanted
+    calling.abort()
+    clearTimeout(timer)
+    timer = setTimeout(() => void look(), uniquePauseMs)
+  }
+  const { lat, lon, countryId, timeZone } = store.get().typed
+  asked = JSON.stringify([lat, lon, countryId, timeZone])
+  const unsubscribe = store.subscribe(follow)
+  return () => {
+    calling.abort()
+    clearTimeout(timer)
+    unsubscribe()
+  }
+}

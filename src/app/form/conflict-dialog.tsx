@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { isReference, type Row } from '../../contract/json.ts'
+import { useStore } from '../../kit/store.ts'
+import { fullTime, timeWords } from '../list/time-words.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { labelsOf } from './create-form.ts'
+import { type Difference, differences, merged, type Side } from './merge.ts'
+import { useForm } from './use-form.ts'
+import { valueCell } from './value-cell.tsx'
+import '../styles/conflict.css'
+
+interface ConflictDialogProps {
+  /** The record as it is saved now. */
+  current: Row
+  onClose(): void
+  /** The form holds the result, upon the current version. */
+  onMerged(): void
+}
+
+/** Somebody saved it meanwhile: yours, theirs and the result, of the fields that differ. */
+export function ConflictDialog({ current, onClose, onMerged }: ConflictDialogProps) {
+  const { entity, store } = useForm()
+  const labels = { ...useStore(store, (now) => now.labels), ...labelsOf(entity, current) }
+  const [found] = useState(() => differences(entity, store.get(), current))
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
+  const open = found.filter(({ settled }) => settled === undefined)
+  const isDecided = open.every(({ name }) => sides[name] !== undefined)
+  const takeAll = (side: Side) => setSides(Object.fromEntries(open.map(({ name }) => [name, side])))
+  const save = () => {
+    store.set((now) => merged(entity, now, current, found, sides))
+    onMerged()
+  }
+
+  const who = isReference(current.updatedBy) ? current.updatedBy.label : 'Somebody else'
+  const cell = ({ name, mine, theirs }: Difference, side: Side) => valueCell(entity, name, side === 'mine' ? mine : theirs, labels)
+  const footer = (
+    <>
+      <button type="button" className="btn" onClick={onClose}>Back to the form</button>
+      <button type="button" className="btn primary" disabled={!isDecided} onClick={save}>Save the result</button>
+    </>
+  )
+  return (
+    <Dialog title={`${who} saved this ${entity.one} while you were writing`} onClose={onClose} footer={footer} isBroad>
+      <p>
+        Saved <time dateTime={current.updatedAt} title={fullTime(current.updatedAt)}>{timeWords(current.updatedAt, Date.now())}</time>.
+        {' '}{open.length > 0 ? 'Choose what holds where both of you changed a field.' : 'You changed different fields, so both fit together.'}
+      </p>
+      {open.length > 0 && (
+        <div className="row wrap">
+          <button type="button" className="btn s" onClick={() => takeAll('theirs')}>Take all of theirs</button>
+          <button type="button" className="btn s" onClick={() => takeAll('mine')}>Keep all of yours</button>
+        </div>
+      )}
+      <div className="table-scroll" tabIndex={0} role="region" aria-label="What differs">
+        <table className="compare">
+          <thead><tr><th scope="col">Field</th><th scope="col">Yours</th><th scope="col">Theirs</th><th scope="col">Result</th></tr></thead>
+          <tbody>
+            {found.map((difference) => {
+              const { name, settled } = difference
+              const label = entity.fields[name]?.label ?? name
+              const side = settled ?? sides[name]
+              const face = (which: Side, word: string) => settled ? cell(difference, which) : (
+                <label>
+                  <input
+                    type="radio" className="check" name={`side-${name}`} checked={side === which} aria-label={`${label}: ${word}`}
+                    onChange={() => setSides({ ...sides, [name]: which })}
+                  />
+                  <span>{cell(difference, which)}</span>
+                </label>
+              )
+              return (
+                <tr key={name} className={settled ? 'settled' : undefined}>
+                  <th scope="row">{label}</th><td>{face('mine', 'yours')}</td><td>{face('theirs', 'theirs')}</td>
+                  <td>{side ? cell(difference, side) : <span className="subtle">Choose one</span>}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { initialValues } from '../../contract/check-draft.ts'
+import { type Entity, labelName } from '../../contract/define.ts'
+import { isReference, type Json, type Row, type Values } from '../../contract/json.ts'
+import { createStore } from '../../kit/store.ts'
+import { withChanges } from './edit-form.ts'
+import { type Form, type FormState, labelKey } from './form-state.ts'
+import { editableNames, valuesOf } from './typed-values.ts'
+
+/** The labels that a record brings for what it refers to, by `field:id`. */
+export const labelsOf = (entity: Entity, row: Row): Record<string, string> => {
+  const labels: Record<string, string> = {}
+  for (const name of Object.keys(entity.fields)) {
+    const given: Json | undefined = labelName(name) === name ? undefined : row[labelName(name)]
+    for (const reference of Array.isArray(given) ? given : [given]) {
+      if (isReference(reference)) labels[labelKey(name, reference.id)] = reference.label
+    }
+  }
+  return labels
+}
+
+/** What a copy starts with: all but what must be its own. */
+const copyOf = (entity: Entity, row: Row): Values => {
+  const own = new Set((entity.unique ?? []).filter((names) => names.length === 1).flat())
+  const values = initialValues(entity)
+  for (const name of editableNames(entity, true)) if (!own.has(name)) values[name] = row[name] ?? null
+  // A copy reaches the public when a person says so.
+  return entity.publishes ? { ...values, status: 'draft', publishAt: null } : values
+}
+
+interface FormOptions {
+  /** Left out: a new one. */
+  record?: Row | undefined
+  /** The new one starts as a copy of this. */
+  copied?: Row | undefined
+  isReadOnly?: boolean
+}
+
+let count = 0
+
+export function createForm(entity: Entity, { record, copied, isReadOnly = false }: FormOptions = {}): Form {
+  const base = record ? valuesOf(entity, record) : initialValues(entity)
+  const source = record ?? copied
+  const state: FormState = {
+    record, version: record?.version ?? 0, base, typed: copied ? copyOf(entity, copied) : base, labels: source ? labelsOf(entity, source) : {},
+    changed: new Set(), problems: {}, notes: {}, summary: undefined, isSaving: false, pending: undefined, said: '',
+  }
+  const store = createStore(copied ? withChanges(entity, state, editableNames(entity, true)) : state)
+  return { key: ++count, entity, store, isReadOnly }
+}
+
+/**
+ * The form upon a newer record. `typed` holds what stays a person's; every field of it that is what the record says
+ * is no change any more.
+ */
+export const uponRecord = (entity: Entity, state: FormState, row: Row, typed: Values): FormState => {
+  const base = valuesOf(entity, row)
+  return withChanges(entity, {
+    ...state, record: row, version: row.version, base, typed: { ...base, ...typed }, labels: { ...state.labels, ...labelsOf(entity, row) },
+    changed: new Set(), problems: {}, notes: {}, summary: undefined, pending: undefined,
+  }, Object.keys(typed))
+}

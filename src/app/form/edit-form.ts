@@ -1,0 +1,88 @@
+import type { Entity } from '../../contract/define.ts'
+import { isEmpty, type Json, type Values } from '../../contract/json.ts'
+import { slugOf } from '../../contract/text-rules.ts'
+import { checkedOnLeaving, withoutOldProblems } from './check-form.ts'
+import { type Form, type FormState, labelKey, type Note } from './form-state.ts'
+import { isSameValue, type Path, rootOf, writePath } from './typed-values.ts'
+
+/** Values by name, and the labels of the records that they choose. */
+export interface Edit { values: Values; labels?: Readonly<Record<string, string>> }
+
+export const setField = (form: Form, path: Path, value: Json): void =>
+  form.store.set((now) => edited(form.entity, { ...now, typed: writePath(now.typed, path, value) }, now, [rootOf(path)]))
+
+/** Several fields at once: what is given stands, and empties nothing that depends on it. */
+export const setFields = (form: Form, { values, labels }: Edit): void =>
+  form.store.set((now) => edited(form.entity, {
+    ...now, typed: { ...now.typed, ...values }, labels: { ...now.labels, ...labels },
+  }, now, Object.keys(values)))
+
+export const leaveField = (form: Form, path: Path): void =>
+  form.store.set((now) => checkedOnLeaving(form.entity, now, path))
+
+export const say = (form: Form, text: string): void => form.store.set((now) => ({ ...now, said: text }))
+
+/** Undefined takes the note back. */
+export const setNote = (form: Form, key: string, note: Note | undefined): void =>
+  form.store.set((now) => {
+    if (!note && !now.notes[key]) return now
+    const { [key]: _old, ...others } = now.notes
+    return { ...now, notes: note ? { ...others, [key]: note } : others }
+  })
+
+const edited = (entity: Entity, next: FormState, before: FormState, given: readonly string[]): FormState => {
+  const slugs = proposedSlugs(entity, next, before, given)
+  const own = [...given, ...Object.keys(slugs)]
+  let state = withoutNotes({ ...next, typed: { ...next.typed, ...slugs } }, own)
+  const children = new Set(given.filter((name) => next.typed[name] !== before.typed[name])
+    .flatMap((name) => dependentsOf(entity, name)).filter((child) => !given.includes(child) && !isEmpty(next.typed[child])))
+  for (const child of children) state = emptied(entity, state, child)
+  const names = [...own, ...children]
+  return withoutOldProblems(entity, withChanges(entity, state, names), names)
+}
+
+/** A state is within its country, a city within both: the fields that a new value here makes wrong. */
+const dependentsOf = (entity: Entity, name: string): string[] =>
+  Object.entries(entity.fields)
+    .filter(([, field]) => field.kind === 'relation' && field.within?.some((within) => within.field === name))
+    .flatMap(([child]) => [child, ...dependentsOf(entity, child)])
+
+const emptied = (entity: Entity, state: FormState, child: string): FormState => {
+  const was = state.labels[labelKey(child, state.typed[child])]
+  const text = `Emptied${was ? `: “${was}” lies elsewhere` : ', since what it lies in has changed'}`
+  return {
+    ...state, typed: { ...state.typed, [child]: null }, said: `${entity.fields[child]?.label ?? child}: ${text}`,
+    notes: { ...state.notes, [`emptied:${child}`]: { path: child, tone: 'info', text } },
+  }
+}
+
+const wordsOf = (names: readonly string[], typed: Values): string =>
+  slugOf(names.map((name) => typed[name]).filter((text) => typeof text === 'string').join(' '))
+
+/** An address is proposed until a person edits it, or until it has been saved. */
+const proposedSlugs = (entity: Entity, { typed, base }: FormState, before: FormState, given: readonly string[]): Values => {
+  const slugs: Values = {}
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (field.kind !== 'slug' || given.includes(name) || !isEmpty(base[name])) continue
+    if (!field.from.some((from) => given.includes(from))) continue
+    const isOurs = isEmpty(typed[name]) || typed[name] === wordsOf(field.from, before.typed)
+    if (isOurs) slugs[name] = wordsOf(field.from, typed)
+  }
+  return slugs
+}
+
+export const withChanges = (entity: Entity, state: FormState, names: readonly string[]): FormState => {
+  const changed = new Set(state.changed)
+  for (const name of names) {
+    const field = entity.fields[name]
+    if (field && !isSameValue(field, state.typed[name], state.base[name])) changed.add(name)
+    else changed.delete(name)
+  }
+  return { ...state, changed }
+}
+
+/** What was said of a value is no longer true of the next one. */
+const withoutNotes = (state: FormState, names: readonly string[]): FormState => {
+  const kept = Object.entries(state.notes).filter(([, { path }]) => !names.includes(rootOf(path)))
+  return kept.length === Object.keys(state.notes).length ? state : { ...state, notes: Object.fromEntries(kept) }
+}

@@ -1,0 +1,66 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import type { Entity } from '../../contract/define.ts'
+import { inSentence } from '../../contract/text-rules.ts'
+import { useStore } from '../../kit/store.ts'
+import { Icon } from '../ui/icon.tsx'
+import { editableNames, idOf, type Path, rootOf } from './typed-values.ts'
+import { useForm } from './use-form.ts'
+
+/** "ICAO code", or "Runway 2, surface". */
+export const labelOfPath = (entity: Entity, path: Path): string => {
+  const [name = '', index, inner = ''] = path.split('.')
+  const field = entity.fields[name]
+  if (field?.kind !== 'group' || index === undefined) return field?.label ?? name
+  const one = field.one.charAt(0).toUpperCase() + field.one.slice(1)
+  return `${one} ${Number(index) + 1}, ${inSentence(field.of[inner]?.label ?? inner)}`
+}
+
+/** To the field, also where it lies in a closed part. */
+export const focusField = (path: Path): void => {
+  const target = document.getElementById(idOf(path)) ?? document.getElementById(idOf(rootOf(path)))
+  for (let part = target?.closest('details'); part; part = part.parentElement?.closest('details')) part.open = true
+  target?.scrollIntoView?.({ block: 'center' })
+  target?.focus({ preventScroll: true })
+}
+
+export const countWords = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** Above the form after a save that did not go through; empties itself as the fields are mended. */
+export function ErrorSummary() {
+  const { entity, store } = useForm()
+  const summary = useStore(store, (now) => now.summary)
+  const problems = useStore(store, (now) => now.problems)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!summary) return
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView?.({ block: 'center' })
+  }, [summary])
+
+  if (!summary) return null
+  const order = editableNames(entity, true)
+  const paths = Object.keys(problems).sort((a, b) => order.indexOf(rootOf(a)) - order.indexOf(rootOf(b)))
+  const count = paths.length + summary.general.length
+  if (count === 0) return null
+  const follow = (event: MouseEvent, path: Path) => {
+    event.preventDefault()
+    focusField(path)
+  }
+  return (
+    <div className="summary" role="alert" tabIndex={-1} ref={box}>
+      <Icon name="error" />
+      <h2>There is a problem</h2>
+      <p className="sr-only">{countWords(count, 'field')} to look at</p>
+      <ul>
+        {paths.map((path) => (
+          <li key={path}>
+            <a href={`#${idOf(path)}`} onClick={(event) => follow(event, path)}>
+              {labelOfPath(entity, path)}: {inSentence(problems[path]?.text ?? '')}
+            </a>
+          </li>
+        ))}
+        {summary.general.map((text) => <li key={text}>{text}</li>)}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { memo } from 'react'
+import type { Field } from '../../contract/define.ts'
+import { Link } from '../../kit/link.tsx'
+import { useStore } from '../../kit/store.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Control } from './control.tsx'
+import type { Note } from './form-state.ts'
+import { isSegmented } from './inputs/choice-input.tsx'
+import { idOf, type Path } from './typed-values.ts'
+import { useForm } from './use-form.ts'
+
+const noteIcons = { ok: 'check', info: 'info', warn: 'warn' } as const
+
+function NoteLine({ note: { tone, text, link } }: { note: Note }) {
+  return (
+    <p className={`${tone}-note`}>
+      <Icon name={noteIcons[tone]} /><span>{text}{link && <> <Link className="link" to={link.to}>{link.label}</Link></>}</span>
+    </p>
+  )
+}
+
+/** What has no single control to point at is a group with a name. */
+const isGroupOfControls = (field: Field): boolean =>
+  ['group', 'permissions', 'relations'].includes(field.kind) || (field.kind === 'choice' && isSegmented(field))
+
+interface FieldRowProps { path: Path; field: Field; span?: 1 | 2 | 4 }
+
+const noNotes: Readonly<Record<string, Note>> = {}
+
+/** Label, control, then what is wrong or right with it, then help. */
+export const FieldRow = memo(function FieldRow({ path, field, span }: FieldRowProps) {
+  const { store } = useForm()
+  const id = idOf(path)
+  const problem = useStore(store, ({ problems }) => problems[path]?.text)
+  const isChanged = useStore(store, ({ changed }) => changed.has(path))
+  const notes = Object.values(useStore(store, ({ notes: all }) => Object.keys(all).length > 0 ? all : noNotes))
+    .filter((note) => note.path === path)
+  const isOptional = !field.required && field.kind !== 'flag' && field.kind !== 'group' && field.kind !== 'permissions'
+  const described = [
+    problem && `${id}-e`, notes.length > 0 && `${id}-n`, field.help && `${id}-h`, isOptional && `${id}-o`,
+  ].filter(Boolean).join(' ')
+  const attributes = {
+    id, 'aria-describedby': described || undefined, 'aria-invalid': problem ? true as const : undefined,
+    'aria-required': field.required && field.kind !== 'flag' ? true as const : undefined,
+  }
+  const classes = ['field', `span-${span ?? field.span ?? 2}`, isChanged && 'changed', field.kind === 'flag' && 'flag-field']
+  return (
+    <div className={classes.filter(Boolean).join(' ')}>
+      <div className="label-row">
+        {isGroupOfControls(field)
+          ? <span className="label" id={`${id}-l`}>{field.label}</span> : <label htmlFor={id}>{field.label}</label>}
+        {isOptional && <span className="opt" id={`${id}-o`}>optional</span>}
+      </div>
+      <Control field={field} path={path} attributes={attributes} />
+      {problem && <p className="error" id={`${id}-e`}><Icon name="error" /><span>{problem}</span></p>}
+      {notes.length > 0 && <div id={`${id}-n`}>{notes.map((note) => <NoteLine key={note.text} note={note} />)}</div>}
+      {field.help && <p className="help" id={`${id}-h`}>{field.help}</p>}
+    </div>
+  )
+})

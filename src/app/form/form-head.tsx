@@ -1,0 +1,98 @@
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { labelOf } from '../../contract/check-draft.ts'
+import type { Entity } from '../../contract/define.ts'
+import type { Section } from '../../contract/entities/index.ts'
+import type { Row } from '../../contract/json.ts'
+import { Link } from '../../kit/link.tsx'
+import { useStore } from '../../kit/store.ts'
+import { lazyPart } from '../list/lazy-part.tsx'
+import { newRecordAddress } from '../list/record-address.ts'
+import { profile, useHas, useMay } from '../profile.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { MenuButton, MenuItem } from '../ui/menu-button.tsx'
+import type { Form } from './form-state.ts'
+import '../styles/flap.css'
+
+const HistoryDialog = lazyPart(async () => (await import('../list/history-dialog.tsx')).HistoryDialog)
+
+export const titleOf = (entity: Entity, record: Row | undefined): string =>
+  record ? labelOf(entity, record) || record.id : `New ${entity.one}`
+
+/** A short code of the record, as the list shows it: on a split flap, or as a crumb. */
+const codeOf = (entity: Entity, record: Row | undefined, looks: readonly string[]): string | undefined => {
+  const column = entity.columns.find(({ look }) => look !== undefined && looks.includes(look))
+  const value = column && record?.[column.field]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+export function StatusPill({ entity, record }: { entity: Entity; record: Row | undefined }) {
+  const field = entity.publishes ? entity.fields.status : undefined
+  const option = field?.kind === 'choice' ? field.options.find(({ value }) => value === record?.status) : undefined
+  return option && <span className={`status pill ${option.tone ?? 'idle'}`}><Icon name={option.icon ?? 'draft'} />{option.label}</span>
+}
+
+/** Where the website shows it, once it does. */
+const pageOf = (entity: Entity, row: Row, siteUrl: string | undefined): string | undefined =>
+  siteUrl && entity.sitePath && typeof row.slug === 'string' && (!entity.publishes || row.status === 'published')
+    ? new URL(entity.sitePath + row.slug, siteUrl).href : undefined
+
+interface RecordActionsProps { section: Section; entity: Entity; record: Row; onDelete: ((record: Row) => void) | undefined }
+
+/** What can be done with a saved record beside changing it. */
+export function RecordActions({ section, entity, record, onDelete }: RecordActionsProps) {
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const siteUrl = useStore(profile, (now) => (now === 'bare' ? undefined : now?.siteUrl))
+  const hasHistory = useHas('activity')
+  const mayEdit = useMay(entity.key, 'edit')
+  const mayDelete = useMay(entity.key, 'delete') && onDelete !== undefined
+  const page = pageOf(entity, record, siteUrl)
+  const create = newRecordAddress(section)
+  const canCopy = mayEdit && entity.single === undefined
+  return (
+    <>
+      {page && (
+        <a className="btn icon-only" href={page} target="_blank" rel="noreferrer" aria-label="View on website" data-tip="View on website">
+          <Icon name="external" />
+        </a>
+      )}
+      {hasHistory && (
+        <button type="button" className="btn icon-only" aria-label="History" data-tip="History" onClick={() => setHistoryOpen(true)}>
+          <Icon name="history" />
+        </button>
+      )}
+      {(canCopy || mayDelete) && (
+        <MenuButton label="More actions" className="btn icon-only" face={<Icon name="more" />} hasTip>
+          {canCopy && <MenuItem icon="copy" to={`${create}${create.includes('?') ? '&' : '?'}copy=${encodeURIComponent(record.id)}`}>Duplicate</MenuItem>}
+          {mayDelete && <MenuItem icon="trash" isDangerous onSelect={() => onDelete(record)}>Delete</MenuItem>}
+        </MenuButton>
+      )}
+      {isHistoryOpen && (
+        <HistoryDialog entity={entity} id={record.id} label={labelOf(entity, record)} onClose={() => setHistoryOpen(false)} />
+      )}
+    </>
+  )
+}
+
+interface FormHeadProps { section: Section; entity: Entity; form: Form | undefined; isNew: boolean; onDelete: ((record: Row) => void) | undefined }
+
+export function FormHead({ section, entity, form, isNew, onDelete }: FormHeadProps) {
+  const record = useRecord(form)
+  const flap = codeOf(entity, record, ['flap'])
+  const crumb = codeOf(entity, record, ['flap', 'code'])
+  const actions: ReactNode = record
+    ? <RecordActions section={section} entity={entity} record={record} onDelete={onDelete} />
+    : isNew && <Link className="btn ghost" to={section.route}>Back to the {entity.many}</Link>
+  const title = isNew || record ? titleOf(entity, record) : section.title
+  return (
+    <PageHead
+      section={section} title={title} {...(crumb && { crumb })} actions={actions}
+      {...(flap && { lead: <span className="flap l">{flap}</span> })}
+      badge={<StatusPill entity={entity} record={record} />}
+    />
+  )
+}
+
+const never = () => () => {}
+const useRecord = (form: Form | undefined): Row | undefined =>
+  useSyncExternalStore(form ? form.store.subscribe : never, () => form?.store.get().record)

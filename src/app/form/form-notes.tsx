@@ -1,0 +1,41 @@
+import { timeWords } from '../list/time-words.ts'
+import { Icon } from '../ui/icon.tsx'
+import { createForm } from './create-form.ts'
+import type { Form } from './form-state.ts'
+import { dropDraft } from './host-draft.ts'
+import { type UnsavedText, withUnsaved } from './unsaved-text.ts'
+
+interface FormNotesProps {
+  form: Form
+  restored: UnsavedText | undefined
+  draft: UnsavedText | undefined
+  onSettled(): void
+}
+
+/** Above a form: text that was not saved is back, or can be had back. */
+export function FormNotes({ form: { entity, store }, restored, draft, onSettled }: FormNotesProps) {
+  const unsaved = restored ?? draft
+  if (!unsaved) return null
+  const take = () => {
+    if (draft) store.set((now) => withUnsaved(entity, now, draft))
+    onSettled()
+  }
+  const drop = () => {
+    const { record } = store.get()
+    if (restored) store.set(createForm(entity, { record }).store.get())
+    void dropDraft(entity.key, record?.id)
+    onSettled()
+  }
+  return (
+    <div className="note" role="status">
+      <Icon name="history" />
+      <p className="grow">
+        {restored ? 'What you typed and did not save is back, from ' : 'You left text unsaved here: '}
+        <time dateTime={unsaved.at}>{timeWords(unsaved.at, Date.now())}</time>.
+      </p>
+      {draft && <button type="button" className="btn s" onClick={take}>Continue with it</button>}
+      <button type="button" className="btn s ghost" onClick={drop}>{restored ? 'Discard it' : 'Delete it'}</button>
+      {restored && <button type="button" className="btn s ghost" onClick={onSettled}>Close</button>}
+    </div>
+  )
+}

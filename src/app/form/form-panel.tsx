@@ -1,0 +1,80 @@
+import type { Entity } from '../../contract/define.ts'
+import type { Section } from '../../contract/entities/index.ts'
+import type { Row } from '../../contract/json.ts'
+import { useLocation, useQuery, useRouter } from '../../kit/use-router.tsx'
+import type { Undoable } from '../list/use-actions.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { deleteRecord } from './delete-record.ts'
+import { RecordActions, StatusPill, titleOf } from './form-head.tsx'
+import { FormNotes, MissingRecord, RecordView } from './rare-parts.ts'
+import { FormView } from './form-view.tsx'
+import { useOpenedForm } from './use-opened-form.ts'
+import '../styles/form-panel.css'
+
+interface FormPanelProps {
+  section: Section
+  entity: Entity
+  /** What the list shows is no longer so; `undoable` where the record was deleted. */
+  onChanged(undoable?: Undoable): void
+}
+
+const ours = ['edit', 'new', 'copy'] as const
+
+/** Whether the address of a list wants the panel: `?edit=ID`, `?new`. */
+export const wantsPanel = (query: URLSearchParams): boolean => query.has('edit') || query.has('new')
+
+/** The form beside its list, for entities of one route. Its state is the address's: back, reload and a copied link work. */
+export function FormPanel({ section, entity, onChanged }: FormPanelProps) {
+  const router = useRouter()
+  const [query] = useQuery()
+  const { path } = useLocation()
+  const id = query.get('edit') ?? undefined
+  const opened = useOpenedForm(entity, id, query.get('copy') ?? undefined)
+  const { form, error } = opened
+  const record = form?.store.get().record
+
+  const goTo = (add: Record<string, string>, options?: { replace?: boolean; force?: boolean }) => {
+    const next = new URLSearchParams(query)
+    for (const name of ours) next.delete(name)
+    for (const [name, value] of Object.entries(add)) next.set(name, value)
+    const text = next.toString()
+    return router.navigate(path + (text && `?${text}`), options)
+  }
+  const close = () => void goTo({})
+  const remove = async (row: Row) => {
+    const gone = await deleteRecord(entity, row)
+    if (!gone) return
+    await goTo({}, { force: true })
+    onChanged(gone.undoable)
+  }
+
+  return (
+    <Dialog title={titleOf(entity, record)} onClose={close}>
+      <div className="side-form">
+        {record && (
+          <div className="row">
+            <StatusPill entity={entity} record={record} />
+            <span className="end" />
+            <RecordActions section={section} entity={entity} record={record} onDelete={(row) => void remove(row)} />
+          </div>
+        )}
+        {error && id !== undefined && <MissingRecord section={section} entity={entity} id={id} error={error} onRetry={opened.retry} />}
+        {form?.isReadOnly && <RecordView form={form} />}
+        {form && !form.isReadOnly && (
+          <FormView
+            key={form.key} form={form} isNarrow
+            notes={(opened.restored ?? opened.draft) && (
+            <FormNotes form={form} restored={opened.restored} draft={opened.draft} onSettled={opened.settleDraft} />
+          )}
+            exits={{
+              leave: (row) => { if (row) onChanged(); close() },
+              becameRecord: (row) => { onChanged(); void goTo({ edit: row.id }, { replace: true }) },
+              another: () => { onChanged(); void goTo({ new: '1' }) },
+            }}
+          />
+        )}
+        {!form && !error && <p role="status" className="muted">Loading…</p>}
+      </div>
+    </Dialog>
+  )
+}

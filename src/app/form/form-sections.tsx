@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react'
+import type { FormSection } from '../../contract/define.ts'
+import { FieldRow } from './field-row.tsx'
+import { sectionId } from './section-nav.tsx'
+import { useForm } from './use-form.ts'
+
+interface FormSectionsProps {
+  sections: readonly FormSection[]
+  /** What stands beside the fields of a section, by its title. */
+  beside: Readonly<Record<string, ComponentType>> | undefined
+}
+
+export function FormSections({ sections, beside }: FormSectionsProps) {
+  const { entity, store } = useForm()
+  const isNew = !store.get().record
+  return sections.map(({ title, note, fields }) => {
+    const id = sectionId(title)
+    const Beside = beside?.[title]
+    const rows = fields.map((name) => {
+      const field = entity.fields[name]
+      return field && !(field.fixed && !isNew) && <FieldRow key={name} path={name} field={field} />
+    })
+    return (
+      <section key={title} className="panel form-sec" id={id} aria-labelledby={`${id}-t`}>
+        <header><h2 id={`${id}-t`} tabIndex={-1}>{title}</h2>{note && <p>{note}</p>}</header>
+        <div className="body">
+          {Beside ? <div className="place-grid"><div className="grid-2">{rows}</div><Beside /></div>
+            : <div className="grid-4">{rows}</div>}
+        </div>
+      </section>
+    )
+  })
+}

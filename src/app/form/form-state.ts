@@ -1,0 +1,55 @@
+import type { Entity } from '../../contract/define.ts'
+import type { Json, Row, Values } from '../../contract/json.ts'
+import type { Store } from '../../kit/store.ts'
+import type { Path } from './typed-values.ts'
+
+export interface Note {
+  path: Path
+  tone: 'ok' | 'info' | 'warn'
+  text: string
+  link?: { to: string; label: string }
+}
+
+export interface FieldProblem {
+  text: string
+  /** What the host said holds until the field is changed; what a rule says, until the rule is content. */
+  from: 'rule' | 'host'
+}
+
+/** What a write sent, while nobody knows yet whether it arrived. */
+export interface PendingSave { key: string; body: Values }
+
+export interface FormState {
+  /** Undefined: a new one. */
+  record: Row | undefined
+  /** Of the record that was typed over: older than `record` where unsaved text came back. 0 for a new one. */
+  version: number
+  /** What is saved, or what a new record starts with. */
+  base: Values
+  /** What the inputs hold, text as it was typed. */
+  typed: Values
+  /** Labels of chosen records, by `field:id`. */
+  labels: Readonly<Record<string, string>>
+  /** Names whose value differs from `base`. */
+  changed: ReadonlySet<string>
+  problems: Readonly<Record<Path, FieldProblem>>
+  /** By a key of whoever wrote them, so that each can take back its own. */
+  notes: Readonly<Record<string, Note>>
+  /** Set by a save that did not go through; what belongs to no field is in `general`. */
+  summary: { general: readonly string[]; at: number } | undefined
+  isSaving: boolean
+  pending: PendingSave | undefined
+  /** Read out to those who cannot see what happened. */
+  said: string
+}
+
+/** One form. Fields subscribe to their part of the store, so that a keystroke renders one field. */
+export interface Form {
+  /** Tells one form from the next of the same entity. */
+  key: number
+  entity: Entity
+  store: Store<FormState>
+  isReadOnly: boolean
+}
+
+export const labelKey = (name: string, id: Json | undefined): string => `${name}:${String(id)}`

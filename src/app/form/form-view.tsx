@@ -1,0 +1,108 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { isApple, useHotkey } from '../../kit/hotkey.ts'
+import { useStore } from '../../kit/store.ts'
+import { lazyPart } from '../list/lazy-part.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { type FormExtra, extras } from './extras.ts'
+import { FormSections } from './form-sections.tsx'
+import type { Form } from './form-state.ts'
+import { useHostDraft } from './use-host-draft.ts'
+import { RecordFacts } from './record-facts.tsx'
+import { SectionNav } from './section-nav.tsx'
+import { UniqueCheck } from './unique-check.tsx'
+import { UnsavedBar } from './unsaved-bar.tsx'
+import { type FormExits, useFormActions } from './use-form-actions.ts'
+import { FormContext } from './use-form.ts'
+import { useUnsavedText } from './use-unsaved-text.ts'
+import '../styles/choice.css'
+import '../styles/form.css'
+import '../styles/panel.css'
+
+const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
+
+interface FormViewProps {
+  form: Form
+  exits: FormExits
+  /** Above the form: that unsaved text came back, that the record is in the trash. */
+  notes?: ReactNode
+  /** In a side panel there is no room for a column of facts. */
+  isNarrow?: boolean
+}
+
+/** The form of any entity: everything follows from its definition. */
+export function FormView({ form, exits, notes, isNarrow = false }: FormViewProps) {
+  const { entity, store } = form
+  const actions = useFormActions(form, exits)
+  const extra = useExtra(form)
+  const said = useStore(store, (now) => now.said)
+  useUnsavedText(form)
+  useHostDraft(form)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void actions.save('leave')
+  }
+  const saveHere = () => void actions.save('stay')
+  useHotkey('mod+s', saveHere)
+  // In a dialog, keys of the page do not count.
+  const saveByKey = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+    if (key.toLowerCase() !== 's' || altKey || shiftKey || !(isApple() ? metaKey : ctrlKey)) return
+    event.preventDefault()
+    saveHere()
+  }
+  const sections = entity.form
+  const isLong = sections.length > 1 && !isNarrow
+  const Above = extra?.Above
+  return (
+    <FormContext value={form}>
+      <form
+        className={isLong ? 'edit' : 'edit short'} noValidate onSubmit={submit} onKeyDown={saveByKey}
+        aria-label={store.get().record ? `Edit ${entity.one}` : `New ${entity.one}`}
+      >
+        <div className="edit-main">
+          {notes}
+          <ErrorSummary />
+          {actions.isGone && (
+            <p className="note bad" role="alert"><Icon name="trash" /><span>It was deleted while you were writing. What you typed is kept here.</span></p>
+          )}
+          {Above && <Above />}
+          <FormSections sections={sections} beside={extra?.beside} />
+        </div>
+        {!isNarrow && (
+          <aside className="edit-side" aria-label="About this record">
+            {isLong && <SectionNav sections={sections} />}
+            <RecordFacts />
+          </aside>
+        )}
+        <UnsavedBar
+          saveKeys={isApple() ? 'Meta+S' : 'Control+S'} onDiscard={actions.discard}
+          onSave={(after, asDraft) => void actions.save(after, asDraft)}
+        />
+        {entity.unique?.map((names) => <UniqueCheck key={names.join()} names={names} />)}
+        <p role="status" className="sr-only">{said}</p>
+      </form>
+      {actions.conflict && (
+        <ConflictDialog
+          current={actions.conflict} onClose={actions.endConflict}
+          onMerged={actions.saveMerged}
+        />
+      )}
+    </FormContext>
+  )
+}
+
+/** What is made by hand for this entity, once it is there. */
+function useExtra(form: Form): FormExtra | undefined {
+  const [extra, setExtra] = useState<FormExtra>()
+  const { key } = form.entity
+  useEffect(() => {
+    let isLeft = false
+    // The form is whole without it, so that a part that does not come is no failure of the form.
+    extras[key]?.().then((loaded) => { if (!isLeft) setExtra(loaded) }, () => {})
+    return () => { isLeft = true }
+  }, [key])
+  useEffect(() => extra?.watch?.(form), [extra, form])
+  return extra
+}

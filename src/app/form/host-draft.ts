@@ -1,0 +1,56 @@
+import { calls } from '../../contract/calls.ts'
+import { draftPauseMs } from '../../contract/constants.ts'
+import { isObject, type Json } from '../../contract/json.ts'
+import { callHost } from '../product-host.ts'
+import { has } from '../profile.ts'
+import { session } from '../session.ts'
+import type { Form } from './form-state.ts'
+import { readUnsaved, type UnsavedText, unsavedOf } from './unsaved-text.ts'
+import { whoseText } from './use-unsaved-text.ts'
+
+// Against a crash of the tab, which the history entry does not survive. Where it fails, that one still holds the text.
+const silently = { onFailure: () => {} }
+
+const addressOf = (entity: string, id: string | undefined): string =>
+  `${calls.drafts}/${entity}/${encodeURIComponent(id ?? 'new')}`
+
+/** What this person left unsaved here, on whatever device. */
+export async function findDraft(entity: string, id: string | undefined, signal: AbortSignal): Promise<UnsavedText | undefined> {
+  const answer = await callHost('GET', addressOf(entity, id), { signal, ...silently }).catch(() => undefined)
+  const data = isObject(answer) ? answer.data : undefined
+  return readUnsaved(isObject(data) && isObject(data.values) ? data.values : data, whoseText(entity, id))
+}
+
+export const dropDraft = async (entity: string, id: string | undefined): Promise<void> => {
+  if (has('drafts')) await callHost('DELETE', addressOf(entity, id), silently).catch(() => undefined)
+}
+
+/** Sends the text as typing pauses, and takes it away when nothing is unsaved any more; returns what ends that. */
+export function keepDraft({ entity, store }: Form): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let kept: string | undefined
+  let last = store.get().typed
+  const send = async () => {
+    const state = store.get()
+    const unsaved = unsavedOf(entity, state, session.get().email, new Date())
+    if (!unsaved || state.isSaving) return
+    kept = state.record?.id ?? 'new'
+    const body: Json = { ...unsaved, pending: null }
+    await callHost('PUT', addressOf(entity.key, state.record?.id), { body, ...silently }).catch(() => undefined)
+  }
+  const unsubscribe = store.subscribe(() => {
+    const { typed, changed } = store.get()
+    if (changed.size === 0 && kept !== undefined) {
+      void dropDraft(entity.key, kept === 'new' ? undefined : kept)
+      kept = undefined
+    }
+    if (typed === last) return
+    last = typed
+    clearTimeout(timer)
+    if (changed.size > 0) timer = setTimeout(() => void send(), draftPauseMs)
+  })
+  return () => {
+    clearTimeout(timer)
+    unsubscribe()
+  }
+}

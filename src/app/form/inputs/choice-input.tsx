@@ -1,0 +1,52 @@
+import type { ChoiceField } from '../../../contract/define.ts'
+import { leaveField, setField } from '../edit-form.ts'
+import { useForm, useTypedText } from '../use-form.ts'
+import type { InputProps } from './input-props.ts'
+
+const segmentsMax = 4
+const segmentsMaxChars = 32
+
+/** A few short words stand side by side; more are a list. */
+export const isSegmented = ({ options, required }: ChoiceField): boolean =>
+  required === true && options.length <= segmentsMax &&
+  options.reduce((sum, { label }) => sum + label.length, 0) <= segmentsMaxChars
+
+export function ChoiceInput(props: InputProps<ChoiceField>) {
+  return isSegmented(props.field) ? <Segments {...props} /> : <List {...props} />
+}
+
+function List({ field, path, attributes }: InputProps<ChoiceField>) {
+  const form = useForm()
+  const value = useTypedText(path)
+  // What is stored stays to be seen, also where it is no choice any more.
+  const isKnown = value === '' || field.options.some((option) => option.value === value)
+  return (
+    <select
+      {...attributes} className="input" value={value} onBlur={() => leaveField(form, path)}
+      onChange={(event) => setField(form, path, event.currentTarget.value || null)}
+    >
+      {(!field.required || value === '') && <option value="">{field.required ? 'Choose…' : 'None'}</option>}
+      {!isKnown && <option>{value}</option>}
+      {field.options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+    </select>
+  )
+}
+
+/** A radio group; the first has the id, so that a link to the field leads to it. */
+function Segments({ field, path, attributes: { id, ...attributes } }: InputProps<ChoiceField>) {
+  const form = useForm()
+  const value = useTypedText(path)
+  return (
+    <div role="radiogroup" aria-labelledby={`${id}-l`} className="seg" {...attributes}>
+      {field.options.map((option, index) => (
+        <label key={option.value}>
+          <input
+            type="radio" className="sr-only" id={index === 0 ? id : undefined} name={id} value={option.value}
+            checked={value === option.value} onChange={() => setField(form, path, option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  )
+}

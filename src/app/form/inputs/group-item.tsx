@@ -1,0 +1,64 @@
+import type { GroupField } from '../../../contract/define.ts'
+import { formatText } from '../../../contract/cell-text.ts'
+import type { Json } from '../../../contract/json.ts'
+import { useStore } from '../../../kit/store.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { FieldRow } from '../field-row.tsx'
+import { isRecord } from '../typed-values.ts'
+import { useForm } from '../use-form.ts'
+
+interface GroupItemProps {
+  field: GroupField
+  item: Json
+  path: string
+  index: number
+  count: number
+  /** "Runway 2". */
+  name: string
+  isOpen: boolean
+  onToggle(isOpen: boolean): void
+  onMove(by: -1 | 1): void
+  onRemove(): void
+}
+
+const gistMax = 4
+
+/** What is filled, in a line: "09 · 27 · 9229 ft · Asphalt". */
+const gistOf = (field: GroupField, item: Json): string => !isRecord(item) ? '' :
+  Object.entries(field.of).filter(([, inner]) => inner.kind !== 'flag').slice(0, gistMax + 1).flatMap(([name, inner]) => {
+    const value = item[name]
+    const text = inner.kind === 'choice' ? inner.options.find((option) => option.value === value)?.label ?? '' : formatText(inner, value)
+    return text === '' ? [] : [inner.kind === 'number' && inner.unit ? `${text} ${inner.unit}` : text]
+  }).slice(0, gistMax).join(' · ')
+
+export function GroupItem(props: GroupItemProps) {
+  const { field, item, path, index, count, name, isOpen, onToggle, onMove, onRemove } = props
+  const { store } = useForm()
+  const here = `${path}.${index}.`
+  const wrong = useStore(store, ({ problems }) => Object.keys(problems).filter((at) => at.startsWith(here)).length)
+  const shown = isOpen || wrong > 0
+  return (
+    <details className="group-item" open={shown} onToggle={(event) => onToggle(event.currentTarget.open)}>
+      <summary>
+        <Icon name="right" size="s" className="chev" /><b>{name}</b> <span className="muted trunc">{gistOf(field, item)}</span>
+        {wrong > 0 && <span className="tally" aria-label={wrong === 1 ? '1 error' : `${wrong} errors`}>{wrong}</span>}
+      </summary>
+      {shown && (
+        <div className="grid-4" role="group" aria-label={name}>
+          {Object.entries(field.of).map(([inner, of]) => <FieldRow key={inner} path={here + inner} field={of} span={of.span ?? 1} />)}
+          <div className="full row">
+            <button type="button" className="btn s ghost move-up" disabled={index === 0} onClick={() => onMove(-1)} aria-label={`Move ${name} up`}>
+              <Icon name="arrowUp" />Up
+            </button>
+            <button type="button" className="btn s ghost move-down" disabled={index === count - 1} onClick={() => onMove(1)} aria-label={`Move ${name} down`}>
+              <Icon name="arrowDown" />Down
+            </button>
+            <button type="button" className="btn s danger end" onClick={onRemove} aria-label={`Remove ${name}`}>
+              <Icon name="trash" />Remove
+            </button>
+          </div>
+        </div>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,43 @@
+import type { LanguageField, ZoneField } from '../../../contract/define.ts'
+import { Combobox } from '../../ui/combobox.tsx'
+import type { ComboOption } from '../../ui/use-options.ts'
+import { leaveField, setField } from '../edit-form.ts'
+import { useForm, useTypedText } from '../use-form.ts'
+import { offsetWords } from '../zoned-time.ts'
+import type { InputProps } from './input-props.ts'
+import '../../styles/combo.css'
+
+const shownMax = 20
+
+/** Those that the browser lists; others that it accepts may be typed. */
+const findZones = (typed: string): ComboOption[] => {
+  const words = typed.toLowerCase().split(/[\s/_]+/).filter(Boolean)
+  const all = ['UTC', ...(Intl.supportedValuesOf?.('timeZone') ?? [])]
+  return all.filter((zone) => words.every((word) => zone.toLowerCase().includes(word))).slice(0, shownMax)
+    .map((zone) => ({ id: zone, label: zone, detail: offsetWords(zone, Date.now()) }))
+}
+
+// The languages of most readers of travel sites; any other tag may be typed.
+const common = 'en ar bn cs da de el es et fa fi fr gu he hi hr hu id is it ja kn ko lt lv ml mr ms nl no pa pl pt pt-BR '
+  + 'ro ru si sk sl sr sv sw ta te th tr uk ur vi zh-Hans zh-Hant'
+const names = new Intl.DisplayNames(['en'], { type: 'language' })
+
+const findLanguages = (typed: string): ComboOption[] => {
+  const wanted = typed.toLowerCase()
+  return common.split(' ').map((tag) => ({ id: tag, label: tag, detail: names.of(tag) }))
+    .filter(({ label, detail }) => label.toLowerCase().startsWith(wanted) || detail?.toLowerCase().includes(wanted))
+}
+
+/** Text with a list that helps to write it right: a time zone or a language tag. */
+export function ListedTextInput({ field, path, attributes }: InputProps<ZoneField | LanguageField>) {
+  const form = useForm()
+  const text = useTypedText(path)
+  return (
+    <Combobox
+      attributes={attributes} name={field.label} text={text} chosenId={text}
+      find={field.kind === 'zone' ? findZones : findLanguages}
+      onText={(typed) => setField(form, path, typed)} onChoose={({ id }) => setField(form, path, id)}
+      onClear={() => setField(form, path, null)} onLeave={() => leaveField(form, path)}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { labelName, type RelationField } from '../../../contract/define.ts'
+import { isEmpty, isReference, type Values } from '../../../contract/json.ts'
+import { useStore } from '../../../kit/store.ts'
+import { type Chosen, RelationPicker } from '../../ui/relation-picker.tsx'
+import { leaveField, setField, setFields } from '../edit-form.ts'
+import { labelKey } from '../form-state.ts'
+import { useForm, useTyped } from '../use-form.ts'
+import type { InputProps } from './input-props.ts'
+
+export function RelationInput({ field, path, attributes }: InputProps<RelationField>) {
+  const form = useForm()
+  const id = useTyped(path)
+  const label = useStore(form.store, ({ labels, typed }) => labels[labelKey(path, typed[path])])
+  const within = useStore(form.store, ({ typed }) => JSON.stringify(limitsOf(field, typed)))
+
+  const choose = (chosen: Chosen | undefined) => {
+    if (!chosen) return setField(form, path, null)
+    const parents = missingParents(field, form.store.get().typed, chosen)
+    setFields(form, {
+      values: { ...parents.values, [path]: chosen.id },
+      labels: { ...parents.labels, [labelKey(path, chosen.id)]: chosen.label },
+    })
+  }
+
+  return (
+    <RelationPicker
+      to={field.to} name={field.label} canCreate attributes={attributes} within={JSON.parse(within)}
+      id={typeof id === 'string' ? id : undefined} label={label ?? (typeof id === 'string' ? id : '')}
+      onChoose={choose} onLeave={() => leaveField(form, path)}
+    />
+  )
+}
+
+const limitsOf = (field: RelationField, typed: Values): Record<string, string> =>
+  Object.fromEntries((field.within ?? []).flatMap(({ field: parent, as }) => {
+    const value = typed[parent]
+    return typeof value === 'string' && value !== '' ? [[as, value]] : []
+  }))
+
+/** A city says in which state and country it is: where those are still empty, nobody need choose them. */
+const missingParents = (field: RelationField, typed: Values, { row }: Chosen) => {
+  const values: Values = {}
+  const labels: Record<string, string> = {}
+  for (const { field: parent, as } of field.within ?? []) {
+    const id = row?.[as]
+    const reference = row?.[labelName(as)]
+    if (!isEmpty(typed[parent]) || typeof id !== 'string') continue
+    values[parent] = id
+    if (isReference(reference)) labels[labelKey(parent, id)] = reference.label
+  }
+  return { values, labels }
+}

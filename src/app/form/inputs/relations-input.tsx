@@ -1,0 +1,121 @@
+import { type ClipboardEvent, type KeyboardEvent, useCallback, useRef } from 'react'
+import type { RelationsField } from '../../../contract/define.ts'
+import { loadEntity } from '../../../contract/entities/index.ts'
+import type { Json } from '../../../contract/json.ts'
+import { useStore } from '../../../kit/store.ts'
+import { api } from '../../api.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
+import { optionsQuery, type RelationOption, toOption } from '../../ui/relation-options.ts'
+import { makeByName } from '../../ui/relation-picker.tsx'
+import { may } from '../../profile.ts'
+import { leaveField, say, setFields } from '../edit-form.ts'
+import { labelKey } from '../form-state.ts'
+import { useForm, useTyped } from '../use-form.ts'
+import type { InputProps } from './input-props.ts'
+import '../../styles/combo.css'
+
+const noTags: readonly Json[] = []
+
+/** Tags before a field that searches for more: Enter or comma adds, Backspace in the empty field goes to the last tag. */
+export function RelationsInput({ field, path, attributes }: InputProps<RelationsField>) {
+  const form = useForm()
+  const typed = useTyped(path)
+  const ids = Array.isArray(typed) ? typed : noTags
+  const labels = useStore(form.store, (now) => now.labels)
+  const box = useRef<HTMLDivElement>(null)
+  const canCreate = field.canCreate === true && may(field.to, 'edit')
+
+  const find = useCallback(async (text: string, signal: AbortSignal): Promise<RelationOption[]> => {
+    const entity = await loadEntity(field.to)
+    if (!entity) return []
+    const { rows } = await api.list(entity, optionsQuery(entity, text, {}), signal)
+    const options = rows.map((row) => toOption(entity, row))
+    const name = text.trim()
+    const isKnown = options.some(({ label }) => label.toLowerCase() === name.toLowerCase())
+    if (!canCreate || name === '' || isKnown) return options
+    return [...options, { id: ' new', label: `Add ${entity.one} “${name}”`, isNew: true, row: undefined, newName: name }]
+  }, [field.to, canCreate])
+
+  const current = (): Json[] => {
+    const now = form.store.get().typed[path]
+    return Array.isArray(now) ? now : []
+  }
+  const add = (id: string, label: string) => {
+    const now = current()
+    if (now.includes(id)) return flash(id)
+    if (now.length >= field.max) return say(form, `At most ${field.max}`)
+    setFields(form, { values: { [path]: [...now, id] }, labels: { [labelKey(path, id)]: label } })
+    say(form, `${label} added`)
+  }
+  const flash = (id: string) => {
+    const tag = [...(box.current?.querySelectorAll<HTMLElement>('.tag') ?? [])][current().indexOf(id)]
+    tag?.animate?.([{ background: 'var(--sign)' }, {}], 600)
+    say(form, 'It is there already')
+  }
+  const choose = async (option: RelationOption) => {
+    const chosen = option.newName === undefined ? option : await makeByName(field.to, option.newName, {})
+    if (chosen) add(chosen.id, chosen.label)
+  }
+  /** A name that is typed or pasted whole: the record of that name, or a new one. */
+  const addByName = async (name: string) => {
+    const options = await find(name, new AbortController().signal).catch(() => [])
+    const option = options.find(({ label, isNew }) => !isNew && label.toLowerCase() === name.toLowerCase()) ?? options.find(({ isNew }) => isNew)
+    if (option) await choose(option)
+  }
+  const input = () => box.current?.querySelector('input')
+  const focusTag = (index: number) => {
+    const buttons = box.current?.querySelectorAll<HTMLElement>('.tag button') ?? []
+    ;(buttons[index] ?? input())?.focus()
+  }
+  const remove = (index: number) => {
+    const now = current()
+    setFields(form, { values: { [path]: now.filter((_, at) => at !== index) } })
+    say(form, `${labels[labelKey(path, now[index])] ?? 'It'} removed`)
+    requestAnimationFrame(() => focusTag(Math.min(index, now.length - 2)))
+  }
+  const onTagKey = (event: KeyboardEvent, index: number) => {
+    if (event.key === 'ArrowLeft') focusTag(Math.max(index - 1, 0))
+    else if (event.key === 'ArrowRight') focusTag(index + 1)
+    else if (event.key === 'Delete' || event.key === 'Backspace') remove(index)
+    else return
+    event.preventDefault()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, text: string) => {
+    const atStart = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0
+    if ((event.key === ',' || event.key === 'Enter') && text.trim() !== '') {
+      event.preventDefault()
+      void addByName(text.trim())
+    } else if ((event.key === 'Backspace' && text === '') || (event.key === 'ArrowLeft' && atStart)) {
+      if (ids.length === 0) return
+      event.preventDefault()
+      focusTag(ids.length - 1)
+    }
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const names = event.clipboardData.getData('text').split(/[,;\n]/).map((name) => name.trim()).filter(Boolean)
+    if (names.length < 2) return
+    event.preventDefault()
+    void names.reduce((before, name) => before.then(() => addByName(name)), Promise.resolve())
+  }
+
+  return (
+    <div ref={box} className="input tags-input" role="group" aria-labelledby={`${attributes.id}-l`} onPaste={onPaste}>
+      {ids.map((id, index) => {
+        const label = labels[labelKey(path, id)] ?? String(id)
+        return (
+          <span key={String(id)} className="tag">
+            {label}
+            <button type="button" aria-label={`Remove ${label}`} onClick={() => remove(index)} onKeyDown={(event) => onTagKey(event, index)}>
+              <Icon name="x" size="xs" />
+            </button>
+          </span>
+        )
+      })}
+      <Combobox
+        attributes={{ ...attributes, 'aria-labelledby': `${attributes.id}-l` }} className="" name={field.label} text="" placeholder="Add"
+        find={find} onChoose={(option) => void choose(option)} onClear={() => {}} onLeave={() => leaveField(form, path)} onKeyDown={onKeyDown}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ChangeEvent, InputHTMLAttributes } from 'react'
+import type {
+  DayField, EmailField, NumberField, OrderField, PhoneField, SlugField, TextField, UrlField,
+} from '../../../contract/define.ts'
+import { leaveField, setField } from '../edit-form.ts'
+import { meaningOf } from '../typed-values.ts'
+import { useForm, useTypedText } from '../use-form.ts'
+import type { InputProps } from './input-props.ts'
+
+type LineField = TextField | SlugField | EmailField | PhoneField | UrlField | NumberField | OrderField | DayField
+
+const plain = { spellCheck: false, autoCapitalize: 'none' } as const
+
+/** What helps typing: keyboards of phones, spelling, what a browser fills in. */
+const helpFor = (field: LineField): InputHTMLAttributes<HTMLInputElement> => {
+  switch (field.kind) {
+    case 'email': return { type: 'email', inputMode: 'email', ...plain }
+    case 'phone': return { type: 'tel', inputMode: 'tel' }
+    case 'url': return { type: 'url', inputMode: 'url', ...plain }
+    case 'slug': return plain
+    case 'day': return { type: 'date' }
+    case 'order': return { inputMode: 'numeric' }
+    // The number pads of iOS have no minus.
+    case 'number': return field.min < 0 ? {} : { inputMode: field.places > 0 ? 'decimal' : 'numeric' }
+    case 'text': return field.code ? { spellCheck: false, autoCapitalize: 'characters' } : {}
+  }
+}
+
+const metres = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+const metresPerFoot = 0.3048
+
+const inMetres = (field: LineField, text: string): string => {
+  const feet = field.kind === 'number' && field.unit === 'ft' ? meaningOf(field, text) : undefined
+  return typeof feet === 'number' ? `${metres.format(feet * metresPerFoot).replace('-', '−')} m` : ''
+}
+
+/** In capitals while it is typed, the caret where it was: React would move it to the end. */
+const capitalise = (input: HTMLInputElement): void => {
+  const { value, selectionStart } = input
+  if (value === value.toUpperCase()) return
+  input.value = value.toUpperCase()
+  input.setSelectionRange(selectionStart, selectionStart)
+}
+
+export function TextInput({ field, path, attributes }: InputProps<LineField>) {
+  const form = useForm()
+  const text = useTypedText(path)
+  const isCode = field.kind === 'text' && field.code === true
+  const onChange = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    if (isCode) capitalise(input)
+    setField(form, path, input.value)
+  }
+  const isNumber = field.kind === 'number' || field.kind === 'order'
+  const before = field.kind === 'slug' ? field.prefix : ''
+  const unit = field.kind === 'number' ? field.unit ?? '' : ''
+  const look = isCode ? ' code' : isNumber ? ' num' : ''
+  const affixId = `${attributes.id}-u`
+  const described = [attributes['aria-describedby'], (before || unit) && affixId].filter(Boolean).join(' ')
+  const input = (
+    <input
+      autoComplete={(field.kind === 'text' && field.autocomplete) || 'off'} {...helpFor(field)} {...attributes}
+      aria-describedby={described || undefined} className={before || unit ? look.trim() : `input${look}`}
+      value={text} onChange={onChange} onBlur={() => leaveField(form, path)}
+    />
+  )
+  if (!before && !unit) return input
+  const converted = inMetres(field, text)
+  return (
+    <div className="input affix">
+      {before && <span id={affixId}>{before}</span>}
+      {input}
+      {unit && <span id={affixId}>{unit}{converted && ` = ${converted}`}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { trashDays } from '../../contract/constants.ts'
+import type { Entity } from '../../contract/define.ts'
+import type { Section } from '../../contract/entities/index.ts'
+import { isReference, type Row } from '../../contract/json.ts'
+import { CallError } from '../../kit/http.ts'
+import { Link } from '../../kit/link.tsx'
+import { api } from '../api.ts'
+import { timeWords } from '../list/time-words.ts'
+import { has, may } from '../profile.ts'
+import { Fault } from '../shell/fault.tsx'
+import { toast } from '../ui/feedback.tsx'
+
+interface MissingRecordProps {
+  section: Section
+  entity: Entity
+  id: string
+  error: CallError
+  onRetry(): void
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Instead of a form: the record could not be had. If it is in the trash, it says who put it there and offers it back. */
+export function MissingRecord({ section, entity, id, error, onRetry }: MissingRecordProps) {
+  const [trashed, setTrashed] = useState<Row>()
+  useEffect(() => {
+    if (error.status !== 404 || !has('bulk')) return
+    const calling = new AbortController()
+    const filters = [['trashed', '1'], ['id', id]].map(([name = '', value = '']) => ({ name, operator: 'is' as const, value }))
+    api.list(entity, { page: 1, limit: 1, sort: undefined, order: 'asc', search: '', filters }, calling.signal)
+      .then(({ rows }) => { if (!calling.signal.aborted) setTrashed(rows[0]) }, () => {})
+    return () => calling.abort()
+  }, [entity, id, error])
+
+  const restore = async () => {
+    try {
+      const { failed } = await api.bulk(entity, { ids: [id] }, { action: 'restore' })
+      const [refused] = failed
+      if (refused) return toast(refused.error, { type: 'error' })
+      toast('Restored.')
+      onRetry()
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure // said as a toast
+    }
+  }
+
+  const back = <Link className="btn" to={section.route}>Back to the {entity.many}</Link>
+  if (trashed) {
+    const deletedAt = typeof trashed.deletedAt === 'string' ? trashed.deletedAt : trashed.updatedAt
+    const by = isReference(trashed.updatedBy) ? `${trashed.updatedBy.label} deleted it` : 'It was deleted'
+    const until = new Date(Date.parse(deletedAt) + trashDays * dayMs).toISOString()
+    return (
+      <Fault
+        icon="trash" title={`This ${entity.one} is in the trash`}
+        actions={<>{may(entity.key, 'edit') && <button type="button" className="btn primary" onClick={() => void restore()}>Restore</button>}{back}</>}
+      >
+        {by} ({timeWords(deletedAt, Date.now())}). It can be restored until {timeWords(until, Date.now())}.
+      </Fault>
+    )
+  }
+  if (error.status === 404) {
+    return <Fault icon="off" title={`There is no such ${entity.one}`} actions={back}>It was deleted for ever, or the address is not whole.</Fault>
+  }
+  const again = <button type="button" className="btn primary" onClick={onRetry}>Try again</button>
+  const isForbidden = error.status === 403
+  return (
+    <Fault
+      icon={isForbidden ? 'lock' : 'error'} title={isForbidden ? `You may not see this ${entity.one}` : `The ${entity.one} could not be loaded`}
+      actions={<>{!isForbidden && again}{back}</>} details={error.requestId && `Request ${error.requestId}`}
+    >
+      {error.message}
+    </Fault>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { Entity } from '../../contract/define.ts'
+import { sectionOf } from '../../contract/entities/index.ts'
+import { isReference, type Row } from '../../contract/json.ts'
+import { useStore } from '../../kit/store.ts'
+import { Link } from '../../kit/link.tsx'
+import { Choice } from '../list/cell.tsx'
+import { filteredAddress } from '../list/record-address.ts'
+import { fullTime, timeWords } from '../list/time-words.ts'
+import { may } from '../profile.ts'
+import { useForm } from './use-form.ts'
+
+const when = (iso: string): ReactNode => <time dateTime={iso} title={fullTime(iso)}>{timeWords(iso, Date.now())}</time>
+
+const nameOf = (value: unknown): string | undefined => (isReference(value) ? value.label : undefined)
+
+/** What the record says of itself: not typed, but worth knowing while typing. */
+const factsOf = (entity: Entity, row: Row): [string, ReactNode][] => {
+  const facts: [string, ReactNode][] = []
+  const { status } = entity.fields
+  if (entity.publishes && status?.kind === 'choice') facts.push(['Status', <Choice field={status} value={row.status} />])
+  if (entity.publishes && typeof row.publishAt === 'string') facts.push([row.status === 'scheduled' ? 'Publishes' : 'Published', when(row.publishAt)])
+  facts.push(['Last change', when(row.updatedAt)])
+  const by = nameOf(row.updatedBy)
+  if (by) facts.push(['By', by])
+  facts.push(['Made', when(row.createdAt)])
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const value = row[name]
+    if (field.kind === 'score' && typeof value === 'number') facts.push([field.label, `${value} %`])
+    if (field.kind === 'count' && typeof value === 'number') facts.push([field.label, <Count of={field.of} by={field.by} id={row.id} count={value} />])
+  }
+  return facts
+}
+
+function Count({ of, by, id, count }: { of: string; by: string; id: string; count: number }) {
+  const section = may(of, 'view') ? sectionOf(of) : undefined
+  if (!section || count === 0) return count === 0 ? 'None' : `${count} linked`
+  return <Link className="link" to={filteredAddress(section, by, id)}>{count} linked</Link>
+}
+
+export function RecordFacts() {
+  const { entity, store } = useForm()
+  const record = useStore(store, (now) => now.record)
+  if (!record) return null
+  return (
+    <section className="panel" aria-labelledby="facts-t">
+      <header><h2 id="facts-t">{entity.publishes ? 'Publishing' : 'Record'}</h2></header>
+      <div className="body kv">
+        <dl>{factsOf(entity, record).map(([term, value]) => <div key={term}><dt>{term}</dt><dd>{value}</dd></div>)}</dl>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { useStore } from '../../kit/store.ts'
+import type { Form } from './form-state.ts'
+import { valueCell } from './value-cell.tsx'
+import { Icon } from '../ui/icon.tsx'
+import '../styles/panel.css'
+import '../styles/record.css'
+
+/** The record for those who may see it and not change it. */
+export function RecordView({ form: { entity, store } }: { form: Form }) {
+  const { typed, labels } = useStore(store)
+  return (
+    <div className="edit-main">
+      <p className="note"><Icon name="lock" /><span>Your role may see this {entity.one} and not change it.</span></p>
+      {entity.form.map(({ title, fields }) => (
+        <section key={title} className="panel" aria-label={title}>
+          <header><h2>{title}</h2></header>
+          <dl className="body record">
+            {fields.map((name) => (
+              <div key={name}><dt>{entity.fields[name]?.label}</dt><dd>{valueCell(entity, name, typed[name] ?? null, labels)}</dd></div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { type MouseEvent, useEffect, useState } from 'react'
+import type { Entity, FormSection } from '../../contract/define.ts'
+import { isEmpty } from '../../contract/json.ts'
+import { useStore } from '../../kit/store.ts'
+import { Icon } from '../ui/icon.tsx'
+import { countWords } from './error-summary.tsx'
+import type { FormState } from './form-state.ts'
+import { rootOf } from './typed-values.ts'
+import { useForm } from './use-form.ts'
+
+export const sectionId = (title: string): string => `s-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
+
+const errorsIn = ({ fields }: FormSection, { problems }: FormState): number =>
+  Object.keys(problems).filter((path) => fields.includes(rootOf(path))).length
+
+const isComplete = ({ fields }: Entity, section: FormSection, { typed }: FormState): boolean =>
+  section.fields.every((name) => !fields[name]?.required || !isEmpty(typed[name])) &&
+  section.fields.some((name) => !isEmpty(typed[name]) && typed[name] !== false)
+
+/** Where the reader is: the last section that begins above the middle of the window. */
+function useCurrent(titles: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState(titles[0])
+  useEffect(() => {
+    if (typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(() => {
+      const above = titles.filter((title) =>
+        (document.getElementById(sectionId(title))?.getBoundingClientRect().top ?? Infinity) < window.innerHeight / 2)
+      setCurrent(above.at(-1) ?? titles[0])
+    }, { rootMargin: '-50% 0px -50% 0px' })
+    for (const title of titles) {
+      const section = document.getElementById(sectionId(title))
+      if (section) observer.observe(section)
+    }
+    return () => observer.disconnect()
+  }, [titles])
+  return current
+}
+
+/** Links to the sections, with a tally where something is wrong and a tick where all that is asked for is there. */
+export function SectionNav({ sections }: { sections: readonly FormSection[] }) {
+  const { entity, store } = useForm()
+  const [titles] = useState(() => sections.map(({ title }) => title))
+  const current = useCurrent(titles)
+  // One string, so that a keystroke that changes no mark renders nothing here.
+  const marks = useStore(store, (now) => sections.map((section) =>
+    errorsIn(section, now) || (isComplete(entity, section, now) ? 'ok' : '')).join()).split(',')
+
+  const follow = (event: MouseEvent, title: string) => {
+    const heading = document.getElementById(`${sectionId(title)}-t`)
+    if (!heading) return
+    event.preventDefault()
+    heading.scrollIntoView?.({ block: 'start' })
+    heading.focus({ preventScroll: true })
+  }
+  return (
+    <nav className="secnav" aria-label="Sections">
+      {titles.map((title, index) => {
+        const mark = marks[index] ?? ''
+        return (
+          <a
+            key={title} href={`#${sectionId(title)}`} aria-current={title === current || undefined}
+            onClick={(event) => follow(event, title)}
+          >
+            {title}
+            {mark === 'ok' ? <Icon name="check" />
+              : mark && <span className="tally" aria-label={countWords(Number(mark), 'error')}>{mark}</span>}
+          </a>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,64 @@
+import { parseText } from '../../contract/cell-text.ts'
+import { checkField } from '../../contract/check-field.ts'
+import type { Entity, Field } from '../../contract/define.ts'
+import type { Json, Row, Values } from '../../contract/json.ts'
+
+/** A place in a record: `name`, or `runways.0.surface` within a group. */
+export type Path = string
+
+export const isRecord = (value: Json | undefined): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const rootOf = (path: Path): string => path.split('.', 1)[0] ?? path
+
+export const idOf = (path: Path): string => `f-${path.replaceAll('.', '-')}`
+
+export const readPath = (values: Values, path: Path): Json | undefined => {
+  const [name = '', index, inner] = path.split('.')
+  const value = values[name]
+  if (index === undefined || inner === undefined) return value
+  const item = Array.isArray(value) ? value[Number(index)] : undefined
+  return isRecord(item) ? item[inner] : undefined
+}
+
+export const writePath = (values: Values, path: Path, value: Json): Values => {
+  const [name = '', index, inner] = path.split('.')
+  if (index === undefined || inner === undefined) return { ...values, [name]: value }
+  const items = values[name]
+  if (!Array.isArray(items)) return values
+  return {
+    ...values,
+    [name]: items.map((item, at) => at === Number(index) && isRecord(item) ? { ...item, [inner]: value } : item),
+  }
+}
+
+/** Inputs keep text as it was typed; this is what it says: "28.50" → 28.5. What cannot be read stays text. */
+export const meaningOf = (field: Field, typed: Json | undefined): Json => {
+  if (field.kind === 'group') {
+    if (!Array.isArray(typed)) return []
+    return typed.map((item) => !isRecord(item) ? item : Object.fromEntries(
+      Object.entries(field.of).map(([name, inner]) => [name, meaningOf(inner, item[name])])))
+  }
+  return typeof typed === 'string' ? parseText(field, typed) : typed ?? null
+}
+
+/** The value as the host would keep it; what breaks its rule, as it was typed. */
+export const normalOf = (field: Field, typed: Json | undefined): Json => {
+  const meaning = meaningOf(field, typed)
+  const checked = checkField(field, meaning, '')
+  return 'value' in checked ? checked.value : meaning
+}
+
+export const isSameValue = (field: Field, a: Json | undefined, b: Json | undefined): boolean =>
+  JSON.stringify(normalOf(field, a)) === JSON.stringify(normalOf(field, b))
+
+/** The names that a person can change, in the order of the form. */
+export const editableNames = (entity: Entity, isNew: boolean): string[] =>
+  entity.form.flatMap(({ fields }) => fields).filter((name) => {
+    const field = entity.fields[name]
+    return field && !field.readOnly && !(field.fixed && !isNew)
+  })
+
+/** The fields of a record, without what else comes with it. */
+export const valuesOf = (entity: Entity, row: Row): Values =>
+  Object.fromEntries(Object.keys(entity.fields).map((name) => [name, row[name] ?? null]))

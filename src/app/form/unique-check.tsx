@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+import { labelOf } from '../../contract/check-draft.ts'
+import { checkField } from '../../contract/check-field.ts'
+import { uniquePauseMs } from '../../contract/constants.ts'
+import { sectionOf } from '../../contract/entities/index.ts'
+import { isEmpty, type Json, type Row } from '../../contract/json.ts'
+import { inSentence } from '../../contract/text-rules.ts'
+import { useStore } from '../../kit/store.ts'
+import { api } from '../api.ts'
+import { recordAddress } from '../list/record-address.ts'
+import { profile } from '../profile.ts'
+import { setNote } from './edit-form.ts'
+import type { Form, FormState } from './form-state.ts'
+import { meaningOf } from './typed-values.ts'
+import { useForm } from './use-form.ts'
+
+/** What would be looked for: nothing while the values are as saved, wrong in form, or empty. */
+const wantedOf = ({ entity }: Form, names: readonly string[], { typed, changed }: FormState): string => {
+  if (!names.some((name) => changed.has(name))) return ''
+  const values: [string, Json][] = []
+  for (const name of names) {
+    const field = entity.fields[name]
+    if (!field) return ''
+    const checked = checkField(field, meaningOf(field, typed[name]), name)
+    if (!('value' in checked)) return ''
+    values.push([name, checked.value])
+  }
+  return isEmpty(values.at(-1)?.[1]) ? '' : JSON.stringify(values)
+}
+
+const findOther = async ({ entity, store }: Form, wanted: string, signal: AbortSignal): Promise<Row | undefined> => {
+  const values: [string, Json][] = JSON.parse(wanted)
+  const filters = values.map(([name, value]) => ({ name, operator: 'is' as const, value: value === null ? '' : String(value) }))
+  const { rows } = await api.list(entity, { page: 1, limit: 2, sort: undefined, order: 'asc', search: '', filters }, signal)
+  return rows.find((row) => row.id !== store.get().record?.id)
+}
+
+/** Says of a code or address, as typing pauses, whether another record has it already. The host has the last word. */
+export function UniqueCheck({ names }: { names: readonly string[] }) {
+  const form = useForm()
+  const wanted = useStore(form.store, (now) => wantedOf(form, names, now))
+  useEffect(() => {
+    const path = names.at(-1)
+    // A host of few calls would send all its records for an answer.
+    if (wanted === '' || path === undefined || profile.get() === 'bare') return
+    const calling = new AbortController()
+    const ask = async () => {
+      const other = await findOther(form, wanted, calling.signal)
+      const section = sectionOf(form.entity.key)
+      if (calling.signal.aborted) return
+      if (!other) return setNote(form, `unique:${path}`, { path, tone: 'ok', text: 'Not used elsewhere' })
+      const label = labelOf(form.entity, other) || other.id
+      const word = inSentence(form.entity.fields[path]?.label ?? path)
+      form.store.set((now) => ({
+        ...now, problems: { ...now.problems, [path]: { text: `Another ${form.entity.one} has this ${word}: ${label}`, from: 'host' } },
+      }))
+      if (section) {
+        setNote(form, `unique:${path}`, { path, tone: 'info', text: 'It is in use.', link: { to: recordAddress(section, other.id), label: `Open ${label}` } })
+      }
+    }
+    // Without an answer nothing is said: saving asks again.
+    const timer = setTimeout(() => void ask().catch(() => {}), uniquePauseMs)
+    return () => {
+      clearTimeout(timer)
+      calling.abort()
+    }
+  }, [form, names, wanted])
+  return null
+}

@@ -1,0 +1,54 @@
+import { useStore } from '../../kit/store.ts'
+import { Icon } from '../ui/icon.tsx'
+import { MenuButton, MenuItem } from '../ui/menu-button.tsx'
+import { editableNames } from './typed-values.ts'
+import { useForm } from './use-form.ts'
+
+/** What follows a save: the list, this form, or an empty one. */
+export type AfterSave = 'leave' | 'stay' | 'another'
+
+interface UnsavedBarProps {
+  onSave(after: AfterSave, asDraft?: boolean): void
+  onDiscard(): void
+  saveKeys: string
+}
+
+/** At the bottom while anything differs from what is saved, and under every new record. */
+export function UnsavedBar({ onSave, onDiscard, saveKeys }: UnsavedBarProps) {
+  const { entity, store } = useForm()
+  const record = useStore(store, (now) => now.record)
+  const changed = useStore(store, (now) => now.changed)
+  const isSaving = useStore(store, (now) => now.isSaving)
+  if (record && changed.size === 0 && !isSaving) return null
+
+  const names = editableNames(entity, !record).filter((name) => changed.has(name))
+  const words = names.map((name) => entity.fields[name]?.label).join(', ')
+  const canBeDraft = entity.publishes === true && record?.status !== 'published' && record?.status !== 'scheduled'
+  return (
+    <div className="unsaved" role="region" aria-label="Unsaved changes">
+      {changed.size > 0 && (
+        <>
+          <span className="pip" aria-hidden="true" />
+          <p className="trunc">
+            <b>{changed.size} unsaved<span className="hide-s"> change{changed.size > 1 && 's'}</span></b>
+            {' '}<span className="muted hide-s">{words}</span>
+          </p>
+        </>
+      )}
+      <span className="end" />
+      {changed.size > 0 && <button type="button" className="btn ghost" onClick={onDiscard}>Discard</button>}
+      {canBeDraft && (
+        <button type="button" className="btn hide-s" onClick={() => onSave('stay', true)}>Save as draft</button>
+      )}
+      <span className="btn-group">
+        <button type="submit" className="btn primary" aria-busy={isSaving || undefined} aria-keyshortcuts={saveKeys}>
+          {isSaving && <span className="spin" aria-hidden="true" />}Save
+        </button>
+        <MenuButton label="More ways to save" className="btn primary icon-only" face={<Icon name="down" />}>
+          <MenuItem icon="check" onSelect={() => onSave('stay')} keys="Ctrl S">Save and stay</MenuItem>
+          <MenuItem icon="plus" onSelect={() => onSave('another')}>Save and add another</MenuItem>
+        </MenuButton>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Row, Values } from '../../contract/json.ts'
+import type { CallError } from '../../kit/http.ts'
+import { useBlocker } from '../../kit/use-router.tsx'
+import { api } from '../api.ts'
+import { session } from '../session.ts'
+import { confirm } from '../ui/confirm.ts'
+import { toast } from '../ui/feedback.tsx'
+import { createForm } from './create-form.ts'
+import { setField } from './edit-form.ts'
+import { countWords, focusField } from './error-summary.tsx'
+import type { Form } from './form-state.ts'
+import { saveForm } from './save-form.ts'
+import { editableNames } from './typed-values.ts'
+import type { AfterSave } from './unsaved-bar.tsx'
+
+/** Where a form leads when it is done with. */
+export interface FormExits {
+  /** Saved or discarded: back to where records are chosen. */
+  leave(row: Row | undefined): void
+  /** A new one has become a record; the form goes on with it. */
+  becameRecord(row: Row): void
+  /** From a saved record to an empty form. */
+  another(): void
+}
+
+// A conflict is shown as a comparison, what is gone as such; an expired session asks for the password by itself.
+const isToldElsewhere = ({ code, status }: CallError) => code === 'conflict' || status === 401
+
+export function useFormActions(form: Form, exits: FormExits) {
+  const { entity, store } = form
+  const [conflict, setConflict] = useState<Row>()
+  const [isGone, setGone] = useState(false)
+  const isLeft = useRef(false)
+  const lastAfter = useRef<AfterSave>('stay')
+  useEffect(() => {
+    isLeft.current = false
+    return () => { isLeft.current = true }
+  }, [])
+
+  const write = (values: Values, idempotencyKey: string) => api.save(entity, values, {
+    idempotencyKey,
+    onFailure: (error) => { if (!isToldElsewhere(error)) toast(error.message, { type: 'error' }) },
+  })
+
+  const save = async (after: AfterSave, asDraft = false): Promise<void> => {
+    lastAfter.current = after
+    if (asDraft) setField(form, 'status', 'draft')
+    const outcome = await saveForm(form, write)
+    if (outcome.kind === 'conflict') setConflict(outcome.current)
+    if (outcome.kind === 'gone') setGone(true)
+    if (outcome.kind === 'unchanged' && after === 'leave') exits.leave(undefined)
+    if (outcome.kind !== 'saved') return
+    setGone(false)
+    toast(savedWords(outcome.row))
+    // Whoever has gone elsewhere meanwhile stays there.
+    if (isLeft.current) return
+    if (after === 'leave') exits.leave(outcome.row)
+    else if (after === 'another') outcome.isNew ? startAgain() : exits.another()
+    else if (outcome.isNew) exits.becameRecord(outcome.row)
+  }
+
+  const savedWords = ({ status }: Row): string => {
+    const one = entity.one.charAt(0).toUpperCase() + entity.one.slice(1)
+    return `${one} saved.${entity.publishes && status === 'published' ? ' The page is live.' : ''}`
+  }
+
+  const discard = () => {
+    const before = store.get()
+    store.set(createForm(entity, { record: before.record }).store.get())
+    toast('Changes discarded.', { action: { label: 'Undo', run: () => store.set(before) } })
+    requestAnimationFrame(() => focusField(editableNames(entity, !before.record)[0] ?? ''))
+  }
+
+  /** The same form, empty, for the next new one. */
+  const startAgain = () => {
+    flushSync(() => store.set(createForm(entity).store.get()))
+    focusField(editableNames(entity, true)[0] ?? '')
+  }
+
+  useBlocker(
+    () => store.get().changed.size > 0 && session.get().isLoggedIn,
+    () => confirm({
+      title: `Leave without saving ${countWords(store.get().changed.size, 'change')}?`,
+      body: 'Going back brings what you typed with it.', yes: 'Leave', no: 'Stay',
+    }),
+  )
+  /** The form now holds what was decided, upon the newer version. */
+  const saveMerged = () => {
+    setConflict(undefined)
+    void save(lastAfter.current)
+  }
+  return { save, discard, conflict, endConflict: () => setConflict(undefined), saveMerged, isGone }
+}

@@ -1,0 +1,22 @@
+import { createContext, use } from 'react'
+import type { Json } from '../../contract/json.ts'
+import { useStore } from '../../kit/store.ts'
+import type { Form } from './form-state.ts'
+import { type Path, readPath } from './typed-values.ts'
+
+export const FormContext = createContext<Form | undefined>(undefined)
+
+export function useForm(): Form {
+  const form = use(FormContext)
+  if (!form) throw new Error('No form above')
+  return form
+}
+
+/** What one field holds; renders only when that changes. */
+export const useTyped = (path: Path): Json | undefined => useStore(useForm().store, ({ typed }) => readPath(typed, path))
+
+/** The same as text for an input. */
+export function useTypedText(path: Path): string {
+  const typed = useTyped(path)
+  return typed === null || typed === undefined ? '' : String(typed)
+}

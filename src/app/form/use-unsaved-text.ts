@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useLocation, useRouter } from '../../kit/use-router.tsx'
+import { session } from '../session.ts'
+import type { Form } from './form-state.ts'
+import { readUnsaved, type UnsavedText, unsavedOf } from './unsaved-text.ts'
+
+const stateKey = 'unsaved'
+
+/** The session's address names the person, since it is there before the profile is. */
+export const whoseText = (entity: string, id: string | undefined) => ({ entity, id: id ?? 'new', person: session.get().email })
+
+export const unsavedIn = (state: Record<string, unknown>, entity: string, id: string | undefined): UnsavedText | undefined =>
+  readUnsaved(state[stateKey], whoseText(entity, id))
+
+/** Keeps the unsaved text with its history entry: reload, back and forward bring it back. */
+export function useUnsavedText(form: Form): void {
+  const router = useRouter()
+  const { key } = useLocation()
+  useEffect(() => {
+    const { entity, store } = form
+    let kept: UnsavedText | undefined
+    const keep = () => {
+      const unsaved = unsavedOf(entity, store.get(), session.get().email, new Date())
+      if (unsaved || kept) router.patchState({ [stateKey]: unsaved }, key)
+      kept = unsaved
+    }
+    // A query that changes under a side panel makes another entry; it holds the text as well.
+    if (store.get().changed.size > 0) keep()
+    return store.subscribe(keep)
+  }, [form, router, key])
+}

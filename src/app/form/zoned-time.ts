@@ -1,0 +1,38 @@
+const minuteMs = 60_000
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+const formatOf = (zone: string): Intl.DateTimeFormat => {
+  const known = formats.get(zone) ?? new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+  })
+  formats.set(zone, known)
+  return known
+}
+
+/** What a clock in `zone` shows, as `<input type="datetime-local">` has it: `2026-03-14T18:00`. */
+export const clockIn = (zone: string, instant: number): string => {
+  const part = Object.fromEntries(formatOf(zone).formatToParts(instant).map(({ type, value }) => [type, value]))
+  return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}`
+}
+
+/**
+ * The instant at which a clock in `zone` shows `local`, as ISO 8601 in UTC. In the hour that a change to summer time
+ * leaves out, the instant as far after the change; of an hour that comes twice, the first. Undefined for no such text.
+ */
+export const instantIn = (zone: string, local: string): string | undefined => {
+  const wanted = Date.parse(`${local}Z`)
+  if (Number.isNaN(wanted)) return undefined
+  const offsetAt = (instant: number) => Date.parse(`${clockIn(zone, instant)}Z`) - Math.floor(instant / minuteMs) * minuteMs
+  // A day earlier and later the offset is surely that before and after a change.
+  const day = 24 * 60 * minuteMs
+  const candidates = [offsetAt(wanted - day), offsetAt(wanted + day)].map((offset) => wanted - offset).sort((a, b) => a - b)
+  const hit = candidates.find((instant) => instant + offsetAt(instant) === wanted)
+  return new Date(hit ?? wanted - offsetAt(wanted - day)).toISOString()
+}
+
+/** "UTC+05:30", as of now. */
+export const offsetWords = (zone: string, now: number): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longOffset' })
+    .formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? ''
+
+export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

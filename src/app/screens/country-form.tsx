@@ -1,0 +1,33 @@
+import { isEmpty, type Values } from '../../contract/json.ts'
+import { setFields } from '../form/edit-form.ts'
+import type { FormExtra } from '../form/extras.ts'
+import type { Form } from '../form/form-state.ts'
+
+const filled = ['name', 'alpha3', 'numeric', 'callingCode', 'currency', 'continent'] as const
+
+/** Typing the alpha-2 code of a new country fills in the rest; what a person has typed stays. */
+const watch = (form: Form): (() => void) => {
+  const { store } = form
+  let last = store.get().typed.alpha2
+  let proposed: Values = {}
+  const fill = async (code: string) => {
+    const { countryByAlpha2 } = await import('../../contract/iso3166.ts')
+    const country = countryByAlpha2(code)
+    const { typed } = store.get()
+    if (!country || typed.alpha2 !== last) return
+    const values: Values = {}
+    for (const name of filled) {
+      if (isEmpty(typed[name]) || typed[name] === proposed[name]) values[name] = country[name]
+    }
+    proposed = { ...proposed, ...values }
+    setFields(form, { values })
+  }
+  return store.subscribe(() => {
+    const { record, typed } = store.get()
+    if (record || typed.alpha2 === last) return
+    last = typed.alpha2
+    if (typeof last === 'string' && last.length === 2) void fill(last)
+  })
+}
+
+export const countryExtra: FormExtra = { watch }

@@ -1,0 +1,70 @@
+import type { Row } from '../../contract/json.ts'
+import { useStore } from '../../kit/store.ts'
+import { useQuery, useRouter } from '../../kit/use-router.tsx'
+import { FormHead } from '../form/form-head.tsx'
+import { FormView } from '../form/form-view.tsx'
+import { deleteRecord } from '../form/delete-record.ts'
+import { fetchRecordAhead, useOpenedForm } from '../form/use-opened-form.ts'
+import { profile } from '../profile.ts'
+import type { EntityProps } from '../shell/section-screen.ts'
+import { FormNotes, MissingRecord, RecordView } from '../form/rare-parts.ts'
+
+/** Fetches the record beside the screen itself. */
+export function prefetch({ entity }: EntityProps, search: string): void {
+  const id = new URLSearchParams(search).get('id')
+  if (id) fetchRecordAhead(entity, id)
+}
+
+/** The form of any entity, to make a record or, with `?id=`, to change one. */
+export default function FormScreen({ section, entity }: EntityProps) {
+  const router = useRouter()
+  const [query] = useQuery()
+  const id = entity.single ?? query.get('id') ?? undefined
+  const opened = useOpenedForm(entity, id, query.get('copy') ?? undefined)
+  const { form, error } = opened
+  useStore(profile) // what a person may do is known a moment later on a reload
+
+  // The list puts its own address into the link, so that its page and filters are there again.
+  const { back } = router.location().state
+  const listAddress = typeof back === 'string' && back.split('?')[0] === section.route ? back : section.route
+  const toList = () => { if (entity.single === undefined) void router.navigate(listAddress) }
+  const remove = async (record: Row) => {
+    const gone = await deleteRecord(entity, record)
+    // The list offers the way back, as it does for what is deleted there.
+    if (gone) void router.navigate(listAddress, { force: true, state: { undo: gone.undoable } })
+  }
+
+  return (
+    <>
+      <FormHead
+        section={section} entity={entity} form={form} isNew={id === undefined}
+        onDelete={entity.single === undefined ? (record) => void remove(record) : undefined}
+      />
+      {error && id !== undefined && <MissingRecord section={section} entity={entity} id={id} error={error} onRetry={opened.retry} />}
+      {form?.isReadOnly && <RecordView form={form} />}
+      {form && !form.isReadOnly && (
+        <FormView
+          key={form.key} form={form}
+          notes={(opened.restored ?? opened.draft) && (
+            <FormNotes form={form} restored={opened.restored} draft={opened.draft} onSettled={opened.settleDraft} />
+          )}
+          exits={{
+            leave: toList,
+            becameRecord: (row) => { if (section.edit) void router.navigate(`${section.edit}?id=${encodeURIComponent(row.id)}`, { replace: true }) },
+            another: () => { if (section.create) void router.navigate(section.create) },
+          }}
+        />
+      )}
+      {!form && !error && <Skeleton />}
+    </>
+  )
+}
+
+/** Holds the place of the first section while the record is under way. */
+const Skeleton = () => (
+  <div className="edit" aria-busy="true">
+    <section className="panel"><div className="body grid-4">
+      {[2, 1, 1, 2, 2].map((span, index) => <span key={index} className={`sk span-${span}`} />)}
+    </div></section>
+  </div>
+)

@@ -1,0 +1,65 @@
+import { useLayoutEffect, useRef } from 'react'
+import { inSentence } from '../../contract/text-rules.ts'
+import { Icon } from './icon.tsx'
+import type { ComboOption, Found } from './use-options.ts'
+
+interface ComboListProps<T extends ComboOption> {
+  id: string
+  name: string
+  found: Found<T>
+  typed: string
+  active: number
+  chosenId: string | undefined
+  onChoose(option: T): void
+  onRetry(): void
+}
+
+/** The typed part of a label, so that the eye finds why it is here. */
+function Marked({ label, typed }: { label: string; typed: string }) {
+  const at = typed === '' ? -1 : label.toLowerCase().indexOf(typed.toLowerCase())
+  if (at < 0) return <span>{label}</span>
+  return (
+    <span>
+      {label.slice(0, at)}<mark>{label.slice(at, at + typed.length)}</mark>{label.slice(at + typed.length)}
+    </span>
+  )
+}
+
+const sayFor = ({ status, options }: Found<ComboOption>, name: string, typed: string): string => {
+  if (status === 'searching') return 'Searching…'
+  if (status === 'failed') return 'Could not search.'
+  if (status !== 'found' || options.some(({ isNew }) => !isNew)) return ''
+  return typed === '' ? `No ${inSentence(name)} yet.` : `No ${inSentence(name)} matches “${typed}”.`
+}
+
+export function ComboList<T extends ComboOption>(props: ComboListProps<T>) {
+  const { id, name, found, typed, active, chosenId, onChoose, onRetry } = props
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' })
+  }, [active])
+  const said = sayFor(found, name, typed)
+  // Pressing keeps the focus in the field; the press itself is what a click needs.
+  return (
+    <div className="listbox" onMouseDown={(event) => event.preventDefault()}>
+      <div ref={list} id={id} role="listbox" aria-label={name} aria-busy={found.status === 'searching' || undefined}>
+        {found.options.map((option, index) => (
+          <div
+            key={option.id} id={`${id}-${index}`} role="option" aria-selected={option.id === chosenId}
+            className={[index === active && 'active', option.isNew && 'create'].filter(Boolean).join(' ') || undefined}
+            onClick={() => onChoose(option)}
+          >
+            {option.isNew && <Icon name="plus" size="s" />}
+            {option.isNew ? <span>{option.label}</span> : <Marked label={option.label} typed={typed} />}
+            {option.detail && <small>{option.detail}</small>}
+            {option.id === chosenId && <Icon name="check" />}
+          </div>
+        ))}
+      </div>
+      <p role="status" className="say">
+        {said}
+        {found.status === 'failed' && <button type="button" className="link" onClick={onRetry}>Try again</button>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { labelOf } from '../../contract/check-draft.ts'
+import { type Entity, labelName } from '../../contract/define.ts'
+import { isReference, type Json, type Row } from '../../contract/json.ts'
+import type { ListQuery } from '../../contract/list-query.ts'
+import type { ComboOption } from './use-options.ts'
+
+export interface RelationOption extends ComboOption {
+  /** What the host knows of it; none for one that is still to be made. */
+  row: Row | undefined
+  /** Of the one to be made. */
+  newName?: string
+}
+
+/** Only targets whose fields have these values; empty ones do not count. */
+export type Within = Readonly<Record<string, Json | undefined>>
+
+const optionsMax = 20
+
+export const optionsQuery = (entity: Entity, text: string, within: Within): ListQuery => ({
+  page: 1, limit: optionsMax, search: text,
+  // The host ranks what a search finds; all of them are in the order of their names.
+  sort: text === '' ? entity.label[0] : undefined, order: 'asc',
+  filters: Object.entries(within).flatMap(([name, value]) =>
+    typeof value === 'string' && value !== '' ? [{ name, operator: 'is', value }] : []),
+})
+
+/** A person who may not see the records themselves gets their id and label alone. */
+const labelOfRow = (entity: Entity, row: Row): string =>
+  labelOf(entity, row) || (typeof row.label === 'string' ? row.label : row.id)
+
+const detailOf = (entity: Entity, row: Row): string | undefined => {
+  if (!entity.detail) return undefined
+  const value = row[entity.detail]
+  const related = row[labelName(entity.detail)]
+  if (isReference(related)) return related.label
+  const field = entity.fields[entity.detail]
+  if (field?.kind === 'choice') return field.options.find((option) => option.value === value)?.label
+  return typeof value === 'string' && field?.kind !== 'relation' ? value : undefined
+}
+
+export const toOption = (entity: Entity, row: Row): RelationOption =>
+  ({ id: row.id, label: labelOfRow(entity, row), detail: detailOf(entity, row), row })
+
+/** Whether a name is all that a new one needs, beside what it is within. */
+export const isMadeByName = (entity: Entity, within: Within): boolean =>
+  entity.label.length === 1 && Object.entries(entity.fields).every(([name, field]) =>
+    !field.required || field.readOnly === true || entity.label.includes(name) || field.initial !== undefined || Boolean(within[name]))

@@ -1,0 +1,80 @@
+import { useCallback } from 'react'
+import type { Entity } from '../../contract/define.ts'
+import { loadEntity } from '../../contract/entities/index.ts'
+import type { Row, Values } from '../../contract/json.ts'
+import { api } from '../api.ts'
+import { may } from '../profile.ts'
+import { Combobox } from './combobox.tsx'
+import { isMadeByName, optionsQuery, type RelationOption, toOption, type Within } from './relation-options.ts'
+import '../styles/combo.css'
+
+export interface Chosen { id: string; label: string; row: Row | undefined }
+
+interface RelationPickerProps {
+  /** Key of the entity that is chosen from. */
+  to: string
+  /** What is chosen, in a word: "City". */
+  name: string
+  id: string | undefined
+  label: string
+  within?: Within
+  /** Offers "Add city “mun”" where the person may and a name is all that it takes. */
+  canCreate?: boolean
+  placeholder?: string
+  attributes?: Record<string, string | boolean | undefined>
+  onChoose(chosen: Chosen | undefined): void
+  onLeave?(): void
+}
+
+const noLimits: Within = {}
+
+const newOption = (entity: Entity, newName: string): RelationOption =>
+  ({ id: ' new', label: `Add ${entity.one} “${newName}”`, isNew: true, row: undefined, newName })
+
+/** Chooses one record by searching the host. */
+export function RelationPicker(props: RelationPickerProps) {
+  const { to, within = noLimits, canCreate = false, onChoose } = props
+  const limits = JSON.stringify(within)
+
+  const find = useCallback(async (typed: string, signal: AbortSignal): Promise<RelationOption[]> => {
+    const entity = await loadEntity(to)
+    if (!entity) return []
+    const { rows } = await api.list(entity, optionsQuery(entity, typed, within), signal)
+    const options = rows.map((row) => toOption(entity, row))
+    const name = typed.trim()
+    const isKnown = options.some(({ label }) => label.toLowerCase() === name.toLowerCase())
+    const offersNew = canCreate && name !== '' && !isKnown && may(to, 'edit') && isMadeByName(entity, within)
+    return offersNew ? [...options, newOption(entity, name)] : options
+    // `limits` holds what `within` says.
+  }, [to, limits, canCreate])
+
+  const choose = async (option: RelationOption) => {
+    const { id, label, row, newName } = option
+    const chosen = newName === undefined ? { id, label, row } : await makeByName(to, newName, within)
+    if (chosen) onChoose(chosen)
+  }
+
+  return (
+    <Combobox
+      {...(props.attributes && { attributes: props.attributes })} {...(props.onLeave && { onLeave: props.onLeave })}
+      {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
+      name={props.name} text={props.label} chosenId={props.id} find={find}
+      onChoose={(option) => void choose(option)} onClear={() => { if (props.id) onChoose(undefined) }}
+    />
+  )
+}
+
+/** Undefined when the host refused; it has said why. */
+export async function makeByName(to: string, name: string, within: Within): Promise<Chosen | undefined> {
+  const entity = await loadEntity(to)
+  const label = entity?.label[0]
+  if (!entity || !label) return undefined
+  const values: Values = { [label]: name }
+  for (const [field, value] of Object.entries(within)) if (value !== undefined) values[field] = value
+  try {
+    const row = await api.save(entity, values)
+    return { id: row.id, label: toOption(entity, row).label, row }
+  } catch {
+    return undefined
+  }
+}

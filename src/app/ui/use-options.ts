@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useState } from 'react'
+import { searchPauseMs } from '../../contract/constants.ts'
+
+export interface ComboOption {
+  id: string
+  label: string
+  /** The short fact beside it. */
+  detail?: string | undefined
+  /** Makes a new one of this name. */
+  isNew?: boolean
+}
+
+/** Where options come from; may take its time, and fail. */
+export type FindOptions<T extends ComboOption> = (text: string, signal: AbortSignal) => Promise<readonly T[]> | readonly T[]
+
+export interface Found<T extends ComboOption> {
+  /** `idle` also while an answer is so quick that a word about it would only flicker. */
+  status: 'idle' | 'searching' | 'found' | 'failed'
+  options: readonly T[]
+}
+
+const nothing = { status: 'idle', options: [] } as const
+
+/** Searches while `text` is defined: at once, and then as typing pauses. The options before stay until the next are here. */
+export function useOptions<T extends ComboOption>(find: FindOptions<T>, text: string | undefined): [Found<T>, () => void] {
+  const [found, setFound] = useState<Found<T>>(nothing)
+  const [attempt, setAttempt] = useState(0)
+  const isOpen = text !== undefined
+
+  useEffect(() => {
+    if (text === undefined) return setFound(nothing)
+    const calling = new AbortController()
+    let slow: ReturnType<typeof setTimeout> | undefined
+    const search = async () => {
+      slow = setTimeout(() => setFound((now) => ({ ...now, status: 'searching' })), searchPauseMs)
+      try {
+        const options = await find(text, calling.signal)
+        if (!calling.signal.aborted) setFound({ status: 'found', options })
+      } catch {
+        // The call itself has said what was wrong; here is the way to try again.
+        if (!calling.signal.aborted) setFound({ status: 'failed', options: [] })
+      } finally {
+        clearTimeout(slow)
+      }
+    }
+    const pause = setTimeout(search, text === '' ? 0 : searchPauseMs)
+    return () => {
+      clearTimeout(pause)
+      clearTimeout(slow)
+      calling.abort()
+    }
+  }, [find, text, isOpen, attempt])
+
+  return [found, useCallback(() => setAttempt((now) => now + 1), [])]
+}
