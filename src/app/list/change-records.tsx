@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { toastMs } from '../../contract/constants.ts'
+import type { Entity } from '../../contract/define.ts'
+import { formatText } from '../../contract/cell-text.ts'
+import { api, type BulkChange, type BulkResult, type BulkTarget } from '../api.ts'
+import { has } from '../profile.ts'
+import { confirm } from '../ui/confirm.ts'
+import { toast } from '../ui/feedback.tsx'
+import { numberWords } from './cell.tsx'
+import { confirmDelete } from './delete-impact.tsx'
+import { quantity } from './quantity.ts'
+import type { Failure, Undoable } from './use-actions.ts'
+import { type Asked, toCall } from './use-list-query.ts'
+import { countOf, type Selection } from './use-selection.ts'
+
+export interface Outcome { failures: readonly Failure[]; failedTitle: string; undoable: Undoable | undefined }
+
+const past: Record<BulkChange['action'], string> = {
+  delete: 'moved to the trash', restore: 'restored', purge: 'deleted for ever', set: 'changed',
+}
+
+/** One by its name, several by their number. */
+const subject = (entity: Entity, selection: Selection): string => {
+  const [only] = selection.records.values()
+  return selection.all === undefined && selection.records.size === 1 && only !== undefined ? only : quantity(entity, countOf(selection))
+}
+
+const confirmPurge = (entity: Entity, selection: Selection): Promise<boolean> => {
+  const what = subject(entity, selection)
+  return confirm({
+    title: `Delete ${what} for ever?`, isDestructive: true, yes: `Delete ${quantity(entity, countOf(selection))} for ever`,
+    no: countOf(selection) === 1 ? 'Keep it' : 'Keep them', body: <p>Nobody can bring this back.</p>,
+  })
+}
+
+const isConfirmed = async (entity: Entity, change: BulkChange, selection: Selection): Promise<boolean> => {
+  if (change.action === 'purge') return confirmPurge(entity, selection)
+  if (change.action === 'delete') return confirmDelete(entity, selection, subject(entity, selection), has('bulk'))
+  if (change.action === 'restore' || selection.all === undefined) return true
+  const what = quantity(entity, countOf(selection))
+  return confirm({ title: `Change ${what}?`, body: <p>{changeWords(entity, change)}</p>, yes: `Change ${what}`, no: 'Leave them' })
+}
+
+/** "Status becomes Published." */
+const changeWords = (entity: Entity, change: BulkChange): ReactNode =>
+  change.action !== 'set' ? '' : Object.entries(change.set).map(([name, value]) => {
+    const field = entity.fields[name]
+    const option = field?.kind === 'choice' ? field.options.find((known) => known.value === value) : undefined
+    return `${field?.label ?? name} becomes ${option?.label ?? (field ? formatText(field, value) : '')}.`
+  }).join(' ')
+
+const pageMax = 1000
+
+/** A host without bulk calls cannot be told "all that match": they are listed first. */
+const targetOf = async (entity: Entity, asked: Asked, selection: Selection): Promise<BulkTarget> => {
+  if (selection.all === undefined) return { ids: [...selection.records.keys()] }
+  const match = toCall(entity, asked)
+  if (has('bulk')) return { match, expect: selection.all }
+  const ids: string[] = []
+  for (let page = 1; ids.length < selection.all; page++) {
+    const { rows } = await api.list(entity, { ...match, page, limit: pageMax })
+    if (rows.length === 0) break
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return { ids }
+}
+
+/** Undefined when the person chose not to. */
+export const changeRecords = async (
+  entity: Entity, asked: Asked, change: BulkChange, selection: Selection,
+): Promise<Outcome | undefined> => {
+  if (!(await isConfirmed(entity, change, selection))) return undefined
+  const result = await api.bulk(entity, await targetOf(entity, asked, selection), change)
+  return toOutcome(entity, change, selection, result)
+}
+
+const toOutcome = (entity: Entity, change: BulkChange, selection: Selection, { done, failed, operationId }: BulkResult): Outcome => {
+  const words = change.action === 'delete' && !has('bulk') ? 'deleted' : past[change.action]
+  const label = (id: string) => selection.records.get(id) ?? id
+  const [only] = done
+  const what = done.length === 1 && only !== undefined && selection.records.has(only) ? label(only) : quantity(entity, done.length)
+  const message = `${what} ${words}.`
+  const canUndo = operationId !== undefined && change.action !== 'purge' && done.length > 0
+  if (!canUndo && done.length > 0) toast(message)
+  return {
+    failures: failed.map(({ id, error }) => ({ id, error, label: label(id) })),
+    failedTitle: `${numberWords(failed.length)} of ${quantity(entity, failed.length + done.length)} not ${words}`,
+    undoable: canUndo ? { operationId, message, until: Date.now() + toastMs } : undefined,
+  }
+}

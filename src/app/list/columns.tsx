@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import type { Column, Entity, Field } from '../../contract/define.ts'
+import { labelName } from '../../contract/define.ts'
+import type { Section } from '../../contract/entities/index.ts'
+import { type Cell, cellOf, textCell } from './cell.tsx'
+import { recordAddress } from './record-address.ts'
+
+export interface ListColumn {
+  name: string
+  label: string
+  field: Field
+  className: string
+  /** What the host sorts by; undefined where there is no order. */
+  sort: string | undefined
+  /** The direction of the first press. */
+  firstOrder: 'asc' | 'desc'
+  /** Its cell names the record and is the link to it. */
+  isMain: boolean
+  /** Says what a number is where no header stands over it. */
+  cardLabel: string | undefined
+  cell: Cell
+}
+
+const recordTimes: Readonly<Record<string, Field>> = {
+  createdAt: { kind: 'instant', label: 'Made' }, updatedAt: { kind: 'instant', label: 'Updated' },
+}
+export const fieldOf = (entity: Entity, name: string): Field | undefined =>
+  Object.hasOwn(entity.fields, name) ? entity.fields[name] : recordTimes[name]
+
+/** Never taken away, or there would be no way to open a record. */
+export const mainColumn = (entity: Entity): string =>
+  entity.label.find((name) => entity.columns.some(({ field }) => field === name)) ?? entity.columns[0]?.field ?? ''
+
+const isNumeric = ({ kind }: Field): boolean => ['number', 'order', 'count', 'score', 'group'].includes(kind)
+const isUnordered = ({ kind }: Field): boolean => ['image', 'relations', 'group', 'permissions'].includes(kind)
+const isDescendingFirst = (field: Field): boolean =>
+  (isNumeric(field) && field.kind !== 'order') || field.kind === 'instant' || field.kind === 'day'
+
+/** Where the cell goes when rows become cards; see table.css. */
+const place = (field: Field, look: Column['look'], isMain: boolean): string => {
+  if (isMain) return 'main-cell'
+  if (look === 'flap' || look === 'code') return 'code-cell'
+  if (field.kind === 'choice' && field.options.some(({ tone }) => tone)) return 'status-cell'
+  if (field.kind === 'image') return 'image-cell'
+  return isNumeric(field) || field.kind === 'instant' || field.kind === 'flag' ? 'fact-cell' : 'place-cell'
+}
+
+const isMuted = (field: Field, look: Column['look']): boolean =>
+  look === 'code' || ['relation', 'relations', 'instant', 'zone', 'slug'].includes(field.kind)
+
+type FindSection = (key: string) => Section | undefined
+
+const toListColumn = (entity: Entity, { field: name, label, look, priority = 2 }: Column, sectionOf: FindSection): ListColumn[] => {
+  const field = fieldOf(entity, name)
+  if (!field) return []
+  const isMain = name === mainColumn(entity)
+  const classes = [
+    place(field, look, isMain), isNumeric(field) && 'n', look === 'code' && 'mono', !isMain && `p${priority}`,
+    !isMain && isMuted(field, look) && 'muted',
+  ]
+  return [{
+    name, field, isMain, label: label ?? field.label, cardLabel: classes[0] === 'fact-cell' ? label ?? field.label : undefined, className: classes.filter(Boolean).join(' '),
+    sort: isUnordered(field) ? undefined : labelName(name), firstOrder: isDescendingFirst(field) ? 'desc' : 'asc',
+    cell: isMain ? textCell(name, look) : cellOf(name, field, recordTimes[name] ? 'age' : look, sectionOf),
+  }]
+}
+
+/** All columns that a list can show: those of the definition, in its order. */
+export const allColumns = (entity: Entity, sectionOf: FindSection): ListColumn[] =>
+  entity.columns.flatMap((column) => toListColumn(entity, column, sectionOf))
+
+export const defaultColumns = (entity: Entity): string[] =>
+  entity.columns.filter(({ hidden }) => !hidden).map(({ field }) => field)
+
+/** The shown ones, in the chosen order. Names that are no columns any more are passed over. */
+export const chosenColumns = (entity: Entity, all: readonly ListColumn[], names: readonly string[] | undefined): ListColumn[] => {
+  const pick = (from: readonly string[]) => from.flatMap((name) => all.find((column) => column.name === name) ?? [])
+  const chosen = names ? pick([...new Set(names)]) : []
+  if (chosen.length === 0) return pick(defaultColumns(entity))
+  return chosen.some(({ isMain }) => isMain) ? chosen : [...pick([mainColumn(entity)]), ...chosen]
+}
+
+const inPlaceKinds = ['choice', 'flag', 'order', 'relation']
+const isEditable = ({ field }: ListColumn): boolean =>
+  field.inPlace === true && field.readOnly !== true && inPlaceKinds.includes(field.kind)
+
+/** Its name holds what it shows; what pressing does is the description. */
+const editButton = ({ name, label, field }: ListColumn, content: ReactNode, isOn: boolean): ReactNode =>
+  field.kind === 'flag' ? (
+    <button type="button" className="in-place" role="switch" aria-checked={isOn} aria-label={label} data-act={`edit ${name}`}>{content}</button>
+  ) : <button type="button" className="in-place" title={`Change ${label.toLowerCase()}`} data-act={`edit ${name}`}>{content}</button>
+
+/** The name becomes the link to its record, and what may be changed in the list a button. */
+export const withActions = (column: ListColumn, section: Section, mayEdit: boolean): ListColumn => {
+  const { name, cell, isMain } = column
+  if (isMain) return { ...column, cell: (row) => <a href={recordAddress(section, row.id)}>{cell(row)}</a> }
+  return mayEdit && isEditable(column)
+    ? { ...column, cell: (row) => editButton(column, cell(row), row[name] === true) } : column
+}

@@ -1,0 +1,67 @@
+import type { Entity } from '../../contract/define.ts'
+import { loadEntity, sectionOf } from '../../contract/entities/index.ts'
+import { api, type Impact } from '../api.ts'
+import { may } from '../profile.ts'
+import { confirm } from '../ui/confirm.ts'
+import { filteredAddress } from './record-address.ts'
+import { quantity } from './quantity.ts'
+import { countOf, type Selection } from './use-selection.ts'
+import '../styles/list-panels.css'
+
+/** Each is one call; for more than these, numbers say enough. */
+const askedMax = 20
+
+interface Touched { words: string; address: string | undefined; isRefused: boolean }
+
+const touchedBy = async (id: string, { entity: key, field, count, effect }: Impact): Promise<Touched> => {
+  const of = await loadEntity(key)
+  const section = may(key, 'view') ? sectionOf(key) : undefined
+  return {
+    words: of ? quantity(of, count) : `${count} ${key}`, isRefused: effect === 'blocks',
+    address: section && filteredAddress(section, field, id),
+  }
+}
+
+/** What goes with each of the records, one line for each list that names it. */
+const impactOf = async (entity: Entity, selection: Selection): Promise<{ label: string; touched: Touched[] }[]> => {
+  const all = await Promise.all([...selection.records].map(async ([id, label]) => {
+    const impacts = await api.impact(entity, id)
+    return { label, touched: await Promise.all(impacts.filter(({ count }) => count > 0).map((impact) => touchedBy(id, impact))) }
+  }))
+  return all.filter(({ touched }) => touched.length > 0)
+}
+
+/** Links open beside the question, so that it still stands when the person has looked. */
+const Touching = ({ touched }: { touched: readonly Touched[] }) => (
+  <ul className="impact">
+    {touched.map(({ words, address, isRefused }) => (
+      <li key={words}>
+        {address ? <a className="link" href={address} target="_blank" rel="noreferrer">{words}</a> : words}
+        {isRefused ? ' must belong to one: move them first.' : ' stay, without it.'}
+      </li>
+    ))}
+  </ul>
+)
+
+/** Asks only where deleting touches more than the records themselves, or too many to look at; all else has Undo. */
+export const confirmDelete = async (entity: Entity, selection: Selection, what: string, hasTrash: boolean): Promise<boolean> => {
+  const count = countOf(selection)
+  const no = count === 1 ? 'Keep it' : 'Keep them'
+  const ask = (body: React.ReactNode) =>
+    confirm({ title: `Delete ${what}?`, body, yes: `Delete ${quantity(entity, count)}`, no, isDestructive: true })
+  if (!hasTrash) return ask(<p>The host has no trash: nobody can bring {count === 1 ? 'it' : 'them'} back.</p>)
+  if (selection.all !== undefined || count > askedMax) {
+    return ask(<p>They can be restored from the trash for 30 days. Those that others need stay, and are named.</p>)
+  }
+  const impact = await impactOf(entity, selection)
+  if (impact.length === 0) return true
+  const body = impact.map(({ label, touched }) => (
+    <div key={label}>{count > 1 && <p><b>{label}</b></p>}<Touching touched={touched} /></div>
+  ))
+  const isRefused = impact.filter(({ touched }) => touched.some((one) => one.isRefused)).length
+  if (isRefused === count) {
+    await confirm({ title: `${what} cannot be deleted`, body, yes: no, no: 'Close' })
+    return false
+  }
+  return ask(<>{body}<p>{count === 1 ? 'It' : 'They'} can be restored from the trash for 30 days.</p></>)
+}

@@ -1,0 +1,84 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { CallError } from '../../kit/http.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { toast } from '../ui/feedback.tsx'
+import { type ExportFormat, type ExportJob, exportName, exportRecords, type Progress } from './export.ts'
+import { quantity } from './quantity.ts'
+import type { List } from './use-list.ts'
+import { toCall } from './use-list-query.ts'
+import { countOf, type Selection } from './use-selection.ts'
+
+interface ExportDialogProps { list: List; selection?: Selection; onClose(): void }
+
+const download = (blob: Blob, name: string): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  // The download has begun by the next task.
+  setTimeout(() => URL.revokeObjectURL(link.href))
+}
+
+/** The current search, filters and columns, or what is selected, as a file. */
+export function ExportDialog({ list, selection, onClose }: ExportDialogProps) {
+  const { entity, asked, all, columns, state } = list
+  const id = useId()
+  const [format, setFormat] = useState<ExportFormat>('csv')
+  const [isWhole, setWhole] = useState(false)
+  const [progress, setProgress] = useState<Progress>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const what = quantity(entity, selection ? countOf(selection) : state.page?.total ?? 0)
+
+  const start = async () => {
+    const calling = new AbortController()
+    running.current = calling
+    setProgress({ done: 0, total: 0 })
+    const job: ExportJob = {
+      entity, format, query: toCall(entity, asked), columns: (isWhole ? all : columns).map(({ name }) => name),
+      ids: selection && selection.all === undefined ? [...selection.records.keys()] : undefined,
+    }
+    try {
+      const blob = await exportRecords(job, calling.signal, setProgress)
+      download(blob, exportName(job, new Date()))
+      toast(`${what} exported.`)
+      onClose()
+    } catch (error) {
+      // Cancelled, or said by the call; everything is as it was before.
+      if (!(error instanceof CallError) && !calling.signal.aborted) throw error
+      setProgress(undefined)
+    }
+  }
+  const footer = (
+    <>
+      <button type="button" className="btn" onClick={progress ? () => running.current?.abort() : onClose}>Cancel</button>
+      <button type="button" className="btn primary" aria-disabled={progress !== undefined} onClick={() => { if (!progress) void start() }}>Export</button>
+    </>
+  )
+  const radio = (group: string, label: string, isOn: boolean, choose: () => void) => (
+    <label className="row"><input className="check" type="radio" name={id + group} checked={isOn} onChange={choose} />{label}</label>
+  )
+  return (
+    <Dialog title={`Export ${what}`} onClose={onClose} footer={footer}>
+      {progress ? (
+        <div className="field">
+          <label htmlFor={id}>{progress.total > 0 ? `${progress.done.toLocaleString('en-GB')} of ${progress.total.toLocaleString('en-GB')}` : 'Starting'}</label>
+          <progress id={id} aria-label="Export" max={progress.total || 1} value={progress.done} />
+        </div>
+      ) : (
+        <>
+          <fieldset className="field">
+            <legend className="label">Format</legend>
+            {radio('f', 'CSV, for spreadsheets', format === 'csv', () => setFormat('csv'))}
+            {radio('f', 'JSON', format === 'json', () => setFormat('json'))}
+          </fieldset>
+          <fieldset className="field">
+            <legend className="label">Columns</legend>
+            {radio('c', `The ${columns.length} shown`, !isWhole, () => setWhole(false))}
+            {radio('c', `All ${all.length}`, isWhole, () => setWhole(true))}
+          </fieldset>
+        </>
+      )}
+    </Dialog>
+  )
+}

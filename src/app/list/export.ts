@@ -1,0 +1,91 @@
+import { formatText } from '../../contract/cell-text.ts'
+import { byteOrderMark, csvLine } from '../../contract/csv-cell.ts'
+import { type Entity, type Field, labelName } from '../../contract/define.ts'
+import { isReference, type Json, type Row } from '../../contract/json.ts'
+import type { ListQuery } from '../../contract/list-query.ts'
+import { api } from '../api.ts'
+import { has } from '../profile.ts'
+import { fieldOf } from './columns.tsx'
+
+export type ExportFormat = 'csv' | 'json'
+export interface ExportJob {
+  entity: Entity
+  query: ListQuery
+  columns: readonly string[]
+  format: ExportFormat
+  /** Only these; undefined: all that match. */
+  ids: readonly string[] | undefined
+}
+export interface Progress { done: number; total: number }
+
+const pageRows = 1000
+/** Each id is part of the address, which a server limits. */
+const idsAtOnce = 100
+
+/** Pages one after the other: the host never has to hold more than one, and it can be cancelled between them. */
+async function* pagesOf({ entity, query, ids }: ExportJob, signal: AbortSignal): AsyncGenerator<{ rows: readonly Row[]; total: number }> {
+  // A host without queries sends everything at once in any case.
+  if (ids && has('entities')) {
+    for (let start = 0; start < ids.length; start += idsAtOnce) {
+      const filters = ids.slice(start, start + idsAtOnce).map((value) => ({ name: 'id', operator: 'is' as const, value }))
+      const { rows } = await api.list(entity, { ...query, search: '', filters, page: 1, limit: idsAtOnce }, signal)
+      yield { rows, total: ids.length }
+    }
+    return
+  }
+  for (let page = 1, seen = 0; ; page++) {
+    const { rows, total } = await api.list(entity, { ...query, page, limit: pageRows }, signal)
+    seen += rows.length
+    yield { rows: ids ? rows.filter(({ id }) => ids.includes(id)) : rows, total: ids ? ids.length : total }
+    if (rows.length === 0 || seen >= total) return
+  }
+}
+
+const referenceWords = (value: Json | undefined): string | undefined =>
+  isReference(value) ? value.label
+    : Array.isArray(value) && value.every(isReference) && value.length > 0 ? value.map(({ label }) => label).join('; ') : undefined
+
+/** What a person reads in the list, and what an import takes for the same value. */
+const cellText = (field: Field, name: string, row: Row): string => {
+  const value = row[name]
+  const option = field.kind === 'choice' ? field.options.find((known) => known.value === value) : undefined
+  const isRelated = field.kind === 'relation' || field.kind === 'relations' || field.kind === 'image'
+  return (isRelated ? referenceWords(row[labelName(name)]) : option?.label) ?? formatText(field, value)
+}
+
+const csvOf = (entity: Entity, columns: readonly string[]) => {
+  const fields = columns.flatMap((name) => {
+    const field = fieldOf(entity, name)
+    return field ? [{ name, field }] : []
+  })
+  return {
+    start: byteOrderMark + csvLine(fields.map(({ field }) => field.label)), separator: '', end: '',
+    line: (row: Row) => csvLine(fields.map(({ name, field }) => cellText(field, name, row))),
+  }
+}
+
+const jsonOf = (columns: readonly string[]) => ({
+  start: '[\n', separator: ',\n', end: '\n]\n',
+  line: (row: Row) => JSON.stringify(Object.fromEntries(['id', ...columns].flatMap((name) => {
+    const label = labelName(name)
+    return label !== name && label in row ? [[name, row[name]], [label, row[label]]] : [[name, row[name] ?? null]]
+  }))),
+})
+
+/** @throws AbortError when it is cancelled. */
+export const exportRecords = async (job: ExportJob, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<Blob> => {
+  const { start, separator, end, line } = job.format === 'csv' ? csvOf(job.entity, job.columns) : jsonOf(job.columns)
+  const parts: string[] = [start]
+  let done = 0
+  for await (const { rows, total } of pagesOf(job, signal)) {
+    signal.throwIfAborted()
+    if (rows.length > 0) parts.push((done > 0 ? separator : '') + rows.map(line).join(separator))
+    done += rows.length
+    onProgress({ done, total })
+  }
+  return new Blob([...parts, end], { type: job.format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json' })
+}
+
+/** "airports-2026-11-20.csv" */
+export const exportName = ({ entity, format }: ExportJob, now: Date): string =>
+  `${entity.many.replaceAll(' ', '-')}-${now.toISOString().slice(0, 10)}.${format}`

@@ -1,0 +1,51 @@
+import type { Entity, Field } from '../../contract/define.ts'
+import type { FilterTerm } from '../../contract/list-query.ts'
+import { fieldOf } from './columns.tsx'
+import { expiresOptions } from './filter-words.ts'
+
+export interface FilterOption { value: string; label: string }
+
+/** One control of the tray, after the definition. */
+export type FilterControl = { name: string; label: string } & (
+  /** `hasNot`: each value may also be left out. */
+  | { kind: 'choice'; options: readonly FilterOption[]; hasNot: boolean }
+  | { kind: 'relation'; to: string }
+  | { kind: 'range'; type: 'number' | 'date' }
+  | { kind: 'month' }
+  | { kind: 'text' }
+)
+
+const yesNo = [{ value: 'true', label: 'Yes' }, { value: 'false', label: 'No' }]
+
+const ofField = (name: string, field: Field): FilterControl => {
+  const { label } = field
+  switch (field.kind) {
+    case 'choice': return { name, label, kind: 'choice', options: field.options, hasNot: true }
+    case 'flag': return { name, label, kind: 'choice', options: yesNo, hasNot: false }
+    case 'relation': case 'relations': return { name, label, kind: 'relation', to: field.to }
+    case 'number': case 'order': case 'count': case 'score': return { name, label, kind: 'range', type: 'number' }
+    case 'instant': case 'day': return { name, label, kind: 'range', type: 'date' }
+    default: return { name, label, kind: 'text' }
+  }
+}
+
+const sentence = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+export const filterControls = (entity: Entity): FilterControl[] => (entity.filters ?? []).flatMap((filter): FilterControl[] => {
+  if ('missing' in filter) {
+    const options = Object.keys(filter.missing).map((value) => ({ value, label: sentence(value) }))
+    return [{ name: 'missing', label: 'Missing', kind: 'choice', options, hasNot: false }]
+  }
+  if ('expires' in filter) {
+    const label = fieldOf(entity, filter.expires)?.label ?? 'Expires'
+    return [{ name: 'expires', label, kind: 'choice', options: expiresOptions, hasNot: false }]
+  }
+  if ('month' in filter) return [{ name: 'month', label: `${fieldOf(entity, filter.month)?.label ?? ''} in`, kind: 'month' }]
+  if ('unused' in filter) {
+    return [{ name: 'unused', label: filter.label, kind: 'choice', options: [{ value: '1', label: 'Only these' }], hasNot: false }]
+  }
+  const field = fieldOf(entity, filter.field)
+  return field ? [ofField(filter.field, field)] : []
+})
+
+export const termsOf = (terms: readonly FilterTerm[], name: string): FilterTerm[] => terms.filter((term) => term.name === name)

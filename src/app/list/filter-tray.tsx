@@ -1,0 +1,127 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { searchPauseMs } from '../../contract/constants.ts'
+import type { FilterOperator, FilterTerm } from '../../contract/list-query.ts'
+import type { Row } from '../../contract/json.ts'
+import { RelationPicker } from '../ui/relation-picker.tsx'
+import { type FilterControl, filterControls, termsOf } from './filter-controls.ts'
+import { SortSelect } from './sort-select.tsx'
+import type { List } from './use-list.ts'
+import { withQuery } from './use-list-query.ts'
+import { useRelatedLabels } from './use-related-labels.ts'
+import '../styles/filters.css'
+
+interface ControlProps<Kind extends FilterControl['kind']> {
+  id: string
+  control: Extract<FilterControl, { kind: Kind }>
+  terms: readonly FilterTerm[]
+  onTerms(terms: readonly FilterTerm[]): void
+}
+
+/** One value, or all but one. Several values, as an address may hold them, are shown and stay until another is chosen. */
+const ChoiceControl = ({ id, control: { name, options, hasNot }, terms, onTerms }: ControlProps<'choice'>) => {
+  const value = terms.length === 0 ? '' : terms.length > 1 ? 'several' : `${terms[0]?.operator} ${terms[0]?.value}`
+  const choose = (chosen: string) => {
+    const [operator = '', text = ''] = chosen.split(/ (.*)/s)
+    onTerms(chosen === '' ? [] : [{ name, operator: operator === 'not' ? 'not' : 'is', value: text }])
+  }
+  const several = terms.map((term) => options.find((option) => option.value === term.value)?.label ?? term.value).join(' or ')
+  return (
+    <select id={id} className="input" value={value} onChange={(event) => choose(event.target.value)}>
+      <option value="">Any</option>
+      {value === 'several' && <option value="several">{several}</option>}
+      {options.map((option) => <option key={option.value} value={`is ${option.value}`}>{option.label}</option>)}
+      {hasNot && (
+        <optgroup label="All but">
+          {options.map((option) => <option key={option.value} value={`not ${option.value}`}>Not {option.label.toLowerCase()}</option>)}
+        </optgroup>
+      )}
+    </select>
+  )
+}
+
+const RelationControl = ({ id, control: { name, to, label }, terms, onTerms, rows }: ControlProps<'relation'> & { rows: readonly Row[] }) => {
+  const labels = useRelatedLabels(name, to, terms.map(({ value }) => value), rows)
+  return (
+    <RelationPicker
+      to={to} name={label} id={terms[0]?.value} label={labels.map((known) => known ?? '…').join(' or ')} placeholder="Any"
+      attributes={{ id }} onChoose={(chosen) => onTerms(chosen ? [{ name, operator: 'is', value: chosen.id }] : [])}
+    />
+  )
+}
+
+/** Applies when typing pauses. */
+const TextControl = ({ id, type, label, value, onValue }: { id?: string; type: string; label?: string; value: string; onValue(value: string): void }) => {
+  const [typed, setTyped] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => setTyped(value), [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const change = (text: string) => {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onValue(text.trim()), searchPauseMs)
+  }
+  return (
+    <input
+      id={id} className="input" aria-label={label} type={type === 'number' ? 'text' : type} value={typed}
+      inputMode={type === 'number' ? 'numeric' : undefined} onChange={(event) => change(event.target.value)}
+    />
+  )
+}
+
+const RangeControl = ({ id, control: { name, label, type }, terms, onTerms }: ControlProps<'range'>) => {
+  const bound = (operator: FilterOperator) => terms.find((term) => term.operator === operator)?.value ?? ''
+  const set = (operator: FilterOperator, value: string) => {
+    if (type === 'number' && value !== '' && Number.isNaN(Number(value))) return
+    const others = terms.filter((term) => term.operator !== operator)
+    onTerms(value === '' ? others : [...others, { name, operator, value }])
+  }
+  return (
+    <div className="row range">
+      <TextControl id={id} type={type} label={`${label} from`} value={bound('gte')} onValue={(value) => set('gte', value)} />
+      <span className="subtle" aria-hidden="true">–</span>
+      <TextControl type={type} label={`${label} to`} value={bound('lte')} onValue={(value) => set('lte', value)} />
+    </div>
+  )
+}
+
+interface FilterTrayProps { id: string; list: List; opened: string | undefined }
+
+/** Controls apply at once, and live in the address. */
+export function FilterTray({ id, list, opened }: FilterTrayProps) {
+  const { entity, asked, change, rows } = list
+  const { filters } = asked.query
+  const own = useId()
+  const tray = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (opened !== undefined) tray.current?.querySelector<HTMLElement>(`[data-filter="${opened}"] :is(input, select)`)?.focus()
+  }, [opened])
+
+  const face = (control: FilterControl, controlId: string) => {
+    const terms = termsOf(filters, control.name)
+    const onTerms = (next: readonly FilterTerm[]) =>
+      change((now) => withQuery(now, { filters: [...now.query.filters.filter(({ name }) => name !== control.name), ...next] }))
+    const shared = { id: controlId, terms, onTerms }
+    const setOne = (value: string) => onTerms(value === '' ? [] : [{ name: control.name, operator: 'is', value }])
+    switch (control.kind) {
+      case 'choice': return <ChoiceControl {...shared} control={control} />
+      case 'relation': return <RelationControl {...shared} control={control} rows={rows} />
+      case 'range': return <RangeControl {...shared} control={control} />
+      case 'month': case 'text':
+        return <TextControl id={controlId} type={control.kind} value={terms[0]?.value ?? ''} onValue={setOne} />
+    }
+  }
+  return (
+    <div ref={tray} className="filters" id={id} role="group" aria-label="Filters">
+      {filterControls(entity).map((control) => (
+        <div key={control.name} className="field" data-filter={control.name}>
+          <label htmlFor={`${own}${control.name}`}>{control.label}</label>
+          {face(control, `${own}${control.name}`)}
+        </div>
+      ))}
+      <SortSelect list={list} />
+      {filters.length > 0 && (
+        <button type="button" className="btn ghost" onClick={() => change((now) => withQuery(now, { filters: [] }))}>Clear all</button>
+      )}
+    </div>
+  )
+}

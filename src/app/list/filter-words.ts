@@ -1,0 +1,66 @@
+import type { Entity, Field } from '../../contract/define.ts'
+import type { FilterTerm } from '../../contract/list-query.ts'
+import { fieldOf } from './columns.tsx'
+import { numberWords } from './cell.tsx'
+import { dayWords, monthWords } from './time-words.ts'
+
+/** One applied filter in words: "Type is" "Large airport". */
+export interface Chip {
+  name: string
+  lead: string
+  value: string
+  /** The entity whose labels stand for `ids`. */
+  to?: string
+  ids: readonly string[]
+}
+
+export const expiresOptions = [{ value: 'past', label: 'Has passed' }, { value: '30d', label: 'Within 30 days' }] as const
+export const emptyWords = 'empty'
+
+const valueWords = (field: Field, value: string): string => {
+  if (value === '') return emptyWords
+  switch (field.kind) {
+    case 'choice': return field.options.find((option) => option.value === value)?.label ?? value
+    case 'flag': return value === 'true' || value === '1' ? 'Yes' : 'No'
+    case 'number': case 'order': case 'score': case 'count': return Number.isNaN(Number(value)) ? value : numberWords(Number(value))
+    case 'instant': case 'day': return dayWords(value.slice(0, 10))
+    default: return value
+  }
+}
+
+const fieldChip = (name: string, field: Field, terms: readonly FilterTerm[]): Chip => {
+  const words = (operator: FilterTerm['operator']) =>
+    terms.filter((term) => term.operator === operator).map(({ value }) => valueWords(field, value))
+  const bound = (operator: 'gte' | 'lte', word: string) => words(operator).slice(-1).map((value) => `${word} ${value}`)
+  const isOnlyNot = terms.every(({ operator }) => operator === 'not')
+  const values = isOnlyNot ? words('not') : words('is')
+  const isRelated = (field.kind === 'relation' || field.kind === 'relations') && !values.includes(emptyWords)
+  return {
+    name,
+    lead: `${field.label} ${values.length === 0 ? '' : isOnlyNot ? 'is not' : 'is'}`.trim(),
+    value: [values.join(' or '), ...bound('gte', 'from'), ...bound('lte', 'to')].filter(Boolean).join(' '),
+    ...(isRelated && { to: field.to }),
+    ids: terms.map(({ value }) => value),
+  }
+}
+
+const chipOf = (entity: Entity, name: string, terms: readonly FilterTerm[]): Chip => {
+  const values = terms.map(({ value }) => value)
+  const rule = (entity.filters ?? []).find((filter) => name in filter)
+  if (name === 'missing') return { name, lead: 'Missing', value: values.join(' or '), ids: [] }
+  if (name === 'unused' && rule && 'unused' in rule) return { name, lead: '', value: rule.label, ids: [] }
+  if (name === 'month' && rule && 'month' in rule) {
+    return { name, lead: `${fieldOf(entity, rule.month)?.label ?? ''} in`, value: values.map(monthWords).join(' or '), ids: [] }
+  }
+  if (name === 'expires' && rule && 'expires' in rule) {
+    const words = values.map((value) => expiresOptions.find((known) => known.value === value)?.label ?? value)
+    return { name, lead: fieldOf(entity, rule.expires)?.label ?? '', value: words.join(' or ').toLowerCase(), ids: [] }
+  }
+  const field = fieldOf(entity, name)
+  return field ? fieldChip(name, field, terms) : { name, lead: name, value: values.join(' or '), ids: [] }
+}
+
+/** The applied filters, one chip for each name. */
+export const chipsOf = (entity: Entity, terms: readonly FilterTerm[]): Chip[] =>
+  [...new Set(terms.map(({ name }) => name))]
+    .map((name) => chipOf(entity, name, terms.filter((term) => term.name === name)))

@@ -1,0 +1,29 @@
+import type { RefObject } from 'react'
+import { useHotkey } from '../../kit/hotkey.ts'
+
+interface ListKeysProps {
+  table: RefObject<HTMLTableElement | null>
+  onToggle(id: string): void
+  onEdit(id: string): void
+}
+
+/** `J` and `K` go from row to row, `X` selects, `E` edits; Enter opens, since the focus is on the row's link. */
+export function ListKeys({ table, onToggle, onEdit }: ListKeysProps) {
+  const rows = () => [...table.current?.querySelectorAll<HTMLElement>('tbody tr[data-id]') ?? []]
+  const current = () => document.activeElement?.closest<HTMLElement>('tbody tr[data-id]') ?? null
+  const move = (step: number) => {
+    const all = rows()
+    const now = current()
+    const index = now ? all.indexOf(now) + step : step > 0 ? 0 : all.length - 1
+    all[index]?.querySelector<HTMLElement>('.main-cell a, input, button')?.focus()
+  }
+  const onCurrent = (run: (id: string) => void) => {
+    const id = current()?.dataset.id
+    if (id !== undefined) run(id)
+  }
+  useHotkey('j', () => move(1))
+  useHotkey('k', () => move(-1))
+  useHotkey('x', () => onCurrent(onToggle))
+  useHotkey('e', () => onCurrent(onEdit))
+  return null
+}

@@ -1,0 +1,71 @@
+import { memo, type MouseEvent } from 'react'
+import { pageSizes } from '../../contract/constants.ts'
+import { Icon } from '../ui/icon.tsx'
+import { numberWords } from './cell.tsx'
+import { isPlainClick } from '../../kit/link.tsx'
+
+interface PagerProps {
+  page: number
+  limit: number
+  total: number
+  /** The address of a page, so that it can be opened in another tab. */
+  addressOf(page: number): string
+  onPage(page: number): void
+  onLimit(limit: number): void
+}
+
+/** First, last and the current one with its neighbours; 0 stands for those left out. */
+export const shownPages = (page: number, last: number): number[] => {
+  const shown = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last)
+  const numbers = [...new Set(shown)].sort((a, b) => a - b)
+  return numbers.flatMap((number, index) => {
+    const gap = number - (numbers[index - 1] ?? 0)
+    return gap === 2 ? [number - 1, number] : gap > 2 ? [0, number] : [number]
+  })
+}
+
+export const rangeWords = (page: number, limit: number, total: number): string =>
+  `${numberWords((page - 1) * limit + 1)}–${numberWords(Math.min(page * limit, total))} of ${numberWords(total)}`
+
+export const Pager = memo(function Pager({ page, limit, total, addressOf, onPage, onLimit }: PagerProps) {
+  const last = Math.max(1, Math.ceil(total / limit))
+  const step = (label: string, icon: string, to: number) => {
+    const isOff = to < 1 || to > last
+    return (
+      <button type="button" aria-label={label} aria-disabled={isOff} onClick={() => { if (!isOff) onPage(to) }}>
+        <Icon name={icon} />
+      </button>
+    )
+  }
+  const follow = (event: MouseEvent<HTMLAnchorElement>, to: number) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    onPage(to)
+  }
+  const sizes = pageSizes.some((size) => size === limit) ? pageSizes : [...pageSizes, limit]
+  return (
+    <footer className="pager">
+      <span className="num">{rangeWords(page, limit, total)}</span>
+      <label className="row per">
+        Rows
+        <select className="input" aria-label="Rows per page" value={limit} onChange={(event) => onLimit(Number(event.target.value))}>
+          {sizes.map((size) => <option key={size}>{size}</option>)}
+        </select>
+      </label>
+      <nav aria-label="Pages">
+        {step('Previous page', 'left', page - 1)}
+        {shownPages(page, last).map((number, index) => number === 0
+          ? <span key={`gap ${index}`} className="num-only" aria-hidden="true">…</span>
+          : (
+            <a
+              key={number} className="num-only" href={addressOf(number)} aria-label={`Page ${number}`}
+              aria-current={number === page ? 'page' : undefined} onClick={(event) => follow(event, number)}
+            >
+              {number}
+            </a>
+          ))}
+        {step('Next page', 'right', page + 1)}
+      </nav>
+    </footer>
+  )
+})

@@ -1,0 +1,91 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import type { Entity } from '../../contract/define.ts'
+import type { Section } from '../../contract/entities/index.ts'
+import type { Row } from '../../contract/json.ts'
+import { Icon } from '../ui/icon.tsx'
+import { itemsOf, MenuItem, moveInMenu } from '../ui/menu-button.tsx'
+import { usePopover } from '../ui/popover.tsx'
+import { newRecordAddress, recordAddress } from './record-address.ts'
+
+export interface RowMenu {
+  /** What the rows' buttons open. */
+  id: string
+  openFor(row: Row, button: HTMLElement): void
+  open(): void
+  panel: ReactNode
+}
+
+/** One menu for all rows: each has a button that names it, and whose row it is then about. */
+export const useRowMenu = (itemsFor: (row: Row) => ReactNode, labelOf: (row: Row) => string): RowMenu => {
+  const [row, setRow] = useState<Row>()
+  const opensAt = useRef(0)
+  const { button, panel, isOpen, open, close } = usePopover('end', (menu) => {
+    itemsOf(menu).at(opensAt.current)?.focus()
+    opensAt.current = 0
+  })
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Tab') close()
+    else moveInMenu(event)
+  }
+  const onClickCapture = (event: { target: EventTarget }) => {
+    if (event.target instanceof Element && event.target.closest('[role="menuitem"]:not([aria-disabled="true"])')) close()
+  }
+  return {
+    id: button.popoverTarget,
+    openFor(next, element) {
+      setRow(next)
+      if (element instanceof HTMLButtonElement) button.ref.current = element
+    },
+    open,
+    panel: (
+      <div {...panel} className="pop menu" role="menu" aria-label={row && `Actions for ${labelOf(row)}`} onKeyDown={onKeyDown} onClickCapture={onClickCapture}>
+        {isOpen && row && itemsFor(row)}
+      </div>
+    ),
+  }
+}
+
+/** Where the website shows a record, once it does. */
+const pageOf = (entity: Entity, row: Row, siteUrl: string | undefined): string | undefined =>
+  siteUrl && entity.sitePath && typeof row.slug === 'string' && (!entity.publishes || row.status === 'published')
+    ? new URL(entity.sitePath + row.slug, siteUrl).href : undefined
+
+interface ItemsProps {
+  entity: Entity
+  section: Section
+  row: Row
+  siteUrl: string | undefined
+  may: { edit: boolean; delete: boolean; history: boolean }
+  onHistory(): void
+  onDelete(): void
+}
+
+export const RowItems = ({ entity, section, row, siteUrl, may, onHistory, onDelete }: ItemsProps) => {
+  const page = pageOf(entity, row, siteUrl)
+  return (
+    <>
+      <MenuItem icon={may.edit ? 'edit' : 'eye'} to={recordAddress(section, row.id)} keys="E">{may.edit ? 'Edit' : 'Open'}</MenuItem>
+      {page && (
+        <a role="menuitem" tabIndex={-1} href={page} target="_blank" rel="noreferrer"><Icon name="external" />View on website</a>
+      )}
+      {may.edit && <MenuItem icon="copy" to={copyAddress(section, row.id)}>Duplicate</MenuItem>}
+      {may.history && <MenuItem icon="history" onSelect={onHistory}>History</MenuItem>}
+      {may.delete && <><hr /><MenuItem icon="trash" isDangerous onSelect={onDelete}>Delete</MenuItem></>}
+    </>
+  )
+}
+
+/** A new record that starts with what this one has. */
+const copyAddress = (section: Section, id: string): string => {
+  const address = newRecordAddress(section)
+  return `${address}${address.includes('?') ? '&' : '?'}copy=${encodeURIComponent(id)}`
+}
+
+interface TrashItemsProps { may: { edit: boolean; delete: boolean }; onRestore(): void; onPurge(): void }
+
+export const TrashItems = ({ may, onRestore, onPurge }: TrashItemsProps) => (
+  <>
+    {may.edit && <MenuItem icon="undo" onSelect={onRestore}>Restore</MenuItem>}
+    {may.delete && <MenuItem icon="trash" isDangerous onSelect={onPurge}>Delete for ever</MenuItem>}
+  </>
+)

@@ -1,0 +1,70 @@
+import { checkField } from '../../contract/check-field.ts'
+import type { Entity } from '../../contract/define.ts'
+import { formatText } from '../../contract/cell-text.ts'
+import { isRow, type Json, type Row } from '../../contract/json.ts'
+import { CallError } from '../../kit/http.ts'
+import { api } from '../api.ts'
+import { toast } from '../ui/feedback.tsx'
+
+/** The value in words, for the toast. */
+const words = (entity: Entity, name: string, value: Json, label: string): string => {
+  const field = entity.fields[name]
+  if (!field) return ''
+  if (label !== '') return label
+  const option = field.kind === 'choice' ? field.options.find((known) => known.value === value) : undefined
+  return option?.label ?? (formatText(field, value) || 'empty')
+}
+
+interface Change { name: string; value: Json; label: string }
+
+/**
+ * Saves one field of a listed record by the same rules and version as the form. Somebody's change to another field does
+ * not stand in the way; a change to this one is shown, and wins until the person says otherwise.
+ * @returns what is wrong with the value, or undefined.
+ */
+export const saveInPlace = async (
+  entity: Entity, row: Row, { name, value, label }: Change, onRow: (row: Row) => void,
+): Promise<string | undefined> => {
+  const field = entity.fields[name]
+  const checked = field && checkField(field, value, name)
+  if (!checked || 'problems' in checked) return checked?.problems[name] ?? 'Enter another value'
+  const before = row[name] ?? null
+  try {
+    const saved = await save(entity, row, name, checked.value)
+    onRow(saved)
+    const undo = () => void saveInPlace(entity, saved, { name, value: before, label: '' }, onRow)
+    toast(`${field.label} is now ${words(entity, name, checked.value, label)}.`, { action: { label: 'Undo', run: undo } })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    return refused(entity, error, { name, value, label }, onRow)
+  }
+}
+
+const save = async (entity: Entity, row: Row, name: string, value: Json): Promise<Row> => {
+  const send = (version: number) => api.save(entity, { id: row.id, version, [name]: value }, { onFailure: () => {} })
+  try {
+    return await send(row.version)
+  } catch (error) {
+    const current = error instanceof CallError && error.code === 'conflict' ? error.data : undefined
+    if (isRow(current) && JSON.stringify(current[name]) === JSON.stringify(row[name])) return send(current.version)
+    throw error
+  }
+}
+
+const refused = (entity: Entity, error: CallError, change: Change, onRow: (row: Row) => void): string | undefined => {
+  const { name } = change
+  const current = error.data
+  if (error.code !== 'conflict' || !isRow(current)) {
+    const sentence = error.fields[name] ?? error.message
+    toast(sentence, { type: 'error' })
+    return sentence
+  }
+  onRow(current)
+  const now = words(entity, name, current[name] ?? null, '')
+  const again = () => void saveInPlace(entity, current, change, onRow)
+  toast(`Somebody else has set ${entity.fields[name]?.label.toLowerCase() ?? name} to ${now}. It was left so.`, {
+    type: 'error', action: { label: 'Change it all the same', run: again },
+  })
+  return undefined
+}

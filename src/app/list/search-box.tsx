@@ -1,0 +1,58 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { searchPauseMs } from '../../contract/constants.ts'
+import { useHotkey } from '../../kit/hotkey.ts'
+import { Icon } from '../ui/icon.tsx'
+
+interface SearchBoxProps {
+  /** What the address says. */
+  value: string
+  placeholder: string
+  hasKeys: boolean
+  onSearch(text: string): void
+}
+
+/** Searches once typing pauses. What is typed is shown until the address says something else than was sent. */
+export function SearchBox({ value, placeholder, hasKeys, onSearch }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sent = useRef(value)
+  const [typed, setTyped] = useState(value)
+
+  useEffect(() => {
+    if (value === sent.current) return
+    clearTimeout(timer.current)
+    sent.current = value
+    setTyped(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useHotkey('/', () => { if (hasKeys) input.current?.focus() })
+
+  const send = (text: string) => {
+    clearTimeout(timer.current)
+    if (text.trim() === sent.current) return
+    sent.current = text.trim()
+    onSearch(sent.current)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => send(text), searchPauseMs)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') send(typed)
+    if (event.key !== 'Escape' || typed === '') return
+    event.preventDefault()
+    setTyped('')
+    send('')
+  }
+  return (
+    <div className="search" role="search">
+      <Icon name="search" />
+      <input
+        ref={input} className="input" type="search" aria-label="Search" aria-keyshortcuts={hasKeys ? '/' : undefined}
+        placeholder={placeholder} value={typed} onChange={(event) => type(event.target.value)} onKeyDown={onKeyDown}
+      />
+      {hasKeys && typed === '' && <kbd aria-hidden="true" className="wide">/</kbd>}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useId, useState } from 'react'
+import { checkField } from '../../contract/check-field.ts'
+import type { Entity } from '../../contract/define.ts'
+import type { Json, Values } from '../../contract/json.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { quantity } from './quantity.ts'
+import { ValueControl } from './value-control.tsx'
+
+interface SetFieldProps { entity: Entity; names: readonly string[]; count: number; onSet(values: Values): void; onClose(): void }
+
+/** One field of many records, by the rule of that field. */
+export function SetField({ entity, names, count, onSet, onClose }: SetFieldProps) {
+  const id = useId()
+  const [name, setName] = useState(names[0] ?? '')
+  const [value, setValue] = useState<Json>(null)
+  const [label, setLabel] = useState('')
+  const [problem, setProblem] = useState('')
+  const field = entity.fields[name]
+  const what = quantity(entity, count)
+  const choose = (next: string) => {
+    setName(next)
+    setValue(null)
+    setProblem('')
+  }
+  const submit = () => {
+    if (!field) return
+    const checked = checkField(field, value, name)
+    if ('value' in checked) onSet({ [name]: checked.value })
+    else setProblem(checked.problems[name] ?? 'Enter another value')
+  }
+  const footer = (
+    <>
+      <button type="button" className="btn" onClick={onClose}>Cancel</button>
+      <button type="button" className="btn primary" onClick={submit}>Change {what}</button>
+    </>
+  )
+  return (
+    <Dialog title={`Change ${what}`} onClose={onClose} footer={footer}>
+      <div className="field">
+        <label htmlFor={`${id}f`}>Field</label>
+        <select id={`${id}f`} className="input" value={name} onChange={(event) => choose(event.target.value)}>
+          {names.map((one) => <option key={one} value={one}>{entity.fields[one]?.label}</option>)}
+        </select>
+      </div>
+      {field && (
+        <div className="field">
+          <label htmlFor={`${id}v`}>{field.label}</label>
+          <ValueControl
+            key={name} id={`${id}v`} field={field} value={value} label={label}
+            onValue={(next, nextLabel) => { setValue(next); setLabel(nextLabel); setProblem('') }}
+          />
+          {problem && <p className="error" role="alert"><Icon name="error" /><span>{problem}</span></p>}
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,137 @@
+import { type ChangeEvent, memo, type MouseEvent, type ReactNode, type Ref, useEffect, useRef } from 'react'
+import type { Row } from '../../contract/json.ts'
+import { isPlainClick } from '../../kit/link.tsx'
+import { useRouter } from '../../kit/use-router.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { ListColumn } from './columns.tsx'
+import type { Sort } from './use-list-query.ts'
+
+interface HeadProps {
+  columns: readonly ListColumn[]
+  sort: Sort
+  onSort: ((column: ListColumn) => void) | undefined
+  /** The header's box; undefined where nothing can be selected. */
+  picked: 'all' | 'some' | 'none' | undefined
+  rowCount: number
+  onPickAll(): void
+}
+
+const Head = memo(function Head({ columns, sort, onSort, picked, rowCount, onPickAll }: HeadProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => { if (box.current) box.current.indeterminate = picked === 'some' }, [picked])
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {picked && (
+          <th className="pick" role="columnheader" scope="col">
+            <input
+              ref={box} className="check" type="checkbox" aria-label={`Select all ${rowCount} on this page`}
+              checked={picked === 'all'} onChange={onPickAll}
+            />
+          </th>
+        )}
+        {columns.map((column) => {
+          const isSorted = column.sort !== undefined && column.sort === sort.sort
+          const direction = isSorted ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined
+          return (
+            <th key={column.name} data-name={column.name} className={column.className} role="columnheader" scope="col" aria-sort={direction}>
+              {column.sort && onSort ? (
+                <button type="button" onClick={() => onSort(column)}>
+                  {column.label}
+                  <Icon name={direction === 'ascending' ? 'arrowUp' : direction ? 'arrowDown' : 'updown'} />
+                </button>
+              ) : column.label}
+            </th>
+          )
+        })}
+        <th className="act" role="columnheader" scope="col"><span className="sr-only">Actions</span></th>
+      </tr>
+    </thead>
+  )
+})
+
+interface RowProps {
+  row: Row
+  label: string
+  columns: readonly ListColumn[]
+  isPicked: boolean | undefined
+  menuId: string
+  onPick(event: ChangeEvent<HTMLInputElement>): void
+}
+
+const TableRow = memo(function TableRow({ row, label, columns, isPicked, menuId, onPick }: RowProps) {
+  return (
+    <tr role="row" data-id={row.id} className={isPicked ? 'picked' : undefined}>
+      {isPicked !== undefined && (
+        <td className="pick" role="cell">
+          <input className="check" type="checkbox" aria-label={`Select ${label}`} checked={isPicked} onChange={onPick} />
+        </td>
+      )}
+      {columns.map(({ name, className, cardLabel, cell }) => (
+        <td key={name} className={className} data-label={cardLabel} role="cell">{cell(row)}</td>
+      ))}
+      <td className="act" role="cell">
+        <button className="icon-btn s" type="button" popoverTarget={menuId} aria-haspopup="menu" aria-label={`Actions for ${label}`}>
+          <Icon name="more" size="s" />
+        </button>
+      </td>
+    </tr>
+  )
+})
+
+interface TableProps extends Omit<HeadProps, 'rowCount'> {
+  ref: Ref<HTMLTableElement>
+  name: string
+  rows: readonly Row[] | undefined
+  total: number
+  skeletonRows: number
+  labelOf(row: Row): string
+  isPicked(id: string): boolean
+  menuId: string
+  onPick(event: ChangeEvent<HTMLInputElement>): void
+  /** A press on something in a row that has `data-act`. */
+  onAct(act: string, id: string, element: HTMLElement): void
+}
+
+/** One listener for all links and buttons of the rows: a listener each would be paid hundreds of times a page. */
+export function Table(props: TableProps): ReactNode {
+  const { ref, name, rows, total, skeletonRows, columns, labelOf, isPicked, picked, menuId, onPick, onAct } = props
+  const router = useRouter()
+  const onClick = (event: MouseEvent) => {
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('a, [data-act], [aria-haspopup]') : null
+    if (!target) return
+    const id = target.closest('tr')?.dataset.id ?? ''
+    if (target instanceof HTMLAnchorElement) {
+      const to = target.getAttribute('href') ?? ''
+      if (!to.startsWith('/') || !isPlainClick(event, { target: target.target })) return
+      event.preventDefault()
+      void router.navigate(to)
+    } else onAct(target.dataset.act ?? 'menu', id, target)
+  }
+  return (
+    <div className="table-scroll" tabIndex={0} role="region" aria-label={`${name} table`}>
+      <table ref={ref} className="table" role="table" aria-label={name} aria-rowcount={total} tabIndex={-1}>
+        <Head {...props} rowCount={rows?.length ?? 0} />
+        <tbody role="rowgroup" onClickCapture={onClick}>
+          {rows ? rows.map((row) => (
+            <TableRow
+              key={row.id} row={row} label={labelOf(row)} columns={columns} menuId={menuId} onPick={onPick}
+              isPicked={picked && isPicked(row.id)}
+            />
+          )) : <Skeleton count={skeletonRows} columns={columns} hasPick={picked !== undefined} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Rows of the same height as those that come, so that nothing moves when they do. */
+const Skeleton = memo(function Skeleton({ count, columns, hasPick }: { count: number; columns: readonly ListColumn[]; hasPick: boolean }) {
+  return Array.from({ length: count }, (_, index) => (
+    <tr key={index} role="row" className="waiting">
+      {hasPick && <td className="pick" role="cell" />}
+      {columns.map(({ name, className }) => <td key={name} className={className} role="cell" />)}
+      <td className="act" role="cell" />
+    </tr>
+  ))
+})

@@ -1,0 +1,41 @@
+import type { Entity } from '../../contract/define.ts'
+import { Icon } from '../ui/icon.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { fieldOf } from './columns.tsx'
+import { SearchBox } from './search-box.tsx'
+import { Tools } from './tools.tsx'
+import type { List } from './use-list.ts'
+import { withQuery } from './use-list-query.ts'
+
+/** What is searched, in words: "Name, IATA code or ICAO code". */
+const placeholderOf = (entity: Entity): string => {
+  const words = entity.search.slice(0, 3).map((name, index) => {
+    const label = fieldOf(entity, name)?.label ?? name
+    return index === 0 || /^[A-Z]{2}/.test(label) ? label : label.toLowerCase()
+  })
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+}
+
+interface ToolbarProps { list: List; trayId: string; isTrayOpen: boolean; onTray(isOpen: boolean, name?: string): void }
+
+export function Toolbar({ list, trayId, isTrayOpen, onTray }: ToolbarProps) {
+  const { entity, asked: { query }, change, rows, hasKeys } = list
+  // Each search is one entry of the history, and not each pause while typing.
+  const search = (text: string) =>
+    change((now) => withQuery(now, { search: text }), { replace: query.search !== '' && text !== '' })
+  return (
+    <div className={isTrayOpen ? 'toolbar open' : 'toolbar'}>
+      <SearchBox value={query.search} placeholder={placeholderOf(entity)} hasKeys={hasKeys} onSearch={search} />
+      <button type="button" className="btn" aria-expanded={isTrayOpen} aria-controls={trayId} onClick={() => onTray(!isTrayOpen)}>
+        <Icon name="filter" />Filters
+        {query.filters.length > 0 && <span className="tally">{new Set(query.filters.map(({ name }) => name)).size}</span>}
+      </button>
+      <FilterChips
+        entity={entity} terms={query.filters} rows={rows} onOpen={(name) => onTray(true, name)}
+        onClear={() => change((now) => withQuery(now, { filters: [] }))}
+        onRemove={(name) => change((now) => withQuery(now, { filters: now.query.filters.filter((term) => term.name !== name) }))}
+      />
+      <Tools list={list} />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useStore } from '../../kit/store.ts'
+import { preferences, savePreferences } from '../profile.ts'
+import { Icon } from '../ui/icon.tsx'
+import { PopoverButton } from '../ui/popover.tsx'
+import { lazyPart } from './lazy-part.tsx'
+import type { List } from './use-list.ts'
+import { withQuery } from './use-list-query.ts'
+
+const ViewsPanel = lazyPart(async () => (await import('./views-panel.tsx')).ViewsPanel)
+const ColumnsPanel = lazyPart(async () => (await import('./columns-panel.tsx')).ColumnsPanel)
+const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).ExportDialog)
+
+/** Ways to look at the list: saved views, trash, density, columns, export. */
+export function Tools({ list }: { list: List }) {
+  const { asked, change, may } = list
+  const [isExporting, setExporting] = useState(false)
+  const isCompact = useStore(preferences, ({ density }) => density === 'compact')
+  const toggleDensity = () => {
+    // A failure has been said by the call, and the density is what it was.
+    savePreferences({ density: isCompact ? 'comfortable' : 'compact' }).catch(() => {})
+  }
+  const density = `Density: ${isCompact ? 'compact' : 'comfortable'}`
+  return (
+    <span className="tools row end wide">
+      <PopoverButton label="Saved views" className="btn icon-only" icon={<Icon name="star" />}><ViewsPanel list={list} /></PopoverButton>
+      {may.trash && (
+        <button
+          type="button" className="btn icon-only" aria-label="Trash" data-tip="Trash" aria-pressed={asked.isTrash}
+          onClick={() => change((now) => ({ ...withQuery(now, { search: '', filters: [] }), isTrash: !now.isTrash }))}
+        >
+          <Icon name="trash" />
+        </button>
+      )}
+      <button type="button" className="btn icon-only" aria-label={density} data-tip={density} onClick={toggleDensity}><Icon name="rows" /></button>
+      <PopoverButton label="Columns" className="btn icon-only" icon={<Icon name="columns" />} panelClassName="menu"><ColumnsPanel list={list} /></PopoverButton>
+      <button type="button" className="btn icon-only" aria-label="Export" data-tip="Export" onClick={() => setExporting(true)}><Icon name="download" /></button>
+      {isExporting && <ExportDialog list={list} onClose={() => setExporting(false)} />}
+    </span>
+  )
+}

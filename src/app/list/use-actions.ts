@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Entity } from '../../contract/define.ts'
+import { isObject } from '../../contract/json.ts'
+import { CallError } from '../../kit/http.ts'
+import { useRouter } from '../../kit/use-router.tsx'
+import type { BulkChange } from '../api.ts'
+import type { Asked } from './use-list-query.ts'
+import type { Selection, SelectionControl } from './use-selection.ts'
+
+/** What did not go: why, by record. */
+export interface Failure { id: string; label: string; error: string }
+export interface FailedAction { title: string; failures: readonly Failure[] }
+
+export interface Actions {
+  isBusy: boolean
+  failed: FailedAction | undefined
+  dismissFailed(): void
+  run(change: BulkChange, selection: Selection): void
+}
+
+interface Needs { entity: Entity; asked: Asked; control: SelectionControl; reload(): void; showTop(): void }
+
+/** What can be taken back, as it is kept with the history entry while its toast stands. */
+export interface Undoable { operationId: string; message: string; until: number }
+
+const readUndoable = (value: unknown): Undoable | undefined =>
+  isObject(value) && typeof value.operationId === 'string' && typeof value.message === 'string' && typeof value.until === 'number'
+    ? { operationId: value.operationId, message: value.message, until: value.until } : undefined
+
+/** Changes of many records at once. What they need is fetched when the first one is made. */
+export const useActions = ({ entity, asked, control, reload, showTop }: Needs): Actions => {
+  const router = useRouter()
+  const [isBusy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<FailedAction>()
+
+  const offerUndo = useCallback(async (undoable: Undoable) => {
+    const { offerUndo } = await import('./undo.ts')
+    offerUndo(entity, undoable, router, reload)
+  }, [entity, router, reload])
+
+  // A reload while the toast stood: it stands again for the rest of its time.
+  useEffect(() => {
+    const undoable = readUndoable(router.location().state.undo)
+    if (undoable && undoable.until > Date.now()) void offerUndo(undoable)
+  }, [])
+
+  const run = async (change: BulkChange, selection: Selection) => {
+    setBusy(true)
+    setFailed(undefined)
+    try {
+      const { changeRecords } = await import('./change-records.tsx')
+      const outcome = await changeRecords(entity, asked, change, selection)
+      if (!outcome) return
+      // What is done is no longer selected; what failed is, so that it can be tried again.
+      control.select({ records: new Map(outcome.failures.map(({ id, label }) => [id, label])), all: undefined })
+      if (outcome.failures.length > 0) setFailed({ title: outcome.failedTitle, failures: outcome.failures })
+      if (outcome.undoable) void offerUndo(outcome.undoable)
+      reload()
+      showTop()
+    } catch (error) {
+      // The call itself has said what was wrong; what is listed may no longer be so.
+      if (!(error instanceof CallError)) throw error
+      reload()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    isBusy, failed, dismissFailed: () => setFailed(undefined),
+    run: (change, selection) => void run(change, selection),
+  }
+}

@@ -1,0 +1,69 @@
+import { useCallback, useMemo } from 'react'
+import { pageSizes } from '../../contract/constants.ts'
+import type { Entity } from '../../contract/define.ts'
+import { type ListQuery, readListQuery, writeListQuery } from '../../contract/list-query.ts'
+import { useQuery } from '../../kit/use-router.tsx'
+
+/** What the address says of a list: all of it, so that back, reload and a copied link show the same. */
+export interface Asked {
+  query: ListQuery
+  isTrash: boolean
+  /** Columns that the address names; undefined: the person's own or the usual ones. */
+  columns: readonly string[] | undefined
+}
+
+export const readAsked = (params: URLSearchParams): Asked => {
+  const columns = params.get('columns')
+  const { unknown: _, ...query } = readListQuery(params)
+  return { query, isTrash: params.get('trashed') === '1', columns: columns ? columns.split(',') : undefined }
+}
+
+const ours = ['page', 'limit', 'sort', 'order', 'search', 'trashed', 'columns']
+const isOurs = (key: string): boolean => ours.includes(key) || key.startsWith('filter[')
+
+/** Writes the list's part of the address; what others keep there, such as the side panel's record, stays. */
+export const writeAsked = (params: URLSearchParams, { query, isTrash, columns }: Asked): void => {
+  for (const key of [...params.keys()]) if (isOurs(key)) params.delete(key)
+  if (isTrash) params.set('trashed', '1')
+  for (const [key, value] of writeListQuery(query)) params.append(key, value)
+  if (columns) params.set('columns', columns.join(','))
+}
+
+/** What the host is asked for: with the order spelt out, and the trash by its filter. */
+export const toCall = (entity: Entity, { query, isTrash }: Asked): ListQuery => ({
+  ...query, ...sortOf(entity, query),
+  filters: isTrash ? [...query.filters, { name: 'trashed', operator: 'is', value: '1' }] : query.filters,
+})
+
+export interface Sort { sort: string; order: 'asc' | 'desc' }
+export const defaultSort = ({ sort }: Entity): Sort =>
+  sort.startsWith('-') ? { sort: sort.slice(1), order: 'desc' } : { sort, order: 'asc' }
+export const sortOf = (entity: Entity, { sort, order }: ListQuery): Sort =>
+  sort === undefined ? defaultSort(entity) : { sort, order }
+
+/** First press, second press, back to the usual order. */
+export const nextSort = (entity: Entity, query: ListQuery, name: string, first: 'asc' | 'desc'): Partial<ListQuery> => {
+  const now = sortOf(entity, query)
+  const second = first === 'asc' ? 'desc' : 'asc'
+  if (now.sort !== name) return { sort: name, order: first }
+  return now.order === first ? { sort: name, order: second } : { sort: undefined, order: 'asc' }
+}
+
+/** The same records, in whatever order and wherever the page: what a selection is made within. */
+export const scopeOf = ({ query, isTrash }: Asked): string =>
+  writeListQuery({ ...query, page: 1, limit: pageSizes[0], sort: undefined }).toString() + (isTrash ? '&trashed' : '')
+
+export type Change = (edit: (asked: Asked) => Asked, options?: { replace?: boolean }) => void
+
+export const useListQuery = (): [Asked, Change] => {
+  const [params, changeParams] = useQuery()
+  const asked = useMemo(() => readAsked(params), [params])
+  const change = useCallback<Change>((edit, options) => {
+    changeParams((next) => writeAsked(next, edit(readAsked(next))), options)
+  }, [changeParams])
+  return [asked, change]
+}
+
+/** Another part of the query: always from its first page. */
+export const withQuery = (asked: Asked, part: Partial<ListQuery>): Asked =>
+  ({ ...asked, query: { ...asked.query, page: 1, ...part } })

@@ -1,0 +1,97 @@
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import { labelOf as labelOfValues } from '../../contract/check-draft.ts'
+import type { Entity } from '../../contract/define.ts'
+import { type Section, sectionOf } from '../../contract/entities/index.ts'
+import type { Row } from '../../contract/json.ts'
+import { useStore } from '../../kit/store.ts'
+import { may, preferences, profile, useHas, useMay } from '../profile.ts'
+import { loadingBar } from '../shell/use-screen.ts'
+import { allColumns, chosenColumns, type ListColumn, withActions } from './columns.tsx'
+import { type Actions, useActions } from './use-actions.ts'
+import { type Asked, type Change, scopeOf, toCall, useListQuery } from './use-list-query.ts'
+import { type PageState, usePage } from './use-page.ts'
+import { type SelectionControl, useSelection } from './use-selection.ts'
+
+/** Everything about one list, for its parts. */
+export interface List {
+  entity: Entity
+  section: Section
+  asked: Asked
+  change: Change
+  state: PageState
+  rows: readonly Row[]
+  labelOf(row: Row): string
+  /** That can be shown, and that are. */
+  all: readonly ListColumn[]
+  columns: readonly ListColumn[]
+  control: SelectionControl
+  may: { edit: boolean; delete: boolean; history: boolean; trash: boolean }
+  hasKeys: boolean
+  actions: Actions
+  table: RefObject<HTMLTableElement | null>
+  /** To the first row, with the focus: after another page has been asked for. */
+  showTop(): void
+}
+
+const noRows: readonly Row[] = []
+/** An answer that is there at once needs no bar. */
+const barAfterMs = 150
+
+const visibleSection = (key: string): Section | undefined => (may(key, 'view') ? sectionOf(key) : undefined)
+
+export const useList = (entity: Entity, section: Section): List => {
+  const [asked, change] = useListQuery()
+  const state = usePage(entity, toCall(entity, asked))
+  const rows = state.page?.rows ?? noRows
+  const labelOf = useCallback((row: Row) => labelOfValues(entity, row) || row.id, [entity])
+
+  const who = useStore(profile)
+  const hasKeys = useStore(preferences, ({ singleKeys }) => singleKeys !== false)
+  const edit = useMay(entity.key, 'edit')
+  const remove = useMay(entity.key, 'delete')
+  const hasBulk = useHas('bulk')
+  const history = useHas('activity')
+
+  const own = useStore(preferences, ({ lists }) => lists?.[entity.key]?.columns)
+  const names = (asked.columns ?? own)?.join()
+  const all = useMemo(() => allColumns(entity, visibleSection), [entity, who])
+  const columns = useMemo(() => {
+    const chosen = chosenColumns(entity, all, names?.split(','))
+    return asked.isTrash ? chosen : chosen.map((column) => withActions(column, section, edit))
+  }, [entity, section, all, names, asked.isTrash, edit])
+
+  const control = useSelection(scopeOf(asked), rows, labelOf)
+  const table = useRef<HTMLTableElement>(null)
+  const showTop = useCallback(() => {
+    table.current?.focus({ preventScroll: true })
+    table.current?.closest('.list')?.scrollIntoView?.({ block: 'start' })
+  }, [])
+  const actions = useActions({ entity, asked, control, reload: state.reload, showTop })
+  useStayWithin(state, change)
+  useLoadingBar(state.isLoading && state.page !== undefined)
+  return {
+    entity, section, asked, change, state, rows, labelOf, all, columns, control, hasKeys, actions, table, showTop,
+    may: { edit, delete: remove, history, trash: hasBulk && (edit || remove) },
+  }
+}
+
+/** From a page that there is no more, such as the last one once its records are deleted, to the last that there is. */
+const useStayWithin = ({ page, isLoading }: PageState, change: Change): void => {
+  const isBeyond = page !== undefined && !isLoading && page.rows.length === 0 && page.total > 0
+  useEffect(() => {
+    if (!isBeyond) return
+    change((now) => ({ ...now, query: { ...now.query, page: Math.ceil(page.total / now.query.limit) } }), { replace: true })
+  }, [isBeyond])
+}
+
+const useLoadingBar = (isLoading: boolean): void => {
+  useEffect(() => {
+    if (!isLoading) return
+    let end: (() => void) | undefined
+    const timer = setTimeout(() => { end = loadingBar.start() }, barAfterMs)
+    return () => {
+      clearTimeout(timer)
+      end?.()
+    }
+  }, [isLoading])
+}

@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import type { Entity } from '../../contract/define.ts'
+import type { Row } from '../../contract/json.ts'
+import { type ListQuery, writeListQuery } from '../../contract/list-query.ts'
+import { CallError } from '../../kit/http.ts'
+import { api, type Page } from '../api.ts'
+
+interface Answer {
+  /** What it answers: the query, and how often that was asked anew. */
+  to: string
+  /** The newest page; of an earlier query while the next one is under way, or where it failed. */
+  page: Page | undefined
+  error: CallError | undefined
+}
+
+export interface PageState {
+  page: Page | undefined
+  error: CallError | undefined
+  isLoading: boolean
+  /** Asks again; what is shown stays until the answer is there. */
+  reload(): void
+  /** Takes over what a change answered, before the next load. */
+  replaceRow(row: Row): void
+}
+
+interface Ahead { asked: Promise<Page>; page?: Page; at: number }
+const ahead = new Map<string, Ahead>()
+/** Longer than from hovering over a menu entry to having pressed it and loaded the screen. */
+const aheadMs = 10_000
+
+const keyOf = (entity: Entity, query: ListQuery): string => `${entity.key}?${writeListQuery(query)}`
+
+/** Asks for a page before its screen is there. Its failure is the screen's to meet. */
+export const fetchAhead = (entity: Entity, query: ListQuery): Promise<void> => {
+  const key = keyOf(entity, query)
+  const known = ahead.get(key)
+  const entry: Ahead = known && Date.now() - known.at < aheadMs ? known
+    : { asked: api.list(entity, query), at: Date.now() }
+  ahead.clear()
+  ahead.set(key, entry)
+  return entry.asked.then((page) => { entry.page = page }, () => { ahead.delete(key) })
+}
+
+const takeAhead = (key: string): Ahead | undefined => {
+  const entry = ahead.get(key)
+  ahead.delete(key)
+  return entry && Date.now() - entry.at < aheadMs ? entry : undefined
+}
+
+/**
+ * The page that the query asks for. A query that is replaced is given up, so that its late answer never wins; each
+ * answer is one rendering.
+ */
+export const usePage = (entity: Entity, query: ListQuery): PageState => {
+  const key = keyOf(entity, query)
+  const [turn, reload] = useReducer((now: number) => now + 1, 0)
+  const to = `${turn} ${key}`
+  const first = useRef<Ahead>(undefined)
+  const [answer, setAnswer] = useState<Answer>(() => {
+    first.current = takeAhead(key)
+    const page = first.current?.page
+    return { to: page ? to : '', page, error: undefined }
+  })
+
+  useEffect(() => {
+    if (answer.to === to) return
+    const controller = new AbortController()
+    const { signal } = controller
+    const asked = first.current?.asked ?? api.list(entity, query, signal)
+    first.current = undefined
+    asked.then(
+      (page) => { if (!signal.aborted) setAnswer({ to, page, error: undefined }) },
+      (error: unknown) => {
+        if (signal.aborted) return
+        if (!(error instanceof CallError)) throw error
+        setAnswer((now) => ({ to, page: now.page, error }))
+      },
+    )
+    return () => controller.abort()
+    // `to` holds all that the query says.
+  }, [to])
+
+  const replaceRow = useCallback((row: Row) => setAnswer((now) => now.page
+    ? { ...now, page: { ...now.page, rows: now.page.rows.map((old) => old.id === row.id ? row : old) } } : now), [])
+  return { page: answer.page, error: answer.to === to ? answer.error : undefined, isLoading: answer.to !== to, reload, replaceRow }
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { labelName } from '../../contract/define.ts'
+import { isReference, type Row } from '../../contract/json.ts'
+
+type Labels = Readonly<Record<string, string>>
+
+/** A listed record carries the label of what the list is filtered by; only an empty list has to ask for it. */
+const labelIn = (rows: readonly Row[], name: string, id: string): string | undefined => {
+  for (const row of rows) {
+    const under = row[labelName(name)]
+    const found = (Array.isArray(under) ? under : [under]).find((value) => isReference(value) && value.id === id)
+    if (isReference(found)) return found.label
+  }
+  return undefined
+}
+
+/** Labels of the records that a filter by the field `name` holds; undefined while they are asked for. */
+export const useRelatedLabels = (name: string, to: string, ids: readonly string[], rows: readonly Row[]): (string | undefined)[] => {
+  const [labels, setLabels] = useState<Labels>({})
+  const missing = ids.filter((id) => id !== '' && !labels[id] && !labelIn(rows, name, id)).join()
+  useEffect(() => {
+    if (missing === '') return
+    let isLeft = false
+    void import('./related-labels.ts').then(({ relatedLabels }) => relatedLabels(to, missing.split(',')))
+      .then((found) => { if (!isLeft) setLabels((now) => ({ ...now, ...found })) })
+    return () => { isLeft = true }
+  }, [to, missing])
+  return ids.map((id) => labels[id] ?? labelIn(rows, name, id))
+}

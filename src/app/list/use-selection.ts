@@ -1,0 +1,77 @@
+import { type ChangeEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { Row } from '../../contract/json.ts'
+
+/** What is selected, over all pages. */
+export interface Selection {
+  /** Id → label, so that a record of another page can be named. */
+  records: ReadonlyMap<string, string>
+  /** Everything that matches the search and filters, by its number when that was chosen. */
+  all: number | undefined
+}
+
+const none: Selection = { records: new Map(), all: undefined }
+
+export const countOf = ({ records, all }: Selection): number => all ?? records.size
+
+export interface SelectionControl {
+  selection: Selection
+  isPicked(id: string): boolean
+  pick(event: ChangeEvent<HTMLInputElement>): void
+  pickPage(): void
+  toggle(id: string): void
+  select(selection: Selection): void
+  clear(): void
+}
+
+/**
+ * A selection lasts over pages and orders; another search or filter (`scope`) ends it, since what is no longer listed
+ * must not be changed unseen.
+ */
+export const useSelection = (scope: string, rows: readonly Row[], labelOf: (row: Row) => string): SelectionControl => {
+  const [state, setState] = useState({ scope, selection: none })
+  const selection = state.scope === scope ? state.selection : none
+  const anchor = useRef<string>(undefined)
+  const latest = useRef({ scope, rows, labelOf, selection })
+  useLayoutEffect(() => { latest.current = { scope, rows, labelOf, selection } })
+
+  const select = useCallback((next: Selection) => setState({ scope: latest.current.scope, selection: next }), [])
+  const clear = useCallback(() => select(none), [select])
+
+  /** From "all that match" back to what is on the page. */
+  const recordsNow = () => {
+    const { rows, labelOf, selection } = latest.current
+    return new Map(selection.all === undefined ? selection.records : rows.map((row) => [row.id, labelOf(row)]))
+  }
+  const setEach = useCallback((ids: readonly string[], isOn: boolean) => {
+    const records = recordsNow()
+    for (const row of latest.current.rows) {
+      if (!ids.includes(row.id)) continue
+      if (isOn) records.set(row.id, latest.current.labelOf(row))
+      else records.delete(row.id)
+    }
+    select({ records, all: undefined })
+  }, [select])
+
+  const pick = useCallback((event: ChangeEvent<HTMLInputElement>) => {
+    const id = event.target.closest('tr')?.dataset.id ?? ''
+    const isRange = 'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true
+    const ids = latest.current.rows.map((row) => row.id)
+    const [from, to] = [ids.indexOf(isRange ? anchor.current ?? id : id), ids.indexOf(id)].sort((a, b) => a - b)
+    setEach(from === undefined || from < 0 ? [id] : ids.slice(from, (to ?? from) + 1), event.target.checked)
+    anchor.current = id
+  }, [setEach])
+
+  const isPicked = useCallback((id: string) => selection.all !== undefined || selection.records.has(id), [selection])
+  const pickPage = useCallback(() => {
+    const { rows, selection } = latest.current
+    const isWhole = selection.all !== undefined || rows.every(({ id }) => selection.records.has(id))
+    if (selection.all !== undefined) clear()
+    else setEach(rows.map(({ id }) => id), !isWhole)
+  }, [clear, setEach])
+  const toggle = useCallback((id: string) => {
+    const { selection } = latest.current
+    setEach([id], selection.all === undefined && !selection.records.has(id))
+  }, [setEach])
+
+  return { selection, isPicked, pick, pickPage, toggle, select, clear }
+}

@@ -1,0 +1,37 @@
+import type { Field } from '../../contract/define.ts'
+import { formatText, parseText } from '../../contract/cell-text.ts'
+import type { Json } from '../../contract/json.ts'
+import { RelationPicker } from '../ui/relation-picker.tsx'
+
+interface ValueControlProps {
+  id: string
+  field: Field
+  value: Json
+  /** Of a related record. */
+  label: string
+  onValue(value: Json, label: string): void
+}
+
+/** One value of the kinds that may be changed in a list. */
+export function ValueControl({ id, field, value, label, onValue }: ValueControlProps) {
+  if (field.kind === 'relation') {
+    return (
+      <RelationPicker
+        to={field.to} name={field.label} id={typeof value === 'string' ? value : undefined} label={label} attributes={{ id }}
+        onChoose={(chosen) => onValue(chosen?.id ?? null, chosen?.label ?? '')}
+      />
+    )
+  }
+  const options = field.kind === 'choice' ? field.options
+    : field.kind === 'flag' ? [{ value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }] : undefined
+  const text = formatText(field, value)
+  const set = (typed: string) => onValue(parseText(field, typed), '')
+  return options ? (
+    <select id={id} className="input" value={text} onChange={(event) => set(event.target.value)}>
+      {(text === '' || !field.required) && <option value="">{field.required ? 'Choose…' : 'None'}</option>}
+      {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+    </select>
+  ) : (
+    <input id={id} className="input" inputMode={field.kind === 'order' ? 'numeric' : undefined} value={text} onChange={(event) => set(event.target.value)} />
+  )
+}

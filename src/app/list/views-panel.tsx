@@ -1,0 +1,62 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Link } from '../../kit/link.tsx'
+import { useStore } from '../../kit/store.ts'
+import { preferences } from '../profile.ts'
+import { Icon } from '../ui/icon.tsx'
+import { keepForList } from './list-preferences.ts'
+import type { List } from './use-list.ts'
+import { writeAsked } from './use-list-query.ts'
+import '../styles/list-panels.css'
+
+const viewsMax = 50
+const nameMax = 60
+const none: readonly { name: string; query: string }[] = []
+
+/** The list as it is now: always from its first page, with the columns that are shown. */
+const queryNow = ({ asked, columns }: List): string => {
+  const params = new URLSearchParams()
+  writeAsked(params, { ...asked, query: { ...asked.query, page: 1 }, columns: asked.columns ?? columns.map(({ name }) => name) })
+  return params.toString()
+}
+
+/** Search, filters, order and columns under a name; a view is a link, so it can be given to others. */
+export function ViewsPanel({ list }: { list: List }) {
+  const { entity, section } = list
+  const id = useId()
+  const [name, setName] = useState('')
+  const views = useStore(preferences, ({ lists }) => lists?.[entity.key]?.views) ?? none
+  const isKnown = views.some((view) => view.name === name.trim())
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const view = { name: name.trim(), query: queryNow(list) }
+    if (view.name === '') return
+    keepForList(entity.key, (now) => ({
+      ...now, views: [...(now.views ?? []).filter((other) => other.name !== view.name), view].slice(-viewsMax),
+    }))
+    setName('')
+  }
+  const remove = (gone: string) =>
+    keepForList(entity.key, (now) => ({ ...now, views: (now.views ?? []).filter((view) => view.name !== gone) }))
+  return (
+    <div className="views">
+      {views.length === 0 && <p className="subtle">A view keeps search, filters, order and columns under a name.</p>}
+      {views.length > 0 && (
+        <ul>
+          {views.map((view) => (
+            <li key={view.name} className="row">
+              <Link className="grow trunc" to={`${section.route}?${view.query}`}>{view.name}</Link>
+              <button type="button" className="icon-btn s" aria-label={`Remove view ${view.name}`} onClick={() => remove(view.name)}>
+                <Icon name="x" size="s" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className="row" onSubmit={save}>
+        <label className="sr-only" htmlFor={id}>Name of this view</label>
+        <input id={id} className="input" value={name} maxLength={nameMax} placeholder="Name of this view" onChange={(event) => setName(event.target.value)} />
+        <button type="submit" className="btn">{isKnown ? 'Replace' : 'Save view'}</button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { type KeyboardEvent, useCallback, useId, useState } from 'react'
+import type { Row } from '../../contract/json.ts'
+import { Link } from '../../kit/link.tsx'
+import { useRouter } from '../../kit/use-router.tsx'
+import { lazyPart } from '../list/lazy-part.tsx'
+import { ListBody } from '../list/list-body.tsx'
+import { ListKeys } from '../list/list-keys.tsx'
+import { ListPager } from '../list/list-pager.tsx'
+import { quantity } from '../list/quantity.ts'
+import { newRecordAddress, recordAddress } from '../list/record-address.ts'
+import { RowItems, TrashItems, useRowMenu } from '../list/row-menu.tsx'
+import { Toolbar } from '../list/toolbar.tsx'
+import { useList } from '../list/use-list.ts'
+import { readAsked, toCall } from '../list/use-list-query.ts'
+import { fetchAhead } from '../list/use-page.ts'
+import { countOf } from '../list/use-selection.ts'
+import { profile } from '../profile.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import type { EntityProps } from '../shell/section-screen.ts'
+import { Icon } from '../ui/icon.tsx'
+import '../styles/flap.css'
+import '../styles/list.css'
+import '../styles/table.css'
+
+const SelectionBar = lazyPart(async () => (await import('../list/selection-bar.tsx')).SelectionBar)
+const FilterTray = lazyPart(async () => (await import('../list/filter-tray.tsx')).FilterTray)
+const Failures = lazyPart(async () => (await import('../list/failures.tsx')).Failures)
+const EditInPlace = lazyPart(async () => (await import('../list/edit-in-place.tsx')).EditInPlace)
+const HistoryDialog = lazyPart(async () => (await import('../list/history-dialog.tsx')).HistoryDialog)
+
+/** Fetches the first page beside the screen itself. */
+export function prefetch({ entity }: EntityProps, search: string): void {
+  void fetchAhead(entity, toCall(entity, readAsked(new URLSearchParams(search))))
+}
+
+interface Pressed { act: string; row: Row; element: HTMLElement }
+
+/** The list of any entity: all that it shows follows from the definition and the address. */
+export default function ListScreen({ section, entity }: EntityProps) {
+  const list = useList(entity, section)
+  const { asked, change, state: { page, isLoading, replaceRow }, control, may, actions, labelOf } = list
+  const router = useRouter()
+  const trayId = useId()
+  const [isTrayOpen, setTrayOpen] = useState(false)
+  const [openedFilter, setOpenedFilter] = useState<string>()
+  const [pressed, setPressed] = useState<Pressed>()
+  const [historyOf, setHistoryOf] = useState<Row>()
+  const isScoped = asked.query.search !== '' || asked.query.filters.length > 0
+
+  const only = (row: Row) => ({ records: new Map([[row.id, labelOf(row)]]), all: undefined })
+  const menu = useRowMenu((row) => asked.isTrash ? (
+    <TrashItems
+      may={may} onRestore={() => actions.run({ action: 'restore' }, only(row))}
+      onPurge={() => actions.run({ action: 'purge' }, only(row))}
+    />
+  ) : (
+    <RowItems
+      entity={entity} section={section} row={row} may={may} onHistory={() => setHistoryOf(row)}
+      siteUrl={siteUrl()} onDelete={() => actions.run({ action: 'delete' }, only(row))}
+    />
+  ), labelOf)
+  const onAct = (act: string, row: Row, element: HTMLElement) => {
+    if (act === 'menu') menu.openFor(row, element)
+    else setPressed({ act, row, element })
+  }
+  const endEdit = useCallback(() => setPressed(undefined), [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isOurs = event.key === 'Escape' && !event.defaultPrevented && countOf(control.selection) > 0
+    if (isOurs && !document.querySelector(':popover-open, dialog[open]')) control.clear()
+  }
+  const leaveTrash = () => change((now) => ({ ...now, isTrash: false }))
+
+  return (
+    <>
+      <PageHead
+        section={section} sub={page && !isScoped && quantity(entity, page.total)}
+        badge={asked.isTrash && <span className="status idle pill"><Icon name="trash" />Trash</span>}
+        actions={may.edit && !asked.isTrash && (
+          <Link className="btn primary" to={newRecordAddress(section)}><Icon name="plus" />New {entity.one}</Link>
+        )}
+      />
+      <section className="list" aria-label={`${section.title} list`} aria-busy={isLoading} onKeyDown={onKeyDown}>
+        {asked.isTrash && (
+          <p className="trash-note">
+            <Icon name="trash" size="s" />Deleted {entity.many} can be restored for 30 days.
+            <button type="button" className="link end" onClick={leaveTrash}>Back to the {entity.many}</button>
+          </p>
+        )}
+        <Toolbar
+          list={list} trayId={trayId} isTrayOpen={isTrayOpen}
+          onTray={(isOpen, name) => { setTrayOpen(isOpen); setOpenedFilter(name) }}
+        />
+        {isTrayOpen && <FilterTray id={trayId} list={list} opened={openedFilter} />}
+        {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
+        <ListBody list={list} menuId={menu.id} onAct={onAct} />
+        {menu.panel}
+        {countOf(control.selection) > 0 && <SelectionBar list={list} />}
+        <ListPager list={list} />
+      </section>
+      {pressed && <EditInPlace key={`${pressed.row.id} ${pressed.act}`} {...pressed} entity={entity} onRow={replaceRow} onClose={endEdit} />}
+      {historyOf && <HistoryDialog entity={entity} id={historyOf.id} label={labelOf(historyOf)} onClose={() => setHistoryOf(undefined)} />}
+      {list.hasKeys && (
+        <ListKeys
+          table={list.table} onToggle={control.toggle}
+          onEdit={(id) => { if (!asked.isTrash) void router.navigate(recordAddress(section, id)) }}
+        />
+      )}
+    </>
+  )
+}
+
+const siteUrl = (): string | undefined => {
+  const who = profile.get()
+  return who === 'bare' ? undefined : who?.siteUrl
+}

@@ -1,0 +1,89 @@
+// A product host in a few lines, for what a real one cannot be made to do: to be late, to fail, to lack features. Lists
+// of the real host are tested in test/whole.
+import { pageOf } from '../../../src/app/local-list.ts'
+import { readListQuery } from '../../../src/contract/list-query.ts'
+import { type Entity } from '../../../src/contract/define.ts'
+import { isObject, type Row } from '../../../src/contract/json.ts'
+
+export interface Call { method: string; path: string; query: URLSearchParams; body: unknown }
+export type Answer = (call: Call) => Response | Promise<Response> | undefined
+
+export interface FakeHost {
+  rows: Row[]
+  calls: Call[]
+  /** Asked before the host itself answers. */
+  instead: Answer
+}
+
+export const json = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', 'X-Request-Id': '7f3a-19c2' } })
+
+const allFeatures = ['entities', 'bulk', 'idempotency', 'activity']
+
+export const rowOf = (id: string, values: Record<string, Row[string]>): Row => ({
+  id, version: 1, createdAt: '2026-11-01T10:00:00Z', updatedAt: '2026-11-18T10:00:00Z', ...values,
+})
+
+/** Serves one entity. `features` undefined: a host without a profile call. */
+export const startFakeHost = (entity: Entity, rows: Row[], features: readonly string[] | undefined = allFeatures): FakeHost => {
+  const host: FakeHost = { rows, calls: [], instead: () => undefined }
+  const trash: Row[] = []
+  const page = (query: URLSearchParams): Response => {
+    const { unknown: _, ...asked } = readListQuery(query)
+    const isTrash = asked.filters.some(({ name }) => name === 'trashed')
+    const { rows: found, total } = pageOf(entity, isTrash ? trash : host.rows, asked)
+    return json(200, { data: found, meta: { page: asked.page, limit: asked.limit, total } })
+  }
+  const bulk = (body: unknown): Response => {
+    if (!isObject(body)) return json(400, { error: 'Bad body', code: 'malformed' })
+    const ids: readonly unknown[] = Array.isArray(body.ids) ? body.ids : host.rows.map(({ id }) => id)
+    const done = [...host.rows, ...trash].filter(({ id }) => ids.includes(id))
+    const isThis = ({ id }: Row) => done.some((row) => row.id === id)
+    if (body.action === 'delete') {
+      host.rows = host.rows.filter((row) => !isThis(row))
+      trash.push(...done)
+    }
+    if (body.action === 'set' && isObject(body.set)) host.rows = host.rows.map((row) => isThis(row) ? Object.assign({}, row, body.set) : row)
+    return json(200, { data: { done: done.map(({ id }) => id), failed: [], operationId: 'op1' } })
+  }
+  const answer = (call: Call): Response => {
+    const { method, path, query, body } = call
+    if (path === '/personal/profile') {
+      if (!features) return json(404, { error: 'No such call', code: 'not_found' })
+      return json(200, { data: {
+        id: 'u1', email: 'ann@example.com', firstName: 'Ann', lastName: 'Bee', features,
+        role: { id: 'administrator', label: 'Administrator' }, permissions: {}, preferences: {},
+      } })
+    }
+    if (path === entity.path && method === 'GET') return features ? page(query) : json(200, { data: host.rows })
+    if (path === `${entity.path}/bulk`) return bulk(body)
+    if (path === `${entity.path}/undo`) {
+      host.rows.push(...trash.splice(0))
+      return json(200, { data: {} })
+    }
+    if (path.endsWith('/impact')) return json(200, { data: [] })
+    if (path === entity.savePath && isObject(body)) {
+      const row = host.rows.find(({ id }) => id === body.id)
+      if (!row) return json(404, { error: 'It is not there', code: 'not_found' })
+      if (row.version !== body.version) return json(409, { error: 'Somebody else has changed it', code: 'conflict', data: row })
+      const saved = Object.assign({}, row, body, { version: row.version + 1 })
+      host.rows = host.rows.map((one) => one.id === saved.id ? saved : one)
+      return json(200, { data: saved })
+    }
+    if (method === 'DELETE') {
+      host.rows = host.rows.filter(({ id }) => path !== `${entity.path}/${id}`)
+      return json(200, { data: {} })
+    }
+    return json(404, { error: `Nothing at ${path}`, code: 'not_found' })
+  }
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input), 'http://localhost')
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+    const call = { method: init?.method ?? 'GET', path: url.pathname, query: url.searchParams, body }
+    host.calls.push(call)
+    const given = await (host.instead(call) ?? answer(call))
+    init?.signal?.throwIfAborted()
+    return given
+  }
+  return host
+}

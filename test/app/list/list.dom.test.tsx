@@ -1,0 +1,134 @@
+import { allByRole, byLabel, byRole, choose, click, press, queryRole, settle, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import type { Row } from '../../../src/contract/json.ts'
+import { json, rowOf, startFakeHost } from './fake-host.ts'
+import { openList } from './open-list.tsx'
+
+const airports = (count: number): Row[] => Array.from({ length: count }, (_, index) => {
+  const number = String(index + 1).padStart(2, '0')
+  return rowOf(`a${number}`, {
+    name: `Airport ${number}`, iata: `A${String.fromCharCode(65 + Math.floor(index / 26))}${String.fromCharCode(65 + (index % 26))}`,
+    type: index % 2 === 0 ? 'large_airport' : 'heliport', status: index % 3 === 0 ? 'published' : 'draft', completeness: index,
+    countryId: 'in', country: { id: 'in', label: 'India' }, updatedAt: `2026-10-${String(31 - (index % 30)).padStart(2, '0')}T10:00:00Z`,
+  })
+})
+
+const names = () => allByRole('link', { within: byRole('table') }).map((link) => link.textContent).filter((text) => /^Airport/.test(text ?? ''))
+const next = () => byRole('button', { name: 'Next page' })
+
+test('a list shows a page of records in a table named after its screen', async () => {
+  startFakeHost(airport, airports(30))
+  await openList(airport)
+  assert.equal(byRole('table', { name: 'Airport' }).getAttribute('aria-rowcount'), '30')
+  assert.equal(names().length, 25)
+  assert.equal(byRole('link', { name: 'Airport 01' }).getAttribute('href'), '/admin/airport/edit?id=a01')
+  byRole('link', { name: 'New airport' })
+})
+
+test('the next page is in the address, and going back shows the one before', async () => {
+  startFakeHost(airport, airports(30))
+  await openList(airport, '?sort=name')
+  await click(next())
+  await until(() => names()[0] === 'Airport 26')
+  assert.equal(window.location.search, '?sort=name&page=2')
+  assert.equal(next().getAttribute('aria-disabled'), 'true')
+  assert.equal(document.activeElement, byRole('table'))
+  window.history.back()
+  await until(() => names()[0] === 'Airport 01')
+})
+
+test('a header sorts one way, the other way, and back to the usual order', async () => {
+  startFakeHost(airport, airports(5))
+  await openList(airport)
+  const header = () => byRole('columnheader', { name: 'Name' })
+  const press = () => click(byRole('button', { name: 'Name', within: header() }))
+  assert.equal(byRole('columnheader', { name: 'Updated' }).getAttribute('aria-sort'), 'descending')
+  await press()
+  assert.equal(header().getAttribute('aria-sort'), 'ascending')
+  await press()
+  assert.equal(header().getAttribute('aria-sort'), 'descending')
+  await until(() => names()[0] === 'Airport 05')
+  await press()
+  assert.equal(header().hasAttribute('aria-sort'), false)
+  assert.equal(window.location.search, '')
+})
+
+test('a column of numbers is sorted from the most first', async () => {
+  startFakeHost(airport, airports(5))
+  await openList(airport)
+  await click(byRole('button', { name: 'Complete' }))
+  await until(() => names()[0] === 'Airport 05')
+})
+
+test('searching waits for a pause, and Escape takes it back', async () => {
+  const host = startFakeHost(airport, airports(30))
+  await openList(airport)
+  const box = byRole('searchbox', { name: 'Search' })
+  await press('/')
+  assert.equal(document.activeElement, box)
+  const before = host.calls.length
+  await type(box, 'airport 0')
+  await type(box, 'airport 07')
+  await until(() => names().length === 1)
+  assert.equal(host.calls.length, before + 1)
+  assert.equal(window.location.search, '?search=airport+07')
+  await press('Escape')
+  await until(() => names().length === 25)
+})
+
+test('an answer that comes late does not replace a newer one', async () => {
+  const host = startFakeHost(airport, airports(30))
+  await openList(airport)
+  let answerLate: (response: Response) => void = () => {}
+  host.instead = ({ query }) => query.get('page') === '2' ? new Promise((resolve) => { answerLate = resolve }) : undefined
+  await click(next())
+  await type(byRole('searchbox', { name: 'Search' }), 'airport 03')
+  await until(() => names().length === 1)
+  answerLate(json(200, { data: airports(1), meta: { total: 30 } }))
+  await settle()
+  assert.deepEqual(names(), ['Airport 03'])
+})
+
+test('what fails is said with its request, and can be tried again', async () => {
+  const host = startFakeHost(airport, airports(3))
+  host.instead = ({ path }) => path === airport.path ? json(500, { error: 'The disk is full.', code: 'internal' }) : undefined
+  await openList(airport)
+  await until(() => document.body.textContent?.includes('The airports could not be loaded'))
+  assert.match(byRole('main').textContent ?? '', /The disk is full\..*7f3a-19c2/)
+  host.instead = () => undefined
+  await click(byRole('button', { name: 'Try again' }))
+  await until(() => names().length === 3)
+})
+
+test('a search without a match quotes it and offers to clear it', async () => {
+  startFakeHost(airport, airports(3))
+  await openList(airport, '?search=zzq&filter[type]=heliport')
+  await until(() => queryRole('heading', { name: 'No airport matches “zzq”' }))
+  assert.match(byRole('main').textContent ?? '', /One filter also applies: Type is Heliport\./)
+  await click(byRole('button', { name: 'Clear search' }))
+  await until(() => names().length === 1)
+})
+
+test('a list without records says what to do first', async () => {
+  startFakeHost(airport, [])
+  await openList(airport)
+  await until(() => queryRole('heading', { name: 'No airports yet' }))
+  assert.equal(byRole('link', { name: 'Make the first' }).getAttribute('href'), '/admin/airport/create')
+})
+
+test('filters are chips, controls in the tray, and part of the address', async () => {
+  startFakeHost(airport, airports(6))
+  await openList(airport, '?filter%5Btype%5D=heliport')
+  await until(() => names().length === 3)
+  await click(byRole('button', { name: /^Filters/ }))
+  const status = await until(() => byLabel('Status', byRole('group', { name: 'Filters' })))
+  await choose(status, 'Published')
+  await until(() => names().length === 1)
+  assert.equal(new URLSearchParams(window.location.search).get('filter[status]'), 'published')
+  await click(byRole('button', { name: 'Remove filter: Type' }))
+  await until(() => names().length === 2)
+  await click(byRole('button', { name: 'Remove filter: Status' }))
+  await until(() => names().length === 6)
+})
