@@ -1,12 +1,12 @@
 // A real Chromium before the real host, built as for production. Its package is apart: run `npm run test:browser`.
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
+import { administrator, startHost } from './started-host.ts'
+
+export type { Page } from 'playwright-core'
 
 // Bundled tests run elsewhere, from where these two packages could not be found.
 const packageFile = join(process.cwd(), 'test/browser/package.json')
@@ -17,8 +17,6 @@ const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 declare global {
   var axe: typeof import('axe-core')
 }
-
-export const administrator = { email: 'admin@example.com', password: 'a password of the tests' }
 
 export interface OpenOptions {
   width?: number
@@ -49,38 +47,9 @@ const chromiumPath = (): string => {
   return path
 }
 
-const startHost = async (env: NodeJS.ProcessEnv) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'apron-browser-'))
-  const host = spawn(process.execPath, ['dist/host.mjs'], {
-    env: {
-      ...process.env, PORT: '0', DATA_DIR: dataDir,
-      ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password, ...env,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const origin = await new Promise<string>((resolve, reject) => {
-    let output = ''
-    host.stdout.on('data', (text: Buffer) => {
-      output += text.toString()
-      const address = /^ready: (\S+)\/$/m.exec(output)?.[1]
-      if (address) resolve(address)
-    })
-    host.once('exit', (code) => reject(new Error(`the host ended with ${code}: ${output}`)))
-  })
-  const stop = async () => {
-    host.removeAllListeners('exit')
-    if (host.exitCode === null) {
-      host.kill('SIGTERM')
-      await once(host, 'exit')
-    }
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-  return { origin, stop }
-}
-
-/** @param env beside the administrator's, what the host is started with */
-export const startBrowser = async (env: NodeJS.ProcessEnv = {}): Promise<Browser> => {
-  const host = await startHost(env)
+/** @param hostOptions those of `startHost` */
+export const startBrowser = async (...hostOptions: Parameters<typeof startHost>): Promise<Browser> => {
+  const host = await startHost(...hostOptions)
   const chromiumProcess = await chromium.launch({
     executablePath: chromiumPath(),
     args: [

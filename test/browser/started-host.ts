@@ -1,0 +1,44 @@
+// The built host as its own process, as `npm start` would run it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export const administrator = { email: 'admin@example.com', password: 'a password of the tests' }
+
+export interface StartedHost {
+  origin: string
+  pid: number
+  /** Ends it as a service manager would, and removes its data unless DATA_DIR was given. */
+  stop(): Promise<void>
+}
+
+/** @param env beside the administrator's, what it is started with; `program`: another build than that in dist */
+export const startHost = async (env: NodeJS.ProcessEnv = {}, program = 'dist/host.mjs'): Promise<StartedHost> => {
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'apron-browser-'))
+  const host = spawn(process.execPath, [program], {
+    env: {
+      ...process.env, PORT: '0', DATA_DIR: dataDir,
+      ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password, ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const origin = await new Promise<string>((resolve, reject) => {
+    let output = ''
+    host.stdout.on('data', (text: Buffer) => {
+      output += text.toString()
+      const address = /^ready: (\S+)\/$/m.exec(output)?.[1]
+      if (address) resolve(address)
+    })
+    host.once('exit', (code) => reject(new Error(`the host ended with ${code}: ${output}`)))
+  })
+  const stop = async () => {
+    if (host.exitCode === null) {
+      host.kill('SIGTERM')
+      await once(host, 'exit')
+    }
+    if (env.DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { origin, pid: host.pid ?? 0, stop }
+}
