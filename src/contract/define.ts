@@ -93,11 +93,15 @@ export type Filter<Name extends string = string> =
 
 export interface FormSection<Name extends string = string> { title: string; note?: string; fields: readonly Name[] }
 
+/** A public data set whose files name no columns: it is known by what its first row looks like. */
+export interface Headerless<Name extends string = string> { columns: readonly { field?: Name; looks?: RegExp }[] }
+
 export interface ImportRule<Name extends string = string> {
   /** Fields that can tell which record a row is; the first is proposed. */
   keys: readonly Name[]
-  /** Known headers of public data sets, lower-case, to the field or, for a relation, the target's code field. */
-  headers: Readonly<Record<string, Name>>
+  /** Known headers of public data sets, lower-case, to the field that they fill; in a group, `runways.leLat`. */
+  headers: Readonly<Record<string, Name | `${Name}.${string}`>>
+  headerless?: readonly Headerless<Name>[]
 }
 
 export interface Problem { field: string; text: string }
@@ -129,6 +133,8 @@ interface Definition<F extends Fields, Name extends string = keyof F & string> {
   /** How an import names it from elsewhere: a country by `alpha2`. */
   code?: Name
   import?: ImportRule<Name>
+  /** Several records may be merged into one; who named them names that one. */
+  merges?: boolean
   /** Values that follow from others; run before the check, on both sides. */
   derive?: (values: Values) => Values
   /** Rules over more than one field. */

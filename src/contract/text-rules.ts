@@ -23,12 +23,14 @@ export const characterProblem = (text: string, lines: boolean): string | undefin
 const folded: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' }
 const slugMax = 80
 
+/** Without capitals and accents: what sorting, search and imports compare. Marks of other scripts are letters there and stay. */
+export const fold = (text: string): string =>
+  text.toLowerCase().replaceAll(/[ßæœøđðþłı]/g, (letter) => folded[letter] ?? letter)
+    .normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '').normalize('NFC')
+
 /** A slug proposed from a title, or '' where nothing is left of it. */
-export const slugOf = (title: string): string => {
-  const plain = title.toLowerCase().replaceAll(/[ßæœøđðþłı]/g, (letter) => folded[letter] ?? letter)
-    .normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/['’]/g, '')
-  return plain.replaceAll(/[^a-z0-9]+/g, '-').slice(0, slugMax).replaceAll(/^-+|-+$/g, '')
-}
+export const slugOf = (title: string): string =>
+  fold(title).replaceAll(/['’]/g, '').replaceAll(/[^a-z0-9]+/g, '-').slice(0, slugMax).replaceAll(/^-+|-+$/g, '')
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 export const slugLengthMax = slugMax
 

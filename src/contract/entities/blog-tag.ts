@@ -10,7 +10,7 @@ export const blogTag = defineEntity({
     description: { kind: 'text', label: 'Description', max: 300, span: 4 },
     blogs: { kind: 'count', label: 'Blogs', of: 'blog', by: 'tagIds', readOnly: true },
   },
-  label: ['name'], code: 'name',
+  label: ['name'], code: 'name', merges: true,
   form: [{ title: 'Blog tag', fields: ['name', 'slug', 'description'] }],
   columns: [
     { field: 'name', priority: 1 }, { field: 'blogs', priority: 1 }, { field: 'slug', look: 'code', priority: 2 },

@@ -12,7 +12,7 @@ export const city = defineEntity({
     timeZone: { kind: 'zone', label: 'Time zone' },
     airports: { kind: 'count', label: 'Airports', of: 'airport', by: 'cityId', readOnly: true },
   },
-  label: ['name'], detail: 'stateId', code: 'name',
+  label: ['name'], detail: 'stateId', code: 'name', merges: true,
   form: [{ title: 'City', fields: ['name', 'countryId', 'stateId', 'timeZone', 'lat', 'lon'] }],
   columns: [
     { field: 'name', priority: 1 }, { field: 'stateId', priority: 2 }, { field: 'countryId', priority: 1 },

@@ -19,7 +19,7 @@ export const guidelineType = defineEntity({
     ...publishing,
     guidelines: { kind: 'count', label: 'Guidelines', of: 'guideline-detail', by: 'typeId', readOnly: true },
   },
-  label: ['name'], code: 'slug', publishes: true,
+  label: ['name'], code: 'slug', publishes: true, merges: true,
   form: [
     { title: 'Guideline type', fields: ['name', 'slug', 'icon', 'order', 'description'] },
     { title: 'Publishing', fields: ['status', 'publishAt'] },

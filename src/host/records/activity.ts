@@ -1,0 +1,82 @@
+// Who changed what when. Entries are only ever added; triggers hold the host itself to that. The one exception is a
+// person's right to be forgotten: see erasure.ts.
+import { labelOf } from '../../contract/label-of.ts'
+import type { Entity } from '../../contract/define.ts'
+import { isEmpty, isObject, type Json, type Values } from '../../contract/json.ts'
+import type { Database, SqlRow } from '../database.ts'
+import { markOf, type Work } from './work.ts'
+
+export type Action =
+  | 'create' | 'update' | 'delete' | 'restore' | 'purge' | 'publish' | 'import' | 'merge' | 'order' | 'undo'
+
+export interface FieldChange { field: string; before: Json; after: Json }
+
+export interface Entry {
+  seq: number
+  at: string
+  by: string
+  entity: string
+  recordId: string
+  /** The record's version after it. */
+  version: number
+  label: string
+  action: string
+  changes: FieldChange[]
+  operationId: string
+}
+
+export const activityTable = `
+  create table if not exists activity (
+    seq integer primary key autoincrement, at text not null, by text not null, entity text not null,
+    recordId text not null, version integer not null, label text not null, action text not null,
+    changes text not null, operationId text not null
+  ) strict;
+  create index if not exists activity_by_record on activity (entity, recordId);
+  create index if not exists activity_by_person on activity (by);
+  create index if not exists activity_by_operation on activity (operationId);
+  create table if not exists erasing (entity text not null, recordId text not null) strict;
+  create trigger if not exists activity_stays before delete on activity
+    begin select raise(abort, 'activity is only added to'); end;
+  create trigger if not exists activity_is_not_changed before update on activity
+    when new.at is not old.at or new.by is not old.by or new.action is not old.action
+      or not exists (select 1 from erasing where entity = old.entity and recordId = old.recordId)
+    begin select raise(abort, 'activity is only added to'); end;
+`
+
+const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
+  (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other)
+
+/** The fields in which two states of a record differ; a missing one is an empty one. */
+export const differences = (before: Values, after: Values): FieldChange[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((field) => !isSame(before[field], after[field]))
+    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
+
+interface Event { entity: Entity; id: string; version: number; values: Values; action: Action; changes: readonly FieldChange[] }
+
+export const addActivity = (work: Work, { entity, id, version, values, action, changes }: Event): void => {
+  const { by, at } = markOf(work)
+  const kept = changes.filter(({ field }) => entity.fields[field]?.kind !== 'count')
+  work.db.run(`insert into activity (at, by, entity, recordId, version, label, action, changes, operationId)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  [at, by, entity.key, id, version, labelOf(entity, values), action, JSON.stringify(kept), work.operationId])
+}
+
+const toChange = (value: unknown): FieldChange[] => !isObject(value) ? [] : [{
+  field: String(value.field), before: asJson(value.before), after: asJson(value.after),
+}]
+/** It was stored as JSON by addActivity. */
+const asJson = (value: unknown): Json => (value === undefined ? null : JSON.parse(JSON.stringify(value)))
+
+export const toEntry = (row: SqlRow): Entry => {
+  const changes: unknown = JSON.parse(String(row.changes))
+  return {
+    seq: Number(row.seq), at: String(row.at), by: String(row.by), entity: String(row.entity), recordId: String(row.recordId),
+    version: Number(row.version), label: String(row.label), action: String(row.action),
+    changes: Array.isArray(changes) ? changes.flatMap(toChange) : [], operationId: String(row.operationId),
+  }
+}
+
+/** What was done to a record after the given version, oldest first. */
+export const entriesSince = (db: Database, entity: Entity, id: string, version: number): Entry[] =>
+  db.all('select * from activity where entity = ? and recordId = ? and version > ? order by seq', [entity.key, id, version]).map(toEntry)

@@ -1,0 +1,78 @@
+import { bulkMax } from '../../contract/constants.ts'
+import type { Permission } from '../../contract/profile.ts'
+import type { Entity } from '../../contract/define.ts'
+import { isObject } from '../../contract/json.ts'
+import { readMatch, type Match } from '../../contract/list-query.ts'
+import { invalid, malformed, notFound, Refusal } from '../refusal.ts'
+import { attempt, inChunks, type Result } from './chunks.ts'
+import { matchingIds } from './find-page.ts'
+import { saveRecord } from './save.ts'
+import { readStored, type Stored } from './store.ts'
+import { purgeRecord, restoreRecord, trashRecord } from './trash.ts'
+import type { Work } from './work.ts'
+
+const actions = ['delete', 'restore', 'purge', 'set'] as const
+type BulkAction = (typeof actions)[number]
+
+export interface BulkOrder {
+  action: BulkAction
+  which: { ids: readonly string[] } | { match: Match; expect: number }
+  set: { [field: string]: unknown }
+}
+
+export const permissionFor: Record<BulkAction, Permission> = { delete: 'delete', purge: 'delete', restore: 'edit', set: 'edit' }
+
+const isId = (value: unknown): value is string => typeof value === 'string' && value.length <= 64
+
+export const readIds = (value: unknown, name: string, max = bulkMax): string[] => {
+  if (!Array.isArray(value) || !value.every(isId)) throw invalid({ [name]: 'Give the ids as a list' })
+  if (value.length > max) throw invalid({ [name]: `Give at most ${max.toLocaleString('en')} ids` })
+  return [...new Set(value)]
+}
+
+const readSet = (entity: Entity, value: unknown): { [field: string]: unknown } => {
+  if (!isObject(value) || Object.keys(value).length === 0) throw invalid({ set: 'Give the fields to set' })
+  const others = Object.keys(value).filter((name) => !Object.hasOwn(entity.fields, name) || entity.fields[name]?.inPlace !== true)
+  if (others.length > 0) throw invalid(Object.fromEntries(others.map((name) => [name, 'This cannot be set for several at once'])))
+  return value
+}
+
+export const readBulk = (entity: Entity, body: unknown): BulkOrder => {
+  if (!isObject(body)) throw malformed('The body must be an object.')
+  const action = actions.find((known) => known === body.action)
+  if (!action) throw invalid({ action: `Choose one of ${actions.join(', ')}` })
+  const set = action === 'set' ? readSet(entity, body.set) : {}
+  if (body.match === undefined) return { action, which: { ids: readIds(body.ids, 'ids') }, set }
+  const match = readMatch(body.match)
+  if (!match) throw invalid({ match: 'Give search and filter as a list takes them' })
+  const { expect } = body
+  if (typeof expect !== 'number') throw invalid({ expect: 'Say how many that are expected to be' })
+  return { action, which: { match, expect }, set }
+}
+
+/** What matches now; more or fewer than the person saw is a reason to look again. */
+const idsOf = (work: Work, entity: Entity, which: BulkOrder['which']): readonly string[] => {
+  if ('ids' in which) return which.ids
+  const ids = matchingIds(work, entity, which.match, work.now)
+  if (ids.length === which.expect) return ids
+  throw new Refusal('conflict', `${ids.length.toLocaleString('en')} match by now, not ${which.expect.toLocaleString('en')}. Look at the list again.`,
+    { data: { total: ids.length } })
+}
+
+const act = (work: Work, entity: Entity, { action, set }: BulkOrder, stored: Stored): void => {
+  if (action === 'delete') trashRecord(work, entity, stored)
+  else if (action === 'restore') restoreRecord(work, entity, stored)
+  else if (action === 'purge') purgeRecord(work, entity, stored)
+  else if (stored.deletedAt !== null) throw notFound(`This ${entity.one} is in the trash.`)
+  else saveRecord(work, entity, set, stored)
+}
+
+export const runBulk = async (work: Work, entity: Entity, order: BulkOrder): Promise<() => Result> => {
+  const result: Result = { done: [], failed: [], operationId: work.operationId }
+  const last = await inChunks(work.db, idsOf(work, entity, order.which), (id) => attempt(work.db, result, id, () => {
+    const stored = readStored(work, entity, id)
+    if (!stored) throw notFound(`There is no such ${entity.one} any more.`)
+    act(work, entity, order, stored)
+  }))
+  return () => { last(); return result }
+}

@@ -1,0 +1,58 @@
+import type { Entity, Field } from '../../contract/define.ts'
+import type { Json } from '../../contract/json.ts'
+import type { SqlParameter, SqlValue } from '../database.ts'
+
+/** Names come from definitions, never from a request. The host's own columns hold a `$`, which no wire name does. */
+export const quoted = (name: string): string => `"${name}"`
+export const tableOf = ({ key }: Entity): string => key.replaceAll('-', '_')
+/** The full-text tables: one of what is live, one of the trash, so that neither search reads a row to tell them apart. */
+export const wordsTableOf = (entity: Entity, isTrash: boolean): string => `${tableOf(entity)}${isTrash ? '$trash' : '$words'}`
+
+export const rowColumn = '$row'
+export const recordColumns = ['id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'deletedAt'] as const
+
+export const sqlType = (field: Field): 'text' | 'real' | 'integer' => {
+  switch (field.kind) {
+    case 'number': return field.places > 0 ? 'real' : 'integer'
+    case 'order': case 'flag': case 'count': case 'score': return 'integer'
+    default: return 'text'
+  }
+}
+
+const isJson = (field: Field): boolean => ['relations', 'group', 'permissions'].includes(field.kind)
+
+export const toSql = (field: Field, value: Json | undefined): SqlParameter => {
+  if (value === null || value === undefined) return field.kind === 'count' ? 0 : null
+  return typeof value === 'object' ? JSON.stringify(value) : value
+}
+
+export const fromSql = (field: Field, value: SqlValue | undefined): Json => {
+  if (field.kind === 'flag') return value === 1
+  if (isJson(field)) return typeof value === 'string' ? JSON.parse(value) : field.kind === 'permissions' ? {} : []
+  return typeof value === 'string' || typeof value === 'number' ? value : null
+}
+
+const isFolded = (field: Field): boolean =>
+  (field.kind === 'text' && !field.code) || field.kind === 'relation' || field.kind === 'relations' || field.kind === 'image'
+
+/** Fields that sort by something else than their value: text without capitals and accents, relations by their labels. */
+export const sortedApart = (entity: Entity): string[] => [...new Set([...entity.columns.map(({ field }) => field), ...entity.label])]
+  .filter((name) => entity.fields[name] && isFolded(entity.fields[name]))
+
+/** The column that a list sorts by. */
+export const sortColumn = (entity: Entity, name: string): string =>
+  sortedApart(entity).includes(name) ? `${name}$sort` : name
+
+/** Whether two values of it that differ only in case cannot both be stored. */
+const isOneCase = (field: Field | undefined): boolean =>
+  field?.kind === 'email' || field?.kind === 'slug' || (field?.kind === 'text' && field.code === true)
+
+/** Where a unique list of fields is held together: one field without two cases is its own. */
+export const uniqueColumn = (entity: Entity, names: readonly string[]): string =>
+  names.length === 1 && isOneCase(entity.fields[names[0] ?? '']) ? names.join() : `${names.join('+')}$unique`
+
+/** The host's own columns of an entity, all text and all worked out from the others (derived.ts). */
+export const derivedColumns = (entity: Entity): string[] => [
+  ...sortedApart(entity).map((name) => `${name}$sort`),
+  ...(entity.unique ?? []).map((names) => uniqueColumn(entity, names)).filter((name) => name.endsWith('$unique')),
+]

@@ -1,0 +1,66 @@
+// The columns that no definition names: what a list sorts by, what must be unique, and the words that a search finds.
+import { labelOf } from '../../contract/label-of.ts'
+import type { Entity } from '../../contract/define.ts'
+import { isEmpty, type Json, type Values } from '../../contract/json.ts'
+import { fold } from '../../contract/text-rules.ts'
+import type { Database, SqlParameter } from '../database.ts'
+import { quoted, sortedApart, tableOf, uniqueColumn, wordsTableOf } from './columns.ts'
+import { type Model, targetOf } from './model.ts'
+
+const idsOf = (value: Json | undefined): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string')
+
+/** The label of a record, whether it is live or not; undefined when it is gone. */
+export const storedLabel = (db: Database, target: Entity, id: string): string | undefined => {
+  const row = db.get(`select ${target.label.map(quoted).join(', ')} from ${quoted(tableOf(target))} where id = ?`, [id])
+  return row && labelOf(target, row)
+}
+
+/** A value as words: of a relation, the labels of what it names. */
+const wordsOf = (db: Database, model: Model, entity: Entity, name: string, values: Values): string => {
+  const field = entity.fields[name]
+  const value = values[name]
+  if (field?.kind === 'relation' || field?.kind === 'relations' || field?.kind === 'image') {
+    const target = model.find(targetOf(field))
+    return target ? idsOf(value).flatMap((id) => storedLabel(db, target, id) ?? []).join(', ') : ''
+  }
+  return typeof value === 'string' ? value : ''
+}
+
+/** One text of a unique list's values, without regard to case; null where all of them are empty. */
+export const uniqueKey = (names: readonly string[], values: Values): string | null =>
+  names.every((name) => isEmpty(values[name])) ? null
+    : JSON.stringify(names.map((name) => String(values[name] ?? '').toLowerCase()))
+
+/** @param changed only the columns that these fields decide; all when left out. */
+export const derivedValues = (
+  db: Database, model: Model, entity: Entity, values: Values, changed?: ReadonlySet<string>,
+): Map<string, SqlParameter> => {
+  const columns = new Map<string, SqlParameter>()
+  for (const name of sortedApart(entity)) {
+    if (changed && !changed.has(name)) continue
+    columns.set(`${name}$sort`, fold(wordsOf(db, model, entity, name, values)) || null)
+  }
+  for (const names of entity.unique ?? []) {
+    const column = uniqueColumn(entity, names)
+    if (entity.fields[column]) continue
+    if (!changed || names.some((name) => changed.has(name))) columns.set(column, uniqueKey(names, values))
+  }
+  return columns
+}
+
+export const searchedFields = (entity: Entity): string[] => [...new Set([...entity.search, ...entity.exact ?? []])]
+
+/** Case and accents are folded here and in the query, so that both agree also where Unicode has no decomposition: ł, ø, ß. */
+export const searchText = (db: Database, model: Model, entity: Entity, values: Values): string =>
+  searchedFields(entity).map((name) => fold(wordsOf(db, model, entity, name, values))).filter((text) => text !== '').join('\n')
+
+/** Where a record's words stand. */
+export interface WordsPlace { row: number; deletedAt: string | null }
+
+export const indexWords = (db: Database, entity: Entity, { row, deletedAt }: WordsPlace, text: string): void => {
+  db.run(`insert into ${quoted(wordsTableOf(entity, deletedAt !== null))} (rowid, words) values (?, ?)`, [row, text])
+}
+export const forgetWords = (db: Database, entity: Entity, { row, deletedAt }: WordsPlace): void => {
+  db.run(`delete from ${quoted(wordsTableOf(entity, deletedAt !== null))} where rowid = ?`, [row])
+}

@@ -1,0 +1,29 @@
+// A person's right to be forgotten: once their record is gone for good, what the host wrote about it says "erased".
+import type { Entity } from '../../contract/define.ts'
+import { isEmpty, type Json } from '../../contract/json.ts'
+import { toEntry } from './activity.ts'
+import type { Work } from './work.ts'
+
+const erased = 'erased'
+
+const personalFields = (entity: Entity): string[] =>
+  Object.entries(entity.fields).filter(([, { personal }]) => personal).map(([name]) => name)
+
+const cover = (value: Json): Json => (isEmpty(value) ? value : erased)
+
+/** The search index holds no words of a record that is gone; activity and kept answers do. */
+export const eraseTraces = ({ db }: Work, entity: Entity, id: string): void => {
+  const personal = personalFields(entity)
+  if (personal.length === 0) return
+  db.run('insert into erasing values (?, ?)', [entity.key, id])
+  for (const row of db.all('select * from activity where entity = ? and recordId = ?', [entity.key, id])) {
+    const { seq, changes, label } = toEntry(row)
+    const covered = changes.map((change) => personal.includes(change.field)
+      ? { ...change, before: cover(change.before), after: cover(change.after) } : change)
+    const isNamed = entity.label.some((name) => personal.includes(name))
+    db.run('update activity set changes = ?, label = ? where seq = ?', [JSON.stringify(covered), isNamed ? erased : label, seq])
+  }
+  db.run('delete from erasing where entity = ? and recordId = ?', [entity.key, id])
+  // An answer that is asked for again must still not be worked out again.
+  db.run(`update kept_answer set answer = '{"data":null}' where instr(answer, ?) > 0`, [id])
+}

@@ -1,0 +1,142 @@
+// A page of a list. Measured with 80,000 airports: to walk the sort's index and test each row wins when many match, to
+// gather what matches and sort it wins when few do; the total, which is needed anyway, decides.
+import { labelName, type Entity } from '../../contract/define.ts'
+import type { ListQuery, Match } from '../../contract/list-query.ts'
+import type { SqlParameter, SqlRow } from '../database.ts'
+import { malformed } from '../refusal.ts'
+import { quoted, rowColumn, sortColumn, tableOf, wordsTableOf } from './columns.ts'
+import { allOf, type Condition, filterConditions, isTrashed } from './conditions.ts'
+import { sortIndex } from './schema.ts'
+import { exactTerms, matchOf } from './search-words.ts'
+import { readMany, type Stored, type Tables } from './store.ts'
+import type { Totals } from './totals.ts'
+
+export interface Found { records: Stored[]; total: number }
+
+interface Scope {
+  entity: Entity
+  table: string
+  isTrash: boolean
+  filters: readonly Condition[]
+  match: ReturnType<typeof matchOf>
+}
+
+const row = quoted(rowColumn)
+const exactMax = 50
+
+const scopeOf = (entity: Entity, { search, filters }: Match, now: Date): Scope => ({
+  entity, table: quoted(tableOf(entity)), isTrash: isTrashed(filters), filters: filterConditions(entity, filters, now), match: matchOf(search),
+})
+
+const place = ({ isTrash }: Scope): Condition => ({ sql: `deletedAt is ${isTrash ? 'not null' : 'null'}`, parameters: [] })
+
+const wordsQuery = ({ entity, isTrash }: Scope, what: string): string => {
+  const words = quoted(wordsTableOf(entity, isTrash))
+  return `select ${what} from ${words} where ${words} match ?`
+}
+
+const whereOf = (scope: Scope): Condition => {
+  const { match, filters } = scope
+  const found: Condition[] = match === undefined ? [] : match === 'nothing' ? [{ sql: 'false', parameters: [] }]
+    : [{ sql: `${row} in (${wordsQuery(scope, 'rowid')})`, parameters: [match.match] }]
+  return allOf([place(scope), ...found, ...filters])
+}
+
+/** `from` and `where` that read what was found by its words, in the order of rows. */
+const gathering = (scope: Scope, where: Condition): Condition => {
+  const { entity, table, match, isTrash, filters } = scope
+  if (typeof match !== 'object') return { sql: `${table} where ${where.sql}`, parameters: where.parameters }
+  const words = quoted(wordsTableOf(entity, isTrash))
+  const rest = allOf(filters)
+  return {
+    sql: `${words} cross join ${table} on ${row} = ${words}.rowid where ${words} match ? and ${rest.sql}`,
+    parameters: [match.match, ...rest.parameters],
+  }
+}
+
+const totalOf = (totals: Totals, scope: Scope, where: Condition): number => {
+  const { match, filters } = scope
+  // The index of words alone knows what is live; reading each row to see it would take three times as long.
+  if (typeof match === 'object' && filters.length === 0) return totals(wordsQuery(scope, 'count(*) as total'), [match.match])
+  const { sql, parameters } = gathering(scope, where)
+  return totals(`select count(*) as total from ${sql}`, parameters)
+}
+
+/** What an entity's list may be sorted by: its columns and times; a relation also under the name of its label. */
+const sortField = (entity: Entity, sort: string): string => {
+  const names = [...entity.columns.map(({ field }) => field), ...entity.label, 'createdAt', 'updatedAt']
+  const name = names.find((known) => known === sort || labelName(known) === sort)
+  const kind = name === undefined ? undefined : entity.fields[name]?.kind
+  if (name === undefined || kind === 'group' || kind === 'permissions') throw malformed(`This list has no column ${sort.slice(0, 60)} to sort by.`)
+  return name
+}
+
+interface Order { index: string | undefined; by: (prefix: '' | '+') => string }
+
+const orderOf = (scope: Scope, { sort, order }: Pick<ListQuery, 'sort' | 'order'>): Order => {
+  const { entity } = scope
+  const [name, direction] = sort !== undefined ? [sortField(entity, sort), order]
+    : entity.sort.startsWith('-') ? [entity.sort.slice(1), 'desc'] : [entity.sort, 'asc']
+  const hasIndex = !scope.isTrash && entity.columns.some(({ field }) => field === name)
+  const column = quoted(sortColumn(entity, name))
+  return {
+    index: hasIndex ? quoted(sortIndex(entity, name)) : undefined,
+    by: (prefix) => `${prefix}${column} ${direction} nulls last, ${row} ${direction}`,
+  }
+}
+
+const byRows = (tables: Tables, entity: Entity, rows: readonly number[]): Stored[] => {
+  const records = new Map(readMany(tables, entity, `${row} in (select value from json_each(?))`, [JSON.stringify(rows)])
+    .map((stored) => [stored.row, stored]))
+  return rows.flatMap((number) => records.get(number) ?? [])
+}
+
+const numbers = (rows: readonly SqlRow[]): number[] => rows.map((found) => Number(found[rowColumn]))
+
+/** Records one of whose codes is exactly what was searched for: they come first, in the order of the definition's codes. */
+const exactRows = ({ db }: Tables, scope: Scope, where: Condition, search: string): number[] => {
+  const { table } = scope
+  // One statement for each code, since the engine reads the whole table for an `or` over them.
+  const rows = [...new Set(exactTerms(scope.entity, search).flatMap(([name, text]) => numbers(db.all(
+    `select ${row} from ${table} where ${quoted(name)} = ? and ${place(scope).sql} limit ${exactMax}`, [text]))))]
+  // Mostly there are none; only then is it worth asking whether the filters and the other words let them pass.
+  const passing = rows.length === 0 ? [] : numbers(db.all(
+    `select ${row} from ${table} where ${row} in (select value from json_each(?)) and ${where.sql}`, [JSON.stringify(rows), ...where.parameters]))
+  return rows.filter((number) => passing.includes(number))
+}
+
+export const findPage = (tables: Tables, totals: Totals, entity: Entity, query: ListQuery, now: Date): Found => {
+  const scope = scopeOf(entity, query, now)
+  const order = orderOf(scope, query)
+  const where = whereOf(scope)
+  const total = totalOf(totals, scope, where)
+  const { limit } = query
+  const start = (query.page - 1) * limit
+  if (start >= total) return { records: [], total }
+
+  const exact = exactRows(tables, scope, where, query.search)
+  const first = exact.slice(start, start + limit)
+  if (first.length === limit) return { records: byRows(tables, entity, first), total }
+
+  const offset = Math.max(0, start - exact.length)
+  // About as many as there are, at no cost.
+  const all = Number(tables.db.get(`select max(${row}) as last from ${scope.table}`)?.last)
+  // Rows to walk until the page is full, if what matches is spread evenly, against rows to gather.
+  const walks = order.index !== undefined && (offset + limit) * all < total * total
+  const others = exact.length === 0 ? [] : [{ sql: `${row} not in (select value from json_each(?))`, parameters: [JSON.stringify(exact)] }]
+  const from = walks
+    ? { sql: `${scope.table} indexed by ${order.index} where ${where.sql}`, parameters: where.parameters } : gathering(scope, where)
+  const wanted = allOf(others)
+  const parameters: SqlParameter[] = [...from.parameters, ...wanted.parameters, limit - first.length, offset]
+  const rest = numbers(tables.db.all(
+    `select ${row} from ${from.sql} and ${wanted.sql} order by ${order.by(walks ? '' : '+')} limit ? offset ?`, parameters))
+  return { records: byRows(tables, entity, [...first, ...rest]), total }
+}
+
+/** All that match, in the order in which they were made. */
+export const matchingIds = (tables: Tables, entity: Entity, match: Match, now: Date): string[] => {
+  const scope = scopeOf(entity, match, now)
+  const where = whereOf(scope)
+  return tables.db.all<{ id: string }>(`select id from ${scope.table} where ${where.sql} order by ${row}`, where.parameters)
+    .map(({ id }) => id)
+}

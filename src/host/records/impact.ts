@@ -1,0 +1,27 @@
+import type { Entity } from '../../contract/define.ts'
+import { quoted, tableOf } from './columns.ts'
+import type { Referrer } from './model.ts'
+import { naming, type Tables } from './store.ts'
+
+export interface References { of: Entity; field: string; count: number; isRequired: boolean }
+
+const isNeeded = ({ field }: Referrer): boolean => field.required === true && field.kind !== 'relations'
+
+/** Who names this record, by the field in which they do. */
+export const referencesTo = ({ db, model }: Tables, entity: Entity, id: string, where: 'live' | 'trash' | 'all' = 'all'): References[] =>
+  model.referrers(entity.key).flatMap((referrer) => {
+    const place = where === 'all' ? 'true' : `deletedAt is ${where === 'live' ? 'null' : 'not null'}`
+    const count = Number(db.get(`select count(*) as total from ${quoted(tableOf(referrer.entity))} where ${naming(referrer)} and ${place}`, [id])?.total)
+    return count === 0 ? [] : [{ of: referrer.entity, field: referrer.name, count, isRequired: isNeeded(referrer) }]
+  })
+
+/** Who cannot be without it. */
+export const neededBy = (tables: Tables, entity: Entity, id: string, where: 'live' | 'trash'): References[] =>
+  referencesTo(tables, entity, id, where).filter(({ isRequired }) => isRequired)
+
+export interface Impact { entity: string; field: string; count: number; effect: 'blocks' | 'empties' }
+
+/** What deleting touches: what refuses it, and what will name nothing once the record is gone for good. */
+export const impactOf = (tables: Tables, entity: Entity, id: string): Impact[] =>
+  referencesTo(tables, entity, id, 'live').map(({ of, field, count, isRequired }) =>
+    ({ entity: of.key, field, count, effect: isRequired ? 'blocks' : 'empties' }))

@@ -1,0 +1,111 @@
+import { checkField } from '../../contract/check-field.ts'
+import { importBatchMax } from '../../contract/constants.ts'
+import type { Entity } from '../../contract/define.ts'
+import { isEmpty, isObject } from '../../contract/json.ts'
+import { inSentence } from '../../contract/text-rules.ts'
+import { duplicate, invalid, malformed, Refusal } from '../refusal.ts'
+import { failureOf } from './chunks.ts'
+import { findByKey } from './find-by-code.ts'
+import { appended, readRow, type Lookups } from './import-row.ts'
+import { saveRecord, type Outcome } from './save.ts'
+import { readStored, type Stored } from './store.ts'
+import type { Work } from './work.ts'
+
+const modes = ['create', 'update', 'both'] as const
+
+export interface ImportOrder {
+  rows: readonly { [name: string]: unknown }[]
+  key: string
+  mode: (typeof modes)[number]
+  dryRun: boolean
+  /** A group to which the rows' items are added, instead of replacing it. */
+  append: string | undefined
+}
+
+export interface ImportFailure { row: number; error: string; code: string; fields: Readonly<Record<string, string>> }
+export interface ImportResult {
+  created: number
+  updated: number
+  unchanged: number
+  /** `row` counts from 0 within the batch. */
+  failed: ImportFailure[]
+  /** What became, or with `dryRun` would become, of each row. */
+  outcomes: (Outcome | 'error')[]
+}
+
+export const readImport = (entity: Entity, body: unknown): ImportOrder => {
+  if (!isObject(body)) throw malformed('The body must be an object.')
+  const { rows, key, mode = 'both', dryRun = false, append } = body
+  const problems: Record<string, string> = {}
+  const keys = entity.import?.keys ?? []
+  const wanted = keys.find((name) => name === key)
+  const how = modes.find((name) => name === mode)
+  if (!Array.isArray(rows) || !rows.every(isObject)) throw invalid({ rows: 'Give the rows as a list of objects' })
+  if (rows.length > importBatchMax) problems.rows = `Give at most ${importBatchMax} rows at a time`
+  if (!wanted) problems.key = `Choose one of ${keys.join(', ')}`
+  if (!how) problems.mode = `Choose one of ${modes.join(', ')}`
+  if (typeof dryRun !== 'boolean') problems.dryRun = 'Choose yes or no'
+  const group = typeof append === 'string' && Object.hasOwn(entity.fields, append) ? append : undefined
+  if (append !== undefined && (group === undefined || entity.fields[group]?.kind !== 'group')) problems.append = 'Choose a group of fields'
+  if (Object.keys(problems).length > 0 || !wanted || !how) throw invalid(problems)
+  return { rows, key: wanted, mode: how, dryRun: dryRun === true, append: group }
+}
+
+const existing = (work: Work, entity: Entity, key: string, draft: { [name: string]: unknown }): Stored | undefined => {
+  const field = entity.fields[key]
+  if (!field || isEmpty(draft[key])) return undefined
+  const checked = checkField(field, draft[key], key)
+  if ('problems' in checked) throw invalid(checked.problems)
+  const found = findByKey(work, entity, key, checked.value, draft)
+  if (found === 'several') throw invalid({ [key]: `There are several ${entity.many} with this ${inSentence(field.label)}` })
+  return found === 'none' ? undefined : readStored(work, entity, found.id)
+}
+
+const importRow = (work: Work, entity: Entity, order: ImportOrder, row: { [name: string]: unknown }, known: Lookups): Outcome => {
+  const { key, mode, append } = order
+  const { draft, problems } = readRow(work, entity, row, known)
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  const before = existing(work, entity, key, draft)
+  const label = inSentence(entity.fields[key]?.label ?? key)
+  if (before && mode === 'create') throw duplicate({ [key]: `Another ${entity.one} has this ${label}` })
+  if (!before && (mode === 'update' || append !== undefined)) {
+    throw new Refusal('not_found', `There is no ${entity.one} with this ${label}.`, { fields: { [key]: `There is no ${entity.one} with this ${label}` } })
+  }
+  const group = append === undefined ? undefined : entity.fields[append]
+  const whole = append !== undefined && group?.kind === 'group'
+    ? { ...draft, [append]: appended(group, before?.values[append], draft[append]) } : draft
+  return saveRecord(work, entity, whole, before, { action: 'import', findsSlug: true }).outcome
+}
+
+/** Thrown to take back what a dry run has written: it finds out by doing. */
+class DryRunEnds extends Error {}
+
+const runRows = (work: Work, entity: Entity, order: ImportOrder, result: ImportResult): void => {
+  const known: Lookups = new Map()
+  for (const [index, row] of order.rows.entries()) {
+    try {
+      const outcome = work.db.transaction(() => importRow(work, entity, order, row, known))
+      result.outcomes.push(outcome)
+      if (outcome === 'create') result.created += 1
+      else if (outcome === 'update') result.updated += 1
+      else result.unchanged += 1
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const { error: sentence, code, fields = {} } = failureOf('', error)
+      result.failed.push({ row: index, error: sentence, code, fields })
+      result.outcomes.push('error')
+    }
+  }
+  if (order.dryRun) throw new DryRunEnds()
+}
+
+/** The good rows in one transaction; a row that is refused takes only itself back. */
+export const importRows = (work: Work, entity: Entity, order: ImportOrder): ImportResult => {
+  const result: ImportResult = { created: 0, updated: 0, unchanged: 0, failed: [], outcomes: [] }
+  try {
+    work.db.transaction(() => runRows(work, entity, order, result))
+  } catch (error) {
+    if (!(error instanceof DryRunEnds)) throw error
+  }
+  return result
+}

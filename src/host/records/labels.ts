@@ -1,0 +1,40 @@
+import { labelOf } from '../../contract/label-of.ts'
+import type { Reference } from '../../contract/json.ts'
+import type { Database } from '../database.ts'
+import { quoted, tableOf } from './columns.ts'
+import type { Model } from './model.ts'
+
+/** What stands for a record where another one names it; of a picture, also what it takes to show it. */
+export interface Label extends Reference { url?: string | null; alt?: string | null }
+export type Labels = ReadonlyMap<string, Label>
+
+/** Who writes when no person does. */
+export const systemId = 'system'
+const systemLabel: Label = { id: systemId, label: 'System' }
+
+const fieldsOf = (model: Model, key: string): string[] => {
+  const target = model.entity(key)
+  const wanted = key === 'media' ? [...target.label, 'url', 'sha256', 'alt'] : target.label
+  return [...new Set(['id', ...wanted])].filter((name) => name === 'id' || target.fields[name])
+}
+
+const urlOf = (url: unknown, sha256: unknown): string | null =>
+  typeof url === 'string' ? url : typeof sha256 === 'string' ? `/media/${sha256}` : null
+
+/** The labels of records of one entity, live or not; one that is gone for good has none. */
+export const labelsOf = (db: Database, model: Model, key: string, ids: ReadonlySet<string>): Labels => {
+  const labels = new Map<string, Label>(key === 'user' && ids.has(systemId) ? [[systemId, systemLabel]] : [])
+  const target = model.find(key)
+  if (!target || ids.size === 0) return labels
+  const rows = db.all(`select ${fieldsOf(model, key).map(quoted).join(', ')} from ${quoted(tableOf(target))}
+    where id in (select value from json_each(?))`, [JSON.stringify([...ids])])
+  for (const row of rows) {
+    const reference = { id: String(row.id), label: labelOf(target, row) }
+    const alt = typeof row.alt === 'string' ? row.alt : null
+    labels.set(reference.id, key === 'media' ? { ...reference, url: urlOf(row.url, row.sha256), alt } : reference)
+  }
+  return labels
+}
+
+/** For one that is gone: its id is all that is known. */
+export const labelIn = (labels: Labels | undefined, id: string): Label => labels?.get(id) ?? { id, label: 'Deleted' }

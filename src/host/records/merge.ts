@@ -1,0 +1,52 @@
+import { labelOf } from '../../contract/label-of.ts'
+import type { Entity } from '../../contract/define.ts'
+import { isEmpty, type Json } from '../../contract/json.ts'
+import { invalid, notFound } from '../refusal.ts'
+import type { Referrer } from './model.ts'
+import { reserveSlugs } from './slugs.ts'
+import { writeRecord } from './save.ts'
+import { eachStored, naming, readStored, type Stored } from './store.ts'
+import { trashRecord } from './trash.ts'
+import { markOf, type Work } from './work.ts'
+
+const liveRecord = (work: Work, entity: Entity, id: string): Stored => {
+  const stored = readStored(work, entity, id)
+  if (!stored || stored.deletedAt !== null) throw notFound(`There is no such ${entity.one} any more.`)
+  return stored
+}
+
+/** A city of another country would leave its airports in two countries at once. */
+const stopIfElsewhere = (work: Work, entity: Entity, from: Stored, into: Stored): void => {
+  for (const { field } of work.model.referrers(entity.key)) {
+    const within = field.kind === 'relation' ? field.within ?? [] : []
+    const parent = within.find(({ as }) => !isEmpty(from.values[as]) && !isEmpty(into.values[as]) && from.values[as] !== into.values[as])
+    if (!parent) continue
+    const label = (entity.fields[parent.as]?.label ?? parent.as).toLowerCase()
+    throw invalid({ from: `“${labelOf(entity, from.values)}” has another ${label} than “${labelOf(entity, into.values)}”` })
+  }
+}
+
+const repointed = (value: Json | undefined, from: string, into: string): Json =>
+  Array.isArray(value) ? [...new Set(value.map((id) => (id === from ? into : id)))] : into
+
+const repoint = (work: Work, referrer: Referrer, from: Stored, into: Stored): void => {
+  const { entity, name } = referrer
+  for (const stored of eachStored(work, entity, naming(referrer), [from.id])) {
+    const after = { ...stored.values, [name]: repointed(stored.values[name], from.id, into.id) }
+    writeRecord(work, entity, stored.id, stored, after, 'update')
+  }
+}
+
+/** Whoever names one of the sources names `into` from now on; the sources go to the trash, their addresses lead to it. */
+export const mergeRecords = (work: Work, entity: Entity, from: readonly string[], intoId: string): Stored => {
+  if (from.length === 0 || from.includes(intoId)) throw invalid({ from: `Choose other ${entity.many} than the one that stays` })
+  const into = liveRecord(work, entity, intoId)
+  const sources = from.map((id) => liveRecord(work, entity, id))
+  for (const source of sources) stopIfElsewhere(work, entity, source, into)
+  for (const source of sources) {
+    for (const referrer of work.model.referrers(entity.key)) repoint(work, referrer, source, into)
+    trashRecord(work, entity, source, 'merge')
+    reserveSlugs(work, entity, source.values, into.id, markOf(work).at)
+  }
+  return liveRecord(work, entity, intoId)
+}

@@ -1,0 +1,36 @@
+import type { Entity, ImageField, RelationField, RelationsField } from '../../contract/define.ts'
+
+export type Pointing = RelationField | RelationsField | ImageField
+
+/** A field of `entity` that names records of another one. */
+export interface Referrer { entity: Entity; name: string; field: Pointing }
+
+/** All definitions, and what follows from them as a whole. */
+export interface Model {
+  entities: readonly Entity[]
+  find(key: string): Entity | undefined
+  /** For keys that a definition names; one that is not there is a mistake in a definition. */
+  entity(key: string): Entity
+  referrers(key: string): readonly Referrer[]
+}
+
+export const targetOf = (field: Pointing): string => (field.kind === 'image' ? 'media' : field.to)
+
+export const pointing = (entity: Entity): Referrer[] => Object.entries(entity.fields).flatMap(([name, field]) =>
+  field.kind === 'relation' || field.kind === 'relations' || field.kind === 'image' ? [{ entity, name, field }] : [])
+
+export const modelOf = (entities: readonly Entity[]): Model => {
+  const byKey = new Map(entities.map((entity) => [entity.key, entity]))
+  const referrers = new Map<string, Referrer[]>()
+  for (const referrer of entities.flatMap(pointing)) {
+    const to = targetOf(referrer.field)
+    referrers.set(to, [...referrers.get(to) ?? [], referrer])
+  }
+  const entity = (key: string): Entity => {
+    const found = byKey.get(key)
+    if (!found) throw new Error(`no definition is named ${key}`)
+    return found
+  }
+  for (const key of referrers.keys()) if (key !== 'media') entity(key)
+  return { entities, find: (key) => byKey.get(key), entity, referrers: (key) => referrers.get(key) ?? [] }
+}

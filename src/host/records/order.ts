@@ -1,0 +1,26 @@
+import type { Entity } from '../../contract/define.ts'
+import { invalid } from '../refusal.ts'
+import { quoted } from './columns.ts'
+import { writeRecord } from './save.ts'
+import { readMany, type Stored } from './store.ts'
+import type { Work } from './work.ts'
+
+/** The field by which the website shows records; undefined where their order means nothing. */
+export const orderField = (entity: Entity): string | undefined =>
+  Object.keys(entity.fields).find((name) => entity.fields[name]?.kind === 'order')
+
+/**
+ * The given records take, in their new order, the places that they have among all; then all are numbered from 0. So a
+ * page or a filtered list can be put in order without knowing the rest.
+ */
+export const reorder = (work: Work, entity: Entity, name: string, ids: readonly string[]): Stored[] => {
+  const all = readMany(work, entity, `deletedAt is null order by ${quoted(name)} nulls last, ${quoted('$row')}`, [])
+  const byId = new Map(all.map((stored) => [stored.id, stored]))
+  const given = ids.flatMap((id) => byId.get(id) ?? [])
+  if (given.length < ids.length) throw invalid({ ids: `Some of these ${entity.many} are not there any more` })
+  const moved = new Set(ids)
+  const next = given.values()
+  const ordered = all.map((stored) => (moved.has(stored.id) ? next.next().value ?? stored : stored))
+  return ordered.map((stored, place) =>
+    writeRecord(work, entity, stored.id, stored, { ...stored.values, [name]: place }, 'order').stored)
+}

@@ -1,0 +1,45 @@
+import type { Entity, RelationField } from '../../contract/define.ts'
+import { isEmpty, type Json, type Values } from '../../contract/json.ts'
+import { inSentence } from '../../contract/text-rules.ts'
+import type { SqlRow } from '../database.ts'
+import { quoted, tableOf } from './columns.ts'
+import { pointing, targetOf, type Pointing } from './model.ts'
+import type { Tables } from './store.ts'
+
+const idsOf = (value: Json | undefined): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string')
+
+const readTarget = ({ db, model }: Tables, field: Pointing, id: string): SqlRow | undefined => {
+  const columns = ['deletedAt', ...field.kind === 'relation' ? (field.within ?? []).map(({ as }) => as) : []]
+  return db.get(`select ${columns.map(quoted).join(', ')} from ${quoted(tableOf(model.entity(targetOf(field))))} where id = ?`, [id])
+}
+
+/** Which of its parents a record does not lie in: a state of another country. */
+const outside = (field: RelationField, target: SqlRow, values: Values): string | undefined =>
+  field.within?.find((within) => !isEmpty(values[within.field]) && target[within.as] !== values[within.field])?.field
+
+/**
+ * What is wrong with the relations of a record that is about to be written. Only what changes is looked at: a record
+ * may go on naming one that has gone to the trash since.
+ */
+export const relationProblems = (
+  tables: Tables, entity: Entity, values: Values, changed: ReadonlySet<string>,
+): Record<string, string> => {
+  const problems: Record<string, string> = {}
+  for (const { name, field } of pointing(entity)) {
+    const within = field.kind === 'relation' ? field.within ?? [] : []
+    if (!changed.has(name) && !within.some((one) => changed.has(one.field))) continue
+    const { one } = tables.model.entity(targetOf(field))
+    for (const id of idsOf(values[name])) {
+      const target = readTarget(tables, field, id)
+      if (changed.has(name) && !target) problems[name] = `There is no such ${one}`
+      else if (changed.has(name) && target?.deletedAt !== null) problems[name] = `This ${one} is in the trash`
+      else if (target && field.kind === 'relation') {
+        const parent = outside(field, target, values)
+        const label = parent === undefined ? undefined : entity.fields[parent]?.label
+        if (label !== undefined) problems[name] = `Choose a ${one} of the chosen ${inSentence(label)}`
+      }
+    }
+  }
+  return problems
+}

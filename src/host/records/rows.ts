@@ -1,0 +1,50 @@
+import { labelName, type Entity } from '../../contract/define.ts'
+import type { Json, Row, Values } from '../../contract/json.ts'
+import { labelIn, labelsOf, type Label, type Labels } from './labels.ts'
+import { pointing, targetOf } from './model.ts'
+import type { Stored, Tables } from './store.ts'
+
+const idsIn = (value: Json | undefined): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string')
+
+/** The labels that a page of records needs, one statement for each entity that they name. */
+const labelsFor = ({ db, model }: Tables, entity: Entity, records: readonly Stored[]): Map<string, Labels> => {
+  const ids = new Map<string, Set<string>>()
+  const want = (key: string, wanted: readonly string[]): void => {
+    const known = ids.get(key) ?? new Set()
+    for (const id of wanted) known.add(id)
+    ids.set(key, known)
+  }
+  for (const stored of records) {
+    want('user', [stored.createdBy, stored.updatedBy].filter((id) => id !== null))
+    for (const { name, field } of pointing(entity)) want(targetOf(field), idsIn(stored.values[name]))
+  }
+  return new Map([...ids].map(([key, wanted]) => [key, labelsOf(db, model, key, wanted)]))
+}
+
+const asJson = ({ ...label }: Label): Json => label
+
+/** Records as the host answers them: each id of another record comes with its label. */
+export const toRows = (tables: Tables, entity: Entity, records: readonly Stored[]): Row[] => {
+  const labels = labelsFor(tables, entity, records)
+  const person = (id: string | null): Json => (id === null ? null : asJson(labelIn(labels.get('user'), id)))
+  return records.map((stored) => {
+    const related: Values = {}
+    for (const { name, field } of pointing(entity)) {
+      const found = idsIn(stored.values[name]).map((id) => asJson(labelIn(labels.get(targetOf(field)), id)))
+      related[labelName(name)] = field.kind === 'relations' ? found : found[0] ?? null
+    }
+    return {
+      ...stored.values, ...related,
+      id: stored.id, version: stored.version, createdAt: stored.createdAt, updatedAt: stored.updatedAt,
+      createdBy: person(stored.createdBy), updatedBy: person(stored.updatedBy),
+      ...(stored.deletedAt === null ? {} : { deletedAt: stored.deletedAt }),
+    }
+  })
+}
+
+export const toRow = (tables: Tables, entity: Entity, stored: Stored): Row => {
+  const [row] = toRows(tables, entity, [stored])
+  if (!row) throw new Error('one record makes one row')
+  return row
+}

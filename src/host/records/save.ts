@@ -1,0 +1,65 @@
+import { checkDraft } from '../../contract/check-draft.ts'
+import type { Entity } from '../../contract/define.ts'
+import type { Values } from '../../contract/json.ts'
+import { newId } from '../new-id.ts'
+import { duplicate, invalid } from '../refusal.ts'
+import { addActivity, differences, type Action, type FieldChange } from './activity.ts'
+import { withPublishTime } from './publishing.ts'
+import { relationProblems } from './relations.ts'
+import { keepOldSlugs, slugProblems, withFreeSlugs, withSlugs } from './slugs.ts'
+import { insertStored, updateStored, type Stored } from './store.ts'
+import { duplicateProblems } from './uniqueness.ts'
+import { markOf, type Change, type Work } from './work.ts'
+
+export type Outcome = 'create' | 'update' | 'unchanged'
+export interface Saved { stored: Stored; outcome: Outcome }
+
+interface Manner {
+  /** What activity calls it, where that is more than making or changing. */
+  action?: Action
+  /** The id of a new record; made up when left out. */
+  id?: string
+  /** Gives a new record another address where its own is taken. */
+  findsSlug?: boolean
+}
+
+const stopOn = (problems: Record<string, string>, refusal: (problems: Record<string, string>) => Error): void => {
+  if (Object.keys(problems).length > 0) throw refusal(problems)
+}
+
+/** Everything but the fields' own rules: what only the host can see. Throws what is wrong. */
+const permitChange = (work: Work, change: Change): void => {
+  const { entity, id, after, changed } = change
+  stopOn({ ...relationProblems(work, entity, after, changed), ...work.rules[entity.key]?.check?.(work, change) }, invalid)
+  stopOn({ ...duplicateProblems(work, entity, id, after, changed), ...slugProblems(work, entity, id, after, changed) }, duplicate)
+}
+
+/**
+ * Writes the whole of a record, checked by its fields' rules already: with what follows from it and an entry in
+ * activity. What is as it was is not written.
+ */
+export const writeRecord = (work: Work, entity: Entity, id: string, before: Stored | undefined, after: Values, action: Action): Saved => {
+  const changes: FieldChange[] = differences(before?.values ?? {}, after)
+  if (before && changes.length === 0) return { stored: before, outcome: 'unchanged' }
+  const changed = new Set(before ? changes.map(({ field }) => field) : Object.keys(after))
+  const change: Change = { entity, id, before, after, changed }
+  permitChange(work, change)
+  const mark = markOf(work)
+  const stored = before
+    ? updateStored(work, entity, before, Object.fromEntries(changes.map(({ field, after: value }) => [field, value])), mark)
+    : insertStored(work, entity, id, after, mark)
+  keepOldSlugs(work, entity, before, after, id, mark.at)
+  addActivity(work, { entity, id, version: stored.version, values: after, action, changes })
+  work.rules[entity.key]?.saved?.(work, change)
+  return { stored, outcome: before ? 'update' : 'create' }
+}
+
+/** Makes a record of a draft, or changes `before` by it; throws what is wrong with it, by field. */
+export const saveRecord = (work: Work, entity: Entity, draft: unknown, before: Stored | undefined, manner: Manner = {}): Saved => {
+  const id = before?.id ?? manner.id ?? newId()
+  const { values, problems } = checkDraft(entity, draft, before?.values)
+  stopOn(problems, invalid)
+  const given = !before && manner.findsSlug ? withFreeSlugs(work, entity, values, id) : values
+  const whole = withPublishTime(entity, before, { ...before?.values, ...given }, work.now)
+  return writeRecord(work, entity, id, before, withSlugs(work, entity, whole, id), manner.action ?? (before ? 'update' : 'create'))
+}

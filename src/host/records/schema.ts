@@ -1,0 +1,125 @@
+// Makes the database hold what the definitions say. A definition that gains a field gains a column at the next start;
+// a column whose field is gone stays, so that no start ever loses what people typed.
+import type { CountField, Entity } from '../../contract/define.ts'
+import type { Database, SqlRow } from '../database.ts'
+import { derivedColumns, quoted, recordColumns, rowColumn, sortColumn, sqlType, tableOf, toSql, uniqueColumn, wordsTableOf } from './columns.ts'
+import { countTriggers, recount } from './counts.ts'
+import type { Model } from './model.ts'
+
+const recordTypes: Record<(typeof recordColumns)[number], string> = {
+  id: 'text not null unique', version: 'integer not null', createdAt: 'text not null', updatedAt: 'text not null',
+  createdBy: 'text', updatedBy: 'text', deletedAt: 'text',
+}
+
+const columnsOf = (entity: Entity): Map<string, string> => {
+  const columns = new Map<string, string>([[rowColumn, 'integer primary key autoincrement'], ...Object.entries(recordTypes)])
+  for (const [name, field] of Object.entries(entity.fields)) {
+    columns.set(name, sqlType(field) + (field.kind === 'count' || field.kind === 'flag' ? ' not null default 0' : ''))
+  }
+  for (const name of derivedColumns(entity)) columns.set(name, 'text')
+  return columns
+}
+
+const index = (entity: Entity, name: string, columns: readonly string[], where: string, kind = 'index'): [string, string] => {
+  const full = `records:${entity.key}:${name}`
+  return [full, `create ${kind} ${quoted(full)} on ${quoted(tableOf(entity))} (${columns.map(quoted).join(', ')})${where}`]
+}
+
+const live = ` where ${quoted('deletedAt')} is null`
+
+/** The index that a list sorted by this column walks; it ends in the row number, as all do. */
+export const sortIndex = (entity: Entity, name: string): string =>
+  `records:${entity.key}:${(entity.unique ?? []).some((names) => uniqueColumn(entity, names) === name) ? 'unique' : 'sort'}:${name}`
+
+/** Lists walk an index; relations are followed backwards; unique values are so among live records. */
+const indexesOf = (entity: Entity): [string, string][] => {
+  const unique = (entity.unique ?? []).map((names) => uniqueColumn(entity, names))
+  const listed = entity.columns.map(({ field }) => field)
+  return [
+    ...unique.map((column) => index(entity, `unique:${column}`, [column], live, 'unique index')),
+    ...listed.filter((name) => !unique.includes(name)).map((name) => index(entity, `sort:${name}`, [sortColumn(entity, name)], live)),
+    ...(entity.exact ?? []).filter((name) => !unique.includes(name) && !listed.includes(name))
+      .map((name) => index(entity, `exact:${name}`, [name], live)),
+    ...Object.entries(entity.fields).filter(([, { kind }]) => kind === 'relation' || kind === 'image')
+      .map(([name]) => index(entity, `to:${name}`, [name, 'deletedAt'], '')),
+    index(entity, 'trash', ['deletedAt'], ` where ${quoted('deletedAt')} is not null`),
+  ]
+}
+
+const objectsOf = (model: Model): Map<string, string> =>
+  new Map(model.entities.flatMap((entity) => [...indexesOf(entity), ...countTriggers(model, entity)]))
+
+const own = `
+  create table if not exists records_meta (name text primary key, value text not null) strict;
+`
+
+const missingColumns = (db: Database, entity: Entity): string[] => {
+  const there = new Set(db.all<{ name: string }>(`select name from pragma_table_info(?)`, [tableOf(entity)]).map(({ name }) => name))
+  return [...columnsOf(entity).keys()].filter((name) => !there.has(name))
+}
+
+const makeTable = (db: Database, entity: Entity): void => {
+  const columns = [...columnsOf(entity)].map(([name, type]) => `${quoted(name)} ${type}`)
+  db.exec(`create table ${quoted(tableOf(entity))} (${columns.join(', ')}) strict`)
+  for (const isTrash of [false, true]) {
+    // `M*`: vowel signs of Indian scripts are part of their words. Case and accents are folded before; see derived.ts.
+    db.exec(`create virtual table ${quoted(wordsTableOf(entity, isTrash))} using fts5 (words, content = '',
+      contentless_delete = 1, tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* Co'", prefix = '1 2 3')`)
+  }
+}
+
+const addColumns = (db: Database, entity: Entity, names: readonly string[]): void => {
+  const columns = columnsOf(entity)
+  for (const name of names) db.exec(`alter table ${quoted(tableOf(entity))} add column ${quoted(name)} ${columns.get(name)}`)
+  for (const name of names) {
+    const field = entity.fields[name]
+    const initial = field && toSql(field, field.initial)
+    if (initial !== undefined && initial !== null) db.run(`update ${quoted(tableOf(entity))} set ${quoted(name)} = ?`, [initial])
+  }
+}
+
+const isCount = (entity: Entity, name: string): boolean => entity.fields[name]?.kind === 'count'
+
+const alignObjects = (db: Database, wanted: Map<string, string>): void => {
+  const there = db.all<{ type: string; name: string; sql: string } & SqlRow>(
+    `select type, name, sql from sqlite_schema where name like 'records:%' and type in ('index', 'trigger')`)
+  const kept = new Set<string>()
+  for (const { type, name, sql } of there) {
+    if (wanted.get(name)?.toLowerCase() === sql.toLowerCase()) kept.add(name)
+    else db.exec(`drop ${type} ${quoted(name)}`)
+  }
+  for (const [name, sql] of wanted) if (!kept.has(name)) db.exec(sql)
+}
+
+/** What the host's own columns are worked out by; when it changes, they are worked out anew. */
+const derivation = (model: Model, entity: Entity): string => JSON.stringify([
+  1, derivedColumns(entity), entity.search, entity.exact ?? [], entity.unique ?? [],
+  model.entities.map(({ key, label }) => [key, label]).filter(([key]) => Object.values(entity.fields).some((field) =>
+    (field.kind === 'relation' || field.kind === 'relations') && field.to === key)),
+])
+
+/**
+ * @param rederive works out the host's own columns and the search index of every record of an entity.
+ */
+export const alignSchema = (db: Database, model: Model, rederive: (entity: Entity) => void): void => {
+  db.exec(own)
+  const recounted: [Entity, string, CountField][] = []
+  for (const entity of model.entities) {
+    const missing = missingColumns(db, entity)
+    if (missing.includes(rowColumn)) makeTable(db, entity)
+    else if (missing.length > 0) addColumns(db, entity, missing)
+    for (const name of missing.filter((name) => isCount(entity, name))) {
+      const field = entity.fields[name]
+      if (field?.kind === 'count') recounted.push([entity, name, field])
+    }
+  }
+  for (const [entity, name, field] of recounted) recount(db, model, entity, name, field)
+  for (const entity of model.entities) {
+    const wanted = derivation(model, entity)
+    const [known] = db.all<{ value: string }>('select value from records_meta where name = ?', [`derived:${entity.key}`])
+    if (known?.value === wanted) continue
+    if (known) rederive(entity)
+    db.run('insert or replace into records_meta values (?, ?)', [`derived:${entity.key}`, wanted])
+  }
+  alignObjects(db, objectsOf(model))
+}

@@ -1,0 +1,121 @@
+// Page addresses. One that a published record had before stays reserved for it, and leads to it: the table names the
+// record and not its next address, so that there is never a chain.
+import { labelOf } from '../../contract/label-of.ts'
+import type { Entity } from '../../contract/define.ts'
+import type { Values } from '../../contract/json.ts'
+import { slugLengthMax, slugOf } from '../../contract/text-rules.ts'
+import { quoted, tableOf } from './columns.ts'
+import { readStored, type Stored, type Tables } from './store.ts'
+
+export const redirectTable = `
+  create table if not exists slug_redirect (
+    entity text not null, slug text not null, recordId text not null, createdAt text not null,
+    primary key (entity, slug)
+  ) strict;
+  create index if not exists slug_redirect_by_record on slug_redirect (entity, recordId);
+`
+
+interface SlugPlace { name: string; from: readonly string[] }
+
+const slugPlaces = (entity: Entity): SlugPlace[] =>
+  Object.entries(entity.fields).flatMap(([name, field]) => (field.kind === 'slug' ? [{ name, from: field.from }] : []))
+
+const reservedFor = ({ db }: Tables, entity: Entity, slug: string, id: string): string | undefined =>
+  db.get<{ recordId: string }>('select recordId from slug_redirect where entity = ? and slug = ? and recordId <> ?',
+    [entity.key, slug, id])?.recordId
+
+/** All that begin with these words, taken or reserved, but for the record's own. */
+const taken = ({ db }: Tables, entity: Entity, { name }: SlugPlace, base: string, id: string): Set<string> => {
+  const column = quoted(name)
+  // '.' follows '-', so that the range holds base-… and an index finds it.
+  const rows = db.all<{ slug: string }>(
+    `select ${column} as slug from ${quoted(tableOf(entity))}
+      where deletedAt is null and (${column} = ? or (${column} >= ? and ${column} < ?)) and id <> ?
+    union all select slug from slug_redirect where entity = ? and (slug = ? or (slug >= ? and slug < ?)) and recordId <> ?`,
+    [base, `${base}-`, `${base}.`, id, entity.key, base, `${base}-`, `${base}.`, id])
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+const proposed = (tables: Tables, entity: Entity, place: SlugPlace, values: Values, id: string): string => {
+  const words = (names: readonly string[]): string =>
+    slugOf(names.map((name) => values[name]).filter((part) => typeof part === 'string').join(' '))
+  return freeSlug(tables, entity, place, words(place.from) || words(['ident']) || slugOf(id), id)
+}
+
+/** Room for `-9999`. */
+const baseLengthMax = slugLengthMax - 5
+
+/** The address itself, or the first of -2, -3 … that no other record has or keeps. */
+const freeSlug = (tables: Tables, entity: Entity, place: SlugPlace, wanted: string, id: string): string => {
+  const base = wanted.slice(0, baseLengthMax).replace(/-+$/, '')
+  const others = taken(tables, entity, place, base, id)
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? base : `${base}-${number}`
+    if (!others.has(slug)) return slug
+  }
+}
+
+/** An address for each field that has none; one that a person has chosen stays as it is. */
+export const withSlugs = (tables: Tables, entity: Entity, values: Values, id: string): Values => {
+  const slugs: Values = {}
+  for (const place of slugPlaces(entity)) {
+    if (typeof values[place.name] !== 'string') slugs[place.name] = proposed(tables, entity, place, values, id)
+  }
+  return { ...values, ...slugs }
+}
+
+/** The same with another address in place of one that is taken: many rows of a file may well want the same. */
+export const withFreeSlugs = (tables: Tables, entity: Entity, values: Values, id: string): Values => {
+  const slugs: Values = {}
+  for (const place of slugPlaces(entity)) {
+    const slug = values[place.name]
+    if (typeof slug === 'string') slugs[place.name] = freeSlug(tables, entity, place, slug, id)
+  }
+  return { ...values, ...slugs }
+}
+
+/** Addresses that lead to another record already; of all fields where `changed` is left out. */
+export const slugProblems = (tables: Tables, entity: Entity, id: string, values: Values, changed?: ReadonlySet<string>): Record<string, string> => {
+  const problems: Record<string, string> = {}
+  for (const { name } of slugPlaces(entity)) {
+    const slug = values[name]
+    if (typeof slug !== 'string' || (changed && !changed.has(name))) continue
+    const owner = reservedFor(tables, entity, slug, id)
+    const stored = owner === undefined ? undefined : readStored(tables, entity, owner)
+    if (stored) problems[name] = `This address leads to “${labelOf(entity, stored.values)}”, which had it before`
+  }
+  return problems
+}
+
+const isOnSite = (entity: Entity, values: Values): boolean =>
+  entity.sitePath !== undefined && (!entity.publishes || values.status === 'published')
+
+/** The addresses of a record that is merged into another lead to that one. */
+export const reserveSlugs = (tables: Tables, entity: Entity, values: Values, id: string, at: string): void => {
+  for (const { name } of slugPlaces(entity)) {
+    if (isOnSite(entity, values) && typeof values[name] === 'string') reserve(tables, entity, values[name], id, at)
+  }
+}
+const reserve = ({ db }: Tables, entity: Entity, slug: string, id: string, at: string): void => {
+  db.run('insert or replace into slug_redirect values (?, ?, ?, ?)', [entity.key, slug, id, at])
+}
+/** An address that is a record's own again leads nowhere else. */
+const release = ({ db }: Tables, entity: Entity, slug: string): void => {
+  db.run('delete from slug_redirect where entity = ? and slug = ?', [entity.key, slug])
+}
+export const releaseSlugs = (tables: Tables, entity: Entity, values: Values): void => {
+  for (const { name } of slugPlaces(entity)) if (typeof values[name] === 'string') release(tables, entity, values[name])
+}
+export const releaseAll = ({ db }: Tables, entity: Entity, id: string): void => {
+  db.run('delete from slug_redirect where entity = ? and recordId = ?', [entity.key, id])
+}
+
+/** After a change: what visitors may have noted goes on leading there. */
+export const keepOldSlugs = (tables: Tables, entity: Entity, before: Stored | undefined, after: Values, id: string, at: string): void => {
+  for (const { name } of slugPlaces(entity)) {
+    const [old, now] = [before?.values[name], after[name]]
+    if (old === now) continue
+    if (typeof now === 'string') release(tables, entity, now)
+    if (before && typeof old === 'string' && isOnSite(entity, before.values)) reserve(tables, entity, old, id, at)
+  }
+}

@@ -1,0 +1,149 @@
+// The one place that reads and writes the tables of entities. What follows from a record is written with it: sort and
+// unique columns, search words, and those of the records that show its label.
+import { labelOf } from '../../contract/label-of.ts'
+import type { Entity } from '../../contract/define.ts'
+import type { Values } from '../../contract/json.ts'
+import { fold } from '../../contract/text-rules.ts'
+import type { Database, SqlParameter, SqlRow } from '../database.ts'
+import { fromSql, quoted, rowColumn, sortedApart, tableOf, toSql } from './columns.ts'
+import { derivedValues, forgetWords, indexWords, searchedFields, searchText } from './derived.ts'
+import type { Model, Referrer } from './model.ts'
+
+export interface Stored {
+  row: number
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: string | null
+  updatedBy: string | null
+  /** When it went to the trash. */
+  deletedAt: string | null
+  values: Values
+}
+
+export interface Tables { db: Database; model: Model }
+/** Who writes, and when. */
+export interface Mark { by: string; at: string }
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+export const fromRow = (entity: Entity, row: SqlRow): Stored => {
+  const values: Values = {}
+  for (const [name, field] of Object.entries(entity.fields)) values[name] = fromSql(field, row[name])
+  return {
+    row: Number(row[rowColumn]), id: String(row.id), version: Number(row.version), createdAt: String(row.createdAt),
+    updatedAt: String(row.updatedAt), createdBy: textOrNull(row.createdBy), updatedBy: textOrNull(row.updatedBy),
+    deletedAt: textOrNull(row.deletedAt), values,
+  }
+}
+
+export const readStored = ({ db }: Tables, entity: Entity, id: string): Stored | undefined => {
+  const row = db.get(`select * from ${quoted(tableOf(entity))} where id = ?`, [id])
+  return row && fromRow(entity, row)
+}
+
+export const readMany = ({ db }: Tables, entity: Entity, where: string, parameters: readonly SqlParameter[]): Stored[] =>
+  db.all(`select * from ${quoted(tableOf(entity))} where ${where}`, parameters).map((row) => fromRow(entity, row))
+
+/** Counts are kept by triggers. */
+const isWritten = (entity: Entity, name: string): boolean => entity.fields[name] !== undefined && entity.fields[name].kind !== 'count'
+
+const sqlValues = (entity: Entity, values: Values): [string, SqlParameter][] =>
+  Object.entries(values).flatMap(([name, value]): [string, SqlParameter][] => {
+    const field = entity.fields[name]
+    return field && isWritten(entity, name) ? [[name, toSql(field, value)]] : []
+  })
+
+export const insertStored = (tables: Tables, entity: Entity, id: string, values: Values, { by, at }: Mark): Stored => {
+  const { db, model } = tables
+  const columns = new Map<string, SqlParameter>([
+    ['id', id], ['version', 1], ['createdAt', at], ['updatedAt', at], ['createdBy', by], ['updatedBy', by],
+    ...sqlValues(entity, values), ...derivedValues(db, model, entity, values),
+  ])
+  db.run(`insert into ${quoted(tableOf(entity))} (${[...columns.keys()].map(quoted).join(', ')})
+    values (${[...columns].map(() => '?').join(', ')})`, [...columns.values()])
+  const row = Number(db.get('select last_insert_rowid() as row')?.row)
+  const stored = { row, id, version: 1, createdAt: at, updatedAt: at, createdBy: by, updatedBy: by, deletedAt: null, values }
+  indexWords(db, entity, stored, searchText(db, model, entity, values))
+  return stored
+}
+
+/** @param stored the record as it is now; `changes` are its new values, those of no changed field are left alone. */
+export const updateStored = (tables: Tables, entity: Entity, stored: Stored, changes: Values, { by, at }: Mark): Stored => {
+  const { db, model } = tables
+  const values = { ...stored.values, ...changes }
+  const changed = new Set(Object.keys(changes))
+  const columns = new Map<string, SqlParameter>([
+    ['version', stored.version + 1], ['updatedAt', at], ['updatedBy', by],
+    ...sqlValues(entity, changes), ...derivedValues(db, model, entity, values, changed),
+  ])
+  db.run(`update ${quoted(tableOf(entity))} set ${[...columns.keys()].map((name) => `${quoted(name)} = ?`).join(', ')}
+    where id = ?`, [...columns.values(), stored.id])
+  if (searchedFields(entity).some((name) => changed.has(name))) {
+    forgetWords(db, entity, stored)
+    indexWords(db, entity, stored, searchText(db, model, entity, values))
+  }
+  if (entity.label.some((name) => changed.has(name))) relabel(tables, entity, stored.id, labelOf(entity, values))
+  return { ...stored, version: stored.version + 1, updatedAt: at, updatedBy: by, values }
+}
+
+/** Into the trash, or out of it with null. */
+export const setDeletedAt = (tables: Tables, entity: Entity, stored: Stored, deletedAt: string | null, { by, at }: Mark): Stored => {
+  const { db, model } = tables
+  db.run(`update ${quoted(tableOf(entity))} set deletedAt = ?, version = ?, updatedAt = ?, updatedBy = ? where id = ?`,
+    [deletedAt, stored.version + 1, at, by, stored.id])
+  const next = { ...stored, deletedAt, version: stored.version + 1, updatedAt: at, updatedBy: by }
+  forgetWords(db, entity, stored)
+  indexWords(db, entity, next, searchText(db, model, entity, stored.values))
+  return next
+}
+
+export const removeStored = ({ db }: Tables, entity: Entity, stored: Stored): void => {
+  forgetWords(db, entity, stored)
+  db.run(`delete from ${quoted(tableOf(entity))} where id = ?`, [stored.id])
+}
+
+/** Works out a record's own columns and words anew: it was written by others, or the definition changed. */
+export const rederive = ({ db, model }: Tables, entity: Entity, stored: Stored): void => {
+  const columns = derivedValues(db, model, entity, stored.values)
+  if (columns.size > 0) {
+    db.run(`update ${quoted(tableOf(entity))} set ${[...columns.keys()].map((name) => `${quoted(name)} = ?`).join(', ')}
+      where id = ?`, [...columns.values(), stored.id])
+  }
+  forgetWords(db, entity, { row: stored.row, deletedAt: null })
+  forgetWords(db, entity, { row: stored.row, deletedAt: stored.updatedAt })
+  indexWords(db, entity, stored, searchText(db, model, entity, stored.values))
+}
+
+const pageRows = 500
+
+/** Records by row number, a page at a time: an entity may have more of them than memory. */
+export function* eachStored(tables: Tables, entity: Entity, where = 'true', parameters: readonly SqlParameter[] = []): Generator<Stored> {
+  for (let after = 0; ;) {
+    const page = readMany(tables, entity, `(${where}) and ${quoted(rowColumn)} > ? order by ${quoted(rowColumn)} limit ${pageRows}`,
+      [...parameters, after])
+    yield* page
+    const last = page.at(-1)
+    if (!last || page.length < pageRows) return
+    after = last.row
+  }
+}
+
+/** Which records of a referrer name this one. */
+export const naming = ({ field, name }: Referrer): string => field.kind === 'relations'
+  ? `exists (select 1 from json_each(coalesce(${quoted(name)}, '[]')) where value = ?)` : `${quoted(name)} = ?`
+
+/** Whoever sorts or is found by this record's label follows its new one. */
+export const relabel = (tables: Tables, entity: Entity, id: string, label: string): void => {
+  for (const referrer of tables.model.referrers(entity.key)) {
+    const { entity: from, name, field } = referrer
+    const isSorted = sortedApart(from).includes(name)
+    const isSearched = searchedFields(from).includes(name)
+    if (isSearched || (isSorted && field.kind === 'relations')) {
+      for (const stored of eachStored(tables, from, naming(referrer), [id])) rederive(tables, from, stored)
+    } else if (isSorted) {
+      tables.db.run(`update ${quoted(tableOf(from))} set ${quoted(`${name}$sort`)} = ? where ${quoted(name)} = ?`, [fold(label) || null, id])
+    }
+  }
+}

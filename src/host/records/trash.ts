@@ -1,0 +1,83 @@
+import { labelOf } from '../../contract/label-of.ts'
+import type { Entity } from '../../contract/define.ts'
+import { duplicate, inUse, invalid, notFound } from '../refusal.ts'
+import { addActivity, differences, type Action } from './activity.ts'
+import { eraseTraces } from './erasure.ts'
+import { neededBy, referencesTo } from './impact.ts'
+import { relationProblems } from './relations.ts'
+import { releaseAll, slugProblems } from './slugs.ts'
+import { eachStored, naming, removeStored, setDeletedAt, updateStored, type Stored } from './store.ts'
+import { duplicateProblems } from './uniqueness.ts'
+import { markOf, type Work } from './work.ts'
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+const stopIfNeeded = (work: Work, entity: Entity, stored: Stored, where: 'live' | 'trash'): void => {
+  const needs = neededBy(work, entity, stored.id, where)
+  if (needs.length === 0) return
+  const words = needs.map(({ count, of }) => `${count.toLocaleString('en')} ${count === 1 ? of.one : of.many}`)
+  const verb = needs.length === 1 && needs[0]?.count === 1 ? 'needs' : 'need'
+  throw inUse(`${listed(words)}${where === 'trash' ? ' in the trash' : ''} ${verb} “${labelOf(entity, stored.values)}”.`)
+}
+
+/** Into the trash, for 30 days. */
+export const trashRecord = (work: Work, entity: Entity, stored: Stored, action: Action = 'delete'): Stored => {
+  if (stored.deletedAt !== null) throw notFound(`This ${entity.one} is in the trash already.`)
+  work.rules[entity.key]?.permit?.(work, stored)
+  stopIfNeeded(work, entity, stored, 'live')
+  const mark = markOf(work)
+  const next = setDeletedAt(work, entity, stored, mark.at, mark)
+  addActivity(work, { entity, id: stored.id, version: next.version, values: stored.values, action, changes: [] })
+  work.rules[entity.key]?.removed?.(work, next)
+  return next
+}
+
+export const restoreRecord = (work: Work, entity: Entity, stored: Stored, action: Action = 'restore'): Stored => {
+  if (stored.deletedAt === null) throw notFound(`This ${entity.one} is not in the trash.`)
+  work.rules[entity.key]?.permit?.(work, stored)
+  const { id, values } = stored
+  const required = Object.keys(entity.fields).filter((name) => entity.fields[name]?.required)
+  const missing = relationProblems(work, entity, values, new Set(required))
+  if (Object.keys(missing).length > 0) throw invalid(missing, 'What it needs is not there: restore that first.')
+  const collisions = { ...duplicateProblems(work, entity, id, values), ...slugProblems(work, entity, id, values) }
+  if (Object.keys(collisions).length > 0) throw duplicate(collisions)
+  const mark = markOf(work)
+  const next = setDeletedAt(work, entity, stored, null, mark)
+  addActivity(work, { entity, id, version: next.version, values, action, changes: [] })
+  return next
+}
+
+/** Whoever names it without needing it names nothing from now on; their version rises, so that nobody saves it back. */
+const emptyReferences = (work: Work, entity: Entity, id: string): void => {
+  for (const referrer of work.model.referrers(entity.key)) {
+    const { entity: from, name, field } = referrer
+    for (const stored of eachStored(work, from, naming(referrer), [id])) {
+      const value = stored.values[name]
+      const left = field.kind === 'relations' && Array.isArray(value) ? value.filter((one) => one !== id) : null
+      const changes = { [name]: left }
+      const next = updateStored(work, from, stored, changes, markOf(work))
+      addActivity(work, {
+        entity: from, id: stored.id, version: next.version, values: stored.values, action: 'update',
+        changes: differences(stored.values, { ...stored.values, ...changes }),
+      })
+    }
+  }
+}
+
+/** For good. Only what lies in the trash goes this way. */
+export const purgeRecord = (work: Work, entity: Entity, stored: Stored): void => {
+  if (stored.deletedAt === null) throw notFound(`This ${entity.one} is not in the trash.`)
+  work.rules[entity.key]?.permit?.(work, stored)
+  stopIfNeeded(work, entity, stored, 'live')
+  stopIfNeeded(work, entity, stored, 'trash')
+  if (referencesTo(work, entity, stored.id).length > 0) emptyReferences(work, entity, stored.id)
+  removeStored(work, entity, stored)
+  releaseAll(work, entity, stored.id)
+  addActivity(work, {
+    entity, id: stored.id, version: stored.version + 1, values: stored.values, action: 'purge',
+    changes: differences(stored.values, {}),
+  })
+  work.rules[entity.key]?.purged?.(work, stored)
+  eraseTraces(work, entity, stored.id)
+}

@@ -1,0 +1,37 @@
+import type { Entity } from '../../contract/define.ts'
+import type { Values } from '../../contract/json.ts'
+import { newId } from '../new-id.ts'
+import type { Person } from '../route.ts'
+import { systemId } from './labels.ts'
+import type { Mark, Stored, Tables } from './store.ts'
+
+/** A record that is about to be written: `after` is the whole of it, `before` is missing for a new one. */
+export interface Change { entity: Entity; id: string; before: Stored | undefined; after: Values; changed: ReadonlySet<string> }
+
+/** What one entity needs beside its definition. Each may throw a Refusal. */
+export interface Rules {
+  /** Problems by field that only the host can see. */
+  check?(work: Work, change: Change): Record<string, string>
+  saved?(work: Work, change: Change): void
+  /** Before a record goes to the trash, comes back from it, or goes for good. */
+  permit?(work: Work, stored: Stored): void
+  removed?(work: Work, stored: Stored): void
+  purged?(work: Work, stored: Stored): void
+}
+export type RulesByEntity = Readonly<Record<string, Rules>>
+
+/** One thing that somebody does: all that it writes carries the same operation, by which it can be taken back. */
+export interface Work extends Tables {
+  rules: RulesByEntity
+  /** Undefined: the host itself. */
+  person: Person | undefined
+  now: Date
+  operationId: string
+  /** For links in messages. */
+  panelOrigin: string
+}
+
+export const markOf = ({ person, now }: Work): Mark => ({ by: person?.id ?? systemId, at: now.toISOString() })
+
+export const systemWork = (tables: Tables, rules: RulesByEntity, now: Date): Work =>
+  ({ ...tables, rules, person: undefined, now, operationId: newId(), panelOrigin: '' })
