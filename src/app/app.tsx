@@ -46,7 +46,7 @@ export function App() {
     <Feedback>
       <LoadingBar bar={loadingBar} />
       <Crash>
-        {failure ? <main className="main"><LoadFault heading="h1" error={failure} onRetry={retry} /></main>
+        {failure ? <main className="fault-page"><LoadFault heading="h1" error={failure} onRetry={retry} /></main>
           : Screen && isShell ? <Screen key={person} />
           : Screen && <LocationContext value={shown?.location}><Screen /><Settled /></LocationContext>}
       </Crash>

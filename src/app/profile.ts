@@ -16,6 +16,7 @@ export const preferences = createStore<Preferences>({})
 
 const retryFirstMs = 2000
 const retryLastMs = 60_000
+let early = takeEarlyAnswer()
 let loading: Promise<Profile | 'bare'> | undefined
 let retrying: ReturnType<typeof setTimeout> | undefined
 let retryMs = retryFirstMs
@@ -37,7 +38,8 @@ export function loadProfile(): Promise<Profile | 'bare'> {
 
 async function fetchProfile(): Promise<Profile | 'bare'> {
   const isRetry = retryMs > retryFirstMs
-  const asked = takeEarlyAnswer() ?? callHost('GET', calls.profile, { onFailure: () => {} })
+  const asked = early ?? callHost('GET', calls.profile, { onFailure: () => {} })
+  early = undefined
   const answer = await asked.catch((error: unknown) => {
     if (isMissingCall(error)) return undefined // no failure: a host with the specification's calls alone
     if (error instanceof CallError && error.status !== 401 && !isRetry) tellFailure(error)
@@ -55,6 +57,7 @@ async function fetchProfile(): Promise<Profile | 'bare'> {
 }
 
 function forgetProfile(): void {
+  early = undefined
   clearTimeout(retrying)
   retryMs = retryFirstMs
   loading = undefined
@@ -68,8 +71,10 @@ export function followPerson(): () => void {
   const ends = [
     session.subscribe(() => {
       const { email } = session.get()
-      if (email !== person) forgetProfile()
+      if (email === person) return
       person = email
+      forgetProfile()
+      if (email !== '') void loadProfile().catch(() => {}) // said where it is loaded
     }),
     preferences.subscribe(() => showAppearance(preferences.get(), document.documentElement)),
   ]

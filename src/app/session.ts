@@ -19,6 +19,12 @@ export const session = createStore(signedOut)
 
 /** The host no longer takes the token; the stored session stays until the person has signed in again or left. */
 export const expired = createStore(false)
+let token = ''
+session.subscribe(() => {
+  if (session.get().token === token) return
+  token = session.get().token
+  expired.set(false) // signed in anew or signed out, here or in another tab
+})
 
 // What cannot stand in a header would make every call throw.
 const tokenPattern = /^[\x21-\x7e]{1,4096}$/
@@ -33,22 +39,23 @@ const check = (value: unknown): Session | undefined => {
     : undefined
 }
 
-/** Settles before the first render: within the limit, whatever the storage does. Then changes go both ways. */
-export async function startSession(window: Window): Promise<void> {
+/**
+ * Settles before the first render: within the limit, whatever the storage does. Then changes go both ways, until what
+ * it resolves to is called.
+ */
+export async function startSession(window: Window): Promise<() => void> {
   const options: Persisted<Session> = { key: storageKey, storage: () => window.localStorage, check }
   session.set((await restore({ ...options, timeoutMs: storageTimeoutMs })) ?? signedOut)
-  keep(session, { ...options, initial: signedOut, window })
+  return keep(session, { ...options, initial: signedOut, window })
 }
 
 /** False for a token that no header can carry. */
 export function signIn(email: string, token: string): boolean {
   if (!tokenPattern.test(token)) return false
   session.set((now) => ({ ...now, isLoggedIn: true, email, token }))
-  expired.set(false)
   return true
 }
 
 export function signOut(): void {
   session.set((now) => ({ ...now, isLoggedIn: false, email: '', token: '' }))
-  expired.set(false)
 }

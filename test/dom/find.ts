@@ -102,6 +102,9 @@ function nativeName(element: Element): string {
 const childText = (element: Element, tag: string) =>
   [...element.children].filter((child) => child.tagName === tag).map(textOf).join(' ')
 
+/** A drawer on narrow windows only: the style shows the menu beside the page on others (styles/layout.css). */
+const isBesidePage = (element: Element) => element.id === 'sidebar' && window.innerWidth >= 992
+
 /** Not there for a person: hidden, inert, closed, or behind a modal dialog. Style sheets are not read. */
 export function isHidden(element: Element): boolean {
   const modal = topModal()
@@ -110,7 +113,7 @@ export function isHidden(element: Element): boolean {
     if (at.hasAttribute('hidden') || at.hasAttribute('inert') || at.getAttribute('aria-hidden') === 'true') return true
     if (at instanceof window.HTMLElement && (at.style.display === 'none' || at.style.visibility === 'hidden')) return true
     if (at.tagName === 'DIALOG' && !at.hasAttribute('open')) return true
-    if (at.hasAttribute('popover') && !isOpenPopover(at)) return true
+    if (at.hasAttribute('popover') && !isOpenPopover(at) && !isBesidePage(at)) return true
     const parent: Element | null = at.parentElement
     if (parent?.tagName === 'DETAILS' && !parent.hasAttribute('open') && at.tagName !== 'SUMMARY') return true
   }

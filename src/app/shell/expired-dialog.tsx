@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { calls, readSignedIn } from '../../contract/calls.ts'
 import { CallError } from '../../kit/http.ts'
 import { useStore } from '../../kit/store.ts'
@@ -17,14 +17,10 @@ export function ExpiredDialog() {
 
 function SignInAgain() {
   const router = useRouter()
-  const { email, token } = useStore(session)
+  const email = useStore(session, (now) => now.email)
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
-
-  // Signed in anew in another tab: nothing is left to ask.
-  const [tokenBefore] = useState(token)
-  useEffect(() => { if (token !== tokenBefore) expired.set(false) }, [token, tokenBefore])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -52,13 +48,9 @@ function SignInAgain() {
         <PasswordField label="Password" autoComplete="current-password" value={password} onChange={setPassword} error={problem} />
         <div className="row wrap">
           <button type="submit" className="btn primary" aria-busy={isBusy}>{isBusy && <span className="spin" />}Sign in</button>
-          <button type="button" className="btn ghost" onClick={() => void leave()}><Icon name="logout" />Logout</button>
+          <button type="button" className="btn ghost" onClick={() => void logout(router)}><Icon name="logout" />Logout</button>
         </div>
       </form>
     </Dialog>
   )
-
-  async function leave() {
-    await logout(router)
-  }
 }

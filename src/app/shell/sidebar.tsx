@@ -34,10 +34,12 @@ export const Sidebar = memo(function Sidebar({ path, visit }: { path: string; vi
 
   // Before it closes, since the browser then gives the focus back to the menu button, which must not be inert.
   const onBeforeToggle = (event: ToggleEvent) => {
+    if (event.target !== event.currentTarget) return // a group's own
     isDrawerOpen.current = event.newState === 'open'
     for (const rest of document.querySelectorAll<HTMLElement>('.topbar, .main')) rest.inert = isDrawerOpen.current
   }
   const onToggle = (event: ToggleEvent) => {
+    if (event.target !== event.currentTarget) return
     announceLayer()
     if (event.newState === 'open') aside.current?.querySelector<HTMLElement>('[aria-current="page"]')?.focus()
   }

@@ -1,0 +1,41 @@
+// A product host in a few lines, for what a real one cannot be made to do: to be late, to fail, to lack calls.
+
+export interface Call { method: string; path: string; headers: Record<string, string>; body: unknown; signal: AbortSignal | undefined }
+export type Answer = Response | Promise<Response>
+
+export const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
+
+export const refusal = (status: number, error: string, code = 'unknown'): Response => json(status, { error, code })
+
+export const profileOf = (features: readonly string[], more: Record<string, unknown> = {}): Response => json(200, { data: {
+  id: 'u1', email: 'ann@example.com', firstName: 'Ann', lastName: 'Bee', features,
+  role: { id: 'administrator', label: 'Administrator' }, permissions: {}, preferences: {}, ...more,
+} })
+
+/** Answers every call of the panel by `answer`, and keeps what was asked. */
+export function answerWith(answer: (call: Call) => Answer): Call[] {
+  const calls: Call[] = []
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input), 'http://localhost')
+    const call: Call = {
+      method: init?.method ?? 'GET', path: url.pathname + url.search,
+      headers: Object.fromEntries(Object.entries(init?.headers ?? {})),
+      body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
+      signal: init?.signal ?? undefined,
+    }
+    calls.push(call)
+    const aborted = new Promise<never>((_, reject) => {
+      call.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+    })
+    return Promise.race([answer(call), aborted])
+  }
+  return calls
+}
+
+/** A promise and what fulfils it. */
+export function later<T>(): { promise: Promise<T>; settle(value: T): void } {
+  let settle: (value: T) => void = () => {}
+  const promise = new Promise<T>((resolve) => { settle = resolve })
+  return { promise, settle }
+}
