@@ -2,6 +2,8 @@ import { checkField } from './check-field.ts'
 import type { Entity } from './define.ts'
 import { isObject, type Values } from './json.ts'
 
+export { labelOf } from './label-of.ts'
+
 export interface CheckedDraft {
   /** The given fields made normal, with what follows from them. Only complete when there are no problems. */
   values: Values
@@ -62,7 +64,3 @@ export const initialValues = (entity: Entity): Values => {
   }
   return values
 }
-
-/** The label of a record by its definition: "Indira Gandhi International Airport". */
-export const labelOf = (entity: Entity, values: { [field: string]: unknown }): string =>
-  entity.label.map((name) => values[name]).filter((part) => typeof part === 'string' && part !== '').join(' ')

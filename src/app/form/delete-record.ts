@@ -7,10 +7,10 @@ import { toast } from '../ui/feedback.tsx'
 
 /** As the list does it: with its impact asked about first. Undefined when it is still there. */
 export async function deleteRecord(entity: Entity, record: Row): Promise<{ undoable: Undoable | undefined } | undefined> {
-  const [{ changeRecords }, { readAsked }] = await Promise.all([import('../list/change-records.tsx'), import('../list/use-list-query.ts')])
+  const { changeRecords } = await import('../list/change-records.tsx')
   const selection = { records: new Map([[record.id, labelOf(entity, record) || record.id]]), all: undefined }
   try {
-    const outcome = await changeRecords(entity, readAsked(new URLSearchParams()), { action: 'delete' }, selection)
+    const outcome = await changeRecords(entity, { action: 'delete' }, selection)
     const [refused] = outcome?.failures ?? []
     if (refused) toast(refused.error, { type: 'error' })
     return outcome && !refused ? { undoable: outcome.undoable } : undefined

@@ -4,6 +4,7 @@ import { labelName } from '../../contract/define.ts'
 import type { Section } from '../../contract/entities/index.ts'
 import { isObject, isReference, type Json, type Row } from '../../contract/json.ts'
 import { Icon } from '../ui/icon.tsx'
+import { numberWords } from './number-words.ts'
 import { filteredAddress, recordAddress } from './record-address.ts'
 import { ageWords, dayWords, fullTime, timeWords } from './time-words.ts'
 
@@ -12,10 +13,6 @@ import { ageWords, dayWords, fullTime, timeWords } from './time-words.ts'
  * has hundreds of cells, and each component, effect or handler of a cell is paid hundreds of times.
  */
 export type Cell = (row: Row) => ReactNode
-
-const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 })
-/** With a true minus, which is as wide as the digits. */
-export const numberWords = (value: number): string => number.format(value).replace('-', '−')
 
 const nothing = <span className="none subtle"><span aria-hidden="true">—</span><span className="sr-only">None</span></span>
 

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { toastMs } from '../../contract/constants.ts'
 import type { Entity } from '../../contract/define.ts'
+import type { ListQuery } from '../../contract/list-query.ts'
 import { formatText } from '../../contract/cell-text.ts'
 import { api, type BulkChange, type BulkResult, type BulkTarget } from '../api.ts'
 import { has } from '../profile.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/feedback.tsx'
-import { numberWords } from './cell.tsx'
+import { numberWords } from './number-words.ts'
 import { confirmDelete } from './delete-impact.tsx'
-import { quantity } from './quantity.ts'
+import { quantity } from './number-words.ts'
 import type { Failure, Undoable } from './use-actions.ts'
-import { type Asked, toCall } from './use-list-query.ts'
-import { countOf, type Selection } from './use-selection.ts'
+import { countOf, type Selection } from './selection.ts'
 
 export interface Outcome { failures: readonly Failure[]; failedTitle: string; undoable: Undoable | undefined }
 
@@ -52,9 +52,8 @@ const changeWords = (entity: Entity, change: BulkChange): ReactNode =>
 const pageMax = 1000
 
 /** A host without bulk calls cannot be told "all that match": they are listed first. */
-const targetOf = async (entity: Entity, asked: Asked, selection: Selection): Promise<BulkTarget> => {
-  if (selection.all === undefined) return { ids: [...selection.records.keys()] }
-  const match = toCall(entity, asked)
+const targetOf = async (entity: Entity, selection: Selection, match: ListQuery | undefined): Promise<BulkTarget> => {
+  if (selection.all === undefined || !match) return { ids: [...selection.records.keys()] }
   if (has('bulk')) return { match, expect: selection.all }
   const ids: string[] = []
   for (let page = 1; ids.length < selection.all; page++) {
@@ -65,12 +64,15 @@ const targetOf = async (entity: Entity, asked: Asked, selection: Selection): Pro
   return { ids }
 }
 
-/** Undefined when the person chose not to. */
+/**
+ * Asks where it must be asked, and changes the selected records. Undefined when the person chose not to.
+ * @param match what "all that match" are found by.
+ */
 export const changeRecords = async (
-  entity: Entity, asked: Asked, change: BulkChange, selection: Selection,
+  entity: Entity, change: BulkChange, selection: Selection, match?: ListQuery,
 ): Promise<Outcome | undefined> => {
   if (!(await isConfirmed(entity, change, selection))) return undefined
-  const result = await api.bulk(entity, await targetOf(entity, asked, selection), change)
+  const result = await api.bulk(entity, await targetOf(entity, selection, match), change)
   return toOutcome(entity, change, selection, result)
 }
 

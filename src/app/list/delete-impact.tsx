@@ -4,8 +4,8 @@ import { api, type Impact } from '../api.ts'
 import { may } from '../profile.ts'
 import { confirm } from '../ui/confirm.ts'
 import { filteredAddress } from './record-address.ts'
-import { quantity } from './quantity.ts'
-import { countOf, type Selection } from './use-selection.ts'
+import { quantity } from './number-words.ts'
+import { countOf, type Selection } from './selection.ts'
 import '../styles/list-panels.css'
 
 /** Each is one call; for more than these, numbers say enough. */

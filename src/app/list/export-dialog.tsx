@@ -3,10 +3,10 @@ import { CallError } from '../../kit/http.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/feedback.tsx'
 import { type ExportFormat, type ExportJob, exportName, exportRecords, type Progress } from './export.ts'
-import { quantity } from './quantity.ts'
+import { quantity } from './number-words.ts'
 import type { List } from './use-list.ts'
 import { toCall } from './use-list-query.ts'
-import { countOf, type Selection } from './use-selection.ts'
+import { countOf, type Selection } from './selection.ts'
 
 interface ExportDialogProps { list: List; selection?: Selection; onClose(): void }
 

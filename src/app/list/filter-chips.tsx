@@ -1,24 +1,19 @@
-import type { Entity } from '../../contract/define.ts'
 import type { Row } from '../../contract/json.ts'
-import type { FilterTerm } from '../../contract/list-query.ts'
 import { Icon } from '../ui/icon.tsx'
 import { type Chip, chipsOf } from './filter-words.ts'
+import type { List } from './use-list.ts'
+import { withQuery } from './use-list-query.ts'
 import { useRelatedLabels } from './use-related-labels.ts'
 
 const Names = ({ chip: { name, to, ids }, rows }: { chip: Chip; rows: readonly Row[] }) =>
   useRelatedLabels(name, to ?? '', ids, rows).map((label) => label ?? '…').join(' or ')
 
-interface FilterChipsProps {
-  entity: Entity
-  terms: readonly FilterTerm[]
-  rows: readonly Row[]
-  onOpen(name: string): void
-  onRemove(name: string): void
-  onClear(): void
-}
-
-export function FilterChips({ entity, terms, rows, onOpen, onRemove, onClear }: FilterChipsProps) {
-  const chips = chipsOf(entity, terms)
+/** The applied filters: a chip's body opens its control, its cross removes it. */
+export function FilterChips({ list: { entity, asked, change, rows }, onOpen }: { list: List; onOpen(name: string): void }) {
+  const { filters } = asked.query
+  const remove = (name: string) =>
+    change((now) => withQuery(now, { filters: now.query.filters.filter((term) => term.name !== name) }))
+  const chips = chipsOf(entity, filters)
   return (
     <>
       {chips.map((chip) => (
@@ -28,13 +23,15 @@ export function FilterChips({ entity, terms, rows, onOpen, onRemove, onClear }: 
           </button>
           <button
             type="button" aria-label={`Remove filter: ${chip.lead.replace(/ (?:is|is not|in)$/, '') || chip.value}`}
-            onClick={() => onRemove(chip.name)}
+            onClick={() => remove(chip.name)}
           >
             <Icon name="x" size="xs" />
           </button>
         </span>
       ))}
-      {chips.length > 1 && <button type="button" className="btn ghost wide" onClick={onClear}>Clear all</button>}
+      {chips.length > 1 && (
+        <button type="button" className="btn ghost wide" onClick={() => change((now) => withQuery(now, { filters: [] }))}>Clear all</button>
+      )}
     </>
   )
 }

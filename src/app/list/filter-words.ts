@@ -1,7 +1,7 @@
 import type { Entity, Field } from '../../contract/define.ts'
 import type { FilterTerm } from '../../contract/list-query.ts'
 import { fieldOf } from './columns.tsx'
-import { numberWords } from './cell.tsx'
+import { numberWords } from './number-words.ts'
 import { dayWords, monthWords } from './time-words.ts'
 
 /** One applied filter in words: "Type is" "Large airport". */

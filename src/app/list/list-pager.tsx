@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { Pager, rangeWords } from './pager.tsx'
-import { quantity } from './quantity.ts'
+import { quantity } from './number-words.ts'
 import type { List } from './use-list.ts'
 import { withQuery, writeAsked } from './use-list-query.ts'
 

@@ -1,7 +1,7 @@
 import { memo, type MouseEvent } from 'react'
 import { pageSizes } from '../../contract/constants.ts'
 import { Icon } from '../ui/icon.tsx'
-import { numberWords } from './cell.tsx'
+import { numberWords } from './number-words.ts'
 import { isPlainClick } from '../../kit/link.tsx'
 
 interface PagerProps {

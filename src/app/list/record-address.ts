@@ -7,6 +7,18 @@ export const recordAddress = (section: Section, id: string): string =>
 /** Where a new one is made. */
 export const newRecordAddress = (section: Section): string => section.create ?? `${section.route}?new=1`
 
+const panel = ['edit', 'new', 'copy']
+
+/** Seen from a list: an address of its own side panel keeps what the list shows. */
+export const addressWithin = (path: string, search: string, to: string): string => {
+  const [toPath = '', toQuery] = to.split('?')
+  if (toPath !== path || toQuery === undefined) return to
+  const query = new URLSearchParams(search)
+  for (const name of panel) query.delete(name)
+  for (const [name, value] of new URLSearchParams(toQuery)) query.set(name, value)
+  return `${path}?${query}`
+}
+
 /** The list of what names this record. */
 export const filteredAddress = (section: Section, field: string, id: string): string =>
   `${section.route}?${new URLSearchParams({ [`filter[${field}]`]: id })}`

@@ -1,4 +1,4 @@
-import { labelOf } from '../../contract/check-draft.ts'
+import { labelOf } from '../../contract/label-of.ts'
 import { loadEntity } from '../../contract/entities/index.ts'
 import { api } from '../api.ts'
 

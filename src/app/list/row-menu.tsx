@@ -55,20 +55,21 @@ interface ItemsProps {
   section: Section
   row: Row
   siteUrl: string | undefined
+  within(to: string): string
   may: { edit: boolean; delete: boolean; history: boolean }
   onHistory(): void
   onDelete(): void
 }
 
-export const RowItems = ({ entity, section, row, siteUrl, may, onHistory, onDelete }: ItemsProps) => {
+export const RowItems = ({ entity, section, row, siteUrl, may, within, onHistory, onDelete }: ItemsProps) => {
   const page = pageOf(entity, row, siteUrl)
   return (
     <>
-      <MenuItem icon={may.edit ? 'edit' : 'eye'} to={recordAddress(section, row.id)} keys="E">{may.edit ? 'Edit' : 'Open'}</MenuItem>
+      <MenuItem icon={may.edit ? 'edit' : 'eye'} to={within(recordAddress(section, row.id))} keys="E">{may.edit ? 'Edit' : 'Open'}</MenuItem>
       {page && (
         <a role="menuitem" tabIndex={-1} href={page} target="_blank" rel="noreferrer"><Icon name="external" />View on website</a>
       )}
-      {may.edit && <MenuItem icon="copy" to={copyAddress(section, row.id)}>Duplicate</MenuItem>}
+      {may.edit && <MenuItem icon="copy" to={within(copyAddress(section, row.id))}>Duplicate</MenuItem>}
       {may.history && <MenuItem icon="history" onSelect={onHistory}>History</MenuItem>}
       {may.delete && <><hr /><MenuItem icon="trash" isDangerous onSelect={onDelete}>Delete</MenuItem></>}
     </>

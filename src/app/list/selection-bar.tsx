@@ -3,15 +3,13 @@ import type { Entity, Field } from '../../contract/define.ts'
 import { useHotkey } from '../../kit/hotkey.ts'
 import { useHas } from '../profile.ts'
 import { Icon } from '../ui/icon.tsx'
-import { lazyPart } from './lazy-part.tsx'
-import { numberWords } from './cell.tsx'
-import { quantity } from './quantity.ts'
+import { numberWords } from './number-words.ts'
+import { ExportDialog } from './export-dialog.tsx'
+import { quantity } from './number-words.ts'
+import { SetField } from './set-field.tsx'
 import type { List } from './use-list.ts'
-import { countOf } from './use-selection.ts'
+import { countOf } from './selection.ts'
 import '../styles/selection.css'
-
-const SetField = lazyPart(async () => (await import('./set-field.tsx')).SetField)
-const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).ExportDialog)
 
 const canSet = (field: Field): boolean => field.inPlace === true && field.readOnly !== true
 const settable = (entity: Entity): string[] =>

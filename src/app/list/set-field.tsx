@@ -4,7 +4,7 @@ import type { Entity } from '../../contract/define.ts'
 import type { Json, Values } from '../../contract/json.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { quantity } from './quantity.ts'
+import { quantity } from './number-words.ts'
 import { ValueControl } from './value-control.tsx'
 
 interface SetFieldProps { entity: Entity; names: readonly string[]; count: number; onSet(values: Values): void; onClose(): void }

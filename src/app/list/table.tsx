@@ -1,7 +1,6 @@
 import { type ChangeEvent, memo, type MouseEvent, type ReactNode, type Ref, useEffect, useRef } from 'react'
 import type { Row } from '../../contract/json.ts'
 import { isPlainClick } from '../../kit/link.tsx'
-import { useRouter } from '../../kit/use-router.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { ListColumn } from './columns.tsx'
 import type { Sort } from './use-list-query.ts'
@@ -89,14 +88,15 @@ interface TableProps extends Omit<HeadProps, 'rowCount'> {
   isPicked(id: string): boolean
   menuId: string
   onPick(event: ChangeEvent<HTMLInputElement>): void
+  /** A press on a link within the panel. */
+  onOpen(to: string): void
   /** A press on something in a row that has `data-act`. */
   onAct(act: string, id: string, element: HTMLElement): void
 }
 
 /** One listener for all links and buttons of the rows: a listener each would be paid hundreds of times a page. */
 export function Table(props: TableProps): ReactNode {
-  const { ref, name, rows, total, skeletonRows, columns, labelOf, isPicked, picked, menuId, onPick, onAct } = props
-  const router = useRouter()
+  const { ref, name, rows, total, skeletonRows, columns, labelOf, isPicked, picked, menuId, onPick, onOpen, onAct } = props
   const onClick = (event: MouseEvent) => {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>('a, [data-act], [aria-haspopup]') : null
     if (!target) return
@@ -105,7 +105,7 @@ export function Table(props: TableProps): ReactNode {
       const to = target.getAttribute('href') ?? ''
       if (!to.startsWith('/') || !isPlainClick(event, { target: target.target })) return
       event.preventDefault()
-      void router.navigate(to)
+      onOpen(to)
     } else onAct(target.dataset.act ?? 'menu', id, target)
   }
   return (

@@ -1,11 +1,13 @@
 import type { Entity } from '../../contract/define.ts'
 import { Icon } from '../ui/icon.tsx'
-import { FilterChips } from './filter-chips.tsx'
 import { fieldOf } from './columns.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { SearchBox } from './search-box.tsx'
 import { Tools } from './tools.tsx'
 import type { List } from './use-list.ts'
 import { withQuery } from './use-list-query.ts'
+
+const FilterChips = lazyPart(async () => (await import('./on-demand.tsx')).FilterChips)
 
 /** What is searched, in words: "Name, IATA code or ICAO code". */
 const placeholderOf = (entity: Entity): string => {
@@ -19,7 +21,7 @@ const placeholderOf = (entity: Entity): string => {
 interface ToolbarProps { list: List; trayId: string; isTrayOpen: boolean; onTray(isOpen: boolean, name?: string): void }
 
 export function Toolbar({ list, trayId, isTrayOpen, onTray }: ToolbarProps) {
-  const { entity, asked: { query }, change, rows, hasKeys } = list
+  const { entity, asked: { query }, change, hasKeys } = list
   // Each search is one entry of the history, and not each pause while typing.
   const search = (text: string) =>
     change((now) => withQuery(now, { search: text }), { replace: query.search !== '' && text !== '' })
@@ -30,11 +32,7 @@ export function Toolbar({ list, trayId, isTrayOpen, onTray }: ToolbarProps) {
         <Icon name="filter" />Filters
         {query.filters.length > 0 && <span className="tally">{new Set(query.filters.map(({ name }) => name)).size}</span>}
       </button>
-      <FilterChips
-        entity={entity} terms={query.filters} rows={rows} onOpen={(name) => onTray(true, name)}
-        onClear={() => change((now) => withQuery(now, { filters: [] }))}
-        onRemove={(name) => change((now) => withQuery(now, { filters: now.query.filters.filter((term) => term.name !== name) }))}
-      />
+      {query.filters.length > 0 && <FilterChips list={list} onOpen={(name) => onTray(true, name)} />}
       <Tools list={list} />
     </div>
   )

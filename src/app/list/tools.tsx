@@ -7,9 +7,9 @@ import { lazyPart } from './lazy-part.tsx'
 import type { List } from './use-list.ts'
 import { withQuery } from './use-list-query.ts'
 
-const ViewsPanel = lazyPart(async () => (await import('./views-panel.tsx')).ViewsPanel)
-const ColumnsPanel = lazyPart(async () => (await import('./columns-panel.tsx')).ColumnsPanel)
-const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).ExportDialog)
+const ViewsPanel = lazyPart(async () => (await import('./on-demand.tsx')).ViewsPanel)
+const ColumnsPanel = lazyPart(async () => (await import('./on-demand.tsx')).ColumnsPanel)
+const ExportDialog = lazyPart(async () => (await import('./on-demand.tsx')).ExportDialog)
 
 /** Ways to look at the list: saved views, trash, density, columns, export. */
 export function Tools({ list }: { list: List }) {

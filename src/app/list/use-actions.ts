@@ -4,8 +4,9 @@ import { isObject } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
 import { useRouter } from '../../kit/use-router.tsx'
 import type { BulkChange } from '../api.ts'
-import type { Asked } from './use-list-query.ts'
-import type { Selection, SelectionControl } from './use-selection.ts'
+import { type Asked, toCall } from './use-list-query.ts'
+import type { Selection } from './selection.ts'
+import type { SelectionControl } from './use-selection.ts'
 
 /** What did not go: why, by record. */
 export interface Failure { id: string; label: string; error: string }
@@ -16,6 +17,7 @@ export interface Actions {
   failed: FailedAction | undefined
   dismissFailed(): void
   run(change: BulkChange, selection: Selection): void
+  offerUndo(undoable: Undoable): void
 }
 
 interface Needs { entity: Entity; asked: Asked; control: SelectionControl; reload(): void; showTop(): void }
@@ -34,7 +36,7 @@ export const useActions = ({ entity, asked, control, reload, showTop }: Needs): 
   const [failed, setFailed] = useState<FailedAction>()
 
   const offerUndo = useCallback(async (undoable: Undoable) => {
-    const { offerUndo } = await import('./undo.ts')
+    const { offerUndo } = await import('./on-demand.tsx')
     offerUndo(entity, undoable, router, reload)
   }, [entity, router, reload])
 
@@ -48,8 +50,8 @@ export const useActions = ({ entity, asked, control, reload, showTop }: Needs): 
     setBusy(true)
     setFailed(undefined)
     try {
-      const { changeRecords } = await import('./change-records.tsx')
-      const outcome = await changeRecords(entity, asked, change, selection)
+      const { changeRecords } = await import('./on-demand.tsx')
+      const outcome = await changeRecords(entity, change, selection, toCall(entity, asked))
       if (!outcome) return
       // What is done is no longer selected; what failed is, so that it can be tried again.
       control.select({ records: new Map(outcome.failures.map(({ id, label }) => [id, label])), all: undefined })
@@ -67,6 +69,6 @@ export const useActions = ({ entity, asked, control, reload, showTop }: Needs): 
   }
   return {
     isBusy, failed, dismissFailed: () => setFailed(undefined),
-    run: (change, selection) => void run(change, selection),
+    run: (change, selection) => void run(change, selection), offerUndo: (undoable) => void offerUndo(undoable),
   }
 }

@@ -1,12 +1,14 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
-import { labelOf as labelOfValues } from '../../contract/check-draft.ts'
+import { labelOf as labelOfValues } from '../../contract/label-of.ts'
 import type { Entity } from '../../contract/define.ts'
 import { type Section, sectionOf } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
 import { useStore } from '../../kit/store.ts'
+import { useRouter } from '../../kit/use-router.tsx'
 import { may, preferences, profile, useHas, useMay } from '../profile.ts'
 import { loadingBar } from '../shell/use-screen.ts'
 import { allColumns, chosenColumns, type ListColumn, withActions } from './columns.tsx'
+import { addressWithin } from './record-address.ts'
 import { type Actions, useActions } from './use-actions.ts'
 import { type Asked, type Change, scopeOf, toCall, useListQuery } from './use-list-query.ts'
 import { type PageState, usePage } from './use-page.ts'
@@ -29,6 +31,9 @@ export interface List {
   hasKeys: boolean
   actions: Actions
   table: RefObject<HTMLTableElement | null>
+  /** An address as this list's links have it. */
+  within(to: string): string
+  open(to: string): void
   /** To the first row, with the focus: after another page has been asked for. */
   showTop(): void
 }
@@ -66,11 +71,21 @@ export const useList = (entity: Entity, section: Section): List => {
     table.current?.focus({ preventScroll: true })
     table.current?.closest('.list')?.scrollIntoView?.({ block: 'start' })
   }, [])
+  const router = useRouter()
+  const within = useCallback((to: string) => {
+    const { path, search } = router.location()
+    return addressWithin(path, search, to)
+  }, [router])
+  // A form leads back to the list as it was.
+  const open = useCallback((to: string) => {
+    const { path, search } = router.location()
+    void router.navigate(within(to), { state: { back: path + search } })
+  }, [router, within])
   const actions = useActions({ entity, asked, control, reload: state.reload, showTop })
   useStayWithin(state, change)
   useLoadingBar(state.isLoading && state.page !== undefined)
   return {
-    entity, section, asked, change, state, rows, labelOf, all, columns, control, hasKeys, actions, table, showTop,
+    entity, section, asked, change, state, rows, labelOf, all, columns, control, hasKeys, actions, table, within, open, showTop,
     may: { edit, delete: remove, history, trash: hasBulk && (edit || remove) },
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { labelName } from '../../contract/define.ts'
 import { isReference, type Row } from '../../contract/json.ts'
+import { relatedLabels } from './related-labels.ts'
 
 type Labels = Readonly<Record<string, string>>
 
@@ -21,8 +22,7 @@ export const useRelatedLabels = (name: string, to: string, ids: readonly string[
   useEffect(() => {
     if (missing === '') return
     let isLeft = false
-    void import('./related-labels.ts').then(({ relatedLabels }) => relatedLabels(to, missing.split(',')))
-      .then((found) => { if (!isLeft) setLabels((now) => ({ ...now, ...found })) })
+    void relatedLabels(to, missing.split(',')).then((found) => { if (!isLeft) setLabels((now) => ({ ...now, ...found })) })
     return () => { isLeft = true }
   }, [to, missing])
   return ids.map((id) => labels[id] ?? labelIn(rows, name, id))

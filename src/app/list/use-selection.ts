@@ -1,17 +1,6 @@
 import { type ChangeEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '../../contract/json.ts'
-
-/** What is selected, over all pages. */
-export interface Selection {
-  /** Id → label, so that a record of another page can be named. */
-  records: ReadonlyMap<string, string>
-  /** Everything that matches the search and filters, by its number when that was chosen. */
-  all: number | undefined
-}
-
-const none: Selection = { records: new Map(), all: undefined }
-
-export const countOf = ({ records, all }: Selection): number => all ?? records.size
+import { nothingSelected, type Selection } from './selection.ts'
 
 export interface SelectionControl {
   selection: Selection
@@ -28,14 +17,14 @@ export interface SelectionControl {
  * must not be changed unseen.
  */
 export const useSelection = (scope: string, rows: readonly Row[], labelOf: (row: Row) => string): SelectionControl => {
-  const [state, setState] = useState({ scope, selection: none })
-  const selection = state.scope === scope ? state.selection : none
+  const [state, setState] = useState({ scope, selection: nothingSelected })
+  const selection = state.scope === scope ? state.selection : nothingSelected
   const anchor = useRef<string>(undefined)
   const latest = useRef({ scope, rows, labelOf, selection })
   useLayoutEffect(() => { latest.current = { scope, rows, labelOf, selection } })
 
   const select = useCallback((next: Selection) => setState({ scope: latest.current.scope, selection: next }), [])
-  const clear = useCallback(() => select(none), [select])
+  const clear = useCallback(() => select(nothingSelected), [select])
 
   /** From "all that match" back to what is on the page. */
   const recordsNow = () => {

@@ -1,19 +1,20 @@
 import { type KeyboardEvent, useCallback, useId, useState } from 'react'
 import type { Row } from '../../contract/json.ts'
 import { Link } from '../../kit/link.tsx'
-import { useRouter } from '../../kit/use-router.tsx'
+import { useLocation } from '../../kit/use-router.tsx'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { ListBody } from '../list/list-body.tsx'
 import { ListKeys } from '../list/list-keys.tsx'
 import { ListPager } from '../list/list-pager.tsx'
-import { quantity } from '../list/quantity.ts'
+import { quantity } from '../list/number-words.ts'
 import { newRecordAddress, recordAddress } from '../list/record-address.ts'
 import { RowItems, TrashItems, useRowMenu } from '../list/row-menu.tsx'
 import { Toolbar } from '../list/toolbar.tsx'
+import type { Undoable } from '../list/use-actions.ts'
 import { useList } from '../list/use-list.ts'
 import { readAsked, toCall } from '../list/use-list-query.ts'
 import { fetchAhead } from '../list/use-page.ts'
-import { countOf } from '../list/use-selection.ts'
+import { countOf } from '../list/selection.ts'
 import { profile } from '../profile.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import type { EntityProps } from '../shell/section-screen.ts'
@@ -22,11 +23,13 @@ import '../styles/flap.css'
 import '../styles/list.css'
 import '../styles/table.css'
 
-const SelectionBar = lazyPart(async () => (await import('../list/selection-bar.tsx')).SelectionBar)
-const FilterTray = lazyPart(async () => (await import('../list/filter-tray.tsx')).FilterTray)
-const Failures = lazyPart(async () => (await import('../list/failures.tsx')).Failures)
-const EditInPlace = lazyPart(async () => (await import('../list/edit-in-place.tsx')).EditInPlace)
-const HistoryDialog = lazyPart(async () => (await import('../list/history-dialog.tsx')).HistoryDialog)
+const SelectionBar = lazyPart(async () => (await import('../list/on-demand.tsx')).SelectionBar)
+const FilterTray = lazyPart(async () => (await import('../list/on-demand.tsx')).FilterTray)
+const Failures = lazyPart(async () => (await import('../list/on-demand.tsx')).Failures)
+const EditInPlace = lazyPart(async () => (await import('../list/on-demand.tsx')).EditInPlace)
+const HistoryDialog = lazyPart(async () => (await import('../list/on-demand.tsx')).HistoryDialog)
+
+const FormPanel = lazyPart(async () => (await import('../form/form-panel.tsx')).FormPanel)
 
 /** Fetches the first page beside the screen itself. */
 export function prefetch({ entity }: EntityProps, search: string): void {
@@ -39,7 +42,7 @@ interface Pressed { act: string; row: Row; element: HTMLElement }
 export default function ListScreen({ section, entity }: EntityProps) {
   const list = useList(entity, section)
   const { asked, change, state: { page, isLoading, replaceRow }, control, may, actions, labelOf } = list
-  const router = useRouter()
+  const location = useLocation()
   const trayId = useId()
   const [isTrayOpen, setTrayOpen] = useState(false)
   const [openedFilter, setOpenedFilter] = useState<string>()
@@ -55,7 +58,7 @@ export default function ListScreen({ section, entity }: EntityProps) {
     />
   ) : (
     <RowItems
-      entity={entity} section={section} row={row} may={may} onHistory={() => setHistoryOf(row)}
+      entity={entity} section={section} row={row} may={may} within={list.within} onHistory={() => setHistoryOf(row)}
       siteUrl={siteUrl()} onDelete={() => actions.run({ action: 'delete' }, only(row))}
     />
   ), labelOf)
@@ -68,6 +71,12 @@ export default function ListScreen({ section, entity }: EntityProps) {
     const isOurs = event.key === 'Escape' && !event.defaultPrevented && countOf(control.selection) > 0
     if (isOurs && !document.querySelector(':popover-open, dialog[open]')) control.clear()
   }
+  const panel = new URLSearchParams(location.search)
+  const isPanel = section.edit === undefined && (panel.has('edit') || panel.has('new'))
+  const onChanged = (undoable?: Undoable) => {
+    list.state.reload()
+    if (undoable) actions.offerUndo(undoable)
+  }
   const leaveTrash = () => change((now) => ({ ...now, isTrash: false }))
 
   return (
@@ -76,7 +85,7 @@ export default function ListScreen({ section, entity }: EntityProps) {
         section={section} sub={page && !isScoped && quantity(entity, page.total)}
         badge={asked.isTrash && <span className="status idle pill"><Icon name="trash" />Trash</span>}
         actions={may.edit && !asked.isTrash && (
-          <Link className="btn primary" to={newRecordAddress(section)}><Icon name="plus" />New {entity.one}</Link>
+          <Link className="btn primary" to={list.within(newRecordAddress(section))} state={{ back: location.path + location.search }}><Icon name="plus" />New {entity.one}</Link>
         )}
       />
       <section className="list" aria-label={`${section.title} list`} aria-busy={isLoading} onKeyDown={onKeyDown}>
@@ -98,11 +107,12 @@ export default function ListScreen({ section, entity }: EntityProps) {
         <ListPager list={list} />
       </section>
       {pressed && <EditInPlace key={`${pressed.row.id} ${pressed.act}`} {...pressed} entity={entity} onRow={replaceRow} onClose={endEdit} />}
+      {isPanel && <FormPanel section={section} entity={entity} onChanged={onChanged} />}
       {historyOf && <HistoryDialog entity={entity} id={historyOf.id} label={labelOf(historyOf)} onClose={() => setHistoryOf(undefined)} />}
       {list.hasKeys && (
         <ListKeys
           table={list.table} onToggle={control.toggle}
-          onEdit={(id) => { if (!asked.isTrash) void router.navigate(recordAddress(section, id)) }}
+          onEdit={(id) => { if (!asked.isTrash) list.open(recordAddress(section, id)) }}
         />
       )}
     </>

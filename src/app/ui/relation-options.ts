@@ -1,4 +1,4 @@
-import { labelOf } from '../../contract/check-draft.ts'
+import { labelOf } from '../../contract/label-of.ts'
 import { type Entity, labelName } from '../../contract/define.ts'
 import { isReference, type Json, type Row } from '../../contract/json.ts'
 import type { ListQuery } from '../../contract/list-query.ts'

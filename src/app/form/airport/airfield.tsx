@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Json } from '../../../contract/json.ts'
-import { numberWords } from '../../list/cell.tsx'
+import { numberWords } from '../../list/number-words.ts'
 import { useTyped } from '../use-form.ts'
 import { isRecord, meaningOf } from '../typed-values.ts'
 import { type Place, type Plan, planOf, type Point, type Read, readPlace, readRunway, type Runway } from './airfield-plan.ts'

@@ -1,0 +1,56 @@
+import { Link } from '../../kit/link.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { chipsOf } from './filter-words.ts'
+import { newRecordAddress } from './record-address.ts'
+import { StatePanel } from './state-panel.tsx'
+import type { List } from './use-list.ts'
+import { withQuery } from './use-list-query.ts'
+
+/** There is nothing to list: nothing yet, nothing in the trash, or nothing that matches. */
+export function NoRows({ list }: { list: List }) {
+  const { asked: { query, isTrash } } = list
+  if (query.search !== '' || query.filters.length > 0) return <NoMatch list={list} />
+  return isTrash ? <EmptyTrash list={list} /> : <Empty list={list} />
+}
+
+const Empty = ({ list: { entity, section, may, within } }: { list: List }) => (
+  <StatePanel
+    icon={entity.icon} title={`No ${entity.many} yet`}
+    actions={may.edit && <Link className="btn primary" to={within(newRecordAddress(section))}><Icon name="plus" />Make the first</Link>}
+  >
+    {may.edit ? `The ${entity.many} that you make are listed here.` : 'They are listed here as they come.'}
+  </StatePanel>
+)
+
+const EmptyTrash = ({ list: { entity, change } }: { list: List }) => (
+  <StatePanel
+    icon="trash" title="The trash is empty"
+    actions={<button type="button" className="btn" onClick={() => change((now) => ({ ...now, isTrash: false }))}>Back to the {entity.many}</button>}
+  >
+    Deleted {entity.many} wait here for 30 days and can be restored.
+  </StatePanel>
+)
+
+const numerals = ['No filters', 'One filter', 'Two filters', 'Three filters', 'Four filters']
+
+/** Quotes the search, names the filters, offers to clear each. */
+const NoMatch = ({ list: { entity, asked, change } }: { list: List }) => {
+  const { search, filters } = asked.query
+  const chips = chipsOf(entity, filters)
+  // What a related record is called, its chip knows.
+  const names = chips.map(({ lead, value, to }) => to ? lead.replace(/ is(?: not)?$/, '') : `${lead} ${value}`.trim()).join(', ')
+  const also = `${numerals[chips.length] ?? `${chips.length} filters`} ${search ? 'also ' : ''}${chips.length === 1 ? 'applies' : 'apply'}: ${names}.`
+  return (
+    <StatePanel
+      icon="search" title={search ? `No ${entity.one} matches “${search}”` : `No ${entity.one} matches`}
+      actions={<>
+        {search && <button type="button" className="btn" onClick={() => change((now) => withQuery(now, { search: '' }))}>Clear search</button>}
+        {chips.length > 0 && (
+          <button type="button" className={search ? 'btn ghost' : 'btn'} onClick={() => change((now) => withQuery(now, { filters: [] }))}>Clear filters</button>
+        )}
+      </>}
+    >
+      {chips.length > 0 ? also : 'Check the spelling, or search for the beginning of a word.'}
+    </StatePanel>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Entity } from '../../contract/define.ts'
+
+const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 })
+
+/** Grouped, with a true minus, which is as wide as the digits. */
+export const numberWords = (value: number): string => number.format(value).replace('-', '−')
+
+/** "1 airport", "1,430 airports". */
+export const quantity = (entity: Entity, count: number): string =>
+  `${numberWords(count)} ${count === 1 ? entity.one : entity.many}`

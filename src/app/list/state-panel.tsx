@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../ui/icon.tsx'
+
+interface StatePanelProps { icon: string; title: string; children?: ReactNode; actions?: ReactNode; role?: 'alert' }
+
+/** Stands where rows would: what is the matter, and what to do. */
+export function StatePanel({ icon, title, children, actions, role }: StatePanelProps) {
+  return (
+    <div className="empty" role={role}>
+      <span className="picto"><Icon name={icon} /></span>
+      <h2>{title}</h2>
+      {children && <p>{children}</p>}
+      {actions && <div className="row wrap">{actions}</div>}
+    </div>
+  )
+}
