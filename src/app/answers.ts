@@ -1,7 +1,7 @@
 import { isObject, isRow, type Json, type Row } from '../contract/json.ts'
 import type { ListQuery } from '../contract/list-query.ts'
 import { CallError } from '../kit/http.ts'
-import type { BulkResult, Impact, ImportResult, Page } from './api.ts'
+import type { BulkResult, Impact, ImportOutcome, ImportResult, Page } from './api.ts'
 
 // What the host sent is believed only as far as it has the shape of api.md.
 
@@ -51,6 +51,9 @@ export const impact = (answer: unknown): Impact[] =>
   arrayOf(dataOf(answer), (item): item is Impact =>
     isObject(item) && isText(item.entity) && isText(item.field) && isText(item.effect) && typeof item.count === 'number')
 
+const isOutcome = (value: unknown): value is ImportOutcome =>
+  value === 'create' || value === 'update' || value === 'unchanged' || value === 'error'
+
 export const imported = (answer: unknown): ImportResult => {
   const data = dataOf(answer)
   if (!isObject(data)) throw odd()
@@ -59,7 +62,8 @@ export const imported = (answer: unknown): ImportResult => {
     error: isText(error) ? error : '',
     fields: Object.fromEntries(Object.entries(isObject(fields) ? fields : {}).filter((entry): entry is [string, string] => isText(entry[1]))),
   }))
-  return { created: whole(data.created, 0), updated: whole(data.updated, 0), unchanged: whole(data.unchanged, 0), failed }
+  const outcomes = data.outcomes === undefined ? [] : arrayOf(data.outcomes, isOutcome)
+  return { created: whole(data.created, 0), updated: whole(data.updated, 0), unchanged: whole(data.unchanged, 0), failed, outcomes }
 }
 
 /** The other way: a list's search and filters as the `match` of a bulk action. */

@@ -26,11 +26,15 @@ export interface ImportBatch {
   dryRun?: boolean
   append?: string
 }
+export type ImportOutcome = 'create' | 'update' | 'unchanged' | 'error'
 export interface ImportResult {
   created: number
   updated: number
   unchanged: number
+  /** `row`: its place in the batch, from 0. */
   failed: readonly { row: number; error: string; fields: Record<string, string> }[]
+  /** What became of each row, or in a dry run would become of it; empty from a host that does not say. */
+  outcomes: readonly ImportOutcome[]
 }
 
 export interface WriteOptions {
@@ -132,6 +136,6 @@ export const api = {
   },
   impact: async (entity: Entity, id: string, signal?: AbortSignal): Promise<readonly Impact[]> =>
     has('bulk') ? answers.impact(await read(`${entity.path}/${encodeURIComponent(id)}/impact`, signal)) : [],
-  import: async (entity: Entity, batch: ImportBatch): Promise<ImportResult> =>
-    answers.imported(await send('POST', `${entity.path}/import`, batch)),
+  import: async (entity: Entity, batch: ImportBatch, options?: WriteOptions): Promise<ImportResult> =>
+    answers.imported(await send('POST', `${entity.path}/import`, batch, options)),
 }

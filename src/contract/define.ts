@@ -94,7 +94,11 @@ export type Filter<Name extends string = string> =
 export interface FormSection<Name extends string = string> { title: string; note?: string; fields: readonly Name[] }
 
 /** A public data set whose files name no columns: it is known by what its first row looks like. */
-export interface Headerless<Name extends string = string> { columns: readonly { field?: Name; looks?: RegExp }[] }
+export interface Headerless<Name extends string = string> {
+  columns: readonly { field?: Name; looks?: RegExp }[]
+  /** Which of the keys its rows have most often. */
+  key: Name
+}
 
 export interface ImportRule<Name extends string = string> {
   /** Fields that can tell which record a row is; the first is proposed. */
