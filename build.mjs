@@ -65,7 +65,7 @@ const apiBaseUrl = () => {
 }
 
 const common = () => ({
-  bundle: true, format: 'esm', jsx: 'automatic', legalComments: 'none', logLevel: 'error',
+  bundle: true, format: 'esm', jsx: 'automatic', charset: 'utf8', legalComments: 'none', logLevel: 'error',
   define: {
     'process.env.NODE_ENV': options.dev ? '"development"' : '"production"',
     'process.env.API_BASE_URL': JSON.stringify(apiBaseUrl()),
@@ -96,12 +96,13 @@ const reach = (start, importsOf, seen = new Set()) => {
 }
 
 const lazyImport = /\bimport\('(\.[^']+)'\)/g
+const staticImport = /^(?:import|export)(?! type)[^'=(]*'(\.[^']+)'/gm
 
-const importOf = (module, names = '') => `import ${names}${JSON.stringify(resolve(`src/${module}`))}; `
 /**
- * Two things that only the build can do for every `import()` of ours. Before it, the chunk's styles are loaded and its
- * scripts checked (src/kit/chunk-files.ts). And what it brings imports what is there by then anyhow: esbuild makes a
- * file for each set of chunks that share a module, and so has fewer and larger ones to make.
+ * Three things that only the build can do for every `import()` of ours. Before it, the chunk's styles are loaded and its
+ * scripts checked (src/kit/chunk-files.ts). What it brings imports what is there by then anyhow, and the shell imports
+ * what most screens will want: esbuild makes a file for each set of chunks that share a module, and so has fewer and
+ * larger ones to make, which are smaller together.
  */
 const lazyModules = async () => {
   const texts = new Map()
@@ -116,12 +117,24 @@ const lazyModules = async () => {
       return `checkChunk('${chunkOf.get(target)}').then(() => ${call})`
     }))
   }
+  const importsOf = (path) => [...(texts.get(path) ?? '').matchAll(staticImport)]
+    .map(([, module]) => ({ kind: 'import-statement', path: resolve(dirname(path), module) }))
+  const reachOf = (chunk) => new Set(reach(resolve(`src/${chunk}.tsx`), importsOf))
+  const there = [reachOf('app/main'), reachOf('app/shell/shell')]
+  const screens = ['app/screens/dashboard', 'app/screens/list', 'app/screens/form'].map(reachOf)
+  const withShell = [...texts.keys()].filter((path) =>
+    !there.some((set) => set.has(path)) && screens.filter((set) => set.has(path)).length > 1)
+
   const contentsOf = (path) => {
     const text = texts.get(path)
-    const imports = chunkOf.has(path) ? loadedBefore(chunkOf.get(path)).map((module) => importOf(module)) : []
-    if (text.includes('checkChunk(')) imports.push(importOf('kit/chunk-files', '{ loadChunkFiles as checkChunk } from '))
+    const imports = chunkOf.has(path) ? loadedBefore(chunkOf.get(path)).map((chunk) => resolve(`src/${chunk}`)) : []
+    if (chunkOf.get(path) === 'app/shell/shell') imports.push(...withShell)
+    const lines = imports.map((module) => `import ${JSON.stringify(module)}; `)
+    if (text.includes('checkChunk(')) {
+      lines.push(`import { loadChunkFiles as checkChunk } from ${JSON.stringify(resolve('src/kit/chunk-files'))}; `)
+    }
     // On the first line, so that the others keep their numbers.
-    return imports.join('') + text
+    return lines.join('') + text
   }
   return {
     name: 'lazy modules',
