@@ -5,6 +5,9 @@ import { isHidden, nameOf } from './find.ts'
 import { settle } from './render.ts'
 import { closeTopmost, topModal } from './top-layer.ts'
 
+/** As the events are that a browser makes of what a person does. */
+const asUser = { bubbles: true, cancelable: true, composed: true }
+
 const asPerson = async (what: () => void) => {
   await act(async () => what())
   await settle()
@@ -21,7 +24,7 @@ export async function click(element: Element, init: MouseEventInit = {}): Promis
   await asPerson(() => {
     const fire = (kind: string) => {
       const Kind = kind.startsWith('pointer') ? window.PointerEvent : window.MouseEvent
-      return element.dispatchEvent(new Kind(kind, { bubbles: true, cancelable: true, composed: true, detail: 1, ...init }))
+      return element.dispatchEvent(new Kind(kind, { ...asUser, detail: 1, ...init }))
     }
     fire('pointerdown')
     if (fire('mousedown')) focusFrom(element)
@@ -82,7 +85,7 @@ export async function press(stroke: string): Promise<void> {
   await asPerson(() => {
     const target = document.activeElement ?? document.body
     const fire = (kind: string, at: Element) =>
-      at.dispatchEvent(new window.KeyboardEvent(kind, { key, code, bubbles: true, cancelable: true, composed: true, ...modifiers }))
+      at.dispatchEvent(new window.KeyboardEvent(kind, { ...asUser, key, code, ...modifiers }))
     if (fire('keydown', target)) follow(target, key, modifiers)
     fire('keyup', document.activeElement ?? document.body)
   })

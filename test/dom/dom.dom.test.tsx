@@ -1,6 +1,7 @@
 // What the tests' own page supplies, so that a test that leans on it leans on something.
 import {
-  allByRole, byLabel, byRole, byText, choose, click, press, queryRole, render, resize, setMedia, takeErrors, type, until,
+  allByRole, byLabel, byRole, byText, choose, click, press, queryRole, render, resize, setMedia, takeErrors, type,
+  until,
 } from '../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -79,7 +80,13 @@ test('a form in a dialog closes it with the value of its button', async () => {
 })
 
 test('a popover opens by its button, matches its selector and closes at Escape or a click elsewhere', async () => {
-  await render(<><button popoverTarget="m">Account</button><div id="m" popover="auto"><a href="#x">Logout</a></div><p>elsewhere</p></>)
+  await render(
+    <>
+      <button popoverTarget="m">Account</button>
+      <div id="m" popover="auto"><a href="#x">Logout</a></div>
+      <p>elsewhere</p>
+    </>,
+  )
   const account = byRole('button')
   await click(account)
   assert.ok(byRole('link', { name: 'Logout' }))

@@ -12,6 +12,7 @@ const inputRoles: Record<string, string> = {
   checkbox: 'checkbox', radio: 'radio', range: 'slider', number: 'spinbutton', search: 'searchbox',
   button: 'button', submit: 'button', reset: 'button', image: 'button',
 }
+const withoutRole = new Set(['hidden', 'password', 'file', 'date', 'datetime-local', 'month', 'time', 'color'])
 const roles: Record<string, string> = {
   ARTICLE: 'article', ASIDE: 'complementary', BUTTON: 'button', DETAILS: 'group', DIALOG: 'dialog',
   FIELDSET: 'group', FIGURE: 'figure', HR: 'separator', LI: 'listitem', MAIN: 'main', MENU: 'list',
@@ -36,7 +37,7 @@ function roleOf(element: Element): string | undefined {
     case 'FORM': return nameOf(element) ? 'form' : undefined
     case 'INPUT':
       if (inputRoles[type]) return inputRoles[type]
-      if (['hidden', 'password', 'file', 'date', 'datetime-local', 'month', 'time', 'color'].includes(type)) return undefined
+      if (withoutRole.has(type)) return undefined
       return element.hasAttribute('list') ? 'combobox' : 'textbox'
     default: return roles[element.tagName]
   }
@@ -77,7 +78,9 @@ export function nameOf(element: Element): string {
   if (label?.trim()) return clean(label)
   const own = clean(nativeName(element))
   if (own) return own
-  const role = element.getAttribute('role') ?? (element.tagName === 'SECTION' || element.tagName === 'FORM' ? '' : roleOf(element))
+  // Those two have a role only when they have a name.
+  const isRoleByName = element.tagName === 'SECTION' || element.tagName === 'FORM'
+  const role = element.getAttribute('role') ?? (isRoleByName ? undefined : roleOf(element))
   const content = namedByContent.has(role ?? '') || element.tagName === 'SUMMARY' ? clean(textOf(element)) : ''
   return content || clean(element.getAttribute('title') ?? element.getAttribute('placeholder') ?? '')
 }
@@ -85,7 +88,7 @@ export function nameOf(element: Element): string {
 function nativeName(element: Element): string {
   switch (element.tagName) {
     case 'INPUT':
-      if (['submit', 'button', 'reset'].includes(element.getAttribute('type') ?? '')) return element.getAttribute('value') ?? ''
+      if (element.matches('[type=submit], [type=button], [type=reset]')) return element.getAttribute('value') ?? ''
       return labelsOf(element).map(textOf).join(' ')
     case 'SELECT': case 'TEXTAREA': case 'METER': case 'PROGRESS': case 'OUTPUT':
       return labelsOf(element).map(textOf).join(' ')
@@ -111,7 +114,8 @@ export function isHidden(element: Element): boolean {
   if (modal && !modal.contains(element) && !element.contains(modal)) return true
   for (let at: Element | null = element; at; at = at.parentElement) {
     if (at.hasAttribute('hidden') || at.hasAttribute('inert') || at.getAttribute('aria-hidden') === 'true') return true
-    if (at instanceof window.HTMLElement && (at.style.display === 'none' || at.style.visibility === 'hidden')) return true
+    const { style } = at instanceof window.HTMLElement ? at : { style: undefined }
+    if (style?.display === 'none' || style?.visibility === 'hidden') return true
     if (at.tagName === 'DIALOG' && !at.hasAttribute('open')) return true
     if (at.hasAttribute('popover') && !isOpenPopover(at) && !isBesidePage(at)) return true
     const parent: Element | null = at.parentElement
@@ -138,17 +142,20 @@ export function byRole(role: string, query: Query = {}): HTMLElement {
   const found = queryRole(role, query)
   if (found) return found
   const others = allByRole(role, query.within ? { within: query.within } : {}).map((element) => `"${nameOf(element)}"`)
-  throw new Error(`Nothing is ${described(role, query)}; with this role: ${others.join(', ') || 'none'}\n${textOf(document.body).slice(0, 2000)}`)
+  throw new Error(`Nothing is ${described(role, query)}; with this role: ${others.join(', ') || 'none'}\n${pageText()}`)
 }
+
+const pageText = () => textOf(document.body).slice(0, 2000)
 
 const described = (role: string, { name }: Query) => `a ${role}${name === undefined ? '' : ` named ${name}`}`
 
 /** A field, by its label. */
 export function byLabel(name: string | RegExp, within: ParentNode = document): HTMLInputElement {
-  const found = [...within.querySelectorAll<HTMLInputElement>('input, select, textarea, [role=combobox], [role=textbox]')]
+  const fields = 'input, select, textarea, [role=combobox], [role=textbox]'
+  const found = [...within.querySelectorAll<HTMLInputElement>(fields)]
     .filter((field) => !isHidden(field) && isNamed(nameOf(field), name))
   if (found.length === 1 && found[0]) return found[0]
-  const others = [...within.querySelectorAll('input, select, textarea')].map((field) => `"${nameOf(field)}"`)
+  const others = [...within.querySelectorAll(fields)].map((field) => `"${nameOf(field)}"`)
   throw new Error(`${found.length} fields are labelled ${name}; there are ${others.join(', ') || 'none'}`)
 }
 
@@ -158,5 +165,5 @@ export function byText(text: string | RegExp, within: ParentNode = document): HT
     .filter((element) => !isHidden(element) && isNamed(clean(element.textContent ?? ''), text))
     .filter((element, _, all) => !all.some((other) => other !== element && element.contains(other)))
   if (found.length === 1 && found[0]) return found[0]
-  throw new Error(`${found.length} elements say ${text}:\n${textOf(document.body).slice(0, 2000)}`)
+  throw new Error(`${found.length} elements say ${text}:\n${pageText()}`)
 }

@@ -1,6 +1,7 @@
 import { isHidden } from './find.ts'
 
-const candidates = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]:not([contenteditable=false])'
+const candidates = 'a[href], button, input, select, textarea, summary, [tabindex], '
+  + '[contenteditable]:not([contenteditable=false])'
 
 const isDisabled = (element: Element) =>
   element.hasAttribute('disabled') || element.closest('fieldset[disabled]') !== null

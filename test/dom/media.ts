@@ -5,7 +5,9 @@ interface Query extends EventTarget {
   readonly matches: boolean
 }
 
-const usual = { 'prefers-color-scheme': 'light', 'prefers-reduced-motion': 'no-preference', hover: 'hover', pointer: 'fine' }
+const usual = {
+  'prefers-color-scheme': 'light', 'prefers-reduced-motion': 'no-preference', hover: 'hover', pointer: 'fine',
+}
 const features = new Map<string, string>(Object.entries(usual))
 const queries = new Set<{ media: string; wasMatching: boolean; tell(matches: boolean): void }>()
 
@@ -14,7 +16,6 @@ const isMet = (condition: string): boolean => {
   const px = value.endsWith('em') ? parseFloat(value) * 16 : parseFloat(value)
   if (name === 'min-width') return window.innerWidth >= px
   if (name === 'max-width') return window.innerWidth <= px
-  if (name === 'width' && /^width\s*[<>]/.test(condition)) return false
   return features.get(name) === value
 }
 

@@ -35,7 +35,8 @@ const box = () => byLabel('Select')
 const button = () => byRole('button', { name: 'Press' })
 const inDialog = () => byRole('button', { name: 'Inside' })
 
-const rules: [keys: string, strokes: string[], where: (() => HTMLElement) | undefined, runs: number, platform?: string][] = [
+type Place = (() => HTMLElement) | undefined
+const rules: [keys: string, strokes: string[], where: Place, runs: number, platform?: string][] = [
   ['/', ['/'], undefined, 1],
   ['/', ['/', '/'], button, 2],
   ['/', ['/'], field, 0],
@@ -66,8 +67,8 @@ const rules: [keys: string, strokes: string[], where: (() => HTMLElement) | unde
   ['g d', ['d'], undefined, 0],
 ]
 for (const [keys, strokes, where, runs, platform] of rules) {
-  const place = where === undefined ? 'on the page' : `on ${where.name}`
-  test(`"${keys}" runs ${runs} times at ${strokes.join(', ')} ${place}${platform ? ` of ${platform}` : ''}`, async () => {
+  const place = `${where === undefined ? 'on the page' : `on ${where.name}`}${platform ? ` of ${platform}` : ''}`
+  test(`"${keys}" runs ${runs} times at ${strokes.join(', ')} ${place}`, async () => {
     assert.equal(await strokesOf(keys, strokes, where, platform), runs)
   })
 }

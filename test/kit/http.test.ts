@@ -94,11 +94,13 @@ test('an answer without content is no failure', async () => {
   assert.equal(await http.call('DELETE', '/x'), undefined)
 })
 
+const whole = { error: 'No.', code: 'validation', fields: { iata: 'Taken' } }
+const halfRight = { error: 'No.', fields: { a: 1, b: '', c: 'Wrong' } }
 const failed: [what: string, body: unknown, message: string, code: string, fields: Record<string, string>][] = [
-  ['with all its parts', { error: 'No.', code: 'validation', fields: { iata: 'Taken' } }, 'No.', 'validation', { iata: 'Taken' }],
+  ['with all its parts', whole, 'No.', 'validation', { iata: 'Taken' }],
   ['with an error alone', { error: 'No.' }, 'No.', 'unknown', {}],
   ['with parts of wrong types', { error: { html: '<b>' }, code: 7, fields: ['x'] }, 'It failed.', 'unknown', {}],
-  ['with fields that are no sentences', { error: 'No.', fields: { a: 1, b: '', c: 'Wrong' } }, 'No.', 'unknown', { c: 'Wrong' }],
+  ['with fields that are no sentences', halfRight, 'No.', 'unknown', { c: 'Wrong' }],
   ['that is a list', ['No.'], 'It failed.', 'unknown', {}],
   ['that is null', null, 'It failed.', 'unknown', {}],
 ]
@@ -115,14 +117,18 @@ test('a failure that is no JSON keeps its status', async () => {
 })
 
 test('a failure carries its data and the id of its request', async () => {
-  const answer = () => json({ error: 'Stale', code: 'conflict', data: { version: 3 } }, { status: 409, headers: { 'X-Request-Id': 'r1' } })
-  const error = await failureOf(answer)
+  const body = { error: 'Stale', code: 'conflict', data: { version: 3 } }
+  const error = await failureOf(() => json(body, { status: 409, headers: { 'X-Request-Id': 'r1' } }))
   assert.deepEqual(error.data, { version: 3 })
   assert.equal(error.requestId, 'r1')
 })
 
 const waits: [header: string | undefined, seconds: number | undefined][] = [
-  ['30', 30], ['Thu, 01 Jan 2026 00:01:00 GMT', 60], ['Wed, 31 Dec 2025 00:00:00 GMT', 0], ['soon', undefined], [undefined, undefined],
+  ['30', 30],
+  ['Thu, 01 Jan 2026 00:01:00 GMT', 60],
+  ['Wed, 31 Dec 2025 00:00:00 GMT', 0],
+  ['soon', undefined],
+  [undefined, undefined],
 ]
 for (const [header, wait] of waits) {
   test(`Retry-After ${header} is ${wait} seconds`, async () => {

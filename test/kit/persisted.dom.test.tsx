@@ -12,7 +12,8 @@ const check = (value: unknown): Session | undefined =>
     ? { email: value.email }
     : undefined
 
-const storageWith = (getItem: KeyValueStorage['getItem']): KeyValueStorage => ({ getItem, setItem() {}, removeItem() {} })
+const storageWith = (getItem: KeyValueStorage['getItem']): KeyValueStorage =>
+  ({ getItem, setItem() {}, removeItem() {} })
 const restoreFrom = (storage: () => KeyValueStorage) => restore({ key: 'root', storage, check, timeoutMs: 5000 })
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 

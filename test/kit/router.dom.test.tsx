@@ -57,7 +57,7 @@ test('going somewhere is seen in the address and by who listens, at once', () =>
   void router.navigate('/admin/airport?page=2#row')
   assert.equal(address(), '/admin/airport?page=2#row')
   const { path, search, hash, state } = router.location()
-  assert.deepEqual({ path, search, hash, state }, { path: '/admin/airport', search: '?page=2', hash: '#row', state: {} })
+  assert.deepEqual([path, search, hash, state], ['/admin/airport', '?page=2', '#row', {}])
   assert.equal(heard, 1)
 })
 
@@ -280,7 +280,8 @@ test('an answer that comes when the person is elsewhere already moves nothing', 
 })
 
 for (const [distance, isLeaving, where] of [[-1, false, '/form'], [-1, true, '/b'], [-2, true, '/a']] as const) {
-  test(`going ${distance} while blocked is undone, and ${isLeaving ? 'done after yes' : 'stays undone after no'}`, async () => {
+  const end = isLeaving ? 'done after yes' : 'stays undone after no'
+  test(`going ${distance} while blocked is undone, and ${end}`, async () => {
     const router = start()
     await router.navigate('/a')
     await router.navigate('/b')

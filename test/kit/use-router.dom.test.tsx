@@ -108,6 +108,11 @@ const showLink = async (props: Partial<LinkProps> = {}) => {
   return byRole('link', { name: 'Airport' })
 }
 
+test('a link to its own window is followed as any', async () => {
+  await click(await showLink({ target: '_self' }))
+  assert.equal(router.location().path, '/airport')
+})
+
 test('a link is a real one, and a plain click on it goes there', async () => {
   const link = await showLink({ className: 'entry', state: { from: 'menu' } })
   assert.equal(link.getAttribute('href'), '/airport?page=2')
