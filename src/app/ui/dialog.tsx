@@ -25,7 +25,6 @@ export function Dialog({ title, onClose, children, footer, isBroad = false, role
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    const opener = document.activeElement
     dialog.showModal()
     modals.set((now) => [...now, dialog])
     for (const selector of firstFocus) {
@@ -38,7 +37,8 @@ export function Dialog({ title, onClose, children, footer, isBroad = false, role
       modals.set((now) => now.filter((other) => other !== dialog))
       dialog.close()
       // What opened it may be gone, such as the row that was deleted: the screen's heading is the next best place.
-      if (!(opener instanceof HTMLElement && opener.isConnected)) document.querySelector('h1')?.focus()
+      const now = document.activeElement
+      if (now === document.body || dialog.contains(now)) document.querySelector('h1')?.focus()
     }
   }, [])
 

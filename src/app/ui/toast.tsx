@@ -7,8 +7,10 @@ import { Icon } from './icon.tsx'
 export function Toast({ message, type, action, onClose }: Omit<Notice, 'id'> & { onClose(): void }) {
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
   const left = useRef(toastMs)
-  const cameFrom = useRef<EventTarget | null>(null)
+  const [focusedBefore] = useState(() => document.activeElement)
+  const cameFrom = useRef<EventTarget | null>(focusedBefore)
   const isHeld = isPointed || isFocused
   const close = useRef(onClose)
   useEffect(() => { close.current = onClose })
@@ -23,20 +25,20 @@ export function Toast({ message, type, action, onClose }: Omit<Notice, 'id'> & {
     }
   }, [isHeld])
 
-  const onFocus = (event: FocusEvent) => {
-    if (!isFocused) cameFrom.current = event.relatedTarget
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
     setFocused(true)
   }
-  const onBlur = (event: FocusEvent<HTMLElement>) => setFocused(event.currentTarget.contains(event.relatedTarget))
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => setFocused(currentTarget.contains(relatedTarget))
   // The button goes away under the focus: it returns to where it came from.
   const closeByHand = () => {
-    if (isFocused && cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+    if (box.current?.contains(document.activeElement) && cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
     onClose()
   }
 
   return (
     <div
-      className={`toast ${type}`} role={type === 'error' ? 'alert' : 'status'} style={{ '--toast': `${toastMs}ms` }}
+      ref={box} className={`toast ${type}`} role={type === 'error' ? 'alert' : 'status'} style={{ '--toast': `${toastMs}ms` }}
       onPointerEnter={() => setPointed(true)} onPointerLeave={() => setPointed(false)} onFocus={onFocus} onBlur={onBlur}
     >
       <Icon name={type === 'error' ? 'error' : 'ok'} />

@@ -1,0 +1,111 @@
+import { byRole, click, press, queryRole, render } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { act, useState } from 'react'
+import { confirm, type Question } from '../../../src/app/ui/confirm.ts'
+import { ConfirmDialog } from '../../../src/app/shell/confirm-dialog.tsx'
+import { Dialog } from '../../../src/app/ui/dialog.tsx'
+
+function Page({ canClose = true }: { canClose?: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <h1 tabIndex={-1}>Airports</h1>
+      <button onClick={() => setOpen(true)}>Open</button>
+      {isOpen && (
+        <Dialog title="Edit" {...(canClose && { onClose: () => setOpen(false) })} footer={<button>Save</button>}>
+          <input aria-label="Name" />
+        </Dialog>
+      )}
+    </>
+  )
+}
+const open = async () => click(byRole('button', { name: 'Open' }))
+
+test('a dialog is named by its title, takes the focus to its first field and gives it back', async () => {
+  await render(<Page />)
+  await open()
+  const field = byRole('textbox', { name: 'Name', within: byRole('dialog', { name: 'Edit' }) })
+  assert.ok(document.activeElement === field)
+  await press('Escape')
+  assert.equal(queryRole('dialog'), undefined)
+  assert.ok(document.activeElement === byRole('button', { name: 'Open' }))
+})
+
+test('the page behind a dialog is out of reach', async () => {
+  await render(<Page />)
+  await open()
+  assert.equal(queryRole('heading', { name: 'Airports' }), undefined)
+})
+
+test('the cross and a press on the scrim close it, a press inside does not', async () => {
+  await render(<Page />)
+  await open()
+  await click(byRole('textbox', { name: 'Name' }))
+  byRole('dialog')
+  await click(byRole('dialog'))
+  assert.equal(queryRole('dialog'), undefined)
+  await open()
+  await click(byRole('button', { name: 'Close' }))
+  assert.equal(queryRole('dialog'), undefined)
+})
+
+test('a dialog without a safe way out stays', async () => {
+  await render(<Page canClose={false} />)
+  await open()
+  assert.equal(queryRole('button', { name: 'Close' }), undefined)
+  await press('Escape')
+  await click(byRole('dialog'))
+  byRole('dialog')
+})
+
+test('when what opened it is gone, the focus goes to the heading', async () => {
+  function Gone() {
+    const [state, setState] = useState<'row' | 'dialog' | 'done'>('row')
+    return (
+      <>
+        <h1 tabIndex={-1}>Airports</h1>
+        {state === 'row' && <button onClick={() => setState('dialog')}>Delete</button>}
+        {state === 'dialog' && <Dialog title="Delete?" onClose={() => setState('done')}>Sure?</Dialog>}
+      </>
+    )
+  }
+  await render(<Gone />)
+  await click(byRole('button', { name: 'Delete' }))
+  await click(byRole('button', { name: 'Close' }))
+  assert.ok(document.activeElement === byRole('heading', { name: 'Airports' }))
+})
+
+const ask = async (what: Question): Promise<{ answer: Promise<boolean> }> => {
+  let answer = Promise.resolve(false)
+  await act(async () => { answer = confirm(what) })
+  return { answer }
+}
+const question = { title: 'Delete 3 airports?', body: 'They stay in the trash.', yes: 'Delete 3 airports', no: 'Keep them' }
+
+test('a destructive question has the focus on the safe answer', async () => {
+  await render(<ConfirmDialog />)
+  const { answer } = await ask({ ...question, isDestructive: true })
+  byRole('alertdialog', { name: 'Delete 3 airports?' })
+  assert.ok(document.activeElement === byRole('button', { name: 'Keep them' }))
+  await click(byRole('button', { name: 'Delete 3 airports' }))
+  assert.equal(await answer, true)
+  assert.equal(queryRole('alertdialog'), undefined)
+})
+
+test('Escape means the safe answer', async () => {
+  await render(<ConfirmDialog />)
+  const { answer } = await ask(question)
+  assert.ok(document.activeElement === byRole('button', { name: 'Delete 3 airports' }))
+  await press('Escape')
+  assert.equal(await answer, false)
+})
+
+test('a question that comes while another stands answers that one with the safe answer', async () => {
+  await render(<ConfirmDialog />)
+  const first = await ask(question)
+  const second = await ask({ ...question, title: 'Leave without saving?' })
+  assert.equal(await first.answer, false)
+  await click(byRole('button', { name: 'Delete 3 airports' }))
+  assert.equal(await second.answer, true)
+})
