@@ -21,13 +21,17 @@ const budgets = {
   firstScreens: { bytes: 95_000, of: 'the script of sign-in, dashboard and the list of airports together' },
 }
 const signIn = ['app/screens/login']
-const firstScreens = [...signIn, 'app/shell/shell', 'app/screens/dashboard', 'app/screens/list', 'contract/entities/airport']
+const firstScreens = [
+  ...signIn, 'app/shell/shell', 'app/screens/dashboard', 'app/screens/list', 'contract/entities/airport',
+]
 
 const beforeShell = ['app/screens/login', 'app/screens/signup', 'app/screens/reset-password', 'app/shell/shell']
 /** What a visitor has loaded by the time that a chunk is asked for. */
 const loadedBefore = (chunk) => beforeShell.includes(chunk) ? ['app/main'] : ['app/main', 'app/shell/shell']
 
-const hostPrograms = { host: 'src/host/main.ts', 'reset-admin': 'src/host/reset-admin.ts', backup: 'src/host/backup.ts' }
+const hostPrograms = {
+  host: 'src/host/main.ts', 'reset-admin': 'src/host/reset-admin.ts', backup: 'src/host/backup.ts',
+}
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest'])
 
 const { values: options } = parseArgs({
@@ -99,10 +103,10 @@ const lazyImport = /\bimport\('(\.[^']+)'\)/g
 const staticImport = /^(?:import|export)(?! type)[^'=(]*'(\.[^']+)'/gm
 
 /**
- * Three things that only the build can do for every `import()` of ours. Before it, the chunk's styles are loaded and its
- * scripts checked (src/kit/chunk-files.ts). What it brings imports what is there by then anyhow, and the shell imports
- * what most screens will want: esbuild makes a file for each set of chunks that share a module, and so has fewer and
- * larger ones to make, which are smaller together.
+ * Three things that only the build can do for every `import()` of ours. Before it, the chunk's styles are loaded and
+ * its scripts checked (src/kit/chunk-files.ts). What it brings imports what is there by then anyhow, and the shell
+ * imports what most screens will want: esbuild makes a file for each set of chunks that share a module, and so has
+ * fewer and larger ones to make, which are smaller together.
  */
 const lazyModules = async () => {
   const texts = new Map()
@@ -166,7 +170,8 @@ const buildScripts = async () => {
       reactEntry = local(path)
       react.push(...scripts.filter((script) => script !== reactEntry))
     } else {
-      const styles = reach(entryPoint, (input) => inputs[input]?.imports ?? []).filter((input) => input.endsWith('.css'))
+      const sources = reach(entryPoint, (input) => inputs[input]?.imports ?? [])
+      const styles = sources.filter((source) => source.endsWith('.css'))
       chunks.set(chunkName(entryPoint), { scripts, styles })
     }
   }
@@ -207,8 +212,8 @@ const buildStyles = async (chunks) => {
   })
   for (const chunk of chunks.values()) chunk.styles = []
   for (const [path, { entryPoint }] of Object.entries(result.metafile.outputs)) {
-    if (!entryPoint) continue
-    for (const name of list[Number(entryPoint.slice('group:'.length))].names) chunks.get(name).styles.push(local(path))
+    const group = entryPoint && list[Number(entryPoint.slice('group:'.length))]
+    for (const name of group?.names ?? []) chunks.get(name).styles.push(local(path))
   }
   return filesOf(result)
 }
@@ -223,9 +228,9 @@ const pageOf = (template, files, chunks, boot) => {
   const listed = [...new Set([...chunks.values()].flatMap(({ scripts, styles }) => [...styles, ...scripts]))]
   const table = { files: listed.map((path) => [`/${path}`, integrity(files.get(path))]), chunks: {} }
   for (const [name, { scripts, styles }] of chunks) {
-    // What the page's head and the entry have loaded needs no second look.
-    const paths = name === 'app/main' ? scripts : [...styles, ...scripts.filter((path) => !entry.scripts.includes(path))]
-    table.chunks[name] = paths.map((path) => listed.indexOf(path))
+    // The entry's styles are in the page's head, and its scripts are there before any other.
+    const others = () => [...styles, ...scripts.filter((path) => !entry.scripts.includes(path))]
+    table.chunks[name] = (name === 'app/main' ? scripts : others()).map((path) => listed.indexOf(path))
   }
   const tags = [
     ...entry.styles.map((path) => `<link rel="stylesheet" href=${attributes(path)}>`),
@@ -235,12 +240,12 @@ const pageOf = (template, files, chunks, boot) => {
     `<script type="application/json" id="chunks">${JSON.stringify(table).replaceAll('<', '\\u003c')}</script>`,
     ...(options.dev ? ['<script type="module" src="/reload.js"></script>'] : []),
   ]
-  if (!template.includes('</head>')) throw new BuildError('static/index.html has no </head> to write the scripts before')
+  if (!template.includes('</head>')) throw new BuildError('static/index.html has no </head>, before which scripts go')
   return template.replaceAll('%PRODUCT_NAME%', () => escaped(productName))
     .replace('</head>', () => `${tags.join('\n')}\n</head>`)
 }
 
-/** What any web server must send with the panel, in the format of Netlify and Cloudflare Pages. */
+/** What any web server must send with the panel, in the format that Netlify and Cloudflare Pages read. */
 const headersFile = async () => {
   const { outputFiles } = await esbuild.build({
     ...common(), entryPoints: ['src/contract/security-headers.ts'], platform: 'node', write: false,
@@ -271,7 +276,8 @@ const writePanelFile = async (path, bytes) => {
 /** Asks the host for the file that every build rewrites, and loads the page anew once its text is another one. */
 const reloadScript = `let seen
 setInterval(async () => {
-  const text = await fetch('/built.txt', { cache: 'no-store' }).then((answer) => answer.ok ? answer.text() : seen, () => seen)
+  const answer = await fetch('/built.txt', { cache: 'no-store' }).catch(() => undefined)
+  const text = answer?.ok ? await answer.text() : seen
   if (seen && text !== seen) location.reload()
   seen = text
 }, 500)
@@ -290,6 +296,7 @@ const buildPanel = async () => {
   if (!template) throw new BuildError('static/index.html is missing')
   files.set('index.html', Buffer.from(pageOf(template.toString(), files, chunks, boot[0][0])))
   files.set('_headers', Buffer.from(await headersFile()))
+  files.set('_redirects', Buffer.from('/* /index.html 200\n'))
   if (options.dev) {
     files.set('reload.js', Buffer.from(reloadScript))
     files.set('built.txt', Buffer.from(String(Date.now())))
@@ -298,8 +305,10 @@ const buildPanel = async () => {
   // The largest first: it takes longest to compress, and the others fill the second core meanwhile.
   const sizes = new Map(await Promise.all([...files].sort(([, a], [, b]) => b.length - a.length)
     .map(async ([path, bytes]) => [path, await writePanelFile(path, bytes)])))
+  // To be weighed: the script that starts the entry counts with it, react by itself.
   chunks.get('app/main').scripts.push(boot[0][0])
-  return { chunks, react, sizes }
+  chunks.set('react', { scripts: react, styles: [] })
+  return { chunks, sizes }
 }
 
 const buildHost = async () => esbuild.build({
@@ -308,32 +317,28 @@ const buildHost = async () => esbuild.build({
   platform: 'node', target: 'node20', packages: 'external', sourcemap: 'linked',
 })
 
-/** Brotli bytes of what the chunks load, each file once. `over`: files that do not count. */
-const weigh = ({ chunks, sizes }, names, kind, over = []) => {
+/** Brotli bytes of what the chunks load, each file once, without the files of the chunks in `over`. */
+const weigh = ({ chunks, sizes }, names, over = []) => {
   const unknown = names.find((name) => !chunks.has(name))
   if (unknown) throw new BuildError(`build.mjs weighs ${unknown}, which no import() loads`)
-  const paths = new Set(names.flatMap((name) => chunks.get(name)[kind]))
-  return [...paths].filter((path) => !over.includes(path)).reduce((total, path) => total + sizes.get(path), 0)
+  const bytesOf = (kind) => {
+    const without = new Set(over.flatMap((name) => chunks.get(name)[kind]))
+    const paths = new Set(names.flatMap((name) => chunks.get(name)[kind]).filter((path) => !without.has(path)))
+    return [...paths].reduce((total, path) => total + sizes.get(path), 0)
+  }
+  return { script: bytesOf('scripts'), style: bytesOf('styles') }
 }
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`
 
+/** Prints what each chunk adds to what was loaded before it. */
 const report = (panel) => {
-  const filesOfAll = (names, kind) => names.flatMap((name) => panel.chunks.get(name)[kind])
-  const lazy = [...panel.chunks.keys()].filter((name) => name !== 'app/main').map((name) => {
-    const before = loadedBefore(name).filter((earlier) => earlier !== name)
-    return [name, weigh(panel, [name], 'scripts', filesOfAll(before, 'scripts')), weigh(panel, [name], 'styles', filesOfAll(before, 'styles'))]
-  })
-  const all = [...panel.chunks.keys()]
-  const rows = [
-    ['react and react-dom', weigh(panel, ['app/main'], 'scripts') - weigh(panel, ['app/main'], 'scripts', panel.react), 0],
-    ['app/main', weigh(panel, ['app/main'], 'scripts', panel.react), weigh(panel, ['app/main'], 'styles')],
-    ...lazy.sort(([, a], [, b]) => b - a),
-    ['all', weigh(panel, all, 'scripts'), weigh(panel, all, 'styles')],
-  ]
-  console.log(`${'brotli, beside what was loaded before'.padEnd(40)}${'script'.padStart(10)}${'style'.padStart(10)}`)
-  for (const [name, script, style] of rows) {
-    console.log(`${name.padEnd(40)}${kilobytes(script).padStart(10)}${kilobytes(style).padStart(10)}`)
+  const before = (name) => name === 'react' ? [] : name === 'app/main' ? ['react'] : loadedBefore(name)
+  const rows = [...panel.chunks.keys()]
+    .map((name) => [name, weigh(panel, [name], before(name).filter((earlier) => earlier !== name))])
+    .sort(([, a], [, b]) => b.script - a.script)
+  for (const [name, { script, style }] of [...rows, ['all', weigh(panel, [...panel.chunks.keys()])]]) {
+    console.log(`${name.padEnd(40)} script ${kilobytes(script).padStart(8)}   style ${kilobytes(style).padStart(7)}`)
   }
 }
 
@@ -341,20 +346,20 @@ const report = (panel) => {
 const holdBudgets = (panel) => {
   for (const text of options.budget) {
     const [name, bytes] = text.split('=')
-    if (!budgets[name] || !(Number(bytes) >= 0)) throw new BuildError(`--budget ${text}: one of ${Object.keys(budgets).join(', ')}, and its bytes`)
+    if (!budgets[name] || !(Number(bytes) >= 0)) {
+      throw new BuildError(`--budget ${text}: one of ${Object.keys(budgets).join(', ')}, and its bytes`)
+    }
     budgets[name].bytes = Number(bytes)
   }
-  const measured = {
-    signInScript: weigh(panel, ['app/main', ...signIn], 'scripts', panel.react),
-    signInStyle: weigh(panel, ['app/main', ...signIn], 'styles'),
-    firstScreens: weigh(panel, ['app/main', ...firstScreens], 'scripts'),
-  }
-  const over = Object.entries(budgets).filter(([name, { bytes }]) => measured[name] > bytes)
+  const { script: signInScript, style: signInStyle } = weigh(panel, ['app/main', ...signIn], ['react'])
+  const measured = { signInScript, signInStyle, firstScreens: weigh(panel, ['app/main', ...firstScreens]).script }
+  const tooLarge = []
   for (const [name, { bytes, of }] of Object.entries(budgets)) {
     console.log(`${kilobytes(measured[name]).padStart(9)} of ${kilobytes(bytes)}: ${of}`)
+    const over = measured[name] - bytes
+    if (over > 0) tooLarge.push(`too large: ${of}: ${measured[name]} bytes, ${over} over the budget of ${bytes}`)
   }
-  if (over.length > 0) throw new BuildError(over.map(([name, { bytes, of }]) =>
-    `too large: ${of}: ${measured[name]} bytes, ${measured[name] - bytes} over the budget of ${bytes}`).join('\n'))
+  if (tooLarge.length > 0) throw new BuildError(tooLarge.join('\n'))
 }
 
 /** Builds on every change of src/ or static/, one build at a time, and restarts the host each time. */

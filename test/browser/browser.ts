@@ -65,7 +65,9 @@ export const startBrowser = async (...hostOptions: Parameters<typeof startHost>)
     problemsOf.set(page, problems)
     const note = (text: string) => { if (!expected?.test(text)) problems.push(text) }
     // Chromium reports violations of the Content-Security-Policy as console errors.
-    page.on('console', (message) => { if (message.type() === 'error') note(`${message.text()} ${message.location().url}`) })
+    page.on('console', (message) => {
+      if (message.type() === 'error') note(`${message.text()} ${message.location().url}`)
+    })
     page.on('pageerror', (error) => note(String(error.stack ?? error)))
     page.on('requestfailed', (request) => {
       // Leaving a screen aborts its reads.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, test } from 'node:test'
-import { startBrowser, type Browser } from './browser.ts'
+import { after, test } from 'node:test'
+import { startBrowser } from './browser.ts'
 
 const chunkTable = (): { files: [string, string][]; chunks: Record<string, number[]> } => {
   const page = readFileSync('dist/panel/index.html', 'utf8')
@@ -12,8 +12,7 @@ const filesOf = (chunk: string) => (table.chunks[chunk] ?? []).map((index) => ta
 const scriptsBeforeSignIn = [...new Set([...filesOf('app/main'), ...filesOf('app/screens/login')])]
   .filter((file) => file.endsWith('.js'))
 
-let browser: Browser
-before(async () => { browser = await startBrowser() })
+const browser = await startBrowser()
 after(() => browser.stop())
 
 for (const script of scriptsBeforeSignIn) {
