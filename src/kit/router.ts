@@ -53,6 +53,8 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
   const { origin } = window.location
   let entry: HistoryEntry = readEntry(history.state) ?? newEntry(0, {})
   const current = createStore(locate(new URL(window.location.href), entry))
+  // As they were left, for who goes back sooner than the history is written.
+  const left = new Map<string, HistoryEntry>()
   let writing: ReturnType<typeof setTimeout> | undefined
   let passingTo: string | undefined
   let onUndone: (() => void) | undefined
@@ -96,6 +98,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     writing = undefined
     endScroll()
     put(next, replace, url.href)
+    left.set(entry.key, entry)
     entry = next
     settling = how === 'forward' && url.pathname === settledPath ? undefined : how
     current.set(locate(url, next))
@@ -108,10 +111,11 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     if (!options.force && !isSamePage(url) && blockers.isBlocked() && !(await blockers.mayLeave())) return false
     if (entry !== leaving) return false // meanwhile gone elsewhere
     const replace = options.replace === true || url.href === window.location.href
-    const isKept = isSamePage(url) || (replace && url.pathname === current.get().path)
+    const isSamePath = url.pathname === current.get().path
+    const isKept = isSamePage(url) || (replace && isSamePath)
     const state = options.state ?? (isKept ? entry.state : {})
     const next = newEntry(entry.index + (replace ? 0 : 1), { ...state })
-    if (isKept) next.scroll = entry.scroll
+    if (isSamePath) next.scroll = entry.scroll
     enter(url, next, replace, 'forward')
     return true
   }
@@ -123,7 +127,8 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
   const onPopState = () => {
     if (onUndone) return onUndone()
     const url = new URL(window.location.href)
-    const popped = readEntry(history.state)
+    const read = readEntry(history.state)
+    const popped = read && (left.get(read.key) ?? read)
     // The browser itself followed a link to a fragment, and has scrolled there.
     if (!popped) return enter(url, newEntry(entry.index + 1, entry.state), true, 'forward')
     if (popped.key === entry.key) return

@@ -160,6 +160,15 @@ for (const leaving of ['pagehide', 'beforeunload']) {
   })
 }
 
+test('what was patched just before going back is there on return', async () => {
+  const router = start()
+  await router.navigate('/form')
+  router.patchState({ text: 'typed' })
+  await go(-1)
+  await go(1)
+  assert.deepEqual(router.location().state, { text: 'typed' })
+})
+
 test('state comes to the history within half a second, and not at every stroke', async () => {
   mock.timers.enable({ apis: ['setTimeout'] })
   const router = start()
@@ -421,6 +430,11 @@ test('a change of the query alone moves neither scroll nor focus', async () => {
   router.settle()
   assert.equal(window.scrollY, 300)
   assert.equal(document.activeElement, document.body)
+  await router.navigate('/other')
+  show(router, 'Other')
+  await go(-1)
+  show(router, 'List')
+  assert.equal(window.scrollY, 300, 'and comes back to it')
 })
 
 test('back and forward restore where the page was scrolled to', async () => {
