@@ -1,0 +1,158 @@
+import { allByRole, byLabel, byRole, byText, click, press, queryRole, takeErrors, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import { session } from '../../../src/app/session.ts'
+import { feedback } from '../../../src/app/ui/feedback.tsx'
+import { answerWith, json, later, refusal } from '../host-double.ts'
+import { closePanel, openPanel, signInByHand } from '../open-panel.tsx'
+
+afterEach(closePanel)
+
+const password = 'correct horse battery'
+
+test('a visitor is led to the sign-in screen, with fields Email and Password and a button Sign in', async () => {
+  answerWith(() => refusal(500, 'No'))
+  await openPanel('/admin/airport')
+  await until(() => byRole('heading', { name: 'Sign in' }))
+  assert.equal(window.location.pathname, '/login')
+  assert.equal(document.title, 'Sign in | Apron Admin')
+  assert.equal(byLabel('Email').autocomplete, 'username')
+  assert.equal(byLabel('Password').autocomplete, 'current-password')
+  byRole('button', { name: 'Sign in' })
+})
+
+test('signing in shows the loader, calls once, and sets email and token of the session', async () => {
+  const answer = later<Response>()
+  const calls = answerWith(({ path }) => path === '/api/v1/post/users/login' ? answer.promise : refusal(404, 'No such call'))
+  await openPanel('/login')
+  await until(() => byLabel('Email'))
+  await signInByHand()
+  await press('Enter')
+  byRole('progressbar', { name: 'Loading' })
+  assert.deepEqual(calls.map(({ method, path, body }) => [method, path, body]),
+    [['POST', '/api/v1/post/users/login', { email: 'ann@example.com', password }]])
+  answer.settle(json(200, { data: { id: 'abc', firstName: 'Ann', lastName: 'Bee' } }))
+  await until(() => session.get().isLoggedIn)
+  assert.deepEqual(session.get(), { isLoggedIn: true, email: 'ann@example.com', token: 'abc', firstName: '', lastName: '' })
+  await until(() => !queryRole('progressbar'))
+  assert.equal(window.location.pathname, '/admin/dashboard')
+})
+
+test('a refused sign-in is logged, hides the loader and says why beside the form, keeping what was typed', async () => {
+  answerWith(() => refusal(401, 'The email or password is not right. You can try again.', 'unauthenticated'))
+  await openPanel('/login')
+  await until(() => byLabel('Email'))
+  await signInByHand()
+  assert.equal((await until(() => byRole('alert'))).textContent, 'The email or password is not right. You can try again.')
+  assert.equal(queryRole('progressbar'), undefined)
+  assert.equal(byLabel('Email').value, 'ann@example.com')
+  assert.equal(byLabel('Password').value, password)
+  assert.deepEqual(feedback.get().notices, [], 'said once')
+  assert.match(takeErrors().join(), /not right/)
+})
+
+test('sign-in asks for what is missing before it calls', async () => {
+  const calls = answerWith(() => refusal(500, 'No'))
+  await openPanel('/login')
+  await click(await until(() => byRole('button', { name: 'Sign in' })))
+  byText('Enter your email')
+  byText('Enter your password')
+  assert.equal(byLabel('Email').getAttribute('aria-invalid'), 'true')
+  assert.equal(calls.length, 0)
+})
+
+for (const answer of [{}, { data: null }, { data: { id: '' } }, { data: { id: 7 } }, { data: { id: 'a b' } }]) {
+  test(`the answer ${JSON.stringify(answer)} signs nobody in`, async () => {
+    answerWith(() => json(200, answer))
+    await openPanel('/login')
+    await until(() => byLabel('Email'))
+    await signInByHand()
+    await until(() => byRole('alert'))
+    assert.equal(session.get().isLoggedIn, false)
+    takeErrors()
+  })
+}
+
+test('a password can be shown', async () => {
+  await openPanel('/login')
+  await type(await until(() => byLabel('Password')), 'secret')
+  await click(byRole('button', { name: 'Show password' }))
+  assert.equal(byLabel('Password').type, 'text')
+  assert.equal(byRole('button', { name: 'Show password' }).getAttribute('aria-pressed'), 'true')
+})
+
+const fillSignUp = async () => {
+  await type(await until(() => byLabel('First name')), 'Ann')
+  await type(byLabel('Last name'), 'Bee')
+  await type(byLabel('Email'), 'ann@example.com')
+  await type(byLabel('Password'), password)
+}
+
+test('a request for an account says that an administrator approves it', async () => {
+  const calls = answerWith(() => json(201, { data: {} }))
+  await openPanel('/signup')
+  await fillSignUp()
+  await click(byRole('button', { name: 'Send request' }))
+  await until(() => byText(/^Request sent/))
+  assert.deepEqual(calls.map(({ path, body }) => [path, body]),
+    [['/users/self-register', { firstName: 'Ann', lastName: 'Bee', email: 'ann@example.com', password }]])
+  assert.equal(session.get().isLoggedIn, false)
+})
+
+test('a request says what is wrong on its fields, before and after the call', async () => {
+  const calls = answerWith(() => json(422, { error: 'Look at the fields', code: 'validation', fields: { email: 'This address has an account' } }))
+  await openPanel('/signup')
+  await type(await until(() => byLabel('Password')), 'short')
+  byRole('meter', { name: 'Password length' })
+  await click(byRole('button', { name: 'Send request' }))
+  for (const text of ['Enter your first name', 'Enter your last name', 'Enter an address like name@example.com', 'Use at least 15 characters']) byText(text)
+  assert.equal(calls.length, 0)
+  await fillSignUp()
+  await click(byRole('button', { name: 'Send request' }))
+  await until(() => byText('This address has an account'))
+  assert.equal(byLabel('First name').value, 'Ann')
+  assert.deepEqual(feedback.get().notices, [])
+})
+
+test('asking for a reset link has the same answer for every address', async () => {
+  const calls = answerWith(() => json(202, { data: {} }))
+  await openPanel('/auth/reset-password-1')
+  await type(await until(() => byLabel('Email')), 'ann@example.com')
+  await click(byRole('button', { name: 'Send the link' }))
+  await until(() => byText(/has been sent/))
+  assert.deepEqual(calls.map(({ path, body }) => [path, body]), [['/users/forgot-password', { email: 'ann@example.com' }]])
+})
+
+test('the link of the message takes a new password', async () => {
+  const calls = answerWith(() => json(200, { data: {} }))
+  await openPanel('/auth/reset-password-1?token=t1')
+  await type(await until(() => byLabel('New password')), password)
+  await click(byRole('button', { name: 'Set the password' }))
+  await until(() => byText(/^The new password holds/))
+  assert.deepEqual(calls.map(({ path, body }) => [path, body]), [['/users/reset-password', { token: 't1', password }]])
+})
+
+for (const [address, field, button] of [
+  ['/auth/reset-password-1', 'Email', 'Send the link'], ['/auth/reset-password-1?token=t1', 'New password', 'Set the password'],
+] as const) {
+  test(`${address} says so where the host has no such call`, async () => {
+    answerWith(() => refusal(404, 'Nothing here', 'not_found'))
+    await openPanel(address)
+    await type(await until(() => byLabel(field)), field === 'Email' ? 'ann@example.com' : password)
+    await click(byRole('button', { name: button }))
+    await until(() => byText('Not available on this host'))
+    byRole('link', { name: 'Back to sign in' })
+  })
+}
+
+test('the way to the other entry screens keeps the page that was asked for', async () => {
+  answerWith(({ path }) => path === '/api/v1/post/users/login' ? json(200, { data: { id: 'abc' } }) : refusal(404, 'No such call'))
+  await openPanel('/admin/country?search=in')
+  await click(await until(() => byRole('link', { name: 'Ask for one' })))
+  await click(await until(() => byRole('link', { name: 'Sign in' })))
+  await until(() => byLabel('Email'))
+  await signInByHand()
+  await until(() => session.get().isLoggedIn && window.location.pathname === '/admin/country')
+  assert.equal(window.location.search, '?search=in')
+  assert.equal(allByRole('progressbar').length, 0)
+})
