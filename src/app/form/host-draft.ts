@@ -18,7 +18,7 @@ const addressOf = (entity: string, id: string | undefined): string =>
 export async function findDraft(entity: string, id: string | undefined, signal: AbortSignal): Promise<UnsavedText | undefined> {
   const answer = await callHost('GET', addressOf(entity, id), { signal, ...silently }).catch(() => undefined)
   const data = isObject(answer) ? answer.data : undefined
-  return readUnsaved(isObject(data) && isObject(data.values) ? data.values : data, whoseText(entity, id))
+  return readUnsaved(data, whoseText(entity, id))
 }
 
 export const dropDraft = async (entity: string, id: string | undefined): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { Entity } from '../../contract/define.ts'
 import { isRow, type Row, type Values } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
+import { newIdempotencyKey } from '../api.ts'
 import { checkForm, draftOf } from './check-form.ts'
 import { uponRecord } from './create-form.ts'
 import type { FieldProblem, Form, FormState, PendingSave } from './form-state.ts'
@@ -32,7 +33,7 @@ export async function saveForm(form: Form, write: Write): Promise<SaveOutcome> {
     const sent = store.get()
     if (sent.record && sent.changed.size === 0) return { kind: 'saved', row: sent.record, isNew: !before.record }
     const body = bodyOf(entity, sent)
-    const pending = { key: sent.pending?.key ?? crypto.randomUUID(), body }
+    const pending = { key: sent.pending?.key ?? newIdempotencyKey(), body }
     store.set((now) => ({ ...now, pending }))
     const row = await write(body, pending.key)
     store.set((now) => uponRecord(entity, now, row, typedSince(sent, now)))

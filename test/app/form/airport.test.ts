@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import { kmBetween, planOf, readPlace, readRunway, type Runway } from '../../../src/app/form/airport/airfield-plan.ts'
+import { readAirportRow, valuesOfRow } from '../../../src/app/form/airport/read-row.ts'
+
+const newer = '26555,"VIDP","large_airport","Indira Gandhi International Airport",28.5556,77.09519,777,"AS","IN","IN-DL","New Delhi","yes","VIDP","DEL","VIDP",,"http://www.newdelhiairport.in/","https://en.wikipedia.org/wiki/Indira_Gandhi_International_Airport","Palam Air Force Station"'
+const older = '26555,"VIDP","large_airport","Indira Gandhi International Airport",28.5556,77.09519,777,"AS","IN","IN-DL","New Delhi","yes","VIDP","DEL",,"http://www.newdelhiairport.in/","https://en.wikipedia.org/wiki/X","Palam"'
+const header = 'id,ident,type,name,latitude_deg,longitude_deg,elevation_ft,continent,iso_country,iso_region,municipality,scheduled_service,icao_code,iata_code,gps_code,local_code,home_link,wikipedia_link,keywords'
+
+for (const [what, text] of Object.entries({
+  'with today’s columns': newer, 'of the older files': older, 'under its header': `${header}\n${newer}`,
+  'with its quotes and tabs, as a spreadsheet copies it': newer.replaceAll('"', '').replaceAll(',', '\t'),
+})) {
+  test(`a row of OurAirports ${what} is read`, () => {
+    const row = readAirportRow(airport, text)
+    assert.ok(row)
+    const { values, references } = valuesOfRow(airport, row)
+    assert.deepEqual(references, { countryId: 'IN', stateId: 'IN-DL' })
+    assert.deepEqual(
+      [values.ident, values.iata, values.icao, values.type, values.lat, values.lon, values.elevationFt, values.municipality, values.scheduledService],
+      ['VIDP', 'DEL', 'VIDP', 'large_airport', '28.5556', '77.09519', '777', 'New Delhi', true])
+  })
+}
+
+for (const text of ['Delhi', 'a,b,c', 'Delhi, New; Palam', '1,2,3,4,5,6,7,8,9,10,11,12,13', newer.replace('large_airport', 'spaceport')]) {
+  test(`other text is no row: ${text.slice(0, 30)}`, () => assert.equal(readAirportRow(airport, text), undefined))
+}
+
+const delhi = (): Runway => {
+  const read = readRunway({ leIdent: '10', heIdent: '28', leLat: '28.5672', leLon: '77.0848', heLat: '28.5585', heLon: '77.1225', widthFt: '148' })
+  assert.ok(typeof read === 'object')
+  return read
+}
+
+test('a runway lies as the compass has it: north is up, east is right', () => {
+  const plan = planOf([delhi()], undefined)
+  const [strip] = plan?.strips ?? []
+  assert.ok(strip)
+  assert.ok(strip.from[0] < strip.to[0], 'the low end, in the west, is left')
+  assert.ok(strip.from[1] < strip.to[1], 'the low end, in the north, is above')
+  // 10/28 heads a little south of east.
+  const heading = (Math.atan2(strip.to[1] - strip.from[1], strip.to[0] - strip.from[0]) * 180) / Math.PI
+  assert.ok(Math.abs(heading - 14.7) < 0.5, `${heading}`)
+})
+
+test('the scale bar is as long as it says', () => {
+  const plan = planOf([delhi()], undefined)
+  const [strip] = plan?.strips ?? []
+  assert.ok(plan && strip)
+  const km = kmBetween(delhi().le, delhi().he)
+  const pixels = Math.hypot(strip.to[0] - strip.from[0], strip.to[1] - strip.from[1])
+  assert.equal(plan.bar.words, '1 km')
+  assert.ok(Math.abs(plan.bar.pixels - pixels / km) < 0.5)
+})
+
+test('everything stays in the picture, for a field that runs due north too', () => {
+  const north: Runway = { ...delhi(), le: { lat: 10, lon: 20 }, he: { lat: 10.03, lon: 20 } }
+  const plan = planOf([north], { lat: 10.01, lon: 20 })
+  assert.ok(plan?.reference)
+  for (const { from, to } of plan.strips) {
+    for (const [x, y] of [from, to]) assert.ok(x >= 0 && x <= plan.width && y >= 0 && y <= plan.height, `${x} ${y}`)
+  }
+})
+
+test('a reference point far off is not drawn', () => {
+  assert.equal(planOf([delhi()], { lat: 77.1, lon: 28.5 })?.reference, undefined)
+})
+
+test('no thresholds, no plan', () => {
+  assert.equal(readRunway({ leIdent: '09', heIdent: '27', leLat: null, leLon: null, heLat: null, heLon: null }), 'empty')
+  assert.equal(planOf([], undefined), undefined)
+})
+
+test('coordinates being typed are wrong, not gone', () => {
+  assert.equal(readPlace('771.031', '28.5'), 'wrong')
+  assert.equal(readPlace('28.', '77'), 'wrong')
+  assert.equal(readPlace('', '77'), 'empty')
+  assert.deepEqual(readPlace('28.5', '77.1'), { lat: 28.5, lon: 77.1 })
+})
+
+test('a degree of latitude is 111 km', () => assert.equal(Math.round(kmBetween({ lat: 0, lon: 0 }, { lat: 1, lon: 0 })), 111))

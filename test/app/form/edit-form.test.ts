@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import { contentPage } from '../../../src/contract/entities/content-page.ts'
+import { guidelineDetail } from '../../../src/contract/entities/guideline-detail.ts'
+import type { Row } from '../../../src/contract/json.ts'
+import { createForm } from '../../../src/app/form/create-form.ts'
+import { leaveField, setField, setFields } from '../../../src/app/form/edit-form.ts'
+
+const delhi: Row = {
+  id: 'a1', version: 3, createdAt: '2024-03-04T10:00:00.000Z', updatedAt: '2026-11-18T14:02:00.000Z',
+  name: 'Indira Gandhi International Airport', iata: 'DEL', icao: 'VIDP', type: 'large_airport', slug: 'delhi-del',
+  countryId: 'in', country: { id: 'in', label: 'India' }, stateId: 'dl', state: { id: 'dl', label: 'Delhi' },
+  cityId: 'nd', city: { id: 'nd', label: 'New Delhi' }, lat: 28.5665, lon: 77.1031, elevationFt: 777, status: 'draft',
+  runways: [{ leIdent: '09', heIdent: '27', lengthFt: 9229 }],
+}
+const names = (form: ReturnType<typeof createForm>) => [...form.store.get().changed].sort()
+const problems = (form: ReturnType<typeof createForm>) => form.store.get().problems
+
+test('a field is changed while its meaning differs from what is saved, however it is written', () => {
+  const form = createForm(airport, { record: delhi })
+  setField(form, 'lat', '28.56650')
+  setField(form, 'iata', 'del')
+  setField(form, 'name', ' Indira Gandhi International Airport ')
+  assert.deepEqual(names(form), [])
+  setField(form, 'lat', '28.6')
+  assert.deepEqual(names(form), ['lat'])
+  setField(form, 'lat', '28.5665')
+  assert.deepEqual(names(form), [])
+})
+
+test('what cannot be read as a number stays as it was typed', () => {
+  const form = createForm(airport, { record: delhi })
+  setField(form, 'lat', '28,5665')
+  assert.equal(form.store.get().typed.lat, '28,5665')
+  leaveField(form, 'lat')
+  assert.match(problems(form).lat?.text ?? '', /between/)
+})
+
+test('a group differs when one of its parts does, and not by empty parts that the record leaves out', () => {
+  const form = createForm(airport, { record: delhi })
+  setField(form, 'runways.0.widthFt', '')
+  assert.deepEqual(names(form), [])
+  setField(form, 'runways.0.widthFt', '148')
+  assert.deepEqual(names(form), ['runways'])
+})
+
+test('an error appears on leaving the field and goes as soon as the value is right', () => {
+  const form = createForm(airport, { record: delhi })
+  setField(form, 'icao', 'VID')
+  assert.deepEqual(problems(form), {})
+  leaveField(form, 'icao')
+  assert.equal(problems(form).icao?.text, 'Use 4 letters, for example VIDP')
+  setField(form, 'icao', 'VIDPX')
+  assert.equal(problems(form).icao?.text, 'Use 4 letters, for example VIDP')
+  setField(form, 'icao', 'vidp')
+  assert.deepEqual(problems(form), {})
+})
+
+test('leaving an empty field says nothing, also where it is required', () => {
+  const form = createForm(airport)
+  leaveField(form, 'name')
+  leaveField(form, 'iata')
+  assert.deepEqual(problems(form), {})
+})
+
+test('a rule over two fields speaks on leaving the filled one, and falls silent when the other is mended', () => {
+  const form = createForm(guidelineDetail)
+  setField(form, 'validFrom', '2026-05-01')
+  setField(form, 'validTo', '2026-04-01')
+  leaveField(form, 'validTo')
+  assert.equal(problems(form).validTo?.text, 'Must not be before the first day')
+  setField(form, 'validFrom', '2026-03-01')
+  assert.deepEqual(problems(form), {})
+})
+
+test('another country empties state and city, and says so on both', () => {
+  const form = createForm(airport, { record: delhi })
+  setFields(form, { values: { countryId: 'de' }, labels: { 'countryId:de': 'Germany' } })
+  const { typed, notes, said } = form.store.get()
+  assert.equal(typed.stateId, null)
+  assert.equal(typed.cityId, null)
+  assert.equal(notes['emptied:stateId']?.text, 'Emptied: “Delhi” lies elsewhere')
+  assert.equal(notes['emptied:cityId']?.path, 'cityId')
+  assert.match(said, /Emptied/)
+  assert.deepEqual(names(form), ['cityId', 'countryId', 'stateId'])
+})
+
+test('what is given together empties nothing of itself: a city brings its country', () => {
+  const form = createForm(airport)
+  setFields(form, { values: { cityId: 'nd', stateId: 'dl', countryId: 'in' } })
+  const { typed } = form.store.get()
+  assert.deepEqual([typed.countryId, typed.stateId, typed.cityId], ['in', 'dl', 'nd'])
+})
+
+test('the same country chosen again empties nothing', () => {
+  const form = createForm(airport, { record: delhi })
+  setField(form, 'countryId', 'in')
+  assert.equal(form.store.get().typed.cityId, 'nd')
+})
+
+test('the address is proposed from the title until a person edits it', () => {
+  const form = createForm(contentPage)
+  setField(form, 'title', 'Über uns')
+  assert.equal(form.store.get().typed.slug, 'uber-uns')
+  setField(form, 'title', 'Über uns und mehr')
+  assert.equal(form.store.get().typed.slug, 'uber-uns-und-mehr')
+  setField(form, 'slug', 'ueber')
+  setField(form, 'title', 'Ganz anders')
+  assert.equal(form.store.get().typed.slug, 'ueber')
+})
+
+test('the saved address of a record stays when its title changes', () => {
+  const form = createForm(airport, { record: delhi })
+  setField(form, 'municipality', 'Gurugram')
+  assert.equal(form.store.get().typed.slug, 'delhi-del')
+})
+
+test('0, 0 is warned of and stops nothing', () => {
+  const form = createForm(airport, { record: delhi })
+  setFields(form, { values: { lat: '0', lon: '0' } })
+  leaveField(form, 'lon')
+  assert.equal(form.store.get().notes['rule:lat']?.tone, 'warn')
+  assert.deepEqual(problems(form), {})
+  setField(form, 'lat', '28.5')
+  assert.equal(form.store.get().notes['rule:lat'], undefined)
+})
+
+test('a copy starts without what must be its own, as a draft', () => {
+  const form = createForm(airport, { copied: { ...delhi, status: 'published' } })
+  const { typed, record, labels } = form.store.get()
+  assert.equal(record, undefined)
+  assert.deepEqual([typed.iata, typed.icao, typed.slug, typed.status], [null, null, null, 'draft'])
+  assert.equal(typed.name, delhi.name)
+  assert.equal(labels['cityId:nd'], 'New Delhi')
+})

@@ -1,0 +1,167 @@
+// A product host in memory that serves every definition by api.md, for forms: what a real one cannot be made to do (to
+// be late, to lose an answer, to have been changed by somebody else) a test puts before it. Forms against the real host
+// are tested in test/whole.
+import { pageOf } from '../../../src/app/local-list.ts'
+import { checkDraft, labelOf } from '../../../src/contract/check-draft.ts'
+import { type Entity, labelName } from '../../../src/contract/define.ts'
+import { loadEntities } from '../../../src/contract/entities/index.ts'
+import { isObject, type Json, type Row, type Values } from '../../../src/contract/json.ts'
+import { readListQuery } from '../../../src/contract/list-query.ts'
+
+export interface Call { method: string; path: string; query: URLSearchParams; body: unknown; key: string | null }
+export type Instead = (call: Call) => Response | Promise<Response> | undefined
+
+export const json = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
+const refuse = (status: number, code: string, error: string, extras: object = {}) => json(status, { error, code, ...extras })
+
+export const me = { email: 'meera@example.com', label: 'Meera Nair' }
+export const everything = [
+  'entities', 'media', 'search', 'activity', 'bulk', 'import', 'roles', 'idempotency', 'drafts',
+]
+
+export class FakeHost {
+  calls: Call[] = []
+  /** Asked before the host itself answers. */
+  instead: Instead = () => undefined
+  features: readonly string[] = everything
+  permissions: { [section: string]: string[] } | undefined
+  readonly drafts = new Map<string, unknown>()
+  private readonly rows = new Map<string, Row[]>()
+  private readonly trash = new Map<string, Row[]>()
+  private entities: readonly Entity[] = []
+  private count = 0
+
+  async start(): Promise<this> {
+    this.entities = await loadEntities()
+    globalThis.fetch = async (input, init) => {
+      const url = new URL(String(input), 'http://localhost')
+      const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+      const key = new Headers(init?.headers).get('Idempotency-Key')
+      const call = { method: init?.method ?? 'GET', path: url.pathname, query: url.searchParams, body, key }
+      this.calls.push(call)
+      const given = await (this.instead(call) ?? this.answer(call))
+      init?.signal?.throwIfAborted()
+      return given
+    }
+    return this
+  }
+
+  writes(path: string): Call[] {
+    return this.calls.filter((call) => call.method === 'POST' && call.path === path)
+  }
+
+  all(key: string): Row[] {
+    return this.rows.get(key) ?? []
+  }
+
+  add(key: string, id: string, values: Values): Row {
+    const entity = this.entities.find((one) => one.key === key)
+    if (!entity) throw new Error(key)
+    const row = this.complete(entity, { id, version: 1, createdAt: '2026-03-04T10:00:00.000Z', updatedAt: '2026-11-18T14:02:00.000Z', ...values })
+    this.rows.set(key, [...this.all(key), row])
+    return row
+  }
+
+  /** As somebody else would. */
+  change(key: string, id: string, values: Values, by = 'Rhea D’Souza'): Row {
+    const entity = this.entities.find((one) => one.key === key)
+    const old = this.all(key).find((row) => row.id === id)
+    if (!entity || !old) throw new Error(id)
+    const row = this.complete(entity, { ...old, ...values, version: old.version + 1, updatedAt: '2026-11-18T14:05:00.000Z', updatedBy: { id: 'u9', label: by } })
+    this.rows.set(key, this.all(key).map((one) => (one.id === id ? row : one)))
+    return row
+  }
+
+  remove(key: string, id: string, by = 'Rhea D’Souza'): void {
+    const row = this.all(key).find((one) => one.id === id)
+    this.rows.set(key, this.all(key).filter((one) => one.id !== id))
+    if (row) this.trash.set(key, [...this.trash.get(key) ?? [], { ...row, deletedAt: '2026-11-18T15:00:00.000Z', updatedBy: { id: 'u9', label: by } }])
+  }
+
+  /** With every field, and the labels of what it refers to. */
+  private complete(entity: Entity, row: Row): Row {
+    const full: Row = { ...row }
+    for (const [name, field] of Object.entries(entity.fields)) {
+      full[name] ??= field.kind === 'count' ? 0 : field.kind === 'group' || field.kind === 'relations' ? [] : null
+      if (field.kind !== 'relation' && field.kind !== 'relations') continue
+      const target = this.entities.find(({ key }) => key === field.to)
+      const named = (id: Json): Json => {
+        const found = this.all(field.to).find((one) => one.id === id)
+        return found && target ? { id: found.id, label: labelOf(target, found) } : null
+      }
+      const value = full[name] ?? null
+      full[labelName(name)] = Array.isArray(value) ? value.map(named) : named(value)
+    }
+    return full
+  }
+
+  private answer(call: Call): Response {
+    const { method, path, query, body } = call
+    if (path === '/personal/profile') return json(200, { data: this.profile() })
+    if (path.startsWith('/api/v1/post/drafts/')) return this.draft(call)
+    const entity = this.entities.find((one) => path === one.savePath || path === one.path || path.startsWith(`${one.path}/`))
+    if (!entity) return refuse(404, 'not_found', `Nothing at ${path}`)
+    if (method === 'POST' && path === entity.savePath) return this.save(entity, isObject(body) ? body : {})
+    const rest = path.slice(entity.path.length + 1)
+    if (method === 'GET' && entity.single) return json(200, { data: this.all(entity.key)[0] })
+    if (method === 'GET' && rest === '') return this.list(entity, query)
+    if (method === 'POST' && rest === 'bulk') return this.bulk(entity, isObject(body) ? body : {})
+    if (rest.endsWith('/impact')) return json(200, { data: [] })
+    const row = this.all(entity.key).find(({ id }) => id === decodeURIComponent(rest))
+    return row ? json(200, { data: row }) : refuse(404, 'not_found', `This ${entity.one} is not there any more`)
+  }
+
+  private profile() {
+    return {
+      id: 'u1', email: me.email, firstName: 'Meera', lastName: 'Nair', features: this.features, siteUrl: 'https://www.example.com',
+      role: this.permissions ? { id: 'r2', label: 'Editor' } : { id: 'administrator', label: 'Administrator' },
+      permissions: this.permissions ?? {}, preferences: {}, timeZone: 'Asia/Kolkata',
+    }
+  }
+
+  private draft({ method, path, body }: Call): Response {
+    if (method === 'PUT') this.drafts.set(path, body)
+    if (method === 'DELETE') this.drafts.delete(path)
+    return json(200, { data: method === 'GET' ? this.drafts.get(path) ?? null : null })
+  }
+
+  private list(entity: Entity, query: URLSearchParams): Response {
+    const { unknown: _, ...asked } = readListQuery(query)
+    const isTrash = asked.filters.some(({ name }) => name === 'trashed')
+    const filters = asked.filters.filter(({ name }) => name !== 'trashed' && name !== 'id')
+    const ids = asked.filters.filter(({ name }) => name === 'id').map(({ value }) => value)
+    const from = (isTrash ? this.trash.get(entity.key) ?? [] : this.all(entity.key)).filter(({ id }) => ids.length === 0 || ids.includes(id))
+    const { rows, total } = pageOf(entity, from, { ...asked, filters })
+    return json(200, { data: rows, meta: { page: asked.page, limit: asked.limit, total } })
+  }
+
+  private bulk(entity: Entity, { action, ids }: { [name: string]: unknown }): Response {
+    const wanted: readonly unknown[] = Array.isArray(ids) ? ids : []
+    for (const id of wanted) {
+      if (action === 'delete') this.remove(entity.key, String(id), me.label)
+      const lost = this.trash.get(entity.key)?.find((row) => row.id === id)
+      if (action !== 'restore' || !lost) continue
+      this.trash.set(entity.key, (this.trash.get(entity.key) ?? []).filter((row) => row !== lost))
+      this.rows.set(entity.key, [...this.all(entity.key), { ...lost, deletedAt: null }])
+    }
+    return json(200, { data: { done: wanted, failed: [], operationId: 'op1' } })
+  }
+
+  private save(entity: Entity, { id, version, ...draft }: { [name: string]: unknown }): Response {
+    const old = id === undefined ? undefined : this.all(entity.key).find((row) => row.id === id)
+    if (id !== undefined && !old) return refuse(404, 'not_found', `This ${entity.one} is not there any more`)
+    if (old && old.version !== version) return refuse(409, 'conflict', 'Somebody else has changed this in the meantime.', { data: old })
+    const base = old && Object.fromEntries(Object.keys(entity.fields).map((name) => [name, old[name] ?? null]))
+    const { values, problems } = checkDraft(entity, draft, base)
+    if (Object.keys(problems).length > 0) return refuse(422, 'validation', 'Some fields need another look.', { fields: problems })
+    for (const names of entity.unique ?? []) {
+      const [name = ''] = names
+      const taken = names.length === 1 && values[name] && this.all(entity.key).some((row) => row.id !== id && row[name] === values[name])
+      if (taken) return refuse(409, 'duplicate', 'Another record already has this.', { fields: { [name]: `Another ${entity.one} has this` } })
+    }
+    if (old) return json(200, { data: this.change(entity.key, old.id, values, me.label) })
+    this.count += 1
+    return json(201, { data: this.add(entity.key, `new${this.count}`, { ...values, updatedBy: { id: 'u1', label: me.label } }) })
+  }
+}

@@ -1,0 +1,365 @@
+import { byLabel, byRole, byText, allByRole, choose, click, press, queryRole, settle, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { act } from 'react'
+import { country } from '../../../src/contract/entities/country.ts'
+import { contentPage } from '../../../src/contract/entities/content-page.ts'
+import { state } from '../../../src/contract/entities/state.ts'
+import { city } from '../../../src/contract/entities/city.ts'
+import { json } from './fake-host.ts'
+import { openForm, startHost } from './open-form.tsx'
+
+const withPlaces = async (features?: readonly string[]) => {
+  const host = await startHost(features)
+  host.add('country', 'in', { name: 'India', alpha2: 'IN', continent: 'AS' })
+  host.add('country', 'de', { name: 'Germany', alpha2: 'DE', continent: 'EU' })
+  host.add('state', 'dl', { name: 'Delhi', code: 'IN-DL', countryId: 'in' })
+  host.add('state', 'by', { name: 'Bavaria', code: 'DE-BY', countryId: 'de' })
+  host.add('city', 'nd', { name: 'New Delhi', countryId: 'in', stateId: 'dl' })
+  return host
+}
+const value = (label: string) => (byLabel(label) as HTMLInputElement).value
+const alertText = () => byRole('alert', { name: '' }).textContent ?? ''
+
+test('a new record is made by its labels and Save, and the list follows', async () => {
+  const host = await withPlaces()
+  const router = await openForm(state, '/admin/state/create')
+  await type(byLabel('Name'), 'Bihar')
+  await type(byLabel('Code'), 'in-br')
+  await type(byLabel('Country'), 'Ind')
+  await click(await until(() => queryRole('option', { name: /India/ })))
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => router.location().path === '/admin/state')
+  assert.deepEqual(host.writes(state.savePath)[0]?.body, { name: 'Bihar', code: 'IN-BR', countryId: 'in' })
+  assert.ok(byText('State saved.'))
+})
+
+test('a failed save is headed, focused and counted, and its links lead to the fields', async () => {
+  await withPlaces()
+  await openForm(state, '/admin/state/create')
+  await click(byRole('button', { name: 'Save' }))
+  const summary = byRole('alert')
+  assert.ok(byRole('heading', { name: 'There is a problem' }))
+  assert.equal(document.activeElement, summary)
+  assert.match(summary.textContent ?? '', /3 fields/)
+  await click(byRole('link', { name: 'Name: enter the name' }))
+  assert.equal(document.activeElement, byLabel('Name'))
+  assert.equal(byLabel('Name').getAttribute('aria-invalid'), 'true')
+  assert.match(document.getElementById(byLabel('Name').getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent ?? '', /Enter the name/)
+})
+
+test('an error goes from field and summary as soon as the value is right', async () => {
+  await withPlaces()
+  await openForm(state, '/admin/state/create')
+  await click(byRole('button', { name: 'Save' }))
+  await type(byLabel('Name'), 'Bihar')
+  assert.equal(byLabel('Name').getAttribute('aria-invalid'), null)
+  assert.equal(queryRole('link', { name: /Name:/ }), undefined)
+})
+
+test('what the host refuses lands on its field, and nothing typed is lost', async () => {
+  await withPlaces()
+  await openForm(state, '/admin/state/create')
+  await type(byLabel('Name'), 'Another')
+  await type(byLabel('Country'), 'India')
+  await click(await until(() => queryRole('option', { name: /India/ })))
+  await type(byLabel('Code'), 'IN-DL')
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => byLabel('Code').getAttribute('aria-invalid') === 'true')
+  assert.equal(value('Name'), 'Another')
+  assert.equal(value('Country'), 'India')
+  assert.equal(value('Code'), 'IN-DL')
+})
+
+test('a double click makes one record', async () => {
+  const host = await withPlaces()
+  await openForm(country, '/admin/country/create')
+  await type(byLabel('Alpha-2 code'), 'XX')
+  await type(byLabel('Name'), 'Somewhere')
+  await choose(byLabel('Continent'), 'Asia')
+  const save = byRole('button', { name: 'Save' })
+  await act(async () => {
+    save.click()
+    save.click()
+  })
+  await settle()
+  await until(() => host.all('country').length === 3)
+  assert.equal(host.writes(country.savePath).length, 1)
+})
+
+test('typing the alpha-2 code of a new country fills in the rest', async () => {
+  await startHost()
+  await openForm(country, '/admin/country/create')
+  await type(byLabel('Alpha-2 code'), 'np')
+  await until(() => value('Name') === 'Nepal')
+  assert.deepEqual([value('Alpha-3 code'), value('Numeric code'), value('Calling code'), value('Currency'), value('Continent')],
+    ['NPL', '524', '+977', 'NPR', 'AS'])
+})
+
+test('codes become capitals as they are typed', async () => {
+  await startHost()
+  await openForm(country, '/admin/country/create')
+  await type(byLabel('Alpha-3 code'), 'npl')
+  assert.equal(value('Alpha-3 code'), 'NPL')
+})
+
+test('another country empties the state and says so', async () => {
+  await withPlaces()
+  await openForm(city, '/admin/city/create?id=nd')
+  await until(() => value('State') === 'Delhi')
+  await type(byLabel('Country'), 'Ger')
+  await click(await until(() => queryRole('option', { name: /Germany/ })))
+  assert.equal(value('State'), '')
+  assert.ok(byText('Emptied: “Delhi” lies elsewhere'))
+  assert.match(byRole('status', { name: '' }).ownerDocument.body.textContent ?? '', /State: Emptied/)
+})
+
+test('a picker offers only what lies within', async () => {
+  await withPlaces()
+  await openForm(city, '/admin/city/create')
+  await type(byLabel('Country'), 'Ind')
+  await click(await until(() => queryRole('option', { name: /India/ })))
+  await click(byLabel('State'))
+  await until(() => queryRole('option', { name: /Delhi/ }))
+  assert.equal(queryRole('option', { name: /Bavaria/ }), undefined)
+})
+
+test('the list of a picker is walked by arrows, chosen by Enter and left by Escape', async () => {
+  await withPlaces()
+  await openForm(city, '/admin/city/create')
+  const field = byLabel('Country')
+  field.focus()
+  await press('ArrowDown')
+  await until(() => allByRole('option').length === 2)
+  await press('ArrowDown')
+  const active = field.getAttribute('aria-activedescendant')
+  assert.match(document.getElementById(active ?? '')?.textContent ?? '', /Germany/)
+  await press('Enter')
+  assert.equal(value('Country'), 'Germany')
+  assert.equal(field.getAttribute('aria-expanded'), 'false')
+  await press('ArrowDown')
+  await press('Escape')
+  assert.equal(field.getAttribute('aria-expanded'), 'false')
+  assert.equal(value('Country'), 'Germany')
+  await press('Escape')
+  assert.equal(value('Country'), '')
+})
+
+test('a picker says that nothing matches, and that it could not search, with a way to try again', async () => {
+  const host = await withPlaces()
+  await openForm(city, '/admin/city/create')
+  await type(byLabel('Country'), 'xq')
+  await until(() => byText('No country matches “xq”.'))
+  host.instead = ({ path }) => (path === country.path ? json(500, { error: 'Broken', code: 'internal' }) : undefined)
+  await type(byLabel('Country'), 'in')
+  await until(() => byText(/Could not search/))
+  host.instead = () => undefined
+  await click(byRole('button', { name: 'Try again' }))
+  await until(() => queryRole('option', { name: /India/ }))
+})
+
+test('a city that is missing is made from its picker', async () => {
+  const host = await withPlaces()
+  const { airport } = await import('../../../src/contract/entities/airport.ts')
+  await openForm(airport, '/admin/airport/create')
+  await type(byLabel('Country'), 'India')
+  await click(await until(() => queryRole('option', { name: /India/ })))
+  await type(byLabel('City'), 'Agra')
+  await click(await until(() => queryRole('option', { name: 'Add city “Agra”' })))
+  await until(() => value('City') === 'Agra')
+  assert.deepEqual(host.writes(city.savePath)[0]?.body, { name: 'Agra', countryId: 'in' })
+})
+
+test('a city brings its state and country where those are empty', async () => {
+  await withPlaces()
+  const { airport } = await import('../../../src/contract/entities/airport.ts')
+  await openForm(airport, '/admin/airport/create')
+  await type(byLabel('City'), 'New')
+  await click(await until(() => queryRole('option', { name: /New Delhi/ })))
+  assert.deepEqual([value('City'), value('State'), value('Country')], ['New Delhi', 'Delhi', 'India'])
+})
+
+test('a code that another record has is said as typing pauses; one that is free as well', async () => {
+  await withPlaces()
+  await openForm(state, '/admin/state/create')
+  await type(byLabel('Code'), 'IN-DL')
+  await until(() => byText('Another state has this code: Delhi'))
+  await type(byLabel('Code'), 'IN-XX')
+  await until(() => byText('Not used elsewhere'))
+  assert.equal(byLabel('Code').getAttribute('aria-invalid'), null)
+})
+
+test('what differs is counted and named; Discard takes it back, and Undo brings it again', async () => {
+  await withPlaces()
+  await openForm(state, '/admin/state/create?id=dl')
+  await until(() => value('Name') === 'Delhi')
+  assert.equal(queryRole('button', { name: 'Save' }), undefined)
+  await type(byLabel('Name'), 'Dilli')
+  assert.match(byRole('region', { name: 'Unsaved changes' }).textContent ?? '', /1 unsaved change.*Name/)
+  await click(byRole('button', { name: 'Discard' }))
+  assert.equal(value('Name'), 'Delhi')
+  await click(byRole('button', { name: 'Undo' }))
+  assert.equal(value('Name'), 'Dilli')
+})
+
+test('Ctrl+S saves and stays', async () => {
+  const host = await withPlaces()
+  const router = await openForm(state, '/admin/state/create?id=dl')
+  await until(() => value('Name') === 'Delhi')
+  await type(byLabel('Name'), 'Dilli')
+  await press('Control+s')
+  await until(() => host.all('state').some(({ name }) => name === 'Dilli'))
+  await settle()
+  assert.equal(router.location().path, '/admin/state/create')
+  assert.equal(queryRole('region', { name: 'Unsaved changes' }), undefined)
+})
+
+test('a new record that is saved to stay goes on as that record', async () => {
+  const host = await withPlaces()
+  const router = await openForm(country, '/admin/country/create')
+  await type(byLabel('Alpha-2 code'), 'XX')
+  await type(byLabel('Name'), 'Somewhere')
+  await choose(byLabel('Continent'), 'Asia')
+  const field = byLabel('Name')
+  field.focus()
+  await press('Control+s')
+  await until(() => router.location().search === '?id=new1')
+  assert.equal(byLabel('Name'), field, 'the same field, with the focus in it')
+  assert.equal(host.calls.filter(({ method, path }) => method === 'GET' && path.endsWith('/new1')).length, 0)
+})
+
+test('Save and add another leaves an empty form with the focus in it', async () => {
+  const host = await withPlaces()
+  const router = await openForm(country, '/admin/country/create')
+  await type(byLabel('Alpha-2 code'), 'XX')
+  await type(byLabel('Name'), 'Somewhere')
+  await choose(byLabel('Continent'), 'Asia')
+  await click(byRole('button', { name: 'More ways to save' }))
+  await click(byRole('menuitem', { name: /Save and add another/ }))
+  await until(() => value('Name') === '')
+  assert.equal(host.all('country').length, 3)
+  assert.equal(router.location().path, '/admin/country/create')
+  assert.equal(document.activeElement, byLabel('Alpha-2 code'))
+})
+
+test('leaving with changes asks; Stay stays, Leave leaves', async () => {
+  await withPlaces()
+  const router = await openForm(state, '/admin/state/create?id=dl')
+  await until(() => value('Name') === 'Delhi')
+  await type(byLabel('Name'), 'Dilli')
+  await click(byRole('link', { name: 'State' }))
+  await until(() => byRole('alertdialog', { name: 'Leave without saving 1 change?' }))
+  await click(byRole('button', { name: 'Stay' }))
+  assert.equal(router.location().search, '?id=dl')
+  await click(byRole('link', { name: 'State' }))
+  await click(await until(() => byRole('button', { name: 'Leave' })))
+  await until(() => router.location().path === '/admin/state')
+})
+
+test('going back brings the unsaved text with it, for the same person only', async () => {
+  await withPlaces()
+  const router = await openForm(state, '/admin/state/create?id=dl')
+  await until(() => value('Name') === 'Delhi')
+  await type(byLabel('Name'), 'Dilli')
+  await click(byRole('link', { name: 'State' }))
+  await click(await until(() => byRole('button', { name: 'Leave' })))
+  await until(() => router.location().path === '/admin/state')
+  window.history.back()
+  await until(() => router.location().search === '?id=dl' && value('Name') === 'Dilli')
+  await until(() => byText(/What you typed and did not save is back/))
+  await click(byRole('button', { name: 'Discard it' }))
+  assert.equal(value('Name'), 'Delhi')
+})
+
+test('text that the host keeps is offered, and can be taken', async () => {
+  const host = await withPlaces()
+  host.drafts.set('/api/v1/post/drafts/state/dl', {
+    entity: 'state', id: 'dl', person: 'meera@example.com', version: 1, typed: { name: 'Dilli' }, base: { name: 'Delhi' },
+    labels: {}, pending: null, at: '2026-11-18T14:02:00.000Z',
+  })
+  await openForm(state, '/admin/state/create?id=dl')
+  await click(await until(() => queryRole('button', { name: 'Continue with it' })))
+  assert.equal(value('Name'), 'Dilli')
+})
+
+test('somebody else’s save is compared field by field, and the result is saved upon it', async () => {
+  const host = await withPlaces()
+  await openForm(state, '/admin/state/create?id=dl')
+  await until(() => value('Name') === 'Delhi')
+  await type(byLabel('Name'), 'Dilli')
+  await type(byLabel('Code'), 'IN-DD')
+  host.change('state', 'dl', { name: 'NCT of Delhi' })
+  await press('Control+s')
+  await until(() => byRole('dialog', { name: 'Rhea D’Souza saved this state while you were writing' }))
+  await until(() => queryRole('radio', { name: 'Name: theirs' }))
+  assert.equal(queryRole('radio', { name: 'Code: yours' }), undefined, 'what one side alone changed is settled')
+  await click(byRole('radio', { name: 'Name: theirs' }))
+  await click(byRole('button', { name: 'Save the result' }))
+  await until(() => host.all('state').find(({ id }) => id === 'dl')?.code === 'IN-DD')
+  const saved = host.all('state').find(({ id }) => id === 'dl')
+  assert.deepEqual([saved?.name, saved?.version], ['NCT of Delhi', 3])
+})
+
+test('a record in the trash says who put it there, and can be restored', async () => {
+  const host = await withPlaces()
+  host.remove('state', 'dl')
+  await openForm(state, '/admin/state/create?id=dl')
+  await until(() => byRole('heading', { name: 'This state is in the trash' }))
+  assert.ok(byText(/Rhea D’Souza deleted it/))
+  await click(byRole('button', { name: 'Restore' }))
+  await until(() => value('Name') === 'Delhi')
+})
+
+test('a record that is not there says so', async () => {
+  await withPlaces()
+  await openForm(state, '/admin/state/create?id=zz')
+  await until(() => byRole('heading', { name: 'There is no such state' }))
+})
+
+test('a failed answer can be asked for again', async () => {
+  const host = await withPlaces()
+  host.instead = ({ path }) => (path === `${state.path}/dl` ? json(500, { error: 'Something broke', code: 'internal' }) : undefined)
+  await openForm(state, '/admin/state/create?id=dl')
+  await until(() => byRole('heading', { name: 'The state could not be loaded' }))
+  host.instead = () => undefined
+  await click(byRole('button', { name: 'Try again' }))
+  await until(() => value('Name') === 'Delhi')
+})
+
+test('who may only see reads the record, and finds nothing to type in', async () => {
+  const host = await withPlaces()
+  host.permissions = { state: ['view'] }
+  const { loadProfile } = await import('../../../src/app/profile.ts')
+  const { signIn, signOut } = await import('../../../src/app/session.ts')
+  signOut()
+  signIn('rhea@example.com', 'token')
+  await loadProfile()
+  await openForm(state, '/admin/state/create?id=dl')
+  await until(() => byText(/Your role may see this state/))
+  assert.equal(queryRole('textbox'), undefined)
+  assert.match(byRole('region', { name: 'State' }).textContent ?? '', /IN-DL/)
+})
+
+test('a copy opens as a new record without what must be its own', async () => {
+  const host = await withPlaces()
+  host.add('content-page', 'p1', { title: 'About us', slug: 'about', template: 'page', body: 'Text', status: 'published' })
+  const { sectionOf } = await import('../../../src/contract/entities/index.ts')
+  assert.equal(sectionOf(contentPage.key)?.create, undefined, 'pages are made in the side panel')
+  await openForm(state, '/admin/state/create?copy=dl')
+  await until(() => value('Name') === 'Delhi')
+  assert.equal(value('Code'), '')
+  assert.equal(value('Country'), 'India')
+})
+
+test('deleting a record leads to the list, which offers it back', async () => {
+  const host = await withPlaces()
+  const router = await openForm(state, '/admin/state/create?id=dl')
+  await until(() => value('Name') === 'Delhi')
+  await type(byLabel('Name'), 'Dilli')
+  await click(byRole('button', { name: 'More actions' }))
+  await click(byRole('menuitem', { name: 'Delete' }))
+  await until(() => router.location().path === '/admin/state')
+  assert.equal(host.all('state').some(({ id }) => id === 'dl'), false)
+  const { undo } = router.location().state
+  assert.equal(typeof undo === 'object' && undo !== null && 'operationId' in undo && undo.operationId, 'op1')
+})
