@@ -1,4 +1,6 @@
+import { loadEntities } from '../contract/entities/index.ts'
 import type { MakePart } from './part.ts'
+import { recordsPart } from './records/records-part.ts'
 
 /** What the host is made of, beside accounts; in the order in which tables are made. */
-export const hostParts = async (): Promise<readonly MakePart[]> => []
+export const hostParts = async (): Promise<readonly MakePart[]> => [recordsPart(await loadEntities())]

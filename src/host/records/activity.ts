@@ -31,6 +31,7 @@ export const activityTable = `
     recordId text not null, version integer not null, label text not null, action text not null,
     changes text not null, operationId text not null
   ) strict;
+  create index if not exists activity_by_time on activity (at);
   create index if not exists activity_by_record on activity (entity, recordId);
   create index if not exists activity_by_person on activity (by);
   create index if not exists activity_by_operation on activity (operationId);

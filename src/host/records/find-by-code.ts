@@ -27,14 +27,15 @@ export type FoundId = { id: string } | 'none' | 'several'
 const only = (ids: readonly string[]): FoundId | undefined =>
   ids.length > 1 ? 'several' : ids[0] === undefined ? undefined : { id: ids[0] }
 
-/** Looks a target up by its code, and else by its name; a state or city only within what the row says of its place. */
+/** Looks a target up by its codes, and else by its name; a state or city only within what the row says of its place. */
 export const findTarget = (tables: Tables, field: RelationField | RelationsField, text: string, row: RowValues): FoundId => {
   const target = tables.model.entity(field.to)
   const place = (field.kind === 'relation' ? field.within ?? [] : []).flatMap((within): Condition[] => {
     const value = row[within.field]
     return typeof value === 'string' ? [{ sql: `${quoted(within.as)} = ?`, parameters: [value] }] : []
   })
-  const names = [...new Set([target.code, target.label.length === 1 ? target.label[0] : undefined])].filter((name) => name !== undefined)
+  const own = target.label.length === 1 ? target.label : []
+  const names = [...new Set([target.code, ...target.exact ?? [], ...own])].filter((name) => name !== undefined)
   for (const name of names) {
     const found = only(liveIds(tables, target, [isText(target, name, text), ...place]))
     if (found) return found

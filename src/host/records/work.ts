@@ -23,15 +23,17 @@ export type RulesByEntity = Readonly<Record<string, Rules>>
 /** One thing that somebody does: all that it writes carries the same operation, by which it can be taken back. */
 export interface Work extends Tables {
   rules: RulesByEntity
-  /** Undefined: the host itself. */
+  /** Whose permissions hold; undefined: the host's own doing. */
   person: Person | undefined
+  /** Whose name it is done in. */
+  by: string
   now: Date
   operationId: string
   /** For links in messages. */
   panelOrigin: string
 }
 
-export const markOf = ({ person, now }: Work): Mark => ({ by: person?.id ?? systemId, at: now.toISOString() })
+export const markOf = ({ by, now }: Work): Mark => ({ by, at: now.toISOString() })
 
 export const systemWork = (tables: Tables, rules: RulesByEntity, now: Date): Work =>
-  ({ ...tables, rules, person: undefined, now, operationId: newId(), panelOrigin: '' })
+  ({ ...tables, rules, person: undefined, by: systemId, now, operationId: newId(), panelOrigin: '' })

@@ -1,0 +1,81 @@
+import type { Entity, Field } from '../../contract/define.ts'
+import { isObject, type Json } from '../../contract/json.ts'
+import { readListQuery, type FilterTerm } from '../../contract/list-query.ts'
+import type { SqlParameter } from '../database.ts'
+import { isPermitted, requirePermission } from '../permissions.ts'
+import { malformed } from '../refusal.ts'
+import type { Answer, SignedIn } from '../route.ts'
+import { toEntry, type Entry } from './activity.ts'
+import { labelIn, labelsOf, type Labels } from './labels.ts'
+import { targetOf, type Model } from './model.ts'
+import type { Tables } from './store.ts'
+import type { Totals } from './totals.ts'
+
+const equal: readonly string[] = ['entity', 'recordId', 'by', 'action', 'operationId']
+const from = ['from', 'at[gte]']
+const to = ['to', 'at[lte]']
+
+const instant = (value: string, isEnd: boolean): string => {
+  const text = /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T${isEnd ? '23:59:59.999' : '00:00:00.000'}Z` : value
+  if (Number.isNaN(Date.parse(text))) throw malformed('Give times as 2026-03-14 or 2026-03-14T18:00:00Z.')
+  return new Date(text).toISOString()
+}
+
+interface Where { sql: string[]; parameters: SqlParameter[] }
+
+const addTerm = (where: Where, { name, operator, value }: FilterTerm): void => {
+  const key = operator === 'is' ? name : `${name}[${operator}]`
+  const isFrom = from.includes(key)
+  if (isFrom || to.includes(key)) {
+    where.sql.push(`at ${isFrom ? '>=' : '<='} ?`)
+    where.parameters.push(instant(value, !isFrom))
+  } else if (equal.includes(key)) {
+    where.sql.push(`${key} = ?`)
+    where.parameters.push(value)
+  } else throw malformed(`There is no filter ${key.slice(0, 60)} here.`)
+}
+
+const pointsTo = (model: Model, entity: Entity | undefined, name: string): string | undefined => {
+  const field: Field | undefined = entity?.fields[name]
+  const isPointing = field?.kind === 'relation' || field?.kind === 'relations' || field?.kind === 'image'
+  return isPointing && model.find(targetOf(field)) ? targetOf(field) : undefined
+}
+
+const idsIn = (value: Json): string[] => [value].flat().filter((id): id is string => typeof id === 'string')
+
+/** Ids say nothing to a person, so related records come with their labels beside them. */
+const labelled = ({ db, model }: Tables, entries: readonly Entry[]): unknown[] => {
+  const wanted = new Map<string, Set<string>>([['user', new Set(entries.map(({ by }) => by))]])
+  for (const { entity, changes } of entries) {
+    for (const { field, before, after } of changes) {
+      const key = pointsTo(model, model.find(entity), field)
+      if (key) wanted.set(key, new Set([...wanted.get(key) ?? [], ...idsIn(before), ...idsIn(after)]))
+    }
+  }
+  const labels = new Map<string, Labels>([...wanted].map(([key, ids]) => [key, labelsOf(db, model, key, ids)]))
+  const words = (key: string, value: Json): string => idsIn(value).map((id) => labelIn(labels.get(key), id).label).join(', ')
+  return entries.map(({ seq, by, entity, changes, version: _, ...entry }) => ({
+    id: String(seq), ...entry, entity, by: labelIn(labels.get('user'), by),
+    changes: changes.map((change) => {
+      const key = pointsTo(model, model.find(entity), change.field)
+      return key ? { ...change, beforeLabel: words(key, change.before), afterLabel: words(key, change.after) } : change
+    }),
+  }))
+}
+
+/** Newest first. Of records whose section the person may not view, nothing. */
+export const listActivity = (tables: Tables, totals: Totals, { person, request }: SignedIn): Answer => {
+  const { page, limit, filters, sort, search, unknown } = readListQuery(request.query)
+  if (unknown.length > 0 || sort !== undefined || search !== '') throw malformed('Activity is listed newest first, by its filters.')
+  const where: Where = { sql: [], parameters: [] }
+  for (const term of filters) addTerm(where, term)
+  for (const { name, value } of filters) if (name === 'entity') requirePermission(person, value, 'view')
+  const visible = tables.model.entities.map(({ key }) => key).filter((key) => isPermitted(person, key, 'view'))
+  where.sql.push('entity in (select value from json_each(?))')
+  where.parameters.push(JSON.stringify(visible))
+  const condition = where.sql.join(' and ')
+  const rows = tables.db.all(`select * from activity where ${condition} order by at desc, seq desc limit ? offset ?`,
+    [...where.parameters, limit, (page - 1) * limit])
+  const total = totals(`select count(*) as total from activity where ${condition}`, where.parameters)
+  return { data: labelled(tables, rows.map(toEntry)).filter(isObject), meta: { page, limit, total } }
+}

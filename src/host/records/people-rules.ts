@@ -1,0 +1,100 @@
+// Nobody gives more than they have, nobody locks themselves out, and one administrator always remains.
+import { administratorRoleId, readPermissions, type Permissions } from '../../contract/profile.ts'
+import { sections } from '../../contract/entities/index.ts'
+import type { Values } from '../../contract/json.ts'
+import type { Database } from '../database.ts'
+import type { Services } from '../part.ts'
+import { inviteUser } from '../password-links.ts'
+import { isPermitted } from '../permissions.ts'
+import { forbidden } from '../refusal.ts'
+import type { Person } from '../route.ts'
+import type { Rules, Work } from './work.ts'
+
+const exceeds = (person: Person, permissions: Permissions): boolean =>
+  Object.entries(permissions).some(([section, given]) => given.some((one) => !isPermitted(person, section, one)))
+
+const roleExceeds = ({ db, person }: Work, roleId: unknown): boolean => {
+  if (!person || person.roleId === administratorRoleId || typeof roleId !== 'string') return false
+  if (roleId === administratorRoleId) return true
+  const role = db.get<{ permissions: string | null }>('select permissions from role where id = ?', [roleId])
+  return exceeds(person, readPermissions(JSON.parse(role?.permissions ?? '{}')))
+}
+
+const blocks = (db: Database, statusId: unknown): boolean =>
+  db.get('select 1 from user_status where id = ? and blocksSignIn = 1', [String(statusId)]) !== undefined
+
+const stopWithoutAdministrator = ({ db, person }: Work): void => {
+  if (!person) return // the first start has none yet
+  const left = db.get(`select 1 from user u left join user_status s on s.id = u.statusId
+    where u.roleId = ? and u.deletedAt is null and coalesce(s.blocksSignIn, 0) = 0 limit 1`, [administratorRoleId])
+  if (!left) throw forbidden('One administrator must remain who can sign in.')
+}
+
+const endSessions = (db: Database, userId: string): void => { db.run('delete from session where userId = ?', [userId]) }
+
+const stopBeyond = (work: Work, { roleId }: Values): void => {
+  if (roleExceeds(work, roleId)) throw forbidden('This person may do more than you may.')
+}
+
+export const userRules = (services: Services): Rules => ({
+  check: (work, { id, before, after, changed }) => {
+    const { db, person } = work
+    if (before) stopBeyond(work, before.values)
+    if (changed.has('roleId') && roleExceeds(work, after.roleId)) throw forbidden('You cannot give a role that may do more than you may.')
+    if (person?.id !== id) return {}
+    if (changed.has('roleId')) throw forbidden('You cannot change your own role.')
+    if (changed.has('statusId') && blocks(db, after.statusId)) throw forbidden('You cannot block yourself.')
+    return {}
+  },
+  saved: (work, { id, before, after, changed }) => {
+    if (changed.has('roleId') || changed.has('statusId')) stopWithoutAdministrator(work)
+    if (blocks(work.db, after.statusId)) endSessions(work.db, id)
+    else if (!before && work.person) inviteUser(services, id, work.panelOrigin, work.now)
+  },
+  permit: (work, { id, values }) => {
+    if (work.person?.id === id) throw forbidden('You cannot delete yourself.')
+    stopBeyond(work, values)
+  },
+  removed: (work, { id }) => {
+    stopWithoutAdministrator(work)
+    endSessions(work.db, id)
+  },
+  purged: ({ db }, { id }) => {
+    for (const table of ['credential', 'session', 'password_link', 'preference']) db.run(`delete from ${table} where userId = ?`, [id])
+  },
+})
+
+const known = new Set<string | undefined>(sections.map(({ key }) => key))
+
+export const roleRules: Rules = {
+  check: ({ person, model }, { before, after, changed }) => {
+    if (before?.values.system === true) throw forbidden('This role is fixed.')
+    if (!changed.has('permissions') && !before) return {}
+    const [given, had] = [readPermissions(after.permissions), readPermissions(before?.values.permissions)]
+    if (person && exceeds(person, had)) throw forbidden('This role may do more than you may.')
+    if (person && exceeds(person, given)) throw forbidden('You cannot permit more than you may yourself.')
+    const odd = Object.keys(given).find((section) => !known.has(section) && !model.find(section))
+    return odd === undefined ? {} : { permissions: `There is no section “${odd}”` }
+  },
+  permit: ({ person }, { values }) => {
+    if (values.system === true) throw forbidden('This role is fixed.')
+    if (person && exceeds(person, readPermissions(values.permissions))) throw forbidden('This role may do more than you may.')
+  },
+}
+
+export const statusRules: Rules = {
+  check: ({ db, person }, { id, before, after, changed }) => {
+    if (before?.values.system === true) throw forbidden('This status is fixed.')
+    const isOwn = person && db.get('select 1 from user where id = ? and statusId = ?', [person.id, id])
+    if (isOwn && changed.has('blocksSignIn') && after.blocksSignIn === true) throw forbidden('You cannot block yourself.')
+    return {}
+  },
+  saved: (work, { id, after, changed }) => {
+    if (!changed.has('blocksSignIn') || after.blocksSignIn !== true) return
+    stopWithoutAdministrator(work)
+    work.db.run('delete from session where userId in (select id from user where statusId = ?)', [id])
+  },
+  permit: (_work, { values }) => {
+    if (values.system === true) throw forbidden('This status is fixed.')
+  },
+}

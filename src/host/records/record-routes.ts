@@ -1,0 +1,173 @@
+// The calls of each entity, all made from its definition:
+//   GET  <list>                 GET    <list>/{id}         GET  <list>/{id}/impact
+//   POST <save>                 DELETE <list>/{id}         POST <list>/bulk, /undo
+//   POST <list>/order, /merge, /import where the definition has what they need; a single record has GET and save only.
+import type { Entity } from '../../contract/define.ts'
+import { isObject, type Row, type Values } from '../../contract/json.ts'
+import { readListQuery } from '../../contract/list-query.ts'
+import { newId } from '../new-id.ts'
+import { requirePermission } from '../permissions.ts'
+import { conflict, invalid, malformed, notFound, versionRequired } from '../refusal.ts'
+import type { Answer, Outcome, Route, SignedIn } from '../route.ts'
+import { entriesSince } from './activity.ts'
+import { permissionFor, readBulk, readIds, runBulk } from './bulk.ts'
+import { findPage } from './find-page.ts'
+import { impactOf } from './impact.ts'
+import { importRows, readImport } from './import.ts'
+import { labelIn, labelsOf } from './labels.ts'
+import { mergeRecords } from './merge.ts'
+import { orderField, reorder } from './order.ts'
+import { labelRow, readingOf, stopHiddenFilters } from './read-permission.ts'
+import { toRow, toRows } from './rows.ts'
+import { saveRecord } from './save.ts'
+import { readStored, type Stored, type Tables } from './store.ts'
+import type { Totals } from './totals.ts'
+import { trashRecord } from './trash.ts'
+import { undoOperation } from './undo.ts'
+import type { RulesByEntity, Work } from './work.ts'
+
+export interface RecordServices extends Tables { rules: RulesByEntity; totals: Totals }
+
+const workOf = ({ db, model, rules }: RecordServices, { person, now, request }: SignedIn): Work =>
+  ({ db, model, rules, person, by: person.id, now, operationId: newId(), panelOrigin: request.panelOrigin })
+
+const objectIn = (body: unknown): { [name: string]: unknown } => {
+  if (!isObject(body)) throw malformed('The body must be an object.')
+  return body
+}
+
+const liveRecord = (tables: Tables, entity: Entity, id: string): Stored => {
+  const stored = readStored(tables, entity, id)
+  if (!stored || stored.deletedAt !== null) throw notFound(`There is no such ${entity.one}.`)
+  return stored
+}
+
+const list = (services: RecordServices, entity: Entity) => ({ person, request, now }: SignedIn): Answer => {
+  const query = readListQuery(request.query)
+  const unknown = query.unknown.find((name) => name !== 'fields')
+  if (unknown !== undefined) throw malformed(`A list takes no parameter ${unknown.slice(0, 60)}.`)
+  const reading = readingOf(services.model, entity, person, request.query.get('fields'))
+  if (reading === 'labels') stopHiddenFilters(entity, query)
+  const { records, total } = findPage(services, services.totals, entity, query, now)
+  const rows = toRows(services, entity, records)
+  return {
+    data: reading === 'labels' ? rows.map((row) => labelRow(entity, row)) : rows,
+    meta: { page: query.page, limit: query.limit, total },
+  }
+}
+
+const getOne = (services: RecordServices, entity: Entity) => ({ person, request, params }: SignedIn): Answer => {
+  const reading = readingOf(services.model, entity, person, request.query.get('fields'))
+  const row = toRow(services, entity, liveRecord(services, entity, entity.single ?? params.id ?? ''))
+  return { data: reading === 'labels' ? labelRow(entity, row) : row }
+}
+
+/** The record as it is now, with who changed what since the version that somebody wanted to change. */
+const currentRow = (services: RecordServices, entity: Entity, stored: Stored, since: number): Row => {
+  const entries = entriesSince(services.db, entity, stored.id, since)
+  const people = labelsOf(services.db, services.model, 'user', new Set(entries.map(({ by }) => by)))
+  const changedBy: Values[] = entries.map(({ by, at, changes }) => {
+    const { id, label } = labelIn(people, by)
+    return { by: { id, label }, at, fields: changes.map(({ field }) => field) }
+  })
+  return { ...toRow(services, entity, stored), changedBy }
+}
+
+const baseOf = (services: RecordServices, entity: Entity, body: { [name: string]: unknown }): Stored | undefined => {
+  const id = entity.single ?? body.id
+  if (id === undefined || id === null) return undefined
+  if (typeof id !== 'string' || id === '') throw invalid({ id: 'Give the id as text' })
+  const stored = liveRecord(services, entity, id)
+  const { version } = body
+  if (version === undefined || version === null) throw versionRequired()
+  if (typeof version !== 'number' || !Number.isSafeInteger(version)) throw invalid({ version: 'Give the version as a whole number' })
+  if (version !== stored.version) throw conflict(currentRow(services, entity, stored, version))
+  return stored
+}
+
+const save = (services: RecordServices, entity: Entity) => (context: SignedIn): Answer => {
+  requirePermission(context.person, entity.key, 'edit')
+  const body = objectIn(context.body)
+  const work = workOf(services, context)
+  const { stored, outcome } = saveRecord(work, entity, body, baseOf(services, entity, body))
+  return {
+    status: outcome === 'create' ? 201 : 200, data: toRow(services, entity, liveRecord(services, entity, stored.id)),
+    ...(outcome === 'unchanged' ? {} : { meta: { operationId: work.operationId } }),
+  }
+}
+
+const remove = (services: RecordServices, entity: Entity) => (context: SignedIn): Answer => {
+  requirePermission(context.person, entity.key, 'delete')
+  const work = workOf(services, context)
+  const stored = trashRecord(work, entity, liveRecord(services, entity, context.params.id ?? ''))
+  return { data: toRow(services, entity, stored), meta: { operationId: work.operationId } }
+}
+
+const impact = (services: RecordServices, entity: Entity) => ({ person, params }: SignedIn): Answer => {
+  requirePermission(person, entity.key, 'view')
+  return { data: impactOf(services, entity, liveRecord(services, entity, params.id ?? '').id) }
+}
+
+const bulk = (services: RecordServices, entity: Entity) => (context: SignedIn): Outcome => {
+  const order = readBulk(entity, context.body)
+  requirePermission(context.person, entity.key, permissionFor[order.action])
+  return runBulk(workOf(services, context), entity, order).then((finish) => () => ({ data: finish() }))
+}
+
+const undo = (services: RecordServices, entity: Entity) => (context: SignedIn): Outcome => {
+  requirePermission(context.person, entity.key, 'edit')
+  const { operationId } = objectIn(context.body)
+  if (typeof operationId !== 'string') throw invalid({ operationId: 'Say which operation to take back' })
+  return undoOperation(workOf(services, context), entity, operationId).then((finish) => () => ({ data: finish() }))
+}
+
+const order = (services: RecordServices, entity: Entity, name: string) => (context: SignedIn): Answer => {
+  requirePermission(context.person, entity.key, 'edit')
+  const work = workOf(services, context)
+  const records = reorder(work, entity, name, readIds(objectIn(context.body).ids, 'ids'))
+  return {
+    data: records.map(({ id, version, values }) => ({ id, version, [name]: values[name] })),
+    meta: { operationId: work.operationId },
+  }
+}
+
+const merge = (services: RecordServices, entity: Entity) => (context: SignedIn): Answer => {
+  requirePermission(context.person, entity.key, 'edit')
+  const { from, into } = objectIn(context.body)
+  if (typeof into !== 'string') throw invalid({ into: `Choose the ${entity.one} that stays` })
+  const work = workOf(services, context)
+  const stored = mergeRecords(work, entity, readIds(from, 'from'), into)
+  return { data: toRow(services, entity, stored), meta: { operationId: work.operationId } }
+}
+
+const importBatch = (services: RecordServices, entity: Entity) => (context: SignedIn): Answer => {
+  requirePermission(context.person, entity.key, 'edit')
+  const work = workOf(services, context)
+  const wanted = readImport(entity, context.body)
+  const result = importRows(work, entity, wanted)
+  return { data: wanted.dryRun ? result : { ...result, operationId: work.operationId } }
+}
+
+const routesOf = (services: RecordServices, entity: Entity): Route[] => {
+  const { path, savePath } = entity
+  const common: Route[] = [
+    { method: 'GET', path: `${path}/{id}`, handle: getOne(services, entity) },
+    { method: 'POST', path: savePath, handle: save(services, entity) },
+  ]
+  if (entity.single !== undefined) return [{ method: 'GET', path, handle: getOne(services, entity) }, ...common]
+  const ordered = orderField(entity)
+  return [
+    ...common,
+    { method: 'GET', path, handle: list(services, entity) },
+    { method: 'DELETE', path: `${path}/{id}`, handle: remove(services, entity) },
+    { method: 'GET', path: `${path}/{id}/impact`, handle: impact(services, entity) },
+    { method: 'POST', path: `${path}/bulk`, handle: bulk(services, entity) },
+    { method: 'POST', path: `${path}/undo`, handle: undo(services, entity) },
+    ...(ordered === undefined ? [] : [{ method: 'POST', path: `${path}/order`, handle: order(services, entity, ordered) } as const]),
+    ...(entity.merges ? [{ method: 'POST', path: `${path}/merge`, handle: merge(services, entity) } as const] : []),
+    ...(entity.import ? [{ method: 'POST', path: `${path}/import`, handle: importBatch(services, entity) } as const] : []),
+  ]
+}
+
+export const recordRoutes = (services: RecordServices): Route[] =>
+  services.model.entities.flatMap((entity) => routesOf(services, entity))

@@ -1,0 +1,66 @@
+import type { Entity } from '../../contract/define.ts'
+import { calls } from '../../contract/calls.ts'
+import type { MakePart, RecordChange } from '../part.ts'
+import { activityTable, addActivity, differences, type Action } from './activity.ts'
+import { listActivity } from './list-activity.ts'
+import { modelOf } from './model.ts'
+import { roleRules, statusRules, userRules } from './people-rules.ts'
+import { stateRules } from './place-rules.ts'
+import { recordRoutes } from './record-routes.ts'
+import { startClock } from './schedule.ts'
+import { alignSchema } from './schema.ts'
+import { seed } from './seed.ts'
+import { redirectTable } from './slugs.ts'
+import { eachStored, fromRow, rederive, relabel, type Stored, type Tables } from './store.ts'
+import { erasedAddressTable, subscriberRules } from './subscriber-rules.ts'
+import { cachedTotals } from './totals.ts'
+import { systemWork, type RulesByEntity } from './work.ts'
+import { labelOf } from '../../contract/label-of.ts'
+
+const actionOf = (before: Stored | undefined, after: Stored): Action => {
+  if (!before) return 'create'
+  if (before.deletedAt === after.deletedAt) return 'update'
+  return after.deletedAt === null ? 'restore' : 'delete'
+}
+
+/** Another part wrote a record by itself, as sign-up makes users: what follows from it is worked out here. */
+const followChange = (tables: Tables, rules: RulesByEntity, change: RecordChange): void => {
+  const entity = tables.model.find(change.entity)
+  if (!entity || !change.after) return
+  const before = change.before && fromRow(entity, change.before)
+  const after = fromRow(entity, change.after)
+  rederive(tables, entity, after)
+  if (before && labelOf(entity, before.values) !== labelOf(entity, after.values)) {
+    relabel(tables, entity, after.id, labelOf(entity, after.values))
+  }
+  const work = systemWork(tables, rules, change.at)
+  addActivity({ ...work, by: change.by ?? work.by }, {
+    entity, id: after.id, version: after.version, values: after.values, action: actionOf(before, after),
+    changes: differences(before?.values ?? {}, after.values),
+  })
+}
+
+/** Everything that follows from definitions: tables, calls, activity, the clock. */
+export const recordsPart = (entities: readonly Entity[]): MakePart => (services) => {
+  const { db, log, now, settings } = services
+  const model = modelOf(entities)
+  const tables: Tables = { db, model }
+  const rules: RulesByEntity = {
+    'user': userRules(services), 'role': roleRules, 'user-status': statusRules, 'state': stateRules, 'subscriber': subscriberRules,
+  }
+  const totals = cachedTotals(db)
+  return {
+    features: ['entities', 'bulk', 'import', 'activity', 'search'],
+    routes: [
+      ...recordRoutes({ ...tables, rules, totals }),
+      { method: 'GET', path: calls.activity, handle: (context) => listActivity(tables, totals, context) },
+    ],
+    prepare: () => {
+      db.exec(activityTable + redirectTable + erasedAddressTable)
+      alignSchema(db, model, (entity) => { for (const stored of eachStored(tables, entity)) rederive(tables, entity, stored) })
+      seed(tables, rules, now(), settings.sampleData)
+    },
+    recordChanged: (change) => followChange(tables, rules, change),
+    start: () => startClock(tables, rules, log, now),
+  }
+}

@@ -1,0 +1,92 @@
+// The sample's rows with their times, counted back from now so that the dashboard always has a year to show.
+import type { RowValues } from './find-by-code.ts'
+import { airports } from '../sample/airports.ts'
+import { blogTags } from '../sample/blog-tags.ts'
+import { blogTypes } from '../sample/blog-types.ts'
+import { blogs, type SampleBlog } from '../sample/blogs.ts'
+import { cities } from '../sample/cities.ts'
+import { clientele } from '../sample/clientele.ts'
+import { contactMessages } from '../sample/contact-messages.ts'
+import { contentPages } from '../sample/content-pages.ts'
+import { galleries } from '../sample/galleries.ts'
+import { galleryImages } from '../sample/gallery-images.ts'
+import { guidelineDetails } from '../sample/guideline-details.ts'
+import { guidelineTypes } from '../sample/guideline-types.ts'
+import { roles } from '../sample/roles.ts'
+import { settings } from '../sample/settings.ts'
+import { states } from '../sample/states.ts'
+import { subscribers } from '../sample/subscribers.ts'
+import { travelAgents } from '../sample/travel-agents.ts'
+import { users } from '../sample/users.ts'
+
+export interface SampleRow { at: Date; row: RowValues }
+export interface SampleTable { key: string; rows: readonly SampleRow[] }
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+/** A little more than the year that trends show. */
+const siteAgeDays = 400
+
+const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms)
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
+
+/** One after the other since the website began. */
+const spread = (rows: readonly RowValues[], now: Date): SampleRow[] =>
+  rows.map((row, index) => ({ row, at: before(now, siteAgeDays * dayMs * (1 - index / rows.length)) }))
+
+const start = (rows: readonly RowValues[], now: Date): SampleRow[] => rows.map((row) => ({ row, at: before(now, siteAgeDays * dayMs) }))
+
+const blogRow = (blog: SampleBlog, now: Date): SampleRow => {
+  const { title, slug, excerpt, author, type, tags, status, body } = blog
+  const row = { title, slug, excerpt, author, type, tags, status, body }
+  if (blog.status === 'published') {
+    const publishAt = before(now, blog.publishedDaysAgo * dayMs)
+    return { at: before(publishAt, 3 * dayMs), row: { ...row, publishAt: publishAt.toISOString() } }
+  }
+  const publishAt = blog.status === 'scheduled' ? before(now, -blog.inHours * hourMs).toISOString() : null
+  return { at: before(now, 2 * dayMs), row: { ...row, publishAt } }
+}
+
+/** In an order in which nothing is named before it is there. */
+export const sampleTables = (now: Date): SampleTable[] => [
+  { key: 'role', rows: start(roles, now) },
+  { key: 'user', rows: spread(users, now) },
+  { key: 'state', rows: start(states, now) },
+  { key: 'city', rows: start(cities, now) },
+  { key: 'airport', rows: spread(airports, now) },
+  { key: 'guideline-type', rows: start(guidelineTypes, now) },
+  {
+    key: 'guideline-detail',
+    rows: guidelineDetails.map(({ validFromDaysAgo, validToInDays, ...row }) => ({
+      at: before(now, (validFromDaysAgo ?? 30) * dayMs),
+      row: {
+        ...row,
+        validFrom: validFromDaysAgo === null ? null : dayOf(before(now, validFromDaysAgo * dayMs)),
+        validTo: validToInDays === null ? null : dayOf(before(now, -validToInDays * dayMs)),
+      },
+    })),
+  },
+  { key: 'gallery', rows: start(galleries, now) },
+  { key: 'content-page', rows: spread(contentPages, now) },
+  { key: 'blog-type', rows: start(blogTypes, now) },
+  { key: 'blog-tag', rows: start(blogTags, now) },
+  { key: 'blog', rows: blogs.map((blog) => blogRow(blog, now)) },
+  {
+    key: 'contact-message',
+    rows: contactMessages.map(({ receivedHoursAgo, ...row }) => {
+      const at = before(now, receivedHoursAgo * hourMs)
+      return { at, row: { ...row, receivedAt: at.toISOString() } }
+    }),
+  },
+  {
+    key: 'subscriber',
+    rows: subscribers.map(({ consentDaysAgo, ...row }) => {
+      const at = before(now, consentDaysAgo * dayMs)
+      return { at, row: { ...row, consentAt: at.toISOString() } }
+    }),
+  },
+  { key: 'clientele', rows: start(clientele, now) },
+  { key: 'gallery-image', rows: start(galleryImages, now) },
+  { key: 'travel-agent', rows: spread(travelAgents, now) },
+  { key: 'settings', rows: start([settings], now) },
+]

@@ -1,0 +1,74 @@
+// The host's clock: what is scheduled is published when its time has come, and the trash is emptied after 30 days.
+import { trashDays } from '../../contract/constants.ts'
+import type { Entity } from '../../contract/define.ts'
+import type { Log } from '../log.ts'
+import { Refusal } from '../refusal.ts'
+import { quoted, rowColumn } from './columns.ts'
+import { writeRecord } from './save.ts'
+import { readMany, readStored, type Stored, type Tables } from './store.ts'
+import { purgeRecord } from './trash.ts'
+import { systemWork, type RulesByEntity } from './work.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const atOnce = 200
+
+/** Publishes what is due; one that cannot be, now that others have changed, is logged and stays scheduled. */
+export const publishDue = (tables: Tables, rules: RulesByEntity, log: Log, now: Date): void => {
+  const work = systemWork(tables, rules, now)
+  for (const entity of tables.model.entities.filter(({ publishes }) => publishes)) {
+    const due = readMany(tables, entity,
+      `status = 'scheduled' and publishAt <= ? and deletedAt is null order by publishAt limit ${atOnce}`, [now.toISOString()])
+    for (const stored of due) attempt(log, entity, stored, () => {
+      tables.db.transaction(() => writeRecord(work, entity, stored.id, stored, { ...stored.values, status: 'published' }, 'publish'))
+    })
+  }
+}
+
+const attempt = (log: Log, entity: Entity, { id }: Stored, act: () => void): boolean => {
+  try {
+    act()
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    log('could not be done on time', { entity: entity.key, id, reason: error.message })
+    return false
+  }
+}
+
+const expiredIn = (tables: Tables, entity: Entity, now: Date): Stored[] => readMany(tables, entity,
+  `deletedAt <= ? order by deletedAt, ${quoted(rowColumn)} limit ${atOnce}`, [new Date(now.getTime() - trashDays * dayMs).toISOString()])
+
+/** What others in the trash need goes after them, so it is tried until nothing more goes. */
+export const emptyTrash = (tables: Tables, rules: RulesByEntity, now: Date): void => {
+  const work = systemWork(tables, rules, now)
+  const stays: Log = () => {}
+  for (let gone = true; gone;) {
+    gone = false
+    for (const entity of tables.model.entities) {
+      for (const { id } of expiredIn(tables, entity, now)) {
+        const stored = readStored(tables, entity, id)
+        if (!stored) continue
+        if (attempt(stays, entity, stored, () => { tables.db.transaction(() => purgeRecord(work, entity, stored)) })) gone = true
+      }
+    }
+  }
+}
+
+const tickMs = 10_000
+const trashMs = 60 * 60 * 1000
+
+export const startClock = (tables: Tables, rules: RulesByEntity, log: Log, now: () => Date): (() => void) => {
+  const guarded = (work: () => void) => (): void => {
+    try {
+      work()
+    } catch (error) {
+      log('the clock failed', { reason: error instanceof Error ? error.stack ?? error.message : String(error) })
+    }
+  }
+  const publish = guarded(() => publishDue(tables, rules, log, now()))
+  const empty = guarded(() => emptyTrash(tables, rules, now()))
+  publish() // what came due while the host was down
+  empty()
+  const timers = [setInterval(publish, tickMs), setInterval(empty, trashMs)]
+  return () => timers.forEach((timer) => clearInterval(timer))
+}

@@ -1,0 +1,26 @@
+// Who was erased on request stays out: a keyed hash of the address is all that is kept of it.
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Database } from '../database.ts'
+import type { Rules } from './work.ts'
+
+export const erasedAddressTable = 'create table if not exists erased_address (hash text primary key, at text not null) strict;'
+
+const keyName = 'erased-address-key'
+
+const keyOf = (db: Database): string => {
+  db.run('insert or ignore into records_meta values (?, ?)', [keyName, randomBytes(32).toString('base64url')])
+  return String(db.get('select value from records_meta where name = ?', [keyName])?.value)
+}
+
+const hashOf = (db: Database, email: unknown): string => createHmac('sha256', keyOf(db)).update(String(email)).digest('base64url')
+
+export const subscriberRules: Rules = {
+  check: ({ db }, { after, changed }) => {
+    if (!changed.has('email') || !db.get('select 1 from erased_address where hash = ?', [hashOf(db, after.email)])) return {}
+    return { email: 'This address was erased at its owner’s request and stays out' }
+  },
+  // The trash that empties itself is no such request.
+  purged: ({ db, person, now }, { values }) => {
+    if (person) db.run('insert or ignore into erased_address values (?, ?)', [hashOf(db, values.email), now.toISOString()])
+  },
+}

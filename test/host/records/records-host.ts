@@ -1,0 +1,41 @@
+import type { Entity } from '../../../src/contract/define.ts'
+import { loadEntities } from '../../../src/contract/entities/index.ts'
+import { isObject, isRow, type Row } from '../../../src/contract/json.ts'
+import { recordsPart } from '../../../src/host/records/records-part.ts'
+import { startHost, type Reply, type TestHost } from '../start-host.ts'
+
+export interface RecordsHost extends TestHost {
+  /** As the signed-in administrator. */
+  get(path: string): Promise<Reply>
+  post(path: string, body: unknown): Promise<Reply>
+  remove(path: string): Promise<Reply>
+}
+
+interface Options { sample?: boolean; more?: readonly Entity[]; now?: () => Date; dataDir?: string }
+
+/** A whole host: tables, calls and sample of all definitions, and of those given besides. */
+export const startRecords = async ({ sample = false, more = [], now, dataDir }: Options = {}): Promise<RecordsHost> => {
+  const host = await startHost({
+    environment: { SAMPLE_DATA: sample ? '1' : '0' }, parts: [recordsPart([...await loadEntities(), ...more])],
+    ...(now && { now }), ...(dataDir !== undefined && { dataDir }),
+  })
+  const headers = await host.signIn()
+  return {
+    ...host,
+    get: (path) => host.call('GET', path, undefined, headers),
+    post: (path, body) => host.call('POST', path, body, headers),
+    remove: (path) => host.call('DELETE', path, undefined, headers),
+  }
+}
+
+export const rowOf = ({ status, body }: Reply): Row => {
+  if (!isRow(body.data)) throw new Error(`no record: ${status} ${JSON.stringify(body)}`)
+  return body.data
+}
+
+export const rowsOf = ({ status, body }: Reply): Row[] => {
+  if (!Array.isArray(body.data) || !body.data.every(isRow)) throw new Error(`no records: ${status} ${JSON.stringify(body)}`)
+  return body.data
+}
+
+export const totalOf = ({ body }: Reply): number => (isObject(body.meta) ? Number(body.meta.total) : NaN)
