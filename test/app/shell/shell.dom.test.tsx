@@ -1,0 +1,243 @@
+import { allByRole, byLabel, byRole, byText, click, nameOf, press, queryRole, resize, settle, takeErrors, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import { act } from 'react'
+import { session } from '../../../src/app/session.ts'
+import { feedback } from '../../../src/app/ui/feedback.tsx'
+import { answerWith, type Call, json, profileOf, refusal } from '../host-double.ts'
+import { closePanel, openPanel, signInByHand } from '../open-panel.tsx'
+
+afterEach(closePanel)
+
+const page = () => json(200, { data: [], meta: { page: 1, limit: 25, total: 0 } })
+const host = (profile: () => Response = () => profileOf(['bulk'])) => answerWith(({ path }: Call) => {
+  if (path === '/personal/profile') return profile()
+  if (path.startsWith('/api/v1/post/users/login')) return json(200, { data: { id: 'new' } })
+  if (path.startsWith('/api/v1/post/dashboard')) return json(200, { data: {} })
+  return page()
+})
+const open = async (address: string, profile?: () => Response) => {
+  const calls = host(profile)
+  await openPanel(address, 'ann@example.com')
+  await until(() => byRole('navigation', { name: 'Admin Panel' }))
+  return calls
+}
+const menu = () => byRole('navigation', { name: 'Admin Panel' })
+const heading = (name: string) => until(() => byRole('heading', { name }))
+
+const groups: [group: string, entries: [title: string, route: string][]][] = [
+  ['', [
+    ['Dashboard', 'dashboard'], ['Airport', 'airport'], ['Guideline Types', 'guidelines-types'],
+    ['Guideline Details', 'guidelines-details'], ['Media/Gallery', 'gallery'], ['Contact US', 'contact-us'], ['Subscribe', 'subscribe'],
+  ]],
+  ['Manage Members', [['Users', 'users'], ['User Role', 'user-role'], ['User Status', 'user-status']]],
+  ['Manage Content Page', [['Page Content Details', 'content-details']]],
+  ['Blogs', [['Blogs', 'blogs'], ['Blogs Type', 'blog-type'], ['Blogs Tags', 'blog-tags']]],
+  ['Manage Location', [['Country', 'country'], ['State', 'state'], ['City', 'city']]],
+  ['Setting', [
+    ['Website setting', 'general_settings'], ['Clientele Images', 'clientele'], ['Gallery Images', 'gallery-images'],
+    ['Travel Agents', 'travel-agents'],
+  ]],
+  ['SEO Content', [
+    ['Default SEO Page', 'custom-seo-content'], ['CMS SEO Pages', 'dynamic-seo-content'], ['Airport SEO Pages', 'airport-seo-content'],
+    ['Guidelines SEO Pages', 'guidelines-seo-content'], ['Blog SEO Pages', 'blog-seo-content'],
+    ['Blog Tags SEO Pages', 'blog-tags-seo-content'], ['Blog Type SEO Pages', 'blog-type-seo-content'],
+  ]],
+]
+
+test('the menu has the groups and entries of the specification, in its order and words', async () => {
+  await open('/admin/user-status')
+  const found = [...menu().querySelectorAll('summary, a')].map((element) =>
+    element.tagName === 'A' ? [nameOf(element), element.getAttribute('href')] : nameOf(element))
+  const wanted = groups.flatMap(([group, entries]) =>
+    [...(group ? [group] : []), ...entries.map(([title, route]) => [title, `/admin/${route}`])])
+  assert.deepEqual(found, wanted)
+})
+
+test('the current entry is marked and its group open; the others are closed', async () => {
+  await open('/admin/state/create')
+  assert.deepEqual(allByRole('link', { within: menu() }).filter((link) => link.getAttribute('aria-current') === 'page').map(nameOf), ['State'])
+  const openGroups = [...menu().querySelectorAll('details')].filter((group) => group.open)
+  assert.deepEqual(openGroups.map((group) => group.querySelector('summary')?.textContent), ['Manage Location'])
+})
+
+test('a screen has a breadcrumb of home, group and item, and sets the tab title', async () => {
+  await open('/admin/user-status')
+  await heading('User Status')
+  const crumbs = byRole('navigation', { name: 'Breadcrumb' })
+  assert.equal(byRole('link', { name: 'Home', within: crumbs }).getAttribute('href'), '/admin/dashboard')
+  assert.equal(crumbs.textContent, 'Manage MembersUser Status')
+  assert.equal(document.title, 'User Status | Apron Admin')
+})
+
+for (const address of ['/admin', '/admin/', '/', '/admin/nowhere', '/nowhere', '/login', '/signup', '/auth/reset-password-1']) {
+  test(`${address} leads who is signed in to the dashboard`, async () => {
+    await open(address)
+    await until(() => window.location.pathname === '/admin/dashboard')
+    await heading('Dashboard')
+  })
+}
+
+test('after signing in a person reaches the page that was asked for', async () => {
+  host()
+  await openPanel('/admin/user-role?sort=name')
+  await until(() => byLabel('Email'))
+  await signInByHand()
+  await heading('User Role')
+  assert.equal(window.location.pathname + window.location.search, '/admin/user-role?sort=name')
+})
+
+test('a link shows the next screen, whose heading takes the focus', async () => {
+  await open('/admin/user-role')
+  await heading('User Role')
+  await click(byRole('link', { name: 'User Status' }))
+  assert.ok(await heading('User Status') === document.activeElement)
+  window.history.back()
+  await heading('User Role')
+})
+
+test('a section that the host lacks says so, and its menu entry stays', async () => {
+  await open('/admin/user-status')
+  await heading('Not available on this host')
+  byRole('link', { name: 'User Status', within: menu() })
+})
+
+test('the header has Notifications, Chat and Account; what the host lacks says so', async () => {
+  await open('/admin/user-status')
+  for (const name of ['Notifications', 'Chat']) {
+    await click(byRole('button', { name }))
+    assert.match(byRole('dialog', { name }).textContent ?? '', /Not available on this host/)
+    await press('Escape')
+  }
+  await click(byRole('button', { name: 'Account' }))
+  byRole('menuitem', { name: 'Logout' })
+  byText('ann@example.com')
+})
+
+test('Logout tells the host, signs out and leads to a plain sign-in', async () => {
+  const calls = await open('/admin/user-status')
+  await click(byRole('button', { name: 'Account' }))
+  await click(byRole('menuitem', { name: 'Logout' }))
+  await heading('Sign in')
+  assert.deepEqual(JSON.parse(window.localStorage.getItem('root') ?? ''), { isLoggedIn: false, email: '', token: '', firstName: '', lastName: '' })
+  const [logout] = calls.filter(({ path }) => path === '/api/v1/post/users/logout')
+  assert.equal(logout?.headers.Authorization, 'Bearer token')
+  await signInByHand('bob@example.com')
+  await until(() => window.location.pathname === '/admin/dashboard')
+})
+
+test('signing out in another tab signs this one out', async () => {
+  await open('/admin/user-status')
+  window.localStorage.setItem('root', '{}')
+  await act(async () => { window.dispatchEvent(Object.assign(new window.Event('storage'), { key: 'root' })) })
+  await heading('Sign in')
+})
+
+test('an expired session asks for the password over the screen, and the person goes on there', async () => {
+  let isExpired = true
+  answerWith(({ path, headers }) => {
+    if (path === '/api/v1/post/users/login') return json(200, { data: { id: 'new' } })
+    if (isExpired && headers.Authorization !== 'Bearer new') return refusal(401, 'Sign in again', 'unauthenticated')
+    return path === '/personal/profile' ? profileOf(['bulk']) : page()
+  })
+  await openPanel('/admin/user-status', 'ann@example.com')
+  const dialog = await until(() => byRole('alertdialog', { name: 'Sign in again to go on' }))
+  assert.equal(session.get().token, 'token')
+  assert.equal(window.location.pathname, '/admin/user-status')
+  await type(byLabel('Password', dialog), 'correct horse battery')
+  await click(byRole('button', { name: 'Sign in' }))
+  await heading('Not available on this host')
+  assert.equal(queryRole('alertdialog'), undefined)
+  assert.equal(session.get().token, 'new')
+  assert.deepEqual(feedback.get().notices, [])
+  isExpired = false
+})
+
+test('an expired session can be left by Logout', async () => {
+  answerWith(() => refusal(401, 'Sign in again', 'unauthenticated'))
+  await openPanel('/admin/user-status', 'ann@example.com')
+  await until(() => byRole('alertdialog'))
+  await click(byRole('button', { name: 'Logout' }))
+  await heading('Sign in')
+  assert.equal(session.get().isLoggedIn, false)
+})
+
+test('a wrong password in the expiry dialog is said there', async () => {
+  answerWith(({ path }) => refusal(401, path.endsWith('/login') ? 'The email or password is not right.' : 'Sign in again'))
+  await openPanel('/admin/user-status', 'ann@example.com')
+  await type(byLabel('Password', await until(() => byRole('alertdialog'))), 'wrong')
+  await click(byRole('button', { name: 'Sign in' }))
+  await until(() => byText('The email or password is not right.'))
+  assert.equal(byLabel('Password').value, 'wrong')
+  takeErrors()
+})
+
+test('what the role may not see is not in the menu, and its address says so', async () => {
+  const role = { role: { id: 'editor', label: 'Editor' }, permissions: { airport: ['view'] } }
+  await open('/admin/user-role', () => profileOf(['entities'], role))
+  await heading('Your role does not open this screen')
+  byText(/Your role is Editor/)
+  assert.deepEqual(allByRole('link', { within: menu() }).map(nameOf), ['Dashboard', 'Airport'])
+})
+
+test('preferences of the profile show from the start, and changing one keeps it on the host', async () => {
+  const calls = await open('/admin/user-status', () => profileOf([], { preferences: { theme: 'dark', density: 'compact' } }))
+  const { dataset } = document.documentElement
+  await until(() => dataset.theme === 'dark' && dataset.density === 'compact')
+  await click(byRole('button', { name: 'Account' }))
+  await click(byRole('menuitem', { name: 'Appearance and density' }))
+  await click(await until(() => byRole('radio', { name: 'Light', within: byRole('group', { name: 'Menu' }) })))
+  assert.equal(dataset.menu, 'light')
+  const saved = calls.filter(({ method, path }) => method === 'POST' && path === '/personal/profile')
+  assert.deepEqual(saved.map(({ body }) => body), [{ preferences: { theme: 'dark', density: 'compact', menu: 'light' } }])
+  assert.equal(window.localStorage.length, 1, 'nothing but the session is kept in the browser')
+})
+
+test('a preference that the host does not keep is taken back', async () => {
+  await open('/admin/user-status')
+  const { dataset } = document.documentElement
+  answerWith(() => refusal(500, 'It did not work'))
+  await click(byRole('button', { name: 'Dark theme' }))
+  await until(() => feedback.get().notices.length === 1)
+  assert.equal(dataset.theme, undefined)
+})
+
+test('? shows the keys, G and a letter go to a screen', async () => {
+  await open('/admin/user-status')
+  await press('?')
+  await until(() => byRole('dialog', { name: 'Keyboard shortcuts' }))
+  await press('Escape')
+  await press('g')
+  await press('d')
+  await heading('Dashboard')
+})
+
+test('the keys of single letters can be turned off', async () => {
+  await open('/admin/user-status', () => profileOf([], { preferences: { singleKeys: false } }))
+  await settle()
+  await press('?')
+  await settle()
+  assert.equal(queryRole('dialog'), undefined)
+})
+
+test('the drawer opens on the current entry with the page inert, and closes on navigation', async () => {
+  resize(390)
+  host()
+  await openPanel('/admin/user-status', 'ann@example.com')
+  await click(await until(() => byRole('button', { name: 'Open menu' })))
+  assert.equal(document.activeElement?.textContent, 'User Status')
+  assert.equal(queryRole('main'), undefined)
+  await press('Escape')
+  byRole('main')
+  await click(byRole('button', { name: 'Open menu' }))
+  await click(byRole('link', { name: 'User Role' }))
+  await heading('User Role')
+  assert.equal(queryRole('navigation', { name: 'Admin Panel' }), undefined)
+  byRole('main')
+})
+
+test('the menu switch is one switch named Collapse menu', async () => {
+  await open('/admin/user-status')
+  const toggle = byRole('switch', { name: 'Collapse menu' })
+  assert.ok(toggle instanceof window.HTMLInputElement && !toggle.checked)
+})
