@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { defaultColumns, type ListColumn } from './columns.tsx'
 import { keepForList } from './list-preferences.ts'
-import { moved, useDragOrder } from './use-drag-order.ts'
+import { dragOrder, moved } from './drag-order.ts'
 import type { List } from './use-list.ts'
 import '../styles/list-panels.css'
 
@@ -45,7 +45,11 @@ export function ColumnsPanel({ list }: { list: List }) {
     show(moved(columns, from, to), shown)
     setSaid(`${column.label}, ${to + 1} of ${columns.length}`)
   }
-  const drag = useDragOrder(move)
+  const panel = useRef<HTMLDivElement>(null)
+  const latestMove = useRef(move)
+  useEffect(() => { latestMove.current = move })
+  useEffect(() => panel.current
+    ? dragOrder(panel.current, { items: '[data-item]', onMove: (from, to) => latestMove.current(from, to) }) : undefined, [])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
     const item = event.target instanceof Element ? event.target.closest('[data-item]') : null
@@ -62,7 +66,7 @@ export function ColumnsPanel({ list }: { list: List }) {
     apply(undefined)
   }
   return (
-    <div className="cols" role="group" aria-label="Columns" onKeyDown={onKeyDown} {...drag}>
+    <div ref={panel} className="cols" role="group" aria-label="Columns" onKeyDown={onKeyDown}>
       <p className="cap">Columns. Drag a grip, or press Alt and an arrow, to move one.</p>
       {columns.map(({ name, label, isMain }) => (
         <div key={name} className="mi" data-item>

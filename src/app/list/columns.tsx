@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { Column, Entity, Field } from '../../contract/define.ts'
 import { labelName } from '../../contract/define.ts'
 import type { Section } from '../../contract/entities/index.ts'
+import type { Row } from '../../contract/json.ts'
+import { Icon } from '../ui/icon.tsx'
 import { type Cell, cellOf, textCell } from './cell.tsx'
 import { recordAddress } from './record-address.ts'
 
@@ -89,6 +91,19 @@ const editButton = ({ name, label, field }: ListColumn, content: ReactNode, isOn
   field.kind === 'flag' ? (
     <button type="button" className="in-place" role="switch" aria-checked={isOn} aria-label={label} data-act={`edit ${name}`}>{content}</button>
   ) : <button type="button" className="in-place" title={`Change ${label.toLowerCase()}`} data-act={`edit ${name}`}>{content}</button>
+
+/** Beside the number of a record's place: what moves it. */
+const moveButtons = (label: string): ReactNode => (
+  <span className="move">
+    <button type="button" data-act="move up" aria-label={`Move ${label} up`}><Icon name="up" size="xs" /></button>
+    <button type="button" data-act="move down" aria-label={`Move ${label} down`}><Icon name="down" size="xs" /></button>
+    <span data-grip aria-hidden="true"><Icon name="grip" size="s" /></span>
+  </span>
+)
+
+/** For a list that stands in the order of this column. */
+export const withMoves = (column: ListColumn, labelOf: (row: Row) => string): ListColumn =>
+  column.field.kind === 'order' ? { ...column, cell: (row) => <>{column.cell(row)}{moveButtons(labelOf(row))}</> } : column
 
 /** The name becomes the link to its record, and what may be changed in the list a button. */
 export const withActions = (column: ListColumn, section: Section, mayEdit: boolean): ListColumn => {

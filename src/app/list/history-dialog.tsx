@@ -27,7 +27,10 @@ const wordsOf = (entity: Entity, name: string, value: unknown): string => {
 
 const changesOf = (entity: Entity, value: unknown): Change[] => !Array.isArray(value) ? [] : value.flatMap((change: unknown) =>
   isObject(change) && typeof change.field === 'string' && entity.fields[change.field] ? [{
-    name: change.field, before: wordsOf(entity, change.field, change.before), after: wordsOf(entity, change.field, change.after),
+    name: change.field,
+    // Related records come with their labels.
+    before: typeof change.beforeLabel === 'string' ? change.beforeLabel : wordsOf(entity, change.field, change.before),
+    after: typeof change.afterLabel === 'string' ? change.afterLabel : wordsOf(entity, change.field, change.after),
   }] : [])
 
 const readEntries = (entity: Entity, answer: unknown): Entry[] => {

@@ -15,7 +15,10 @@ export function ListKeys({ table, onToggle, onEdit }: ListKeysProps) {
     const all = rows()
     const now = current()
     const index = now ? all.indexOf(now) + step : step > 0 ? 0 : all.length - 1
-    all[index]?.querySelector<HTMLElement>('.main-cell a, input, button')?.focus()
+    const row = all[index]
+    // In the trash a name is no link.
+    const stop = row?.querySelector<HTMLElement>('.main-cell a') ?? row?.querySelector<HTMLElement>('input')
+    stop?.focus()
   }
   const onCurrent = (run: (id: string) => void) => {
     const id = current()?.dataset.id

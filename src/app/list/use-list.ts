@@ -7,10 +7,10 @@ import { useStore } from '../../kit/store.ts'
 import { useRouter } from '../../kit/use-router.tsx'
 import { may, preferences, profile, useHas, useMay } from '../profile.ts'
 import { loadingBar } from '../shell/use-screen.ts'
-import { allColumns, chosenColumns, type ListColumn, withActions } from './columns.tsx'
+import { allColumns, chosenColumns, type ListColumn, withActions, withMoves } from './columns.tsx'
 import { addressWithin } from './record-address.ts'
 import { type Actions, useActions } from './use-actions.ts'
-import { type Asked, type Change, scopeOf, toCall, useListQuery } from './use-list-query.ts'
+import { type Asked, type Change, scopeOf, sortOf, toCall, useListQuery } from './use-list-query.ts'
 import { type PageState, usePage } from './use-page.ts'
 import { type SelectionControl, useSelection } from './use-selection.ts'
 
@@ -28,6 +28,8 @@ export interface List {
   columns: readonly ListColumn[]
   control: SelectionControl
   may: { edit: boolean; delete: boolean; history: boolean; trash: boolean }
+  /** The list stands in the order that the records are given by hand. */
+  canReorder: boolean
   hasKeys: boolean
   actions: Actions
   table: RefObject<HTMLTableElement | null>
@@ -59,11 +61,15 @@ export const useList = (entity: Entity, section: Section): List => {
 
   const own = useStore(preferences, ({ lists }) => lists?.[entity.key]?.columns)
   const names = (asked.columns ?? own)?.join()
+  const sort = sortOf(entity, asked.query)
+  const canReorder = edit && hasBulk && !asked.isTrash && sort.order === 'asc' && entity.fields[sort.sort]?.kind === 'order'
   const all = useMemo(() => allColumns(entity, visibleSection), [entity, who])
   const columns = useMemo(() => {
     const chosen = chosenColumns(entity, all, names?.split(','))
-    return asked.isTrash ? chosen : chosen.map((column) => withActions(column, section, edit))
-  }, [entity, section, all, names, asked.isTrash, edit])
+    if (asked.isTrash) return chosen
+    const active = chosen.map((column) => withActions(column, section, edit))
+    return canReorder ? active.map((column) => withMoves(column, labelOf)) : active
+  }, [entity, section, all, names, asked.isTrash, edit, canReorder, labelOf])
 
   const control = useSelection(scopeOf(asked), rows, labelOf)
   const table = useRef<HTMLTableElement>(null)
@@ -85,7 +91,7 @@ export const useList = (entity: Entity, section: Section): List => {
   useStayWithin(state, change)
   useLoadingBar(state.isLoading && state.page !== undefined)
   return {
-    entity, section, asked, change, state, rows, labelOf, all, columns, control, hasKeys, actions, table, within, open, showTop,
+    entity, section, asked, change, state, rows, labelOf, all, columns, control, canReorder, hasKeys, actions, table, within, open, showTop,
     may: { edit, delete: remove, history, trash: hasBulk && (edit || remove) },
   }
 }

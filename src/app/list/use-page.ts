@@ -21,6 +21,8 @@ export interface PageState {
   reload(): void
   /** Takes over what a change answered, before the next load. */
   replaceRow(row: Row): void
+  /** Another order, before the next load. */
+  setRows(rows: readonly Row[]): void
 }
 
 interface Ahead { asked: Promise<Page>; page?: Page; at: number }
@@ -80,7 +82,11 @@ export const usePage = (entity: Entity, query: ListQuery): PageState => {
     // `to` holds all that the query says.
   }, [to])
 
-  const replaceRow = useCallback((row: Row) => setAnswer((now) => now.page
-    ? { ...now, page: { ...now.page, rows: now.page.rows.map((old) => old.id === row.id ? row : old) } } : now), [])
-  return { page: answer.page, error: answer.to === to ? answer.error : undefined, isLoading: answer.to !== to, reload, replaceRow }
+  const changeRows = useCallback((change: (rows: readonly Row[]) => readonly Row[]) => setAnswer((now) => now.page
+    ? { ...now, page: { ...now.page, rows: change(now.page.rows) } } : now), [])
+  const replaceRow = useCallback((row: Row) => changeRows((rows) => rows.map((old) => old.id === row.id ? row : old)), [changeRows])
+  const setRows = useCallback((rows: readonly Row[]) => changeRows(() => rows), [changeRows])
+  return {
+    page: answer.page, error: answer.to === to ? answer.error : undefined, isLoading: answer.to !== to, reload, replaceRow, setRows,
+  }
 }

@@ -27,6 +27,7 @@ const SelectionBar = lazyPart(async () => (await import('../list/on-demand.tsx')
 const FilterTray = lazyPart(async () => (await import('../list/on-demand.tsx')).FilterTray)
 const Failures = lazyPart(async () => (await import('../list/on-demand.tsx')).Failures)
 const EditInPlace = lazyPart(async () => (await import('../list/on-demand.tsx')).EditInPlace)
+const Reorder = lazyPart(async () => (await import('../list/on-demand.tsx')).Reorder)
 const HistoryDialog = lazyPart(async () => (await import('../list/on-demand.tsx')).HistoryDialog)
 
 const FormPanel = lazyPart(async () => (await import('../form/form-panel.tsx')).FormPanel)
@@ -64,7 +65,7 @@ export default function ListScreen({ section, entity }: EntityProps) {
   ), labelOf)
   const onAct = (act: string, row: Row, element: HTMLElement) => {
     if (act === 'menu') menu.openFor(row, element)
-    else setPressed({ act, row, element })
+    else if (act.startsWith('edit')) setPressed({ act, row, element })
   }
   const endEdit = useCallback(() => setPressed(undefined), [])
   const onKeyDown = (event: KeyboardEvent) => {
@@ -103,6 +104,7 @@ export default function ListScreen({ section, entity }: EntityProps) {
         {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
         <ListBody list={list} menuId={menu.id} onAct={onAct} />
         {menu.panel}
+        {list.canReorder && page && <Reorder list={list} />}
         {countOf(control.selection) > 0 && <SelectionBar list={list} />}
         <ListPager list={list} />
       </section>

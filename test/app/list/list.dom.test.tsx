@@ -1,21 +1,11 @@
-import { allByRole, byLabel, byRole, choose, click, press, queryRole, settle, type, until } from '../../dom.ts'
+import { byLabel, byRole, choose, click, press, queryRole, settle, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { airport } from '../../../src/contract/entities/airport.ts'
-import type { Row } from '../../../src/contract/json.ts'
-import { json, rowOf, startFakeHost } from './fake-host.ts'
+import { airports, names } from './airports.ts'
+import { json, startFakeHost } from './fake-host.ts'
 import { openList } from './open-list.tsx'
 
-const airports = (count: number): Row[] => Array.from({ length: count }, (_, index) => {
-  const number = String(index + 1).padStart(2, '0')
-  return rowOf(`a${number}`, {
-    name: `Airport ${number}`, iata: `A${String.fromCharCode(65 + Math.floor(index / 26))}${String.fromCharCode(65 + (index % 26))}`,
-    type: index % 2 === 0 ? 'large_airport' : 'heliport', status: index % 3 === 0 ? 'published' : 'draft', completeness: index,
-    countryId: 'in', country: { id: 'in', label: 'India' }, updatedAt: `2026-10-${String(31 - (index % 30)).padStart(2, '0')}T10:00:00Z`,
-  })
-})
-
-const names = () => allByRole('link', { within: byRole('table') }).map((link) => link.textContent).filter((text) => /^Airport/.test(text ?? ''))
 const next = () => byRole('button', { name: 'Next page' })
 
 test('a list shows a page of records in a table named after its screen', async () => {

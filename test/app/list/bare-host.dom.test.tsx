@@ -1,0 +1,53 @@
+import { allByRole, byRole, click, queryRole, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import { country } from '../../../src/contract/entities/country.ts'
+import { airports, names } from './airports.ts'
+import { rowOf, startFakeHost } from './fake-host.ts'
+import { openList } from './open-list.tsx'
+
+const withoutProfile = (entity: typeof airport, rows: ReturnType<typeof airports>) => {
+  const host = startFakeHost(entity, rows, [])
+  host.instead = ({ path }) => path === '/personal/profile' ? new Response('{"error":"No"}', { status: 404 }) : undefined
+  return host
+}
+
+test('a host of the specification’s calls alone is asked without a query; the browser sorts, searches and pages', async () => {
+  const host = withoutProfile(airport, airports(30))
+  host.instead = ({ path }) => path === '/personal/profile' ? new Response('{"error":"No"}', { status: 404 })
+    : path === airport.path ? Response.json({ data: airports(30) }) : undefined
+  await openList(airport, '?sort=name&order=desc')
+  await until(() => names()[0] === 'Airport 30')
+  await click(byRole('button', { name: 'Next page' }))
+  await until(() => names()[0] === 'Airport 05')
+  await type(byRole('searchbox', { name: 'Search' }), 'airport 17')
+  await until(() => names().length === 1)
+  const listed = host.calls.filter(({ path }) => path === airport.path)
+  assert.ok(listed.length > 0 && listed.every(({ query }) => query.size === 0))
+  assert.equal(queryRole('button', { name: 'Trash' }), undefined)
+})
+
+test('there each selected record is deleted by a call of its own, after a question', async () => {
+  const host = withoutProfile(airport, airports(3))
+  await openList(airport)
+  await until(() => names().length === 3)
+  await click(byRole('checkbox', { name: 'Select Airport 01' }))
+  await click(byRole('checkbox', { name: 'Select Airport 02' }))
+  const bar = await until(() => queryRole('region', { name: 'Selection' }))
+  assert.equal(queryRole('button', { name: 'Edit fields', within: bar }), undefined)
+  await click(byRole('button', { name: 'Delete', within: bar }))
+  const dialog = await until(() => queryRole('alertdialog', { name: 'Delete 2 airports?' }))
+  await click(byRole('button', { name: 'Delete 2 airports', within: dialog }))
+  await until(() => names().length === 1)
+  assert.deepEqual(host.calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path), [`${airport.path}/a01`, `${airport.path}/a02`])
+})
+
+test('what there is no call for is not offered', async () => {
+  withoutProfile(country, [rowOf('in', { name: 'India', alpha2: 'IN', continent: 'AS', states: 0, airports: 0 })])
+  await openList(country)
+  await until(() => queryRole('link', { name: /^India/ }))
+  await click(byRole('checkbox', { name: 'Select India' }))
+  const bar = await until(() => queryRole('region', { name: 'Selection' }))
+  assert.deepEqual(allByRole('button', { within: bar }).map((button) => button.textContent), ['Export', ''])
+})

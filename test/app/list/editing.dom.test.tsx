@@ -1,0 +1,109 @@
+import { allByRole, byLabel, byRole, click, press, queryRole, settle, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import { guidelineType } from '../../../src/contract/entities/guideline-type.ts'
+import { isObject } from '../../../src/contract/json.ts'
+import { airports, names } from './airports.ts'
+import { rowOf, startFakeHost } from './fake-host.ts'
+import { openList } from './open-list.tsx'
+
+const rowWith = (text: string) => {
+  const row = allByRole('row', { within: byRole('table') }).find((one) => one.textContent?.includes(text))
+  assert.ok(row)
+  return row
+}
+const saves = (calls: readonly { path: string; method: string; body: unknown }[]) =>
+  calls.filter(({ path, method }) => path === airport.savePath && method === 'POST').map(({ body }) => body)
+
+test('a status is changed where it is shown, with its version, and can be taken back', async () => {
+  const host = startFakeHost(airport, airports(2))
+  await openList(airport)
+  await click(byRole('button', { name: 'Published', within: rowWith('Airport 01') }))
+  const menu = await until(() => queryRole('menu', { name: 'Status' }))
+  await click(byRole('menuitemradio', { name: 'Archived', within: menu }))
+  await until(() => queryRole('button', { name: 'Archived' }))
+  assert.deepEqual(saves(host.calls), [{ id: 'a01', version: 1, status: 'archived' }])
+  await click(byRole('button', { name: 'Undo' }))
+  await until(() => queryRole('button', { name: 'Published' }))
+})
+
+test('somebody else’s change to another field does not stand in the way', async () => {
+  const host = startFakeHost(airport, airports(1))
+  await openList(airport)
+  host.rows = host.rows.map((row) => ({ ...row, version: 5, name: 'Renamed' }))
+  await click(byRole('button', { name: 'Published' }))
+  await click(byRole('menuitemradio', { name: 'Draft', within: await until(() => queryRole('menu', { name: 'Status' })) }))
+  await until(() => queryRole('link', { name: 'Renamed' }))
+  byRole('button', { name: 'Draft' })
+})
+
+test('somebody else’s change to the same field is shown, and overruled only when asked to', async () => {
+  const host = startFakeHost(airport, airports(1))
+  await openList(airport)
+  host.rows = host.rows.map((row) => ({ ...row, version: 5, status: 'in_review' }))
+  await click(byRole('button', { name: 'Published' }))
+  await click(byRole('menuitemradio', { name: 'Draft', within: await until(() => queryRole('menu', { name: 'Status' })) }))
+  const toast = await until(() => allByRole('alert').find((one) => /Somebody else has set status to In review/.test(one.textContent ?? '')))
+  byRole('button', { name: 'In review' })
+  await click(byRole('button', { name: 'Change it all the same', within: toast }))
+  await until(() => queryRole('button', { name: 'Draft' }))
+})
+
+test('a flag is a switch in its cell', async () => {
+  const host = startFakeHost(airport, airports(1))
+  await openList(airport, '?columns=name,scheduledService')
+  const toggle = () => byRole('switch', { name: 'Scheduled service' })
+  assert.equal(toggle().getAttribute('aria-checked'), 'false')
+  await click(toggle())
+  await until(() => toggle().getAttribute('aria-checked') === 'true')
+  assert.equal(host.rows[0]?.scheduledService, true)
+})
+
+test('a column that is chosen is in the address and in the profile', async () => {
+  const host = startFakeHost(airport, airports(1))
+  await openList(airport)
+  await click(byRole('button', { name: 'Columns' }))
+  const panel = await until(() => queryRole('group', { name: 'Columns' }))
+  await click(byLabel('City', panel))
+  assert.equal(queryRole('columnheader', { name: 'City' }), undefined)
+  byLabel('Status', panel).focus()
+  await press('Alt+ArrowUp')
+  await settle()
+  assert.match(byRole('status', { within: panel }).textContent ?? '', /^Status, \d+ of \d+$/)
+  const shown = new URLSearchParams(window.location.search).get('columns')?.split(',')
+  assert.deepEqual(shown?.slice(-3), ['status', 'completeness', 'updatedAt'])
+  const kept = host.calls.filter(({ path, method }) => path === '/personal/profile' && method === 'POST').at(-1)?.body
+  assert.ok(isObject(kept) && isObject(kept.preferences) && isObject(kept.preferences.lists))
+  assert.deepEqual(kept.preferences.lists.airport, { columns: shown })
+  await click(byRole('button', { name: 'Back to default', within: panel }))
+  assert.equal(window.location.search, '')
+  byRole('columnheader', { name: 'City' })
+})
+
+test('a view keeps what is listed under a name', async () => {
+  startFakeHost(airport, airports(4))
+  await openList(airport, '?filter[type]=heliport')
+  await click(byRole('button', { name: 'Saved views' }))
+  await type(await until(() => byLabel('Name of this view')), 'Only heliports')
+  await click(byRole('button', { name: 'Save view' }))
+  const view = await until(() => queryRole('link', { name: 'Only heliports' }))
+  await click(byRole('button', { name: 'Remove filter: Type' }))
+  await until(() => names().length === 4)
+  assert.match(view.getAttribute('href') ?? '', /filter%5Btype%5D=heliport/)
+})
+
+test('records with an order are moved by buttons and by Alt and an arrow, which is said', async () => {
+  const types = ['Arrival', 'Baggage', 'Customs'].map((name, order) => rowOf(`g${order}`, { name, order, status: 'published', guidelines: 0 }))
+  const host = startFakeHost(guidelineType, types)
+  await openList(guidelineType)
+  const listed = () => allByRole('checkbox', { within: byRole('table') }).slice(1).map((box) => box.getAttribute('aria-label')?.replace('Select ', ''))
+  await click(await until(() => queryRole('button', { name: 'Move Customs up' })))
+  assert.deepEqual(listed(), ['Arrival', 'Customs', 'Baggage'])
+  byRole('link', { name: 'Arrival' }).focus()
+  await press('Alt+ArrowDown')
+  assert.deepEqual(listed(), ['Customs', 'Arrival', 'Baggage'])
+  assert.ok(allByRole('status').some((one) => one.textContent === 'Arrival, 2 of 3'))
+  await until(() => host.calls.some(({ path }) => path.endsWith('/order')))
+  assert.deepEqual(host.calls.filter(({ path }) => path.endsWith('/order')).map(({ body }) => body), [{ ids: ['g2', 'g0', 'g1'] }])
+})

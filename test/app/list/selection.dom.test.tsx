@@ -1,0 +1,157 @@
+import { allByRole, byRole, choose, click, press, queryRole, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import { isObject } from '../../../src/contract/json.ts'
+import { airports, names } from './airports.ts'
+import { json, startFakeHost } from './fake-host.ts'
+import { openList } from './open-list.tsx'
+
+const box = (number: string) => byRole('checkbox', { name: `Select Airport ${number}` })
+const checked = () => allByRole('checkbox', { within: byRole('table') }).filter((input) => input instanceof HTMLInputElement && input.checked)
+const selection = () => until(() => queryRole('region', { name: 'Selection' }))
+const bodies = (calls: readonly { path: string; body: unknown }[]) => calls.filter(({ path }) => path.endsWith('/bulk')).map(({ body }) => body)
+
+test('Shift and a click select everything between', async () => {
+  startFakeHost(airport, airports(10))
+  await openList(airport)
+  await click(box('02'))
+  await click(box('06'), { shiftKey: true })
+  assert.equal(checked().length, 5)
+  const head = byRole('checkbox', { name: 'Select all 10 on this page' })
+  assert.ok(head instanceof HTMLInputElement && head.indeterminate)
+  assert.match((await selection()).textContent ?? '', /5 selected/)
+})
+
+test('a selection lasts over pages and ends with another search', async () => {
+  startFakeHost(airport, airports(30))
+  await openList(airport, '?sort=name')
+  await click(box('02'))
+  await click(byRole('button', { name: 'Next page' }))
+  await until(() => names()[0] === 'Airport 26')
+  await click(box('27'))
+  assert.match((await selection()).textContent ?? '', /2 selected/)
+  await click(byRole('button', { name: 'Previous page' }))
+  await until(() => names()[0] === 'Airport 01')
+  assert.equal(checked().length, 1)
+  await type(byRole('searchbox', { name: 'Search' }), 'airport 0')
+  await until(() => names().length === 9)
+  assert.equal(queryRole('region', { name: 'Selection' }), undefined)
+})
+
+test('what is deleted can be taken back from its toast', async () => {
+  const host = startFakeHost(airport, airports(4))
+  await openList(airport)
+  await click(box('01'))
+  await click(box('03'))
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await until(() => names().length === 2)
+  assert.deepEqual(bodies(host.calls), [{ action: 'delete', ids: ['a01', 'a03'] }])
+  assert.equal(queryRole('region', { name: 'Selection' }), undefined)
+  const toast = await until(() => allByRole('status').find((status) => /2 airports moved to the trash\./.test(status.textContent ?? '')))
+  await click(byRole('button', { name: 'Undo', within: toast }))
+  await until(() => names().length === 4)
+})
+
+test('a reload while the toast stands offers to undo once more', async () => {
+  startFakeHost(airport, airports(4))
+  const router = await openList(airport)
+  await click(box('01'))
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await until(() => names().length === 3)
+  assert.ok(isObject(router.location().state.undo))
+})
+
+test('all that match are named by what they match, not by their ids', async () => {
+  const host = startFakeHost(airport, airports(30))
+  await openList(airport, '?filter[type]=heliport&limit=10')
+  host.rows = airports(30)
+  await until(() => names().length === 10)
+  await click(byRole('checkbox', { name: 'Select all 10 on this page' }))
+  await click(byRole('button', { name: 'Select all 15 that match', within: await selection() }))
+  assert.match((await selection()).textContent ?? '', /15 selected/)
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  const dialog = await until(() => queryRole('alertdialog', { name: 'Delete 15 airports?' }))
+  await click(byRole('button', { name: 'Delete 15 airports', within: dialog }))
+  await until(() => bodies(host.calls).length === 1)
+  assert.deepEqual(bodies(host.calls)[0], { action: 'delete', match: { search: '', filter: { type: 'heliport' } }, expect: 15 })
+})
+
+test('what failed is named, and stays selected alone', async () => {
+  const host = startFakeHost(airport, airports(3))
+  host.instead = ({ path }) => path.endsWith('/bulk')
+    ? json(200, { data: { done: ['a01'], failed: [{ id: 'a02', error: '12 guidelines need it.', code: 'in_use' }], operationId: 'op1' } }) : undefined
+  await openList(airport)
+  await click(box('01'))
+  await click(box('02'))
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  const alert = await until(() => allByRole('alert').find((one) => /1 of 2 airports not moved to the trash/.test(one.textContent ?? '')))
+  assert.match(alert.textContent ?? '', /Airport 02: 12 guidelines need it\./)
+  assert.match((await selection()).textContent ?? '', /1 selected/)
+  assert.ok(box('02') instanceof HTMLInputElement && checked().includes(box('02')))
+})
+
+test('deleting what others need says so first, with links, and does not happen', async () => {
+  const host = startFakeHost(airport, airports(2))
+  host.instead = ({ path }) => path.endsWith('/impact')
+    ? json(200, { data: [{ entity: 'guideline-detail', field: 'airportId', count: 38, effect: 'blocks' }] }) : undefined
+  await openList(airport)
+  await click(box('01'))
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  const dialog = await until(() => queryRole('alertdialog', { name: 'Airport 01 cannot be deleted' }))
+  assert.equal(byRole('link', { name: '38 guidelines', within: dialog }).getAttribute('href'), '/admin/guidelines-details?filter%5BairportId%5D=a01')
+  await click(byRole('button', { name: 'Keep it', within: dialog }))
+  assert.deepEqual(bodies(host.calls), [])
+})
+
+test('one field of all selected is set at once', async () => {
+  const host = startFakeHost(airport, airports(3))
+  await openList(airport)
+  await click(byRole('checkbox', { name: 'Select all 3 on this page' }))
+  await click(byRole('button', { name: 'Edit fields', within: await selection() }))
+  const dialog = await until(() => queryRole('dialog', { name: 'Change 3 airports' }))
+  await choose(byRole('combobox', { name: 'Field', within: dialog }), 'Status')
+  await click(byRole('button', { name: 'Change 3 airports', within: dialog }))
+  assert.ok(byRole('alert', { within: dialog }))
+  await choose(byRole('combobox', { name: 'Status', within: dialog }), 'Archived')
+  await click(byRole('button', { name: 'Change 3 airports', within: dialog }))
+  await until(() => bodies(host.calls).length === 1)
+  assert.deepEqual(bodies(host.calls)[0], { action: 'set', set: { status: 'archived' }, ids: ['a01', 'a02', 'a03'] })
+})
+
+test('the trash can be reached and left, restores and deletes for ever', async () => {
+  const host = startFakeHost(airport, airports(3))
+  await openList(airport)
+  await click(box('01'))
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await until(() => names().length === 2)
+  await click(byRole('button', { name: 'Trash' }))
+  await until(() => queryRole('checkbox', { name: 'Select Airport 01' }))
+  assert.equal(window.location.search, '?trashed=1')
+  assert.equal(queryRole('link', { name: 'New airport' }), undefined)
+  await click(box('01'))
+  await click(byRole('button', { name: 'Delete for ever', within: await selection() }))
+  const dialog = await until(() => queryRole('alertdialog', { name: 'Delete Airport 01 for ever?' }))
+  await click(byRole('button', { name: 'Keep it', within: dialog }))
+  await click(byRole('button', { name: 'Restore', within: await selection() }))
+  await until(() => bodies(host.calls).length === 2)
+  await click(byRole('button', { name: 'Back to the airports' }))
+  await until(() => window.location.search === '')
+})
+
+test('keys go from row to row, select and clear', async () => {
+  startFakeHost(airport, airports(3))
+  await openList(airport)
+  await press('j')
+  await press('j')
+  assert.equal(document.activeElement?.textContent, 'Airport 02')
+  await press('x')
+  assert.equal(checked().length, 1)
+  await selection()
+  await press('Escape')
+  assert.equal(checked().length, 0)
+  await press('k')
+  assert.equal(document.activeElement?.textContent, 'Airport 01')
+  await press('e')
+  assert.equal(window.location.pathname, '/admin/airport/edit')
+})
