@@ -57,10 +57,12 @@ interface Event { entity: Entity; id: string; version: number; values: Values; a
 
 export const addActivity = (work: Work, { entity, id, version, values, action, changes }: Event): void => {
   const { by, at } = markOf(work)
+  const label = labelOf(entity, values)
   const kept = changes.filter(({ field }) => entity.fields[field]?.kind !== 'count')
   work.db.run(`insert into activity (at, by, entity, recordId, version, label, action, changes, operationId)
     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  [at, by, entity.key, id, version, labelOf(entity, values), action, JSON.stringify(kept), work.operationId])
+  [at, by, entity.key, id, version, label, action, JSON.stringify(kept), work.operationId])
+  work.tell({ entity: entity.key, recordId: id, version, label, action, by, at, fields: kept.map(({ field }) => field) })
 }
 
 const toChange = (value: unknown): FieldChange[] => !isObject(value) ? [] : [{

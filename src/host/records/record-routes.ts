@@ -28,8 +28,8 @@ import type { RulesByEntity, Work } from './work.ts'
 
 export interface RecordServices extends Tables { rules: RulesByEntity; totals: Totals }
 
-const workOf = ({ db, model, rules }: RecordServices, { person, now, request }: SignedIn): Work =>
-  ({ db, model, rules, person, by: person.id, now, operationId: newId(), panelOrigin: request.panelOrigin })
+const workOf = ({ db, model, tell, rules }: RecordServices, { person, now, request }: SignedIn): Work =>
+  ({ db, model, tell, rules, person, by: person.id, now, operationId: newId(), panelOrigin: request.panelOrigin })
 
 const objectIn = (body: unknown): { [name: string]: unknown } => {
   if (!isObject(body)) throw malformed('The body must be an object.')

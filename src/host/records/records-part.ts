@@ -44,7 +44,7 @@ const followChange = (tables: Tables, rules: RulesByEntity, change: RecordChange
 export const recordsPart = (entities: readonly Entity[]): MakePart => (services) => {
   const { db, log, now, settings } = services
   const model = modelOf(entities)
-  const tables: Tables = { db, model }
+  const tables: Tables = { db, model, tell: services.recordWritten }
   const rules: RulesByEntity = {
     'user': userRules(services), 'role': roleRules, 'user-status': statusRules, 'state': stateRules, 'subscriber': subscriberRules,
   }
@@ -58,7 +58,8 @@ export const recordsPart = (entities: readonly Entity[]): MakePart => (services)
     prepare: () => {
       db.exec(activityTable + redirectTable + erasedAddressTable)
       alignSchema(db, model, (entity) => { for (const stored of eachStored(tables, entity)) rederive(tables, entity, stored) })
-      seed(tables, rules, now(), settings.sampleData)
+      // What a new host begins with is no news to anybody.
+      seed({ ...tables, tell: () => {} }, rules, now(), settings.sampleData)
     },
     recordChanged: (change) => followChange(tables, rules, change),
     start: () => startClock(tables, rules, log, now),

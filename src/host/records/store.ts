@@ -5,6 +5,7 @@ import type { Entity } from '../../contract/define.ts'
 import type { Values } from '../../contract/json.ts'
 import { fold } from '../../contract/text-rules.ts'
 import type { Database, SqlParameter, SqlRow } from '../database.ts'
+import type { RecordWritten } from '../part.ts'
 import { fromSql, quoted, rowColumn, sortedApart, tableOf, toSql } from './columns.ts'
 import { derivedValues, forgetWords, indexWords, searchedFields, searchText } from './derived.ts'
 import type { Model, Referrer } from './model.ts'
@@ -22,7 +23,12 @@ export interface Stored {
   values: Values
 }
 
-export interface Tables { db: Database; model: Model }
+export interface Tables {
+  db: Database
+  model: Model
+  /** Tells the other parts of the host what was added to activity. */
+  tell(written: RecordWritten): void
+}
 /** Who writes, and when. */
 export interface Mark { by: string; at: string }
 

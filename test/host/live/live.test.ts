@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { readChat, readEvents, readNotifications, readPresence, type HostEvent } from '../../../src/contract/live.ts'
+import { hostParts } from '../../../src/host/parts.ts'
+import { administrator, startHost, type Reply, type TestHost } from '../start-host.ts'
+
+const password = 'a colleague with a long one'
+const rita = { email: 'rita@example.com', firstName: 'Rita', lastName: 'Roy' }
+
+let host: TestHost
+let admin: { authorization: string }
+let other: { authorization: string }
+
+const post = (path: string, body: unknown, headers: Record<string, string>): Promise<Reply> => host.call('POST', `/api/v1/post/${path}`, body, headers)
+const get = (path: string, headers: Record<string, string>): Promise<Reply> => host.call('GET', `/api/v1/post/${path}`, undefined, headers)
+const idOf = ({ body }: Reply): string => (body.data as { id: string }).id
+const cursorOf = async (headers: Record<string, string>): Promise<number> => {
+  // A poll that is given up tells nothing: the cursor comes with the first event.
+  const poll = get('events', headers)
+  await post('chat', { text: 'here' }, headers)
+  return readEvents((await poll).body)?.cursor ?? -1
+}
+const eventsAfter = async (cursor: number, headers: Record<string, string>): Promise<HostEvent[]> =>
+  readEvents((await get(`events?after=${cursor}`, headers)).body)?.events ?? []
+
+before(async () => {
+  host = await startHost({ parts: await hostParts(), environment: { SAMPLE_DATA: '0' } })
+  admin = await host.signIn()
+  const role = idOf(await post('user_roles/create', {
+    name: 'Desk', permissions: { 'airport': ['view'], 'contact-message': ['view', 'edit'] },
+  }, admin))
+  const registered = await host.call('POST', '/users/self-register', { ...rita, password })
+  assert.equal(registered.status, 201)
+  const waiting = await get('users?filter[statusId]=pending', admin)
+  const [user] = waiting.body.data as { id: string; version: number }[]
+  assert.ok(user)
+  const approved = await post('users/create', { id: user.id, version: user.version, statusId: 'active', roleId: role }, admin)
+  assert.equal(approved.status, 200, approved.body.error)
+  other = await host.signIn(rita.email, password)
+})
+after(() => host.stop())
+
+const message = { name: 'Ana', email: 'ana@example.com', subject: 'Lost bag', body: 'It was red.' }
+
+test('a waiting poll is answered as soon as somebody writes what its reader may view', async () => {
+  const cursor = await cursorOf(other)
+  const poll = eventsAfter(cursor, other)
+  const country = idOf(await post('country/create', { name: 'Testland', alpha2: 'ZZ', continent: 'EU' }, admin))
+  const airport = idOf(await post('airports/create', { name: 'Test Field', iata: 'ZZZ', countryId: country }, admin))
+  const events = await poll
+  assert.deepEqual(events.map(({ type, entity, id }) => [type, entity, id]), [['record', 'airport', airport]])
+  assert.equal(events[0]?.by?.label, 'First Administrator')
+})
+
+test('nobody hears of what the role does not let them view, nor of their own writes', async () => {
+  const cursor = await cursorOf(other)
+  await post('country/create', { name: 'Hiddenland', alpha2: 'ZY', continent: 'EU' }, admin)
+  await post('contact_us/create', message, other)
+  const poll = eventsAfter(cursor, other)
+  await post('chat', { text: 'the end' }, admin)
+  assert.deepEqual((await poll).filter(({ type }) => type !== 'notification').map(({ type }) => type), ['chat'])
+})
+
+test('a sign-up is notified to those who may approve it, and a message to those who may read it', async () => {
+  const { items } = readNotifications((await get('notifications', admin)).body) ?? { items: [] }
+  assert.deepEqual(items.map(({ kind, label, isRead }) => [kind, label, isRead]),
+    [['message', 'Ana Lost bag', false], ['sign-up', 'Rita Roy', false]])
+  const others = readNotifications((await get('notifications', other)).body)
+  assert.deepEqual(others, { items: [], unread: 0 })
+})
+
+test('notifications are marked as read by their own reader only', async () => {
+  const { items = [] } = readNotifications((await get('notifications', admin)).body) ?? {}
+  const [first] = items
+  assert.ok(first)
+  await post('notifications/read', { ids: [first.id] }, other)
+  assert.equal(readNotifications((await get('notifications', admin)).body)?.unread, 2)
+  const answer = await post('notifications/read', { ids: [first.id] }, admin)
+  assert.equal(readNotifications(answer.body)?.unread, 1)
+  assert.equal(readNotifications((await post('notifications/read', { all: true }, admin)).body)?.unread, 0)
+})
+
+test('who edits a record is told when somebody else changes it', async () => {
+  const [airport] = (await get('airports', admin)).body.data as { id: string; version: number }[]
+  assert.ok(airport)
+  await post('presence', { entity: 'airport', id: airport.id, editing: true }, other)
+  const seen = readPresence((await post('presence', { entity: 'airport', id: airport.id, editing: false }, admin)).body)
+  assert.deepEqual(seen.map(({ person, isEditing }) => [person.label, isEditing]), [['Rita Roy', true]])
+  await post('airports/create', { id: airport.id, version: airport.version, name: 'Changed Field' }, admin)
+  const { items = [] } = readNotifications((await get('notifications', other)).body) ?? {}
+  assert.deepEqual(items.map(({ kind, label, by }) => [kind, label, by]), [['changed', 'Changed Field', 'First Administrator']])
+  await post('presence', { entity: 'airport', id: airport.id, editing: null }, other)
+  assert.deepEqual(readPresence((await post('presence', { entity: 'airport', id: airport.id, editing: false }, admin)).body), [])
+})
+
+test('nobody can ask who works on what they may not view', async () => {
+  const { status } = await post('presence', { entity: 'user', id: 'x', editing: false }, other)
+  assert.equal(status, 403)
+})
+
+const chats: [what: string, text: unknown, status: number][] = [
+  ['a message', 'Gate 4 is closed.\nUse gate 5.', 201],
+  ['script as the text that it is', '<script>alert(1)</script>', 201],
+  ['nothing', '  \n ', 422],
+  ['no text', 7, 422],
+  ['a text of 5,000 characters', 'x'.repeat(5000), 422],
+  ['10,000 lines', 'x\n'.repeat(1900).slice(0, 3999), 422],
+  ['a megabyte', 'x'.repeat(1_048_576), 413],
+  ['hidden marks', 'a\u202eb', 422],
+]
+for (const [what, text, status] of chats) {
+  test(`the chat answers ${status} to ${what}`, async () => {
+    const reply = await post('chat', { text }, admin)
+    assert.equal(reply.status, status, reply.body.error)
+    const latest = readChat((await get('chat', admin)).body)?.messages.at(-1)?.text
+    assert.equal(latest === text, status === 201)
+  })
+}
+
+test('the chat says who is online', async () => {
+  const poll = get('events', other)
+  const online = readChat((await get('chat', admin)).body)?.online.map(({ label }) => label)
+  assert.ok(online?.includes('Rita Roy'))
+  await post('chat', { text: 'bye' }, admin)
+  await poll
+})
+
+test('a draft is read by the person who left it, and by nobody else', async () => {
+  const path = '/api/v1/post/drafts/airport/new'
+  assert.equal((await host.call('PUT', path, { name: 'Half an airp' }, admin)).status, 200)
+  assert.deepEqual((await host.call('GET', path, undefined, admin)).body.data, { name: 'Half an airp' })
+  assert.equal((await host.call('GET', path, undefined, other)).body.data, null)
+  await host.call('DELETE', path, undefined, admin)
+  assert.equal((await host.call('GET', path, undefined, admin)).body.data, null)
+})
+
+test('a draft of nothing known, of no object or too long is refused', async () => {
+  assert.equal((await host.call('PUT', '/api/v1/post/drafts/nothing/new', {}, admin)).status, 404)
+  assert.equal((await host.call('PUT', '/api/v1/post/drafts/airport/new', [], admin)).status, 400)
+  assert.equal((await host.call('PUT', '/api/v1/post/drafts/airport/new', { body: 'x'.repeat(600_000) }, admin)).status, 422)
+})
+
+test('the oldest of too many polls of one person is answered at once', async () => {
+  const cursor = await cursorOf(admin)
+  const polls = Array.from({ length: 13 }, () => get(`events?after=${cursor}`, admin))
+  const first = await Promise.race(polls.map((poll, index) => poll.then(() => index)))
+  assert.equal(first, 0)
+  await post('chat', { text: 'everybody' }, other)
+  await Promise.all(polls)
+})
+
+test('a cursor that is none is refused, and one from elsewhere begins anew', async () => {
+  assert.equal((await get('events?after=x', admin)).status, 400)
+  const poll = get('events?after=999999999', admin)
+  await post('chat', { text: 'anew' }, other)
+  assert.equal(readEvents((await poll).body)?.events.length, 1)
+})
+
+test('a stopping host answers the polls that wait', async () => {
+  const own = await startHost({ parts: await hostParts(), environment: { SAMPLE_DATA: '0' } })
+  const poll = own.call('GET', '/api/v1/post/events', undefined, await own.signIn(administrator.email))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await own.stop()
+  assert.equal((await poll).status, 200)
+})
