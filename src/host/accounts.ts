@@ -1,6 +1,6 @@
 import { administratorRoleId } from '../contract/profile.ts'
 import { attempts } from './attempts.ts'
-import type { Database } from './database.ts'
+import { insertRecord } from './insert-record.ts'
 import type { Part, Services } from './part.ts'
 import { passwordLinkRoutes } from './password-links.ts'
 import type { Passwords } from './passwords.ts'
@@ -33,20 +33,29 @@ export const publicCallCounter = (): AccountServices['countPublicCall'] => {
   }
 }
 
+const statuses = [
+  { key: 'active', name: 'Active', colour: 'ok', blocksSignIn: false },
+  { key: 'pending', name: 'Pending', colour: 'warn', blocksSignIn: true },
+  { key: 'suspended', name: 'Suspended', colour: 'bad', blocksSignIn: true },
+]
+
 /** What must be there for anybody to sign in. Their ids are fixed; the administrator role needs no list of sections. */
-const systemRecords = (db: Database, at: string): void => {
-  db.run(`insert or ignore into role (id, version, createdAt, updatedAt, name, description, permissions, system)
-    values (?, 1, ?, ?, 'Administrator', 'May do everything', '{}', 1)`, [administratorRoleId, at, at])
-  const statuses = [['active', 'Active', 'ok', 0], ['pending', 'Pending', 'warn', 1], ['suspended', 'Suspended', 'bad', 1]] as const
-  for (const [key, name, colour, blocks] of statuses) {
-    db.run(`insert or ignore into user_status (id, version, createdAt, updatedAt, name, key, colour, blocksSignIn, system)
-      values (?, 1, ?, ?, ?, ?, ?, ?, 1)`, [key, at, at, name, key, colour, blocks])
+const systemRecords = (services: Services): void => {
+  const { db } = services
+  const at = services.now()
+  if (!db.get('select 1 from role where id = ?', [administratorRoleId])) {
+    const role = { name: 'Administrator', description: 'May do everything', permissions: '{}', system: true }
+    insertRecord(services, 'role', administratorRoleId, role, at)
+  }
+  for (const status of statuses) {
+    if (db.get('select 1 from user_status where id = ?', [status.key])) continue
+    insertRecord(services, 'user-status', status.key, { ...status, system: true }, at)
   }
 }
 
 export const accounts = (services: AccountServices): Part => ({
   features: ['refresh', 'idempotency', 'roles'],
-  prepare: () => systemRecords(services.db, services.now().toISOString()),
+  prepare: () => systemRecords(services),
   routes: [
     ...signInRoutes(services), ...passwordLinkRoutes(services), ...signUpRoutes(services), ...profileRoutes(services),
     ...sessionRoutes(services),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Database, SqlParameter, SqlRow } from './database.ts'
+import type { Database, SqlRow } from './database.ts'
+import { insertRecord } from './insert-record.ts'
 import type { Services } from './part.ts'
 
 /** The columns of a user that accounts read; the table is made from the definition. */
@@ -25,12 +26,9 @@ type UserChanges = Partial<Pick<UserRow,
 
 const rowOf = (db: Database, id: string): UserRow | undefined => db.get<UserRow>('select * from user where id = ?', [id])
 
-export const createUser = ({ db, recordChanged }: Services, values: UserChanges, at: Date): string => {
+export const createUser = (services: Services, values: UserChanges, at: Date): string => {
   const id = randomUUID()
-  const row: Record<string, SqlParameter> = { id, version: 1, createdAt: at.toISOString(), updatedAt: at.toISOString(), ...values }
-  const columns = Object.keys(row)
-  db.run(`insert into user (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`, Object.values(row))
-  recordChanged({ entity: 'user', id, before: undefined, after: rowOf(db, id), by: undefined, at })
+  insertRecord(services, 'user', id, values, at)
   return id
 }
 
