@@ -3,7 +3,8 @@
 import { chunkScript, loadChunkFiles } from '../kit/chunk-files.ts'
 
 const start = async () => {
-  await loadChunkFiles('app/main')
+  // Once more around the cache: of itself, a reload would take what is damaged from there again.
+  await loadChunkFiles('app/main').catch(() => loadChunkFiles('app/main'))
   await import(chunkScript('app/main') ?? '')
 }
 

@@ -20,20 +20,21 @@ const filesOf = (chunk: string): readonly ChunkFile[] => {
 }
 
 const loads = new Map<string, Promise<void>>()
+const failed = new Set<string>()
 
-const load = (address: string, integrity: string): Promise<void> => {
+const load = async (address: string, integrity: string): Promise<void> => {
+  // What was damaged on its way may lie in the browser's cache for a year.
+  if (failed.has(address)) await fetch(address, { cache: 'reload' })
   const link = document.createElement('link')
   link.rel = address.endsWith('.css') ? 'stylesheet' : 'modulepreload'
   // A browser that does not know modulepreload would never say that it has ended: it runs the script unchecked.
-  if (!link.relList.supports(link.rel)) return Promise.resolve()
+  if (!link.relList.supports(link.rel)) return
   link.href = address
   link.integrity = integrity
-  return new Promise((resolve, reject) => {
+  await new Promise<void>((resolve, reject) => {
     link.onload = () => resolve()
     link.onerror = () => {
-      // Out of the way of the next attempt.
-      link.remove()
-      loads.delete(address)
+      link.remove() // out of the way of the next attempt
       reject(new Error(`${address} could not be loaded`))
     }
     document.head.append(link)
@@ -50,6 +51,10 @@ export const loadChunkFiles = async (chunk: string): Promise<void> => {
   await Promise.all(filesOf(chunk).map(([address, integrity]) => {
     const loading = loads.get(address) ?? load(address, integrity)
     loads.set(address, loading)
+    loading.catch(() => {
+      loads.delete(address)
+      failed.add(address)
+    })
     return loading
   }))
 }

@@ -27,6 +27,8 @@ export interface OpenOptions {
   hasMotion?: boolean
   /** Messages and failed requests that the test provokes on purpose. */
   expected?: RegExp
+  /** Before the first request. */
+  prepare?(page: Page): Promise<unknown>
 }
 
 export interface Browser {
@@ -86,6 +88,7 @@ export const startBrowser = async (...hostOptions: Parameters<typeof startHost>)
     context.setDefaultTimeout(15_000)
     const page = await context.newPage()
     watch(page, expected)
+    await options.prepare?.(page)
     await page.goto(path)
     return page
   }
