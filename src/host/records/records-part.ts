@@ -2,6 +2,7 @@ import type { Entity } from '../../contract/define.ts'
 import { calls } from '../../contract/calls.ts'
 import type { MakePart, RecordChange } from '../part.ts'
 import { activityTable, addActivity, differences, type Action } from './activity.ts'
+import { dashboardOf } from './dashboard.ts'
 import { listActivity } from './list-activity.ts'
 import { modelOf } from './model.ts'
 import { roleRules, statusRules, userRules } from './people-rules.ts'
@@ -9,6 +10,7 @@ import { stateRules } from './place-rules.ts'
 import { recordRoutes } from './record-routes.ts'
 import { startClock } from './schedule.ts'
 import { alignSchema } from './schema.ts'
+import { searchAll } from './search-all.ts'
 import { seed } from './seed.ts'
 import { redirectTable } from './slugs.ts'
 import { eachStored, fromRow, rederive, relabel, type Stored, type Tables } from './store.ts'
@@ -54,6 +56,8 @@ export const recordsPart = (entities: readonly Entity[]): MakePart => (services)
     routes: [
       ...recordRoutes({ ...tables, rules, totals }),
       { method: 'GET', path: calls.activity, handle: (context) => listActivity(tables, totals, context) },
+      { method: 'GET', path: calls.dashboard, handle: dashboardOf(tables) },
+      { method: 'GET', path: calls.search, handle: searchAll(tables) },
     ],
     prepare: () => {
       db.exec(activityTable + redirectTable + erasedAddressTable)

@@ -34,7 +34,8 @@ const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 const spread = (rows: readonly RowValues[], now: Date): SampleRow[] =>
   rows.map((row, index) => ({ row, at: before(now, siteAgeDays * dayMs * (1 - index / rows.length)) }))
 
-const start = (rows: readonly RowValues[], now: Date): SampleRow[] => rows.map((row) => ({ row, at: before(now, siteAgeDays * dayMs) }))
+export const siteStart = (now: Date): Date => before(now, siteAgeDays * dayMs)
+const start = (rows: readonly RowValues[], now: Date): SampleRow[] => rows.map((row) => ({ row, at: siteStart(now) }))
 
 const blogRow = (blog: SampleBlog, now: Date): SampleRow => {
   const { title, slug, excerpt, author, type, tags, status, body } = blog

@@ -42,6 +42,7 @@ const indexesOf = (entity: Entity): [string, string][] => {
       .map((name) => index(entity, `exact:${name}`, [name], live)),
     ...Object.entries(entity.fields).filter(([, { kind }]) => kind === 'relation' || kind === 'image')
       .map(([name]) => index(entity, `to:${name}`, [name, 'deletedAt'], '')),
+    ...(entity.publishes ? [index(entity, 'publishAt', ['publishAt'], live)] : []),
     index(entity, 'trash', ['deletedAt'], ` where ${quoted('deletedAt')} is not null`),
   ]
 }

@@ -7,7 +7,7 @@ import { administratorRoleId } from '../../contract/profile.ts'
 import { invalid } from '../refusal.ts'
 import type { RowValues } from './find-by-code.ts'
 import { readRow, type Lookups } from './import-row.ts'
-import { sampleTables } from './sample-tables.ts'
+import { sampleTables, siteStart } from './sample-tables.ts'
 import { saveRecord, writeRecord } from './save.ts'
 import { readStored, type Tables } from './store.ts'
 import { systemWork, type RulesByEntity, type Work } from './work.ts'
@@ -54,7 +54,8 @@ export const seed = (tables: Tables, rules: RulesByEntity, now: Date, withSample
   if (tables.db.get(`select 1 from records_meta where name = 'seeded'`)) return
   tables.db.run('insert into records_meta values (?, ?)', ['seeded', now.toISOString()])
   const country = tables.model.find('country')
-  if (country) for (const row of countries()) addRow(work, country, row, new Map())
+  const since = withSample ? siteStart(now) : now
+  if (country) for (const row of countries()) addRow({ ...work, now: since }, country, row, new Map())
   if (withSample) addSample(work)
   else for (const entity of tables.model.entities) if (entity.single !== undefined) addRow(work, entity, bareSettings, new Map(), entity.single)
 }

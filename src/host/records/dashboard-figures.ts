@@ -1,0 +1,74 @@
+import type { Figure, SubscriberMonth } from '../../contract/dashboard.ts'
+import { sectionOf } from '../../contract/entities/index.ts'
+import type { Database } from '../database.ts'
+
+const months = 12
+
+/** The last twelve, oldest first: `2026-03`. */
+export const lastMonths = (now: Date): string[] => Array.from({ length: months }, (_, index) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (months - 1 - index), 1)).toISOString().slice(0, 7))
+
+/** How much was added in each month; what lies before the first counts to it. */
+const perMonth = (db: Database, sql: string, wanted: readonly string[]): number[] => {
+  const counts = wanted.map(() => 0)
+  for (const { month, total } of db.all<{ month: string | null; total: number }>(sql)) {
+    const index = wanted.findIndex((one) => one >= (month ?? ''))
+    if (index >= 0) counts[index] = (counts[index] ?? 0) + total
+  }
+  return counts
+}
+
+const summed = (counts: readonly number[]): number[] => {
+  let sum = 0
+  return counts.map((count) => { sum += count; return sum })
+}
+
+interface Count { key: string; label: string; query: string; lessIsBetter: boolean; added: string; left?: string }
+
+const published = (table: string): string => `select substr(coalesce(publishAt, createdAt), 1, 7) as month, count(*) as total
+  from ${table} where status = 'published' and deletedAt is null group by month`
+
+const counted: readonly Count[] = [
+  { key: 'airport', label: 'Airports published', query: 'filter[status]=published', lessIsBetter: false, added: published('airport') },
+  { key: 'blog', label: 'Blogs published', query: 'filter[status]=published', lessIsBetter: false, added: published('blog') },
+  {
+    key: 'subscriber', label: 'Subscribers', query: 'filter[status]=subscribed', lessIsBetter: false,
+    added: `select substr(coalesce(consentAt, createdAt), 1, 7) as month, count(*) as total
+      from subscriber where deletedAt is null group by month`,
+    left: `select substr(updatedAt, 1, 7) as month, count(*) as total
+      from subscriber where deletedAt is null and status = 'unsubscribed' group by month`,
+  },
+  {
+    key: 'contact-message', label: 'Unread messages', query: 'filter[status]=new', lessIsBetter: true,
+    added: `select substr(coalesce(receivedAt, createdAt), 1, 7) as month, count(*) as total
+      from contact_message where deletedAt is null group by month`,
+    left: `select substr(updatedAt, 1, 7) as month, count(*) as total
+      from contact_message where deletedAt is null and status <> 'new' group by month`,
+  },
+]
+
+const trendOf = (db: Database, { added, left }: Count, now: Date): number[] => {
+  const wanted = lastMonths(now)
+  const more = summed(perMonth(db, added, wanted))
+  const fewer = left === undefined ? [] : summed(perMonth(db, left, wanted))
+  return more.map((count, index) => count - (fewer[index] ?? 0))
+}
+
+/** @param sees whether the person may view that section. */
+export const figures = (db: Database, now: Date, sees: (key: string) => boolean): Figure[] =>
+  counted.filter(({ key }) => sees(key)).map((count) => {
+    const trend = trendOf(db, count, now)
+    const { key, label, query, lessIsBetter } = count
+    return {
+      key, label, lessIsBetter, now: trend.at(-1) ?? 0, previous: trend.at(-2) ?? 0, trend,
+      route: `${sectionOf(key)?.route ?? ''}?${query}`,
+    }
+  })
+
+export const subscriberMonths = (db: Database, now: Date): SubscriberMonth[] => {
+  const wanted = lastMonths(now)
+  const subscribers = counted.find(({ key }) => key === 'subscriber')
+  const left = perMonth(db, subscribers?.left ?? '', wanted)
+  const total = subscribers ? trendOf(db, subscribers, now) : []
+  return wanted.map((month, index) => ({ month, total: total[index] ?? 0, left: left[index] ?? 0 }))
+}

@@ -1,0 +1,105 @@
+// GET /api/v1/post/dashboard. Each part is worked out by itself: one that fails is null, is logged, and its panel says
+// so; of what the person may not view, nothing is in it.
+import type { Attention, BoardRow, Dashboard, Figure, Happening, StatusCount } from '../../contract/dashboard.ts'
+import { sectionOf } from '../../contract/entities/index.ts'
+import type { Entity } from '../../contract/define.ts'
+import { isPermitted } from '../permissions.ts'
+import type { Answer, SignedIn } from '../route.ts'
+import { toEntry } from './activity.ts'
+import { quoted, tableOf } from './columns.ts'
+import { attention } from './dashboard-attention.ts'
+import { figures, subscriberMonths } from './dashboard-figures.ts'
+import { labelIn, labelsOf } from './labels.ts'
+import { labelOf } from '../../contract/label-of.ts'
+import { readMany, type Stored, type Tables } from './store.ts'
+import { untilNextWrite } from './totals.ts'
+
+const boardMax = 12
+const activityMax = 10
+const dayMs = 24 * 60 * 60 * 1000
+
+/** What fits on a split-flap of three letters where a record has no code. */
+const shortNames: Readonly<Record<string, string>> = {
+  'blog': 'BLG', 'guideline-detail': 'GDL', 'guideline-type': 'GDT', 'content-page': 'PGE', 'travel-agent': 'AGT',
+}
+
+const statuses = ({ db }: Tables, published: readonly Entity[]): StatusCount[] => published.flatMap((entity) => {
+  const section = sectionOf(entity.key)
+  if (!section) return []
+  const rows = db.all<{ status: string; total: number }>(
+    `select status, count(*) as total from ${quoted(tableOf(entity))} where deletedAt is null group by status`)
+  return [{
+    entity: entity.key, title: entity.many.charAt(0).toUpperCase() + entity.many.slice(1), route: section.route,
+    statuses: Object.fromEntries(rows.map(({ status, total }) => [status, total])),
+  }]
+})
+
+/** Whether two times lie on the same day of the person's own zone. */
+const sameDay = (zone: string): ((one: string, other: Date) => boolean) => {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  return (one, other) => day.format(new Date(one)) === day.format(other)
+}
+
+const zoneOf = ({ db, person }: SignedIn): string =>
+  db.get<{ timeZone: string | null }>('select timeZone from user where id = ?', [person.id])?.timeZone ?? 'UTC'
+
+const boardRow = (entity: Entity, { id, values }: Stored, author: string): BoardRow => ({
+  at: String(values.publishAt), entity: entity.key, id, author, status: String(values.status), title: labelOf(entity, values),
+  code: typeof values.iata === 'string' ? values.iata : shortNames[entity.key] ?? entity.key.slice(0, 3).toUpperCase(),
+})
+
+/** What goes out today, and what should have gone out before. */
+const board = (tables: Tables, published: readonly Entity[], context: SignedIn): BoardRow[] => {
+  const { now } = context
+  const isToday = sameDay(zoneOf(context))
+  const around = [now.getTime() - dayMs, now.getTime() + dayMs].map((ms) => new Date(ms).toISOString())
+  const rows = published.flatMap((entity) => {
+    const records = readMany(tables, entity,
+      `deletedAt is null and ((publishAt between ? and ?) or (status = 'scheduled' and publishAt < ?)) order by publishAt desc limit 100`,
+      [...around, now.toISOString()])
+      .filter(({ values }) => values.status === 'scheduled' && String(values.publishAt) < now.toISOString()
+        || values.status !== 'archived' && isToday(String(values.publishAt), now))
+    const authorOf = ({ values, updatedBy }: Stored): string => typeof values.authorId === 'string' ? values.authorId : updatedBy ?? ''
+    const people = labelsOf(tables.db, tables.model, 'user', new Set(records.map(authorOf)))
+    return records.map((stored) => boardRow(entity, stored, labelIn(people, authorOf(stored)).label))
+  })
+  return rows.sort((one, other) => one.at.localeCompare(other.at)).slice(0, boardMax)
+}
+
+const activity = ({ db, model }: Tables, sees: (key: string) => boolean): Happening[] => {
+  const keys = JSON.stringify(model.entities.map(({ key }) => key).filter(sees))
+  const entries = db.all(`select * from activity where entity in (select value from json_each(?)) order by at desc, seq desc
+    limit ${activityMax}`, [keys]).map(toEntry)
+  const people = labelsOf(db, model, 'user', new Set(entries.map(({ by }) => by)))
+  return entries.map(({ seq, at, by, entity, recordId, label, action }) =>
+    ({ id: String(seq), at, by: labelIn(people, by).label, entity, recordId, label, action }))
+}
+
+export const dashboardOf = (tables: Tables): ((context: SignedIn) => Answer) => {
+  const rememberedFigures = untilNextWrite<Figure[]>(tables.db)
+  const rememberedNeeds = untilNextWrite<Attention[]>(tables.db)
+  return (context) => {
+    const { db, now, person, log } = context
+    const sees = (key: string): boolean => isPermitted(person, key, 'view')
+    const published = tables.model.entities.filter(({ key, publishes }) => publishes && sees(key))
+    const part = <T>(name: keyof Dashboard, work: () => T): T | null => {
+      try {
+        return work()
+      } catch (error) {
+        log('a part of the dashboard failed', { part: name, reason: error instanceof Error ? error.stack ?? error.message : String(error) })
+        return null
+      }
+    }
+    // These two read whole tables; their times matter by the minute.
+    const asked = `${now.toISOString().slice(0, 16)} ${tables.model.entities.map(({ key }) => key).filter(sees).join()}`
+    const data: Dashboard = {
+      figures: part('figures', () => rememberedFigures(asked, () => figures(db, now, sees))),
+      subscribers: part('subscribers', () => (sees('subscriber') ? subscriberMonths(db, now) : [])),
+      attention: part('attention', () => rememberedNeeds(asked, () => attention(db, now, sees))),
+      statuses: part('statuses', () => statuses(tables, published)),
+      board: part('board', () => board(tables, published, context)),
+      activity: part('activity', () => activity(tables, sees)),
+    }
+    return { data }
+  }
+}

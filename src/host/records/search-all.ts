@@ -1,0 +1,69 @@
+// GET /api/v1/post/search: over everything that the person may view, for the command palette.
+import type { Entity } from '../../contract/define.ts'
+import { fold } from '../../contract/text-rules.ts'
+import { isPermitted } from '../permissions.ts'
+import { malformed } from '../refusal.ts'
+import type { Answer, SignedIn } from '../route.ts'
+import { quoted, rowColumn, sortedApart, wordsTableOf } from './columns.ts'
+import { labelRow } from './read-permission.ts'
+import { toRows } from './rows.ts'
+import { exactTerms, matchOf } from './search-words.ts'
+import { readMany, type Stored, type Tables } from './store.ts'
+
+const limitDefault = 20
+const limitMax = 50
+
+/** How well it fits: exactly one of its codes, the beginning of its label, or its words. */
+interface Hit { entity: Entity; stored: Stored; rank: 0 | 1 | 2 }
+
+const exactly = (tables: Tables, entity: Entity, text: string): Stored[] => exactTerms(entity, text).flatMap(([name, value]) =>
+  readMany(tables, entity, `${quoted(name)} = ? and deletedAt is null limit 5`, [value]))
+
+const beginning = (tables: Tables, entity: Entity, text: string, limit: number): Stored[] => {
+  const [name = ''] = entity.label
+  if (!sortedApart(entity).includes(name)) return []
+  const column = quoted(`${name}$sort`)
+  const start = fold(text.trim())
+  return readMany(tables, entity, `${column} >= ? and ${column} < ? and deletedAt is null order by ${column} limit ?`,
+    [start, `${start}\u{10ffff}`, limit])
+}
+
+const byWords = (tables: Tables, entity: Entity, match: string, limit: number): Stored[] => {
+  const words = quoted(wordsTableOf(entity, false))
+  return readMany(tables, entity, `${quoted(rowColumn)} in (select rowid from ${words} where ${words} match ? limit ?)`, [match, limit])
+}
+
+const hitsIn = (tables: Tables, entity: Entity, text: string, match: string, limit: number): Hit[] => {
+  const ranked: [Hit['rank'], Stored[]][] = [
+    [0, exactly(tables, entity, text)], [1, beginning(tables, entity, text, limit)], [2, byWords(tables, entity, match, limit)],
+  ]
+  const seen = new Set<string>()
+  return ranked.flatMap(([rank, records]) => records.flatMap((stored): Hit[] => {
+    if (seen.has(stored.id)) return []
+    seen.add(stored.id)
+    return [{ entity, stored, rank }]
+  }))
+}
+
+const readLimit = (text: string | null): number => {
+  if (text === null) return limitDefault
+  if (!/^\d{1,4}$/.test(text)) throw malformed('The limit is a number.')
+  return Math.min(Math.max(Number(text), 1), limitMax)
+}
+
+export const searchAll = (tables: Tables) => ({ person, request }: SignedIn): Answer => {
+  const text = request.query.get('q') ?? ''
+  const limit = readLimit(request.query.get('limit'))
+  const match = matchOf(text)
+  if (typeof match !== 'object') return { data: [] }
+  const hits = tables.model.entities
+    .filter((entity) => entity.single === undefined && isPermitted(person, entity.key, 'view'))
+    .flatMap((entity) => hitsIn(tables, entity, text, match.match, limit))
+    .sort((one, other) => one.rank - other.rank).slice(0, limit)
+  return {
+    data: hits.flatMap(({ entity, stored }) => toRows(tables, entity, [stored]).map((row) => {
+      const { id, label, detail } = labelRow(entity, row)
+      return { entity: entity.key, id, label, detail: typeof detail === 'string' ? detail : '' }
+    })),
+  }
+}
