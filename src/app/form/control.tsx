@@ -15,10 +15,15 @@ const GroupInput = lazyPart(async () => (await import('./inputs/group-input.tsx'
 const RelationsInput = lazyPart(async () => (await import('./inputs/relations-input.tsx')).RelationsInput)
 const PermissionsInput = lazyPart(async () => (await import('./inputs/permissions-input.tsx')).PermissionsInput)
 
+/** Text as long as this is seen in several lines, though it may hold no line break. */
+const linesFrom = 200
+
 /** The input of a field's kind; a new kind has its line here, or this does not compile. */
 export function Control({ field, ...props }: InputProps): ReactNode {
   switch (field.kind) {
-    case 'text': case 'slug': case 'email': case 'phone': case 'url': case 'number': case 'order': case 'day':
+    case 'text':
+      return field.max < linesFrom ? <TextInput {...props} field={field} /> : <LongInput {...props} field={field} />
+    case 'slug': case 'email': case 'phone': case 'url': case 'number': case 'order': case 'day':
       return <TextInput {...props} field={field} />
     case 'long': return <LongInput {...props} field={field} />
     case 'choice': return <ChoiceInput {...props} field={field} />

@@ -7,7 +7,7 @@ import { toast } from '../ui/feedback.tsx'
 
 /** As the list does it: with its impact asked about first. Undefined when it is still there. */
 export async function deleteRecord(entity: Entity, record: Row): Promise<{ undoable: Undoable | undefined } | undefined> {
-  const { changeRecords } = await import('../list/change-records.tsx')
+  const { changeRecords } = await import('../list/on-demand.tsx')
   const selection = { records: new Map([[record.id, labelOf(entity, record) || record.id]]), all: undefined }
   try {
     const outcome = await changeRecords(entity, { action: 'delete' }, selection)

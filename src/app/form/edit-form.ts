@@ -37,6 +37,7 @@ const edited = (entity: Entity, next: FormState, before: FormState, given: reado
   const children = new Set(given.filter((name) => next.typed[name] !== before.typed[name])
     .flatMap((name) => dependentsOf(entity, name)).filter((child) => !given.includes(child) && !isEmpty(next.typed[child])))
   for (const child of children) state = emptied(entity, state, child)
+  for (const name of own) state = withAddressNote(entity, state, name)
   const names = [...own, ...children]
   return withoutOldProblems(entity, withChanges(entity, state, names), names)
 }
@@ -54,6 +55,16 @@ const emptied = (entity: Entity, state: FormState, child: string): FormState => 
     ...state, typed: { ...state.typed, [child]: null }, said: `${entity.fields[child]?.label ?? child}: ${text}`,
     notes: { ...state.notes, [`emptied:${child}`]: { path: child, tone: 'info', text } },
   }
+}
+
+/** Others link to a page that is published. */
+const withAddressNote = (entity: Entity, state: FormState, name: string): FormState => {
+  const field = entity.fields[name]
+  const { base, typed, notes } = state
+  const isPublished = entity.publishes ? base.status === 'published' : !isEmpty(base[name])
+  if (field?.kind !== 'slug' || field.prefix === '' || !isPublished || typed[name] === base[name]) return state
+  const text = `The page is published at ${field.prefix}${String(base[name])}. That address will lead to the new one.`
+  return { ...state, notes: { ...notes, [`address:${name}`]: { path: name, tone: 'warn', text } } }
 }
 
 const wordsOf = (names: readonly string[], typed: Values): string =>

@@ -50,7 +50,7 @@ export function ErrorSummary() {
     <div className="summary" role="alert" tabIndex={-1} ref={box}>
       <Icon name="error" />
       <h2>There is a problem</h2>
-      <p className="sr-only">{countWords(count, 'field')} to look at</p>
+      <p>{count === 1 ? 'One thing needs' : `${count} things need`} another look:</p>
       <ul>
         {paths.map((path) => (
           <li key={path}>

@@ -23,12 +23,18 @@ function NoteLine({ note: { tone, text, link } }: { note: Note }) {
 const isGroupOfControls = (field: Field): boolean =>
   ['group', 'permissions', 'relations'].includes(field.kind) || (field.kind === 'choice' && isSegmented(field))
 
-interface FieldRowProps { path: Path; field: Field; span?: 1 | 2 | 4 }
+interface FieldRowProps {
+  path: Path
+  field: Field
+  span?: 1 | 2 | 4
+  /** The heading above says the same. */
+  isNamedAbove?: boolean
+}
 
 const noNotes: Readonly<Record<string, Note>> = {}
 
 /** Label, control, then what is wrong or right with it, then help. */
-export const FieldRow = memo(function FieldRow({ path, field, span }: FieldRowProps) {
+export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove = false }: FieldRowProps) {
   const { store } = useForm()
   const id = idOf(path)
   const problem = useStore(store, ({ problems }) => problems[path]?.text)
@@ -46,7 +52,7 @@ export const FieldRow = memo(function FieldRow({ path, field, span }: FieldRowPr
   const classes = ['field', `span-${span ?? field.span ?? 2}`, isChanged && 'changed', field.kind === 'flag' && 'flag-field']
   return (
     <div className={classes.filter(Boolean).join(' ')}>
-      <div className="label-row">
+      <div className={isNamedAbove ? 'sr-only' : 'label-row'}>
         {isGroupOfControls(field)
           ? <span className="label" id={`${id}-l`}>{field.label}</span> : <label htmlFor={id}>{field.label}</label>}
         {isOptional && <span className="opt" id={`${id}-o`}>optional</span>}

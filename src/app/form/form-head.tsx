@@ -14,7 +14,7 @@ import { MenuButton, MenuItem } from '../ui/menu-button.tsx'
 import type { Form } from './form-state.ts'
 import '../styles/flap.css'
 
-const HistoryDialog = lazyPart(async () => (await import('../list/history-dialog.tsx')).HistoryDialog)
+const HistoryDialog = lazyPart(async () => (await import('../list/on-demand.tsx')).HistoryDialog)
 
 export const titleOf = (entity: Entity, record: Row | undefined): string =>
   record ? labelOf(entity, record) || record.id : `New ${entity.one}`

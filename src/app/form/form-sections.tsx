@@ -8,9 +8,11 @@ interface FormSectionsProps {
   sections: readonly FormSection[]
   /** What stands beside the fields of a section, by its title. */
   beside: Readonly<Record<string, ComponentType>> | undefined
+  /** The titles of those that will have something. */
+  besides: readonly string[] | undefined
 }
 
-export function FormSections({ sections, beside }: FormSectionsProps) {
+export function FormSections({ sections, beside, besides }: FormSectionsProps) {
   const { entity, store } = useForm()
   const isNew = !store.get().record
   return sections.map(({ title, note, fields }) => {
@@ -18,13 +20,15 @@ export function FormSections({ sections, beside }: FormSectionsProps) {
     const Beside = beside?.[title]
     const rows = fields.map((name) => {
       const field = entity.fields[name]
-      return field && !(field.fixed && !isNew) && <FieldRow key={name} path={name} field={field} />
+      return field && !(field.fixed && !isNew) && (
+        <FieldRow key={name} path={name} field={field} isNamedAbove={fields.length === 1 && field.label === title} />
+      )
     })
     return (
       <section key={title} className="panel form-sec" id={id} aria-labelledby={`${id}-t`}>
         <header><h2 id={`${id}-t`} tabIndex={-1}>{title}</h2>{note && <p>{note}</p>}</header>
         <div className="body">
-          {Beside ? <div className="place-grid"><div className="grid-2">{rows}</div><Beside /></div>
+          {besides?.includes(title) ? <div className="place-grid"><div className="grid-2">{rows}</div>{Beside && <Beside />}</div>
             : <div className="grid-4">{rows}</div>}
         </div>
       </section>

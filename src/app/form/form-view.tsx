@@ -55,11 +55,12 @@ export function FormView({ form, exits, notes, isNarrow = false }: FormViewProps
   const sections = entity.form
   const isLong = sections.length > 1 && !isNarrow
   const Above = extra?.Above
+  const isNew = useStore(store, (now) => now.record === undefined)
   return (
     <FormContext value={form}>
       <form
         className={isLong ? 'edit' : 'edit short'} noValidate onSubmit={submit} onKeyDown={saveByKey}
-        aria-label={store.get().record ? `Edit ${entity.one}` : `New ${entity.one}`}
+        aria-label={isNew ? `New ${entity.one}` : `Edit ${entity.one}`}
       >
         <div className="edit-main">
           {notes}
@@ -67,8 +68,8 @@ export function FormView({ form, exits, notes, isNarrow = false }: FormViewProps
           {actions.isGone && (
             <p className="note bad" role="alert"><Icon name="trash" /><span>It was deleted while you were writing. What you typed is kept here.</span></p>
           )}
-          {Above && <Above />}
-          <FormSections sections={sections} beside={extra?.beside} />
+          {isNew && extras[entity.key]?.isAbove && <div className="above">{Above && <Above />}</div>}
+          <FormSections sections={sections} beside={extra?.beside} besides={extras[entity.key]?.besides} />
         </div>
         {!isNarrow && (
           <aside className="edit-side" aria-label="About this record">
@@ -100,7 +101,7 @@ function useExtra(form: Form): FormExtra | undefined {
   useEffect(() => {
     let isLeft = false
     // The form is whole without it, so that a part that does not come is no failure of the form.
-    extras[key]?.().then((loaded) => { if (!isLeft) setExtra(loaded) }, () => {})
+    extras[key]?.load().then((loaded) => { if (!isLeft) setExtra(loaded) }, () => {})
     return () => { isLeft = true }
   }, [key])
   useEffect(() => extra?.watch?.(form), [extra, form])

@@ -43,11 +43,11 @@ export function RecordFacts() {
   const record = useStore(store, (now) => now.record)
   if (!record) return null
   return (
-    <section className="panel" aria-labelledby="facts-t">
-      <header><h2 id="facts-t">{entity.publishes ? 'Publishing' : 'Record'}</h2></header>
+    <div className="panel">
+      <header><h2>{entity.publishes ? 'Publishing' : 'Record'}</h2></header>
       <div className="body kv">
         <dl>{factsOf(entity, record).map(([term, value]) => <div key={term}><dt>{term}</dt><dd>{value}</dd></div>)}</dl>
       </div>
-    </section>
+    </div>
   )
 }

@@ -42,7 +42,11 @@ export function ComboList<T extends ComboOption>(props: ComboListProps<T>) {
   // Pressing keeps the focus in the field; the press itself is what a click needs.
   return (
     <div className="listbox" onMouseDown={(event) => event.preventDefault()}>
-      <div ref={list} id={id} role="listbox" aria-label={name} aria-busy={found.status === 'searching' || undefined}>
+      <p role="status" className="say">
+        {said}
+        {found.status === 'failed' && <button type="button" className="link" onClick={onRetry}>Try again</button>}
+      </p>
+      <div ref={list} id={id} role="listbox" aria-label="Suggestions" aria-busy={found.status === 'searching' || undefined}>
         {found.options.map((option, index) => (
           <div
             key={option.id} id={`${id}-${index}`} role="option" aria-selected={option.id === chosenId}
@@ -56,10 +60,6 @@ export function ComboList<T extends ComboOption>(props: ComboListProps<T>) {
           </div>
         ))}
       </div>
-      <p role="status" className="say">
-        {said}
-        {found.status === 'failed' && <button type="button" className="link" onClick={onRetry}>Try again</button>}
-      </p>
     </div>
   )
 }

@@ -19,7 +19,6 @@ const withPlaces = async (features?: readonly string[]) => {
   return host
 }
 const value = (label: string) => (byLabel(label) as HTMLInputElement).value
-const alertText = () => byRole('alert', { name: '' }).textContent ?? ''
 
 test('a new record is made by its labels and Save, and the list follows', async () => {
   const host = await withPlaces()
@@ -41,7 +40,7 @@ test('a failed save is headed, focused and counted, and its links lead to the fi
   const summary = byRole('alert')
   assert.ok(byRole('heading', { name: 'There is a problem' }))
   assert.equal(document.activeElement, summary)
-  assert.match(summary.textContent ?? '', /3 fields/)
+  assert.match(summary.textContent ?? '', /3 things need/)
   await click(byRole('link', { name: 'Name: enter the name' }))
   assert.equal(document.activeElement, byLabel('Name'))
   assert.equal(byLabel('Name').getAttribute('aria-invalid'), 'true')

@@ -3,7 +3,6 @@ import { labelOf } from '../../../contract/check-draft.ts'
 import { loadEntity } from '../../../contract/entities/index.ts'
 import type { Row, Values } from '../../../contract/json.ts'
 import type { FilterTerm } from '../../../contract/list-query.ts'
-import { useStore } from '../../../kit/store.ts'
 import { api } from '../../api.ts'
 import { toast } from '../../ui/feedback.tsx'
 import { setFields } from '../edit-form.ts'
@@ -14,7 +13,6 @@ import { readAirportRow, valuesOfRow } from './read-row.ts'
 /** A row of OurAirports fills the form: pasted into any of its fields, or into the one that says so. */
 export function PasteRow() {
   const form = useForm()
-  const isNew = useStore(form.store, ({ record }) => record === undefined)
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -36,7 +34,7 @@ export function PasteRow() {
     void fillFrom(form, row)
   }
   return (
-    <div ref={box} hidden={!isNew} className="field paste-row">
+    <div ref={box} className="field">
       <div className="label-row"><label htmlFor="paste-row">OurAirports row</label><span className="opt">optional</span></div>
       <input id="paste-row" className="input" autoComplete="off" spellCheck={false} placeholder="Paste a row of airports.csv" onChange={onChange} />
     </div>

@@ -1,10 +1,11 @@
-import type { GroupField } from '../../../contract/define.ts'
+import type { GroupField, ScalarField } from '../../../contract/define.ts'
 import { formatText } from '../../../contract/cell-text.ts'
 import type { Json } from '../../../contract/json.ts'
 import { useStore } from '../../../kit/store.ts'
+import { numberWords } from '../../list/number-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { FieldRow } from '../field-row.tsx'
-import { isRecord } from '../typed-values.ts'
+import { isRecord, meaningOf } from '../typed-values.ts'
 import { useForm } from '../use-form.ts'
 
 interface GroupItemProps {
@@ -27,9 +28,15 @@ const gistMax = 4
 const gistOf = (field: GroupField, item: Json): string => !isRecord(item) ? '' :
   Object.entries(field.of).filter(([, inner]) => inner.kind !== 'flag').slice(0, gistMax + 1).flatMap(([name, inner]) => {
     const value = item[name]
-    const text = inner.kind === 'choice' ? inner.options.find((option) => option.value === value)?.label ?? '' : formatText(inner, value)
+    const text = wordsOf(inner, value)
     return text === '' ? [] : [inner.kind === 'number' && inner.unit ? `${text} ${inner.unit}` : text]
   }).slice(0, gistMax).join(' · ')
+
+const wordsOf = (field: ScalarField, typed: Json | undefined): string => {
+  if (field.kind === 'choice') return field.options.find(({ value }) => value === typed)?.label ?? ''
+  const meaning = meaningOf(field, typed)
+  return typeof meaning === 'number' ? numberWords(meaning) : formatText(field, meaning)
+}
 
 export function GroupItem(props: GroupItemProps) {
   const { field, item, path, index, count, name, isOpen, onToggle, onMove, onRemove } = props

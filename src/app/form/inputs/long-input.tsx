@@ -1,15 +1,19 @@
-import type { LongField } from '../../../contract/define.ts'
+import type { LongField, TextField } from '../../../contract/define.ts'
 import { leaveField, setField } from '../edit-form.ts'
 import { useForm, useTypedText } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 
-export function LongInput({ field, path, attributes }: InputProps<LongField>) {
+const lineBreaks = /\s*\n\s*/g
+
+export function LongInput({ field, path, attributes }: InputProps<LongField | TextField>) {
   const form = useForm()
   const text = useTypedText(path)
+  const isSource = field.kind === 'long' && field.markdown === true
+  const toText = (typed: string) => (field.kind === 'text' ? typed.replaceAll(lineBreaks, ' ') : typed)
   return (
     <textarea
-      {...attributes} className={field.markdown ? 'input source' : 'input'} rows={field.markdown ? 12 : 3}
-      value={text} onChange={(event) => setField(form, path, event.currentTarget.value)}
+      {...attributes} className={isSource ? 'input source' : 'input'} rows={isSource ? 12 : field.kind === 'text' ? 2 : 3}
+      value={text} onChange={(event) => setField(form, path, toText(event.currentTarget.value))}
       onBlur={() => leaveField(form, path)}
     />
   )
