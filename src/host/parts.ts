@@ -1,7 +1,11 @@
 import { loadEntities } from '../contract/entities/index.ts'
 import { live } from './live/live.ts'
+import { mediaPart } from './media/media-part.ts'
 import type { MakePart } from './part.ts'
 import { recordsPart } from './records/records-part.ts'
 
 /** What the host is made of, beside accounts; in the order in which tables are made. */
-export const hostParts = async (): Promise<readonly MakePart[]> => [recordsPart(await loadEntities()), live]
+export const hostParts = async (): Promise<readonly MakePart[]> => {
+  const entities = await loadEntities()
+  return [recordsPart(entities), mediaPart(entities), live]
+}

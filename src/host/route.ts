@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 import type { Permissions } from '../contract/profile.ts'
@@ -40,6 +41,8 @@ export interface Context<P extends Person | undefined = Person | undefined> {
   params: Readonly<Record<string, string>>
   /** Parsed JSON: well-formed text, no `__proto__`, at most 32 deep. Undefined where none was sent. */
   body: unknown
+  /** The body as it comes, for routes that take uploads. */
+  upload?: Readable
 }
 export type SignedIn = Context<Person>
 
@@ -49,7 +52,12 @@ export interface Answer {
   data?: unknown
   meta?: Readonly<Record<string, unknown>>
   headers?: Readonly<Record<string, string>>
+  /** Sent instead of `data`. */
+  file?: AnswerFile
 }
+
+/** `headers` must name the type. */
+export interface AnswerFile { path: string; size: number; etag: string; headers: Readonly<Record<string, string>> }
 
 /**
  * Answers at once, or later. The synchronous part runs within one transaction, together with the keeping of its
@@ -66,6 +74,8 @@ interface RouteFacts {
   skipsIdempotency?: boolean
   /** Polls and refreshes say nothing of whether a person is there. */
   isBackground?: boolean
+  /** Reads its body itself, from `upload`; not JSON. */
+  takesUpload?: boolean
 }
 
 export type Route =

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream'
 import { answerBrokenRequests } from './broken-requests.ts'
 import { clientAddress, hostName, isHttps, type ProxyTest } from './client-address.ts'
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
@@ -10,7 +12,7 @@ import { routeMatcher, type Match } from './match-route.ts'
 import { drain, readJson } from './read-body.ts'
 import { malformed, methodNotAllowed, misdirected, notFound, Refusal, unauthenticated } from './refusal.ts'
 import { readTarget } from './request-target.ts'
-import type { Answer, Context, Method, Outcome, Person, RequestFacts, Route } from './route.ts'
+import type { Answer, AnswerFile, Context, Method, Outcome, Person, RequestFacts, Route } from './route.ts'
 import type { StaticFiles } from './static-files.ts'
 
 export interface ServerParts {
@@ -76,8 +78,11 @@ export const hostServer = (parts: ServerParts): HostServer => {
   ): Promise<Answer> => {
     const now = parts.now()
     const person = route.isPublic ? undefined : personOf(request, route, now)
-    const body = route.method === 'GET' ? undefined : await readJson(request, response, parts.bodyTimeoutMs)
-    const context: Context = { db, log, now, person, request: facts, params, body }
+    const body = route.method === 'GET' || route.takesUpload ? undefined : await readJson(request, response, parts.bodyTimeoutMs)
+    if (route.takesUpload && request.headers.expect !== undefined) response.writeContinue()
+    const context: Context = {
+      db, log, now, person, request: facts, params, body, ...(route.takesUpload && { upload: request }),
+    }
     const perform = (): Outcome => {
       if (route.isPublic) return route.handle(context)
       if (!person) throw unauthenticated()
@@ -135,6 +140,17 @@ export const hostServer = (parts: ServerParts): HostServer => {
     drain(request)
   }
 
+  const sendFile = (request: IncomingMessage, response: ServerResponse, id: string, file: AnswerFile): void => {
+    const isKnown = request.headers['if-none-match'] === file.etag
+    response.writeHead(isKnown ? 304 : 200, {
+      'X-Content-Type-Options': 'nosniff', 'X-Request-Id': id, ETag: file.etag, ...file.headers,
+      ...(isKnown ? {} : { 'Content-Length': file.size }),
+    })
+    if (isKnown || request.method === 'HEAD') { response.end(); return }
+    // A file that went away meanwhile, or a client: the answer is cut off either way.
+    pipeline(createReadStream(file.path), response, () => {})
+  }
+
   const refusalOf = (error: unknown, request: IncomingMessage, id: string): Refusal => {
     if (error instanceof Refusal) return error
     if (error instanceof UnstorableText) return malformed('A text holds a NUL character.')
@@ -148,6 +164,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
     try {
       const given = await answer(request, response, id)
       if (!given) return drain(request)
+      if (given.file) return sendFile(request, response, id, given.file)
       const { status = 200, data = null, meta, headers = {} } = given
       send(request, response, id, status, JSON.stringify({ data, meta }), headers)
     } catch (error) {

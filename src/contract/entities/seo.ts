@@ -1,0 +1,56 @@
+import { defineEntity, type Problem } from '../define.ts'
+import { isObject, type Values } from '../json.ts'
+
+const robots = ['index, follow', 'noindex, follow', 'index, nofollow', 'noindex, nofollow', 'index, follow, noarchive', 'index, follow, nosnippet']
+  .map((value) => ({ value, label: value }))
+const ogTypes = [
+  { value: 'website', label: 'Website' }, { value: 'article', label: 'Article' }, { value: 'place', label: 'Place' },
+  { value: 'profile', label: 'Profile' },
+] as const
+
+/** JSON-LD must be an object or a list of objects, or search engines drop it. */
+const jsonLdProblem = (text: string): string | undefined => {
+  try {
+    const value: unknown = JSON.parse(text)
+    const parts = Array.isArray(value) ? value : [value]
+    if (parts.length === 0 || !parts.every(isObject)) return 'Enter an object, or a list of objects'
+    if (!parts.every((part) => isObject(part) && ('@type' in part || '@graph' in part))) return 'Each object needs its "@type"'
+    return undefined
+  } catch {
+    return 'This is not JSON. Check quotes, commas and brackets.'
+  }
+}
+
+const check = ({ jsonLd }: Values): Problem[] => {
+  const text = typeof jsonLd === 'string' ? jsonLdProblem(jsonLd) : undefined
+  return text ? [{ field: 'jsonLd', text }] : []
+}
+
+/**
+ * What search engines and social cards are told of one target, a record or a page of the site. There is one for every
+ * target; its version is 0 until something is saved.
+ */
+export const seo = defineEntity({
+  key: 'seo', one: 'SEO content', many: 'SEO contents', icon: 'seo',
+  path: '/api/v1/post/seo_content', savePath: '/api/v1/post/seo_content/create',
+  fields: {
+    metaTitle: { kind: 'text', label: 'Meta title', max: 70, span: 4 },
+    metaDescription: { kind: 'long', label: 'Meta description', max: 200, span: 4 },
+    canonical: { kind: 'url', label: 'Canonical address', span: 4, help: 'Left empty: the page’s own address.' },
+    robots: { kind: 'choice', label: 'Robots', options: robots, help: 'Left empty: as in Website setting.' },
+    ogType: { kind: 'choice', label: 'Card type', options: ogTypes },
+    ogTitle: { kind: 'text', label: 'Card title', max: 95, span: 4 },
+    ogDescription: { kind: 'text', label: 'Card description', max: 200, span: 4 },
+    ogImageId: { kind: 'image', label: 'Card image', span: 4 },
+    jsonLd: { kind: 'long', label: 'JSON-LD', max: 20_000, span: 4, help: 'schema.org data for search engines.' },
+    kind: { kind: 'text', label: 'Kind', max: 20, readOnly: true },
+    targetId: { kind: 'text', label: 'Target', max: 64, readOnly: true },
+  },
+  label: ['targetId'],
+  form: [
+    { title: 'Search result', fields: ['metaTitle', 'metaDescription', 'canonical', 'robots'] },
+    { title: 'Social card', fields: ['ogTitle', 'ogDescription', 'ogImageId', 'ogType'] },
+    { title: 'Structured data', fields: ['jsonLd'] },
+  ],
+  columns: [{ field: 'targetId', priority: 1 }], sort: 'targetId', search: ['targetId'], check,
+})

@@ -1,0 +1,87 @@
+import type { SeoKind } from './entities/index.ts'
+import { isObject, type Row } from './json.ts'
+
+/** Pages of the site that are no records: targets of the kind `custom`. */
+export const sitePages = [
+  { key: 'home', title: 'Home', path: '/' }, { key: 'about', title: 'About', path: '/about' },
+  { key: 'contact', title: 'Contact', path: '/contact' }, { key: 'airports', title: 'Airports', path: '/airports' },
+  { key: 'blogs', title: 'Blogs', path: '/blogs' }, { key: 'guidelines', title: 'Guidelines', path: '/guidelines' },
+  { key: 'gallery', title: 'Gallery', path: '/gallery' }, { key: 'agents', title: 'Travel agents', path: '/agents' },
+] as const
+
+/** The entity whose records a kind's targets are; `custom` has the pages above. */
+export const targetEntity: { readonly [Kind in Exclude<SeoKind, 'custom'>]: string } = {
+  'dynamic': 'content-page', 'airport': 'airport', 'guidelines': 'guideline-detail', 'blog': 'blog', 'blog-tags': 'blog-tag',
+  'blog-type': 'blog-type',
+}
+
+/** Names that a kind's template may hold, beside `{name}` and `{site}`. */
+export const templateNames: { readonly [Kind in SeoKind]: readonly string[] } = {
+  'custom': [], 'dynamic': [], 'airport': ['iata', 'icao', 'city', 'state', 'country', 'type'],
+  'guidelines': ['type', 'airport', 'iata'], 'blog': ['type', 'author', 'excerpt'], 'blog-tags': ['description', 'blogs'],
+  'blog-type': ['description', 'blogs'],
+}
+
+/** Search results cut a title at this width, and a description at this many characters (design, SEO panel). */
+export const titleWidthMaxPx = 580
+export const descriptionMax = 160
+
+/** Widths of Arial at 1 px a unit, from Helvetica's metrics in thousandths of an em; what is missing counts as 0.6. */
+const widths: { [letters: string]: number } = {
+  "'": 191, 'ijl‘’': 222, '|': 260, ' !,./:;I[\\]ft': 278, '()-`r': 333, '"': 355, '*': 389, '^': 469, 'Jckrsvxyz': 500,
+  '#$0123456789?L_abdeghnopqu–«»': 556, '+<=>~−': 584, '&ABEKPSVXY': 667, 'CDHNRUw': 722, 'FTZ': 611, 'GOQ': 778, 'mM': 833,
+  '%': 889, 'W': 944, '@—…': 1000,
+}
+const widthOf = new Map(Object.entries(widths).flatMap(([letters, width]) => [...letters].map((letter) => [letter, width] as const)))
+
+/** How wide a title is in a search result, which sets it in Arial of 20 px; both sides must come to the same number. */
+export const titleWidthPx = (title: string): number => Math.round([...title].reduce((sum, letter) => {
+  // An accented letter is as wide as its base; letters of East Asia fill the em.
+  const base = letter.normalize('NFD').charAt(0)
+  const isWide = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/.test(letter)
+  return sum + (isWide ? 1000 : widthOf.get(base) ?? 600)
+}, 0) * 20 / 1000)
+
+/** A template with its names filled in; a name without a value leaves nothing behind, nor the blanks around it. */
+export const fillTemplate = (template: string, values: { readonly [name: string]: string }): string =>
+  template.replaceAll(/\{([a-z]+)\}/gi, (_, name: string) => (Object.hasOwn(values, name) ? values[name] ?? '' : ''))
+    .replaceAll(/[ \t]{2,}/g, ' ').replaceAll(/\s+([,.;:!?])/g, '$1').replace(/^[\s,|·–-]+|[\s,|·–-]+$/g, '')
+
+/** Names in a template that its kind does not know. */
+export const unknownNames = (kind: SeoKind, template: string): string[] =>
+  [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
+    .filter((name) => !['name', 'site', ...templateNames[kind]].includes(name))
+
+/** What is told in the end: the record's own words, else the kind's template, else what the record itself offers. */
+export interface Effective { title: string; description: string; titleFrom: Origin; descriptionFrom: Origin }
+export type Origin = 'own' | 'template' | 'record' | 'none'
+
+/** A target as the host lists it. */
+export interface SeoTarget extends Row {
+  kind: SeoKind
+  targetId: string
+}
+
+export const isNoindex = (robots: unknown): boolean => typeof robots === 'string' && robots.split(',').some((token) => token.trim() === 'noindex')
+
+export const seoProblems = ['missing', 'duplicate', 'too-long', 'noindex'] as const
+export type SeoProblem = (typeof seoProblems)[number]
+
+/** 0–100: a title that fits 35, a description that fits 35, a card 15, structured data 15. */
+export const seoScore = ({ title, description, hasCard, hasData }: { title: string; description: string; hasCard: boolean; hasData: boolean }): number => {
+  const titlePoints = title === '' ? 0 : titleWidthPx(title) > titleWidthMaxPx ? 20 : [...title].length < 15 ? 25 : 35
+  const length = [...description].length
+  const descriptionPoints = length === 0 ? 0 : length > descriptionMax ? 20 : length < 50 ? 25 : 35
+  return titlePoints + descriptionPoints + (hasCard ? 15 : 0) + (hasData ? 15 : 0)
+}
+
+export interface SeoTemplate { kind: SeoKind; metaTitle: string | null; metaDescription: string | null; version: number }
+
+export const readTemplate = (body: unknown): SeoTemplate | undefined => {
+  const data = isObject(body) ? body.data : undefined
+  if (!isObject(data) || typeof data.version !== 'number') return undefined
+  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+  const kinds: readonly SeoKind[] = ['custom', 'dynamic', 'airport', 'guidelines', 'blog', 'blog-tags', 'blog-type']
+  const kind = kinds.find((known) => known === data.kind)
+  return kind && { kind, metaTitle: text(data.metaTitle), metaDescription: text(data.metaDescription), version: data.version }
+}

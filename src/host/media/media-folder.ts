@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const variants = ['320', '960'] as const
+export type Variant = (typeof variants)[number]
+
+export interface MediaFolder {
+  /** Keeps bytes under their SHA-256, which it answers; the same bytes are kept once. */
+  keep(bytes: Buffer, smaller: Partial<Record<Variant, Buffer>>): string
+  /** The file of a picture, or of its smaller form; undefined when it is not there. */
+  fileOf(sha256: string, variant?: Variant): { path: string; size: number } | undefined
+  /** Removes what `isNamed` does not want and nothing has touched for a while: an upload may be under way. */
+  clear(isNamed: (sha256: string) => boolean, now: Date): number
+}
+
+const clearAfterMs = 60 * 60 * 1000
+const namePattern = /^([0-9a-f]{64})(?:\.(320|960))?$/
+
+const sizeOf = (path: string): number | undefined => {
+  try { return statSync(path).size } catch { return undefined }
+}
+
+/** `DATA_DIR/media`: a file for each picture, named by its hash, beside its smaller forms. */
+export const mediaFolder = (dataDir: string): MediaFolder => {
+  const dir = join(dataDir, 'media')
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  const pathOf = (sha256: string, variant?: Variant): string => join(dir, variant ? `${sha256}.${variant}` : sha256)
+
+  /** Whole or not at all: a kill leaves at most a file of another name, which is cleared. */
+  const write = (path: string, bytes: Buffer): void => {
+    if (sizeOf(path) === bytes.length) return
+    const draft = join(dir, `new-${randomUUID()}`)
+    const file = openSync(draft, 'wx', 0o600)
+    try {
+      for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at)
+      fsyncSync(file)
+    } finally { closeSync(file) }
+    renameSync(draft, path)
+  }
+
+  return {
+    keep(bytes, smaller) {
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      for (const variant of variants) {
+        const form = smaller[variant]
+        if (form) write(pathOf(sha256, variant), form)
+      }
+      write(pathOf(sha256), bytes)
+      const folder = openSync(dir, 'r')
+      try { fsyncSync(folder) } finally { closeSync(folder) }
+      return sha256
+    },
+    fileOf(sha256, variant) {
+      // A picture that came without its smaller forms is its own.
+      for (const path of variant ? [pathOf(sha256, variant), pathOf(sha256)] : [pathOf(sha256)]) {
+        const size = sizeOf(path)
+        if (size !== undefined) return { path, size }
+      }
+      return undefined
+    },
+    clear(isNamed, now) {
+      let cleared = 0
+      for (const name of readdirSync(dir)) {
+        const sha256 = namePattern.exec(name)?.[1]
+        const path = join(dir, name)
+        const age = now.getTime() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)
+        if ((sha256 !== undefined && isNamed(sha256)) || age < clearAfterMs) continue
+        rmSync(path, { force: true })
+        cleared += 1
+      }
+      return cleared
+    },
+  }
+}

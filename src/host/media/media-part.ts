@@ -1,0 +1,135 @@
+import { calls } from '../../contract/calls.ts'
+import { checkDraft } from '../../contract/check-draft.ts'
+import { media } from '../../contract/entities/media.ts'
+import type { Entity } from '../../contract/define.ts'
+import { isEmpty, isObject, type Values } from '../../contract/json.ts'
+import { newId } from '../new-id.ts'
+import type { MakePart } from '../part.ts'
+import { requirePermission } from '../permissions.ts'
+import { modelOf } from '../records/model.ts'
+import { toRow } from '../records/rows.ts'
+import { writeRecord } from '../records/save.ts'
+import type { Tables } from '../records/store.ts'
+import { invalid, malformed, notFound } from '../refusal.ts'
+import type { Answer, Context, Route, SignedIn } from '../route.ts'
+import { imageFacts } from './image-facts.ts'
+import { mediaFolder, variants, type MediaFolder, type Variant } from './media-folder.ts'
+import { readForm, type FormPart } from './multipart.ts'
+import { placesOf } from './places.ts'
+
+const mebibyte = 1_048_576
+const limits = { file: 10 * mebibyte, w320: mebibyte, w960: 3 * mebibyte, meta: 16 * 1024 }
+/** Uploads in memory at once: with the largest of each, no more than this times 14 MiB. */
+const uploadsMax = 4
+
+const metaOf = (part: FormPart | undefined): Values => {
+  if (!part) return {}
+  try {
+    const value: unknown = JSON.parse(part.bytes.toString('utf8'))
+    if (isObject(value)) return JSON.parse(JSON.stringify(value))
+  } catch { /* said below */ }
+  throw malformed('The part “meta” is not JSON.')
+}
+
+/** The smaller forms that the browser made: small WebP pictures, or they are not taken. */
+const smallerOf = (parts: ReadonlyMap<string, FormPart>): Partial<Record<Variant, Buffer>> => Object.fromEntries(variants.flatMap((variant) => {
+  const bytes = parts.get(`w${variant}`)?.bytes
+  const facts = bytes && imageFacts(bytes)
+  return facts && typeof facts !== 'string' && facts.mime === 'image/webp' && facts.width <= Number(variant) ? [[variant, bytes]] : []
+}))
+
+const upload = (tables: Tables, folder: MediaFolder) => {
+  let underWay = 0
+  const waiting: (() => void)[] = []
+  const enter = async (): Promise<void> => {
+    if (underWay >= uploadsMax) await new Promise<void>((resolve) => waiting.push(resolve))
+    underWay += 1
+  }
+  const leave = (): void => {
+    underWay -= 1
+    waiting.shift()?.()
+  }
+  return async (context: SignedIn): Promise<() => Answer> => {
+    const { person, request, upload: stream, now } = context
+    requirePermission(person, 'media', 'edit')
+    if (!stream) throw malformed('There is no file in this.')
+    await enter()
+    try {
+      const parts = await readForm(stream, request.headers['content-type'], limits)
+      const file = parts.get('file')
+      if (!file || file.bytes.length === 0) throw invalid({ file: 'Choose a file' })
+      const facts = imageFacts(file.bytes)
+      if (typeof facts === 'string') throw invalid({ file: facts })
+      const name = (file.fileName ?? '').split(/[\\/]/).at(-1)?.slice(0, 160) || 'picture'
+      // What is said about a picture can wait until it is there: its alternative text is asked for afterwards.
+      const meta = metaOf(parts.get('meta'))
+      const { values, problems } = checkDraft(media, { decorative: false, name, ...meta })
+      if (isEmpty(meta.alt)) delete problems.alt
+      if (Object.keys(problems).length > 0) throw invalid(problems)
+      const sha256 = folder.keep(file.bytes, smallerOf(parts))
+      const whole: Values = {
+        ...values, alt: values.alt ?? null, ...facts, url: `/media/${sha256}`, bytes: file.bytes.length, sha256,
+      }
+      return () => {
+        const work = { ...tables, rules: {}, person, by: person.id, now, operationId: newId(), panelOrigin: request.panelOrigin }
+        const { stored } = writeRecord(work, media, newId(), undefined, whole, 'create')
+        return { status: 201, data: toRow(tables, media, stored) }
+      }
+    } finally {
+      leave()
+    }
+  }
+}
+
+/** The bytes, for the website as well: an image and nothing else, whatever a browser is told. */
+const bytesOf = (tables: Tables, folder: MediaFolder) => ({ params }: Context): Answer => {
+  const { sha256 = '', variant } = params
+  const form = variants.find((known) => known === variant)
+  if (!/^[0-9a-f]{64}$/.test(sha256) || (variant !== undefined && !form)) throw notFound()
+  const row = tables.db.get<{ mime: string }>('select mime from media where sha256 = ? limit 1', [sha256])
+  const file = folder.fileOf(sha256, form)
+  if (!row || !file) throw notFound()
+  const isOwnForm = form !== undefined && file.path.endsWith(`.${form}`)
+  return {
+    file: {
+      ...file, etag: `"${sha256.slice(0, 32)}${form ?? ''}"`,
+      headers: {
+        'Content-Type': isOwnForm ? 'image/webp' : row.mime,
+        'Content-Disposition': 'inline',
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        'Cache-Control': 'public, max-age=31536000, immutable',
+      },
+    },
+  }
+}
+
+const hourMs = 60 * 60 * 1000
+
+/** The media library's files; its records are made as those of any other entity. */
+export const mediaPart = (entities: readonly Entity[]): MakePart => (services) => {
+  const { db, log, now, settings } = services
+  const tables: Tables = { db, model: modelOf(entities), tell: services.recordWritten }
+  const folder = mediaFolder(settings.dataDir)
+  const routes: Route[] = [
+    { method: 'POST', path: calls.mediaUpload, takesUpload: true, handle: upload(tables, folder) },
+    { method: 'GET', path: `${media.path}/{id}/places`, handle: ({ person, params }) => {
+      requirePermission(person, 'media', 'view')
+      return { data: placesOf(tables, person, params.id ?? '') }
+    } },
+    { method: 'GET', path: '/media/{sha256}', isPublic: true, handle: bytesOf(tables, folder) },
+    { method: 'GET', path: '/media/{sha256}/{variant}', isPublic: true, handle: bytesOf(tables, folder) },
+  ]
+  const clear = (): void => {
+    const cleared = folder.clear((sha256) => db.get('select 1 as found from media where sha256 = ?', [sha256]) !== undefined, now())
+    if (cleared > 0) log('media cleared', { files: cleared })
+  }
+  return {
+    features: ['media'], routes,
+    start: () => {
+      clear()
+      const timer = setInterval(clear, hourMs)
+      return () => clearInterval(timer)
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import type { Readable } from 'node:stream'
+import { malformed, tooLarge, unsupportedMedia } from '../refusal.ts'
+
+export interface FormPart { name: string; fileName: string | undefined; bytes: Buffer }
+
+const headerBytesMax = 8 * 1024
+
+const boundaryOf = (contentType: string | undefined): string => {
+  const match = /^multipart\/form-data\s*;.*?boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType ?? '')
+  const boundary = match?.[1] ?? match?.[2]
+  if (!boundary) throw unsupportedMedia('multipart/form-data')
+  return boundary
+}
+
+const nameIn = (header: string, key: string): string | undefined =>
+  // The HTML standard writes a quote as %22 and leaves backslashes alone.
+  new RegExp(`[;\\s]${key}="([^"]*)"`, 'i').exec(header)?.[1]?.replaceAll('%22', '"')
+
+/**
+ * The parts of a form (RFC 7578), each within its own limit: nothing larger is ever held. `limits` also says which parts
+ * there may be; another one is refused.
+ */
+export const readForm = async (
+  stream: Readable, contentType: string | undefined, limits: { readonly [name: string]: number },
+): Promise<Map<string, FormPart>> => {
+  const boundary = Buffer.from(`\r\n--${boundaryOf(contentType)}`)
+  const parts = new Map<string, FormPart>()
+  // The first boundary has no line end before it; with this one all are alike.
+  let rest: Buffer = Buffer.from('\r\n')
+  let part: { name: string; fileName: string | undefined; chunks: Buffer[]; size: number; max: number } | undefined
+  let state: 'boundary' | 'headers' = 'boundary'
+  let isComplete = false
+
+  const take = (bytes: Buffer): void => {
+    if (!part) return
+    part.size += bytes.length
+    if (part.size > part.max) throw tooLarge(`This is larger than ${Math.floor(part.max / 1_048_576) || 1} MB. Export it smaller.`)
+    if (bytes.length > 0) part.chunks.push(bytes)
+  }
+  const begin = (header: string): void => {
+    const name = nameIn(header, 'name') ?? ''
+    const max = Object.hasOwn(limits, name) ? limits[name] : undefined
+    if (max === undefined || parts.has(name)) throw malformed(`The form has a part “${name.slice(0, 40)}” too many.`)
+    part = { name, fileName: nameIn(header, 'filename'), chunks: [], size: 0, max }
+  }
+  const end = (): void => {
+    if (part) parts.set(part.name, { name: part.name, fileName: part.fileName, bytes: Buffer.concat(part.chunks) })
+    part = undefined
+  }
+
+  /** Takes what is complete from `rest`; false when more must come first. */
+  const step = (): boolean => {
+    if (state === 'headers') {
+      const at = rest.indexOf('\r\n\r\n')
+      if (at < 0 && rest.length > headerBytesMax) throw malformed('The headers of a part are too long.')
+      if (at < 0) return false
+      begin(rest.toString('utf8', 0, at))
+      // The line end belongs to the boundary of an empty part.
+      rest = rest.subarray(at + 4)
+      if (rest.indexOf(boundary.subarray(2)) === 0) rest = Buffer.concat([Buffer.from('\r\n'), rest])
+      state = 'boundary'
+      return true
+    }
+    const at = rest.indexOf(boundary)
+    if (at < 0) {
+      // A boundary may be cut in two: its length stays behind.
+      const keep = Math.max(0, rest.length - boundary.length)
+      take(rest.subarray(0, keep))
+      rest = rest.subarray(keep)
+      return false
+    }
+    const after = at + boundary.length
+    if (rest.length < after + 2) return false
+    take(rest.subarray(0, at))
+    end()
+    const mark = rest.toString('latin1', after, after + 2)
+    if (mark !== '\r\n' && mark !== '--') throw malformed('The form is broken off.')
+    isComplete = mark === '--'
+    state = 'headers'
+    rest = rest.subarray(after + 2)
+    return !isComplete
+  }
+
+  for await (const chunk of stream) {
+    if (isComplete) continue // what stands behind the form is no part of it
+    rest = Buffer.concat([rest, Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))])
+    while (step());
+  }
+  if (!isComplete) throw malformed('The upload broke off. Try again.')
+  return parts
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { readdirSync, utimesSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import test, { after, before } from 'node:test'
+import { hostParts } from '../../../src/host/parts.ts'
+import { startHost, type TestHost } from '../start-host.ts'
+import { gif, jpeg, png, webp } from './pictures.ts'
+
+let host: TestHost
+let admin: { authorization: string }
+before(async () => {
+  host = await startHost({ parts: await hostParts(), environment: { SAMPLE_DATA: '0' } })
+  admin = await host.signIn()
+})
+after(() => host.stop())
+
+interface Uploaded { id: string; version: number; url: string; sha256: string; mime: string; width: number; height: number; bytes: number; name: string; alt: string | null }
+const send = async (parts: { [name: string]: Buffer | string }, fileName = 'tower.png', headers: Record<string, string> = admin):
+Promise<{ status: number; body: { data?: Uploaded; error?: string; fields?: Record<string, string> } }> => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(parts)) {
+    if (typeof value === 'string') form.set(name, value)
+    else form.set(name, new Blob([new Uint8Array(value)]), fileName)
+  }
+  const response = await fetch(`${host.host.origin}/api/v1/post/media/upload`, { method: 'POST', body: form, headers })
+  return { status: response.status, body: await response.json() }
+}
+const fetched = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(host.host.origin + path, { headers })
+
+test('an uploaded picture is described by its bytes and served as itself', async () => {
+  const bytes = png(640, 480, 1)
+  const { status, body } = await send({ file: bytes, meta: JSON.stringify({ alt: 'The tower at dawn', credit: 'Ana' }) }, 'C:\\pictures\\tower.png')
+  assert.equal(status, 201, body.error)
+  const { data } = body
+  assert.deepEqual([data?.mime, data?.width, data?.height, data?.bytes, data?.name, data?.alt],
+    ['image/png', 640, 480, bytes.length, 'tower.png', 'The tower at dawn'])
+  const answer = await fetched(data?.url ?? '')
+  assert.equal(answer.headers.get('content-type'), 'image/png')
+  assert.deepEqual(Buffer.from(await answer.arrayBuffer()), bytes)
+})
+
+test('a picture can be nothing but an image when its address is opened', async () => {
+  const { body } = await send({ file: gif(3, 4) }, 'page.html')
+  const { headers } = await fetched(body.data?.url ?? '')
+  assert.equal(headers.get('content-type'), 'image/gif')
+  assert.equal(headers.get('x-content-type-options'), 'nosniff')
+  assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/)
+  assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin')
+  assert.match(headers.get('cache-control') ?? '', /immutable/)
+  const etag = headers.get('etag') ?? ''
+  assert.equal((await fetched(body.data?.url ?? '', { 'if-none-match': etag })).status, 304)
+})
+
+test('the smaller forms are served where the browser made them, and the picture itself where it did not', async () => {
+  const small = webp(320, 200)
+  const { body } = await send({ file: jpeg(800, 500), w320: small, w960: png(2000, 10) }, 'wide.jpg')
+  const address = body.data?.url ?? ''
+  const own = await fetched(`${address}/320`)
+  assert.equal(own.headers.get('content-type'), 'image/webp')
+  assert.deepEqual(Buffer.from(await own.arrayBuffer()), small)
+  assert.equal((await fetched(`${address}/960`)).headers.get('content-type'), 'image/jpeg')
+  assert.equal((await fetched(`${address}/640`)).status, 404)
+})
+
+test('the same bytes are kept once, under two records', async () => {
+  const bytes = png(10, 10, 7)
+  const first = (await send({ file: bytes }, 'one.png')).body.data
+  const second = (await send({ file: bytes }, 'two.png')).body.data
+  assert.equal(first?.sha256, second?.sha256)
+  assert.notEqual(first?.id, second?.id)
+  const files = readdirSync(join(host.dataDir, 'media')).filter((name) => name === first?.sha256)
+  assert.equal(files.length, 1)
+})
+
+const refused: [what: string, parts: () => { [name: string]: Buffer | string }, status: number][] = [
+  ['a page that calls itself a picture', () => ({ file: Buffer.from('<script>alert(1)</script>'.repeat(9)) }), 422],
+  ['a damaged picture', () => ({ file: png(9, 9).subarray(0, 40) }), 422],
+  ['a picture of over 10 MB', () => ({ file: Buffer.concat([png(9, 9), Buffer.alloc(10_485_760)]) }), 413],
+  ['no file', () => ({ meta: '{}' }), 422],
+  ['words that are no JSON', () => ({ file: png(9, 9), meta: '{' }), 400],
+  ['words of the wrong kind', () => ({ file: png(9, 9), meta: '{"alt":7}' }), 422],
+  ['an album that is not there', () => ({ file: png(9, 9), meta: '{"galleryId":"none"}' }), 422],
+  ['a part that nobody asked for', () => ({ file: png(9, 9), extra: 'x' }), 400],
+  ['facts that only the host may set', () => ({ file: png(9, 9), meta: '{"mime":"text/html"}' }), 422],
+]
+for (const [what, parts, status] of refused) {
+  test(`refuses ${what} with ${status} and a sentence`, async () => {
+    const before = readdirSync(join(host.dataDir, 'media')).filter((name) => name.startsWith('new-')).length
+    const answer = await send(parts())
+    assert.equal(answer.status, status, JSON.stringify(answer.body))
+    assert.match(answer.body.error ?? '', /\.$/)
+    assert.equal(readdirSync(join(host.dataDir, 'media')).filter((name) => name.startsWith('new-')).length, before)
+  })
+}
+
+test('refuses who is not signed in, and what is no form', async () => {
+  assert.equal((await send({ file: png(9, 9) }, 'a.png', {})).status, 401)
+  assert.equal((await host.call('POST', '/api/v1/post/media/upload', { a: 1 }, admin)).status, 415)
+})
+
+test('an upload that breaks off leaves nothing behind', async () => {
+  const count = (): number => readdirSync(join(host.dataDir, 'media')).length
+  const before = count()
+  const { port, hostname } = new URL(host.host.origin)
+  await new Promise<void>((resolve) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(`POST /api/v1/post/media/upload HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: ${admin.authorization}\r\n` +
+        'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n')
+      socket.write(png(9, 9))
+      setTimeout(() => { socket.destroy(); resolve() }, 30)
+    })
+  })
+  assert.equal(count(), before)
+  assert.equal((await send({ file: png(9, 9, 3) })).status, 201)
+})
+
+test('says every place in which a picture is shown', async () => {
+  const picture = (await send({ file: png(31, 31, 5) })).body.data
+  const call = (path: string, body: unknown): Promise<{ body: { data?: unknown; error?: string } }> => host.call('POST', `/api/v1/post/${path}`, body, admin)
+  await call('content_details/create', {
+    title: 'About us', body: `![The tower](${picture?.url})`, template: 'page',
+  })
+  await call('clientele/create', { name: 'Tower Ltd', mediaId: picture?.id })
+  const places = (await host.call('GET', `/api/v1/post/media/${picture?.id}/places`, undefined, admin)).body.data as { entity: string; label: string; field: string }[]
+  assert.deepEqual(places.map(({ entity, label, field }) => [entity, label, field]).sort(),
+    [['clientele', 'Tower Ltd', 'mediaId'], ['content-page', 'About us', 'body']])
+})
+
+test('clears the files that no record names, but not those of an upload under way', async () => {
+  const picture = (await send({ file: png(41, 41, 9) })).body.data
+  await host.call('DELETE', `/api/v1/post/media/${picture?.id}`, undefined, admin)
+  await host.call('POST', '/api/v1/post/media/bulk', { action: 'purge', ids: [picture?.id] }, admin)
+  const file = join(host.dataDir, 'media', picture?.sha256 ?? '')
+  const { mediaFolder } = await import('../../../src/host/media/media-folder.ts')
+  const folder = mediaFolder(host.dataDir)
+  const isNamed = (sha256: string): boolean => host.host.services.db.get('select 1 as found from media where sha256 = ?', [sha256]) !== undefined
+  assert.equal(folder.clear(isNamed, new Date()), 0)
+  utimesSync(file, new Date(0), new Date(0))
+  assert.equal(folder.clear(isNamed, new Date()), 1)
+})
