@@ -17,7 +17,7 @@ export interface ListQuery {
 export type FilterOperator = 'is' | 'not' | 'gte' | 'lte'
 export interface FilterTerm { name: string; operator: FilterOperator; value: string }
 
-const filterName = /^filter\[([A-Za-z]{1,40})\](?:\[(gte|lte|not)\])?$/
+const filterName = /^filter\[([A-Za-z][A-Za-z0-9]{0,39})\](?:\[(gte|lte|not)\])?$/
 const operators: readonly FilterOperator[] = ['is', 'not', 'gte', 'lte']
 
 const whole = (text: string | null, fallback: number, max: number): number => {
