@@ -37,7 +37,7 @@ const Touching = ({ touched }: { touched: readonly Touched[] }) => (
     {touched.map(({ words, address, isRefused }) => (
       <li key={words}>
         {address ? <a className="link" href={address} target="_blank" rel="noreferrer">{words}</a> : words}
-        {isRefused ? ' must belong to one: move them first.' : ' stay, without it.'}
+        {isRefused ? ' need it.' : ' stay, without it.'}
       </li>
     ))}
   </ul>
@@ -60,7 +60,8 @@ export const confirmDelete = async (entity: Entity, selection: Selection, what: 
   ))
   const isRefused = impact.filter(({ touched }) => touched.some((one) => one.isRefused)).length
   if (isRefused === count) {
-    await confirm({ title: `${what} cannot be deleted`, body, yes: no, no: 'Close' })
+    const advice = <p>Give them another {entity.one} first.</p>
+    await confirm({ title: `${what} cannot be deleted`, body: <>{body}{advice}</>, no: 'Close' })
     return false
   }
   return ask(<>{body}<p>{count === 1 ? 'It' : 'They'} can be restored from the trash for 30 days.</p></>)

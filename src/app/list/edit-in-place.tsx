@@ -44,7 +44,8 @@ function Panel({ entity, row, name, element, onRow, onClose }: Omit<EditInPlaceP
   useLayoutEffect(() => {
     const opened = panel.current
     if (!opened) return
-    place(opened, element, 'start')
+    // Towards the side where there is room.
+    place(opened, element, element.getBoundingClientRect().left > window.innerWidth / 2 ? 'end' : 'start')
     opened.showPopover()
     const first = opened.querySelector<HTMLElement>('[aria-checked="true"]') ?? opened.querySelector<HTMLElement>('button, input, select')
     first?.focus()

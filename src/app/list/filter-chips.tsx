@@ -17,7 +17,7 @@ export function FilterChips({ list: { entity, asked, change, rows }, onOpen }: {
   return (
     <>
       {chips.map((chip) => (
-        <span key={chip.name} className="chip wide">
+        <span key={chip.name} className="chip roomy">
           <button type="button" onClick={() => onOpen(chip.name)}>
             <span>{chip.lead}</span> <b>{chip.to ? <Names chip={chip} rows={rows} /> : chip.value}</b>
           </button>
@@ -30,7 +30,7 @@ export function FilterChips({ list: { entity, asked, change, rows }, onOpen }: {
         </span>
       ))}
       {chips.length > 1 && (
-        <button type="button" className="btn ghost wide" onClick={() => change((now) => withQuery(now, { filters: [] }))}>Clear all</button>
+        <button type="button" className="btn ghost roomy clear" onClick={() => change((now) => withQuery(now, { filters: [] }))}>Clear all</button>
       )}
     </>
   )

@@ -22,6 +22,8 @@ const wordsOf = (entity: Entity, name: string, value: unknown): string => {
   const field = entity.fields[name]
   if (!field || !isJson(value)) return ''
   const option = field.kind === 'choice' ? field.options.find((known) => known.value === value) : undefined
+  if (field.kind === 'group' && Array.isArray(value)) return value.map((_, index) => `${field.one} ${index + 1}`).join(', ')
+  if (field.kind === 'instant' && typeof value === 'string') return fullTime(value)
   return option?.label ?? formatText(field, value)
 }
 
@@ -38,7 +40,8 @@ const readEntries = (entity: Entity, answer: unknown): Entry[] => {
   return data.flatMap((item) => {
     if (!isObject(item) || typeof item.id !== 'string' || typeof item.at !== 'string' || typeof item.action !== 'string') return []
     const by = isReference(item.by) ? item.by.label : typeof item.by === 'string' ? item.by : ''
-    return [{ id: item.id, at: item.at, action: item.action, by, changes: changesOf(entity, item.changes) }]
+    // What a new record began with is what it then shows everywhere; only changes say something.
+    return [{ id: item.id, at: item.at, action: item.action, by, changes: item.action === 'create' ? [] : changesOf(entity, item.changes) }]
   })
 }
 

@@ -27,7 +27,8 @@ export const useRowMenu = (itemsFor: (row: Row) => ReactNode, labelOf: (row: Row
     if (event.key === 'Tab') close()
     else moveInMenu(event)
   }
-  const onClickCapture = (event: { target: EventTarget }) => {
+  // After the item itself has heard of it.
+  const onClick = (event: { target: EventTarget }) => {
     if (event.target instanceof Element && event.target.closest('[role="menuitem"]:not([aria-disabled="true"])')) close()
   }
   return {
@@ -38,7 +39,7 @@ export const useRowMenu = (itemsFor: (row: Row) => ReactNode, labelOf: (row: Row
     },
     open,
     panel: (
-      <div {...panel} className="pop menu" role="menu" aria-label={row && `Actions for ${labelOf(row)}`} onKeyDown={onKeyDown} onClickCapture={onClickCapture}>
+      <div {...panel} className="pop menu" role="menu" aria-label={row && `Actions for ${labelOf(row)}`} onKeyDown={onKeyDown} onClick={onClick}>
         {isOpen && row && itemsFor(row)}
       </div>
     ),

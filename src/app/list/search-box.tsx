@@ -52,7 +52,7 @@ export function SearchBox({ value, placeholder, hasKeys, onSearch }: SearchBoxPr
         ref={input} className="input" type="search" aria-label="Search" aria-keyshortcuts={hasKeys ? '/' : undefined}
         placeholder={placeholder} value={typed} onChange={(event) => type(event.target.value)} onKeyDown={onKeyDown}
       />
-      {hasKeys && typed === '' && <kbd aria-hidden="true" className="wide">/</kbd>}
+      {hasKeys && typed === '' && <kbd aria-hidden="true" className="roomy">/</kbd>}
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function Tools({ list }: { list: List }) {
   }
   const density = `Density: ${isCompact ? 'compact' : 'comfortable'}`
   return (
-    <span className="tools row end wide">
+    <span className="tools row end roomy">
       <PopoverButton label="Saved views" className="btn icon-only" icon={<Icon name="star" />}><ViewsPanel list={list} /></PopoverButton>
       {may.trash && (
         <button

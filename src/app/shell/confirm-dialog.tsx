@@ -10,12 +10,14 @@ export function ConfirmDialog() {
   const footer = (
     <>
       <button type="button" className="btn" data-autofocus={isDestructive || undefined} onClick={() => answer(false)}>{no}</button>
-      <button
-        type="button" className={isDestructive ? 'btn danger solid' : 'btn primary'}
-        data-autofocus={!isDestructive || undefined} onClick={() => answer(true)}
-      >
-        {yes}
-      </button>
+      {yes && (
+        <button
+          type="button" className={isDestructive ? 'btn danger solid' : 'btn primary'}
+          data-autofocus={!isDestructive || undefined} onClick={() => answer(true)}
+        >
+          {yes}
+        </button>
+      )}
     </>
   )
   return <Dialog title={title} role="alertdialog" onClose={() => answer(false)} footer={footer}>{body}</Dialog>

@@ -6,8 +6,8 @@ export interface Question {
   title: string
   /** What follows from it. */
   body?: ReactNode
-  /** A verb with its object: "Delete 3 airports". */
-  yes: string
+  /** A verb with its object: "Delete 3 airports". Left out where there is nothing to agree to. */
+  yes?: string
   /** The safe way: "Keep them". */
   no: string
   isDestructive?: boolean
