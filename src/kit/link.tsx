@@ -11,7 +11,8 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 /** A click that means "go there, here". What is modified, or on a link with another target, stays the browser's. */
 export function isPlainClick(event: MouseEvent, link: Pick<LinkProps, 'target' | 'download'> = {}): boolean {
   const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-  const isElsewhere = link.download !== undefined || (link.target !== undefined && link.target !== '_self')
+  // An element without a target has an empty one.
+  const isElsewhere = link.download !== undefined || !['', '_self'].includes(link.target ?? '')
   return !event.defaultPrevented && event.button === 0 && !isModified && !isElsewhere
 }
 
