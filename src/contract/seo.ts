@@ -42,10 +42,11 @@ export const titleWidthPx = (title: string): number => Math.round([...title].red
   return sum + (isWide ? 1000 : widthOf.get(base) ?? 600)
 }, 0) * 20 / 1000)
 
-/** A template with its names filled in; a name without a value leaves nothing behind, nor the blanks around it. */
+/** A template with its names filled in; a name without a value leaves nothing behind, nor the marks around it. */
 export const fillTemplate = (template: string, values: { readonly [name: string]: string }): string =>
   template.replaceAll(/\{([a-z]+)\}/gi, (_, name: string) => (Object.hasOwn(values, name) ? values[name] ?? '' : ''))
-    .replaceAll(/[ \t]{2,}/g, ' ').replaceAll(/\s+([,.;:!?])/g, '$1').replace(/^[\s,|·–-]+|[\s,|·–-]+$/g, '')
+    .replaceAll(/\(\s*\)/g, '').replaceAll(/[,;:]\s*(?=[|·–—-])/g, ' ').replaceAll(/[ \t]{2,}/g, ' ')
+    .replaceAll(/\s+([,.;:!?])/g, '$1').replace(/^[\s,|·–—-]+|[\s,|·–—-]+$/g, '')
 
 /** Names in a template that its kind does not know. */
 export const unknownNames = (kind: SeoKind, template: string): string[] =>

@@ -1,0 +1,61 @@
+import { seoKinds, type SeoKind } from '../../contract/entities/index.ts'
+import { readListQuery } from '../../contract/list-query.ts'
+import { seoProblems } from '../../contract/seo.ts'
+import { fold } from '../../contract/text-rules.ts'
+import type { Database, SqlParameter, SqlRow } from '../database.ts'
+import { requirePermission } from '../permissions.ts'
+import { malformed } from '../refusal.ts'
+import type { Answer, SignedIn } from '../route.ts'
+import { problemConditions, type SeoState } from './seo-store.ts'
+
+const sorts: { readonly [name: string]: string } = {
+  target: 'words', title: 'titleWidth', description: 'descriptionLength', score: 'score', updatedAt: 'updatedAt', noindex: 'isNoindex',
+}
+
+export const rowOf = (row: SqlRow): object => ({
+  id: `${String(row.kind)}:${String(row.targetId)}`, version: row.version, createdAt: row.updatedAt, updatedAt: row.updatedAt,
+  kind: row.kind, targetId: row.targetId, target: { id: row.targetId, label: row.label }, path: row.path,
+  title: row.title, titleFrom: row.titleFrom, titleWidthPx: row.titleWidth,
+  description: row.description, descriptionFrom: row.descriptionFrom, descriptionLength: row.descriptionLength,
+  noindex: row.isNoindex === 1, published: row.isPublished === 1, score: row.score,
+  ...(row.isDuplicate === undefined ? {} : { duplicate: row.isDuplicate === 1 }),
+})
+
+const countsOf = (db: Database, kind: SeoKind): object => Object.fromEntries(seoProblems.map((problem) => [
+  problem, Number(db.get(`select count(*) as n from seo_state s where s.kind = ? and (${problemConditions[problem]})`, [kind])?.n ?? 0),
+]))
+
+/** More than an hour of a busy team's changes; what an import leaves beyond it follows in the background. */
+const caughtUpAtOnce = 1000
+
+/** GET seo_content?filter[kind]=…: one row a target, with how many have which problem. */
+export const listSeo = (state: SeoState) => (context: SignedIn): Answer => {
+  const { db, person, request } = context
+  requirePermission(person, 'seo', 'view')
+  state.catchUp(caughtUpAtOnce)
+  const query = readListQuery(request.query)
+  if (query.unknown.length > 0) throw malformed(`A list takes no parameter ${query.unknown[0]?.slice(0, 60)}.`)
+  const term = (name: string): string | undefined => query.filters.find((filter) => filter.name === name)?.value
+  const odd = query.filters.find(({ name, operator }) => !['kind', 'problem', 'status'].includes(name) || operator !== 'is')
+  if (odd) throw malformed(`There is no filter ${odd.name}.`)
+  const kind = seoKinds.find((known) => known === term('kind'))
+  if (!kind) throw malformed('Say which kind: filter[kind].')
+  const problem = seoProblems.find((known) => known === term('problem'))
+  if (term('problem') !== undefined && !problem) throw malformed('There is no such problem.')
+  const sort = sorts[query.sort ?? 'target']
+  if (sort === undefined || !Object.hasOwn(sorts, query.sort ?? 'target')) throw malformed('There is no such column.')
+
+  const conditions = ['s.kind = ?']
+  const parameters: SqlParameter[] = [kind]
+  if (problem) conditions.push(`(${problemConditions[problem]})`)
+  if (term('status') === 'published') conditions.push('s.isPublished = 1')
+  for (const word of fold(query.search).split(/\s+/).filter(Boolean).slice(0, 10)) {
+    conditions.push(`instr(' ' || s.words, ' ' || ?) > 0`)
+    parameters.push(word)
+  }
+  const where = conditions.join(' and ')
+  const total = Number(db.get(`select count(*) as n from seo_state s where ${where}`, parameters)?.n ?? 0)
+  const rows = db.all(`select s.*, (${problemConditions.duplicate}) as isDuplicate from seo_state s where ${where}
+    order by s.${sort} ${query.order}, s.targetId limit ? offset ?`, [...parameters, query.limit, (query.page - 1) * query.limit])
+  return { data: rows.map(rowOf), meta: { page: query.page, limit: query.limit, total, counts: countsOf(db, kind) } }
+}

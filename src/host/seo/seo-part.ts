@@ -1,0 +1,59 @@
+import { calls } from '../../contract/calls.ts'
+import { seoKinds } from '../../contract/entities/index.ts'
+import type { Entity } from '../../contract/define.ts'
+import type { MakePart, RecordWritten } from '../part.ts'
+import { modelOf } from '../records/model.ts'
+import { quoted, tableOf } from '../records/columns.ts'
+import { naming, type Tables } from '../records/store.ts'
+import { listSeo } from './seo-list.ts'
+import { getSeo, getTemplate, saveSeo, saveTemplate } from './seo-record.ts'
+import { readTemplateOf, seoState, seoTables } from './seo-store.ts'
+import { entityOfKind, kindsOf } from './targets.ts'
+
+// Small steps, so that no call waits for them.
+const fewAtOnce = 50
+const stepMs = 250
+
+/** What search engines and social cards are told of each page of the site. */
+export const seoPart = (entities: readonly Entity[]): MakePart => (services) => {
+  const { db } = services
+  const tables: Tables = { db, model: modelOf(entities), tell: services.recordWritten }
+  const state = seoState(tables)
+
+  /** A city's new name stands in the titles of its airports, where the template names it. */
+  const followName = ({ entity, recordId }: RecordWritten): void => {
+    for (const kind of seoKinds) {
+      const target = entityOfKind(tables, kind)
+      const { metaTitle, metaDescription } = readTemplateOf(db, kind)
+      if (!target || !/\{(?!name|site)/.test(`${metaTitle}${metaDescription}`)) continue
+      for (const referrer of tables.model.referrers(entity).filter((each) => each.entity.key === target.key)) {
+        const named = db.all<{ id: string }>(`select id from ${quoted(tableOf(target))} where ${naming(referrer)}`, [recordId])
+        for (const { id } of named) state.spoil(kind, id)
+      }
+    }
+  }
+
+  return {
+    features: ['seo'],
+    routes: [
+      { method: 'GET', path: calls.seoContent, handle: listSeo(state) },
+      { method: 'GET', path: `${calls.seoContent}/{id}`, handle: getSeo(tables) },
+      { method: 'POST', path: `${calls.seoContent}/create`, handle: saveSeo(tables, state) },
+      { method: 'GET', path: `${calls.seoTemplates}/{kind}`, handle: getTemplate },
+      { method: 'POST', path: `${calls.seoTemplates}/{kind}`, handle: saveTemplate(state) },
+    ],
+    prepare: () => {
+      db.exec(seoTables)
+      if (!state.isBuilt()) for (const kind of seoKinds) state.refreshKind(kind)
+    },
+    start: () => {
+      const timer = setInterval(() => { state.catchUp(fewAtOnce) }, stepMs)
+      return () => clearInterval(timer)
+    },
+    recordWritten: (written) => {
+      for (const kind of kindsOf(written.entity)) state.spoil(kind, written.recordId)
+      if (written.action === 'update') followName(written)
+      if (written.entity === 'settings' && written.fields.includes('siteName')) for (const kind of seoKinds) state.refreshKind(kind)
+    },
+  }
+}

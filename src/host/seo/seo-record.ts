@@ -1,0 +1,134 @@
+import { checkDraft } from '../../contract/check-draft.ts'
+import { seoKinds, type SeoKind } from '../../contract/entities/index.ts'
+import { seo } from '../../contract/entities/seo.ts'
+import { isObject, type Values } from '../../contract/json.ts'
+import { proposeJsonLd } from '../../contract/seo-json-ld.ts'
+import { readTemplate, unknownNames } from '../../contract/seo.ts'
+import { newId } from '../new-id.ts'
+import { requirePermission } from '../permissions.ts'
+import { addActivity, differences } from '../records/activity.ts'
+import { labelIn, labelsOf } from '../records/labels.ts'
+import { targetOf } from '../records/model.ts'
+import type { Tables } from '../records/store.ts'
+import type { Work } from '../records/work.ts'
+import { conflict, invalid, malformed, notFound, versionRequired } from '../refusal.ts'
+import type { Answer, SignedIn } from '../route.ts'
+import { effectiveOf, readContent, readTemplateOf, writeContent, type SeoContent, type SeoState } from './seo-store.ts'
+import { findTarget, type Target } from './targets.ts'
+
+const splitId = (id: unknown): [SeoKind, string] => {
+  const [name, ...rest] = typeof id === 'string' ? id.split(':') : []
+  const kind = seoKinds.find((known) => known === name)
+  if (!kind || rest.length === 0) throw notFound('There is no such page.')
+  return [kind, rest.join(':')]
+}
+
+const existing = (tables: Tables, kind: SeoKind, id: string): Target => {
+  const target = findTarget(tables, kind, id)
+  if (!target) throw notFound('The page that this is about is not there any more.')
+  return target
+}
+
+const siteOf = ({ db }: Tables): { siteUrl: string; siteName: string } => {
+  const row = db.get<{ siteUrl: string | null; siteName: string | null }>('select siteUrl, siteName from settings limit 1')
+  return { siteUrl: row?.siteUrl ?? '', siteName: row?.siteName ?? '' }
+}
+
+const wireOf = (tables: Tables, target: Target, content: SeoContent | undefined): object => {
+  const values = content?.values ?? {}
+  const site = siteOf(tables)
+  const person = (id: string | null | undefined): object | null =>
+    id ? { ...labelIn(labelsOf(tables.db, tables.model, 'user', new Set([id])), id) } : null
+  const image = seo.fields.ogImageId
+  const imageId = values.ogImageId
+  return {
+    ...Object.fromEntries(Object.keys(seo.fields).map((name) => [name, null])), ...values,
+    id: `${target.kind}:${target.id}`, kind: target.kind, targetId: target.id, target: { id: target.id, label: target.label },
+    ogImage: image?.kind === 'image' && typeof imageId === 'string'
+      ? { ...labelIn(labelsOf(tables.db, tables.model, targetOf(image), new Set([imageId])), imageId) } : null,
+    version: content?.version ?? 0, createdAt: content?.createdAt ?? '', updatedAt: content?.updatedAt ?? '',
+    createdBy: person(content?.createdBy), updatedBy: person(content?.updatedBy),
+    path: target.path, siteUrl: site.siteUrl, siteName: site.siteName, ...effectiveOf(target, values, readTemplateOf(tables.db, target.kind), site.siteName),
+    proposedJsonLd: proposeJsonLd({
+      kind: target.kind, label: target.label, path: target.path, description: target.description, names: target.names,
+      values: target.record?.values ?? {}, updatedAt: target.record?.updatedAt ?? '', ...site,
+    }),
+  }
+}
+
+export const getSeo = (tables: Tables) => ({ person, params }: SignedIn): Answer => {
+  requirePermission(person, 'seo', 'view')
+  const [kind, id] = splitId(params.id)
+  return { data: wireOf(tables, existing(tables, kind, id), readContent(tables.db, kind, id)) }
+}
+
+const workOf = (tables: Tables, { person, now, request }: SignedIn): Work =>
+  ({ ...tables, rules: {}, person, by: person.id, now, operationId: newId(), panelOrigin: request.panelOrigin })
+
+/** `{id: "<kind>:<target>", version, …}`; version 0 where nothing was saved yet. */
+export const saveSeo = (tables: Tables, state: SeoState) => (context: SignedIn): Answer => {
+  const { db, person, body, now } = context
+  requirePermission(person, 'seo', 'edit')
+  if (!isObject(body)) throw malformed('The body must be an object.')
+  const { id, version, kind: _kind, targetId: _target, ...draft } = body
+  const [kind, targetId] = splitId(id)
+  const target = existing(tables, kind, targetId)
+  const before = readContent(db, kind, targetId)
+  if (typeof version !== 'number') throw versionRequired()
+  if (version !== (before?.version ?? 0)) throw conflict(wireOf(tables, target, before))
+  const { values, problems } = checkDraft(seo, draft, before?.values ?? {})
+  if (typeof values.ogImageId === 'string' && !db.get('select 1 as found from media where id = ? and deletedAt is null', [values.ogImageId])) {
+    problems.ogImageId = 'This picture is not there any more'
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  const after: Values = { ...before?.values, ...values }
+  const changes = differences(before?.values ?? {}, after)
+  if (changes.length === 0) return { data: wireOf(tables, target, before) }
+  const at = now.toISOString()
+  const content: SeoContent = {
+    version: (before?.version ?? 0) + 1, createdAt: before?.createdAt ?? at, updatedAt: at,
+    createdBy: before?.createdBy ?? person.id, updatedBy: person.id, values: after,
+  }
+  writeContent(db, kind, targetId, content)
+  addActivity(workOf(tables, context), {
+    entity: seo, id: `${kind}:${targetId}`, version: content.version, values: { ...after, targetId: target.label },
+    action: before ? 'update' : 'create', changes,
+  })
+  state.refresh(kind, targetId)
+  return { status: before ? 200 : 201, data: wireOf(tables, target, content) }
+}
+
+const kindOf = (name: string | undefined): SeoKind => {
+  const kind = seoKinds.find((known) => known === name)
+  if (!kind) throw notFound('There is no such kind.')
+  return kind
+}
+
+export const getTemplate = ({ db, person, params }: SignedIn): Answer => {
+  requirePermission(person, 'seo', 'view')
+  return { data: readTemplateOf(db, kindOf(params.kind)) }
+}
+
+/** A kind's template: what its targets are called where nobody wrote something of their own. */
+export const saveTemplate = (state: SeoState) => ({ db, person, params, body, now }: SignedIn): Answer => {
+  requirePermission(person, 'seo', 'edit')
+  const kind = kindOf(params.kind)
+  const before = readTemplateOf(db, kind)
+  const given = readTemplate({ data: { ...before, ...(isObject(body) ? body : {}), kind } })
+  if (!isObject(body) || typeof body.version !== 'number' || !given) throw versionRequired()
+  if (body.version !== before.version) throw conflict(before)
+  const problems: Record<string, string> = {}
+  for (const [name, max] of [['metaTitle', 120], ['metaDescription', 300]] as const) {
+    const text = given[name]
+    if (text === null) continue
+    const unknown = unknownNames(kind, text)
+    if ([...text].length > max) problems[name] = `Use at most ${max} characters`
+    else if (unknown.length > 0) problems[name] = `{${unknown[0]}} is not known for these pages`
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  const after = { ...given, metaTitle: given.metaTitle || null, metaDescription: given.metaDescription || null, version: before.version + 1 }
+  db.run('insert or replace into seo_template (kind, metaTitle, metaDescription, version, updatedAt) values (?, ?, ?, ?, ?)',
+    [kind, after.metaTitle, after.metaDescription, after.version, now.toISOString()])
+  state.refreshKind(kind)
+  return { data: after }
+}

@@ -1,0 +1,145 @@
+import type { SeoKind } from '../../contract/entities/index.ts'
+import { seo } from '../../contract/entities/seo.ts'
+import type { Values } from '../../contract/json.ts'
+import {
+  descriptionMax, fillTemplate, isNoindex, seoScore, titleWidthMaxPx, titleWidthPx, type Effective, type Origin, type SeoTemplate,
+} from '../../contract/seo.ts'
+import { fold } from '../../contract/text-rules.ts'
+import type { Database, SqlRow } from '../database.ts'
+import { fromSql, toSql } from '../records/columns.ts'
+import type { Tables } from '../records/store.ts'
+import { eachTarget, findTarget, type Target } from './targets.ts'
+
+export const ownFields = Object.entries(seo.fields).filter(([, field]) => !field.readOnly).map(([name]) => name)
+
+/**
+ * `seo_content` is what people wrote; `seo_state` is worked out from it, the templates and the records, for each target,
+ * so that lists, counts and duplicates are one statement.
+ */
+export const seoTables = `
+  create table if not exists seo_content (
+    kind text not null, targetId text not null, version integer not null, createdAt text not null, updatedAt text not null,
+    createdBy text, updatedBy text, ${ownFields.map((name) => `${name} text`).join(', ')}, primary key (kind, targetId)
+  ) strict;
+  create table if not exists seo_template (
+    kind text primary key, metaTitle text, metaDescription text, version integer not null, updatedAt text not null
+  ) strict;
+  create table if not exists seo_state (
+    kind text not null, targetId text not null, label text not null, words text not null, path text not null,
+    title text not null, titleFrom text not null, titleWidth integer not null, titleKey text not null,
+    description text not null, descriptionFrom text not null, descriptionLength integer not null, descriptionKey text not null,
+    isNoindex integer not null, isPublished integer not null, score integer not null, version integer not null, updatedAt text not null,
+    primary key (kind, targetId)
+  ) strict;
+  create table if not exists seo_stale (kind text not null, targetId text not null, primary key (kind, targetId)) strict;
+  create index if not exists seo_state_title on seo_state (titleKey);
+  create index if not exists seo_state_description on seo_state (descriptionKey);
+`
+
+export interface SeoContent { version: number; createdAt: string; updatedAt: string; createdBy: string | null; updatedBy: string | null; values: Values }
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+const contentOf = (row: SqlRow): SeoContent => ({
+  version: Number(row.version), createdAt: String(row.createdAt), updatedAt: String(row.updatedAt),
+  createdBy: text(row.createdBy), updatedBy: text(row.updatedBy),
+  values: Object.fromEntries(ownFields.flatMap((name) => {
+    const field = seo.fields[name]
+    return field ? [[name, fromSql(field, row[name])]] : []
+  })),
+})
+
+export const readContent = (db: Database, kind: SeoKind, targetId: string): SeoContent | undefined => {
+  const row = db.get('select * from seo_content where kind = ? and targetId = ?', [kind, targetId])
+  return row && contentOf(row)
+}
+
+export const writeContent = (db: Database, kind: SeoKind, targetId: string, { version, createdAt, updatedAt, createdBy, updatedBy, values }: SeoContent): void => {
+  db.run(`insert or replace into seo_content (kind, targetId, version, createdAt, updatedAt, createdBy, updatedBy, ${ownFields.join(', ')})
+    values (?, ?, ?, ?, ?, ?, ?, ${ownFields.map(() => '?').join(', ')})`, [
+    kind, targetId, version, createdAt, updatedAt, createdBy, updatedBy,
+    ...ownFields.map((name) => { const field = seo.fields[name]; return field ? toSql(field, values[name]) : null }),
+  ])
+}
+
+export const readTemplateOf = (db: Database, kind: SeoKind): SeoTemplate => {
+  const row = db.get<{ metaTitle: string | null; metaDescription: string | null; version: number }>(
+    'select metaTitle, metaDescription, version from seo_template where kind = ?', [kind])
+  return { kind, metaTitle: row?.metaTitle ?? null, metaDescription: row?.metaDescription ?? null, version: row?.version ?? 0 }
+}
+
+const siteName = (db: Database): string => db.get<{ siteName: string | null }>('select siteName from settings limit 1')?.siteName ?? ''
+
+/** The first of: a person's own words, the kind's template, what the record offers. */
+const choose = (own: unknown, template: string | null, names: Target['names'], offered: string): [string, Origin] => {
+  if (typeof own === 'string' && own !== '') return [own, 'own']
+  const filled = template === null ? '' : fillTemplate(template, names)
+  if (filled !== '') return [filled, 'template']
+  return offered === '' ? ['', 'none'] : [offered, 'record']
+}
+
+export const effectiveOf = (target: Target, values: Values, template: SeoTemplate, site: string): Effective => {
+  const names = { ...target.names, site }
+  const [title, titleFrom] = choose(values.metaTitle, template.metaTitle, names, target.label)
+  const [description, descriptionFrom] = choose(values.metaDescription, template.metaDescription, names, target.description)
+  return { title, titleFrom, description, descriptionFrom }
+}
+
+export interface SeoState {
+  /** Works out one target anew; one that is gone leaves the lists. */
+  refresh(kind: SeoKind, targetId: string): void
+  /** Notes that a target has changed: an import of 80,000 records must not wait for what is told of them. */
+  spoil(kind: SeoKind, targetId: string): void
+  /** Refreshes at most so many of the noted ones; answers how many there were. */
+  catchUp(max: number): number
+  refreshKind(kind: SeoKind): void
+  isBuilt(): boolean
+}
+
+export const seoState = (tables: Tables): SeoState => {
+  const { db } = tables
+  const put = (target: Target, template: SeoTemplate, site: string): void => {
+    const content = readContent(db, target.kind, target.id)
+    const values = content?.values ?? {}
+    const { title, titleFrom, description, descriptionFrom } = effectiveOf(target, values, template, site)
+    const hasCard = Boolean(values.ogTitle ?? values.ogImageId ?? target.record?.values.coverId)
+    db.run(`insert or replace into seo_state values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
+      target.kind, target.id, target.label, fold(`${target.label} ${target.names.iata ?? ''} ${target.names.icao ?? ''} ${title} ${target.path}`), target.path,
+      title, titleFrom, titleWidthPx(title), fold(title), description, descriptionFrom, [...description].length, fold(description),
+      isNoindex(values.robots), target.isPublished, seoScore({ title, description, hasCard, hasData: Boolean(values.jsonLd) }),
+      content?.version ?? 0, content?.updatedAt ?? target.record?.updatedAt ?? '',
+    ])
+  }
+  const refresh = (kind: SeoKind, targetId: string): void => {
+    const target = findTarget(tables, kind, targetId)
+    if (target) put(target, readTemplateOf(db, kind), siteName(db))
+    else db.run('delete from seo_state where kind = ? and targetId = ?', [kind, targetId])
+    db.run('delete from seo_stale where kind = ? and targetId = ?', [kind, targetId])
+  }
+  return {
+    refresh,
+    spoil: (kind, targetId) => { db.run('insert or ignore into seo_stale (kind, targetId) values (?, ?)', [kind, targetId]) },
+    catchUp(max) {
+      const stale = db.all<{ kind: SeoKind; targetId: string }>('select kind, targetId from seo_stale limit ?', [max])
+      if (stale.length > 0) db.transaction(() => { for (const { kind, targetId } of stale) refresh(kind, targetId) })
+      return stale.length
+    },
+    refreshKind(kind) {
+      const template = readTemplateOf(db, kind)
+      const site = siteName(db)
+      for (const target of eachTarget(tables, kind)) put(target, template, site)
+    },
+    isBuilt: () => db.get('select 1 as found from seo_state limit 1') !== undefined,
+  }
+}
+
+/** What is wrong, as conditions on `seo_state s`. A page that nobody may index need not be told apart. */
+export const problemConditions = {
+  'missing': `(s.titleFrom <> 'own' and s.titleFrom <> 'template') or s.descriptionFrom = 'none'`,
+  'duplicate': `s.isNoindex = 0 and (
+    exists (select 1 from seo_state o where o.titleKey = s.titleKey and o.isNoindex = 0 and (o.kind <> s.kind or o.targetId <> s.targetId))
+    or (s.descriptionKey <> '' and exists (select 1 from seo_state o where o.descriptionKey = s.descriptionKey and o.isNoindex = 0
+      and (o.kind <> s.kind or o.targetId <> s.targetId))))`,
+  'too-long': `s.titleWidth > ${titleWidthMaxPx} or s.descriptionLength > ${descriptionMax}`,
+  'noindex': `s.isNoindex = 1`,
+} as const

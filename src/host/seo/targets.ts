@@ -1,0 +1,96 @@
+import { seoKinds, type SeoKind } from '../../contract/entities/index.ts'
+import type { Entity } from '../../contract/define.ts'
+import { labelOf } from '../../contract/label-of.ts'
+import { sitePages, targetEntity } from '../../contract/seo.ts'
+import { labelsOf } from '../records/labels.ts'
+import { eachStored, readStored, type Stored, type Tables } from '../records/store.ts'
+
+/** What SEO content is about: a record of the kind's entity, or a page of the site. */
+export interface Target {
+  kind: SeoKind
+  id: string
+  label: string
+  /** On the website: `/airports/delhi-del`. */
+  path: string
+  /** What a template may name. */
+  names: { readonly [name: string]: string }
+  /** What stands where nothing else does: a blog's excerpt, the beginning of a text. */
+  description: string
+  isPublished: boolean
+  record: Stored | undefined
+}
+
+export const entityOfKind = (tables: Tables, kind: SeoKind): Entity | undefined =>
+  kind === 'custom' ? undefined : tables.model.entity(targetEntity[kind])
+
+export const kindsOf = (entity: string): SeoKind[] =>
+  seoKinds.filter((kind) => kind !== 'custom' && targetEntity[kind] === entity)
+
+/** The first sentences of a Markdown text, without its marks. */
+const opening = (text: unknown): string => {
+  if (typeof text !== 'string') return ''
+  const paragraph = text.split(/\n{2,}/).find((part) => /^[\p{L}\p{N}"“‘]/u.test(part.trim())) ?? ''
+  const plain = paragraph.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[*_`~]/g, '').replaceAll(/\s+/g, ' ').trim()
+  if (plain.length <= 160) return plain
+  const cut = plain.slice(0, 159)
+  return `${cut.slice(0, cut.lastIndexOf(' '))}…`
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
+
+/** Labels of the records that this one names, under the names that templates use: `country`, `city`, `type`. */
+const related = (tables: Tables, entity: Entity, stored: Stored): { [name: string]: string } => {
+  const names: { [name: string]: string } = {}
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const id = stored.values[name]
+    if (field.kind !== 'relation' || typeof id !== 'string') continue
+    names[name.replace(/Id$/, '')] = labelsOf(tables.db, tables.model, field.to, new Set([id])).get(id)?.label ?? ''
+  }
+  return names
+}
+
+const choiceLabel = (entity: Entity, name: string, value: unknown): string => {
+  const field = entity.fields[name]
+  return field?.kind === 'choice' ? field.options.find((option) => option.value === value)?.label ?? '' : ''
+}
+
+export const targetOfRecord = (tables: Tables, kind: SeoKind, entity: Entity, stored: Stored): Target => {
+  const { values } = stored
+  const label = labelOf(entity, values)
+  const city = textOf(values.municipality)
+  const names = {
+    ...Object.fromEntries(['iata', 'icao', 'excerpt', 'description', 'blogs'].map((name) => [name, textOf(values[name])])),
+    ...related(tables, entity, stored),
+  }
+  return {
+    kind, id: stored.id, label, record: stored,
+    path: `${entity.sitePath ?? '/'}${textOf(values.slug) || stored.id}`,
+    names: {
+      ...names, name: label, city: names.city || city, type: names.type ?? choiceLabel(entity, 'type', values.type),
+    },
+    description: textOf(values.excerpt) || opening(values.description ?? values.body),
+    isPublished: values.status === undefined || values.status === 'published',
+  }
+}
+
+const pageTarget = ({ key, title, path }: (typeof sitePages)[number]): Target =>
+  ({ kind: 'custom', id: key, label: title, path, names: { name: title }, description: '', isPublished: true, record: undefined })
+
+export const findTarget = (tables: Tables, kind: SeoKind, id: string): Target | undefined => {
+  const entity = entityOfKind(tables, kind)
+  if (!entity) {
+    const page = sitePages.find(({ key }) => key === id)
+    return page && pageTarget(page)
+  }
+  const stored = readStored(tables, entity, id)
+  return stored && stored.deletedAt === null ? targetOfRecord(tables, kind, entity, stored) : undefined
+}
+
+export function* eachTarget(tables: Tables, kind: SeoKind): Generator<Target> {
+  const entity = entityOfKind(tables, kind)
+  if (!entity) {
+    for (const page of sitePages) yield pageTarget(page)
+    return
+  }
+  for (const stored of eachStored(tables, entity, 'deletedAt is null')) yield targetOfRecord(tables, kind, entity, stored)
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { hostParts } from '../../../src/host/parts.ts'
+import { startHost, type Reply, type TestHost } from '../start-host.ts'
+
+let host: TestHost
+let admin: { authorization: string }
+let airportId = ''
+const get = (path: string): Promise<Reply> => host.call('GET', `/api/v1/post/${path}`, undefined, admin)
+const post = (path: string, body: unknown): Promise<Reply> => host.call('POST', `/api/v1/post/${path}`, body, admin)
+interface Listed { id: string; version: number; title: string; titleFrom: string; description: string; score: number; duplicate: boolean; noindex: boolean; target: { label: string } }
+const list = async (kind: string, more = ''): Promise<{ rows: Listed[]; meta: { total: number; counts: Record<string, number> } }> => {
+  const { body } = await get(`seo_content?filter[kind]=${kind}${more}`)
+  return { rows: body.data as Listed[], meta: body.meta as { total: number; counts: Record<string, number> } }
+}
+const idOf = ({ body }: Reply): string => (body.data as { id: string }).id
+
+before(async () => {
+  host = await startHost({ parts: await hostParts(), environment: { SAMPLE_DATA: '0' } })
+  admin = await host.signIn()
+  const country = idOf(await post('country/create', { name: 'Testland', alpha2: 'ZZ', continent: 'EU' }))
+  const city = idOf(await post('city/create', { name: 'Testville', countryId: country }))
+  airportId = idOf(await post('airports/create', {
+    name: 'Test Field', iata: 'ZZZ', countryId: country, cityId: city, status: 'published',
+    description: '# Hello\n\nThe **only** field in [Testland](/x) that is open all night.',
+  }))
+  await post('airports/create', { name: 'Second Field', iata: 'ZZY', countryId: country })
+})
+after(() => host.stop())
+
+test('every page of the site and every record has one row, before anything was written', async () => {
+  const pages = await list('custom', '&limit=100')
+  assert.deepEqual(pages.rows.map(({ target }) => target.label).sort(),
+    ['About', 'Airports', 'Blogs', 'Contact', 'Gallery', 'Guidelines', 'Home', 'Travel agents'])
+  const { rows, meta } = await list('airport')
+  assert.equal(meta.total, 2)
+  const row = rows.find(({ id }) => id === `airport:${airportId}`)
+  assert.deepEqual([row?.version, row?.title, row?.titleFrom, row?.description],
+    [0, 'Test Field', 'record', 'The only field in Testland that is open all night.'])
+})
+
+test('what a person writes wins, and is counted no more as missing', async () => {
+  const missing = (await list('airport')).meta.counts.missing ?? 0
+  const saved = await post('seo_content/create', { id: `airport:${airportId}`, version: 0, metaTitle: 'Test Field (ZZZ): terminals and transport' })
+  assert.equal(saved.status, 201, saved.body.error)
+  const { rows, meta } = await list('airport', '&search=zzz')
+  assert.deepEqual(rows.map(({ title, titleFrom, version }) => [title, titleFrom, version]),
+    [['Test Field (ZZZ): terminals and transport', 'own', 1]])
+  assert.equal(meta.counts.missing, missing - 1)
+})
+
+test('a template names all pages of its kind that have no words of their own', async () => {
+  const template = await post('seo_templates/airport', { version: 0, metaTitle: '{name} ({iata}), {city} | {site}', metaDescription: 'All about {name} in {country}.' })
+  assert.equal(template.status, 200, template.body.error)
+  const { rows } = await list('airport', '&search=second')
+  assert.deepEqual(rows.map(({ title, titleFrom, description }) => [title, titleFrom, description]),
+    [['Second Field (ZZY) | Website', 'template', 'All about Second Field in Testland.']])
+  assert.equal((await list('airport', '&search=zzz')).rows[0]?.titleFrom, 'own')
+})
+
+test('a template follows the new name of a country', async () => {
+  const [country] = (await get('country?search=testland')).body.data as { id: string; version: number }[]
+  await post('country/create', { id: country?.id, version: country?.version, name: 'Freshland' })
+  assert.equal((await list('airport', '&search=second')).rows[0]?.description, 'All about Second Field in Freshland.')
+})
+
+test('the same title twice is found, also across kinds, unless one is not to be indexed', async () => {
+  await post('seo_content/create', { id: 'custom:about', version: 0, metaTitle: 'All we know' })
+  const other = await post('seo_content/create', { id: 'custom:contact', version: 0, metaTitle: 'ALL we know' })
+  const { rows, meta } = await list('custom', '&filter[problem]=duplicate')
+  assert.deepEqual(rows.map(({ id }) => id).sort(), ['custom:about', 'custom:contact'])
+  assert.equal(meta.counts.duplicate, 2)
+  const { id, version } = other.body.data as { id: string; version: number }
+  await post('seo_content/create', { id, version, robots: 'noindex, follow' })
+  const now = await list('custom', '&filter[problem]=noindex')
+  assert.deepEqual(now.rows.map(({ id: each }) => each), ['custom:contact'])
+  assert.equal(now.meta.counts.duplicate, 0)
+})
+
+test('what is too wide for a search result is told', async () => {
+  await post('seo_content/create', { id: 'custom:blogs', version: 0, metaTitle: 'W'.repeat(60) })
+  assert.deepEqual((await list('custom', '&filter[problem]=too-long')).rows.map(({ id }) => id), ['custom:blogs'])
+})
+
+test('a form gets what is written, what will be shown, and structured data proposed from the record', async () => {
+  const { body } = await get(`seo_content/airport:${airportId}`)
+  const data = body.data as { proposedJsonLd: string; path: string; target: { label: string }; canonical: null }
+  assert.equal(data.target.label, 'Test Field')
+  assert.equal(data.canonical, null)
+  const [airport, crumbs] = JSON.parse(data.proposedJsonLd)
+  assert.deepEqual([airport['@type'], airport.iataCode, crumbs['@type']], ['Airport', 'ZZZ', 'BreadcrumbList'])
+  const agents = (await get('seo_content/custom:agents')).body.data as { proposedJsonLd: string }
+  assert.match(agents.proposedJsonLd, /"TravelAgency"/)
+})
+
+test('a record that goes to the trash leaves its list, and comes back with it', async () => {
+  const [second] = (await get('airports?search=second')).body.data as { id: string }[]
+  await host.call('DELETE', `/api/v1/post/airports/${second?.id}`, undefined, admin)
+  assert.equal((await list('airport')).meta.total, 1)
+  await post('airports/bulk', { action: 'restore', ids: [second?.id] })
+  assert.equal((await list('airport')).meta.total, 2)
+})
+
+const bad: [what: string, body: () => unknown, status: number, code: string][] = [
+  ['a stale version', () => ({ id: `airport:${airportId}`, version: 0, metaTitle: 'x' }), 409, 'conflict'],
+  ['no version', () => ({ id: `airport:${airportId}`, metaTitle: 'x' }), 428, 'version_required'],
+  ['structured data that is no JSON', () => ({ id: 'custom:home', version: 0, jsonLd: '{' }), 422, 'validation'],
+  ['structured data that is no object', () => ({ id: 'custom:home', version: 0, jsonLd: '[1]' }), 422, 'validation'],
+  ['a title over 70 characters', () => ({ id: 'custom:home', version: 0, metaTitle: 'x'.repeat(71) }), 422, 'validation'],
+  ['an address of another scheme', () => ({ id: 'custom:home', version: 0, canonical: 'javascript:alert(1)' }), 422, 'validation'],
+  ['a picture that is not there', () => ({ id: 'custom:home', version: 0, ogImageId: 'none' }), 422, 'validation'],
+  ['an unknown field', () => ({ id: 'custom:home', version: 0, titel: 'x' }), 422, 'validation'],
+  ['a page that is not there', () => ({ id: 'custom:nowhere', version: 0 }), 404, 'not_found'],
+  ['a kind that is none', () => ({ id: 'nothing:x', version: 0 }), 404, 'not_found'],
+]
+for (const [what, body, status, code] of bad) {
+  test(`refuses ${what} with ${status} ${code}`, async () => {
+    const answer = await post('seo_content/create', body())
+    assert.deepEqual([answer.status, answer.body.code], [status, code], JSON.stringify(answer.body))
+  })
+}
+
+test('refuses a template with a name that its kind does not have, and a stale one', async () => {
+  const unknown = await post('seo_templates/blog', { version: 0, metaTitle: '{iata}' })
+  assert.match(unknown.body.fields?.metaTitle ?? '', /\{iata\} is not known/)
+  assert.equal((await post('seo_templates/airport', { version: 0, metaTitle: 'x' })).status, 409)
+})
+
+test('refuses a list without a kind, and filters that there are not', async () => {
+  assert.equal((await get('seo_content')).status, 400)
+  assert.equal((await get('seo_content?filter[kind]=airport&filter[colour]=red')).status, 400)
+  assert.equal((await get('seo_content?filter[kind]=airport&sort=password')).status, 400)
+})
