@@ -29,6 +29,8 @@ const beforeShell = ['app/screens/login', 'app/screens/signup', 'app/screens/res
 /** What a visitor has loaded by the time that a chunk is asked for. */
 const loadedBefore = (chunk) => beforeShell.includes(chunk) ? ['app/main'] : ['app/main', 'app/shell/shell']
 
+/** In one file, for a worker has no table of chunks; the page finds it in its own (src/app/import/start-worker.ts). */
+const importWorker = 'src/app/import/import-worker.ts'
 const hostPrograms = {
   host: 'src/host/main.ts', 'reset-admin': 'src/host/reset-admin.ts', backup: 'src/host/backup.ts',
 }
@@ -287,7 +289,9 @@ const buildPanel = async () => {
   const { files: scripts, chunks, react } = await buildScripts()
   const styles = await buildStyles(chunks)
   const boot = filesOf(await esbuild.build({ ...forBrowser(), entryPoints: ['src/app/boot.ts'] }))
-  const files = new Map([...scripts, ...styles, ...boot])
+  const worker = filesOf(await esbuild.build({ ...forBrowser(), entryPoints: [importWorker] }))
+  chunks.set(chunkName(importWorker), { scripts: worker.map(([path]) => path), styles: [] })
+  const files = new Map([...scripts, ...styles, ...boot, ...worker])
   for (const entry of await readdir('static', { recursive: true, withFileTypes: true })) {
     const path = `${entry.parentPath}/${entry.name}`
     if (entry.isFile()) files.set(path.replaceAll('\\', '/').slice('static/'.length), await readFile(path))

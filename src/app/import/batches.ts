@@ -1,0 +1,101 @@
+import { parseText } from '../../contract/cell-text.ts'
+import { importBatchMax } from '../../contract/constants.ts'
+import { restoreCell } from '../../contract/csv-cell.ts'
+import { type Entity, type Field, labelName } from '../../contract/define.ts'
+import type { Json, Values } from '../../contract/json.ts'
+import type { Mapping } from './mapping.ts'
+import { type CsvFormat, readRows } from './read-rows.ts'
+import type { Scan } from './scan.ts'
+import { targetsOf } from './targets.ts'
+
+/** All that a worker needs to turn a file into rows for the host; it travels there as a message. */
+export interface Plan extends CsvFormat {
+  hasHeader: boolean
+  /** Columns that the first row has: a row with more is broken. */
+  width: number
+  group: string | undefined
+  columns: readonly (PlannedColumn | undefined)[]
+  isEmptying: boolean
+}
+export interface PlannedColumn { name: string; field: Field; isInGroup: boolean }
+
+export interface BatchRow {
+  /** As in CsvRow. */
+  index: number
+  line: number
+  values: Values
+  /** What is wrong before the host has even seen it; empty: nothing. */
+  problem: string
+}
+
+/** The host takes bodies of 1 MiB. */
+const batchBytesMax = 900_000
+
+export const planOf = (entity: Entity, { encoding, delimiter, first }: Scan, mapping: Mapping): Plan => {
+  const targets = new Map(targetsOf(entity, mapping.group).map((target) => [target.path, target]))
+  const columns = mapping.columns.map((path): PlannedColumn | undefined => {
+    const target = path === undefined ? undefined : targets.get(path)
+    if (!target) return undefined
+    const isInGroup = target.path.includes('.')
+    const name = isInGroup ? target.path.slice(target.path.indexOf('.') + 1) : target.path
+    // Under its id's own name a relation is an id; under the other one the host looks for its code or label.
+    const isPointing = target.field.kind === 'relation' || target.field.kind === 'relations'
+    return { name: isPointing ? labelName(name) : name, field: target.field, isInGroup }
+  })
+  const { hasHeader, group, isEmptying } = mapping
+  return { encoding, delimiter, hasHeader, width: first.length, group, columns, isEmptying }
+}
+
+/** Exports of databases write it for "nothing", OpenFlights among them. */
+const nothing = '\\N'
+
+/** A day, with or without a time, and without a zone: UTC, as exports of most services write it. */
+const zoneless = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?))?$/
+
+const valueOf = (field: Field, text: string): Json => {
+  if (field.kind !== 'instant') return parseText(field, text)
+  const [, day, time = '00:00'] = zoneless.exec(text.trim()) ?? []
+  return day === undefined ? parseText(field, text) : `${day}T${time}Z`
+}
+
+const valuesOf = (cells: readonly string[], { group, columns, isEmptying }: Plan): Values => {
+  const values: Values = {}
+  const item: Values = {}
+  columns.forEach((column, at) => {
+    if (!column) return
+    const cell = restoreCell(cells[at] ?? '')
+    const text = cell.trim() === nothing ? '' : cell
+    if (text.trim() === '' && !isEmptying) return
+    const into = column.isInGroup ? item : values
+    into[column.name] = valueOf(column.field, text)
+  })
+  return group === undefined ? values : { ...values, [group]: [item] }
+}
+
+const problemOf = (cells: readonly string[], width: number): string =>
+  cells.slice(width).some((cell) => cell.trim() !== '')
+    ? `This row has ${cells.length} cells, the first row ${width}. Look for a quote or separator that is missing.` : ''
+
+/** The rows of a file as the host takes them. */
+export async function* readBatches(source: Blob, plan: Plan): AsyncGenerator<BatchRow[]> {
+  const encoder = new TextEncoder()
+  let batch: BatchRow[] = []
+  let bytes = 0
+  for await (const rows of readRows(source, plan)) {
+    for (const { cells, line, index } of rows) {
+      if (index === 0 && plan.hasHeader) continue
+      const row: BatchRow = { index, line, values: valuesOf(cells, plan), problem: problemOf(cells, plan.width) }
+      let size = encoder.encode(JSON.stringify(row.values)).length
+      if (size > batchBytesMax) Object.assign(row, { values: {}, problem: 'This row is larger than 900 KB.' })
+      if (row.problem !== '') size = 0 // it is not sent
+      if (batch.length === importBatchMax || bytes + size > batchBytesMax) {
+        yield batch
+        batch = []
+        bytes = 0
+      }
+      batch.push(row)
+      bytes += size
+    }
+  }
+  if (batch.length > 0) yield batch
+}

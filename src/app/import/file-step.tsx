@@ -1,0 +1,50 @@
+import { type ChangeEvent, useId, useState } from 'react'
+import type { Entity, ImportRule } from '../../contract/define.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Note } from '../ui/note.tsx'
+import type { FlowState, ImportFlow } from './import-flow.ts'
+import { Step } from './step.tsx'
+import { anyOf } from './word-lists.ts'
+
+interface FileStepProps { entity: Entity; rule: ImportRule; flow: ImportFlow; state: Extract<FlowState, { step: 'file' }> }
+
+export function FileStep({ entity, rule, flow, state: { isReading, problem } }: FileStepProps) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = input.files ?? []
+    if (file) void flow.open(file, file.name)
+    // The same file once more, mended meanwhile, is a change again.
+    input.value = ''
+  }
+  const keys = anyOf(rule.keys.map((name) => entity.fields[name]?.label ?? name))
+  return (
+    <Step title="Choose a file">
+      {problem !== '' && <Note tone="bad">{problem}</Note>}
+      <div className="drop-zone" aria-busy={isReading}>
+        <Icon name="upload" />
+        <p><b>{isReading ? 'Reading…' : 'Drop a CSV file anywhere here'}</b></p>
+        <label className="btn primary">
+          <input type="file" className="sr-only" accept=".csv,.tsv,.txt,.dat,text/csv,text/plain,text/tab-separated-values" onChange={choose} />
+          Choose a file
+        </label>
+        <p className="help">
+          Separated by commas, semicolons or tabs, in UTF-8 or Latin-1. A row finds its {entity.one} by {keys}. Nothing is
+          written before you have seen what would be.
+        </p>
+      </div>
+      <div className="field">
+        <label htmlFor={id}>Or paste rows</label>
+        <textarea id={id} className="input mono" rows={4} spellCheck={false} value={text} onChange={(event) => setText(event.target.value)} />
+      </div>
+      <div>
+        <button
+          type="button" className="btn" aria-disabled={text.trim() === ''}
+          onClick={() => { if (text.trim() !== '') void flow.open(new Blob([text]), 'Pasted rows') }}
+        >
+          Use these rows
+        </button>
+      </div>
+    </Step>
+  )
+}

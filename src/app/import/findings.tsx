@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { ImportOutcome } from '../api.ts'
+import { numberWords } from '../list/number-words.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { Finding, Tally } from './tally.ts'
+
+interface FindingsProps extends Tally { isDry: boolean }
+
+const looks = {
+  create: { icon: 'plus', tone: 'ok', dry: 'Create', done: 'Created' },
+  update: { icon: 'edit', tone: 'info', dry: 'Update', done: 'Updated' },
+  unchanged: { icon: 'check', tone: 'idle', dry: 'Unchanged', done: 'Unchanged' },
+  error: { icon: 'error', tone: 'bad', dry: 'Error', done: 'Failed' },
+} as const
+const outcomes: readonly ImportOutcome[] = ['error', 'create', 'update', 'unchanged']
+const rowsMax = 100
+
+/** Row by row what becomes of them: those that fail first, the others on demand. */
+export function Findings({ isDry, counts, findings }: FindingsProps) {
+  const [chosen, setChosen] = useState<ImportOutcome>()
+  const wordOf = (outcome: ImportOutcome) => (isDry ? looks[outcome].dry : looks[outcome].done)
+  const shown = chosen === undefined || counts[chosen] === 0 ? outcomes.find((outcome) => counts[outcome] > 0) ?? 'error' : chosen
+  const rows = findings.filter(({ outcome }) => outcome === shown).slice(0, rowsMax)
+  return (
+    <>
+      <div className="seg outcomes" role="group" aria-label="Rows">
+        {outcomes.map((outcome) => (
+          <button key={outcome} type="button" aria-pressed={outcome === shown} disabled={counts[outcome] === 0} onClick={() => setChosen(outcome)}>
+            {wordOf(outcome)} <b>{numberWords(counts[outcome])}</b>
+          </button>
+        ))}
+      </div>
+      <table className="table findings" aria-label={`Rows: ${wordOf(shown)}`}>
+        <thead><tr><th scope="col">Line</th><th scope="col">Record</th><th scope="col">Result</th></tr></thead>
+        <tbody>{rows.map((finding) => <Row key={finding.line} finding={finding} word={wordOf(finding.outcome)} />)}</tbody>
+      </table>
+      {counts[shown] > rows.length && <p className="help">The first {numberWords(rows.length)} of {numberWords(counts[shown])} are shown.</p>}
+    </>
+  )
+}
+
+function Row({ finding: { line, label, outcome, reason }, word }: { finding: Finding; word: string }) {
+  const { icon, tone } = looks[outcome]
+  return (
+    <tr>
+      <td>{numberWords(line)}</td>
+      <td>{label}</td>
+      <td>{reason === '' ? <span className={`status ${tone}`}><Icon name={icon} />{word}</span> : reason}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Entity, ImportRule } from '../../contract/define.ts'
+import { createStore, type Store } from '../../kit/store.ts'
+import type { Delimiter } from './csv-parser.ts'
+import { type ImportReader, openReader } from './import-reader.ts'
+import { type Run, startRun } from './import-run.ts'
+import { guessMapping, type Mapping } from './mapping.ts'
+import type { Scan } from './scan.ts'
+
+export interface ImportFile { source: Blob; name: string; scan: Scan; mapping: Mapping }
+
+export type FlowState =
+  | { step: 'file'; isReading: boolean; problem: string }
+  | { step: 'columns'; file: ImportFile }
+  | { step: 'check' | 'import'; file: ImportFile; run: Run }
+
+/** From a file to records: choose, match, check, import. Each step keeps what the one before has found. */
+export interface ImportFlow {
+  state: Store<FlowState>
+  open(source: Blob, name: string): Promise<void>
+  separateBy(delimiter: Delimiter): Promise<void>
+  setMapping(mapping: Mapping): void
+  check(): void
+  import(): void
+  backToColumns(): void
+  backToFile(): void
+  /** The rows that failed so far, to be mended. */
+  failedRows(): Promise<Blob | undefined>
+  close(): void
+}
+
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+export const createImportFlow = (entity: Entity, rule: ImportRule): ImportFlow => {
+  const state = createStore<FlowState>({ step: 'file', isReading: false, problem: '' })
+  let reader: ImportReader | undefined
+
+  const stopRun = () => {
+    const now = state.get()
+    if ('run' in now) now.run.stop()
+  }
+  const leaveFile = () => {
+    stopRun()
+    reader?.close()
+    reader = undefined
+  }
+  const read = async (source: Blob, name: string, delimiter?: Delimiter) => {
+    leaveFile()
+    // Each file has a worker of its own, so that what was read of another one is gone with it.
+    const own = reader = openReader()
+    if (delimiter === undefined) state.set({ step: 'file', isReading: true, problem: '' })
+    try {
+      const scan = await own.scan(source, delimiter)
+      if (own === reader) state.set({ step: 'columns', file: { source, name, scan, mapping: guessMapping(entity, rule, scan) } })
+    } catch (error) {
+      if (own === reader) state.set({ step: 'file', isReading: false, problem: sentenceOf(error) })
+    }
+  }
+  const run = (step: 'check' | 'import') => {
+    const now = state.get()
+    if (!reader || now.step === 'file') return
+    stopRun()
+    const { file } = now
+    state.set({ step, file, run: startRun({ ...file, entity, reader, isDry: step === 'check' }) })
+  }
+  return {
+    state,
+    open: (source, name) => read(source, name),
+    separateBy: async (delimiter) => {
+      const now = state.get()
+      if (now.step === 'columns') await read(now.file.source, now.file.name, delimiter)
+    },
+    setMapping: (mapping) => state.set((now) => (now.step === 'columns' ? { ...now, file: { ...now.file, mapping } } : now)),
+    check: () => run('check'),
+    import: () => run('import'),
+    backToColumns: () => {
+      stopRun()
+      state.set((now) => ('file' in now ? { step: 'columns', file: now.file } : now))
+    },
+    backToFile: () => {
+      leaveFile()
+      state.set({ step: 'file', isReading: false, problem: '' })
+    },
+    failedRows: async () => {
+      const now = state.get()
+      return 'run' in now ? reader?.failedRows(now.file.source, now.run.plan, now.run.reasons) : undefined
+    },
+    close: leaveFile,
+  }
+}
+
+/** Rows are going in, or would if a call had not failed: to leave now leaves the rest out. */
+export const isImporting = (state: FlowState): boolean =>
+  state.step === 'import' && ['running', 'paused', 'stopping'].includes(state.run.state.get().phase)

@@ -1,0 +1,110 @@
+import type { Entity } from '../../contract/define.ts'
+import { CallError } from '../../kit/http.ts'
+import { createStore, type Store } from '../../kit/store.ts'
+import { api, type ImportBatch, type ImportResult, newIdempotencyKey } from '../api.ts'
+import { type Plan, planOf } from './batches.ts'
+import type { ImportReader } from './import-reader.ts'
+import type { Mapping } from './mapping.ts'
+import type { Scan } from './scan.ts'
+import { addBatch, emptyTally, type Tally } from './tally.ts'
+
+export interface RunState {
+  /** `paused`: a call failed and can be tried again. `stopped`: by the person, or because the file cannot be read. */
+  phase: 'running' | 'paused' | 'stopping' | 'stopped' | 'done'
+  /** Why it is paused or has stopped by itself. */
+  problem: string
+  /** Rows. */
+  done: number
+  total: number
+  tally: Tally
+}
+
+export interface Run {
+  state: Store<RunState>
+  /** Nothing is written: the host only says what would become of each row. */
+  isDry: boolean
+  plan: Plan
+  /** Of every row that failed, by its index. */
+  reasons: ReadonlyMap<number, string>
+  /** After the batch that is under way. */
+  stop(): void
+  retry(): void
+  /** Resolves once it is done or stopped. */
+  ended: Promise<void>
+}
+
+export interface RunJob { entity: Entity; reader: ImportReader; source: Blob; scan: Scan; mapping: Mapping; isDry: boolean }
+
+/** Before a person is asked: most failures of a network are over by then. */
+const pausesMs = [1000, 4000]
+const nothing: ImportResult = { created: 0, updated: 0, unchanged: 0, failed: [], outcomes: [] }
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Sends a file's rows to the host, one batch after the other: their order holds, and what is in stays in. */
+export const startRun = ({ entity, reader, source, scan, mapping, isDry }: RunJob): Run => {
+  const plan = planOf(entity, scan, mapping)
+  const reasons = new Map<number, string>()
+  const total = scan.rows - (plan.hasHeader ? 1 : 0)
+  const state = createStore<RunState>({ phase: 'running', problem: '', done: 0, total, tally: emptyTally })
+  const change = (part: Partial<RunState>) => state.set((now) => ({ ...now, ...part }))
+  let isStopped = false
+  let wake: () => void = () => {}
+  /** Until `wake`, or this long. */
+  const pause = (ms: number | undefined) => new Promise<void>((resolve) => {
+    wake = resolve
+    if (ms !== undefined) setTimeout(resolve, ms)
+  })
+
+  /** Undefined: stopped before it went through. A batch keeps its key, so that the host never does it twice. */
+  const send = async (batch: ImportBatch): Promise<ImportResult | undefined> => {
+    const idempotencyKey = newIdempotencyKey()
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await api.import(entity, batch, { idempotencyKey, onFailure: () => {} })
+      } catch (error) {
+        const pauseMs = isPassing(error) ? pausesMs[attempt] : undefined
+        change({ problem: sentenceOf(error), ...(pauseMs === undefined && !isStopped && { phase: 'paused' }) })
+        if (!isStopped) await pause(pauseMs)
+        if (isStopped) return undefined
+        change({ phase: 'running', problem: '' })
+      }
+    }
+  }
+
+  const sendAll = async () => {
+    await reader.start(source, plan)
+    if (isStopped) return // another run may have started the reader anew
+    let coming = reader.next()
+    for (;;) {
+      const rows = await coming
+      if (!rows || isStopped) return
+      // Read while the host works on the batch before.
+      coming = reader.next()
+      coming.catch(() => {}) // said when it is waited for
+      const sent = rows.filter(({ problem }) => problem === '')
+      const result = sent.length === 0 ? nothing : await send({
+        rows: sent.map(({ values }) => values), key: mapping.key, mode: mapping.mode,
+        ...(isDry && { dryRun: true }), ...(mapping.group !== undefined && { append: mapping.group }),
+      })
+      if (!result) return
+      const { done, tally } = state.get()
+      change({ done: done + rows.length, tally: addBatch(entity, mapping.key, tally, rows, sent, result, reasons) })
+    }
+  }
+
+  const ended = sendAll().then(
+    () => change({ phase: state.get().done < total ? 'stopped' : 'done' }),
+    (error: unknown) => change({ phase: 'stopped', problem: sentenceOf(error) }))
+  return {
+    state, isDry, plan, reasons, ended,
+    stop: () => {
+      isStopped = true
+      if (state.get().phase === 'running') change({ phase: 'stopping' })
+      wake()
+    },
+    retry: () => wake(),
+  }
+}

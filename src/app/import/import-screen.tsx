@@ -1,0 +1,75 @@
+import { type DragEvent, useEffect, useState } from 'react'
+import type { Entity, ImportRule } from '../../contract/define.ts'
+import type { Section } from '../../contract/entities/index.ts'
+import { useStore } from '../../kit/store.ts'
+import { useBlocker } from '../../kit/use-router.tsx'
+import { numberWords } from '../list/number-words.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { ColumnsStep } from './columns-step.tsx'
+import { FileStep } from './file-step.tsx'
+import { createImportFlow, type FlowState, isImporting } from './import-flow.ts'
+import { RunStep } from './run-step.tsx'
+import '../styles/choice.css'
+import '../styles/import.css'
+import '../styles/table.css'
+
+interface ImportScreenProps { section: Section; entity: Entity; rule: ImportRule }
+
+const steps: readonly { step: FlowState['step']; title: string }[] = [
+  { step: 'file', title: 'File' }, { step: 'columns', title: 'Columns' },
+  { step: 'check', title: 'Check' }, { step: 'import', title: 'Import' },
+]
+
+/** A file's rows become records: in the place of the list, at its address with `?import`. */
+export function ImportScreen({ section, entity, rule }: ImportScreenProps) {
+  const [flow] = useState(() => createImportFlow(entity, rule))
+  const state = useStore(flow.state)
+  useEffect(() => flow.close, [flow])
+  useBlocker(() => isImporting(flow.state.get()), () => confirm({
+    title: 'Stop the import?', body: <p>{soFar(flow.state.get())} What is in stays in; the rest is left out.</p>,
+    yes: 'Stop and leave', no: 'Go on importing', isDestructive: true,
+  }))
+  const drop = useFileDrop((file) => { if (!isImporting(flow.state.get())) void flow.open(file, file.name) })
+  return (
+    <div {...drop} className="import">
+      <PageHead section={section} title={`Import ${entity.many}`} crumb="Import" />
+      <ol className="steps" aria-label="Steps">
+        {steps.map(({ step, title }) => <li key={step} aria-current={step === state.step ? 'step' : undefined}>{title}</li>)}
+      </ol>
+      {state.step === 'file' ? <FileStep entity={entity} rule={rule} flow={flow} state={state} />
+        : state.step === 'columns' ? <ColumnsStep entity={entity} rule={rule} flow={flow} file={state.file} />
+        : <RunStep key={state.step} section={section} entity={entity} flow={flow} file={state.file} run={state.run} />}
+    </div>
+  )
+}
+
+const soFar = (state: FlowState): string => {
+  if (!('run' in state)) return ''
+  const { done, total } = state.run.state.get()
+  return `${numberWords(done)} of ${numberWords(total)} rows are through.`
+}
+
+/** Files may be dropped anywhere on the screen: beside it, the browser would leave the page for the file. */
+const useFileDrop = (onFile: (file: File) => void) => {
+  const [isOver, setOver] = useState(false)
+  const isFile = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  return {
+    'data-over': isOver || undefined,
+    onDragOver: (event: DragEvent) => {
+      if (!isFile(event)) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: (event: DragEvent<HTMLElement>) => {
+      if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      setOver(false)
+      const [file] = event.dataTransfer.files
+      if (!isFile(event)) return
+      event.preventDefault()
+      if (file) onFile(file)
+    },
+  }
+}

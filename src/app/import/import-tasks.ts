@@ -1,0 +1,66 @@
+import { type BatchRow, type Plan, readBatches } from './batches.ts'
+import type { Delimiter } from './csv-parser.ts'
+import { failedRows } from './failed-rows.ts'
+import { FileProblem, type Scan, scanFile } from './scan.ts'
+
+/** What the page asks its worker to do. Batches are given one at a time, as they are asked for: that bounds memory. */
+export interface ImportTasks {
+  scan(source: Blob, delimiter?: Delimiter): Promise<Scan>
+  /** From the first row; whatever was being read is left. */
+  start(source: Blob, plan: Plan): Promise<void>
+  /** Undefined once all rows have been given. */
+  next(): Promise<BatchRow[] | undefined>
+  failedRows(source: Blob, plan: Plan, reasons: ReadonlyMap<number, string>): Promise<Blob>
+}
+
+export const createImportTasks = (): ImportTasks => {
+  let batches: AsyncGenerator<BatchRow[]> | undefined
+  return {
+    scan: scanFile,
+    failedRows,
+    start: async (source, plan) => { batches = readBatches(source, plan) },
+    next: async () => {
+      const step = await batches?.next()
+      return step?.done === false ? step.value : undefined
+    },
+  }
+}
+
+/** A message to the worker; its answer carries the same id and `value` or `problem`. */
+type Question = { id: number } & { [Task in keyof ImportTasks]: { task: Task; given: Parameters<ImportTasks[Task]> } }[keyof ImportTasks]
+
+const problemOf = (error: unknown): string => {
+  if (error instanceof FileProblem) return error.message
+  // A file that was changed, moved or deleted after it was chosen cannot be read any more.
+  return error instanceof DOMException ? 'This file has changed or is gone since it was chosen. Choose it again.'
+    : 'This file could not be read.'
+}
+
+/** One end of a worker or of a channel to it. */
+export interface Port {
+  onmessage: ((event: MessageEvent) => void) | null
+  postMessage(message: unknown): void
+}
+
+const run = (tasks: ImportTasks, { task, given }: Question): Promise<unknown> => {
+  switch (task) {
+    case 'scan': return tasks.scan(...given)
+    case 'start': return tasks.start(...given)
+    case 'next': return tasks.next(...given)
+    case 'failedRows': return tasks.failedRows(...given)
+  }
+}
+
+/** The worker's side: answers what it is asked. */
+export const answerQuestions = (port: Port): void => {
+  const tasks = createImportTasks()
+  port.onmessage = async ({ data }: MessageEvent<Question>) => {
+    const answer = await run(tasks, data).then(
+      (value) => ({ id: data.id, value }),
+      (error: unknown) => {
+        if (!(error instanceof FileProblem)) console.error(error)
+        return { id: data.id, problem: problemOf(error) }
+      })
+    port.postMessage(answer)
+  }
+}

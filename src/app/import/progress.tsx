@@ -1,0 +1,19 @@
+import { numberWords } from '../list/number-words.ts'
+import { rowsOf } from './summary.ts'
+
+interface ProgressProps { name: string; done: number; total: number }
+
+/** A bar with its numbers; said aloud at each quarter only, for more would drown everything else. */
+export function Progress({ name, done, total }: ProgressProps) {
+  const percent = total === 0 ? 100 : Math.floor((100 * done) / total)
+  const quarter = percent - (percent % 25)
+  return (
+    <div className="import-progress">
+      <div className="meter info" role="progressbar" aria-label={name} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+        <i style={{ '--v': `${percent}%` }} />
+      </div>
+      <p>{name}: {numberWords(done)} of {rowsOf(total)}</p>
+      <p role="status" className="sr-only">{quarter > 0 && quarter < 100 && `${name}: ${quarter} %`}</p>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { createCsvParser, type Delimiter } from './csv-parser.ts'
+import { type Encoding, readText } from './encoding.ts'
+
+export interface CsvRow {
+  cells: string[]
+  /** Of the file, from 1. */
+  line: number
+  /** Among all its rows, from 0. */
+  index: number
+}
+export interface CsvFormat { encoding: Encoding; delimiter: Delimiter }
+
+/** The rows of a file, those of a piece of it at a time. Rows of empty cells, which spreadsheets leave behind, are left out. */
+export async function* readRows(source: Blob, { encoding, delimiter }: CsvFormat): AsyncGenerator<CsvRow[]> {
+  let rows: CsvRow[] = []
+  let index = 0
+  const parser = createCsvParser(delimiter, (cells, line) => {
+    if (cells.every((cell) => cell === '')) return
+    rows.push({ cells, line, index })
+    index += 1
+  })
+  for await (const text of readText(source, encoding)) {
+    parser.push(text)
+    yield rows
+    rows = []
+  }
+  parser.end()
+  yield rows
+}

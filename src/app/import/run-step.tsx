@@ -1,0 +1,79 @@
+import type { Entity } from '../../contract/define.ts'
+import type { Section } from '../../contract/entities/index.ts'
+import { Link } from '../../kit/link.tsx'
+import { useStore } from '../../kit/store.ts'
+import { numberWords, quantity } from '../list/number-words.ts'
+import { download } from '../ui/download.ts'
+import { toast } from '../ui/feedback.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Note } from '../ui/note.tsx'
+import { Findings } from './findings.tsx'
+import type { ImportFile, ImportFlow } from './import-flow.ts'
+import type { Run } from './import-run.ts'
+import { Progress } from './progress.tsx'
+import { Reasons } from './reasons.tsx'
+import { Step } from './step.tsx'
+import { rowsOf, summaryOf } from './summary.ts'
+
+interface RunStepProps { section: Section; entity: Entity; flow: ImportFlow; file: ImportFile; run: Run }
+
+/** "airports.csv" → "airports-failed.csv" */
+const failedName = (name: string): string => `${name.replace(/\.[a-z]{1,4}$/i, '')}-failed.csv`
+
+/** The dry run and the import itself: how far it is, and what becomes of the rows. */
+export function RunStep({ section, entity, flow, file: { name }, run }: RunStepProps) {
+  const state = useStore(run.state)
+  const { phase, problem, done, tally: { counts, findings } } = state
+  const isUnderWay = phase === 'running' || phase === 'stopping'
+  const isOver = phase === 'done' || phase === 'stopped'
+  const writing = counts.create + counts.update
+
+  const saveFailed = async () => {
+    try {
+      const blob = await flow.failedRows()
+      if (blob) download(blob, failedName(name))
+    } catch (error) {
+      toast(error instanceof Error ? error.message : String(error), { type: 'error' })
+    }
+  }
+  const footer = isOver && (
+    <>
+      {run.isDry ? <button type="button" className="btn" onClick={flow.backToColumns}>Back to the columns</button>
+        : <button type="button" className="btn" onClick={flow.backToFile}>Import another file</button>}
+      {counts.error > 0 && (
+        <button type="button" className="btn" onClick={() => void saveFailed()}>
+          <Icon name="download" />Download {numberWords(counts.error)} failed {counts.error === 1 ? 'row' : 'rows'}
+        </button>
+      )}
+      {!run.isDry && <Link className="btn primary" to={section.route}>Show the {entity.many}</Link>}
+      {run.isDry && phase === 'done' && writing > 0 && (
+        <button type="button" className="btn primary" onClick={flow.import}>Import {quantity(entity, writing)}</button>
+      )}
+    </>
+  )
+  const summary = summaryOf(entity, run.isDry, state)
+  return (
+    <Step title={run.isDry ? 'Check' : 'Import'} note={name} footer={footer}>
+      {!isOver && <Progress name={run.isDry ? 'Checking' : 'Importing'} done={done} total={state.total} />}
+      {isUnderWay && (
+        <div>
+          <button type="button" className="btn" aria-disabled={phase === 'stopping'} onClick={run.stop}>
+            {phase === 'stopping' ? 'Stopping…' : 'Cancel'}
+          </button>
+        </div>
+      )}
+      {phase === 'paused' && (
+        <>
+          <Note tone="bad">{problem} {rowsOf(done)} of {numberWords(state.total)} are through.</Note>
+          <div className="row wrap">
+            <button type="button" className="btn primary" onClick={run.retry}>Try again</button>
+            <button type="button" className="btn" onClick={run.stop}>Stop here</button>
+          </div>
+        </>
+      )}
+      {isOver && <Note tone={summary.tone}>{summary.text}</Note>}
+      {isOver && counts.error > 0 && <Reasons reasons={run.reasons} />}
+      {findings.length > 0 && <Findings isDry={run.isDry} counts={counts} findings={findings} />}
+    </Step>
+  )
+}

@@ -1,0 +1,51 @@
+import { type Delimiter, guessDelimiter } from './csv-parser.ts'
+import { detectEncoding, readText } from './encoding.ts'
+import { type CsvFormat, readRows } from './read-rows.ts'
+
+/** What there is to know of a file before its columns are matched. */
+export interface Scan extends CsvFormat {
+  /** Its first row: the names of the columns, or data already. */
+  first: string[]
+  /** Of each column up to three values that differ, from the rows after the first. */
+  samples: string[][]
+  /** All rows, the first one too. */
+  rows: number
+}
+
+/** The file cannot be imported; its message is a sentence for a person. */
+export class FileProblem extends Error { override name = 'FileProblem' }
+
+const samplesMax = 3
+const sampleChars = 80
+
+const headOf = async (source: Blob, encoding: CsvFormat['encoding']): Promise<string> => {
+  for await (const text of readText(source, encoding)) if (text !== '') return text
+  return ''
+}
+
+const shortened = (text: string): string => (text.length > sampleChars ? `${text.slice(0, sampleChars)}…` : text)
+
+/** Reads the whole file once. The delimiter is guessed where it is left out. */
+export const scanFile = async (source: Blob, delimiter?: Delimiter): Promise<Scan> => {
+  const encoding = await detectEncoding(source)
+  const head = await headOf(source, encoding)
+  // No text holds it; spreadsheets' own files, pictures and archives do.
+  if (head.includes('\0')) throw new FileProblem('This is no text file. Save the sheet as CSV, then choose that file.')
+  const scan: Scan = { encoding, delimiter: delimiter ?? guessDelimiter(head), first: [], samples: [], rows: 0 }
+  for await (const rows of readRows(source, scan)) {
+    for (const { cells } of rows) {
+      if (scan.rows === 0) scan.first = cells.map(shortened)
+      else cells.forEach((cell, column) => addSample(scan.samples, column, cell))
+      scan.rows += 1
+    }
+  }
+  if (scan.rows === 0) throw new FileProblem('This file is empty.')
+  return scan
+}
+
+const addSample = (samples: string[][], column: number, cell: string): void => {
+  const known = samples[column] ??= []
+  if (known.length >= samplesMax || cell === '') return
+  const sample = shortened(cell)
+  if (!known.includes(sample)) known.push(sample)
+}

@@ -1,0 +1,26 @@
+import type { Entity } from '../../contract/define.ts'
+import { numberWords, quantity } from '../list/number-words.ts'
+import type { RunState } from './import-run.ts'
+
+export const rowsOf = (count: number): string => `${numberWords(count)} ${count === 1 ? 'row' : 'rows'}`
+
+/** "3 airports created, 1 updated, 2 unchanged, 1 row failed" */
+const countWords = (entity: Entity, isDry: boolean, { create, update, unchanged, error }: RunState['tally']['counts']): string => [
+  `${quantity(entity, create)} ${isDry ? 'to create' : 'created'}`,
+  `${numberWords(update)} ${isDry ? 'to update' : 'updated'}`,
+  `${numberWords(unchanged)} unchanged`,
+  `${rowsOf(error)} ${isDry ? 'with an error' : 'failed'}`,
+].join(', ')
+
+/** What came of a run that is over, in a sentence or two. */
+export const summaryOf = (entity: Entity, isDry: boolean, { phase, problem, done, total, tally }: RunState): { tone: 'ok' | 'warn' | 'bad' | 'info'; text: string } => {
+  const counts = countWords(entity, isDry, tally.counts)
+  if (phase === 'stopped') {
+    const stays = isDry ? 'Nothing was written.' : `What is in stays in: ${counts}.`
+    const text = `${problem} Stopped after ${numberWords(done)} of ${rowsOf(total)}. ${stays}`.trim()
+    return { tone: problem === '' ? 'warn' : 'bad', text }
+  }
+  if (!isDry) return { tone: tally.counts.error > 0 ? 'warn' : 'ok', text: `${counts}.` }
+  const isNothing = tally.counts.create + tally.counts.update === 0
+  return { tone: 'info', text: `${isNothing ? 'There is nothing to import' : 'Nothing is written yet'}: ${counts}.` }
+}

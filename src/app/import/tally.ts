@@ -1,0 +1,48 @@
+import { labelOf } from '../../contract/check-draft.ts'
+import type { Entity } from '../../contract/define.ts'
+import type { ImportOutcome, ImportResult } from '../api.ts'
+import type { BatchRow } from './batches.ts'
+import { pathWords } from './targets.ts'
+
+/** What became of one row, or in a dry run would become of it. */
+export interface Finding { line: number; label: string; outcome: ImportOutcome; reason: string }
+
+export interface Tally {
+  counts: Readonly<Record<ImportOutcome, number>>
+  /** The first rows of each outcome: more than these nobody reads on a screen. */
+  findings: readonly Finding[]
+}
+
+export const emptyTally: Tally = { counts: { create: 0, update: 0, unchanged: 0, error: 0 }, findings: [] }
+const findingsMax = 100
+
+/** "IATA code: Use 3 letters, for example DEL; Country: There is no such country" */
+const reasonOf = (entity: Entity, { error, fields }: ImportResult['failed'][number]): string =>
+  Object.entries(fields).map(([path, text]) => (path === '' ? text : `${pathWords(entity, path)}: ${text}`)).join('; ') || error
+
+/** Adds what became of a batch. `sent` are those of its rows that went to the host; the others were broken before. */
+export const addBatch = (
+  entity: Entity, key: string, tally: Tally, rows: readonly BatchRow[], sent: readonly BatchRow[], result: ImportResult,
+  reasons: Map<number, string>,
+): Tally => {
+  for (const { index, problem } of rows) if (problem !== '') reasons.set(index, problem)
+  for (const failure of result.failed) {
+    const row = sent[failure.row]
+    if (row) reasons.set(row.index, reasonOf(entity, failure))
+  }
+  const told = new Map(sent.map(({ index }, at) => [index, result.outcomes[at]]))
+  const { create, update, unchanged } = tally.counts
+  const counts = {
+    create: create + result.created, update: update + result.updated, unchanged: unchanged + result.unchanged,
+    error: reasons.size,
+  }
+
+  const findings = [...tally.findings]
+  for (const { index, line, values } of rows) {
+    const reason = reasons.get(index)
+    const outcome = reason === undefined ? told.get(index) : 'error'
+    if (outcome === undefined || findings.filter((known) => known.outcome === outcome).length >= findingsMax) continue
+    findings.push({ line, label: labelOf(entity, values) || String(values[key] ?? ''), outcome, reason: reason ?? '' })
+  }
+  return { counts, findings }
+}

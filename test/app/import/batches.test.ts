@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { safeCell } from '../../../src/contract/csv-cell.ts'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
+import { country } from '../../../src/contract/entities/country.ts'
+import { subscriber } from '../../../src/contract/entities/subscriber.ts'
+import { travelAgent } from '../../../src/contract/entities/travel-agent.ts'
+import { goroka } from './goroka.ts'
+import { batchesOf, rowsOf } from './plans.ts'
+
+const values = async (...given: Parameters<typeof rowsOf>) => (await rowsOf(...given)).map((row) => row.values)
+
+test('cells become values of their fields, and relations are named by their code', async () => {
+  const text = 'ident,name,type,elevation_ft,scheduled_service,iso_country,iso_region\nKJFK,JFK,large_airport,13,yes,US,US-NY\nX,Small,Heliport,"1,200",0,US,\n'
+  assert.deepEqual(await values(airport, text), [
+    { ident: 'KJFK', name: 'JFK', type: 'large_airport', elevationFt: 13, scheduledService: true, country: 'US', state: 'US-NY' },
+    { ident: 'X', name: 'Small', type: 'heliport', elevationFt: 1200, scheduledService: false, country: 'US' },
+  ])
+})
+
+test('a cell that cannot be read stays as it is, for the rule to answer', async () => {
+  assert.deepEqual(await values(airport, 'ident,elevation_ft,scheduled_service\nA1,high,perhaps\n'),
+    [{ ident: 'A1', elevationFt: 'high', scheduledService: 'perhaps' }])
+})
+
+test('an empty cell leaves its field alone, or empties it when the person says so', async () => {
+  const text = 'code,name,currency\nIN,,\n'
+  assert.deepEqual(await values(country, text), [{ alpha2: 'IN' }])
+  assert.deepEqual(await values(country, text, { isEmptying: true }), [{ alpha2: 'IN', name: null, currency: null }])
+})
+
+test('a runway goes to the airport that it names', async () => {
+  const text = 'airport_ident,length_ft,lighted,closed,le_ident,le_latitude_deg,he_ident\nVIDP,12500,1,0,11R,28.56,29L\n'
+  assert.deepEqual(await values(airport, text),
+    [{ ident: 'VIDP', runways: [{ lengthFt: 12500, lighted: true, closed: false, leIdent: '11R', leLat: 28.56, heIdent: '29L' }] }])
+})
+
+test('a row of OpenFlights, with its marks for nothing', async () => {
+  const other = ['2', 'Narsarsuaq', 'Narssarssuaq', 'Greenland', '\\N', 'BGBW', '61.1', '-45.4', '112', '-3', 'E', '\\N', 'airport', 'x']
+  assert.deepEqual(await values(airport, `${goroka.join(',')}\n${other.join(',')}\n`), [
+    {
+      name: 'Goroka Airport', municipality: 'Goroka', country: 'Papua New Guinea', iata: 'GKA', icao: 'AYGA', lat: -6.081689,
+      lon: 145.391998, elevationFt: 5282, timeZone: 'Pacific/Port_Moresby',
+    },
+    { name: 'Narsarsuaq', municipality: 'Narssarssuaq', country: 'Greenland', icao: 'BGBW', lat: 61.1, lon: -45.4, elevationFt: 112 },
+  ])
+})
+
+test('a time without a zone is UTC, one with a zone keeps it', async () => {
+  const text = 'email,consent\na@b.c,2026-03-14\nd@e.f,2026-03-14 18:05:09\ng@h.i,2026-03-14T18:00:00+05:30\nj@k.l,soon\n'
+  assert.deepEqual((await values(subscriber, text)).map(({ consentAt }) => consentAt),
+    ['2026-03-14T00:00Z', '2026-03-14T18:05:09Z', '2026-03-14T18:00:00+05:30', 'soon'])
+})
+
+const hostile = ['=1+1', "'=1+1", "''@x", '+cmd', '-x', '@sum', "'quoted'", '\tx', 'a"b', 'a;b', 'a,b', 'a\nb', '-11', '\u202e']
+for (const cell of hostile) {
+  test(`the cell ${JSON.stringify(cell)} of an export comes back to the letter`, async () => {
+    const text = `Name,Description\ntag,"${safeCell(cell).replaceAll('"', '""')}"\n`
+    assert.deepEqual(await values(blogTag, text), [{ name: 'tag', description: cell }])
+  })
+}
+
+test('rows say where they are in the file, past line ends in cells and rows of nothing', async () => {
+  const rows = await rowsOf(travelAgent, 'name,address\nA,"1\n2"\n,\nB,3\n')
+  assert.deepEqual(rows.map(({ line, index }) => [line, index]), [[2, 1], [5, 2]])
+})
+
+test('a row with more cells than the first is broken, unless they are empty', async () => {
+  const rows = await rowsOf(country, 'code,name\nIN,India,\nFR,Fran,ce\nDE\n')
+  assert.deepEqual(rows.map(({ problem }) => problem !== ''), [false, true, false])
+  assert.match(rows[1]?.problem ?? '', /has 3 cells, the first row 2/)
+})
+
+test('a batch ends at 500 rows', async () => {
+  const text = `name\n${Array.from({ length: 1001 }, (_, at) => `t${at}\n`).join('')}`
+  assert.deepEqual((await batchesOf(blogTag, text)).map(({ length }) => length), [500, 500, 1])
+})
+
+test('a batch ends before its body is larger than the host takes, and a row beyond that is broken', async () => {
+  const long = 'ü'.repeat(150_000)
+  const text = `name,address\n${['A', 'B', 'C', 'D'].map((name) => `${name},${long}\n`).join('')}E,${'x'.repeat(901_000)}\nF,\n`
+  const batches = await batchesOf(travelAgent, text)
+  assert.deepEqual(batches.map((rows) => rows.map(({ values: { name } }) => name)), [['A', 'B'], ['C', 'D', undefined, 'F']])
+  assert.equal(batches[1]?.[2]?.problem, 'This row is larger than 900 KB.')
+})

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { failedRows } from '../../../src/app/import/failed-rows.ts'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
+import { country } from '../../../src/contract/entities/country.ts'
+import { goroka } from './goroka.ts'
+import { planFor, rowsOf } from './plans.ts'
+
+const failed = async (entity: typeof airport, text: string, reasons: [index: number, reason: string][]): Promise<string> => {
+  const source = new Blob([text])
+  const blob = await failedRows(source, await planFor(entity, source), new Map(reasons))
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer())
+}
+
+test('the file has the failed rows alone, all their columns, and why', async () => {
+  assert.equal(await failed(country, 'id;code;name;continent\n1;IN;India;AS\n2;XX;"Nowhere; or so";\n', [[2, 'Continent: Choose the continent']]),
+    '\ufeffid,code,name,continent,Reason\r\n2,XX,Nowhere; or so,,Continent: Choose the continent\r\n')
+})
+
+test('the reason has a column of its own also beside short and broken rows', async () => {
+  assert.equal(await failed(country, 'code,name,continent\nXX\nYY,a,b,c\n', [[1, 'short'], [2, 'long']]),
+    '\ufeffcode,name,continent,Reason\r\nXX,,,short\r\nYY,a,b,c,long\r\n')
+})
+
+test('a file that has been mended once gets its reasons in the same column', async () => {
+  assert.equal(await failed(country, 'code,name,Reason\nXX,a,old\n', [[1, 'new']]), '\ufeffcode,name,Reason\r\nXX,a,new\r\n')
+})
+
+test('a file without a header stays without, and is known again', async () => {
+  const text = await failed(airport, `${goroka.join(',')}\n`, [[0, 'Country: There is no country']])
+  assert.equal(text, `\ufeff${goroka.join(',')},Country: There is no country\r\n`)
+  assert.deepEqual((await rowsOf(airport, text))[0]?.values, (await rowsOf(airport, goroka.join(',')))[0]?.values)
+})
+
+const hostile = ['=1+1', "'=1+1", "''@x", '+cmd|calc', '-x', '@sum', "'tis", '\tx', 'a"b', 'a,b', 'a\r\nb', '-11', ' x ', '\ufeff']
+test('hostile cells are safe in the file, and the same values when it comes back', async () => {
+  const cells = hostile.map((cell) => `"${cell.replaceAll('"', '""')}"`)
+  const text = `name,description\n${cells.map((cell, at) => `t${at},${cell}\n`).join('')}`
+  const mended = await failed(blogTag, text, hostile.map((_, at) => [at + 1, '=cmd']))
+  for (const line of mended.split('\r\n')) assert.doesNotMatch(line, /(^|,)"?[=+@\t]/)
+  const before = (await rowsOf(blogTag, text)).map(({ values }) => values)
+  assert.deepEqual((await rowsOf(blogTag, mended)).map(({ values }) => values), before)
+})
