@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { CallError } from '../../kit/http.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { download } from '../ui/download.ts'
 import { toast } from '../ui/feedback.tsx'
 import { type ExportFormat, type ExportJob, exportName, exportRecords, type Progress } from './export.ts'
 import { quantity } from './number-words.ts'
@@ -9,15 +10,6 @@ import { toCall } from './use-list-query.ts'
 import { countOf, type Selection } from './selection.ts'
 
 interface ExportDialogProps { list: List; selection?: Selection; onClose(): void }
-
-const download = (blob: Blob, name: string): void => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  // The download has begun by the next task.
-  setTimeout(() => URL.revokeObjectURL(link.href))
-}
 
 /** The current search, filters and columns, or what is selected, as a file. */
 export function ExportDialog({ list, selection, onClose }: ExportDialogProps) {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useId, useState } from 'react'
 import type { Row } from '../../contract/json.ts'
 import { Link } from '../../kit/link.tsx'
-import { useLocation } from '../../kit/use-router.tsx'
+import { useLocation, useQuery } from '../../kit/use-router.tsx'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { ListBody } from '../list/list-body.tsx'
 import { ListKeys } from '../list/list-keys.tsx'
@@ -15,7 +15,7 @@ import { useList } from '../list/use-list.ts'
 import { readAsked, toCall } from '../list/use-list-query.ts'
 import { fetchAhead } from '../list/use-page.ts'
 import { countOf } from '../list/selection.ts'
-import { profile } from '../profile.ts'
+import { profile, useHas, useMay } from '../profile.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import type { EntityProps } from '../shell/section-screen.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -31,6 +31,7 @@ const EditInPlace = lazyPart(async () => (await import('../list/on-demand.tsx'))
 const Reorder = lazyPart(async () => (await import('../list/on-demand.tsx')).Reorder)
 const HistoryDialog = lazyPart(async () => (await import('../list/on-demand.tsx')).HistoryDialog)
 
+const ImportScreen = lazyPart(async () => (await import('../import/import-screen.tsx')).ImportScreen)
 const FormPanel = lazyPart(async () => (await import('../form/form-panel.tsx')).FormPanel)
 
 /** Fetches the first page beside the screen itself. */
@@ -40,8 +41,17 @@ export function prefetch({ entity }: EntityProps, search: string): void {
 
 interface Pressed { act: string; row: Row; element: HTMLElement }
 
-/** The list of any entity: all that it shows follows from the definition and the address. */
+/** The list of any entity, or in its place the import into it. */
 export default function ListScreen({ section, entity }: EntityProps) {
+  const [query] = useQuery()
+  const mayEdit = useMay(entity.key, 'edit')
+  const rule = useHas('import') && mayEdit ? entity.import : undefined
+  return rule && query.has('import') ? <ImportScreen section={section} entity={entity} rule={rule} />
+    : <RecordList section={section} entity={entity} canImport={rule !== undefined} />
+}
+
+/** All that it shows follows from the definition and the address. */
+function RecordList({ section, entity, canImport }: EntityProps & { canImport: boolean }) {
   const list = useList(entity, section)
   const { asked, change, state: { page, isLoading, replaceRow }, control, may, actions, labelOf } = list
   const location = useLocation()
@@ -87,7 +97,10 @@ export default function ListScreen({ section, entity }: EntityProps) {
         section={section} sub={page && !isScoped && quantity(entity, page.total)}
         badge={asked.isTrash && <span className="status idle pill"><Icon name="trash" />Trash</span>}
         actions={may.edit && !asked.isTrash && (
-          <Link className="btn primary" to={list.within(newRecordAddress(section))} state={{ back: location.path + location.search }}><Icon name="plus" />New {entity.one}</Link>
+          <>
+            {canImport && <Link className="btn" to={`${section.route}?import`}><Icon name="upload" />Import</Link>}
+            <Link className="btn primary" to={list.within(newRecordAddress(section))} state={{ back: location.path + location.search }}><Icon name="plus" />New {entity.one}</Link>
+          </>
         )}
       />
       <section className="list" aria-label={`${section.title} list`} aria-busy={isLoading} onKeyDown={onKeyDown}>
