@@ -5,9 +5,13 @@ import { Link } from '../../kit/link.tsx'
 import { count } from './numbers.ts'
 import { PartEmpty } from './part.tsx'
 
+/** As a reader asks: what is out, what is not yet, what no longer. */
+const shownOrder = ['published', 'draft', 'in_review', 'scheduled', 'archived']
+const options = publishOptions.toSorted((one, other) => shownOrder.indexOf(one.value) - shownOrder.indexOf(other.value))
+
 const total = (statuses: StatusCount['statuses']): number => Object.values(statuses).reduce((sum, n) => sum + n, 0)
 
-const inWords = (statuses: StatusCount['statuses']): string => publishOptions
+const inWords = (statuses: StatusCount['statuses']): string => options
   .filter(({ value }) => (statuses[value] ?? 0) > 0)
   .map(({ value, label }) => `${count(statuses[value] ?? 0)} ${label.toLowerCase()}`).join(', ')
 
@@ -23,14 +27,14 @@ export const StatusBars = ({ entities, children }: { entities: readonly StatusCo
             <Link key={entity} className="stack" to={route}>
               <span>{name}</span><b>{count(total(statuses))}</b>
               <i role="img" aria-label={inWords(statuses)}>
-                {publishOptions.filter(({ value }) => (statuses[value] ?? 0) > 0).map(({ value }) => (
+                {options.filter(({ value }) => (statuses[value] ?? 0) > 0).map(({ value }) => (
                   <em key={value} className={`st-${value}`} style={{ flexGrow: statuses[value] }} />
                 ))}
               </i>
             </Link>
           ))}
           <ul className="legend">
-            {publishOptions.map(({ value, label }) => <li key={value}><i className={`st-${value}`} />{label}</li>)}
+            {options.map(({ value, label }) => <li key={value}><i className={`st-${value}`} />{label}</li>)}
           </ul>
         </div>
       )}

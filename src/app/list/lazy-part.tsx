@@ -1,9 +1,9 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { screenLoadTimeoutMs } from '../../contract/constants.ts'
 import { lazyScreen } from '../../kit/lazy-screen.ts'
 
-/** A part of a screen that is fetched when it is first shown: what few use is no part of what all wait for. */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+/** A part of a screen that is fetched when it is first shown: what few use is no part of what all wait for. `waiting` keeps its place. */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, waiting?: ReactNode): ComponentType<P> {
   const part = lazyScreen(load, screenLoadTimeoutMs)
   return function Part(props: P) {
     const [, setLoaded] = useState(false)
@@ -16,7 +16,8 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       return () => { isLeft = true }
     }, [Loaded, hasFailed])
     if (Loaded) return <Loaded {...props} />
-    return hasFailed && (
+    if (!hasFailed) return waiting
+    return (
       <p className="note bad" role="alert">
         This part did not load. <button type="button" className="link" onClick={() => setFailed(false)}>Try again</button>
       </p>

@@ -4,11 +4,20 @@ import { Icon, Mark } from '../ui/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { productName } from './page-title.ts'
 import { home } from '../guard.ts'
+import { lazyPart } from '../list/lazy-part.tsx'
+import { useHas } from '../profile.ts'
 import { ThemeButton } from './theme-button.tsx'
 import '../styles/topbar.css'
 
+const LiveButtons = lazyPart(
+  async () => (await import('../live/live-buttons.tsx')).default,
+  <><span className="icon-btn"><Icon name="chat" /></span><span className="icon-btn"><Icon name="bell" /></span></>,
+)
+
 /** The top header: menu switch, notifications, chat, account. */
 export function Header({ onShowAppearance, onShowKeys }: { onShowAppearance(): void; onShowKeys(): void }) {
+  const hasChat = useHas('chat')
+  const hasNotifications = useHas('notifications')
   return (
     <header className="topbar">
       <button type="button" className="icon-btn drawer-open" popoverTarget="sidebar" aria-label="Open menu"><Icon name="menu" /></button>
@@ -19,8 +28,9 @@ export function Header({ onShowAppearance, onShowKeys }: { onShowAppearance(): v
       <Link className="brand" to={home}><Mark /><b>{productName}</b></Link>
       <span className="end" />
       <ThemeButton />
-      <Unavailable label="Chat" icon="chat" />
-      <Unavailable label="Notifications" icon="bell" />
+      {!hasChat && <Unavailable label="Chat" icon="chat" />}
+      {!hasNotifications && <Unavailable label="Notifications" icon="bell" />}
+      {(hasChat || hasNotifications) && <LiveButtons />}
       <AccountMenu onShowAppearance={onShowAppearance} onShowKeys={onShowKeys} />
     </header>
   )

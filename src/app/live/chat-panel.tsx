@@ -1,0 +1,88 @@
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type ChatMessage, chatTextMax } from '../../contract/live.ts'
+import { useStore } from '../../kit/store.ts'
+import { fullTime, timeWords } from '../list/time-words.ts'
+import { Icon } from '../ui/icon.tsx'
+import { conversation, fetchChat, isOwn, type Outgoing, say, sayAgain } from './conversation.ts'
+import { messageText } from './message-text.tsx'
+
+const initials = (name: string): string => name.split(/\s+/).slice(0, 2).map((part) => part.charAt(0)).join('').toUpperCase()
+
+/** The administrators' own conversation; everybody who is signed in sees it. */
+export function ChatPanel({ onClose }: { onClose(): void }) {
+  const { chat, outgoing, hasFailed } = useStore(conversation)
+  const log = useRef<HTMLDivElement>(null)
+  const count = (chat?.messages.length ?? 0) + outgoing.length
+  // The newest is what a person came for.
+  useEffect(() => { log.current?.scrollTo({ top: log.current.scrollHeight }) }, [count])
+  const online = chat?.online.length ?? 0
+  return (
+    <>
+      <div className="pop-head">
+        <h2>Chat</h2>
+        <span className="muted" title={chat?.online.map(({ label }) => label).join(', ')}>Administrators, {online} online</span>
+        <button type="button" className="icon-btn s end" aria-label="Close chat" onClick={onClose}><Icon name="x" /></button>
+      </div>
+      <div ref={log} className="chat-log" role="log" aria-label="Messages" tabIndex={0}>
+        {chat?.messages.map((message) => <Message key={message.id} message={message} />)}
+        {outgoing.map((message) => <Unsent key={message.key} message={message} />)}
+        {chat && count === 0 && <p className="day">No messages yet. Everyone who is signed in sees what you write.</p>}
+        {!chat && !hasFailed && <p className="day">Loading…</p>}
+        {hasFailed && (
+          <p className="day">
+            The messages could not be loaded. <button type="button" className="link" onClick={() => void fetchChat()}>Try again</button>
+          </p>
+        )}
+      </div>
+      <Composer />
+    </>
+  )
+}
+
+function Message({ message }: { message: ChatMessage }) {
+  const time = <time dateTime={message.at} title={fullTime(message.at)}>{timeWords(message.at, Date.now())}</time>
+  const text = <p>{messageText(message.text, window.location.origin)}</p>
+  if (isOwn(message)) return <div className="msg me"><div><span className="sr-only">You, </span>{time}{text}</div></div>
+  return (
+    <div className="msg">
+      <span className="avatar b" data-initials={initials(message.by.label)} aria-hidden="true" />
+      <div><b>{message.by.label}</b> {time}{text}</div>
+    </div>
+  )
+}
+
+function Unsent({ message }: { message: Outgoing }) {
+  return (
+    <div className="msg me">
+      <div>
+        <p>{message.text}</p>
+        {message.hasFailed
+          ? <small role="alert">Not sent. <button type="button" className="link" onClick={() => sayAgain(message)}>Try again</button></small>
+          : <small>Sending…</small>}
+      </div>
+    </div>
+  )
+}
+
+function Composer() {
+  const [text, setText] = useState('')
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (text.trim() === '') return
+    say(text.trim())
+    setText('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // An IME takes Enter for itself.
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event)
+  }
+  return (
+    <form className="chat-form" onSubmit={submit}>
+      <textarea
+        className="input" rows={1} aria-label="Message" placeholder="Write to the administrators" maxLength={chatTextMax}
+        value={text} onChange={(event) => setText(event.target.value)} onKeyDown={onKeyDown} data-autofocus
+      />
+      <button type="submit" className="btn primary icon-only" aria-label="Send" data-tip="Send"><Icon name="send" /></button>
+    </form>
+  )
+}

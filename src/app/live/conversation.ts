@@ -1,0 +1,82 @@
+import { calls } from '../../contract/calls.ts'
+import { type Chat, type ChatMessage, readChat } from '../../contract/live.ts'
+import { createStore } from '../../kit/store.ts'
+import { api, newIdempotencyKey } from '../api.ts'
+import { profile } from '../profile.ts'
+import { callHost } from '../product-host.ts'
+import { onEvents } from './events.ts'
+
+/** A message on its way, or one that did not get there. */
+export interface Outgoing { key: string; text: string; hasFailed: boolean }
+
+export interface Conversation {
+  chat: Chat | undefined
+  outgoing: readonly Outgoing[]
+  /** Messages of others since the panel was last open. */
+  unread: number
+  isOpen: boolean
+  hasFailed: boolean
+}
+
+const nothing: Conversation = { chat: undefined, outgoing: [], unread: 0, isOpen: false, hasFailed: false }
+export const conversation = createStore<Conversation>(nothing)
+
+const ownId = (): string | undefined => {
+  const now = profile.get()
+  return now === 'bare' ? undefined : now?.id
+}
+export const isOwn = ({ by }: ChatMessage): boolean => by.id === ownId()
+
+export async function fetchChat(): Promise<void> {
+  try {
+    const chat = readChat(await callHost('GET', calls.chat, { onFailure: () => {} }))
+    conversation.set((now) => ({ ...now, chat: chat ?? now.chat, hasFailed: !chat }))
+  } catch {
+    conversation.set((now) => ({ ...now, hasFailed: true }))
+  }
+}
+
+async function send(message: Outgoing): Promise<void> {
+  try {
+    // The same key for each try: a message whose answer was lost is not said twice.
+    await api.send('POST', calls.chat, { text: message.text }, { idempotencyKey: message.key, onFailure: () => {} })
+    await fetchChat()
+    conversation.set((now) => ({ ...now, outgoing: now.outgoing.filter(({ key }) => key !== message.key) }))
+  } catch {
+    conversation.set((now) => ({
+      ...now, outgoing: now.outgoing.map((other) => (other.key === message.key ? { ...other, hasFailed: true } : other)),
+    }))
+  }
+}
+
+export function say(text: string): void {
+  const message = { key: newIdempotencyKey(), text, hasFailed: false }
+  conversation.set((now) => ({ ...now, outgoing: [...now.outgoing, message] }))
+  void send(message)
+}
+
+export function sayAgain(message: Outgoing): void {
+  conversation.set((now) => ({
+    ...now, outgoing: now.outgoing.map((other) => (other.key === message.key ? { ...other, hasFailed: false } : other)),
+  }))
+  void send(message)
+}
+
+export function setChatOpen(isOpen: boolean): void {
+  conversation.set((now) => ({ ...now, isOpen, unread: isOpen ? 0 : now.unread }))
+  if (isOpen) void fetchChat()
+}
+
+/** Counts what others say while the panel is closed; returns what ends that. */
+export function startConversation(): () => void {
+  const stop = onEvents((events) => {
+    const others = events.filter(({ type, by }) => type === 'chat' && by?.id !== ownId()).length
+    if (!events.some(({ type }) => type === 'chat')) return
+    if (conversation.get().isOpen) void fetchChat()
+    else conversation.set((now) => ({ ...now, unread: now.unread + others }))
+  })
+  return () => {
+    stop()
+    conversation.set(nothing)
+  }
+}

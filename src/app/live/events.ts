@@ -1,0 +1,115 @@
+import { calls } from '../../contract/calls.ts'
+import { type EventBatch, type HostEvent, readEvents } from '../../contract/live.ts'
+import { CallError } from '../../kit/http.ts'
+import { callHost } from '../product-host.ts'
+import { session } from '../session.ts'
+
+type Listener = (events: readonly HostEvent[]) => void
+
+const listeners = new Set<Listener>()
+
+/** Hears of what happens on the host; returns what ends that. */
+export function onEvents(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Told to the other tabs of this browser, with whose it is: another tab may belong to somebody else by now. */
+interface Told extends EventBatch { email: string }
+
+const shortestPauseMs = 1000
+const longestPauseMs = 60_000
+const leaderLock = 'apron-events'
+
+/** Twice as long after each failure, and never at the same moment in all browsers of an office. */
+export const pauseMs = (failures: number, random: number): number =>
+  Math.min(shortestPauseMs * 2 ** failures, longestPauseMs) * (0.5 + random / 2)
+
+const visible = (document: Document, signal: AbortSignal): Promise<void> => new Promise((resolve) => {
+  const check = () => {
+    if (document.visibilityState !== 'visible' && !signal.aborted) return
+    document.removeEventListener('visibilitychange', check)
+    resolve()
+  }
+  document.addEventListener('visibilitychange', check)
+  signal.addEventListener('abort', check)
+  check()
+})
+
+const hidden = (document: Document): AbortController => {
+  const away = new AbortController()
+  const check = () => {
+    if (document.visibilityState === 'visible') return
+    document.removeEventListener('visibilitychange', check)
+    away.abort()
+  }
+  document.addEventListener('visibilitychange', check)
+  check()
+  return away
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> => new Promise((resolve) => {
+  const go = () => {
+    clearTimeout(timer)
+    window.removeEventListener('online', go)
+    resolve()
+  }
+  const timer = setTimeout(go, ms)
+  // Back on the network: no reason to wait for the rest.
+  window.addEventListener('online', go)
+  signal.addEventListener('abort', go)
+})
+
+/**
+ * One long poll for all tabs of this browser: the tab that holds the lock asks, and tells the others. A hidden tab gives
+ * the lock up. Returns what ends it.
+ */
+export function startEvents(): () => void {
+  const ending = new AbortController()
+  const { email } = session.get()
+  const channel = new BroadcastChannel(leaderLock)
+  let cursor: number | undefined
+
+  const tell = ({ events, cursor: next }: EventBatch) => {
+    cursor = next
+    if (events.length > 0) for (const listener of listeners) listener(events)
+  }
+  channel.onmessage = ({ data }: MessageEvent<Told>) => { if (data.email === email) tell(data) }
+
+  const poll = async (signal: AbortSignal): Promise<void> => {
+    let failures = 0
+    while (!signal.aborted) {
+      try {
+        const path = cursor === undefined ? calls.events : `${calls.events}?after=${cursor}`
+        // What the long poll meets is no news to the person: other calls say so.
+        const batch = readEvents(await callHost('GET', path, { signal, onFailure: () => {} }))
+        failures = 0
+        if (!batch) return
+        tell(batch)
+        channel.postMessage({ ...batch, email } satisfies Told)
+      } catch (error) {
+        if (signal.aborted) return
+        // Gone for good: not permitted, or a host that has no events any more.
+        if (error instanceof CallError && [401, 403, 404, 405, 501].includes(error.status)) return ending.abort()
+        failures += 1
+        await pause(pauseMs(failures, Math.random()), signal)
+      }
+    }
+  }
+
+  const lead = async (): Promise<void> => {
+    while (!ending.signal.aborted) {
+      await visible(document, ending.signal)
+      if (ending.signal.aborted) return
+      const away = hidden(document)
+      const signal = AbortSignal.any([away.signal, ending.signal])
+      await navigator.locks.request(leaderLock, { signal }, () => poll(signal)).catch(() => {}) // given up while waiting
+    }
+  }
+  void lead()
+
+  return () => {
+    ending.abort()
+    channel.close()
+  }
+}

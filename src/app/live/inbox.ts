@@ -1,0 +1,38 @@
+import { calls } from '../../contract/calls.ts'
+import { type Notification, readNotifications } from '../../contract/live.ts'
+import { createStore } from '../../kit/store.ts'
+import { api } from '../api.ts'
+import { callHost } from '../product-host.ts'
+import { onEvents } from './events.ts'
+
+export interface Inbox { items: readonly Notification[]; unread: number }
+
+/** The signed-in person's notifications; undefined until they are there. */
+export const inbox = createStore<Inbox | undefined>(undefined)
+
+async function fetchInbox(): Promise<void> {
+  const read = readNotifications(await callHost('GET', calls.notifications, { onFailure: () => {} }))
+  if (read) inbox.set(read)
+}
+
+export async function markRead(what: { ids: string[] } | { all: true }): Promise<void> {
+  const isMeant = ({ id }: Notification) => 'all' in what || what.ids.includes(id)
+  inbox.set((now) => now && {
+    items: now.items.map((item) => (isMeant(item) ? { ...item, isRead: true } : item)),
+    unread: 'all' in what ? 0 : Math.max(0, now.unread - now.items.filter((item) => !item.isRead && isMeant(item)).length),
+  })
+  const read = readNotifications(await api.send('POST', calls.notificationsRead, what))
+  if (read) inbox.set(read)
+}
+
+/** Keeps the notifications up to date; returns what ends that. */
+export function startInbox(): () => void {
+  fetchInbox().catch(() => {}) // the next event tries again
+  const stop = onEvents((events) => {
+    if (events.some(({ type }) => type === 'notification')) fetchInbox().catch(() => {})
+  })
+  return () => {
+    stop()
+    inbox.set(undefined)
+  }
+}
