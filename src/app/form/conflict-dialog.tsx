@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isReference, type Row } from '../../contract/json.ts'
 import { useStore } from '../../kit/store.ts'
 import { fullTime, timeWords } from '../list/time-words.ts'
+import { profile } from '../profile.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { labelsOf } from './create-form.ts'
 import { type Difference, differences, merged, type Side } from './merge.ts'
@@ -31,7 +32,11 @@ export function ConflictDialog({ current, onClose, onMerged }: ConflictDialogPro
     onMerged()
   }
 
-  const who = isReference(current.updatedBy) ? current.updatedBy.label : 'Somebody else'
+  const me = useStore(profile, (now) => (now === 'bare' ? undefined : now?.id))
+  const by = isReference(current.updatedBy) ? current.updatedBy : undefined
+  const isMe = by !== undefined && by.id === me
+  const title = isMe ? `You saved this ${entity.one} elsewhere while writing here`
+    : `${by?.label ?? 'Somebody else'} saved this ${entity.one} while you were writing`
   const cell = ({ name, mine, theirs }: Difference, side: Side) => valueCell(entity, name, side === 'mine' ? mine : theirs, labels)
   const footer = (
     <>
@@ -40,10 +45,10 @@ export function ConflictDialog({ current, onClose, onMerged }: ConflictDialogPro
     </>
   )
   return (
-    <Dialog title={`${who} saved this ${entity.one} while you were writing`} onClose={onClose} footer={footer} isBroad>
+    <Dialog title={title} onClose={onClose} footer={footer} isBroad>
       <p>
         Saved <time dateTime={current.updatedAt} title={fullTime(current.updatedAt)}>{timeWords(current.updatedAt, Date.now())}</time>.
-        {' '}{open.length > 0 ? 'Choose what holds where both of you changed a field.' : 'You changed different fields, so both fit together.'}
+        {' '}{open.length > 0 ? 'Choose what holds where both changed a field.' : 'Different fields were changed, so both fit together.'}
       </p>
       {open.length > 0 && (
         <div className="row wrap">

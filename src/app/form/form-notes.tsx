@@ -1,3 +1,4 @@
+import { useStore } from '../../kit/store.ts'
 import { timeWords } from '../list/time-words.ts'
 import { Icon } from '../ui/icon.tsx'
 import { createForm } from './create-form.ts'
@@ -15,7 +16,9 @@ interface FormNotesProps {
 /** Above a form: text that was not saved is back, or can be had back. */
 export function FormNotes({ form: { entity, store }, restored, draft, onSettled }: FormNotesProps) {
   const unsaved = restored ?? draft
-  if (!unsaved) return null
+  const isClean = useStore(store, ({ changed }) => changed.size === 0)
+  // Saved or taken back since: nothing of it is left to tell.
+  if (!unsaved || (restored && isClean)) return null
   const take = () => {
     if (draft) store.set((now) => withUnsaved(entity, now, draft))
     onSettled()

@@ -7,6 +7,7 @@ import { api } from '../api.ts'
 import { has, may } from '../profile.ts'
 import { createForm } from './create-form.ts'
 import type { Form } from './form-state.ts'
+import { fetchRecordAhead, takeRecordAhead } from './record-ahead.ts'
 import { type UnsavedText, withUnsaved } from './unsaved-text.ts'
 import { unsavedIn } from './use-unsaved-text.ts'
 
@@ -23,26 +24,6 @@ export interface OpenedForm {
 
 interface Opened { of: string; form?: Form; restored?: UnsavedText | undefined; draft?: UnsavedText | undefined; error?: CallError }
 
-interface Ahead { of: string; asked: Promise<Row>; row?: Row; at: number }
-let ahead: Ahead | undefined
-// Longer than from hovering over a link to having pressed it and loaded the screen.
-const aheadMs = 10_000
-
-/** Asks for a record before its screen is there. Its failure is the screen's to meet. */
-export function fetchRecordAhead(entity: Entity, id: string): void {
-  const of = `${entity.key}/${id}`
-  if (ahead?.of === of && Date.now() - ahead.at < aheadMs) return
-  const mine: Ahead = { of, asked: api.get(entity, id), at: Date.now() }
-  ahead = mine
-  mine.asked.then((row) => { mine.row = row }, () => { if (ahead === mine) ahead = undefined })
-}
-
-const takeAhead = (entity: Entity, id: string | undefined): Ahead | undefined => {
-  const known = ahead?.of === `${entity.key}/${id}` && Date.now() - ahead.at < aheadMs ? ahead : undefined
-  if (known) ahead = undefined
-  return known
-}
-
 /** The form of a record, or of a new one, with the text that was left unsaved in it. */
 export function useOpenedForm(entity: Entity, id: string | undefined, copyId: string | undefined): OpenedForm {
   const { state } = useLocation()
@@ -58,8 +39,11 @@ export function useOpenedForm(entity: Entity, id: string | undefined, copyId: st
   const source = id ?? copyId
   const [opened, setOpened] = useState<Opened>(() => {
     if (source === undefined) return open(undefined)
-    const row = takeAhead(entity, source)?.row
-    return row ? open(row) : { of: '' }
+    // Asked for before the first frame, which takes as long as the answer.
+    const { row } = fetchRecordAhead(entity, source)
+    if (!row) return { of: '' }
+    takeRecordAhead(entity, source)
+    return open(row)
   })
 
   // A new one that was saved goes on as the record that it has become.
@@ -68,8 +52,9 @@ export function useOpenedForm(entity: Entity, id: string | undefined, copyId: st
     if (isBecome && opened.of !== of) return setOpened((now) => ({ ...now, of, restored: undefined, draft: undefined }))
     if (opened.of === of && !opened.error) return
     if (source === undefined) return setOpened(open(undefined))
-    const calling = new AbortController()
-    const asked = takeAhead(entity, source)?.asked ?? api.get(entity, source, calling.signal)
+    const known = takeRecordAhead(entity, source)
+    const calling = known?.calling ?? new AbortController()
+    const asked = known?.asked ?? api.get(entity, source, calling.signal)
     asked.then((row) => {
       if (!calling.signal.aborted) setOpened(open(row))
     }, (error: unknown) => {

@@ -1,10 +1,12 @@
+import { useEffect, useState } from 'react'
 import type { Row } from '../../contract/json.ts'
 import { useStore } from '../../kit/store.ts'
 import { useQuery, useRouter } from '../../kit/use-router.tsx'
 import { FormHead } from '../form/form-head.tsx'
 import { FormView } from '../form/form-view.tsx'
 import { deleteRecord } from '../form/delete-record.ts'
-import { fetchRecordAhead, useOpenedForm } from '../form/use-opened-form.ts'
+import { fetchRecordAhead } from '../form/record-ahead.ts'
+import { useOpenedForm } from '../form/use-opened-form.ts'
 import { profile } from '../profile.ts'
 import type { EntityProps } from '../shell/section-screen.ts'
 import { FormNotes, MissingRecord, RecordView } from '../form/rare-parts.ts'
@@ -60,11 +62,21 @@ export default function FormScreen({ section, entity }: EntityProps) {
   )
 }
 
+/** Longer than a quick answer takes: what would only flash is not worth drawing. */
+const skeletonAfterMs = 150
+
 /** Holds the place of the first section while the record is under way. */
-const Skeleton = () => (
-  <div className="edit" aria-busy="true">
-    <section className="panel"><div className="body grid-4">
-      {[2, 1, 1, 2, 2].map((span, index) => <span key={index} className={`sk span-${span}`} />)}
-    </div></section>
-  </div>
-)
+function Skeleton() {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), skeletonAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isShown && (
+    <div className="edit" aria-busy="true">
+      <div className="panel"><div className="body grid-4">
+        {[2, 1, 1, 2, 2].map((span, index) => <span key={index} className={`sk span-${span}`} />)}
+      </div></div>
+    </div>
+  )
+}

@@ -6,7 +6,7 @@ import { checkDraft, labelOf } from '../../../src/contract/check-draft.ts'
 import { type Entity, labelName } from '../../../src/contract/define.ts'
 import { loadEntities } from '../../../src/contract/entities/index.ts'
 import { isObject, type Json, type Row, type Values } from '../../../src/contract/json.ts'
-import { readListQuery } from '../../../src/contract/list-query.ts'
+import { type FilterTerm, readListQuery } from '../../../src/contract/list-query.ts'
 
 export interface Call { method: string; path: string; query: URLSearchParams; body: unknown; key: string | null }
 export type Instead = (call: Call) => Response | Promise<Response> | undefined
@@ -129,9 +129,12 @@ export class FakeHost {
   private list(entity: Entity, query: URLSearchParams): Response {
     const { unknown: _, ...asked } = readListQuery(query)
     const isTrash = asked.filters.some(({ name }) => name === 'trashed')
-    const filters = asked.filters.filter(({ name }) => name !== 'trashed' && name !== 'id')
+    const isRange = ({ operator }: FilterTerm) => operator === 'gte' || operator === 'lte'
+    const filters = asked.filters.filter((term) => !['trashed', 'id'].includes(term.name) && !isRange(term))
+    const inRange = (row: Row) => asked.filters.filter(isRange).every(({ name, operator, value }) =>
+      typeof row[name] === 'number' && (operator === 'gte' ? row[name] >= Number(value) : row[name] <= Number(value)))
     const ids = asked.filters.filter(({ name }) => name === 'id').map(({ value }) => value)
-    const from = (isTrash ? this.trash.get(entity.key) ?? [] : this.all(entity.key)).filter(({ id }) => ids.length === 0 || ids.includes(id))
+    const from = (isTrash ? this.trash.get(entity.key) ?? [] : this.all(entity.key)).filter((row) => (ids.length === 0 || ids.includes(row.id)) && inRange(row))
     const { rows, total } = pageOf(entity, from, { ...asked, filters })
     return json(200, { data: rows, meta: { page: asked.page, limit: asked.limit, total } })
   }

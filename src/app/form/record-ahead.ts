@@ -1,0 +1,30 @@
+import type { Entity } from '../../contract/define.ts'
+import type { Row } from '../../contract/json.ts'
+import { api } from '../api.ts'
+
+/** A record that was asked for before its form is there. */
+export interface RecordAhead { of: string; asked: Promise<Row>; calling: AbortController; row?: Row; at: number }
+
+let ahead: RecordAhead | undefined
+// Longer than from hovering over a link to having pressed it and loaded the screen.
+const aheadMs = 10_000
+
+const isFresh = (known: RecordAhead | undefined, entity: Entity, id: string): known is RecordAhead =>
+  known?.of === `${entity.key}/${id}` && Date.now() - known.at < aheadMs
+
+/** Asks once. Its failure is the form's to meet. */
+export function fetchRecordAhead(entity: Entity, id: string): RecordAhead {
+  if (isFresh(ahead, entity, id)) return ahead
+  const calling = new AbortController()
+  const mine: RecordAhead = { of: `${entity.key}/${id}`, asked: api.get(entity, id, calling.signal), calling, at: Date.now() }
+  ahead = mine
+  mine.asked.then((row) => { mine.row = row }, () => { if (ahead === mine) ahead = undefined })
+  return mine
+}
+
+/** The next one who asks gets a newer answer. */
+export function takeRecordAhead(entity: Entity, id: string): RecordAhead | undefined {
+  const known = isFresh(ahead, entity, id) ? ahead : undefined
+  ahead = undefined
+  return known
+}

@@ -1,0 +1,197 @@
+import { allByRole, byLabel, byRole, byText, choose, click, press, queryRole, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { act } from 'react'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import { blog } from '../../../src/contract/entities/blog.ts'
+import type { FakeHost } from './fake-host.ts'
+import { openForm, startHost } from './open-form.tsx'
+
+const value = (label: string, within: ParentNode = document) => byLabel(label, within).value
+
+const withDelhi = async (features?: readonly string[]): Promise<FakeHost> => {
+  const host = await startHost(features)
+  host.add('country', 'in', { name: 'India', alpha2: 'IN', continent: 'AS' })
+  host.add('state', 'dl', { name: 'Delhi', code: 'IN-DL', countryId: 'in' })
+  host.add('city', 'nd', { name: 'New Delhi', countryId: 'in', stateId: 'dl' })
+  host.add('airport', 'del', {
+    name: 'Indira Gandhi International Airport', iata: 'DEL', icao: 'VIDP', ident: 'VIDP', type: 'large_airport', slug: 'delhi-del',
+    countryId: 'in', stateId: 'dl', cityId: 'nd', lat: 28.5665, lon: 77.1031, elevationFt: 777, timeZone: 'Asia/Kolkata', status: 'published',
+    runways: [
+      { leIdent: '09', heIdent: '27', lengthFt: 9229, leLat: 28.5705, leLon: 77.088, heLat: 28.5698, heLon: 77.117, lighted: true, closed: false },
+      { leIdent: '10', heIdent: '28', lengthFt: 12500, leLat: 28.5672, leLon: 77.0848, heLat: 28.5585, heLon: 77.1225, lighted: true, closed: false },
+    ],
+  })
+  return host
+}
+const openDelhi = async () => {
+  const router = await openForm(airport, '/admin/airport/edit?id=del')
+  await until(() => value('Name') !== '')
+  await until(() => queryRole('button', { name: 'Add runway' }))
+  return router
+}
+const summaries = () => [...document.querySelectorAll('summary')].map((each) => each.textContent ?? '').filter((text) => text.startsWith('Runway'))
+const openRunway = async (name: string) => {
+  const summary = [...document.querySelectorAll('summary')].find((each) => each.textContent?.startsWith(name))
+  assert.ok(summary)
+  const details = summary.parentElement as HTMLDetailsElement
+  // Neither DOM opens it at a click.
+  await act(async () => {
+    details.open = true
+    details.dispatchEvent(new window.Event('toggle'))
+  })
+  return until(() => queryRole('group', { name }))
+}
+
+test('metres stand beside feet', async () => {
+  await withDelhi()
+  await openDelhi()
+  const unit = document.getElementById(`${byLabel('Elevation').id}-u`)
+  assert.equal(unit?.textContent, 'ft = 237 m')
+  assert.match(byLabel('Elevation').getAttribute('aria-describedby') ?? '', /-u/)
+})
+
+test('a runway is added with the focus in it, moved and removed, each said and the focus kept', async () => {
+  await withDelhi()
+  await openDelhi()
+  await click(byRole('button', { name: 'Add runway' }))
+  const added = byRole('group', { name: 'Runway 3' })
+  assert.equal(document.activeElement, byLabel('Low end', added))
+  assert.ok(byText('Runway 3 added'))
+  await type(byLabel('Low end', added), '11L')
+  await click(byRole('button', { name: 'Move Runway 3 up' }))
+  assert.match(summaries()[1] ?? '', /11L/)
+  assert.equal(document.activeElement, byRole('button', { name: 'Move Runway 2 up' }))
+  assert.ok(byText('Runway moved to place 2 of 3'))
+  await click(byRole('button', { name: 'Remove Runway 2' }))
+  assert.deepEqual(summaries().map((text) => /\d\d · \d\d/.exec(text)?.[0]), ['09 · 27', '10 · 28'])
+  assert.equal(document.activeElement?.tagName, 'SUMMARY')
+})
+
+test('an error within a closed runway opens it, and the summary’s link leads into it', async () => {
+  const host = await withDelhi()
+  await openDelhi()
+  await type(byLabel('Length', await openRunway('Runway 2')), '99999')
+  await click(byRole('button', { name: 'Save' }))
+  await click(byRole('link', { name: 'Runway 2, length: must lie between 0 and 30,000' }))
+  assert.equal(document.activeElement, byLabel('Length', byRole('group', { name: 'Runway 2' })))
+  assert.equal(host.writes(airport.savePath).length, 0)
+})
+
+test('the airfield redraws while thresholds are typed, and keeps the last good place of a wrong one, dimmed', async () => {
+  await withDelhi()
+  await openDelhi()
+  const plan = await until(() => queryRole('img', { name: 'Runways 09/27 and 10/28, north up' }))
+  const paths = () => [...plan.querySelectorAll('.strip')].map((path) => path.getAttribute('d'))
+  const before = paths()
+  const runway = await openRunway('Runway 2')
+  await type(byLabel('High end latitude', runway), '28.5')
+  const moved = paths()
+  assert.notDeepEqual(moved, before)
+  await type(byLabel('High end latitude', runway), '285')
+  assert.deepEqual(paths(), moved)
+  assert.match(plan.getAttribute('class') ?? '', /old/)
+})
+
+test('an airport without runways says so instead of a plan', async () => {
+  await withDelhi()
+  await openForm(airport, '/admin/airport/create')
+  await until(() => byText('No runway data for this code'))
+})
+
+test('a pasted row of OurAirports fills the form, its country and state found by their codes', async () => {
+  await withDelhi()
+  await openForm(airport, '/admin/airport/create')
+  await until(() => byLabel('OurAirports row'))
+  await type(byLabel('OurAirports row'), '26555,"VIDX","large_airport","Hindon Airport",28.7077,77.3589,700,"AS","IN","IN-DL","New Delhi","no","VIDX","HDO","VIDX",,,,')
+  await until(() => value('City') === 'New Delhi')
+  assert.deepEqual(['Name', 'IATA code', 'ICAO code', 'Country', 'State', 'Latitude', 'Elevation'].map((label) => value(label)),
+    ['Hindon Airport', 'HDO', 'VIDX', 'India', 'Delhi', '28.7077', '700'])
+  await click(byRole('button', { name: 'Undo' }))
+  assert.equal(value('Name'), '')
+})
+
+test('another airport within 1 km, and a zone that is not its country’s, are warned of', async () => {
+  await withDelhi()
+  await openForm(airport, '/admin/airport/create')
+  await until(() => byLabel('OurAirports row'))
+  await type(byLabel('Latitude'), '28.5670')
+  await type(byLabel('Longitude'), '77.1030')
+  await until(() => byRole('link', { name: 'Indira Gandhi International Airport' }))
+  await type(byLabel('Country'), 'India')
+  await click(await until(() => queryRole('option', { name: /India/ })))
+  await type(byLabel('Time zone'), 'Europe/Berlin')
+  await until(() => byText('India keeps other times than Europe/Berlin.'))
+})
+
+test('swapped coordinates are warned of where the country’s airports lie the other way round', async () => {
+  await withDelhi()
+  await openForm(airport, '/admin/airport/create')
+  await until(() => byLabel('OurAirports row'))
+  await type(byLabel('Country'), 'India')
+  await click(await until(() => queryRole('option', { name: /India/ })))
+  await type(byLabel('Latitude'), '77.10')
+  await type(byLabel('Longitude'), '28.56')
+  await until(() => byText(/may be swapped/))
+})
+
+test('the address of a published page is changed with a warning', async () => {
+  await withDelhi()
+  await openDelhi()
+  await type(byLabel('Page address'), 'new-delhi-del')
+  assert.ok(byText('The page is published at /airports/delhi-del. That address will lead to the new one.'))
+})
+
+test('a time is typed by the clock of the person’s zone, which is named, and sent in UTC', async () => {
+  const host = await withDelhi()
+  await openDelhi()
+  await choose(byLabel('Status'), 'Scheduled')
+  await type(byLabel('Publish at'), '2026-12-24T18:00')
+  assert.equal(document.getElementById(`${byLabel('Publish at').id}-z`)?.textContent, 'Asia/Kolkata')
+  await press('Control+s')
+  await until(() => host.writes(airport.savePath).length > 0)
+  const body = host.writes(airport.savePath)[0]?.body
+  assert.deepEqual(body, { id: 'del', version: 1, status: 'scheduled', publishAt: '2026-12-24T12:30:00.000Z' })
+})
+
+test('without the media feature a picture’s field says why there is none to choose', async () => {
+  await withDelhi(['entities', 'bulk', 'idempotency'])
+  await openDelhi()
+  assert.ok(byText(/This host keeps no pictures/))
+})
+
+test('tags are added by Enter and comma, walked and removed by keys, and none twice', async () => {
+  const host = await startHost()
+  host.add('blog-tag', 'w', { name: 'Winter', slug: 'winter' })
+  host.add('blog-tag', 'd', { name: 'Delays', slug: 'delays' })
+  await openForm(blog, '/admin/blogs/create')
+  const field = await until(() => byRole('combobox', { name: 'Tags' }))
+  const tags = () => [...document.querySelectorAll('.tag')].map((tag) => tag.textContent)
+  await type(field, 'wint')
+  await click(await until(() => queryRole('option', { name: 'Winter' })))
+  assert.deepEqual(tags(), ['Winter'])
+  await type(field, 'Winter')
+  await press(',')
+  await until(() => byText('It is there already'))
+  await type(field, 'Lounges')
+  await press(',')
+  await until(() => tags().length === 2)
+  assert.deepEqual(tags(), ['Winter', 'Lounges'])
+  assert.equal(host.all('blog-tag').length, 3)
+  await type(field, '')
+  await press('Backspace')
+  assert.equal(document.activeElement, byRole('button', { name: 'Remove Lounges' }))
+  await press('ArrowLeft')
+  assert.equal(document.activeElement, byRole('button', { name: 'Remove Winter' }))
+  await press('Delete')
+  await until(() => tags().length === 1)
+  assert.deepEqual(tags(), ['Lounges'])
+})
+
+test('an option list is named apart from its field, so that a label finds one thing', async () => {
+  await withDelhi()
+  await openDelhi()
+  await click(byLabel('City'))
+  await until(() => allByRole('option').length > 0)
+  assert.equal(allByRole('listbox', { name: 'City' }).length, 0)
+})
