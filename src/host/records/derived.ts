@@ -16,15 +16,25 @@ export const storedLabel = (db: Database, target: Entity, id: string): string | 
   return row && labelOf(target, row)
 }
 
-/** A value as words: of a relation, the labels of what it names. */
-const wordsOf = (db: Database, model: Model, entity: Entity, name: string, values: Values): string => {
-  const field = entity.fields[name]
-  const value = values[name]
-  if (field?.kind === 'relation' || field?.kind === 'relations' || field?.kind === 'image') {
-    const target = model.find(targetOf(field))
-    return target ? idsOf(value).flatMap((id) => storedLabel(db, target, id) ?? []).join(', ') : ''
+/** The words of a record's fields: of a relation, the labels of what it names, each looked up once. */
+export type WordsOf = (name: string) => string
+
+export const wordsReader = (db: Database, model: Model, entity: Entity, values: Values): WordsOf => {
+  const read = (name: string): string => {
+    const field = entity.fields[name]
+    const value = values[name]
+    if (field?.kind === 'relation' || field?.kind === 'relations' || field?.kind === 'image') {
+      const target = model.find(targetOf(field))
+      return target ? idsOf(value).flatMap((id) => storedLabel(db, target, id) ?? []).join(', ') : ''
+    }
+    return typeof value === 'string' ? value : ''
   }
-  return typeof value === 'string' ? value : ''
+  const known = new Map<string, string>()
+  return (name) => {
+    const words = known.get(name) ?? fold(read(name))
+    known.set(name, words)
+    return words
+  }
 }
 
 /** One text of a unique list's values, without regard to case; null where all of them are empty. */
@@ -33,13 +43,10 @@ export const uniqueKey = (names: readonly string[], values: Values): string | nu
     : JSON.stringify(names.map((name) => String(values[name] ?? '').toLowerCase()))
 
 /** @param changed only the columns that these fields decide; all when left out. */
-export const derivedValues = (
-  db: Database, model: Model, entity: Entity, values: Values, changed?: ReadonlySet<string>,
-): Map<string, SqlParameter> => {
+export const derivedValues = (entity: Entity, values: Values, wordsOf: WordsOf, changed?: ReadonlySet<string>): Map<string, SqlParameter> => {
   const columns = new Map<string, SqlParameter>()
   for (const name of sortedApart(entity)) {
-    if (changed && !changed.has(name)) continue
-    columns.set(`${name}$sort`, fold(wordsOf(db, model, entity, name, values)) || null)
+    if (!changed || changed.has(name)) columns.set(`${name}$sort`, wordsOf(name) || null)
   }
   for (const names of entity.unique ?? []) {
     const column = uniqueColumn(entity, names)
@@ -52,8 +59,8 @@ export const derivedValues = (
 export const searchedFields = (entity: Entity): string[] => [...new Set([...entity.search, ...entity.exact ?? []])]
 
 /** Case and accents are folded here and in the query, so that both agree also where Unicode has no decomposition: ł, ø, ß. */
-export const searchText = (db: Database, model: Model, entity: Entity, values: Values): string =>
-  searchedFields(entity).map((name) => fold(wordsOf(db, model, entity, name, values))).filter((text) => text !== '').join('\n')
+export const searchText = (entity: Entity, wordsOf: WordsOf): string =>
+  searchedFields(entity).map(wordsOf).filter((text) => text !== '').join('\n')
 
 /** Where a record's words stand. */
 export interface WordsPlace { row: number; deletedAt: string | null }

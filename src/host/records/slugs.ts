@@ -27,12 +27,13 @@ const reservedFor = ({ db }: Tables, entity: Entity, slug: string, id: string): 
 /** All that begin with these words, taken or reserved, but for the record's own. */
 const taken = ({ db }: Tables, entity: Entity, { name }: SlugPlace, base: string, id: string): Set<string> => {
   const column = quoted(name)
-  // '.' follows '-', so that the range holds base-… and an index finds it.
+  // '.' follows '-', so that one range of the index holds base and base-…
+  const range = [base, `${base}.`, id]
   const rows = db.all<{ slug: string }>(
     `select ${column} as slug from ${quoted(tableOf(entity))}
-      where deletedAt is null and (${column} = ? or (${column} >= ? and ${column} < ?)) and id <> ?
-    union all select slug from slug_redirect where entity = ? and (slug = ? or (slug >= ? and slug < ?)) and recordId <> ?`,
-    [base, `${base}-`, `${base}.`, id, entity.key, base, `${base}-`, `${base}.`, id])
+      where ${column} >= ? and ${column} < ? and id <> ? and deletedAt is null
+    union all select slug from slug_redirect where slug >= ? and slug < ? and recordId <> ? and entity = ?`,
+    [...range, ...range, entity.key])
   return new Set(rows.map(({ slug }) => slug))
 }
 

@@ -7,7 +7,7 @@ import { fold } from '../../contract/text-rules.ts'
 import type { Database, SqlParameter, SqlRow } from '../database.ts'
 import type { RecordWritten } from '../part.ts'
 import { fromSql, quoted, rowColumn, sortedApart, tableOf, toSql } from './columns.ts'
-import { derivedValues, forgetWords, indexWords, searchedFields, searchText } from './derived.ts'
+import { derivedValues, forgetWords, indexWords, searchedFields, searchText, wordsReader } from './derived.ts'
 import type { Model, Referrer } from './model.ts'
 
 export interface Stored {
@@ -63,15 +63,16 @@ const sqlValues = (entity: Entity, values: Values): [string, SqlParameter][] =>
 
 export const insertStored = (tables: Tables, entity: Entity, id: string, values: Values, { by, at }: Mark): Stored => {
   const { db, model } = tables
+  const wordsOf = wordsReader(db, model, entity, values)
   const columns = new Map<string, SqlParameter>([
     ['id', id], ['version', 1], ['createdAt', at], ['updatedAt', at], ['createdBy', by], ['updatedBy', by],
-    ...sqlValues(entity, values), ...derivedValues(db, model, entity, values),
+    ...sqlValues(entity, values), ...derivedValues(entity, values, wordsOf),
   ])
   db.run(`insert into ${quoted(tableOf(entity))} (${[...columns.keys()].map(quoted).join(', ')})
     values (${[...columns].map(() => '?').join(', ')})`, [...columns.values()])
   const row = Number(db.get('select last_insert_rowid() as row')?.row)
   const stored = { row, id, version: 1, createdAt: at, updatedAt: at, createdBy: by, updatedBy: by, deletedAt: null, values }
-  indexWords(db, entity, stored, searchText(db, model, entity, values))
+  indexWords(db, entity, stored, searchText(entity, wordsOf))
   return stored
 }
 
@@ -80,15 +81,16 @@ export const updateStored = (tables: Tables, entity: Entity, stored: Stored, cha
   const { db, model } = tables
   const values = { ...stored.values, ...changes }
   const changed = new Set(Object.keys(changes))
+  const wordsOf = wordsReader(db, model, entity, values)
   const columns = new Map<string, SqlParameter>([
     ['version', stored.version + 1], ['updatedAt', at], ['updatedBy', by],
-    ...sqlValues(entity, changes), ...derivedValues(db, model, entity, values, changed),
+    ...sqlValues(entity, changes), ...derivedValues(entity, values, wordsOf, changed),
   ])
   db.run(`update ${quoted(tableOf(entity))} set ${[...columns.keys()].map((name) => `${quoted(name)} = ?`).join(', ')}
     where id = ?`, [...columns.values(), stored.id])
   if (searchedFields(entity).some((name) => changed.has(name))) {
     forgetWords(db, entity, stored)
-    indexWords(db, entity, stored, searchText(db, model, entity, values))
+    indexWords(db, entity, stored, searchText(entity, wordsOf))
   }
   if (entity.label.some((name) => changed.has(name))) relabel(tables, entity, stored.id, labelOf(entity, values))
   return { ...stored, version: stored.version + 1, updatedAt: at, updatedBy: by, values }
@@ -101,7 +103,7 @@ export const setDeletedAt = (tables: Tables, entity: Entity, stored: Stored, del
     [deletedAt, stored.version + 1, at, by, stored.id])
   const next = { ...stored, deletedAt, version: stored.version + 1, updatedAt: at, updatedBy: by }
   forgetWords(db, entity, stored)
-  indexWords(db, entity, next, searchText(db, model, entity, stored.values))
+  indexWords(db, entity, next, searchText(entity, wordsReader(db, model, entity, stored.values)))
   return next
 }
 
@@ -112,14 +114,15 @@ export const removeStored = ({ db }: Tables, entity: Entity, stored: Stored): vo
 
 /** Works out a record's own columns and words anew: it was written by others, or the definition changed. */
 export const rederive = ({ db, model }: Tables, entity: Entity, stored: Stored): void => {
-  const columns = derivedValues(db, model, entity, stored.values)
+  const wordsOf = wordsReader(db, model, entity, stored.values)
+  const columns = derivedValues(entity, stored.values, wordsOf)
   if (columns.size > 0) {
     db.run(`update ${quoted(tableOf(entity))} set ${[...columns.keys()].map((name) => `${quoted(name)} = ?`).join(', ')}
       where id = ?`, [...columns.values(), stored.id])
   }
   forgetWords(db, entity, { row: stored.row, deletedAt: null })
   forgetWords(db, entity, { row: stored.row, deletedAt: stored.updatedAt })
-  indexWords(db, entity, stored, searchText(db, model, entity, stored.values))
+  indexWords(db, entity, stored, searchText(entity, wordsOf))
 }
 
 const pageRows = 500
