@@ -51,11 +51,17 @@ const checkUrl = (text: string, http: boolean, path: string): Checked => {
   return ok(text)
 }
 
+/** To ask the runtime costs as much as all else in a row of an import. */
+const knownZones = new Set<string>()
+
 const isZone = (zone: string): boolean => {
+  if (knownZones.has(zone)) return true
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
-    return /^[A-Za-z]/.test(zone) // offsets such as +05:30 are no IANA names
   } catch { return false }
+  const isName = /^[A-Za-z]/.test(zone) // offsets such as +05:30 are no IANA names
+  if (isName) knownZones.add(zone)
+  return isName
 }
 
 const languageTag = (text: string): string | undefined => {

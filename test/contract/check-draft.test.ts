@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkDraft, initialValues } from '../../src/contract/check-draft.ts'
+import { airport } from '../../src/contract/entities/airport.ts'
+import { contactMessage } from '../../src/contract/entities/contact-message.ts'
+import { loadEntities } from '../../src/contract/entities/index.ts'
+import { draftTables } from './drafts.ts'
+
+const entities = await loadEntities()
+const ids = Object.fromEntries(entities.map(({ key }) => [key, `${key}-1`]))
+
+test('every entity but pictures, which come as bytes, and search texts has a table of drafts', () => {
+  const told = new Set(draftTables.map(({ entity }) => entity))
+  assert.deepEqual(entities.map(({ key }) => key).filter((key) => !told.has(key) && !['media', 'seo'].includes(key)), [])
+})
+
+for (const { entity: key, good, broken } of draftTables) {
+  const entity = entities.find((one) => one.key === key)
+  assert.ok(entity, key)
+
+  test(`${entity.one}: the good draft passes`, () => {
+    assert.deepEqual(checkDraft(entity, good(ids)).problems, {})
+  })
+
+  for (const [change, problems] of broken) {
+    test(`${entity.one}: ${JSON.stringify(change).slice(0, 60)} is refused`, () => {
+      assert.deepEqual(checkDraft(entity, { ...good(ids), ...change }).problems, problems)
+    })
+  }
+}
+
+const saved = { ...initialValues(airport), name: 'Test Field', icao: 'ZZTF', ident: 'ZZTF', type: 'heliport', countryId: 'c1' }
+
+test('a draft that is no object has one problem, without a field', () => {
+  for (const draft of [null, 'text', 7, [], undefined]) assert.deepEqual(Object.keys(checkDraft(airport, draft).problems), [''])
+})
+
+test('a change is checked together with what it leaves alone', () => {
+  assert.deepEqual(checkDraft(airport, { name: 'Other' }, saved).problems, {})
+  assert.deepEqual(checkDraft(airport, { icao: null }, { ...saved, ident: null }).problems, { iata: 'Enter at least one code: IATA, ICAO or local' })
+  assert.deepEqual(checkDraft(airport, { lat: 1 }, saved).problems, { lon: 'Enter both latitude and longitude, or neither' })
+})
+
+test('what a record carries besides its fields may be sent back', () => {
+  const carried = { id: 'a1', version: 3, createdAt: 'x', updatedAt: 'x', createdBy: null, updatedBy: null }
+  assert.deepEqual(checkDraft(airport, { ...carried, name: 'Other' }, saved).problems, {})
+})
+
+test('a field that is fixed may be given once and sent back unchanged, but not changed', () => {
+  const message = { ...initialValues(contactMessage), name: 'A', email: 'a@example.com', subject: 'S', body: 'B' }
+  assert.deepEqual(checkDraft(contactMessage, { body: 'B', status: 'open' }, message).problems, {})
+  assert.deepEqual(checkDraft(contactMessage, { body: 'Other' }, message).problems, { body: 'This cannot be changed any more' })
+})
+
+test('values are made normal: trimmed, composed, codes in capitals, telephone numbers without blanks', () => {
+  const { values } = checkDraft(airport, {
+    name: '  Cafe\u0301 Field ', icao: 'zztf', type: 'heliport', countryId: 'c1', phone: '+91 (124) 479-7300', lat: 1.23456789, lon: -0.0000004,
+  })
+  assert.equal(values.name, 'Café Field')
+  assert.equal(values.icao, 'ZZTF')
+  assert.equal(values.phone, '+911244797300')
+  assert.equal(values.lat, 1.234568)
+  assert.equal(values.ident, 'ZZTF', 'derived')
+})
+
+test('lengths count characters, not UTF-16 units', () => {
+  assert.deepEqual(checkDraft(airport, { name: '🛬'.repeat(120) }, saved).problems, {})
+  assert.ok(checkDraft(airport, { name: '🛬'.repeat(121) }, saved).problems.name)
+})
+
+test('a field that is wrong itself gets no second sentence from a rule over several', () => {
+  assert.deepEqual(checkDraft(airport, { lon: 'x', lat: 1 }, saved).problems, { lon: 'Enter a number between −180 and 180' })
+})
+
+test('names of Object.prototype are no fields', () => {
+  for (const name of ['constructor', 'toString', 'hasOwnProperty']) {
+    assert.ok(checkDraft(airport, { [name]: 'x' }, saved).problems[name])
+  }
+})

@@ -1,0 +1,184 @@
+import type { Values } from '../../src/contract/json.ts'
+
+/** Ids of records that are there, by entity. */
+export type Ids = Readonly<Record<string, string>>
+
+export interface DraftTable {
+  entity: string
+  good(ids: Ids): Values
+  /** What is changed of the good draft, and what both sides say to it. */
+  broken: readonly (readonly [with_: Values, problems: Readonly<Record<string, string>>])[]
+}
+
+const long = (length: number): string => 'x'.repeat(length)
+const noControl = 'Remove the characters that cannot be printed'
+const noBidi = 'Remove the hidden marks that turn the direction of the text'
+const https = 'Enter a whole address, for example https://www.example.com; it must start with https://'
+const http = 'Enter a whole address, for example https://www.example.com'
+
+/** Every entity, with drafts that pass and drafts that do not: the form and the host hold to the same table. */
+export const draftTables: readonly DraftTable[] = [
+  {
+    entity: 'airport',
+    good: ({ country = '' }) => ({ name: 'Test Field', icao: 'ZZTF', type: 'small_airport', countryId: country }),
+    broken: [
+      [{ name: null }, { name: 'Enter the name' }],
+      [{ name: 'X' }, { name: 'Use at least 2 characters' }],
+      [{ name: long(121) }, { name: 'Use at most 120 characters; this has 121' }],
+      [{ name: 'Bell\u0007' }, { name: noControl }],
+      [{ name: 'Turned\u202e' }, { name: noBidi }],
+      [{ name: 7 }, { name: 'Enter it as text' }],
+      [{ iata: 'D3L' }, { iata: 'Use 3 letters, for example DEL' }],
+      [{ icao: null }, { iata: 'Enter at least one code: IATA, ICAO or local' }],
+      [{ type: 'spaceport' }, { type: 'Choose one of the list' }],
+      [{ countryId: null }, { countryId: 'Choose the country' }],
+      [{ lat: 91, lon: 0 }, { lat: 'Must lie between −90 and 90' }],
+      [{ lat: 10 }, { lon: 'Enter both latitude and longitude, or neither' }],
+      [{ elevationFt: 1.5 }, { elevationFt: 'Enter a whole number' }],
+      [{ timeZone: 'Asia/Atlantis' }, { timeZone: 'Enter a time zone, for example Asia/Kolkata' }],
+      [{ website: 'ftp://example.com' }, { website: http }],
+      [{ phone: '011 4719 7000' }, { phone: 'Start with + and the country, for example +91 124 479 7300' }],
+      [{ slug: 'Not A Slug' }, { slug: 'Use small letters, digits and single hyphens, for example delhi-del' }],
+      [{ status: 'scheduled' }, { publishAt: 'Enter when it is to be published' }],
+      [{ runways: [{ leIdent: 'X9' }] }, { 'runways.0.leIdent': 'Use a designator, for example 09L' }],
+      [{ terminals: [{ name: '' }] }, { 'terminals.0.name': 'Enter the name' }],
+      [{ runways: 'two' }, { runways: 'Enter it as a list' }],
+      [{ completeness: 100 }, { completeness: 'This is worked out and cannot be set' }],
+      [{ wingspan: 9 }, { wingspan: 'There is no field “wingspan”' }],
+    ],
+  },
+  {
+    entity: 'country',
+    good: () => ({ name: 'Testland', alpha2: 'qz', continent: 'EU' }),
+    broken: [
+      [{ alpha2: 'Q' }, { alpha2: 'Use 2 letters, for example IN' }], [{ alpha2: '' }, { alpha2: 'Enter the alpha-2 code' }],
+      [{ continent: 'Atlantis' }, { continent: 'Choose one of the list' }], [{ numeric: '12' }, { numeric: 'Use 3 digits, for example 356' }],
+      [{ callingCode: '91' }, { callingCode: 'Use + and up to 4 digits, for example +91' }],
+    ],
+  },
+  {
+    entity: 'state',
+    good: ({ country = '' }) => ({ name: 'Test State', code: 'IN-ZZ', countryId: country }),
+    broken: [
+      [{ code: 'ZZ' }, { code: 'Use the ISO 3166-2 code, for example IN-DL' }],
+      [{ code: null, name: null }, { code: 'Enter the code', name: 'Enter the name' }],
+    ],
+  },
+  {
+    entity: 'city',
+    good: ({ country = '' }) => ({ name: 'Test City', countryId: country }),
+    broken: [
+      [{ name: ' ' }, { name: 'Enter the name' }], [{ lon: 181 }, { lon: 'Must lie between −180 and 180' }],
+      [{ lat: 'north' }, { lat: 'Enter a number between −90 and 90' }],
+    ],
+  },
+  {
+    entity: 'guideline-type',
+    good: () => ({ name: 'Test type' }),
+    broken: [
+      [{ name: 'x' }, { name: 'Use at least 2 characters' }], [{ order: -1 }, { order: 'Enter a whole number from 0' }],
+      [{ icon: 'nothing' }, { icon: 'Choose one of the list' }],
+    ],
+  },
+  {
+    entity: 'guideline-detail',
+    good: (ids) => ({ title: 'A test guideline', typeId: ids['guideline-type'] ?? '', body: 'Text.' }),
+    broken: [
+      [{ title: 'Four' }, { title: 'Use at least 5 characters' }], [{ typeId: null }, { typeId: 'Choose the type' }],
+      [{ validFrom: '2026-02-30' }, { validFrom: 'Enter a day as year-month-day, for example 2026-03-14' }],
+      [{ validFrom: '2026-03-14', validTo: '2026-03-13' }, { validTo: 'Must not be before the first day' }],
+      [{ language: 'not a language' }, { language: 'Enter a language tag, for example en or pt-BR' }],
+      [{ sourceUrl: 'http://example.com' }, { sourceUrl: https }],
+      [{ body: long(50_001) }, { body: 'Use at most 50,000 characters; this has 50,001' }],
+    ],
+  },
+  {
+    entity: 'gallery',
+    good: () => ({ name: 'Test album' }),
+    broken: [[{ name: '' }, { name: 'Enter the name' }], [{ description: long(301) }, { description: 'Use at most 300 characters; this has 301' }]],
+  },
+  {
+    entity: 'contact-message',
+    good: () => ({ name: 'A Sender', email: 'sender@example.com', subject: 'Hello', body: 'A question.' }),
+    broken: [
+      [{ email: 'sender' }, { email: 'Enter an address like name@example.com' }], [{ body: null }, { body: 'Enter the message' }],
+      [{ status: 'lost' }, { status: 'Choose one of the list' }],
+    ],
+  },
+  {
+    entity: 'subscriber',
+    good: () => ({ email: 'reader.test@example.com' }),
+    broken: [
+      [{ email: `${long(250)}@example.com` }, { email: 'Enter an address like name@example.com' }],
+      [{ source: 'rumour' }, { source: 'Choose one of the list' }],
+      [{ consentAt: 'yesterday' }, { consentAt: 'Enter a date and a time, for example 2026-03-14 18:00' }],
+    ],
+  },
+  {
+    entity: 'user',
+    good: ({ role = '' }) => ({ firstName: 'Test', lastName: 'Person', email: 'test.person@example.com', roleId: role }),
+    broken: [
+      [{ firstName: null }, { firstName: 'Enter the first name' }], [{ roleId: null }, { roleId: 'Choose the role' }],
+      [{ bio: long(501) }, { bio: 'Use at most 500 characters; this has 501' }],
+      [{ lastSignInAt: '2026-01-01T00:00:00Z' }, { lastSignInAt: 'This is worked out and cannot be set' }],
+    ],
+  },
+  {
+    entity: 'role',
+    good: () => ({ name: 'Test role', permissions: { airport: ['view'] } }),
+    broken: [
+      [{ name: 'x' }, { name: 'Use at least 2 characters' }],
+      [{ permissions: { airport: ['fly'] } }, { permissions: 'Choose view, edit or delete for each section' }],
+      [{ permissions: ['airport'] }, { permissions: 'Choose what the role may do' }],
+    ],
+  },
+  {
+    entity: 'user-status',
+    good: () => ({ name: 'On leave' }),
+    broken: [[{ colour: 'pink' }, { colour: 'Choose one of the list' }], [{ blocksSignIn: 'maybe' }, { blocksSignIn: 'Choose yes or no' }]],
+  },
+  {
+    entity: 'content-page',
+    good: () => ({ title: 'Test page', body: 'Text.' }),
+    broken: [[{ title: 'ab' }, { title: 'Use at least 3 characters' }], [{ template: 'x' }, { template: 'Choose one of the list' }]],
+  },
+  {
+    entity: 'blog',
+    good: (ids) => ({ title: 'A test blog', excerpt: long(60), body: 'Text.', authorId: ids.user ?? '', typeId: ids['blog-type'] ?? '' }),
+    broken: [
+      [{ excerpt: 'Too short' }, { excerpt: 'Use at least 50 characters' }], [{ authorId: '' }, { authorId: 'Choose the author' }],
+      [{ tagIds: Array.from({ length: 11 }, (_, index) => `t${index}`) }, { tagIds: 'Choose at most 10' }],
+      [{ tagIds: 'asia' }, { tagIds: 'Enter it as a list' }],
+      [{ readingMinutes: 3 }, { readingMinutes: 'This is worked out and cannot be set' }],
+    ],
+  },
+  { entity: 'blog-type', good: () => ({ name: 'Test kind' }), broken: [[{ name: long(41) }, { name: 'Use at most 40 characters; this has 41' }]] },
+  { entity: 'blog-tag', good: () => ({ name: 'test tag' }), broken: [[{ name: null }, { name: 'Enter the name' }]] },
+  {
+    entity: 'clientele',
+    good: () => ({ name: 'Test client' }),
+    broken: [[{ url: 'https://user:secret@example.com' }, { url: 'Leave the name and password out of the address' }], [{ visible: 1 }, { visible: 'Choose yes or no' }]],
+  },
+  {
+    entity: 'gallery-image',
+    good: () => ({ title: 'Test image' }),
+    broken: [[{ title: '' }, { title: 'Enter the title' }], [{ link: 'example.com' }, { link: https }], [{ order: 'first' }, { order: 'Enter a whole number from 0' }]],
+  },
+  {
+    entity: 'travel-agent',
+    good: ({ country = '' }) => ({ name: 'Test Travels', countryId: country }),
+    broken: [
+      [{ name: '' }, { name: 'Enter the name' }], [{ email: 'a@b@c' }, { email: 'Enter an address like name@example.com' }],
+      [{ cityId: 'no such id!' }, { cityId: 'Choose one of the list' }],
+    ],
+  },
+  {
+    entity: 'settings',
+    good: () => ({ siteUrl: 'https://www.example.com', siteName: 'Test site' }),
+    broken: [
+      [{ siteUrl: 'http://www.example.com' }, { siteUrl: https }], [{ siteName: null }, { siteName: 'Enter the website name' }],
+      [{ social: [{ network: 'x' }] }, { 'social.0.url': 'Enter the address' }],
+      [{ analyticsId: '<script>' }, { analyticsId: 'Use letters, digits and hyphens' }],
+    ],
+  },
+]
