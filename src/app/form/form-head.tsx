@@ -1,4 +1,4 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState } from 'react'
 import { labelOf } from '../../contract/check-draft.ts'
 import type { Entity } from '../../contract/define.ts'
 import type { Section } from '../../contract/entities/index.ts'
@@ -12,6 +12,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MenuButton, MenuItem } from '../ui/menu-button.tsx'
 import type { Form } from './form-state.ts'
+import { useRecord } from './use-form.ts'
 import '../styles/flap.css'
 
 const HistoryDialog = lazyPart(async () => (await import('../list/on-demand.tsx')).HistoryDialog)
@@ -92,7 +93,3 @@ export function FormHead({ section, entity, form, isNew, onDelete }: FormHeadPro
     />
   )
 }
-
-const never = () => () => {}
-const useRecord = (form: Form | undefined): Row | undefined =>
-  useSyncExternalStore(form ? form.store.subscribe : never, () => form?.store.get().record)

@@ -8,6 +8,7 @@ import { deleteRecord } from './delete-record.ts'
 import { RecordActions, StatusPill, titleOf } from './form-head.tsx'
 import { FormNotes, MissingRecord, RecordView } from './rare-parts.ts'
 import { FormView } from './form-view.tsx'
+import { useRecord } from './use-form.ts'
 import { useOpenedForm } from './use-opened-form.ts'
 import '../styles/form-panel.css'
 
@@ -31,7 +32,7 @@ export function FormPanel({ section, entity, onChanged }: FormPanelProps) {
   const id = query.get('edit') ?? undefined
   const opened = useOpenedForm(entity, id, query.get('copy') ?? undefined)
   const { form, error } = opened
-  const record = form?.store.get().record
+  const record = useRecord(form)
 
   const goTo = (add: Record<string, string>, options?: { replace?: boolean; force?: boolean }) => {
     const next = new URLSearchParams(query)
@@ -67,9 +68,10 @@ export function FormPanel({ section, entity, onChanged }: FormPanelProps) {
             <FormNotes form={form} restored={opened.restored} draft={opened.draft} onSettled={opened.settleDraft} />
           )}
             exits={{
-              leave: (row) => { if (row) onChanged(); close() },
-              becameRecord: (row) => { onChanged(); void goTo({ edit: row.id }, { replace: true }) },
-              another: () => { onChanged(); void goTo({ new: '1' }) },
+              saved: () => onChanged(),
+              leave: close,
+              becameRecord: (row) => void goTo({ edit: row.id }, { replace: true }),
+              another: () => void goTo({ new: '1' }),
             }}
           />
         )}

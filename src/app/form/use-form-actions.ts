@@ -17,8 +17,10 @@ import type { AfterSave } from './unsaved-bar.tsx'
 
 /** Where a form leads when it is done with. */
 export interface FormExits {
-  /** Saved or discarded: back to where records are chosen. */
-  leave(row: Row | undefined): void
+  /** Whatever comes next: lists show something older. */
+  saved?(): void
+  /** Back to where records are chosen. */
+  leave(): void
   /** A new one has become a record; the form goes on with it. */
   becameRecord(row: Row): void
   /** From a saved record to an empty form. */
@@ -50,13 +52,14 @@ export function useFormActions(form: Form, exits: FormExits) {
     const outcome = await saveForm(form, write)
     if (outcome.kind === 'conflict') setConflict(outcome.current)
     if (outcome.kind === 'gone') setGone(true)
-    if (outcome.kind === 'unchanged' && after === 'leave') exits.leave(undefined)
+    if (outcome.kind === 'unchanged' && after === 'leave') exits.leave()
     if (outcome.kind !== 'saved') return
     setGone(false)
+    exits.saved?.()
     toast(savedWords(outcome.row))
     // Whoever has gone elsewhere meanwhile stays there.
     if (isLeft.current) return
-    if (after === 'leave') exits.leave(outcome.row)
+    if (after === 'leave') exits.leave()
     else if (after === 'another') outcome.isNew ? startAgain() : exits.another()
     else if (outcome.isNew) exits.becameRecord(outcome.row)
   }

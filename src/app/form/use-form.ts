@@ -1,5 +1,5 @@
-import { createContext, use } from 'react'
-import type { Json } from '../../contract/json.ts'
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { Json, Row } from '../../contract/json.ts'
 import { useStore } from '../../kit/store.ts'
 import type { Form } from './form-state.ts'
 import { type Path, readPath } from './typed-values.ts'
@@ -20,3 +20,8 @@ export function useTypedText(path: Path): string {
   const typed = useTyped(path)
   return typed === null || typed === undefined ? '' : String(typed)
 }
+
+const never = () => () => {}
+/** The record of a form that may still be under way. */
+export const useRecord = (form: Form | undefined): Row | undefined =>
+  useSyncExternalStore(form ? form.store.subscribe : never, () => form?.store.get().record)

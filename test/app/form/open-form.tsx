@@ -1,5 +1,6 @@
 // Opens forms as the shell does: the screen with its definition, at an address.
 import FormScreen from '../../../src/app/screens/form.tsx'
+import ListScreen from '../../../src/app/screens/list.tsx'
 import { followPerson, loadProfile } from '../../../src/app/profile.ts'
 import { signIn, signOut } from '../../../src/app/session.ts'
 import { ConfirmDialog } from '../../../src/app/shell/confirm-dialog.tsx'
@@ -33,7 +34,7 @@ function Screens({ entity }: { entity: Entity }) {
   const { path } = useLocation()
   if (!section) throw new Error(`${entity.key} has no screen`)
   if (path === section.create || path === section.edit || entity.single) return <FormScreen section={section} entity={entity} />
-  return <h1>{section.title}</h1>
+  return <ListScreen section={section} entity={entity} />
 }
 
 export const openForm = async (entity: Entity, address: string): Promise<Router> => {

@@ -1,0 +1,91 @@
+import { allByRole, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
+import { role } from '../../../src/contract/entities/role.ts'
+import { openForm, startHost } from './open-form.tsx'
+
+const withTags = async () => {
+  const host = await startHost()
+  host.add('blog-tag', 'w', { name: 'Winter', slug: 'winter' })
+  return host
+}
+
+test('a new record is made beside its list, and the list shows it', async () => {
+  const host = await withTags()
+  const router = await openForm(blogTag, '/admin/blog-tags?new=1&search=')
+  const dialog = await until(() => queryRole('dialog', { name: 'New blog tag' }))
+  await type(byLabel('Name', dialog), 'Delays')
+  assert.equal(byLabel('Page address', dialog).value, 'delays')
+  await click(byRole('button', { name: 'Save', within: dialog }))
+  await until(() => router.location().search === '?search=')
+  assert.equal(queryRole('dialog'), undefined)
+  await until(() => byRole('link', { name: 'Delays' }))
+  assert.equal(host.all('blog-tag').length, 2)
+})
+
+test('a copied address opens the record, and the cross leads back to the list', async () => {
+  await withTags()
+  const router = await openForm(blogTag, '/admin/blog-tags?edit=w')
+  await until(() => byLabel('Name', byRole('dialog', { name: 'Winter' })).value === 'Winter')
+  await click(byRole('button', { name: 'Close', within: byRole('dialog', { name: 'Winter' }) }))
+  assert.equal(router.location().search, '')
+  assert.equal(queryRole('dialog'), undefined)
+})
+
+test('Escape with changes asks first, and Stay keeps the panel and the text', async () => {
+  await withTags()
+  await openForm(blogTag, '/admin/blog-tags?edit=w')
+  const dialog = await until(() => queryRole('dialog', { name: 'Winter' }))
+  await type(await until(() => byLabel('Name', dialog)), 'Winter travel')
+  await press('Escape')
+  await until(() => byRole('alertdialog', { name: 'Leave without saving 1 change?' }))
+  await click(byRole('button', { name: 'Stay' }))
+  assert.equal(byLabel('Name', byRole('dialog', { name: 'Winter' })).value, 'Winter travel')
+})
+
+test('Ctrl+S in the panel saves and stays, and the list behind shows it', async () => {
+  const host = await withTags()
+  const router = await openForm(blogTag, '/admin/blog-tags?edit=w')
+  const dialog = await until(() => queryRole('dialog', { name: 'Winter' }))
+  const name = await until(() => byLabel('Name', dialog))
+  await type(name, 'Winter travel')
+  await press('Control+s')
+  await until(() => host.all('blog-tag')[0]?.name === 'Winter travel')
+  assert.equal(router.location().search, '?edit=w')
+  await until(() => byRole('dialog', { name: 'Winter travel' }))
+})
+
+test('deleting in the panel closes it, and the list offers it back', async () => {
+  const host = await withTags()
+  const router = await openForm(blogTag, '/admin/blog-tags?edit=w')
+  await click(await until(() => queryRole('button', { name: 'More actions' })))
+  await click(byRole('menuitem', { name: 'Delete' }))
+  await until(() => router.location().search === '')
+  assert.equal(host.all('blog-tag').length, 0)
+  await until(() => byRole('button', { name: 'Undo' }))
+})
+
+test('a role’s grid grants and takes, says which, and edit brings view with it', async () => {
+  const host = await startHost()
+  host.add('role', 'r2', { name: 'Editor', permissions: { blog: ['view', 'edit', 'delete'] } })
+  await openForm(role, '/admin/user-role?edit=r2')
+  await until(() => byRole('checkbox', { name: 'Airport: Edit' }))
+  await click(byRole('checkbox', { name: 'Airport: Edit' }))
+  await click(byRole('checkbox', { name: 'Blogs: View' }))
+  assert.ok(byText('Grants Airport: view, edit'))
+  assert.ok(byText('Takes away Blogs: view, edit, delete'))
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => host.writes(role.savePath).length === 1)
+  assert.deepEqual(host.writes(role.savePath)[0]?.body, { id: 'r2', version: 1, permissions: { airport: ['view', 'edit'] } })
+})
+
+test('each section of permissions has one row, by the word of its screen', async () => {
+  const host = await startHost()
+  host.add('role', 'r2', { name: 'Editor', permissions: {} })
+  await openForm(role, '/admin/user-role?edit=r2')
+  await until(() => byRole('checkbox', { name: 'Airport: View' }))
+  const rows = allByRole('rowheader').map((header) => header.textContent)
+  assert.ok(rows.includes('SEO Content'))
+  assert.equal(new Set(rows).size, rows.length)
+})
