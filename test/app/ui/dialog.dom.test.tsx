@@ -50,6 +50,13 @@ test('the cross and a press on the scrim close it, a press inside does not', asy
   assert.equal(queryRole('dialog'), undefined)
 })
 
+test('Escape is told once', async () => {
+  let told = 0
+  await render(<Dialog title="Edit" onClose={() => { told += 1 }}>Text</Dialog>)
+  await press('Escape')
+  assert.equal(told, 1)
+})
+
 test('a dialog without a safe way out stays', async () => {
   await render(<Page canClose={false} />)
   await open()
@@ -85,7 +92,7 @@ const question = { title: 'Delete 3 airports?', body: 'They stay in the trash.',
 
 test('a destructive question has the focus on the safe answer', async () => {
   await render(<ConfirmDialog />)
-  const { answer } = await ask({ ...question, isDestructive: true })
+  const { answer } = await ask({ ...question, body: <button>38 guidelines</button>, isDestructive: true })
   byRole('alertdialog', { name: 'Delete 3 airports?' })
   assert.ok(document.activeElement === byRole('button', { name: 'Keep them' }))
   await click(byRole('button', { name: 'Delete 3 airports' }))
