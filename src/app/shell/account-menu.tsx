@@ -9,6 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { MenuButton, MenuItem } from '../ui/menu-button.tsx'
 import { Avatar } from './avatar.tsx'
 import { loginPath } from '../guard.ts'
+import type { ShellDialog } from './dialogs.tsx'
 
 /** Asks first where something is not saved; then the panel signs out whether the host hears of it or not. */
 export async function logout(router: Router): Promise<void> {
@@ -20,7 +21,7 @@ export async function logout(router: Router): Promise<void> {
 }
 
 /** Email on top, since signing in stores no name; then appearance, keys and Logout. */
-export function AccountMenu({ onShowAppearance, onShowKeys }: { onShowAppearance(): void; onShowKeys(): void }) {
+export function AccountMenu({ onShow }: { onShow(dialog: ShellDialog): void }) {
   const router = useRouter()
   const email = useStore(session, (now) => now.email)
   const expiresAt = useStore(profile, (now) => (now === 'bare' ? undefined : now?.expiresAt))
@@ -35,8 +36,8 @@ export function AccountMenu({ onShowAppearance, onShowKeys }: { onShowAppearance
         <div><b>{email}</b>{until && <small>Signed in until {until}</small>}</div>
       </div>
       <hr />
-      <MenuItem icon="palette" onSelect={onShowAppearance}>Appearance and density</MenuItem>
-      <MenuItem icon="keyboard" keys="?" onSelect={onShowKeys}>Keyboard shortcuts</MenuItem>
+      <MenuItem icon="palette" onSelect={() => onShow('appearance')}>Appearance and density</MenuItem>
+      <MenuItem icon="keyboard" keys="?" onSelect={() => onShow('keys')}>Keyboard shortcuts</MenuItem>
       <hr />
       <MenuItem icon="logout" onSelect={() => void logout(router)}>Logout</MenuItem>
     </MenuButton>

@@ -3,7 +3,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ExpiredDialog } from './expired-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 
-export type ShellDialog = 'appearance' | 'keys'
+export type ShellDialog = 'appearance' | 'keys' | 'palette'
 
 /** The shell's dialogs, fetched when the first of them is wanted. */
 export default function Dialogs({ open, onClose }: { open: ShellDialog | undefined; onClose(): void }) {

@@ -1,7 +1,9 @@
+import { isApple } from '../../kit/hotkey.ts'
 import { Link } from '../../kit/link.tsx'
 import { PopoverButton } from '../ui/popover.tsx'
 import { Icon, Mark } from '../ui/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import type { ShellDialog } from './dialogs.tsx'
 import { productName } from './page-title.ts'
 import { home } from '../guard.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
@@ -15,7 +17,7 @@ const LiveButtons = lazyPart(
 )
 
 /** The top header: menu switch, notifications, chat, account. */
-export function Header({ onShowAppearance, onShowKeys }: { onShowAppearance(): void; onShowKeys(): void }) {
+export function Header({ onShow }: { onShow(dialog: ShellDialog): void }) {
   const hasChat = useHas('chat')
   const hasNotifications = useHas('notifications')
   return (
@@ -26,12 +28,18 @@ export function Header({ onShowAppearance, onShowKeys }: { onShowAppearance(): v
           says what is so. `hidden` keeps it from whatever does not read the style; see styles/layout.css. */}
       <RailSwitch id="rail-between" isStart />
       <Link className="brand" to={home}><Mark /><b>{productName}</b></Link>
+      <button
+        type="button" className="search-trigger" aria-label="Search or jump to" aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
+        aria-haspopup="dialog" onClick={() => onShow('palette')}
+      >
+        <Icon name="search" /><span>Search or jump to…</span><kbd aria-hidden="true">{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
       <span className="end" />
       <ThemeButton />
       {!hasChat && <Unavailable label="Chat" icon="chat" />}
       {!hasNotifications && <Unavailable label="Notifications" icon="bell" />}
       {(hasChat || hasNotifications) && <LiveButtons />}
-      <AccountMenu onShowAppearance={onShowAppearance} onShowKeys={onShowKeys} />
+      <AccountMenu onShow={onShow} />
     </header>
   )
 }

@@ -4,6 +4,7 @@ import { useStore } from '../../kit/store.ts'
 import { useRouter } from '../../kit/use-router.tsx'
 import { preferences } from '../profile.ts'
 import { runUndo } from '../ui/feedback.tsx'
+import type { ShellDialog } from './dialogs.tsx'
 
 const goTo: Readonly<Record<string, string>> = {
   d: '/admin/dashboard', a: '/admin/airport', b: '/admin/blogs', c: '/admin/contact-us', m: '/admin/gallery',
@@ -17,12 +18,13 @@ export const goKeys: readonly { key: string; section: Section }[] = Object.entri
 })
 
 /** The keys that act everywhere; those of single letters can be turned off (WCAG 2.1.4). */
-export function Hotkeys({ onShowKeys }: { onShowKeys(): void }) {
+export function Hotkeys({ onShow }: { onShow(dialog: ShellDialog): void }) {
   const hasSingleKeys = useStore(preferences, (now) => now.singleKeys !== false)
   useHotkey('mod+z', runUndo)
+  useHotkey('mod+k', () => onShow('palette'))
   return hasSingleKeys && (
     <>
-      <Key keys="?" run={onShowKeys} />
+      <Key keys="?" run={() => onShow('keys')} />
       <Key keys="[" run={toggleRail} />
       {goKeys.map(({ key, section }) => <GoKey key={key} letter={key} to={section.route} />)}
     </>

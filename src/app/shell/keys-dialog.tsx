@@ -3,7 +3,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { goKeys } from './hotkeys.tsx'
 
 const everywhere: readonly (readonly [string, string])[] = [
-  ['?', 'Show this list'], ['[', 'Collapse or open the menu'], ['mod z', 'Take back what a toast offers to undo'],
+  ['mod k', 'Search or jump to'], ['?', 'Show this list'], ['[', 'Collapse or open the menu'], ['mod z', 'Take back what a toast offers to undo'],
 ]
 const lists: readonly (readonly [string, string])[] = [
   ['/', 'Search this list'], ['j', 'Next row'], ['k', 'Previous row'], ['x', 'Select the row'], ['Enter', 'Open the row'],

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Section } from '../../contract/entities/index.ts'
 import { Link } from '../../kit/link.tsx'
+import { useLocation } from '../../kit/use-router.tsx'
+import { noteVisit } from '../palette/recent.ts'
 import { Icon } from '../ui/icon.tsx'
 import { usePageTitle } from './page-title.ts'
 import { home } from '../guard.ts'
@@ -27,7 +29,9 @@ export interface PageHeadProps {
 /** Breadcrumb (home, parent group, item), heading and actions; sets the tab's title. */
 export function PageHead(props: PageHeadProps) {
   const { section, title = section.title, sub, lead, badge, actions, crumb = title, hasBreadcrumb = true } = props
+  const { path, search } = useLocation()
   usePageTitle(title)
+  useEffect(() => noteVisit({ to: path + search, title, icon: section.icon }), [path, search, title, section.icon])
   const isHome = section.route === home
   const isItem = title !== section.title
   return (

@@ -2,6 +2,7 @@ import { type MouseEvent, useLayoutEffect, useState } from 'react'
 import { profileWaitMs } from '../../contract/constants.ts'
 import { LocationContext, useLocation, useRouter } from '../../kit/use-router.tsx'
 import { home } from '../guard.ts'
+import { lazyPart } from '../list/lazy-part.tsx'
 import { followPerson, loadProfile, useMay } from '../profile.ts'
 import { Tooltips } from '../ui/tooltip.tsx'
 import { Crash } from './crash.tsx'
@@ -20,6 +21,8 @@ import { useScreen } from './use-screen.ts'
 import '../styles/layout.css'
 import '../styles/overlay.css'
 import '../styles/panel.css'
+
+const Palette = lazyPart(async () => (await import('../palette/palette.tsx')).default)
 
 followPerson()
 
@@ -49,9 +52,10 @@ export default function Shell() {
     <div className="app">
       <a className="skip" href="#main" onClick={skip}>Skip to content</a>
       <Sidebar path={path} visit={key} />
-      <Header onShowAppearance={() => setOpen('appearance')} onShowKeys={() => setOpen('keys')} />
+      <Header onShow={setOpen} />
       {place && <Outlet place={place} />}
-      <Hotkeys onShowKeys={() => setOpen('keys')} />
+      <Hotkeys onShow={setOpen} />
+      {open === 'palette' && <Palette onClose={() => setOpen(undefined)} />}
       <LazyDialogs open={open} onClose={() => setOpen(undefined)} />
       <Tooltips />
     </div>

@@ -1,0 +1,134 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { calls } from '../../contract/calls.ts'
+import { useRouter } from '../../kit/use-router.tsx'
+import { callHost } from '../product-host.ts'
+import { has, may } from '../profile.ts'
+import { Icon } from '../ui/icon.tsx'
+import { modals } from '../ui/modals.ts'
+import { type Hit, readHits, type Result, resultsFor } from './results.ts'
+import '../styles/palette.css'
+
+// Short enough to feel like none, long enough that a fast typist asks once a word.
+const pauseMs = 60
+const hitsMax = 24
+
+const permitted = {
+  mayView: (section: string) => section === '' || may(section, 'view'),
+  mayEdit: (section: string) => may(section, 'edit'),
+  isThere: ({ feature }: { feature?: Parameters<typeof has>[0] }) => feature === undefined || has(feature),
+}
+
+/** Records that match, while results of the text before stay until the next are there. */
+function useHits(query: string): readonly Hit[] {
+  const [hits, setHits] = useState<readonly Hit[]>([])
+  useEffect(() => {
+    if (query.trim() === '' || !has('search')) { setHits([]); return }
+    const leaving = new AbortController()
+    const timer = setTimeout(() => {
+      callHost('GET', `${calls.search}?${new URLSearchParams({ q: query, limit: String(hitsMax) })}`, { signal: leaving.signal })
+        .then((answer) => setHits(readHits(answer)), () => {}) // said as a toast
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [query])
+  return hits
+}
+
+/** Search or jump to: WAI-ARIA pattern "combobox" with a grouped listbox, in a modal dialog. */
+export default function Palette({ onClose }: { onClose(): void }) {
+  const router = useRouter()
+  const listId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [query, setQuery] = useState('')
+  const [active, setActive] = useState(0)
+  const results = resultsFor(query, useHits(query), permitted)
+  const chosen = results[Math.min(active, results.length - 1)]
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    element.showModal()
+    modals.set((now) => [...now, element])
+    return () => {
+      modals.set((now) => now.filter((other) => other !== element))
+      element.close()
+    }
+  }, [])
+  useEffect(() => {
+    if (chosen) document.getElementById(`${listId}-${chosen.id}`)?.scrollIntoView({ block: 'nearest' })
+  }, [chosen, listId])
+
+  const open = ({ to }: Result, inNewTab: boolean) => {
+    onClose()
+    if (inNewTab) window.open(to, '_blank', 'noopener')
+    else void router.navigate(to)
+  }
+  const move = (step: number) => setActive((now) => (Math.min(now, results.length - 1) + step + results.length) % Math.max(results.length, 1))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) { if (chosen) open(chosen, event.ctrlKey || event.metaKey) }
+    else if (event.key === 'Escape' && query !== '') { setQuery(''); setActive(0) }
+    else return
+    event.preventDefault()
+  }
+  const groups = [...new Set(results.map(({ group }) => group))]
+  return (
+    <dialog
+      ref={dialog} className="palette" aria-label="Search or jump to" onClose={onClose}
+      onCancel={(event) => { event.preventDefault(); onClose() }}
+      onClick={(event: MouseEvent) => { if (event.target === dialog.current) onClose() }}
+    >
+      <div className="pal-in">
+        <Icon name="search" />
+        <input
+          role="combobox" aria-label="Search or jump to" aria-expanded={results.length > 0} aria-controls={listId} aria-autocomplete="list"
+          aria-activedescendant={chosen && `${listId}-${chosen.id}`} autoComplete="off" spellCheck={false} value={query}
+          placeholder="A code, a name, a screen" onKeyDown={onKeyDown} onChange={(event) => { setQuery(event.target.value); setActive(0) }}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      <div className="pal-list" id={listId} role="listbox" aria-label="Results">
+        {groups.map((group) => (
+          <div key={group} role="group" aria-label={group}>
+            <p className="cap" aria-hidden="true">{group}</p>
+            {results.filter((result) => result.group === group).map((result) => (
+              <Option key={result.id} id={`${listId}-${result.id}`} result={result} query={query} isActive={result === chosen} onOpen={open} />
+            ))}
+          </div>
+        ))}
+      </div>
+      {results.length === 0 && <p className="pal-none">Nothing for “{query}”. Try a code, a city or the start of a name.</p>}
+      <div className="pal-foot">
+        <span><kbd>↑</kbd> <kbd>↓</kbd> move</span><span><kbd>Enter</kbd> open</span><span><kbd>Ctrl</kbd> <kbd>Enter</kbd> in a new tab</span>
+        <span className="end" role="status">{results.length} results</span>
+      </div>
+    </dialog>
+  )
+}
+
+interface OptionProps { id: string; result: Result; query: string; isActive: boolean; onOpen(result: Result, inNewTab: boolean): void }
+
+function Option({ id, result, query, isActive, onOpen }: OptionProps) {
+  const { flap, icon, label, detail } = result
+  return (
+    <div
+      id={id} role="option" aria-selected={isActive}
+      onClick={(event) => onOpen(result, event.ctrlKey || event.metaKey)} onPointerDown={(event) => event.preventDefault()}
+    >
+      {flap ? <span className={isActive ? 'flap on' : 'flap'}>{flap}</span> : <Icon name={icon} />}
+      <span className="grow trunc">{marked(label, query)}</span>
+      {detail && <span className="subtle trunc">{detail}</span>}
+    </div>
+  )
+}
+
+/** The first place where the label holds what was typed, in bold. */
+function marked(label: string, query: string) {
+  const at = query.trim() === '' ? -1 : label.toLowerCase().indexOf(query.trim().toLowerCase())
+  if (at < 0) return label
+  const end = at + query.trim().length
+  return <>{label.slice(0, at)}<mark>{label.slice(at, end)}</mark>{label.slice(end)}</>
+}

@@ -1,0 +1,85 @@
+import { type Section, sections, sectionOf } from '../../contract/entities/index.ts'
+import { isObject } from '../../contract/json.ts'
+import { newRecordAddress, recordAddress } from '../list/record-address.ts'
+import { recentVisits } from './recent.ts'
+
+export interface Result {
+  id: string
+  group: string
+  label: string
+  detail: string
+  icon: string
+  /** An airport's code, as a flap. */
+  flap?: string
+  keys?: string
+  to: string
+}
+
+export interface Hit { entity: string; id: string; label: string; detail: string }
+
+/** Of GET search. */
+export const readHits = (body: unknown): Hit[] => {
+  const data = isObject(body) ? body.data : undefined
+  return !Array.isArray(data) ? [] : data.flatMap((item: unknown): Hit[] =>
+    isObject(item) && typeof item.entity === 'string' && typeof item.id === 'string' && typeof item.label === 'string'
+      ? [{ entity: item.entity, id: item.id, label: item.label, detail: typeof item.detail === 'string' ? item.detail : '' }] : [])
+}
+
+const groupMax = 3
+const iata = /^[A-Z]{3}$/
+
+/** Groups in the order of the host's ranking: the kind with the best record comes first. */
+const recordResults = (hits: readonly Hit[]): Result[] => {
+  const counts = new Map<string, number>()
+  const results = hits.flatMap(({ entity, id, label, detail }): Result[] => {
+    const section = sectionOf(entity)
+    const count = counts.get(entity) ?? 0
+    if (!section || count >= groupMax) return []
+    counts.set(entity, count + 1)
+    const isCode = entity === 'airport' && iata.test(detail)
+    return [{
+      id: `${entity}:${id}`, group: section.title, label, detail: isCode ? '' : detail, icon: section.icon,
+      ...(isCode && { flap: detail }), to: recordAddress(section, id),
+    }]
+  })
+  const order = [...counts.keys()].map((key) => sectionOf(key)?.title)
+  return results.toSorted((one, other) => order.indexOf(one.group) - order.indexOf(other.group))
+}
+
+const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Every word begins a word of the label. */
+export const fits = (label: string, query: string): boolean => {
+  const words = ` ${fold(label).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`
+  return fold(query).split(/\s+/).filter(Boolean).every((word) => words.includes(` ${word}`))
+}
+
+const screenResult = (section: Section): Result => ({
+  id: `screen:${section.route}`, group: 'Go to', label: section.title, detail: section.group ?? '', icon: section.icon, to: section.route,
+})
+
+interface Permitted { mayView(section: string): boolean; mayEdit(section: string): boolean; isThere(section: Section): boolean }
+
+/** "New airport", "Deleted airports": what can be done in a list without going there first. */
+const actions = (query: string, { mayView, mayEdit, isThere }: Permitted): Result[] => sections.flatMap((section): Result[] => {
+  const { key, title, route, load, icon } = section
+  if (!key || !load || !isThere(section) || !mayView(key)) return []
+  const make = { id: `new:${route}`, group: 'Actions', label: `New: ${title}`, detail: '', icon: 'plus', to: newRecordAddress(section) }
+  const trash = { id: `trash:${route}`, group: 'Actions', label: `Trash: ${title}`, detail: '', icon: 'trash', to: `${route}?trashed=1` }
+  const shown = key === 'settings' ? [] : [...(mayEdit(key) && !['media', 'subscriber'].includes(key) ? [make] : []), trash]
+  return shown.filter(({ label }) => fits(label, query)).map((result) => ({ ...result, icon: result.icon || icon }))
+})
+
+/** What the palette offers for what was typed; nothing typed: where the person was, and where they can go. */
+export const resultsFor = (query: string, hits: readonly Hit[], permitted: Permitted): Result[] => {
+  const screens = sections.filter((section) => permitted.mayView(section.key ?? '') && permitted.isThere(section))
+  if (query.trim() === '') {
+    const recent = recentVisits().map(({ to, title, icon }) => ({ id: `recent:${to}`, group: 'Recent', label: title, detail: '', icon, to }))
+    return [...recent, ...screens.slice(0, 7).map(screenResult)]
+  }
+  return [
+    ...recordResults(hits),
+    ...screens.filter(({ title }) => fits(title, query)).slice(0, groupMax).map(screenResult),
+    ...actions(query, permitted).slice(0, groupMax),
+  ]
+}
