@@ -68,7 +68,8 @@ const currentRow = (services: RecordServices, entity: Entity, stored: Stored, si
   const people = labelsOf(services.db, services.model, 'user', new Set(entries.map(({ by }) => by)))
   const changedBy: Values[] = entries.map(({ by, at, changes }) => {
     const { id, label } = labelIn(people, by)
-    return { by: { id, label }, at, fields: changes.map(({ field }) => field) }
+    const fields = changes.map(({ field }) => field).filter((name) => !entity.fields[name]?.readOnly)
+    return { by: { id, label }, at, fields }
   })
   return { ...toRow(services, entity, stored), changedBy }
 }

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
+
+let host: RecordsHost
+let country: string
+before(async () => {
+  host = await startRecords()
+  country = rowsOf(await host.get('/api/v1/post/country?search=IN'))[0]?.id ?? ''
+})
+after(() => host.stop())
+
+const path = '/api/v1/post/airports'
+const good = () => ({ name: 'Field', icao: 'ZZBI', type: 'heliport', countryId: country })
+
+/** What is sent, and the answer's status and code. */
+const cases: [string, () => unknown, number, string][] = [
+  ['a wrong type', () => ({ ...good(), name: { $ne: null } }), 422, 'validation'],
+  ['an unknown field', () => ({ ...good(), admin: true }), 422, 'validation'],
+  ['a field too long', () => ({ ...good(), name: 'x'.repeat(121) }), 422, 'validation'],
+  ['a control character', () => ({ ...good(), name: 'a\u0001b' }), 422, 'validation'],
+  ['a NUL', () => ({ ...good(), name: 'a\u0000b' }), 422, 'validation'],
+  ['a turned text', () => ({ ...good(), name: '\u202eevil' }), 422, 'validation'],
+  ['a country that is not there', () => ({ ...good(), countryId: 'nowhere' }), 422, 'validation'],
+  ['an id that is no text', () => ({ ...good(), id: 7, version: 1 }), 422, 'validation'],
+  ['an id that is not there', () => ({ ...good(), id: "' or 1=1 --", version: 1 }), 404, 'not_found'],
+  ['a list for an object', () => [good()], 400, 'malformed'],
+  ['a text for an object', () => '"text"', 400, 'malformed'],
+  ['nothing', () => 'null', 400, 'malformed'],
+  ['half a JSON', () => '{"name": "x', 400, 'malformed'],
+  ['__proto__', () => '{"__proto__": {"name": "x"}}', 400, 'malformed'],
+  ['a body too large', () => ({ ...good(), description: 'x'.repeat(1_100_000) }), 413, 'too_large'],
+  ['a description too long', () => ({ ...good(), description: 'x'.repeat(50_001) }), 422, 'validation'],
+  ['a number that is none', () => '{"name":"x","lat":1e999}', 400, 'malformed'],
+  ['too many runways', () => ({ ...good(), runways: Array.from({ length: 21 }, () => ({ leIdent: '09' })) }), 422, 'validation'],
+]
+
+for (const [what, body, status, code] of cases) {
+  test(`${what} is answered ${status} ${code}, and nothing is written`, async () => {
+    const answer = await host.post(`${path}/create`, body())
+    assert.deepEqual([answer.status, answer.body.code], [status, code], JSON.stringify(answer.body))
+    assert.equal(typeof answer.body.error, 'string')
+    if (status === 422) assert.ok(Object.keys(answer.body.fields ?? {}).length > 0)
+    assert.equal(totalOf(await host.get(path)), 0)
+  })
+}
+
+test('odd bodies of the other calls are refused as well', async () => {
+  const bodies: [string, unknown, number][] = [
+    ['bulk', null, 400], ['bulk', {}, 422], ['bulk', { action: 'explode', ids: [] }, 422], ['bulk', { action: 'delete' }, 422],
+    ['bulk', { action: 'delete', ids: 'all' }, 422], ['bulk', { action: 'delete', ids: [1] }, 422],
+    ['bulk', { action: 'delete', ids: Array.from({ length: 1001 }, (_, index) => `x${index}`) }, 422],
+    ['bulk', { action: 'set', ids: [], set: {} }, 422], ['bulk', { action: 'set', ids: [], set: { name: 'All the same' } }, 422],
+    ['bulk', { action: 'delete', match: 'all', expect: 1 }, 422], ['bulk', { action: 'delete', match: {} }, 422],
+    ['bulk', { action: 'delete', match: { filter: { wings: '1' } }, expect: 0 }, 400], ['undo', {}, 422], ['undo', { operationId: 'none' }, 404],
+    ['import', {}, 422], ['import', { rows: [], key: 'wings' }, 422], ['import', { rows: [1], key: 'ident' }, 422],
+    ['import', { rows: Array.from({ length: 501 }, () => ({})), key: 'ident' }, 422], ['import', { rows: [], key: 'ident', mode: 'replace' }, 422],
+    ['import', { rows: [], key: 'ident', dryRun: 'yes' }, 422], ['import', { rows: [], key: 'ident', append: 'name' }, 422],
+  ]
+  for (const [call, body, status] of bodies) {
+    const answer = await host.post(`${path}/${call}`, body)
+    assert.equal(answer.status, status, `${call} ${JSON.stringify(body)?.slice(0, 80)}: ${JSON.stringify(answer.body)}`)
+  }
+})
+
+test('a call that an entity does not have is 405 with what it has', async () => {
+  for (const [method, at] of [['POST', `${path}/order`], ['POST', `${path}/merge`], ['POST', '/api/v1/post/users/import'], ['PUT', path], ['DELETE', path]] as const) {
+    const answer = method === 'POST' ? await host.post(at, {}) : await host.call(method, at, undefined, await host.signIn())
+    assert.equal(answer.status, 405, `${method} ${at}`)
+  }
+})
+
+test('nothing is answered to who is not signed in', async () => {
+  for (const [method, at] of [['GET', path], ['POST', `${path}/create`], ['POST', `${path}/bulk`], ['GET', '/api/v1/post/activity'], ['GET', '/api/v1/post/dashboard'], ['GET', '/api/v1/post/search?q=a']] as const) {
+    assert.equal((await host.call(method, at, method === 'POST' ? {} : undefined)).status, 401, at)
+  }
+})

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { isReference, type Row } from '../../../src/contract/json.ts'
+import { fold } from '../../../src/contract/text-rules.ts'
+import { rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
+
+let host: RecordsHost
+before(async () => { host = await startRecords({ sample: true }) })
+after(() => host.stop())
+
+const airports = '/api/v1/post/airports'
+const list = async (query: string, path = airports): Promise<Row[]> => rowsOf(await host.get(`${path}?${query}`))
+const total = async (query: string, path = airports): Promise<number> => totalOf(await host.get(`${path}?${query}`))
+const codes = async (query: string): Promise<unknown[]> => (await list(query)).map(({ iata }) => iata)
+
+test('a list without a query is the first 25 of all, the last changed first', async () => {
+  const answer = await host.get(airports)
+  const rows = rowsOf(answer)
+  assert.equal(rows.length, 25)
+  assert.deepEqual(answer.body.meta, { page: 1, limit: 25, total: 111 })
+  const times = rows.map(({ updatedAt }) => updatedAt)
+  assert.deepEqual(times, [...times].sort().reverse())
+})
+
+test('pages join without gap or repetition, whatever the sort', async () => {
+  for (const sort of ['type', 'name', 'country', 'updatedAt', 'completeness']) {
+    for (const order of ['asc', 'desc']) {
+      const ids: string[] = []
+      for (let page = 1; page <= 12; page += 1) ids.push(...(await list(`sort=${sort}&order=${order}&limit=10&page=${page}`)).map(({ id }) => id))
+      assert.equal(ids.length, 111)
+      assert.equal(new Set(ids).size, 111, `${sort} ${order}`)
+    }
+  }
+})
+
+test('every column can be sorted by, both ways, with what is empty last', async () => {
+  const columns = ['iata', 'icao', 'name', 'city', 'country', 'type', 'elevationFt', 'guidelines', 'completeness', 'status', 'ident', 'timeZone', 'scheduledService', 'updatedAt', 'createdAt']
+  const keyOf = (row: Row, name: string): string | number | null => {
+    const value = row[name] ?? null
+    if (isReference(value)) return fold(value.label)
+    if (typeof value === 'boolean') return Number(value)
+    return typeof value === 'string' ? (name === 'name' ? fold(value) : value) : typeof value === 'number' ? value : null
+  }
+  for (const name of columns) {
+    for (const order of ['asc', 'desc']) {
+      const keys = (await list(`limit=1000&sort=${name}&order=${order}`)).map((row) => keyOf(row, name))
+      const given = keys.filter((key) => key !== null)
+      const sorted = given.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+      assert.deepEqual(keys, [...(order === 'asc' ? sorted : sorted.reverse()), ...keys.filter((key) => key === null)], `${name} ${order}`)
+    }
+  }
+})
+
+test('equal ones stay in the order of their ids', async () => {
+  const rows = await list('sort=type&limit=1000')
+  for (const [index, row] of rows.entries()) {
+    const next = rows[index + 1]
+    if (next && next.type === row.type) assert.ok(row.id < next.id)
+  }
+})
+
+test('every word of a search must match the beginning of one, without regard to case and accents', async () => {
+  assert.ok((await codes('search=sao paulo')).includes('GRU'))
+  assert.ok((await codes('search=PAULO SÃO')).includes('GRU'))
+  assert.ok((await codes('search=guar sao')).includes('GRU'))
+  assert.deepEqual(await codes('search=sao zzzz'), [])
+  assert.deepEqual(await codes('search=uarulhos'), [], 'not within a word')
+  assert.ok((await codes('search=india&limit=100')).includes('DEL'), 'the label of its country')
+  assert.deepEqual(await codes('search=%2D%2D%2D'), [], 'no letter, no match')
+  assert.equal(await total('search=%20%20'), 111, 'blank is no search')
+})
+
+test('a search may hold anything that a person types', async () => {
+  for (const text of ['"', "o'hare", 'a*', 'NEAR(a b)', 'AND', 'del OR bom', 'x:y', '(', '-del', 'a"b', '%', '_', '\\', '{}', 'ß', '🛬', 'name:delhi', '^a', '+']) {
+    assert.equal((await host.get(`${airports}?search=${encodeURIComponent(text)}`)).status, 200, text)
+  }
+  assert.equal((await host.get(`${airports}?search=${'a%20'.repeat(30)}`)).status, 400)
+  assert.equal((await host.get(`${airports}?search=${'a'.repeat(500)}`)).status, 400)
+})
+
+test('a code that is exactly what was searched for comes first, whatever the sort', async () => {
+  assert.equal((await codes('search=del&sort=name'))[0], 'DEL')
+  assert.equal((await codes('search=DEL&sort=name&order=desc'))[0], 'DEL')
+  assert.equal((await codes('search=vidp'))[0], 'DEL')
+  assert.equal((await codes('search=del&filter[type]=heliport'))[0], undefined, 'but not past a filter')
+  assert.equal((await list('search=in', '/api/v1/post/country'))[0]?.name, 'India')
+  const [first, second] = [await codes('search=del&limit=1&page=1'), await codes('search=del&limit=1&page=2')]
+  assert.notDeepEqual(first, second)
+})
+
+test('a filter that is given twice means any of both; others narrow', async () => {
+  const published = await total('filter[status]=published')
+  const drafts = await total('filter[status]=draft')
+  assert.equal(await total('filter[status]=published&filter[status]=draft'), published + drafts)
+  assert.equal(await total('filter[status][not]=published'), 111 - published)
+  assert.ok(await total('filter[status]=draft&filter[scheduledService]=true') <= drafts)
+})
+
+test('ranges, emptiness, flags, months, expiry and what is missing', async () => {
+  assert.equal(await total('filter[elevationFt][gte]=10000'), (await list('limit=1000')).filter(({ elevationFt }) => Number(elevationFt) >= 10000).length)
+  assert.equal(await total('filter[elevationFt][gte]=0&filter[elevationFt][lte]=100'),
+    (await list('limit=1000')).filter(({ elevationFt }) => typeof elevationFt === 'number' && elevationFt >= 0 && elevationFt <= 100).length)
+  const without = (await list('limit=1000')).filter(({ description }) => description === null).length
+  assert.ok(without > 0)
+  assert.equal(await total('filter[description]='), without)
+  assert.equal(await total('filter[description][not]='), 111 - without)
+  assert.equal(await total('filter[missing]=description'), without)
+  assert.equal(await total('filter[scheduledService]=yes') + await total('filter[scheduledService]=0'), 111)
+  const guidelines = '/api/v1/post/guidelines_details'
+  const today = new Date().toISOString().slice(0, 10)
+  const expired = (await list('limit=100', guidelines)).filter(({ validTo }) => typeof validTo === 'string' && validTo < today).length
+  assert.ok(expired > 0)
+  assert.equal(await total('filter[expires]=past', guidelines), expired)
+  assert.ok(await total('filter[expires]=30d', guidelines) > 0)
+  const subscribers = '/api/v1/post/subscribe'
+  const month = today.slice(0, 7)
+  assert.equal(await total(`filter[month]=${month}`, subscribers),
+    (await list('limit=1000', subscribers)).filter(({ consentAt }) => String(consentAt).startsWith(month)).length)
+  assert.equal(await total('filter[unused]=1', '/api/v1/post/blogs_tags'), 2)
+})
+
+test('relations filter by id, lists of them by any member, and each record by its own id', async () => {
+  const [india] = await list('search=IN', '/api/v1/post/country')
+  assert.ok(india)
+  assert.equal(await total(`filter[countryId]=${india.id}`), india.airports)
+  const [tag] = await list('sort=blogs&order=desc', '/api/v1/post/blogs_tags')
+  assert.ok(tag && Number(tag.blogs) > 0)
+  assert.equal(await total(`filter[tagIds]=${tag.id}`, '/api/v1/post/blogs'), tag.blogs)
+  const [one, two] = await list('limit=2')
+  assert.equal(await total(`filter[id]=${one?.id}&filter[id]=${two?.id}&filter[id]=nobody`), 2)
+})
+
+test('what no list knows is refused as malformed, by its name', async () => {
+  const bad = [
+    'sort=wingspan', 'sort=description', 'sort=runways', 'sort=__proto__', 'filter[wingspan]=1', 'filter[constructor]=1', 'filter[expires]=past',
+    'filter[missing]=wings', 'filter[type][gte]=1', 'filter[elevationFt]=high', 'filter[elevationFt][gte]=', 'filter[scheduledService]=perhaps',
+    'filter[trashed]=2', 'filter[month]=2026-01', 'filter[a][in]=1', 'columns=name', 'filter[description]=x', 'filter[unused]=1', 'fields=all',
+    "filter[name';--]=1", 'filter[updatedAt][gte]=soon',
+  ]
+  for (const query of bad) {
+    const { status, body } = await host.get(`${airports}?${query}`)
+    assert.deepEqual([status, body.code], [400, 'malformed'], query)
+  }
+})
+
+test('a page beyond the last is empty and still says how many there are', async () => {
+  const answer = await host.get(`${airports}?page=1000`)
+  assert.deepEqual([rowsOf(answer).length, totalOf(answer)], [0, 111])
+})
+
+test('each relation comes with its label, counts with their number', async () => {
+  const [delhi] = await list('search=DEL')
+  assert.ok(delhi && isReference(delhi.country) && isReference(delhi.city) && isReference(delhi.state))
+  assert.deepEqual([delhi.country.label, delhi.state.label, delhi.city.label], ['India', 'Delhi', 'Delhi'])
+  assert.deepEqual(delhi.country.id, delhi.countryId)
+  assert.equal(delhi.cover, null)
+  assert.deepEqual(delhi.createdBy, { id: 'system', label: 'System' })
+  assert.equal(await total(`filter[airportId]=${delhi.id}`, '/api/v1/post/guidelines_details'), delhi.guidelines)
+  const [blog] = await list('search=delhi airport', '/api/v1/post/blogs')
+  assert.ok(blog && Array.isArray(blog.tags) && blog.tags.every((tag) => isReference(tag)))
+  assert.equal(blog.tags.length, Array.isArray(blog.tagIds) ? blog.tagIds.length : -1)
+})
+
+test('pickers are given labels and nothing else', async () => {
+  const [row] = await list('fields=label&search=DEL')
+  assert.deepEqual(Object.keys(row ?? {}).sort(), ['createdAt', 'detail', 'id', 'label', 'name', 'updatedAt', 'version'])
+  assert.deepEqual([row?.label, row?.detail], ['Indira Gandhi International Airport', 'DEL'])
+  const [city] = await list('fields=label&search=mumbai', '/api/v1/post/city')
+  assert.equal(city?.detail, 'Maharashtra')
+})
