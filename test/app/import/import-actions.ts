@@ -1,0 +1,37 @@
+// What a person does on the import's screen, with a worker in this process.
+import { allByRole, byRole, click, settle, until } from '../../dom.ts'
+import { act } from 'react'
+import { workerInProcess } from './worker-in-process.ts'
+
+/** Each import's worker, until its screen is left. */
+export const supplyWorkers = (): void => {
+  Object.defineProperty(globalThis, 'Worker', { value: function Worker() { return workerInProcess() }, configurable: true })
+}
+
+export const heading = (name: string) => until(() => allByRole('heading', { name })[0])
+
+/** The screen comes once it is loaded. */
+const fileInput = () => until(() => document.querySelector<HTMLInputElement>('input[type=file]') ?? undefined)
+
+export const chooseFile = async (text: string | Uint8Array<ArrayBuffer>, name = 'rows.csv'): Promise<void> => {
+  const input = await fileInput()
+  Object.defineProperty(input, 'files', { value: [new File([text], name)], configurable: true })
+  await act(async () => input.dispatchEvent(new window.Event('change', { bubbles: true })))
+  await settle()
+}
+
+export const dropFile = async (text: string, name = 'rows.csv'): Promise<void> => {
+  const on = await fileInput()
+  for (const kind of ['dragover', 'drop']) {
+    const event = Object.assign(new window.Event(kind, { bubbles: true, cancelable: true }),
+      { dataTransfer: { types: ['Files'], files: [new File([text], name)] } })
+    await act(async () => on.dispatchEvent(event))
+  }
+  await settle()
+}
+
+export const check = (rows: string) => click(byRole('button', { name: `Check ${rows}` }))
+
+/** The results that are shown: line, record, result. */
+export const shownRows = (): string[][] =>
+  allByRole('row').slice(1).map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? ''))
