@@ -46,8 +46,9 @@ const barAfterMs = 150
 
 const visibleSection = (key: string): Section | undefined => (may(key, 'view') ? sectionOf(key) : undefined)
 
-export const useList = (entity: Entity, section: Section): List => {
-  const [asked, change] = useListQuery()
+/** @param useAsked reads the address, where a screen takes it for more than it says. */
+export const useList = (entity: Entity, section: Section, useAsked: typeof useListQuery = useListQuery): List => {
+  const [asked, change] = useAsked()
   const state = usePage(entity, toCall(entity, asked))
   const rows = state.page?.rows ?? noRows
   const labelOf = useCallback((row: Row) => labelOfValues(entity, row) || row.id, [entity])

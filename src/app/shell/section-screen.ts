@@ -12,9 +12,12 @@ export interface EntityProps extends SectionProps { entity: Entity }
 /** A module of src/app/screens. `prefetch` may fetch the first page of data ahead; `search` is the address's query. */
 interface ScreenModule<Props> { default: ComponentType<Props>; prefetch?(props: Props, search: string): void }
 
-/** Screens made by hand, by route; all others are the generic list and form. */
+/** Screens made by hand, by route: those of no entity, and those of one. All others are the generic list and form. */
 const special: Readonly<Record<string, () => Promise<ScreenModule<SectionProps>>>> = {
   '/admin/dashboard': () => import('../screens/dashboard.tsx'),
+}
+const specialOfEntity: Readonly<Record<string, () => Promise<ScreenModule<EntityProps>>>> = {
+  '/admin/contact-us': () => import('../screens/contact-us.tsx'),
 }
 
 const shown = <Props extends SectionProps>(module: ScreenModule<Props>, props: Props): Shown => ({
@@ -31,7 +34,7 @@ export async function loadSectionScreen(section: Section, isForm: boolean): Prom
   if (!section.load || (section.feature && !has(section.feature))) {
     return shown(await import('../screens/not-available.tsx'), { section })
   }
-  const module = isForm ? import('../screens/form.tsx') : import('../screens/list.tsx')
+  const module = specialOfEntity[section.route]?.() ?? (isForm ? import('../screens/form.tsx') : import('../screens/list.tsx'))
   const [screen, entity] = await Promise.all([module, section.load()])
   return shown<EntityProps>(screen, { section, entity })
 }

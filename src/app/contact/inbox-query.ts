@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import type { FilterTerm } from '../../contract/list-query.ts'
+import { type Asked, type Change, useListQuery } from '../list/use-list-query.ts'
+
+export interface Box { name: string; terms: readonly FilterTerm[] }
+
+const status = (value: string, operator: 'is' | 'not' = 'is'): FilterTerm => ({ name: 'status', operator, value })
+
+const open: Box = { name: 'Open', terms: [status('new'), status('open')] }
+/** What is shown at one press. As in any mail program, spam is no part of all. */
+export const boxes: readonly Box[] = [
+  open, { name: 'Answered', terms: [status('answered')] }, { name: 'Spam', terms: [status('spam')] },
+  { name: 'All', terms: [status('spam', 'not')] },
+]
+
+const isStatus = ({ name }: FilterTerm): boolean => name === 'status'
+const wordOf = (terms: readonly FilterTerm[]): string =>
+  terms.filter(isStatus).map(({ operator, value }) => `${operator} ${value}`).sort().join()
+
+export const boxOf = ({ query }: Asked): Box | undefined => boxes.find(({ terms }) => wordOf(terms) === wordOf(query.filters))
+
+/** Another box, the other filters staying; the one that opens by itself needs no word in the address. */
+export const withBox = (asked: Asked, box: Box): Asked => {
+  const others = asked.query.filters.filter((term) => !isStatus(term))
+  return { ...asked, isTrash: false, query: { ...asked.query, page: 1, filters: box === open ? others : [...others, ...box.terms] } }
+}
+
+/** An address that says nothing of the status means what waits for an answer. */
+export const withUsualBox = (asked: Asked): Asked => asked.isTrash || asked.query.filters.some(isStatus) ? asked
+  : { ...asked, query: { ...asked.query, filters: [...asked.query.filters, ...open.terms] } }
+
+/** Without what the box itself filters by: those that are shown as chips. */
+export const withoutBox = (asked: Asked): Asked => boxOf(asked) === undefined ? asked
+  : { ...asked, query: { ...asked.query, filters: asked.query.filters.filter((term) => !isStatus(term)) } }
+
+export const useInboxQuery = (): [Asked, Change] => {
+  const [asked, change] = useListQuery()
+  return [useMemo(() => withUsualBox(asked), [asked]), change]
+}

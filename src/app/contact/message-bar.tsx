@@ -1,0 +1,55 @@
+import { Link } from '../../kit/link.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { MenuButton, MenuItem } from '../ui/menu-button.tsx'
+import type { Reading } from './use-reading.ts'
+
+interface MessageBarProps { reading: Reading; backAddress: string; editAddress: string; onHistory(): void }
+
+/** What can be done with the message that is read, and the way to the next one. */
+export function MessageBar({ reading, backAddress, editAddress, onHistory }: MessageBarProps) {
+  const { row, list: { may, asked }, position, previous, next, move, setStatus, toggleAnswered, toggleUnread } = reading
+  const isAnswered = row.status === 'answered'
+  const unreadWords = row.status === 'new' ? 'Mark as read' : 'Mark as new'
+  const mayAct = may.edit && !asked.isTrash
+  const step = (label: string, icon: string, keys: string, by: -1 | 1, to: string | undefined) => (
+    <button
+      type="button" className="icon-btn" aria-label={label} data-tip={label} data-keys={keys} aria-keyshortcuts={keys}
+      aria-disabled={to === undefined} onClick={() => move(by)}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+  return (
+    <div className="read-bar" role="group" aria-label="Actions">
+      <Link className="icon-btn back" to={backAddress} aria-label="Back to the list"><Icon name="arrowLeft" /></Link>
+      {mayAct && (
+        <>
+          <button type="button" className="btn" data-tip={isAnswered ? 'Open again' : 'Mark answered'} data-keys="E" aria-keyshortcuts="E" onClick={toggleAnswered}>
+            <Icon name={isAnswered ? 'undo' : 'ok'} />{isAnswered ? 'Open again' : 'Mark answered'}
+          </button>
+          <button type="button" className="icon-btn" aria-label={unreadWords} data-tip={unreadWords} data-keys="U" aria-keyshortcuts="U" onClick={toggleUnread}>
+            <Icon name="contact" />
+          </button>
+        </>
+      )}
+      {asked.isTrash ? (
+        <>
+          {may.edit && <button type="button" className="btn" onClick={reading.restore}><Icon name="undo" />Restore</button>}
+          {may.delete && <button type="button" className="btn danger" onClick={reading.purge}><Icon name="trash" />Delete for ever</button>}
+        </>
+      ) : may.delete && (
+        <button type="button" className="icon-btn" aria-label="Delete" data-tip="Delete" onClick={reading.remove}><Icon name="trash" /></button>
+      )}
+      {!asked.isTrash && (mayAct || may.history) && (
+        <MenuButton label="More actions" className="icon-btn" face={<Icon name="more" />} align="start" hasTip>
+          {mayAct && row.status !== 'spam' && <MenuItem icon="off" onSelect={() => setStatus('spam')}>Mark as spam</MenuItem>}
+          {mayAct && <MenuItem icon="edit" to={editAddress}>Edit status and notes</MenuItem>}
+          {may.history && <MenuItem icon="history" onSelect={onHistory}>History</MenuItem>}
+        </MenuButton>
+      )}
+      <span className="subtle num end">{position}</span>
+      {step('Previous message', 'up', 'K', -1, previous)}
+      {step('Next message', 'down', 'J', 1, next)}
+    </div>
+  )
+}

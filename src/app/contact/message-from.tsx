@@ -1,0 +1,61 @@
+import type { Row } from '../../contract/json.ts'
+import { Link } from '../../kit/link.tsx'
+import { useStore } from '../../kit/store.ts'
+import { recordAddress } from '../list/record-address.ts'
+import { fullTime } from '../list/time-words.ts'
+import type { List } from '../list/use-list.ts'
+import { writeAsked } from '../list/use-list-query.ts'
+import { sectionOf } from '../../contract/entities/index.ts'
+import { profile } from '../profile.ts'
+import { Avatar } from '../shell/avatar.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { pageAddress } from './page-address.ts'
+import { textIn } from './received.ts'
+import type { AirportPage } from './use-airport-pages.ts'
+import { termsOfSender, useOtherMessages } from './use-other-messages.ts'
+
+/** Who wrote, when, and how else they can be reached. */
+export function MessageFrom({ list, row }: { list: List; row: Row }) {
+  const email = textIn(row, 'email')
+  const phone = textIn(row, 'phone')
+  const receivedAt = textIn(row, 'receivedAt')
+  const others = useOtherMessages(list.entity, row)
+  return (
+    <div className="from">
+      <Avatar email={email} isLarge />
+      <div className="grow">
+        <p><b dir="auto">{textIn(row, 'name')}</b></p>
+        <p className="muted addr">
+          <a className="link" href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
+          {phone && <a className="link" href={`tel:${phone}`}>{phone}</a>}
+          {others > 0 && <Link className="link" to={addressOfSender(list, email)}>{others === 1 ? '1 other message' : `${others} other messages`}</Link>}
+        </p>
+      </div>
+      <time className="muted num" dateTime={receivedAt}>{fullTime(receivedAt)}</time>
+    </div>
+  )
+}
+
+const addressOfSender = ({ section, asked }: List, email: string): string => {
+  const params = new URLSearchParams()
+  writeAsked(params, { ...asked, isTrash: false, query: { ...asked.query, page: 1, search: '', filters: termsOfSender(email) } })
+  return `${section.route}?${params}`
+}
+
+/** The page on which the message was written: what it is about, more often than not. */
+export function MessagePage({ row, airport }: { row: Row; airport: AirportPage | undefined }) {
+  const siteUrl = useStore(profile, (now) => (now === 'bare' ? undefined : now?.siteUrl))
+  const page = textIn(row, 'page')
+  const section = sectionOf('airport')
+  if (page === '') return null
+  const url = pageAddress(page, siteUrl)
+  return (
+    <div className="about">
+      {airport?.iata && <span className="flap on">{airport.iata}</span>}
+      <span className="grow">
+        Sent from {airport && section ? <Link className="link" to={recordAddress(section, airport.id)}>{airport.name}</Link> : <span className="mono">{page}</span>}
+      </span>
+      {url && <a className="btn s" href={url.href} target="_blank" rel="noreferrer">Open page<Icon name="arrowRight" /></a>}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { RefObject } from 'react'
+import type { Row } from '../../contract/json.ts'
+import { Failed } from '../list/failed.tsx'
+import { lazyPart } from '../list/lazy-part.tsx'
+import { StatePanel } from '../list/state-panel.tsx'
+import type { List } from '../list/use-list.ts'
+import { boxOf, boxes, withoutBox } from './inbox-query.ts'
+import { MessageRow } from './message-row.tsx'
+import type { AirportPage } from './use-airport-pages.ts'
+
+const NoRows = lazyPart(async () => (await import('../list/on-demand.tsx')).NoRows)
+const skeletonRows = 8
+
+interface MessageListProps {
+  ref: RefObject<HTMLUListElement | null>
+  list: List
+  currentId: string | undefined
+  airportOf(message: Row): AirportPage | undefined
+  addressOf(id: string): string
+  onOpen(id: string): void
+}
+
+export function MessageList({ ref, list, currentId, airportOf, addressOf, onOpen }: MessageListProps) {
+  const { entity, asked, state: { page, error, reload }, rows, control, labelOf } = list
+  if (error) return <div className="msgs"><Failed entity={entity} error={error} onRetry={reload} /></div>
+  if (page?.total === 0) return <div className="msgs"><Nothing list={list} /></div>
+  if (!page) return <ul className="msgs" aria-busy="true">{Array.from({ length: skeletonRows }, (_, index) => <li key={index}><span className="m-b"><span className="sk" /></span></li>)}</ul>
+  return (
+    // Another page begins at its top.
+    <ul key={asked.query.page} ref={ref} className="msgs" aria-busy={list.state.isLoading}>
+      {rows.map((row) => (
+        <MessageRow
+          key={row.id} row={row} label={labelOf(row)} address={addressOf(row.id)} iata={airportOf(row)?.iata}
+          isCurrent={row.id === currentId} isPicked={control.isPicked(row.id)} onPick={control.toggle} onOpen={onOpen}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** Of the box that opens by itself, no message is the best that can be said. */
+function Nothing({ list }: { list: List }) {
+  const { asked } = list
+  const isJustTheBox = !asked.isTrash && asked.query.search === '' && withoutBox(asked).query.filters.length === 0
+  if (!isJustTheBox) return <NoRows list={list} />
+  const box = boxOf(asked)
+  return box === boxes[0]
+    ? <StatePanel icon="contact" title="All answered.">New messages appear here as they come.</StatePanel>
+    : <StatePanel icon="contact" title="No messages here">{box?.name === 'Spam' ? 'What is marked as spam is kept here.' : 'Messages appear here as they come.'}</StatePanel>
+}

@@ -1,0 +1,53 @@
+import type { MouseEvent } from 'react'
+import type { Row } from '../../contract/json.ts'
+import { isPlainClick } from '../../kit/link.tsx'
+import { Avatar } from '../shell/avatar.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { isWaiting, receivedWords, textIn } from './received.ts'
+
+const gistMax = 140
+
+interface MessageRowProps {
+  row: Row
+  label: string
+  address: string
+  iata: string | undefined
+  isCurrent: boolean
+  isPicked: boolean
+  onPick(id: string): void
+  onOpen(id: string): void
+}
+
+/** One line of the list: who, what about, how it begins; bold as long as nobody has taken it up. */
+export function MessageRow({ row, label, address, iata, isCurrent, isPicked, onPick, onOpen }: MessageRowProps) {
+  const now = Date.now()
+  const receivedAt = textIn(row, 'receivedAt')
+  const isUnread = row.status === 'new'
+  const isLate = isWaiting(row, now)
+  const follow = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    onOpen(row.id)
+  }
+  const classes = [isUnread && 'unread', isPicked && 'picked', isCurrent && 'current'].filter(Boolean).join(' ')
+  return (
+    <li className={classes || undefined}>
+      <label className="m-pick">
+        <Avatar email={textIn(row, 'email')} />
+        <input className="check" type="checkbox" aria-label={`Select ${label}`} checked={isPicked} onChange={() => onPick(row.id)} />
+      </label>
+      <a className="m-b" href={address} data-id={row.id} aria-current={isCurrent || undefined} onClick={follow}>
+        <span className="m-1"><b className="trunc" dir="auto">{textIn(row, 'name')}</b> <time className="num" dateTime={receivedAt}>{receivedWords(receivedAt, now)}</time></span>{' '}
+        <span className="m-2 trunc" dir="auto">{textIn(row, 'subject')}</span>{' '}
+        <span className="m-3 trunc" dir="auto">{textIn(row, 'body').slice(0, gistMax).replaceAll(/\s+/g, ' ')}</span>{' '}
+        {(iata || isLate) && (
+          <span className="m-4">
+            {iata && <span className="flap">{iata}</span>}{' '}
+            {isLate && <span className="status warn"><Icon name="clock" />over 24 h</span>}
+          </span>
+        )}
+        {isUnread && <span className="sr-only">Unread</span>}
+      </a>
+    </li>
+  )
+}

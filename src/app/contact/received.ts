@@ -1,0 +1,19 @@
+import type { Row } from '../../contract/json.ts'
+import { ageWords, timeWords } from '../list/time-words.ts'
+
+const waitingMs = 24 * 60 * 60 * 1000
+
+/** Today by the clock, then "Yesterday", then the day. */
+export const receivedWords = (iso: string, now: number): string => {
+  const age = ageWords(iso, now)
+  return age === 'Yesterday' ? age : timeWords(iso, now)
+}
+
+/** Nobody has answered it for a day. */
+export const isWaiting = ({ status, receivedAt }: Row, now: number): boolean =>
+  (status === 'new' || status === 'open') && typeof receivedAt === 'string' && now - Date.parse(receivedAt) > waitingMs
+
+export const textIn = (row: Row, name: string): string => {
+  const value = row[name]
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+const linkTo = (list: HTMLElement | null, id: string | undefined): HTMLElement | undefined =>
+  [...list?.querySelectorAll<HTMLElement>('a[data-id]') ?? []].find((link) => link.dataset.id === id)
+
+/** Where there is room for only one of list and message, the focus follows what is shown; else it stays with the list. */
+export const useFocusOnOpened = (
+  id: string | undefined, list: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>,
+): void => {
+  const last = useRef(id)
+  useEffect(() => {
+    const before = last.current
+    last.current = id
+    if (before === id) return
+    const isListHidden = list.current !== null && getComputedStyle(list.current).display === 'none'
+    if (isListHidden) {
+      heading.current?.focus({ preventScroll: true })
+      window.scrollTo(0, 0)
+      return
+    }
+    const link = linkTo(list.current, id ?? before)
+    const { activeElement } = document
+    // A button of the message, such as "Next message", keeps it.
+    if (activeElement === document.body || list.current?.contains(activeElement)) link?.focus()
+    link?.scrollIntoView?.({ block: 'nearest' })
+  }, [id, list, heading])
+}

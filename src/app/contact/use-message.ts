@@ -1,0 +1,44 @@
+import { useEffect, useReducer, useState } from 'react'
+import type { Row } from '../../contract/json.ts'
+import { CallError } from '../../kit/http.ts'
+import { api } from '../api.ts'
+import type { List } from '../list/use-list.ts'
+
+export interface OpenedMessage {
+  row: Row | undefined
+  error: CallError | undefined
+  retry(): void
+  /** What a change answered. */
+  take(row: Row): void
+}
+
+/** The message that the address names: as the list has it, or fetched where it is not, or no longer, in the list. */
+export const useMessage = ({ entity, rows, state: { page } }: List, id: string | undefined): OpenedMessage => {
+  const listed = rows.find((row) => row.id === id)
+  const [own, take] = useState<Row>()
+  const [error, setError] = useState<CallError>()
+  const [attempt, retry] = useReducer((now: number) => now + 1, 0)
+  const isListed = listed !== undefined
+
+  useEffect(() => { if (listed) take(listed) }, [listed])
+  useEffect(() => {
+    setError(undefined)
+    if (id === undefined || isListed || !page) return
+    const calling = new AbortController()
+    const filters = [{ name: 'id', operator: 'is' as const, value: id }]
+    api.list(entity, { page: 1, limit: 1, sort: undefined, order: 'asc', search: '', filters }, calling.signal).then(({ rows: [found] }) => {
+      if (calling.signal.aborted) return
+      take(found)
+      if (!found) setError(new CallError('It is not there any more.', { status: 404, code: 'not_found' }))
+    }, (failure: unknown) => {
+      if (calling.signal.aborted) return
+      if (!(failure instanceof CallError)) throw failure
+      setError(failure)
+    })
+    return () => calling.abort()
+  }, [entity, id, isListed, page, attempt])
+
+  const kept = own?.id === id ? own : undefined
+  const isOlder = listed && kept && listed.version < kept.version
+  return { row: isOlder ? kept : listed ?? kept, error, retry, take }
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { isObject } from '../../contract/json.ts'
+import { useBlocker, useLocation, useRouter } from '../../kit/use-router.tsx'
+import { session } from '../session.ts'
+import { confirm } from '../ui/confirm.ts'
+
+export interface NoteDrafts {
+  textFor(id: string): string
+  /** Empty text ends the draft. */
+  setText(id: string, text: string): void
+}
+
+const readDrafts = (value: unknown): ReadonlyMap<string, string> => {
+  const isOwn = isObject(value) && value.person === session.get().email && isObject(value.texts)
+  const texts = isOwn ? Object.entries(value.texts ?? {}) : []
+  return new Map(texts.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
+/** Notes that are typed and not added: they wait while other messages are read, and are kept with the history entry. */
+export const useNoteDrafts = (): NoteDrafts => {
+  const router = useRouter()
+  const { key, state } = useLocation()
+  const [drafts, setDrafts] = useState(() => readDrafts(state.notes))
+  useEffect(() => {
+    router.patchState({ notes: { person: session.get().email, texts: Object.fromEntries(drafts) } }, key)
+  }, [router, key, drafts])
+  useBlocker(() => drafts.size > 0 && session.get().isLoggedIn, () => confirm({
+    title: drafts.size === 1 ? 'Leave without adding the note?' : `Leave without adding ${drafts.size} notes?`,
+    body: 'Going back brings what you typed with it.', yes: 'Leave', no: 'Stay',
+  }))
+  const setText = (id: string, text: string) => setDrafts((now) => {
+    const next = new Map(now)
+    if (text === '') next.delete(id)
+    else next.set(id, text)
+    return next
+  })
+  return { textFor: (id) => drafts.get(id) ?? '', setText }
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react'
+import { labelOf } from '../../contract/label-of.ts'
+import type { Json, Row } from '../../contract/json.ts'
+import { deleteRecord } from '../form/delete-record.ts'
+import { numberWords } from '../list/number-words.ts'
+import { saveInPlace } from '../list/save-in-place.ts'
+import type { List } from '../list/use-list.ts'
+
+/** One message that is read, and what can be done with it. */
+export interface Reading {
+  row: Row
+  list: List
+  /** "3 of 80" */
+  position: string
+  previous: string | undefined
+  next: string | undefined
+  move(by: -1 | 1): void
+  setStatus(status: string): void
+  toggleAnswered(): void
+  toggleUnread(): void
+  remove(): void
+  restore(): void
+  purge(): void
+  /** What a change answered. */
+  onRow(row: Row): void
+}
+
+interface Needs {
+  list: List
+  id: string | undefined
+  row: Row | undefined
+  take(row: Row): void
+  open(id: string | undefined, options?: { replace?: boolean }): void
+}
+
+/** The messages beside the one that is read; also once that has left the list, since the next has then taken its place. */
+const useNeighbours = ({ rows, asked: { query }, state: { page } }: List, id: string | undefined) => {
+  const at = rows.findIndex((row) => row.id === id)
+  const lastAt = useRef(-1)
+  useEffect(() => { if (at >= 0 || id === undefined) lastAt.current = at }, [at, id])
+  const place = at >= 0 ? at : lastAt.current
+  return {
+    previous: rows[place - 1]?.id,
+    next: rows[at >= 0 ? at + 1 : Math.max(place, 0)]?.id,
+    position: at >= 0 ? `${numberWords((query.page - 1) * query.limit + at + 1)} of ${numberWords(page?.total ?? 0)}` : '',
+  }
+}
+
+export const useReading = ({ list, id, row, take, open }: Needs) => {
+  const { entity, state, actions, rows } = list
+  const neighbours = useNeighbours(list, id)
+  const move = (by: -1 | 1) => {
+    const to = by > 0 ? neighbours.next : neighbours.previous
+    if (to !== undefined) open(to, { replace: id !== undefined })
+  }
+  if (!row) return { move, reading: undefined }
+
+  const onRow = (saved: Row) => {
+    take(saved)
+    state.replaceRow(saved)
+    state.reload()
+  }
+  const set = (name: string, value: Json) => void saveInPlace(entity, row, { name, value, label: '' }, onRow)
+  const setStatus = (status: string) => set('status', status)
+  const only = { records: new Map([[row.id, labelOf(entity, row)]]), all: undefined }
+  const remove = async () => {
+    const gone = await deleteRecord(entity, row)
+    if (!gone) return
+    const isListed = rows.some((other) => other.id === row.id)
+    open(isListed ? neighbours.next ?? neighbours.previous : undefined, { replace: true })
+    state.reload()
+    if (gone.undoable) actions.offerUndo(gone.undoable)
+  }
+  const inTrash = (action: 'restore' | 'purge') => actions.run({ action }, only)
+  const reading: Reading = {
+    row, list, ...neighbours, move, setStatus, onRow,
+    toggleAnswered: () => setStatus(row.status === 'answered' ? 'open' : 'answered'),
+    toggleUnread: () => setStatus(row.status === 'new' ? 'open' : 'new'),
+    remove: () => void remove(), restore: () => inTrash('restore'), purge: () => inTrash('purge'),
+  }
+  return { move, reading }
+}

@@ -1,0 +1,97 @@
+import { useRef } from 'react'
+import { useLocation, useQuery } from '../../kit/use-router.tsx'
+import { useInboxQuery, withUsualBox } from '../contact/inbox-query.ts'
+import { InboxHead } from '../contact/inbox-head.tsx'
+import { InboxKeys } from '../contact/inbox-keys.tsx'
+import { MessageList } from '../contact/message-list.tsx'
+import { ReadingPane } from '../contact/reading-pane.tsx'
+import { useAirportPages } from '../contact/use-airport-pages.ts'
+import { useFocusOnOpened } from '../contact/use-focus-on-opened.ts'
+import { useMessage } from '../contact/use-message.ts'
+import { useNoteDrafts } from '../contact/use-note-drafts.ts'
+import { useReading } from '../contact/use-reading.ts'
+import { MissingRecord } from '../form/rare-parts.ts'
+import { lazyPart } from '../list/lazy-part.tsx'
+import { ListPager } from '../list/list-pager.tsx'
+import { countOf } from '../list/selection.ts'
+import { StatePanel } from '../list/state-panel.tsx'
+import { useList } from '../list/use-list.ts'
+import { readAsked, toCall } from '../list/use-list-query.ts'
+import { fetchAhead } from '../list/use-page.ts'
+import type { EntityProps } from '../shell/section-screen.ts'
+import '../styles/choice.css'
+import '../styles/flap.css'
+import '../styles/list.css'
+import '../styles/inbox.css'
+
+const SelectionBar = lazyPart(async () => (await import('../list/on-demand.tsx')).SelectionBar)
+const Failures = lazyPart(async () => (await import('../list/on-demand.tsx')).Failures)
+const FormPanel = lazyPart(async () => (await import('../form/form-panel.tsx')).FormPanel)
+
+/** Fetches the first page beside the screen itself. */
+export function prefetch({ entity }: EntityProps, search: string): void {
+  void fetchAhead(entity, toCall(entity, withUsualBox(readAsked(new URLSearchParams(search)))))
+}
+
+/** The inbox: messages beside the one that is read. What both show is in the address. */
+export default function ContactUsScreen({ section, entity }: EntityProps) {
+  const list = useList(entity, section, useInboxQuery)
+  const { control, actions, state } = list
+  const { path, search } = useLocation()
+  const [query, changeQuery] = useQuery()
+  // `?edit=ID` is how lists, notifications and search lead to a record that has no route of its own.
+  const id = query.get('message') ?? query.get('edit') ?? undefined
+  const isEditing = query.has('message') && query.has('edit')
+  const message = useMessage(list, id)
+  const rows = message.row ? [...list.rows, message.row] : list.rows
+  const airportOf = useAirportPages(rows)
+  const drafts = useNoteDrafts()
+  const items = useRef<HTMLUListElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const reply = useRef<HTMLAnchorElement>(null)
+
+  const addressWith = (change: (next: URLSearchParams) => void): string => {
+    const next = new URLSearchParams(search)
+    change(next)
+    const text = next.toString()
+    return path + (text && `?${text}`)
+  }
+  const show = (next: URLSearchParams, wanted: string | undefined) => {
+    next.delete('edit')
+    if (wanted === undefined) next.delete('message')
+    else next.set('message', wanted)
+  }
+  const open = (wanted: string | undefined, options?: { replace?: boolean }) => changeQuery((next) => show(next, wanted), options)
+  const { move, reading } = useReading({ list, id, row: message.row, take: message.take, open })
+  useFocusOnOpened(id, items, heading)
+
+  return (
+    <>
+      <div className={id === undefined ? 'inbox' : 'inbox reading'}>
+        <section className="in-list" aria-label="Messages">
+          <InboxHead list={list} />
+          {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
+          <MessageList
+            ref={items} list={list} currentId={id} airportOf={airportOf} onOpen={open}
+            addressOf={(wanted) => addressWith((next) => show(next, wanted))}
+          />
+          {countOf(control.selection) > 0 && <SelectionBar list={list} />}
+          <ListPager list={list} />
+        </section>
+        <section className="in-read" aria-label="Message">
+          {reading ? (
+            <ReadingPane
+              key={reading.row.id} reading={reading} airport={airportOf(reading.row)} drafts={drafts} heading={heading} reply={reply}
+              backAddress={addressWith((next) => show(next, undefined))}
+              editAddress={addressWith((next) => { next.set('message', reading.row.id); next.set('edit', reading.row.id) })}
+            />
+          ) : message.error && id !== undefined ? (
+            <MissingRecord section={section} entity={entity} id={id} error={message.error} onRetry={message.retry} />
+          ) : id === undefined && <StatePanel icon="contact" title="Choose a message">{list.hasKeys && <>Or press <kbd>J</kbd> for the first.</>}</StatePanel>}
+        </section>
+      </div>
+      {isEditing && <FormPanel section={section} entity={entity} onChanged={state.reload} />}
+      {list.hasKeys && <InboxKeys reading={reading} move={move} onReply={() => reply.current?.click()} onPick={control.toggle} />}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { boxes, boxOf, withBox, withoutBox, withUsualBox } from '../../../src/app/contact/inbox-query.ts'
+import { readAsked } from '../../../src/app/list/use-list-query.ts'
+
+const at = (search: string) => readAsked(new URLSearchParams(search))
+const nameAt = (search: string) => boxOf(withUsualBox(at(search)))?.name
+
+test('an address without a status shows what waits for an answer', () => {
+  assert.equal(nameAt(''), 'Open')
+  assert.equal(nameAt('search=gate&filter[assigneeId]=u1'), 'Open')
+  assert.equal(nameAt('filter[status]=open&filter[status]=new'), 'Open')
+  assert.equal(nameAt('filter[status]=answered'), 'Answered')
+  assert.equal(nameAt('filter[status][not]=spam'), 'All')
+  assert.equal(nameAt('filter[status]=new'), undefined)
+  assert.deepEqual(withUsualBox(at('trashed=1')).query.filters, [])
+})
+
+test('each box can be reached from each, and keeps the other filters', () => {
+  for (const from of boxes) {
+    for (const to of boxes) {
+      const asked = withUsualBox(withBox(withBox(at('filter[assigneeId]=u1&page=3'), from), to))
+      assert.equal(boxOf(asked), to)
+      assert.equal(asked.query.page, 1)
+      assert.deepEqual(withoutBox(asked).query.filters, [{ name: 'assigneeId', operator: 'is', value: 'u1' }])
+    }
+  }
+})
+
+test('a status that is no box is a filter like any other', () => {
+  assert.equal(withoutBox(at('filter[status]=new')).query.filters.length, 1)
+})

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { noteEntries, withNote } from '../../../src/app/contact/note-entries.ts'
+
+test('a note comes under the others, with who wrote it and when', () => {
+  const at = new Date(2026, 10, 18, 10, 15)
+  const notes = withNote('Credit confirmed.', ' Gate 4 since October.\n\nI have the page open. ', 'Rhea D’Souza', at)
+  assert.equal(notes, 'Credit confirmed.\n\nRhea D’Souza, 18 Nov 2026, 10:15\nGate 4 since October.\n\nI have the page open.')
+  assert.deepEqual(noteEntries(notes), [
+    { by: '', at: '', text: 'Credit confirmed.' },
+    { by: 'Rhea D’Souza', at: '18 Nov 2026, 10:15', text: 'Gate 4 since October.\n\nI have the page open.' },
+  ])
+})
+
+test('the first note stands alone, and no notes are no entries', () => {
+  assert.equal(noteEntries(withNote('', 'x', 'Ann', new Date())).length, 1)
+  assert.deepEqual(noteEntries(''), [])
+})

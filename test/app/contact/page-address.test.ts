@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pageAddress, slugIn } from '../../../src/app/contact/page-address.ts'
+
+const site = 'https://www.example.com'
+
+test('only pages of the website itself become links', () => {
+  const table: [page: string | null, href: string | undefined][] = [
+    ['/airports/delhi-del', 'https://www.example.com/airports/delhi-del'],
+    ['https://www.example.com/contact', 'https://www.example.com/contact'],
+    ['https://evil.example/airports', undefined], ['//evil.example/x', undefined], ['/\\evil.example', undefined],
+    ['javascript:alert(1)', undefined], ['http://www.example.com/', undefined], ['', undefined], [null, undefined],
+  ]
+  for (const [page, href] of table) assert.equal(pageAddress(page, site)?.href, href, String(page))
+  assert.equal(pageAddress('/contact', undefined), undefined)
+})
+
+test('the slug of a page is what follows its kind', () => {
+  assert.equal(slugIn('/airports/delhi-del', '/airports/'), 'delhi-del')
+  assert.equal(slugIn('/airports/delhi-del/parking?x=1', '/airports/'), 'delhi-del')
+  assert.equal(slugIn('/airports/', '/airports/'), undefined)
+  assert.equal(slugIn('/airports', '/airports/'), undefined)
+  assert.equal(slugIn(null, '/airports/'), undefined)
+})

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { replyAddress } from '../../../src/app/contact/reply-address.ts'
+
+const message = {
+  name: 'Aarav Kulkarni', email: 'aarav@example.com', subject: 'Gate 4 & the kerb', body: 'Hello,\n\nit moved.', receivedAt: '2026-11-18T09:42:00Z',
+}
+const partsOf = (address: string) => {
+  const url = new URL(address)
+  return { to: decodeURIComponent(url.pathname), subject: url.searchParams.get('subject'), body: url.searchParams.get('body') ?? '', names: [...url.searchParams.keys()] }
+}
+
+test('a reply is addressed, has its subject and quotes the message', () => {
+  const { to, subject, body, names } = partsOf(replyAddress(message))
+  assert.equal(to, 'aarav@example.com')
+  assert.equal(subject, 'Re: Gate 4 & the kerb')
+  assert.match(body, /^\r\n\r\nOn 18 November 2026 at \d\d:\d\d, Aarav Kulkarni wrote:\r\n> Hello,\r\n> \r\n> it moved\.$/)
+  assert.deepEqual(names, ['subject', 'body'])
+})
+
+test('a subject that is an answer already gets no second Re', () => {
+  assert.equal(partsOf(replyAddress({ ...message, subject: 'RE: gates' })).subject, 'RE: gates')
+})
+
+test('what a sender writes adds no recipient or header', () => {
+  const address = replyAddress({ ...message, email: 'a?cc=boss@example.com', subject: 'x&bcc=all@example.com', body: '&cc=all@example.com' })
+  const { to, names } = partsOf(address)
+  assert.equal(to, 'a?cc=boss@example.com')
+  assert.deepEqual(names, ['subject', 'body'])
+})
+
+test('an address stays within what systems hand on, whatever the script, and ends between two letters', () => {
+  for (const letter of ['a', 'é', 'क', '🛫', '\n', '\ud800']) {
+    const address = replyAddress({ ...message, subject: letter.repeat(200), body: letter.repeat(20_000) })
+    assert.ok(address.length <= 2000, `${letter}: ${address.length}`)
+    const { subject, body } = partsOf(address)
+    assert.doesNotMatch(`${subject}${body}`, /\ufffd/)
+    if (letter !== '\ud800') assert.match(body, / \[…\]$/)
+  }
+})
