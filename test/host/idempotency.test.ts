@@ -70,6 +70,11 @@ test('the same key with another body or method is a mismatch', async () => {
   assert.equal(counted(), 1)
 })
 
+test('passwords are no part of what is remembered of a request', async () => {
+  await post('/count', 'a', { password: 'one good password', name: 'x' })
+  assert.deepEqual((await post('/count', 'a', { password: 'quite another one', name: 'x' })).body.data, 1)
+})
+
 test('a key is its person’s own', async () => {
   host.host.services.db.exec(`insert or ignore into user select 'second', version, createdAt, updatedAt, createdBy, updatedBy, deletedAt, firstName,
     lastName, 'second@example.com', roleId, statusId, language, timeZone, photoId, bio, lastSignInAt from user limit 1;

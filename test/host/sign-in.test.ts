@@ -179,7 +179,7 @@ test('whoever was deleted is signed out', async (t) => {
   t.after(host.stop)
   const auth = await host.signIn()
   host.host.services.db.run(`update user set deletedAt = '2026-03-14T18:00:00.000Z'`)
-  assert.equal((await host.call('GET', '/personal/profile', undefined, auth)).status, 401)
+  for (const path of ['/api/v1/post/sessions', '/personal/profile']) assert.equal((await host.call('GET', path, undefined, auth)).status, 401)
   assert.equal((await host.call('POST', login, administrator)).status, 401)
 })
 

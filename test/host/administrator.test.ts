@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { firstAdministrator, resetAdministrator } from '../../src/host/administrator.ts'
+import { openHost, type OpenHost } from '../../src/host/host.ts'
+import { readSettings } from '../../src/host/settings.ts'
+import { accountTables } from './account-tables.ts'
+
+const open = async (dataDir: string): Promise<OpenHost> => openHost({
+  settings: readSettings({ DATA_DIR: dataDir }), parts: [accountTables], scryptCost: { N: 2, r: 1, p: 1 }, log: () => {},
+})
+const people = ({ services }: OpenHost) => services.db.all('select email, roleId, statusId, deletedAt from user order by email')
+
+test('the first administrator’s password is shown before the account is there, and only once', async (t) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'apron-administrator-'))
+  t.after(() => rmSync(dataDir, { recursive: true }))
+  const host = await open(dataDir)
+  const shown: { password: string | undefined; people: number }[] = []
+  const make = () => firstAdministrator(host.services, host.services.passwords, ({ password }) => {
+    shown.push({ password, people: people(host).length })
+  })
+  await make()
+  assert.deepEqual(shown.map(({ people }) => people), [0])
+  await make()
+  assert.equal(shown.length, 1)
+  const hash = host.services.db.get<{ hash: string }>('select hash from credential')?.hash
+  assert.equal(await host.services.passwords.verify(shown[0]?.password ?? '', hash), true)
+  await host.close()
+})
+
+test('whoever lost access is an active administrator again, whatever had become of them', async (t) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'apron-administrator-'))
+  t.after(() => rmSync(dataDir, { recursive: true }))
+  const host = await open(dataDir)
+  const { db, passwords } = host.services
+  await resetAdministrator(host.services, passwords, 'ops@example.com')
+  db.run(`update user set roleId = null, statusId = 'suspended'`)
+  await resetAdministrator(host.services, passwords, 'ops@example.com')
+  assert.deepEqual(people(host), [{ email: 'ops@example.com', roleId: 'administrator', statusId: 'active', deletedAt: null }])
+  // In the trash there may be another of the same address, which stays there.
+  db.run(`update user set deletedAt = '2026-03-14T18:00:00.000Z'`)
+  const password = await resetAdministrator(host.services, passwords, 'ops@example.com')
+  assert.deepEqual(people(host).map(({ deletedAt }) => deletedAt === null).sort(), [false, true])
+  const live = db.get<{ hash: string }>('select hash from credential join user on id = userId where deletedAt is null')
+  assert.equal(await passwords.verify(password, live?.hash), true)
+  await host.close()
+})
