@@ -4,39 +4,10 @@ import { type Json, type Row, type Values } from '../contract/json.ts'
 import { type ListQuery, writeListQuery } from '../contract/list-query.ts'
 import { CallError } from '../kit/http.ts'
 import * as answers from './answers.ts'
-import { pageOf } from './local-list.ts'
 import { callHost, type Method } from './product-host.ts'
 import { has, loadProfile } from './profile.ts'
 
 export interface Page { rows: readonly Row[]; page: number; limit: number; total: number }
-/** One reason of several why a row of a bulk action was left as it is. */
-export interface Refused { id: string; error: string; code: string }
-/** `operationId` takes it back by `undo`; hosts without "bulk" give none. */
-export interface BulkResult { done: readonly string[]; failed: readonly Refused[]; operationId: string | undefined }
-export interface Impact { entity: string; field: string; count: number; effect: string }
-
-export type BulkChange = { action: 'delete' | 'restore' | 'purge' } | { action: 'set'; set: Values }
-/** Records by id, or all that match, of which the person was told `expect`. */
-export type BulkTarget = { ids: readonly string[] } | { match: ListQuery; expect: number }
-
-export interface ImportBatch {
-  rows: readonly Values[]
-  key: string
-  mode: 'create' | 'update' | 'both'
-  dryRun?: boolean
-  append?: string
-}
-export type ImportOutcome = 'create' | 'update' | 'unchanged' | 'error'
-export interface ImportResult {
-  created: number
-  updated: number
-  unchanged: number
-  /** `row`: its place in the batch, from 0. */
-  failed: readonly { row: number; error: string; fields: Record<string, string> }[]
-  /** What became of each row, or in a dry run would become of it; empty from a host that does not say. */
-  outcomes: readonly ImportOutcome[]
-}
-
 export interface WriteOptions {
   /** Kept by a form with its unsaved text, so that a repeated save is not made twice; else made anew. */
   idempotencyKey?: string
@@ -73,7 +44,10 @@ async function send(method: Method, path: string, body?: Json | object, options:
 
 async function list(entity: Entity, query: ListQuery, signal?: AbortSignal): Promise<Page> {
   // A host of the specification's calls alone knows no query: all rows come, and the rest is done here.
-  if ((await loadProfile()) === 'bare') return pageOf(entity, await allRows(entity, signal), query)
+  if ((await loadProfile()) === 'bare') {
+    const [{ pageOf }, rows] = await Promise.all([import('./local-list.ts'), allRows(entity, signal)])
+    return pageOf(entity, rows, query)
+  }
   const text = writeListQuery(query).toString()
   return answers.page(await read(`${entity.path}${text && `?${text}`}`, signal))
 }
@@ -97,45 +71,5 @@ const remove = async (entity: Entity, id: string, options?: WriteOptions): Promi
   await send('DELETE', `${entity.path}/${encodeURIComponent(id)}`, undefined, options)
 }
 
-async function bulk(entity: Entity, target: BulkTarget, change: BulkChange, options?: WriteOptions): Promise<BulkResult> {
-  await loadProfile()
-  if (!has('bulk')) return removeEach(entity, target, change)
-  const of = 'ids' in target ? { ids: target.ids } : { match: answers.match(target.match), expect: target.expect }
-  return answers.bulk(await send('POST', `${entity.path}/bulk`, { ...change, ...of }, options))
-}
-
-/** Without "bulk" there is only deleting, one after the other. */
-async function removeEach(entity: Entity, target: BulkTarget, { action }: BulkChange): Promise<BulkResult> {
-  if (action !== 'delete' || !('ids' in target)) throw new CallError('Not available on this host', { status: 501 })
-  const done: string[] = []
-  const failed: Refused[] = []
-  for (const id of target.ids) {
-    try {
-      await remove(entity, id, { onFailure: () => {} })
-      done.push(id)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      failed.push({ id, error: error.message, code: error.code })
-    }
-  }
-  return { done, failed, operationId: undefined }
-}
-
-/** The one way from the panel's screens to the product host. Every answer is checked before it is believed. */
-export const api = {
-  read, send, list, get, save, remove, bulk,
-  /** Takes a bulk action back. */
-  undo: async (entity: Entity, operationId: string): Promise<void> => {
-    await send('POST', `${entity.path}/undo`, { operationId })
-  },
-  order: async (entity: Entity, ids: readonly string[]): Promise<void> => {
-    await send('POST', `${entity.path}/order`, { ids })
-  },
-  merge: async (entity: Entity, from: readonly string[], into: string): Promise<void> => {
-    await send('POST', `${entity.path}/merge`, { from, into })
-  },
-  impact: async (entity: Entity, id: string, signal?: AbortSignal): Promise<readonly Impact[]> =>
-    has('bulk') ? answers.impact(await read(`${entity.path}/${encodeURIComponent(id)}/impact`, signal)) : [],
-  import: async (entity: Entity, batch: ImportBatch, options?: WriteOptions): Promise<ImportResult> =>
-    answers.imported(await send('POST', `${entity.path}/import`, batch, options)),
-}
+/** The way from the panel's screens to the product host; actions on many records: see record-actions.ts. */
+export const api = { read, send, list, get, save, remove }

@@ -2,6 +2,7 @@ import '../dom.ts'
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { api } from '../../src/app/api.ts'
+import { recordActions } from '../../src/app/record-actions.ts'
 import { followPerson, has, loadProfile, may } from '../../src/app/profile.ts'
 import { signIn, signOut } from '../../src/app/session.ts'
 import { dismiss, feedback } from '../../src/app/ui/feedback.tsx'
@@ -110,10 +111,10 @@ test('a form gives a repeated save its own key; a host without "idempotency" get
 
 test('a bulk action names its records or what matches', async () => {
   const calls = host(() => json(200, { data: { done: ['a'], failed: [{ id: 'b', error: 'In use', code: 'in_use' }], operationId: 'op' } }))
-  const result = await api.bulk(airport, { ids: ['a', 'b'] }, { action: 'delete' })
+  const result = await recordActions.bulk(airport, { ids: ['a', 'b'] }, { action: 'delete' })
   assert.deepEqual(result, { done: ['a'], failed: [{ id: 'b', error: 'In use', code: 'in_use' }], operationId: 'op' })
   const match = query('search=del&filter[type]=heliport&filter[type]=closed&filter[lat][gte]=1')
-  await api.bulk(airport, { match, expect: 3 }, { action: 'set', set: { status: 'draft' } })
+  await recordActions.bulk(airport, { match, expect: 3 }, { action: 'set', set: { status: 'draft' } })
   assert.deepEqual(calls().map(({ path, body }) => [path, body]), [
     ['/api/v1/post/airports/bulk', { action: 'delete', ids: ['a', 'b'] }],
     ['/api/v1/post/airports/bulk', {
@@ -126,7 +127,7 @@ test('a bulk action names its records or what matches', async () => {
 test('without "bulk" records are deleted one after the other, and each failure is told with its record', async () => {
   features = []
   const calls = host(({ path }) => path.endsWith('/b') ? refusal(409, 'In use', 'in_use') : json(200, { data: row('a') }))
-  const result = await api.bulk(airport, { ids: ['a', 'b'] }, { action: 'delete' })
+  const result = await recordActions.bulk(airport, { ids: ['a', 'b'] }, { action: 'delete' })
   assert.deepEqual(result, { done: ['a'], failed: [{ id: 'b', error: 'In use', code: 'in_use' }], operationId: undefined })
   assert.deepEqual(calls().map(({ method, path }) => `${method} ${path}`), ['DELETE /api/v1/post/airports/a', 'DELETE /api/v1/post/airports/b'])
   assert.deepEqual(feedback.get().notices, [])

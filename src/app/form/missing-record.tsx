@@ -6,6 +6,7 @@ import { isReference, type Row } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
 import { Link } from '../../kit/link.tsx'
 import { api } from '../api.ts'
+import { recordActions } from '../record-actions.ts'
 import { timeWords } from '../list/time-words.ts'
 import { has, may } from '../profile.ts'
 import { Fault } from '../shell/fault.tsx'
@@ -35,7 +36,7 @@ export function MissingRecord({ section, entity, id, error, onRetry }: MissingRe
 
   const restore = async () => {
     try {
-      const { failed } = await api.bulk(entity, { ids: [id] }, { action: 'restore' })
+      const { failed } = await recordActions.bulk(entity, { ids: [id] }, { action: 'restore' })
       const [refused] = failed
       if (refused) return toast(refused.error, { type: 'error' })
       toast('Restored.')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImportOutcome } from '../api.ts'
+import type { ImportOutcome } from '../record-actions.ts'
 import { numberWords } from '../list/number-words.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Finding, Tally } from './tally.ts'

@@ -1,7 +1,8 @@
 import type { Entity } from '../../contract/define.ts'
 import { CallError } from '../../kit/http.ts'
 import { createStore, type Store } from '../../kit/store.ts'
-import { api, type ImportBatch, type ImportResult, newIdempotencyKey } from '../api.ts'
+import { newIdempotencyKey } from '../api.ts'
+import { type ImportBatch, type ImportResult, recordActions } from '../record-actions.ts'
 import { type Plan, planOf } from './batches.ts'
 import type { ImportReader } from './import-reader.ts'
 import type { Mapping } from './mapping.ts'
@@ -63,7 +64,7 @@ export const startRun = ({ entity, reader, source, scan, mapping, isDry }: RunJo
     const idempotencyKey = newIdempotencyKey()
     for (let attempt = 0; ; attempt++) {
       try {
-        return await api.import(entity, batch, { idempotencyKey, onFailure: () => {} })
+        return await recordActions.import(entity, batch, { idempotencyKey, onFailure: () => {} })
       } catch (error) {
         const pauseMs = isPassing(error) ? pausesMs[attempt] : undefined
         change({ problem: sentenceOf(error), ...(pauseMs === undefined && !isStopped && { phase: 'paused' }) })

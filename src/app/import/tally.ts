@@ -1,6 +1,6 @@
 import { labelOf } from '../../contract/check-draft.ts'
 import type { Entity } from '../../contract/define.ts'
-import type { ImportOutcome, ImportResult } from '../api.ts'
+import type { ImportOutcome, ImportResult } from '../record-actions.ts'
 import type { BatchRow } from './batches.ts'
 import { pathWords } from './targets.ts'
 

@@ -3,7 +3,8 @@ import { toastMs } from '../../contract/constants.ts'
 import type { Entity } from '../../contract/define.ts'
 import type { ListQuery } from '../../contract/list-query.ts'
 import { formatText } from '../../contract/cell-text.ts'
-import { api, type BulkChange, type BulkResult, type BulkTarget } from '../api.ts'
+import { api } from '../api.ts'
+import { type BulkChange, type BulkResult, type BulkTarget, recordActions } from '../record-actions.ts'
 import { has } from '../profile.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/feedback.tsx'
@@ -72,7 +73,7 @@ export const changeRecords = async (
   entity: Entity, change: BulkChange, selection: Selection, match?: ListQuery,
 ): Promise<Outcome | undefined> => {
   if (!(await isConfirmed(entity, change, selection))) return undefined
-  const result = await api.bulk(entity, await targetOf(entity, selection, match), change)
+  const result = await recordActions.bulk(entity, await targetOf(entity, selection, match), change)
   return toOutcome(entity, change, selection, result)
 }
 

@@ -1,6 +1,6 @@
 import type { Entity } from '../../contract/define.ts'
 import { loadEntity, sectionOf } from '../../contract/entities/index.ts'
-import { api, type Impact } from '../api.ts'
+import { type Impact, recordActions } from '../record-actions.ts'
 import { may } from '../profile.ts'
 import { confirm } from '../ui/confirm.ts'
 import { filteredAddress } from './record-address.ts'
@@ -25,7 +25,7 @@ const touchedBy = async (id: string, { entity: key, field, count, effect }: Impa
 /** What goes with each of the records, one line for each list that names it. */
 const impactOf = async (entity: Entity, selection: Selection): Promise<{ label: string; touched: Touched[] }[]> => {
   const all = await Promise.all([...selection.records].map(async ([id, label]) => {
-    const impacts = await api.impact(entity, id)
+    const impacts = await recordActions.impact(entity, id)
     return { label, touched: await Promise.all(impacts.filter(({ count }) => count > 0).map((impact) => touchedBy(id, impact))) }
   }))
   return all.filter(({ touched }) => touched.length > 0)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Row } from '../../contract/json.ts'
-import { api } from '../api.ts'
+import { recordActions } from '../record-actions.ts'
 import { dragOrder, moved } from './drag-order.ts'
 import type { List } from './use-list.ts'
 
@@ -25,7 +25,7 @@ export function Reorder({ list }: { list: List }) {
     const save = async () => {
       timer.current = undefined
       // A failure has been said by the call; the order is then what the host says.
-      await api.order(entity, latest.current.map(({ id }) => id)).catch(() => {})
+      await recordActions.order(entity, latest.current.map(({ id }) => id)).catch(() => {})
       state.reload()
     }
     const saveSoon = () => {

@@ -1,6 +1,6 @@
 import type { Entity } from '../../contract/define.ts'
 import type { Router } from '../../kit/router.ts'
-import { api } from '../api.ts'
+import { recordActions } from '../record-actions.ts'
 import { toast } from '../ui/feedback.tsx'
 import type { Undoable } from './use-actions.ts'
 
@@ -11,7 +11,7 @@ export const offerUndo = (entity: Entity, undoable: Undoable, router: Router, re
   router.patchState({ undo: undoable }, key)
   const run = async () => {
     forget()
-    await api.undo(entity, undoable.operationId)
+    await recordActions.undo(entity, undoable.operationId)
     toast('Taken back.')
     reload()
   }

@@ -1,0 +1,121 @@
+import type { Entity } from '../contract/define.ts'
+import { isObject, type Json, type Values } from '../contract/json.ts'
+import type { ListQuery } from '../contract/list-query.ts'
+import { CallError } from '../kit/http.ts'
+import { arrayOf, dataOf, isText, odd, whole } from './answers.ts'
+import { api, type WriteOptions } from './api.ts'
+import { has, loadProfile } from './profile.ts'
+
+// What is done to many records at once, or by a call of its own. Apart from api.ts, since no screen needs it to open.
+
+/** One reason of several why a row of a bulk action was left as it is. */
+export interface Refused { id: string; error: string; code: string }
+/** `operationId` takes it back by `undo`; hosts without "bulk" give none. */
+export interface BulkResult { done: readonly string[]; failed: readonly Refused[]; operationId: string | undefined }
+export interface Impact { entity: string; field: string; count: number; effect: string }
+
+export type BulkChange = { action: 'delete' | 'restore' | 'purge' } | { action: 'set'; set: Values }
+/** Records by id, or all that match, of which the person was told `expect`. */
+export type BulkTarget = { ids: readonly string[] } | { match: ListQuery; expect: number }
+
+export interface ImportBatch {
+  rows: readonly Values[]
+  key: string
+  mode: 'create' | 'update' | 'both'
+  dryRun?: boolean
+  append?: string
+}
+export type ImportOutcome = 'create' | 'update' | 'unchanged' | 'error'
+export interface ImportResult {
+  created: number
+  updated: number
+  unchanged: number
+  /** `row`: its place in the batch, from 0. */
+  failed: readonly { row: number; error: string; fields: Record<string, string> }[]
+  /** What became of each row, or in a dry run would become of it; empty from a host that does not say. */
+  outcomes: readonly ImportOutcome[]
+}
+
+const readBulk = (answer: unknown): BulkResult => {
+  const data = dataOf(answer)
+  if (!isObject(data)) throw odd()
+  const isRefused = (item: unknown): item is BulkResult['failed'][number] =>
+    isObject(item) && isText(item.id) && isText(item.error) && isText(item.code)
+  return {
+    done: arrayOf(data.done, isText),
+    failed: arrayOf(data.failed, isRefused),
+    operationId: isText(data.operationId) ? data.operationId : undefined,
+  }
+}
+
+const readImpact = (answer: unknown): Impact[] =>
+  arrayOf(dataOf(answer), (item): item is Impact =>
+    isObject(item) && isText(item.entity) && isText(item.field) && isText(item.effect) && typeof item.count === 'number')
+
+const isOutcome = (value: unknown): value is ImportOutcome =>
+  value === 'create' || value === 'update' || value === 'unchanged' || value === 'error'
+
+const readImport = (answer: unknown): ImportResult => {
+  const data = dataOf(answer)
+  if (!isObject(data)) throw odd()
+  const failed = arrayOf(data.failed, isObject).map(({ row: number, error, fields }) => ({
+    row: whole(number, 0),
+    error: isText(error) ? error : '',
+    fields: Object.fromEntries(Object.entries(isObject(fields) ? fields : {}).filter((entry): entry is [string, string] => isText(entry[1]))),
+  }))
+  const outcomes = data.outcomes === undefined ? [] : arrayOf(data.outcomes, isOutcome)
+  return { created: whole(data.created, 0), updated: whole(data.updated, 0), unchanged: whole(data.unchanged, 0), failed, outcomes }
+}
+
+/** The other way: a list's search and filters as the `match` of a bulk action. */
+const matchOf = ({ search, filters }: ListQuery): { [name: string]: Json } => {
+  const filter: { [name: string]: Json } = {}
+  for (const { name, operator, value } of filters) {
+    const key = operator === 'is' ? name : `${name}][${operator}`
+    const now = filter[key]
+    filter[key] = now === undefined ? value : Array.isArray(now) ? [...now, value] : [now, value]
+  }
+  return { search, filter }
+}
+
+async function bulk(entity: Entity, target: BulkTarget, change: BulkChange, options?: WriteOptions): Promise<BulkResult> {
+  await loadProfile()
+  if (!has('bulk')) return removeEach(entity, target, change)
+  const of = 'ids' in target ? { ids: target.ids } : { match: matchOf(target.match), expect: target.expect }
+  return readBulk(await api.send('POST', `${entity.path}/bulk`, { ...change, ...of }, options))
+}
+
+/** Without "bulk" there is only deleting, one after the other. */
+async function removeEach(entity: Entity, target: BulkTarget, { action }: BulkChange): Promise<BulkResult> {
+  if (action !== 'delete' || !('ids' in target)) throw new CallError('Not available on this host', { status: 501 })
+  const done: string[] = []
+  const failed: Refused[] = []
+  for (const id of target.ids) {
+    try {
+      await api.remove(entity, id, { onFailure: () => {} })
+      done.push(id)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      failed.push({ id, error: error.message, code: error.code })
+    }
+  }
+  return { done, failed, operationId: undefined }
+}
+
+export const recordActions = {
+  bulk,
+  /** Takes a bulk action back. */
+  undo: async (entity: Entity, operationId: string): Promise<void> => {
+    await api.send('POST', `${entity.path}/undo`, { operationId })
+  },
+  order: async (entity: Entity, ids: readonly string[]): Promise<void> => {
+    await api.send('POST', `${entity.path}/order`, { ids })
+  },
+  merge: async (entity: Entity, from: readonly string[], into: string): Promise<void> => {
+    await api.send('POST', `${entity.path}/merge`, { from, into })
+  },
+  impact: async (entity: Entity, id: string, signal?: AbortSignal): Promise<readonly Impact[]> =>
+    has('bulk') ? readImpact(await api.read(`${entity.path}/${encodeURIComponent(id)}/impact`, signal)) : [],
+  import: async (entity: Entity, batch: ImportBatch, options?: WriteOptions): Promise<ImportResult> =>
+    readImport(await api.send('POST', `${entity.path}/import`, batch, options)),
+}
