@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { isObject, isReference, type Row } from '../../../src/contract/json.ts'
+import { rowOf, rowsOf, startRecords, type RecordsHost } from './records-host.ts'
+
+let host: RecordsHost
+before(async () => { host = await startRecords({ sample: true }) })
+after(() => host.stop())
+
+const post = '/api/v1/post'
+const list = async (path: string, query: string): Promise<Row[]> => rowsOf(await host.get(`${post}/${path}?${query}`))
+const one = async (path: string, query: string): Promise<Row> => {
+  const [row] = await list(path, query)
+  assert.ok(row)
+  return row
+}
+const names = async (): Promise<unknown[]> => (await list('clientele', 'sort=order&limit=100')).map(({ name }) => name)
+
+test('records take the order in which their ids are given', async () => {
+  const rows = await list('clientele', 'sort=order&limit=100')
+  const reversed = rows.toReversed()
+  const answer = await host.post(`${post}/clientele/order`, { ids: reversed.map(({ id }) => id) })
+  assert.equal(answer.status, 200)
+  assert.deepEqual(await names(), reversed.map(({ name }) => name))
+})
+
+test('a part of them is put in order among the places that it has', async () => {
+  const before = await names()
+  const rows = await list('clientele', 'sort=order&limit=100')
+  const [, second, , fourth] = rows
+  await host.post(`${post}/clientele/order`, { ids: [fourth?.id, second?.id] })
+  assert.deepEqual(await names(), [before[0], before[3], before[2], before[1], ...before.slice(4)])
+})
+
+test('an order is taken back like any operation', async () => {
+  const before = await names()
+  const { body } = await host.post(`${post}/clientele/order`, { ids: (await list('clientele', 'sort=order&limit=100')).toReversed().map(({ id }) => id) })
+  assert.ok(isObject(body.meta))
+  await host.post(`${post}/clientele/undo`, { operationId: body.meta.operationId })
+  assert.deepEqual(await names(), before)
+})
+
+test('an order of what is not there is refused', async () => {
+  assert.equal((await host.post(`${post}/clientele/order`, { ids: ['nobody'] })).status, 422)
+})
+
+test('whoever named a merged tag names the one that stays, once; the merged address leads to it', async () => {
+  const [stays, goes] = [await one('blogs_tags', 'search=delhi'), await one('blogs_tags', 'search=india')]
+  const blogs = await list('blogs', `filter[tagIds]=${stays.id}&filter[tagIds]=${goes.id}&limit=100`)
+  const merged = await host.post(`${post}/blogs_tags/merge`, { from: [goes.id], into: stays.id })
+  assert.deepEqual([merged.status, rowOf(merged).blogs], [200, blogs.length])
+  for (const blog of blogs) {
+    const { tagIds } = await one('blogs', `filter[id]=${blog.id}`)
+    assert.ok(Array.isArray(tagIds) && tagIds.filter((id) => id === stays.id).length === 1 && !tagIds.includes(goes.id))
+  }
+  assert.deepEqual((await list('blogs_tags', 'filter[trashed]=1')).map(({ id }) => id), [goes.id])
+  assert.deepEqual((await host.post(`${post}/blogs_tag/create`, { name: 'New india', slug: goes.slug })).body.fields,
+    { slug: 'This address leads to “Delhi”, which had it before' })
+
+  assert.ok(isObject(merged.body.meta))
+  const undone = await host.post(`${post}/blogs_tags/undo`, { operationId: merged.body.meta.operationId })
+  assert.ok(isObject(undone.body.data))
+  assert.deepEqual(undone.body.data.failed, [])
+  assert.equal((await one('blogs_tags', `filter[id]=${goes.id}`)).blogs, goes.blogs)
+  for (const blog of blogs) assert.deepEqual((await one('blogs', `filter[id]=${blog.id}`)).tagIds, blog.tagIds)
+})
+
+test('cities merge within a country and not beyond', async () => {
+  const delhi = await one('city', 'search=delhi')
+  const india = delhi.country
+  assert.ok(isReference(india))
+  const old = rowOf(await host.post(`${post}/city/create`, { name: 'Dilli', countryId: india.id }))
+  const airport = rowOf(await host.post(`${post}/airports/create`, { name: 'Safdarjung', icao: 'VIDD', type: 'closed', countryId: india.id, cityId: old.id }))
+  assert.equal((await host.post(`${post}/city/merge`, { from: [old.id], into: delhi.id })).status, 200)
+  assert.equal((await one('airports', `filter[id]=${airport.id}`)).cityId, delhi.id)
+  const paris = await one('city', 'search=paris')
+  const refused = await host.post(`${post}/city/merge`, { from: [paris.id], into: delhi.id })
+  assert.deepEqual([refused.status, refused.body.fields], [422, { from: '“Paris” has another country than “Delhi”' }])
+})
+
+test('nothing is merged into itself, into nothing, or out of nothing', async () => {
+  const tag = await one('blogs_tags', 'limit=1')
+  for (const [body, status] of [[{ from: [tag.id], into: tag.id }, 422], [{ from: [], into: tag.id }, 422], [{ from: [tag.id], into: 'nobody' }, 404], [{ from: ['nobody'], into: tag.id }, 404], [{ from: [tag.id] }, 422]] as const) {
+    assert.equal((await host.post(`${post}/blogs_tags/merge`, body)).status, status, JSON.stringify(body))
+  }
+})

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { isObject, type Row } from '../../../src/contract/json.ts'
+import type { Reply } from '../start-host.ts'
+import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
+
+let host: RecordsHost
+before(async () => { host = await startRecords({ sample: true }) })
+after(() => host.stop())
+
+const post = '/api/v1/post'
+const made = async (path: string, body: object): Promise<Row> => rowOf(await host.post(`${post}/${path}/create`, body))
+const first = async (path: string, query: string): Promise<Row> => {
+  const [row] = rowsOf(await host.get(`${post}/${path}?${query}`))
+  assert.ok(row, `${path}?${query}`)
+  return row
+}
+interface Result { done: unknown[]; failed: { id: string; error: string; code: string }[]; operationId: string }
+const resultOf = ({ status, body }: Reply): Result => {
+  assert.equal(status, 200, JSON.stringify(body))
+  const { data } = body
+  assert.ok(isObject(data) && Array.isArray(data.done) && Array.isArray(data.failed) && typeof data.operationId === 'string')
+  return { done: data.done, failed: data.failed, operationId: data.operationId }
+}
+const bulk = async (path: string, body: object): Promise<Result> => resultOf(await host.post(`${post}/${path}/bulk`, body))
+const undo = async (path: string, operationId: unknown): Promise<Result> => resultOf(await host.post(`${post}/${path}/undo`, { operationId }))
+const operationOf = ({ body }: Reply): unknown => (isObject(body.meta) ? body.meta.operationId : undefined)
+
+test('deleting puts a record into the trash, from where it comes back as it was', async () => {
+  const tag = await made('blogs_tag', { name: 'Short lived' })
+  const deleted = await host.remove(`${post}/blogs_tags/${tag.id}`)
+  assert.equal(deleted.status, 200)
+  assert.ok(typeof rowOf(deleted).deletedAt === 'string')
+  const trash = await host.get(`${post}/blogs_tags?filter[trashed]=1&search=short`)
+  assert.deepEqual(rowsOf(trash).map(({ id }) => id), [tag.id])
+  assert.equal(totalOf(await host.get(`${post}/blogs_tags?search=short`)), 0)
+  assert.deepEqual((await bulk('blogs_tags', { action: 'restore', ids: [tag.id] })).done, [tag.id])
+  const back = rowOf(await host.get(`${post}/blogs_tags/${tag.id}`))
+  assert.deepEqual([back.name, back.slug, back.version], [tag.name, tag.slug, 3])
+  assert.equal(totalOf(await host.get(`${post}/blogs_tags?search=short`)), 1)
+})
+
+test('a record that others need stays, and says how many of what need it', async () => {
+  const india = await first('country', 'search=IN')
+  const { status, body } = await host.remove(`${post}/country/${india.id}`)
+  assert.deepEqual([status, body.code], [409, 'in_use'])
+  assert.match(body.error ?? '', /^\d+ airports, \d+ states, \d+ cities and \d+ travel agents need “India”\.$/)
+  const { data } = (await host.get(`${post}/country/${india.id}/impact`)).body
+  assert.ok(Array.isArray(data) && data.every(isObject))
+  assert.deepEqual(data.find(({ entity }) => entity === 'airport'), { entity: 'airport', field: 'countryId', count: india.airports, effect: 'blocks' })
+})
+
+test('what only names it is counted as emptied, and is so when it is purged, with a new version', async () => {
+  const airport = await first('airports', 'search=LHR')
+  const guideline = await first('guidelines_details', `filter[airportId]=${airport.id}`)
+  const { data } = (await host.get(`${post}/airports/${airport.id}/impact`)).body
+  assert.deepEqual(data, [{ entity: 'guideline-detail', field: 'airportId', count: airport.guidelines, effect: 'empties' }])
+  await host.remove(`${post}/airports/${airport.id}`)
+  assert.equal((await first('guidelines_details', `filter[id]=${guideline.id}`)).airportId, airport.id, 'until then it may come back')
+  assert.deepEqual((await bulk('airports', { action: 'purge', ids: [airport.id] })).done, [airport.id])
+  const emptied = await first('guidelines_details', `filter[id]=${guideline.id}`)
+  assert.deepEqual([emptied.airportId, emptied.airport, emptied.version], [null, null, guideline.version + 1])
+})
+
+test('a purged tag leaves the lists that named it', async () => {
+  const blog = await first('blogs', 'search=delhi')
+  assert.ok(Array.isArray(blog.tagIds) && blog.tagIds.length > 1)
+  const [gone] = blog.tagIds
+  await host.remove(`${post}/blogs_tags/${String(gone)}`)
+  await bulk('blogs_tags', { action: 'purge', ids: [gone] })
+  assert.deepEqual((await first('blogs', `filter[id]=${blog.id}`)).tagIds, blog.tagIds.slice(1))
+})
+
+test('only what lies in the trash can be purged or restored, and only what does not can be deleted', async () => {
+  const tag = await made('blogs_tag', { name: 'In between' })
+  for (const action of ['purge', 'restore']) {
+    assert.deepEqual((await bulk('blogs_tags', { action, ids: [tag.id] })).failed.map(({ code }) => code), ['not_found'], action)
+  }
+  await host.remove(`${post}/blogs_tags/${tag.id}`)
+  assert.deepEqual((await bulk('blogs_tags', { action: 'delete', ids: [tag.id, 'nobody'] })).failed.map(({ code }) => code), ['not_found', 'not_found'])
+  await bulk('blogs_tags', { action: 'purge', ids: [tag.id] })
+  assert.deepEqual((await bulk('blogs_tags', { action: 'restore', ids: [tag.id] })).failed.map(({ code }) => code), ['not_found'])
+})
+
+test('what would collide stays in the trash, and so does what needs something that lies there', async () => {
+  const tag = await made('blogs_tag', { name: 'Twin' })
+  await host.remove(`${post}/blogs_tags/${tag.id}`)
+  await made('blogs_tag', { name: 'TWIN' })
+  assert.deepEqual((await bulk('blogs_tags', { action: 'restore', ids: [tag.id] })).failed.map(({ code }) => code), ['duplicate'])
+  const land = await made('country', { name: 'Sunken', alpha2: 'QS', continent: 'OC' })
+  const state = await made('state', { name: 'Reef', code: 'QS-R', countryId: land.id })
+  await host.remove(`${post}/state/${state.id}`)
+  await host.remove(`${post}/country/${land.id}`)
+  const { failed } = await bulk('state', { action: 'restore', ids: [state.id] })
+  assert.deepEqual(failed.map(({ code, error }) => [code, error]), [['validation', 'This country is in the trash']])
+  const purge = await bulk('country', { action: 'purge', ids: [land.id] })
+  assert.deepEqual(purge.failed.map(({ code, error }) => [code, error]), [['in_use', '1 state in the trash needs “Sunken”.']])
+})
+
+test('a bulk action does what it can and names each that it cannot', async () => {
+  const unneeded = await made('blogs_types', { name: 'Unneeded' })
+  const needed = await first('blogs_types', 'sort=blogs&order=desc')
+  const { done, failed } = await bulk('blogs_types', { action: 'delete', ids: [needed.id, unneeded.id] })
+  assert.deepEqual([done, failed.map(({ id, code }) => [id, code])], [[unneeded.id], [[needed.id, 'in_use']]])
+})
+
+test('a field is set for several at once by the same rules as in the form', async () => {
+  const rows = rowsOf(await host.get(`${post}/airports?limit=3&filter[status]=published`))
+  const ids = rows.map(({ id }) => id)
+  const set = await bulk('airports', { action: 'set', ids, set: { status: 'archived' } })
+  assert.deepEqual(set.done, ids)
+  for (const id of ids) assert.equal((await first('airports', `filter[id]=${id}`)).status, 'archived')
+  const refused = await bulk('airports', { action: 'set', ids, set: { type: 'spaceport' } })
+  assert.deepEqual(refused.failed.map(({ code, error }) => [code, error]), ids.map(() => ['validation', 'Choose one of the list']))
+  assert.deepEqual((await undo('airports', set.operationId)).done.toSorted(), ids.toSorted())
+  for (const row of rows) {
+    const { version: _, updatedAt: __, updatedBy: ___, ...rest } = await first('airports', `filter[id]=${row.id}`)
+    const { version: ____, updatedAt: _____, updatedBy: ______, ...was } = row
+    assert.deepEqual(rest, was)
+  }
+})
+
+test('all that match are meant by search and filter, also thousands, unless their number has changed', async () => {
+  const rows = Array.from({ length: 450 }, (_, index) => ({ email: `reader${index}@bulk.example.com`, source: 'event' }))
+  await host.post(`${post}/subscribe/import`, { rows, key: 'email', mode: 'create' })
+  const match = { search: 'bulk.example.com', filter: { source: ['event'] } }
+  const stale = await host.post(`${post}/subscribe/bulk`, { action: 'delete', match, expect: 449 })
+  assert.deepEqual([stale.status, stale.body.code], [409, 'conflict'])
+  const { done, failed, operationId } = await bulk('subscribe', { action: 'delete', match, expect: 450 })
+  assert.deepEqual([done.length, failed.length], [450, 0])
+  assert.equal(totalOf(await host.get(`${post}/subscribe?search=bulk.example.com`)), 0)
+  assert.equal((await undo('subscribe', operationId)).done.length, 450)
+  assert.equal(totalOf(await host.get(`${post}/subscribe?search=bulk.example.com`)), 450)
+})
+
+test('every write can be taken back by its operation: a save, a deletion, a new record', async () => {
+  const saved = await host.post(`${post}/blogs_tag/create`, { name: 'First words', description: 'One' })
+  const tag = rowOf(saved)
+  const changed = await host.post(`${post}/blogs_tag/create`, { id: tag.id, version: 1, name: 'Second words', description: 'Two' })
+  assert.deepEqual((await undo('blogs_tags', operationOf(changed))).done, [tag.id])
+  const back = rowOf(await host.get(`${post}/blogs_tags/${tag.id}`))
+  assert.deepEqual([back.name, back.description, back.version], ['First words', 'One', 3])
+  const deleted = await host.remove(`${post}/blogs_tags/${tag.id}`)
+  assert.deepEqual((await undo('blogs_tags', operationOf(deleted))).done, [tag.id])
+  const other = await host.post(`${post}/blogs_tag/create`, { name: 'By mistake' })
+  assert.deepEqual((await undo('blogs_tags', operationOf(other))).done, [rowOf(other).id])
+  assert.equal((await host.get(`${post}/blogs_tags/${rowOf(other).id}`)).status, 404)
+})
+
+test('what others have changed since is not taken back, and is named', async () => {
+  const [one, two] = [await made('blogs_tag', { name: 'Stays one' }), await made('blogs_tag', { name: 'Stays two' })]
+  const { operationId } = await bulk('blogs_tags', { action: 'delete', ids: [one.id, two.id] })
+  await bulk('blogs_tags', { action: 'restore', ids: [two.id] })
+  const { done, failed } = await undo('blogs_tags', operationId)
+  assert.deepEqual([done, failed.map(({ id, code }) => [id, code])], [[one.id], [[two.id, 'conflict']]])
+  assert.deepEqual((await undo('blogs_tags', operationId)).failed.map(({ code }) => code), ['conflict', 'conflict'], 'a second time is too late')
+})
+
+test('an operation of another list is no operation of this one', async () => {
+  const { operationId } = await bulk('blogs_tags', { action: 'delete', ids: [(await made('blogs_tag', { name: 'Elsewhere' })).id] })
+  assert.equal((await host.post(`${post}/airports/undo`, { operationId })).status, 404)
+})
