@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { isObject, isReference, type Row } from '../../../src/contract/json.ts'
+import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
+
+let host: RecordsHost
+before(async () => { host = await startRecords() })
+after(() => host.stop())
+
+const post = '/api/v1/post'
+const made = async (path: string, body: object): Promise<Row> => rowOf(await host.post(`${post}/${path}/create`, body))
+interface Entry { [name: string]: unknown; changes: { [name: string]: unknown }[] }
+const activity = async (query: string): Promise<Entry[]> => {
+  const { body } = await host.get(`${post}/activity?${query}`)
+  assert.ok(Array.isArray(body.data), JSON.stringify(body))
+  return body.data.map((entry: unknown) => {
+    assert.ok(isObject(entry) && Array.isArray(entry.changes) && entry.changes.every(isObject))
+    return { ...entry, changes: entry.changes }
+  })
+}
+const of = (entity: string, id: string): Promise<Entry[]> => activity(`filter[entity]=${entity}&filter[recordId]=${id}`)
+
+test('what was done to a record is told newest first, with who, when, and before and after of each field', async () => {
+  const tag = await made('blogs_tag', { name: 'Rails' })
+  await made('blogs_tag', { id: tag.id, version: 1, name: 'Rail', description: 'Trains' })
+  await host.remove(`${post}/blogs_tags/${tag.id}`)
+  await host.post(`${post}/blogs_tags/bulk`, { action: 'restore', ids: [tag.id] })
+  const entries = await of('blog-tag', tag.id)
+  assert.deepEqual(entries.map(({ action }) => action), ['restore', 'delete', 'update', 'create'])
+  const [, , update, create] = entries
+  assert.ok(isReference(update?.by))
+  assert.equal(update.by.label, 'First Administrator')
+  assert.deepEqual(update.changes, [{ field: 'name', before: 'Rails', after: 'Rail' }, { field: 'description', before: null, after: 'Trains' }])
+  assert.deepEqual(create?.changes, [{ field: 'name', before: null, after: 'Rails' }, { field: 'slug', before: null, after: 'rails' }])
+  assert.deepEqual(create.label, 'Rails')
+})
+
+test('related records stand in it with their labels', async () => {
+  const [india] = rowsOf(await host.get(`${post}/country?search=IN`))
+  const state = await made('state', { name: 'Goa', code: 'IN-GA', countryId: india?.id })
+  const [entry] = await of('state', state.id)
+  assert.deepEqual(entry?.changes.find(({ field }) => field === 'countryId'),
+    { field: 'countryId', before: null, after: india?.id, beforeLabel: '', afterLabel: 'India' })
+})
+
+test('it is read by entity, record, person, action and time, page by page', async () => {
+  const [entry] = await activity('limit=1')
+  assert.ok(isReference(entry?.by))
+  const total = async (query: string): Promise<number> => totalOf(await host.get(`${post}/activity?${query}`))
+  assert.ok(await total(`filter[by]=${entry.by.id}`) > 0)
+  assert.equal(await total('filter[by]=nobody'), 0)
+  assert.equal(await total('filter[action]=create') + await total('filter[action]=update') + await total('filter[action]=delete') + await total('filter[action]=restore'), await total(''))
+  const today = new Date().toISOString().slice(0, 10)
+  assert.equal(await total(`filter[from]=${today}&filter[to]=${today}`), await total(''))
+  assert.equal(await total('filter[at][lte]=2000-01-01'), 0)
+  const ids = [...await activity('limit=3'), ...await activity('limit=3&page=2')].map(({ id }) => id)
+  assert.equal(new Set(ids).size, 6)
+  for (const query of ['filter[wings]=1', 'sort=at', 'search=x', 'filter[from]=soon']) {
+    assert.equal((await host.get(`${post}/activity?${query}`)).status, 400, query)
+  }
+})
+
+test('entries are only added to: neither the database nor the host changes or removes one', async () => {
+  const { db } = host.host.services
+  assert.throws(() => db.run(`update activity set label = 'x' where seq = 1`), /only added to/)
+  assert.throws(() => db.run('delete from activity'), /only added to/)
+  for (const method of ['POST', 'PUT', 'DELETE']) {
+    assert.equal((await host.call(method, `${post}/activity`, method === 'DELETE' ? undefined : {}, await host.signIn())).status, 405)
+  }
+})
+
+test('what a person was called is erased with their record, everywhere that it was written down', async () => {
+  const { db } = host.host.services
+  const headers = { ...await host.signIn(), 'idempotency-key': 'erase-me' }
+  const saved = await host.call('POST', `${post}/subscribe/create`, { email: 'forget.me@example.com' }, headers)
+  const { id } = rowOf(saved)
+  await host.remove(`${post}/subscribe/${id}`)
+  await host.post(`${post}/subscribe/bulk`, { action: 'purge', ids: [id] })
+  const entries = await of('subscriber', id)
+  assert.deepEqual(entries.map(({ action, label }) => [action, label]), [['purge', 'erased'], ['delete', 'erased'], ['create', 'erased']])
+  assert.deepEqual(entries[2]?.changes.find(({ field }) => field === 'email'), { field: 'email', before: null, after: 'erased' })
+  assert.deepEqual(entries[2]?.changes.find(({ field }) => field === 'status'), { field: 'status', before: null, after: 'subscribed' })
+  const tables = db.all<{ name: string }>(`select name from sqlite_schema where type = 'table' and sql like 'create table%' and name not like '%$%'`)
+  for (const { name } of tables) {
+    for (const row of db.all(`select * from "${name}"`)) assert.ok(!JSON.stringify(row).includes('forget.me'), `${name}: ${JSON.stringify(row)}`)
+  }
+  assert.equal(totalOf(await host.get(`${post}/subscribe?search=forget.me&filter[trashed]=1`)), 0)
+})
+
+test('an address that was erased on request cannot come back, neither by hand nor in a file', async () => {
+  const again = await host.post(`${post}/subscribe/create`, { email: 'Forget.Me@example.com' })
+  assert.deepEqual([again.status, Object.keys(again.body.fields ?? {})], [422, ['email']])
+  const { body } = await host.post(`${post}/subscribe/import`, { rows: [{ email: 'forget.me@example.com' }], key: 'email', mode: 'both' })
+  assert.ok(isObject(body.data) && Array.isArray(body.data.failed))
+  assert.equal(body.data.failed.length, 1)
+})
+
+test('a sender’s words are erased from the label as well', async () => {
+  const message = await made('contact_us', { name: 'Secret Sender', email: 's@example.com', subject: 'Private', body: 'Words' })
+  await host.remove(`${post}/contact_us/${message.id}`)
+  await host.post(`${post}/contact_us/bulk`, { action: 'purge', ids: [message.id] })
+  for (const entry of await of('contact-message', message.id)) {
+    assert.equal(entry.label, 'erased')
+    assert.ok(!JSON.stringify(entry).includes('Secret') && !JSON.stringify(entry).includes('Words'))
+  }
+})
