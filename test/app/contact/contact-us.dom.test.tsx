@@ -1,0 +1,226 @@
+import { allByRole, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { rowOf, rowsOf } from '../../host/records/records-host.ts'
+import { openScreen, reloadScreen, startRealHost } from '../real-screen.tsx'
+
+const host = await startRealHost()
+const path = '/api/v1/post/contact_us'
+
+const open = async (search = '') => {
+  await openScreen(host, `/admin/contact-us${search}`)
+  await until(() => messages().length > 0)
+}
+const list = () => byRole('region', { name: 'Messages' })
+const messages = () => allByRole('link', { within: list() }).filter((link) => link.dataset.id !== undefined)
+const pane = () => byRole('region', { name: 'Message' })
+const linkTo = (name: RegExp) => byRole('link', { name, within: list() })
+const current = () => messages().find((link) => link.getAttribute('aria-current') === 'true')?.textContent ?? ''
+const stored = async (name: string) => {
+  const row = rowsOf(await host.get(`${path}?limit=100&search=${encodeURIComponent(name)}`))[0]
+  assert.ok(row, name)
+  return row
+}
+const heading = (name: string) => until(() => queryRole('heading', { name, within: pane() }))
+const toastSays = (text: RegExp) => until(() => allByRole('status').concat(allByRole('alert')).find((one) => text.test(one.textContent ?? '')))
+
+test('the inbox opens with what waits for an answer, new ones marked, late ones named', async () => {
+  await open()
+  assert.equal(byRole('button', { name: /^Open/, within: list() }).getAttribute('aria-pressed'), 'true')
+  assert.match(linkTo(/^Tomasz/).textContent ?? '', /Unread$/)
+  assert.doesNotMatch(linkTo(/^Léa/).textContent ?? '', /Unread|over 24 h/)
+  assert.match(linkTo(/^Sunita/).textContent ?? '', /over 24 h/)
+  assert.equal(queryRole('link', { name: /^Yuki/, within: list() }), undefined)
+  await until(() => /CDG/.test(linkTo(/^Léa/).textContent ?? ''))
+})
+
+test('a box and a filter are in the address, and a copied one shows the same', async () => {
+  await open()
+  await click(byRole('button', { name: 'Answered' }))
+  await until(() => queryRole('link', { name: /^Yuki/, within: list() }))
+  assert.equal(window.location.search, '?filter%5Bstatus%5D=answered')
+  await click(byRole('button', { name: 'Spam' }))
+  await until(() => messages().length === 1)
+  await open('?filter%5Bstatus%5D%5Bnot%5D=spam&search=doha')
+  assert.deepEqual(messages().map((link) => link.querySelector('b')?.textContent), ['Henrik Bergström'])
+})
+
+test('a message is read beside the list, its text as text, and going back closes it', async () => {
+  await open('?filter%5Bstatus%5D=spam')
+  await click(linkTo(/^SEO Rank/))
+  await heading('Your website can be number 1!!!')
+  assert.match(pane().textContent ?? '', /<a href="https:\/\/example.net\/offer">Click here<\/a>/)
+  assert.equal(queryRole('link', { name: 'Click here' }), undefined)
+  assert.match(window.location.search, /message=/)
+  assert.equal(byRole('link', { name: 'growth@example.net' }).getAttribute('href'), 'mailto:growth@example.net')
+  window.history.back()
+  await until(() => queryRole('heading', { name: 'Choose a message' }))
+})
+
+test('J and K go from message to message, and leave one entry in the history', async () => {
+  await open()
+  await press('j')
+  await until(() => /^Aarav/.test(current()))
+  const before = window.history.length
+  await press('j')
+  await until(() => /^Léa/.test(current()))
+  assert.equal(document.activeElement?.textContent, current())
+  await press('k')
+  await press('k')
+  await until(() => /^Aarav/.test(current()))
+  assert.equal(window.history.length, before)
+  await until(() => byText('1 of 6'))
+})
+
+test('E answers: the message leaves the list and stays open, the next one is at hand, and Undo brings it back', async () => {
+  await open()
+  await click(linkTo(/^Tomasz/))
+  await press('e')
+  await until(() => queryRole('link', { name: /^Tomasz/, within: list() }) === undefined)
+  await heading('Add Kraków (KRK), please')
+  assert.equal((await stored('Kraków')).status, 'answered')
+  byRole('button', { name: 'Open again' })
+  await click(byRole('button', { name: 'Undo' }))
+  await until(() => queryRole('link', { name: /^Tomasz/, within: list() }))
+  assert.equal((await stored('Kraków')).status, 'new')
+  await press('j')
+  await until(() => /^Sunita/.test(current()))
+})
+
+test('U turns a message that is read into a new one, and back', async () => {
+  await open()
+  await click(linkTo(/^Léa/))
+  await press('u')
+  await until(() => /Unread$/.test(linkTo(/^Léa/).textContent ?? ''))
+  await press('u')
+  await until(() => !/Unread$/.test(linkTo(/^Léa/).textContent ?? ''))
+  assert.equal((await stored('Léa')).status, 'open')
+})
+
+test('R replies by the mail program, with the subject and the text quoted', async () => {
+  await open()
+  await click(linkTo(/^Daniel/))
+  const reply = byRole('link', { name: 'Reply' })
+  const url = new URL(reply.getAttribute('href') ?? '')
+  assert.equal(url.pathname, 'd.whitlock@example.org')
+  assert.equal(url.searchParams.get('subject'), 'Re: Broken link in the liquids guideline')
+  assert.match(url.searchParams.get('body') ?? '', /wrote:\r\n> The link at the bottom/)
+  let followed = 0
+  reply.addEventListener('click', (event) => { event.preventDefault(); followed++ })
+  await press('r')
+  assert.equal(followed, 1)
+  assert.equal((await stored('Whitlock')).status, 'open')
+  await click(byRole('button', { name: 'More ways to reply' }))
+  await click(byRole('menuitem', { name: 'Reply and mark answered' }))
+  assert.equal(followed, 2)
+  await until(() => queryRole('button', { name: 'Open again' }))
+  await press('e')
+  await until(() => queryRole('button', { name: 'Mark answered' }))
+})
+
+test('status and assignee are chosen where they are shown', async () => {
+  await open()
+  await click(linkTo(/^Sunita/))
+  await click(byRole('button', { name: 'Assign', within: pane() }))
+  const picker = await until(() => byLabel('Assignee'))
+  await type(picker, 'Meera')
+  await click(await until(() => queryRole('option', { name: /^Meera Nair/ })))
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => queryRole('button', { name: 'Meera Nair', within: pane() }))
+  await click(byRole('button', { name: 'New', within: pane() }))
+  await click(await until(() => queryRole('menuitemradio', { name: 'Open' })))
+  await until(() => queryRole('button', { name: 'Open', within: pane() }))
+  const row = await stored('Sunita')
+  assert.equal(row.status, 'open')
+  assert.deepEqual(row.assignee, { id: row.assigneeId, label: 'Meera Nair' })
+})
+
+test('somebody else’s change to another field does not stand in the way; one to the same field is shown', async () => {
+  await open()
+  await click(linkTo(/^Priya/))
+  const { id, version } = await stored('Priya')
+  const theirs = rowOf(await host.post(`${path}/create`, { id, version, notes: 'Theirs' }))
+  await press('u')
+  await until(() => queryRole('button', { name: 'New', within: pane() }))
+  await until(() => byRole('region', { name: 'Internal notes' }).textContent?.includes('Theirs'))
+  await host.post(`${path}/create`, { id, version: theirs.version + 1, status: 'spam' })
+  await press('e')
+  await toastSays(/set status to Spam/)
+  await until(() => queryRole('button', { name: 'Spam', within: pane() }))
+  await click(byRole('button', { name: 'Change it all the same' }))
+  await until(() => queryRole('button', { name: 'Answered', within: pane() }))
+})
+
+test('a note comes under the others with its author, also under one that somebody else has just added', async () => {
+  await open()
+  await click(linkTo(/^Daniel/))
+  const field = () => byLabel('Internal note', pane())
+  await type(field(), 'Works for me in Delhi.')
+  const { id, version } = await stored('Whitlock')
+  await host.post(`${path}/create`, { id, version, notes: 'I have asked Kofi.' })
+  await press('Control+Enter')
+  await until(() => queryRole('region', { name: 'Internal notes' })?.textContent?.includes('Works for me in Delhi.'))
+  const { notes } = await stored('Whitlock')
+  assert.match(String(notes), /^I have asked Kofi\.\n\n.+, \d{1,2} \p{L}+ \d{4}, \d\d:\d\d\nWorks for me in Delhi\.$/u)
+  assert.equal(field().value, '')
+})
+
+test('a note that is not added waits while others are read, and a reload brings it back', async () => {
+  await open()
+  await click(linkTo(/^Aarav/))
+  await type(byLabel('Internal note', pane()), 'Ask the operator')
+  await press('Escape')
+  await click(linkTo(/^Léa/))
+  await heading('Photo credit on the Paris guide')
+  assert.equal(byLabel('Internal note', pane()).value, '')
+  await click(linkTo(/^Aarav/))
+  await until(() => byLabel('Internal note', pane()).value === 'Ask the operator')
+  await reloadScreen()
+  await until(() => byLabel('Internal note', pane()).value === 'Ask the operator')
+})
+
+test('several messages change, go to the trash and come back together', async () => {
+  await open()
+  await click(byRole('checkbox', { name: /^Select Aarav/ }))
+  await click(byRole('checkbox', { name: /^Select Tomasz/ }))
+  const bar = await until(() => queryRole('toolbar', { name: '2 messages selected' }))
+  await click(byRole('button', { name: 'Delete', within: bar }))
+  await until(() => queryRole('link', { name: /^Tomasz/, within: list() }) === undefined)
+  await click(byRole('button', { name: 'More' }))
+  await click(byRole('menuitem', { name: 'Trash' }))
+  await until(() => messages().length === 2)
+  await click(linkTo(/^Aarav/))
+  await click(byRole('button', { name: 'Restore', within: pane() }))
+  await until(() => messages().length === 1)
+  await click(linkTo(/^Tomasz/))
+  await click(byRole('button', { name: 'Restore', within: pane() }))
+  await until(() => queryRole('heading', { name: 'The trash is empty' }))
+})
+
+test('a message that is deleted makes room for the next', async () => {
+  await open()
+  await click(linkTo(/^Aarav/))
+  await click(byRole('button', { name: 'Delete', within: pane() }))
+  await heading('Photo credit on the Paris guide')
+  await click(await until(() => queryRole('button', { name: 'Undo' })))
+  await until(() => queryRole('link', { name: /^Aarav/, within: list() }))
+})
+
+test('a link to a message works wherever the list is, and says when there is no such message', async () => {
+  const { id } = await stored('Yuki')
+  await open(`?edit=${id}`)
+  await heading('Haneda: which terminal for ANA to Europe?')
+  await until(() => queryRole('link', { name: /Haneda/, within: pane() }))
+  await open('?message=nowhere')
+  await heading('There is no such message')
+})
+
+test('an empty inbox says that all is answered', async () => {
+  await openScreen(host, '/admin/contact-us')
+  await until(() => messages().length > 0)
+  const all = rowsOf(await host.get(`${path}?filter[status]=new&filter[status]=open`))
+  await host.post(`${path}/bulk`, { action: 'set', ids: all.map(({ id }) => id), set: { status: 'answered' } })
+  await click(byRole('button', { name: 'All' }))
+  await click(byRole('button', { name: /^Open/, within: list() }))
+  await until(() => queryRole('heading', { name: 'All answered.' }))
+})

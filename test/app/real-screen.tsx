@@ -1,0 +1,79 @@
+// One screen of the panel at an address, against a real host with its sample content.
+import { after } from 'node:test'
+import type { ReactNode } from 'react'
+import { followPerson, loadProfile } from '../../src/app/profile.ts'
+import { signIn, signOut } from '../../src/app/session.ts'
+import { ConfirmDialog } from '../../src/app/shell/confirm-dialog.tsx'
+import { placeAt } from '../../src/app/shell/routes.ts'
+import { Settled } from '../../src/app/shell/settled.tsx'
+import { dismiss, Feedback, feedback } from '../../src/app/ui/feedback.tsx'
+import { startRouter } from '../../src/kit/router.ts'
+import { RouterProvider, useLocation } from '../../src/kit/use-router.tsx'
+import { render, type Rendered, until } from '../dom.ts'
+import { type RecordsHost, startRecords } from '../host/records/records-host.ts'
+import { administrator } from '../host/start-host.ts'
+
+const nodeFetch = globalThis.fetch
+let shown: Rendered | undefined
+let end = () => {}
+
+/** One host for the file; it stops when the tests are through. */
+export const startRealHost = async (): Promise<RecordsHost> => {
+  const host = await startRecords({ sample: true })
+  globalThis.fetch = (input, init) => nodeFetch(new URL(String(input), host.host.origin), init)
+  after(async () => {
+    await close()
+    globalThis.fetch = nodeFetch
+    await host.stop()
+  })
+  return host
+}
+
+/** As closing the tab does. */
+const close = async (): Promise<void> => {
+  await shown?.unmount()
+  end()
+  end = () => {}
+  for (const { id } of feedback.get().notices) dismiss(id)
+}
+
+/** The screen of the address; of one that it leads to, its title. */
+function Screen({ of, content }: { of: string; content: ReactNode }) {
+  const { path } = useLocation()
+  return path === of ? <>{content}<Settled /></> : <h1>{placeAt(path)?.section.title}</h1>
+}
+
+const show = async (): Promise<void> => {
+  const path = window.location.pathname
+  const place = placeAt(path)
+  if (!place) throw new Error(`nothing at ${path}`)
+  const router = startRouter(window)
+  const endProfile = followPerson()
+  end = () => {
+    router.stop()
+    endProfile()
+  }
+  await loadProfile()
+  const screen = await place.screen.load()
+  shown = await render(
+    <RouterProvider router={router}>
+      <Feedback><main><Screen of={path} content={screen.render()} /></main><ConfirmDialog /></Feedback>
+    </RouterProvider>,
+  )
+  await until(() => document.querySelector('h1') !== null)
+}
+
+/** As the administrator, unless told otherwise. */
+export const openScreen = async (host: RecordsHost, address: string, as = administrator): Promise<void> => {
+  await close()
+  const { authorization } = await host.signIn(as.email, as.password)
+  signOut()
+  signIn(as.email, authorization.replace('Bearer ', ''))
+  window.history.replaceState(null, '', address)
+  await show()
+}
+
+export const reloadScreen = async (): Promise<void> => {
+  await close()
+  await show()
+}
