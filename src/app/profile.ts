@@ -56,6 +56,12 @@ async function fetchProfile(): Promise<Profile | 'bare'> {
   return read
 }
 
+/** After one's own profile has changed. */
+export async function refreshProfile(): Promise<void> {
+  loading = fetchProfile()
+  await loading
+}
+
 function forgetProfile(): void {
   early = undefined
   clearTimeout(retrying)

@@ -1,15 +1,6 @@
-import { passwordMax, passwordMin } from '../../contract/calls.ts'
+import { passwordMin } from '../../contract/calls.ts'
+import { lengthOf } from '../../contract/text-rules.ts'
 import { PasswordField } from '../ui/text-field.tsx'
-
-const lengthOf = (text: string) => [...text].length
-
-/** What is wrong with a new password: its length alone, since rules of composition make passwords worse. */
-export function passwordProblem(password: string): string {
-  const length = lengthOf(password)
-  if (length < passwordMin) return `Use at least ${passwordMin} characters`
-  if (length > passwordMax) return `Use at most ${passwordMax} characters`
-  return password.includes('\0') ? 'Remove the characters that cannot be printed' : ''
-}
 
 interface NewPasswordProps { label: string; value: string; onChange(value: string): void; error: string }
 

@@ -7,7 +7,8 @@ import { loginPath } from '../guard.ts'
 import { Note } from '../ui/note.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { EntryPage } from './entry-page.tsx'
-import { NewPassword, passwordProblem } from './new-password.tsx'
+import { passwordProblem } from '../../contract/password-rule.ts'
+import { NewPassword } from './new-password.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 
 /** Sends the link, or, opened by that link (`?token=`), takes the new password. */

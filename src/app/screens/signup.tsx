@@ -7,7 +7,8 @@ import { loginPath } from '../guard.ts'
 import { Note } from '../ui/note.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { EntryPage } from './entry-page.tsx'
-import { NewPassword, passwordProblem } from './new-password.tsx'
+import { passwordProblem } from '../../contract/password-rule.ts'
+import { NewPassword } from './new-password.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 
 const nameMax = 60
@@ -30,7 +31,7 @@ export default function SignUp() {
       firstName: nameProblem(body.firstName, 'first'),
       lastName: nameProblem(body.lastName, 'last'),
       email: isEmail(body.email) ? '' : 'Enter an address like name@example.com',
-      password: passwordProblem(body.password),
+      password: passwordProblem(body.password) ?? '',
     }
     void form.send(calls.selfRegister, body, Object.fromEntries(Object.entries(all).filter(([, text]) => text !== '')))
   }

@@ -3,7 +3,7 @@ import { type Router } from '../../kit/router.ts'
 import { useStore } from '../../kit/store.ts'
 import { useRouter } from '../../kit/use-router.tsx'
 import { callHost } from '../product-host.ts'
-import { profile } from '../profile.ts'
+import { profile, useHas } from '../profile.ts'
 import { session, signOut } from '../session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MenuButton, MenuItem } from '../ui/menu-button.tsx'
@@ -25,6 +25,8 @@ export function AccountMenu({ onShow }: { onShow(dialog: ShellDialog): void }) {
   const router = useRouter()
   const email = useStore(session, (now) => now.email)
   const expiresAt = useStore(profile, (now) => (now === 'bare' ? undefined : now?.expiresAt))
+  const hasProfile = expiresAt !== undefined
+  const hasActivity = useHas('activity')
   const until = expiresAt && new Date(expiresAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
   return (
     <MenuButton
@@ -36,6 +38,8 @@ export function AccountMenu({ onShow }: { onShow(dialog: ShellDialog): void }) {
         <div><b>{email}</b>{until && <small>Signed in until {until}</small>}</div>
       </div>
       <hr />
+      {hasProfile && <MenuItem icon="user" onSelect={() => void router.navigate('/admin/account')}>Your profile</MenuItem>}
+      {hasActivity && <MenuItem icon="history" onSelect={() => void router.navigate('/admin/activity')}>Activity</MenuItem>}
       <MenuItem icon="palette" onSelect={() => onShow('appearance')}>Appearance and density</MenuItem>
       <MenuItem icon="keyboard" keys="?" onSelect={() => onShow('keys')}>Keyboard shortcuts</MenuItem>
       <hr />

@@ -5,13 +5,17 @@ import { preferences, profile, savePreferences } from '../profile.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import '../styles/choice.css'
 
-/** Each choice acts at once, so that it can be seen behind the dialog. */
 export function AppearanceDialog({ onClose }: { onClose(): void }) {
+  return <Dialog title="Appearance and density" onClose={onClose}><AppearanceChoices /></Dialog>
+}
+
+/** Each choice acts at once, so that it can be seen behind the dialog. */
+export function AppearanceChoices() {
   const now = useStore(preferences)
   const isBare = useStore(profile, (known) => known === 'bare')
   const save = (change: Partial<Preferences>) => void savePreferences(change).catch(() => {})
   return (
-    <Dialog title="Appearance and density" onClose={onClose}>
+    <>
       <Choice label="Theme" value={now.theme ?? 'system'} onChoose={(theme) => save({ theme })}
         options={[['light', 'Light'], ['dark', 'Dark'], ['system', 'As the system']]} />
       <Choice label="Menu" value={now.menu ?? 'dark'} onChoose={(menu) => save({ menu })}
@@ -24,7 +28,7 @@ export function AppearanceDialog({ onClose }: { onClose(): void }) {
       <Choice label="Single-letter keys" value={now.singleKeys === false ? 'off' : 'on'}
         onChoose={(keys) => save({ singleKeys: keys === 'on' })} options={[['on', 'On'], ['off', 'Off']]} />
       {isBare && <p className="subtle">Not available on this host: it keeps no preferences. These last until this tab is closed.</p>}
-    </Dialog>
+    </>
   )
 }
 

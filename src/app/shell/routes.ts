@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { screenLoadTimeoutMs } from '../../contract/constants.ts'
-import { type Section, sections } from '../../contract/entities/index.ts'
+import { ownSections, type Section, sections } from '../../contract/entities/index.ts'
 import { type LazyScreen, lazyScreen } from '../../kit/lazy-screen.ts'
 import { loadSectionScreen } from './section-screen.ts'
 
@@ -18,7 +18,7 @@ const lazy = (section: Section, isForm: boolean) =>
   lazyScreen(() => loadSectionScreen(section, isForm).catch(() => loadSectionScreen(section, isForm)), screenLoadTimeoutMs)
 
 const places = new Map<string, Place>()
-for (const section of sections) {
+for (const section of [...sections, ...ownSections]) {
   places.set(section.route, { section, screen: lazy(section, false) })
   if (!section.create) continue
   const form = { section, screen: lazy(section, true) }

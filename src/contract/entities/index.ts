@@ -78,6 +78,12 @@ export const sections: readonly Section[] = [
   { ...seo, route: '/admin/blog-type-seo-content', title: 'Blog Type SEO Pages', seo: 'blog-type' },
 ]
 
+/** Screens that the account menu leads to, beside the specification's. */
+export const ownSections: readonly Section[] = [
+  { route: '/admin/account', title: 'Your profile', icon: 'user' },
+  { route: '/admin/activity', title: 'Activity', icon: 'history', feature: 'activity' },
+]
+
 /** Entities that have no screen of their own. */
 const withoutScreen: readonly (() => Promise<Entity>)[] = [async () => (await import('./gallery.ts')).gallery]
 

@@ -1,0 +1,85 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { calls } from '../../contract/calls.ts'
+import { isObject } from '../../contract/json.ts'
+import { api } from '../api.ts'
+import { ageWords, fullTime } from '../list/time-words.ts'
+import { toast } from '../ui/feedback.tsx'
+
+interface Session { id: string; lastActiveAt: string; createdAt: string; userAgent: string; ip: string; current: boolean }
+
+const readSessions = (body: unknown): Session[] | undefined => {
+  const data = isObject(body) ? body.data : undefined
+  if (!Array.isArray(data)) return undefined
+  return data.flatMap((item: unknown): Session[] => {
+    if (!isObject(item)) return []
+    const { id, lastActiveAt, createdAt, userAgent, ip, current } = item
+    return typeof id === 'string' && typeof lastActiveAt === 'string' && typeof createdAt === 'string'
+      ? [{ id, lastActiveAt, createdAt, userAgent: String(userAgent ?? ''), ip: String(ip ?? ''), current: current === true }] : []
+  })
+}
+
+/** "Firefox on Windows": what a person knows their own browser by. */
+export const browserWords = (userAgent: string): string => {
+  const browser = /Edg|OPR|Firefox|Chrome|Safari/.exec(userAgent)?.[0]
+  const system = /Windows|Android|iPhone|iPad|Mac OS|Linux/.exec(userAgent)?.[0]
+  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS': 'macOS' }
+  const known = [browser, system].filter((part) => part !== undefined).map((part) => names[part] ?? part)
+  return known.length > 0 ? known.join(' on ') : 'Unknown program'
+}
+
+/** One's own sessions; any other than this one can be ended. */
+export function OwnSessions(): ReactNode {
+  const [sessions, setSessions] = useState<Session[]>()
+  const [hasFailed, setFailed] = useState(false)
+  const load = useCallback((signal?: AbortSignal) => {
+    setFailed(false)
+    api.read(calls.sessions, signal).then((body) => setSessions(readSessions(body) ?? []), () => { if (!signal?.aborted) setFailed(true) })
+  }, [])
+  useEffect(() => {
+    const leaving = new AbortController()
+    load(leaving.signal)
+    return () => leaving.abort()
+  }, [load])
+
+  const end = async (path: string, done: string) => {
+    await api.send('DELETE', path)
+    toast(done)
+    load()
+  }
+  if (hasFailed) {
+    return <p>The sessions could not be loaded. <button type="button" className="link" onClick={() => load()}>Try again</button></p>
+  }
+  if (!sessions) return <p className="subtle">Loading…</p>
+  return (
+    <div className="rows">
+      <ul className="own-sessions">
+        {sessions.map(({ id, lastActiveAt, createdAt, userAgent, ip, current }) => (
+          <li key={id}>
+            <div>
+              <b>{browserWords(userAgent)}</b>{current && <span className="status ok pill">This one</span>}
+              <p className="subtle">
+                {ip}, active <time dateTime={lastActiveAt} title={fullTime(lastActiveAt)}>{ageWords(lastActiveAt, Date.now())}</time>,
+                signed in <time dateTime={createdAt} title={fullTime(createdAt)}>{ageWords(createdAt, Date.now())}</time>
+              </p>
+            </div>
+            {!current && (
+              <button
+                type="button" className="btn s" aria-label={`Sign out ${browserWords(userAgent)}`}
+                onClick={() => void end(`${calls.sessions}/${encodeURIComponent(id)}`, 'That session has ended.').catch(() => {})}
+              >
+                Sign out
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <div className="row">
+          <button type="button" className="btn danger" onClick={() => void end(calls.sessions, 'You are signed out everywhere else.').catch(() => {})}>
+            Sign out everywhere else
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

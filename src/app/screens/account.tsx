@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react'
+import { OwnFields } from '../account/own-fields.tsx'
+import { OwnPassword } from '../account/own-password.tsx'
+import { OwnSessions } from '../account/own-sessions.tsx'
+import { AppearanceChoices } from '../shell/appearance-dialog.tsx'
+import { PageHead } from '../shell/page-head.tsx'
+import { Fault } from '../shell/fault.tsx'
+import type { SectionProps } from '../shell/section-screen.ts'
+import { profile } from '../profile.ts'
+import { useStore } from '../../kit/store.ts'
+import '../styles/form.css'
+import '../styles/account.css'
+
+/** One's own name, password, appearance and sessions. */
+export default function Account({ section }: SectionProps): ReactNode {
+  const now = useStore(profile)
+  // The fields start anew when the host has said what they hold now.
+  const [saves, setSaves] = useState(0)
+  if (now === undefined || now === 'bare') {
+    return (
+      <>
+        <PageHead section={section} />
+        <Fault icon="info" title="Not available on this host">The product host keeps no profiles.</Fault>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHead section={section} sub={now.email} />
+      <div className="account-panels">
+        <Panel title="About you" note={`Your role is ${now.role.label}.`}>
+          <OwnFields key={saves} profile={now} onSaved={() => setSaves((count) => count + 1)} />
+        </Panel>
+        <Panel title="Password" note="Changing it signs you out everywhere else."><OwnPassword email={now.email} /></Panel>
+        <Panel title="Appearance and density" note="Kept in your profile, on every device."><AppearanceChoices /></Panel>
+        <Panel title="Where you are signed in"><OwnSessions /></Panel>
+      </div>
+    </>
+  )
+}
+
+const Panel = ({ title, note, children }: { title: string; note?: string; children: ReactNode }): ReactNode => (
+  <section className="panel" aria-label={title}>
+    <header><h2>{title}</h2>{note && <p>{note}</p>}</header>
+    <div className="body">{children}</div>
+  </section>
+)

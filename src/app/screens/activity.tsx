@@ -1,0 +1,127 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { calls } from '../../contract/calls.ts'
+import type { Entity } from '../../contract/define.ts'
+import { loadEntity, sectionOf, sections } from '../../contract/entities/index.ts'
+import { isObject } from '../../contract/json.ts'
+import { CallError } from '../../kit/http.ts'
+import { Link } from '../../kit/link.tsx'
+import { useQuery } from '../../kit/use-router.tsx'
+import { api } from '../api.ts'
+import { type ActivityEntry, activityVerbs, readActivity } from '../list/activity-entries.ts'
+import { Changes } from '../list/history-dialog.tsx'
+import { recordAddress } from '../list/record-address.ts'
+import { fullTime, timeWords } from '../list/time-words.ts'
+import { may } from '../profile.ts'
+import { Fault } from '../shell/fault.tsx'
+import { PageHead } from '../shell/page-head.tsx'
+import type { SectionProps } from '../shell/section-screen.ts'
+import { Icon } from '../ui/icon.tsx'
+import { PersonFilter } from '../account/person-filter.tsx'
+import '../styles/activity.css'
+import '../styles/form.css'
+
+interface Page { entries: readonly ActivityEntry[]; total: number }
+const limit = 50
+
+const fetchPage = async (query: URLSearchParams, signal: AbortSignal): Promise<Page> => {
+  const asked = new URLSearchParams({ limit: String(limit) })
+  for (const name of ['page', 'filter[by]', 'filter[entity]', 'filter[from]', 'filter[to]']) {
+    const value = query.get(name)
+    if (value) asked.set(name, value)
+  }
+  const answer = await api.read(`${calls.activity}?${asked}`, signal)
+  const items: readonly unknown[] = isObject(answer) && Array.isArray(answer.data) ? answer.data : []
+  const keys = new Set(items.flatMap((item) => (isObject(item) && typeof item.entity === 'string' ? [item.entity] : [])))
+  const definitions = new Map<string, Entity | undefined>(await Promise.all([...keys].map(async (key) => [key, await loadEntity(key)] as const)))
+  const total = isObject(answer) && isObject(answer.meta) && typeof answer.meta.total === 'number' ? answer.meta.total : items.length
+  return { entries: readActivity(answer, (key) => definitions.get(key)), total }
+}
+
+/** Everything that anybody changed: filtered by person, section and time, with before and after. */
+export default function Activity({ section }: SectionProps): ReactNode {
+  const [query, change] = useQuery()
+  const [page, setPage] = useState<Page>()
+  const [failure, setFailure] = useState<CallError>()
+  const [attempt, setAttempt] = useState(0)
+  const asked = query.toString()
+  useEffect(() => {
+    const leaving = new AbortController()
+    fetchPage(new URLSearchParams(asked), leaving.signal).then(
+      (loaded) => { setPage(loaded); setFailure(undefined) },
+      (error: unknown) => { if (!leaving.signal.aborted && error instanceof CallError) setFailure(error) },
+    )
+    return () => leaving.abort()
+  }, [asked, attempt])
+
+  const set = (name: string, value: string) => {
+    change((next) => {
+      if (value) next.set(name, value)
+      else next.delete(name)
+      if (name !== 'page') next.delete('page')
+    })
+  }
+  const number = Math.max(1, Number(query.get('page')) || 1)
+  const pages = Math.max(1, Math.ceil((page?.total ?? 0) / limit))
+  const day = (name: string, label: string): ReactNode => (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <input id={name} className="input" type="date" value={query.get(name) ?? ''} onChange={(event) => set(name, event.target.value)} />
+    </div>
+  )
+  return (
+    <>
+      <PageHead section={section} sub={page && `${page.total.toLocaleString('en')} entries`} />
+      <div className="panel activity-log" aria-busy={!page && !failure}>
+        <div className="activity-filters" role="group" aria-label="Filters">
+          <PersonFilter id={query.get('filter[by]') ?? ''} onChoose={(id) => set('filter[by]', id)} />
+          <div className="field">
+            <label htmlFor="activity-entity">Section</label>
+            <select id="activity-entity" className="input" value={query.get('filter[entity]') ?? ''} onChange={(event) => set('filter[entity]', event.target.value)}>
+              <option value="">All sections</option>
+              {sections.filter(({ key, seo }) => key && (!seo || seo === 'custom') && may(key, 'view'))
+                .map(({ key, title, seo }) => <option key={key} value={key}>{seo ? 'SEO Content' : title}</option>)}
+            </select>
+          </div>
+          {day('filter[from]', 'From')}{day('filter[to]', 'Until')}
+        </div>
+        {failure ? (
+          <Fault icon="error" title="The activity could not be loaded" actions={
+            <button type="button" className="btn primary" onClick={() => setAttempt((now) => now + 1)}><Icon name="refresh" />Try again</button>
+          }>{failure.message}</Fault>
+        ) : page && page.entries.length === 0 ? <p className="activity-none">Nothing was changed in that time. Choose other filters.</p> : (
+          <ol className="activity-list">{page?.entries.map((entry) => <Entry key={entry.id} entry={entry} />)}</ol>
+        )}
+        {pages > 1 && (
+          <nav className="activity-pager" aria-label="Pages">
+            <button type="button" className="btn" aria-disabled={number <= 1} onClick={() => { if (number > 1) set('page', String(number - 1)) }}>Previous page</button>
+            <span>Page {number} of {pages.toLocaleString('en')}</span>
+            <button type="button" className="btn" aria-disabled={number >= pages} onClick={() => { if (number < pages) set('page', String(number + 1)) }}>Next page</button>
+          </nav>
+        )}
+      </div>
+    </>
+  )
+}
+
+const Entry = ({ entry: { at, by, action, entity, recordId, label, changes } }: { entry: ActivityEntry }): ReactNode => {
+  const section = sectionOf(entity)
+  const isThere = section && !['purge', 'delete'].includes(action) && entity !== 'seo'
+  return (
+    <li>
+      <time dateTime={at} title={fullTime(at)}>{timeWords(at, Date.now())}</time>
+      <div>
+        <p>
+          <b>{by || 'The host'}</b> {activityVerbs[action] ?? action}{' '}
+          {isThere ? <Link className="link" to={recordAddress(section, recordId)}>{label}</Link> : label}
+          {section && <span className="subtle"> in {section.title}</span>}
+        </p>
+        {changes.length > 0 && (
+          <details>
+            <summary className="link">{changes.length === 1 ? changes[0]?.label : `${changes.length} fields`}</summary>
+            <div className="history"><Changes changes={changes} /></div>
+          </details>
+        )}
+      </div>
+    </li>
+  )
+}
