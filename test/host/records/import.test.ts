@@ -80,7 +80,7 @@ test('runways are added to their airport by their designators, over several rows
   assert.deepEqual([first.updated, first.failed], [2, []])
   const second = await run('airports', { rows: [runway('09', '27', { surface: 'ASP' }), runway('05', '23'), { ident: 'IN-9999', runways: [] }], key: 'ident', mode: 'both', append: 'runways' })
   assert.deepEqual([second.updated, failedOf(second)], [2, [[2, { ident: 'There is no airport with this ident' }]]])
-  const { runways } = await find('airports', 'search=IN-0001') ?? {}
+  const runways = (await find('airports', 'search=IN-0001'))?.runways
   assert.ok(Array.isArray(runways))
   assert.deepEqual(runways.map((one) => (isObject(one) ? [one.leIdent, one.surface, one.lighted, one.lengthFt] : one)),
     [['09', 'ASP', true, 3000], ['18L', null, true, 3000], ['05', null, true, 3000]])

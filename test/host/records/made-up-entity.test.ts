@@ -1,0 +1,94 @@
+// What the README promises: an entity is its definition. This one is not in the contract; its calls follow from it all the same.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { defineEntity } from '../../../src/contract/define.ts'
+import { isObject, isReference, type Row } from '../../../src/contract/json.ts'
+import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
+
+const lounge = defineEntity({
+  key: 'lounge', one: 'lounge', many: 'lounges', icon: 'star', path: '/api/v1/post/lounges', savePath: '/api/v1/post/lounges/create',
+  fields: {
+    name: { kind: 'text', label: 'Name', required: true, min: 2, max: 60 },
+    airportId: { kind: 'relation', label: 'Airport', to: 'airport', required: true },
+    tagIds: { kind: 'relations', label: 'Tags', to: 'blog-tag', max: 5 },
+    seats: { kind: 'number', label: 'Seats', min: 0, max: 5000, places: 0 },
+    showers: { kind: 'flag', label: 'Showers', inPlace: true },
+    opens: { kind: 'day', label: 'Opens' },
+    order: { kind: 'order', label: 'Order', initial: 0 },
+    slug: { kind: 'slug', label: 'Page address', from: ['name'], prefix: '/lounges/' },
+    hours: { kind: 'group', label: 'Hours', one: 'opening', max: 7, of: { day: { kind: 'text', label: 'Day', required: true, max: 9 } } },
+  },
+  label: ['name'], detail: 'airportId', code: 'name', merges: true,
+  form: [{ title: 'Lounge', fields: ['name', 'airportId', 'seats'] }],
+  columns: [{ field: 'name' }, { field: 'airportId' }, { field: 'seats' }, { field: 'tagIds' }, { field: 'updatedAt' }],
+  filters: [{ field: 'airportId' }, { expires: 'opens' }, { missing: { size: ['seats'] } }],
+  sort: 'name', search: ['name', 'airportId'], unique: [['name', 'airportId'], ['slug']],
+  check: ({ showers, seats }) => (showers === true && seats === 0 ? [{ field: 'seats', text: 'A lounge with showers has seats' }] : []),
+  import: { keys: ['name'], headers: { name: 'name', airport: 'airportId' } },
+})
+
+let host: RecordsHost
+let delhi: Row
+let london: Row
+before(async () => {
+  host = await startRecords({ sample: true, more: [lounge] })
+  delhi = await airport('DEL')
+  london = await airport('LHR')
+})
+after(() => host.stop())
+
+const airport = async (code: string): Promise<Row> => {
+  const [row] = rowsOf(await host.get(`/api/v1/post/airports?search=${code}`))
+  assert.equal(row?.iata, code)
+  return row
+}
+const save = (body: object) => host.post(lounge.savePath, body)
+const list = async (query: string): Promise<Row[]> => rowsOf(await host.get(`${lounge.path}?${query}`))
+
+test('it is saved, checked, changed and read', async () => {
+  const row = rowOf(await save({ name: 'Élysée', airportId: delhi.id, seats: 40, hours: [{ day: 'Monday' }] }))
+  assert.deepEqual([row.slug, row.showers, row.order, row.hours], ['elysee', false, 0, [{ day: 'Monday' }]])
+  assert.ok(isReference(row.airport))
+  assert.equal(row.airport.label, delhi.name)
+  assert.deepEqual((await save({ id: row.id, version: 1, showers: true, seats: 0 })).body.fields, { seats: 'A lounge with showers has seats' })
+  assert.deepEqual((await save({ name: 'élysée', airportId: delhi.id })).body.fields, { name: 'Another lounge has this name' })
+  assert.equal(rowOf(await save({ id: row.id, version: 1, seats: 50 })).version, 2)
+})
+
+test('it is listed, searched, sorted and filtered', async () => {
+  await save({ name: 'Zenith', airportId: london.id, opens: '2020-01-01' })
+  assert.deepEqual((await list('sort=name')).map(({ name }) => name), ['Élysée', 'Zenith'])
+  assert.deepEqual((await list('sort=airport&order=desc')).map(({ name }) => name), ['Zenith', 'Élysée'].toSorted((a, b) =>
+    String(a === 'Zenith' ? london.name : delhi.name) < String(b === 'Zenith' ? london.name : delhi.name) ? 1 : -1))
+  assert.deepEqual((await list('search=heathrow')).map(({ name }) => name), ['Zenith'])
+  assert.deepEqual((await list('filter[missing]=size')).map(({ name }) => name), ['Zenith'])
+  assert.deepEqual((await list('filter[expires]=past')).map(({ name }) => name), ['Zenith'])
+  assert.equal((await host.get(`${lounge.path}?sort=showers`)).status, 400)
+})
+
+test('it is imported, set in bulk, ordered, merged, and all of it taken back', async () => {
+  const imported = await host.post(`${lounge.path}/import`, { key: 'name', mode: 'both', rows: [{ name: 'Apron', airport: 'LHR', tags: 'Delhi; India', seats: '12' }, { name: 'Sky', airport: 'VIDP' }, { name: 'Lost', airport: 'XXX' }] })
+  assert.ok(isObject(imported.body.data) && Array.isArray(imported.body.data.failed))
+  assert.deepEqual([imported.body.data.created, imported.body.data.failed.length], [2, 1])
+  const rows = await list('sort=name')
+  const set = await host.post(`${lounge.path}/bulk`, { action: 'set', ids: rows.map(({ id }) => id), set: { showers: true } })
+  assert.ok(isObject(set.body.data) && Array.isArray(set.body.data.done))
+  assert.equal(set.body.data.done.length, 4)
+  assert.equal((await host.post(`${lounge.path}/order`, { ids: rows.map(({ id }) => id) })).status, 200)
+  const [apron, elysee] = rows
+  const merged = await host.post(`${lounge.path}/merge`, { from: [apron?.id], into: elysee?.id })
+  assert.equal(merged.status, 200)
+  assert.ok(isObject(merged.body.meta))
+  await host.post(`${lounge.path}/undo`, { operationId: merged.body.meta.operationId })
+  assert.equal(totalOf(await host.get(lounge.path)), 4)
+})
+
+test('what it needs cannot be deleted, it is in search and activity, and roles have its section', async () => {
+  const refused = await host.remove(`/api/v1/post/airports/${london.id}`)
+  assert.deepEqual([refused.status, refused.body.code], [409, 'in_use'])
+  assert.match(refused.body.error ?? '', /2 lounges/)
+  const found = (await host.get('/api/v1/post/search?q=zenith')).body.data
+  assert.ok(Array.isArray(found) && found.some((hit) => isObject(hit) && hit.entity === 'lounge'))
+  assert.ok(totalOf(await host.get('/api/v1/post/activity?filter[entity]=lounge')) > 5)
+  assert.equal((await host.post('/api/v1/post/user_roles/create', { name: 'Lounge keeper', permissions: { lounge: ['view', 'edit'] } })).status, 201)
+})

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { defineEntity, type Entity, type Fields } from '../../../src/contract/define.ts'
+import { openDatabase, type Database } from '../../../src/host/database.ts'
+import { cachedTotals } from '../../../src/host/records/totals.ts'
+import { findPage } from '../../../src/host/records/find-page.ts'
+import { modelOf } from '../../../src/host/records/model.ts'
+import { alignSchema } from '../../../src/host/records/schema.ts'
+import { eachStored, insertStored, readStored, rederive, type Tables } from '../../../src/host/records/store.ts'
+import { readListQuery } from '../../../src/contract/list-query.ts'
+
+const mark = { by: 'system', at: '2026-01-01T00:00:00.000Z' }
+
+const planet = (fields: Fields = {}, more: Partial<Entity> = {}): Entity => ({
+  ...defineEntity({
+    key: 'planet', one: 'planet', many: 'planets', icon: 'globe', path: '/planets', savePath: '/planets/create',
+    fields: { name: { kind: 'text', label: 'Name', required: true, max: 40 }, nick: { kind: 'text', label: 'Nick name', max: 40 } },
+    label: ['name'], form: [], columns: [{ field: 'name' }], sort: 'name', search: ['name'],
+  }),
+  ...more, fields: { name: { kind: 'text', label: 'Name', required: true, max: 40 }, nick: { kind: 'text', label: 'Nick name', max: 40 }, ...fields },
+})
+const moon: Entity = defineEntity({
+  key: 'moon', one: 'moon', many: 'moons', icon: 'globe', path: '/moons', savePath: '/moons/create',
+  fields: { name: { kind: 'text', label: 'Name', max: 40 }, planetId: { kind: 'relation', label: 'Planet', to: 'planet' } },
+  label: ['name'], form: [], columns: [{ field: 'name' }, { field: 'planetId' }], sort: 'name', search: ['name'],
+})
+
+const open = (t: TestContext): Database => {
+  const folder = mkdtempSync(join(tmpdir(), 'apron-schema-'))
+  const db = openDatabase(join(folder, 'x.db'))
+  t.after(() => { db.close(); rmSync(folder, { recursive: true }) })
+  return db
+}
+const align = (db: Database, ...entities: Entity[]): Tables => {
+  const tables: Tables = { db, model: modelOf(entities), tell: () => {} }
+  db.transaction(() => alignSchema(db, tables.model, (entity) => { for (const stored of eachStored(tables, entity)) rederive(tables, entity, stored) }))
+  return tables
+}
+const names = (tables: Tables, entity: Entity, query: string): unknown[] =>
+  findPage(tables, cachedTotals(tables.db), entity, readListQuery(new URLSearchParams(query)), new Date()).records.map(({ values }) => values.name)
+const objects = (db: Database): string[] => db.all<{ name: string }>(`select name from sqlite_schema where name like 'records:%' order by name`).map(({ name }) => name)
+
+test('a field that a definition gains later becomes a column, with its initial value in what is there', (t) => {
+  const db = open(t)
+  const before = align(db, planet())
+  insertStored(before, planet(), 'p1', { name: 'Mars' }, mark)
+  const entity = planet({
+    rings: { kind: 'flag', label: 'Rings', initial: true }, colour: { kind: 'text', label: 'Colour', max: 10 }, order: { kind: 'order', label: 'Order', initial: 3 },
+  })
+  const after = align(db, entity)
+  assert.deepEqual(readStored(after, entity, 'p1')?.values, { name: 'Mars', nick: null, rings: true, colour: null, order: 3 })
+})
+
+test('a field that is gone from a definition leaves its column and what stands in it', (t) => {
+  const db = open(t)
+  insertStored(align(db, planet({ colour: { kind: 'text', label: 'Colour', max: 10 } })), planet({ colour: { kind: 'text', label: 'Colour', max: 10 } }), 'p1', { name: 'Mars', colour: 'red' }, mark)
+  align(db, planet())
+  assert.equal(db.get('select colour from planet')?.colour, 'red')
+})
+
+test('a field that is searched, listed or unique from now on is so for what was there before', (t) => {
+  const db = open(t)
+  insertStored(align(db, planet()), planet(), 'p1', { name: 'Mars', nick: 'Der Röte' }, mark)
+  const entity = planet({}, { search: ['name', 'nick'], columns: [{ field: 'name' }, { field: 'nick' }], unique: [['nick']] })
+  const tables = align(db, entity)
+  assert.deepEqual(names(tables, entity, 'search=rote&sort=nick'), ['Mars'])
+  assert.throws(() => insertStored(tables, entity, 'p2', { name: 'Ares', nick: 'DER RÖTE' }, mark), /UNIQUE/)
+})
+
+test('a count that is new counts what is there', (t) => {
+  const db = open(t)
+  const before = align(db, planet(), moon)
+  insertStored(before, planet(), 'p1', { name: 'Mars' }, mark)
+  insertStored(before, moon, 'm1', { name: 'Phobos', planetId: 'p1' }, mark)
+  const entity = planet({ moons: { kind: 'count', label: 'Moons', of: 'moon', by: 'planetId', readOnly: true } })
+  const tables = align(db, entity, moon)
+  assert.equal(readStored(tables, entity, 'p1')?.values.moons, 1)
+  insertStored(tables, moon, 'm2', { name: 'Deimos', planetId: 'p1' }, mark)
+  assert.equal(readStored(tables, entity, 'p1')?.values.moons, 2)
+})
+
+test('another label of a related record is followed in sorting', (t) => {
+  const db = open(t)
+  const before = align(db, planet(), moon)
+  insertStored(before, planet(), 'p1', { name: 'Aaa', nick: 'Zzz' }, mark)
+  insertStored(before, planet(), 'p2', { name: 'Bbb', nick: 'Yyy' }, mark)
+  insertStored(before, moon, 'm1', { name: 'One', planetId: 'p1' }, mark)
+  insertStored(before, moon, 'm2', { name: 'Two', planetId: 'p2' }, mark)
+  assert.deepEqual(names(before, moon, 'sort=planet'), ['One', 'Two'])
+  assert.deepEqual(names(align(db, planet({}, { label: ['nick'] }), moon), moon, 'sort=planet'), ['Two', 'One'])
+})
+
+test('indexes and triggers that no definition asks for go; those that are as wanted stay untouched', (t) => {
+  const db = open(t)
+  align(db, planet({}, { columns: [{ field: 'name' }, { field: 'nick' }] }))
+  assert.ok(objects(db).includes('records:planet:sort:nick'))
+  const version = (): unknown => db.get('pragma schema_version')?.schema_version
+  const still = version()
+  align(db, planet({}, { columns: [{ field: 'name' }, { field: 'nick' }] }))
+  assert.equal(version(), still, 'a start that has nothing to do changes nothing')
+  align(db, planet())
+  assert.ok(!objects(db).includes('records:planet:sort:nick'))
+})
+
+test('a definition that names what is not there is a mistake that stops the start', () => {
+  assert.throws(() => modelOf([moon]), /no definition is named planet/)
+})

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { loadEntities } from '../../../src/contract/entities/index.ts'
+import { countries } from '../../../src/contract/iso3166.ts'
+import { rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
+
+test('without a sample there are the countries, the fixed role and statuses, one administrator and the settings', async (t) => {
+  const host = await startRecords()
+  t.after(() => host.stop())
+  const there: Record<string, number> = {}
+  for (const { key, path, single } of await loadEntities()) {
+    if (single === undefined) there[key] = totalOf(await host.get(path))
+  }
+  const { country, role, 'user-status': status, user, ...others } = there
+  assert.deepEqual([country, role, status, user], [249, 1, 3, 1])
+  assert.ok(Object.values(others).every((count) => count === 0), JSON.stringify(others))
+  assert.equal((await host.get('/api/v1/post/general_settings')).status, 200)
+  const names = rowsOf(await host.get('/api/v1/post/country?limit=1000&sort=alpha2')).map(({ name }) => name)
+  assert.deepEqual(names, countries().toSorted((a, b) => (a.alpha2 < b.alpha2 ? -1 : 1)).map(({ name }) => name))
+})
+
+test('the sample goes in whole, and a second start adds nothing to it, not even what was deleted', async (t) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'apron-seed-'))
+  t.after(() => rmSync(dataDir, { recursive: true }))
+  const count = async (host: RecordsHost): Promise<Record<string, number>> => {
+    const totals: Record<string, number> = {}
+    for (const { key, path, single } of await loadEntities()) if (single === undefined) totals[key] = totalOf(await host.get(path))
+    return totals
+  }
+  const first = await startRecords({ sample: true, dataDir })
+  const before = await count(first)
+  assert.ok(Number(before.airport) >= 60)
+  assert.deepEqual(Object.keys(before).filter((key) => before[key] === 0 && !['media', 'seo'].includes(key)), [], 'pictures come as bytes')
+  await first.remove(`/api/v1/post/blogs_tags/${rowsOf(await first.get('/api/v1/post/blogs_tags?filter[unused]=1'))[0]?.id}`)
+  await first.stop()
+  const second = await startRecords({ sample: true, dataDir })
+  assert.deepEqual(await count(second), { ...before, 'blog-tag': Number(before['blog-tag']) - 1 })
+  await second.stop()
+})
