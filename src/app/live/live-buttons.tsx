@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
-import { useHas } from '../profile.ts'
+import { useHas, useMay } from '../profile.ts'
 import { ChatButton } from './chat-button.tsx'
 import { startConversation } from './conversation.ts'
 import { startEvents } from './events.ts'
 import { startInbox } from './inbox.ts'
 import { NotificationsButton } from './notifications-button.tsx'
+import { startUnreadMessages } from './unread-messages.ts'
 import '../styles/live.css'
 
 /** The live parts of the top header, for hosts that have them. */
@@ -12,8 +13,11 @@ export default function LiveButtons() {
   const hasEvents = useHas('events')
   const hasChat = useHas('chat')
   const hasNotifications = useHas('notifications')
+  const hasMessages = useHas('entities')
+  const mayRead = useMay('contact-message', 'view')
   useEffect(() => (hasEvents ? startEvents() : undefined), [hasEvents])
   useEffect(() => (hasChat ? startConversation() : undefined), [hasChat])
   useEffect(() => (hasNotifications ? startInbox() : undefined), [hasNotifications])
+  useEffect(() => (hasMessages && mayRead ? startUnreadMessages() : undefined), [hasMessages, mayRead])
   return <>{hasChat && <ChatButton />}{hasNotifications && <NotificationsButton />}</>
 }

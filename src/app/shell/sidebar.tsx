@@ -1,4 +1,4 @@
-import { memo, type ToggleEvent, useLayoutEffect, useRef } from 'react'
+import { memo, type ToggleEvent, useId, useLayoutEffect, useRef } from 'react'
 import { drawerBelowPx } from '../../contract/constants.ts'
 import { groups, type Section, sections } from '../../contract/entities/index.ts'
 import { Link } from '../../kit/link.tsx'
@@ -9,6 +9,7 @@ import { Icon, Mark } from '../ui/icon.tsx'
 import { announceLayer } from '../ui/modals.ts'
 import { productName } from './page-title.ts'
 import { placeAt, prefetch } from './routes.ts'
+import { waiting } from './waiting.ts'
 import '../styles/menu.css'
 
 const first = sections.filter(({ group }) => group === undefined)
@@ -86,11 +87,18 @@ function Group({ title, icon, current }: { title: string; icon: string; current:
 function Entry({ section, isCurrent, hasIcon = false }: { section: Section; isCurrent: boolean; hasIcon?: boolean }) {
   const { route, title, icon, key } = section
   const mayView = useMay(key, 'view')
+  const count = useStore(waiting, (now) => now[route] ?? 0)
+  const countId = useId()
   if (!mayView) return null
   const ahead = () => prefetch(route)
   return (
-    <Link to={route} aria-current={isCurrent ? 'page' : undefined} data-label={title} onPointerEnter={ahead} onFocus={ahead}>
+    <Link
+      to={route} aria-current={isCurrent ? 'page' : undefined} aria-describedby={count > 0 ? countId : undefined}
+      data-label={title} onPointerEnter={ahead} onFocus={ahead}
+    >
       {hasIcon && <Icon name={icon} />}<span>{title}</span>
+      {/* A description and no part of the name, which a number would change each time. */}
+      {count > 0 && <span className="count" aria-hidden="true" id={countId}>{count.toLocaleString('en')} <span className="sr-only">new</span></span>}
     </Link>
   )
 }

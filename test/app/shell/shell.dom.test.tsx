@@ -2,6 +2,7 @@ import { allByRole, byLabel, byRole, byText, click, nameOf, press, queryRole, re
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { act } from 'react'
+import { waiting } from '../../../src/app/shell/waiting.ts'
 import { session } from '../../../src/app/session.ts'
 import { feedback } from '../../../src/app/ui/feedback.tsx'
 import { answerWith, type Call, json, profileOf, refusal } from '../host-double.ts'
@@ -59,6 +60,14 @@ test('the current entry is marked and its group open; the others are closed', as
   assert.deepEqual(allByRole('link', { within: menu() }).filter((link) => link.getAttribute('aria-current') === 'page').map(nameOf), ['State'])
   const openGroups = [...menu().querySelectorAll('details')].filter((group) => group.open)
   assert.deepEqual(openGroups.map((group) => group.querySelector('summary')?.textContent), ['Manage Location'])
+})
+
+test('what waits at an entry describes it and is no part of its name', async () => {
+  await open('/admin/user-status')
+  await act(async () => waiting.set({ '/admin/contact-us': 5 }))
+  const entry = byRole('link', { name: 'Contact US', within: menu() })
+  assert.equal(document.getElementById(entry.getAttribute('aria-describedby') ?? '')?.textContent, '5 new')
+  await act(async () => waiting.set({}))
 })
 
 test('a screen has a breadcrumb of home, group and item, and sets the tab title', async () => {

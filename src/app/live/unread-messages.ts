@@ -1,0 +1,24 @@
+import { isObject } from '../../contract/json.ts'
+import { contactMessage } from '../../contract/entities/contact-message.ts'
+import { callHost } from '../product-host.ts'
+import { waiting } from '../shell/waiting.ts'
+import { onEvents } from './events.ts'
+
+const route = '/admin/contact-us'
+
+async function count(): Promise<void> {
+  const answer = await callHost('GET', `${contactMessage.path}?filter%5Bstatus%5D=new&limit=1`, { onFailure: () => {} })
+  const total = isObject(answer) && isObject(answer.meta) ? answer.meta.total : undefined
+  if (typeof total === 'number') waiting.set((now) => ({ ...now, [route]: total }))
+}
+
+/** Keeps the number at Contact US up to date; returns what ends that. */
+export function startUnreadMessages(): () => void {
+  const look = () => void count().catch(() => {}) // the next event looks again
+  look()
+  const stop = onEvents((events) => { if (events.some(({ entity }) => entity === contactMessage.key)) look() })
+  return () => {
+    stop()
+    waiting.set({})
+  }
+}
