@@ -1,7 +1,7 @@
 import { passwordMax, passwordMin } from './calls.ts'
 import { lengthOf } from './text-rules.ts'
 
-/** The commonest of those that are long enough, from public lists of leaked passwords; compared without regard to case. */
+/** The commonest that are long enough, of public lists of leaked passwords; compared without regard to case. */
 const commonest = new Set([
   '123456789012345', '1234567890123456', '12345678901234567890', '123456789123456', '123456789123456789',
   '1234567891234567', '112233445566778899', '987654321987654321', '0123456789012345', '1qaz2wsx3edc4rfv',

@@ -5,13 +5,15 @@ import { changeUser, createUser, setPassword, userByEmail } from './users.ts'
 
 export interface Access { email: string; /** Generated: to be shown once. */ password: string | undefined }
 
+const newcomer = { firstName: 'First', lastName: 'Administrator', language: 'en' }
+
 /** Whoever has the address becomes an administrator with this password; without one, such a person is made. */
 const giveAccess = (services: Services, email: string, hash: string): void => {
   const now = services.now()
   const access = { roleId: administratorRoleId, statusId: 'active' }
   services.db.transaction(() => {
     const known = userByEmail(services.db, email)
-    const id = known?.id ?? createUser(services, { firstName: 'First', lastName: 'Administrator', email, language: 'en', ...access }, now)
+    const id = known?.id ?? createUser(services, { ...newcomer, email, ...access }, now)
     if (known) changeUser(services, id, access, undefined, now)
     setPassword(services.db, id, hash, now)
     services.db.run('delete from session where userId = ?', [id])
@@ -22,7 +24,9 @@ const giveAccess = (services: Services, email: string, hash: string): void => {
  * At the first start only. `show` runs before the account is written: a host that is killed in between shows another
  * password next time, whereas the other way round nobody would ever have seen it.
  */
-export const firstAdministrator = async (services: Services, passwords: Passwords, show: (access: Access) => void): Promise<void> => {
+export const firstAdministrator = async (
+  services: Services, passwords: Passwords, show: (access: Access) => void,
+): Promise<void> => {
   if (services.db.get('select 1 from user where roleId = ?', [administratorRoleId])) return
   const { adminEmail: email, adminPassword } = services.settings
   const password = adminPassword ?? newPassword()

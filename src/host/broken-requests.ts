@@ -26,7 +26,8 @@ export const answerBrokenRequests = (server: Server): void => {
     const { status, error: sentence } = answerFor(error.code ?? '')
     const body = JSON.stringify({ error: sentence, code: 'malformed' })
     socket.end([
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close', 'Content-Type: application/json; charset=utf-8',
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close',
+      'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`, 'Cache-Control: no-store', 'X-Content-Type-Options: nosniff',
       `X-Request-Id: ${randomUUID()}`, '', body,
     ].join('\r\n'))

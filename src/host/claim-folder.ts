@@ -11,9 +11,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isObject } from '../contract/json.ts'
 import { StartFailure } from './start-failure.ts'
 
+type AnswerCommand = (command: unknown) => unknown
+
 export interface Claim {
   /** Answers the commands of this project's other programs, one line of JSON each. */
-  serve(answer: (command: unknown) => unknown): void
+  serve(answer: AnswerCommand): void
   release(): Promise<void>
 }
 
@@ -84,7 +86,7 @@ export const claimFolder = async (dataDir: string): Promise<Claim> => {
   const taken = new StartFailure(`another process is using the data folder ${dataDir}`)
   const own = newName()
   const file = join(dataDir, own)
-  let answer: ((command: unknown) => unknown) | undefined
+  let answer: AnswerCommand | undefined
   const server = createServer((socket) => {
     socket.on('error', () => {}) // whoever asked has gone
     createInterface({ input: socket }).on('line', (line) => void reply(socket, line, answer))
@@ -109,7 +111,7 @@ export const claimFolder = async (dataDir: string): Promise<Claim> => {
   throw taken
 }
 
-const reply = async (socket: Socket, line: string, answer: ((command: unknown) => unknown) | undefined): Promise<void> => {
+const reply = async (socket: Socket, line: string, answer: AnswerCommand | undefined): Promise<void> => {
   let text: string
   try {
     text = JSON.stringify({ done: await answer?.(JSON.parse(line)) ?? null })

@@ -16,7 +16,8 @@ export const proxyTest = (entries: readonly string[]): ProxyTest | undefined => 
     const [address = '', bits, ...rest] = entry.split('/')
     const isRange = bits !== undefined
     const most = isIP(address) === 6 ? 128 : 32
-    if (isIP(address) === 0 || rest.length > 0 || (isRange && !(/^\d+$/.test(bits) && Number(bits) <= most))) return undefined
+    if (isIP(address) === 0 || rest.length > 0) return undefined
+    if (isRange && !(/^\d+$/.test(bits) && Number(bits) <= most)) return undefined
     if (isRange) list.addSubnet(address, Number(bits), familyOf(address))
     else list.addAddress(address, familyOf(address))
   }
@@ -25,7 +26,8 @@ export const proxyTest = (entries: readonly string[]): ProxyTest | undefined => 
 
 /** Who asks: the peer, or what trusted proxies say of it, read from the nearest one outwards. */
 export const clientAddress = (request: IncomingMessage, isProxy: ProxyTest): string => {
-  const reported = [request.headers['x-forwarded-for'] ?? ''].flat().join(',').split(',').map((part) => plain(part.trim()))
+  const header = [request.headers['x-forwarded-for'] ?? ''].flat().join(',')
+  const reported = header.split(',').map((part) => plain(part.trim()))
   let address = plain(request.socket.remoteAddress ?? '')
   while (isProxy(address)) {
     const next = reported.pop()
@@ -39,6 +41,6 @@ export const clientAddress = (request: IncomingMessage, isProxy: ProxyTest): str
 export const isHttps = (request: IncomingMessage, isProxy: ProxyTest): boolean =>
   request.headers['x-forwarded-proto'] === 'https' && isProxy(plain(request.socket.remoteAddress ?? ''))
 
-/** The host name of a `Host` header, lower-case and without its port; undefined when it is missing or cannot be read. */
+/** The host name of a `Host` header, lower-case and without its port; undefined when there is none to read. */
 export const hostName = (header: string | undefined): string | undefined =>
   /^(\[[0-9a-f:.]+\]|[^:\s/@]+)(?::\d{1,5})?$/i.exec(header ?? '')?.[1]?.toLowerCase()

@@ -16,5 +16,6 @@ export const copyForBackup = ({ db, settings, log }: Services): string => {
 
 /** What a backup left that was ended in between. */
 export const forgetCopies = (dataDir: string): void => {
-  for (const name of readdirSync(dataDir)) if (/^copy-[0-9a-f]+\.db/.test(name)) rmSync(join(dataDir, name), { recursive: true })
+  const copies = readdirSync(dataDir).filter((name) => /^copy-[0-9a-f]+\.db/.test(name))
+  for (const name of copies) rmSync(join(dataDir, name), { recursive: true })
 }

@@ -101,7 +101,9 @@ const wrap = (connection: sqlite.Database, file: string): Database => {
     try { statement?.finalize() } catch { /* already thrown where it happened */ }
   }
 
-  const using = <T>(sql: string, parameters: readonly SqlParameter[], use: (statement: sqlite.Statement, values: SqlParameter[]) => T): T => {
+  const using = <T>(
+    sql: string, parameters: readonly SqlParameter[], use: (statement: sqlite.Statement, values: SqlParameter[]) => T,
+  ): T => {
     for (const value of parameters) {
       if (typeof value === 'string' && value.includes('\0')) throw new UnstorableText('a text holds a NUL character')
     }
@@ -139,7 +141,8 @@ const wrap = (connection: sqlite.Database, file: string): Database => {
         return result
       } catch (error) {
         // SQLite itself rolls back after a full disk.
-        if (connection.inTransaction) connection.exec(isNested ? 'rollback to inner_work; release inner_work' : 'rollback')
+        const undo = isNested ? 'rollback to inner_work; release inner_work' : 'rollback'
+        if (connection.inTransaction) connection.exec(undo)
         throw error
       }
     },

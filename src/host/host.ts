@@ -48,7 +48,8 @@ const makeFolder = (dataDir: string): void => {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new StartFailure(`the data folder ${dataDir} cannot be used: ${error instanceof Error ? error.message : error}`)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartFailure(`the data folder ${dataDir} cannot be used: ${reason}`)
   }
 }
 
@@ -109,7 +110,9 @@ const health: Route = {
 const answerCommands = ({ services, claim }: OpenHost): void => claim.serve((command) => {
   const { name, email } = isObject(command) ? command : {}
   if (name === 'copy') return copyForBackup(services)
-  if (name === 'reset-admin' && typeof email === 'string') return resetAdministrator(services, services.passwords, email)
+  if (name === 'reset-admin' && typeof email === 'string') {
+    return resetAdministrator(services, services.passwords, email)
+  }
   throw new Error('there is no such command')
 })
 

@@ -40,7 +40,10 @@ const settle = (db: Database, perform: () => Outcome, keep: (answer: Answer) => 
   }))
 }
 
-const readKept = (db: Database, id: readonly [string, string, string], fingerprint: string, now: Date): Answer | undefined => {
+/** Person, path and key. */
+type Place = readonly [string, string, string]
+
+const readKept = (db: Database, id: Place, fingerprint: string, now: Date): Answer | undefined => {
   const kept = db.get<{ fingerprint: string; status: number; answer: string }>(
     'select fingerprint, status, answer from kept_answer where personId = ? and path = ? and key = ? and createdAt > ?',
     [...id, new Date(now.getTime() - keptMs).toISOString()])
@@ -50,7 +53,7 @@ const readKept = (db: Database, id: readonly [string, string, string], fingerpri
   return { ...answer, status: kept.status }
 }
 
-const writeKept = (db: Database, id: readonly [string, string, string], fingerprint: string, now: Date, answer: Answer): void => {
+const writeKept = (db: Database, id: Place, fingerprint: string, now: Date, answer: Answer): void => {
   const { status = 200, ...rest } = answer
   db.run('delete from kept_answer where createdAt <= ?', [new Date(now.getTime() - keptMs).toISOString()])
   db.run('insert or replace into kept_answer values (?, ?, ?, ?, ?, ?, ?)',

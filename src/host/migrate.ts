@@ -36,9 +36,11 @@ const readNumber = (db: Database, pragma: 'user_version' | 'application_id'): nu
 export const migrate = (db: Database): void => {
   const version = readNumber(db, 'user_version')
   const application = readNumber(db, 'application_id')
-  if (application !== 0 && application !== applicationId) throw new StartFailure('the database belongs to another program')
+  if (application !== 0 && application !== applicationId) {
+    throw new StartFailure('the database belongs to another program')
+  }
   if (version > steps.length) {
-    throw new StartFailure(`the database has schema ${version}, made by a newer release; this one knows up to ${steps.length}`)
+    throw new StartFailure(`the database has schema ${version} of a newer release; this one knows ${steps.length}`)
   }
   if (version === steps.length) return
   db.transaction(() => {

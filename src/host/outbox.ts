@@ -20,7 +20,7 @@ const format = ({ to, subject, text }: Mail, from: string, now: Date): string =>
   ...text.split('\n'), '',
 ].join('\r\n')
 
-/** Writes into `DATA_DIR/outbox/`, one .eml (RFC 5322) a message, and names the file in the log, never what is in it. */
+/** Into `DATA_DIR/outbox/`, one .eml (RFC 5322) a message; the log names the file and never what is in it. */
 export const outboxIn = (dataDir: string, log: Log): Outbox => (mail, now) => {
   const folder = join(dataDir, 'outbox')
   mkdirSync(folder, { recursive: true, mode: 0o700 })

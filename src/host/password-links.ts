@@ -16,7 +16,9 @@ const invitationMs = 72 * hourMs
 /** So many messages an hour to one person; who asks for more is told the same and gets none. */
 const linksPerHour = 5
 
-const newLink = ({ db }: Services, userId: string, goodForMs: number, panelOrigin: string, now: Date): string | undefined => {
+const newLink = (
+  { db }: Services, userId: string, goodForMs: number, panelOrigin: string, now: Date,
+): string | undefined => {
   const hourAgo = new Date(now.getTime() - hourMs).toISOString()
   db.run('delete from password_link where goodUntil <= ?', [now.toISOString()])
   const sent = db.all('select 1 from password_link where userId = ? and createdAt > ?', [userId, hourAgo])
@@ -45,7 +47,8 @@ const sendReset = (services: Services, email: string, panelOrigin: string, now: 
   if (!link) return
   services.outbox({
     to: user.email, subject: 'Reset your password',
-    text: `Hello ${user.firstName},\n\nsomebody, probably you, asked to reset your password. Set a new one within one hour:\n\n${link}\n\nIf it was not you, nothing has changed.\n`,
+    text: `Hello ${user.firstName},\n\nsomebody, probably you, asked to reset your password. `
+      + `Set a new one within one hour:\n\n${link}\n\nIf it was not you, nothing has changed.\n`,
   }, now)
 }
 
@@ -64,13 +67,16 @@ const forgot = (services: AccountServices) => async ({ body, request, now, log }
   return { status: 202 }
 }
 
-const reset = (services: AccountServices) => async ({ db, body, request, now, log }: Context): Promise<() => Answer> => {
+const spentSentence = 'This link was used or has run out. Ask for a new one.'
+
+const reset = (services: AccountServices) => async (context: Context): Promise<() => Answer> => {
+  const { db, body, request, now, log } = context
   if (!isObject(body)) throw malformed('The body must be an object.')
   const { token, password } = body
   const problem = passwordProblem(password)
   if (problem || typeof password !== 'string') throw invalid({ password: problem ?? '' })
   services.countPublicCall(request.ip, now)
-  const spent = invalid({ token: 'This link was used or has run out. Ask for a new one.' }, 'This link was used or has run out. Ask for a new one.')
+  const spent = invalid({ token: spentSentence }, spentSentence)
   const link = typeof token === 'string' ? tokenHash(token) : ''
   const userOf = (): string | undefined => db.get<{ userId: string }>(
     'select userId from password_link where hash = ? and goodUntil > ?', [link, now.toISOString()])?.userId

@@ -23,7 +23,7 @@ const turnstile = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
   const waiting: (() => void)[] = []
   return async (work) => {
     if (running >= atOnce) {
-      if (waiting.length >= waitingMax) throw tooMany(5, 'Too many people are signing in at once. Try again in a moment.')
+      if (waiting.length >= waitingMax) throw tooMany(5, 'Too many sign in at once. Try again in a moment.')
       await new Promise<void>((resolve) => waiting.push(resolve)) // takes over the turn of whoever wakes it
     } else running += 1
     try {

@@ -53,7 +53,9 @@ const mergedPreferences = (db: Database, userId: string, given: unknown): string
   const before = readPreferences(preferencesOf(db, userId))
   const lists = isObject(given.lists) ? { ...before.lists, ...given.lists } : before.lists
   const text = JSON.stringify(readPreferences({ ...before, ...given, lists }))
-  if (Buffer.byteLength(text) > preferenceBytesMax) throw invalid({ preferences: 'These are too many; delete some views' })
+  if (Buffer.byteLength(text) > preferenceBytesMax) {
+    throw invalid({ preferences: 'These are too many; delete some views' })
+  }
   return text
 }
 
@@ -63,7 +65,9 @@ const readChanges = ({ db, person }: SignedIn, row: UserRow, body: { [key: strin
   const { preferences, password, currentPassword, ...draft } = body
   const base: Values = Object.fromEntries(ownFields.map((name) => [name, row[name]]))
   const { values, problems } = checkDraft(own, draft, base)
-  if (typeof values.photoId === 'string' && !photoOf(db, values.photoId)) problems.photoId = 'This picture is not there any more'
+  if (typeof values.photoId === 'string' && !photoOf(db, values.photoId)) {
+    problems.photoId = 'This picture is not there any more'
+  }
   const problem = password === undefined ? undefined : passwordProblem(password)
   if (problem) problems.password = problem
   if (password !== undefined && (typeof currentPassword !== 'string' || currentPassword === '')) {
@@ -109,7 +113,9 @@ const save = (services: AccountServices) => (context: SignedIn): Answer | Promis
   const user = ownRow(context)
   const changes = readChanges(context, user, body)
   const { currentPassword, password } = body
-  if (typeof password !== 'string' || typeof currentPassword !== 'string') return write(services, context, changes, undefined)
+  if (typeof password !== 'string' || typeof currentPassword !== 'string') {
+    return write(services, context, changes, undefined)
+  }
   return changePassword(services, context, user, currentPassword, password)
     .then((hash) => () => write(services, context, changes, hash))
 }

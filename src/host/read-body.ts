@@ -70,7 +70,9 @@ const collect = (request: IncomingMessage, bytesMax: number, timeoutMs: number):
   })
 
 /** The JSON of a request, undefined where it has none. */
-export const readJson = async (request: IncomingMessage, response: ServerResponse, timeoutMs: number): Promise<unknown> => {
+export const readJson = async (
+  request: IncomingMessage, response: ServerResponse, timeoutMs: number,
+): Promise<unknown> => {
   if (!hasBody(request)) return undefined
   if (!isJson(request.headers['content-type'])) throw unsupportedMedia('application/json')
   if ((lengthOf(request) ?? 0) > jsonBytesMax) throw tooLarge('This is too large: at most 1 MiB.')

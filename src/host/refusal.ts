@@ -33,7 +33,9 @@ export const forbidden = (message = 'Your role does not permit this.'): Refusal 
 export const notFound = (message = 'There is nothing at this address.'): Refusal => new Refusal('not_found', message)
 
 export const methodNotAllowed = (allowed: readonly string[]): Refusal =>
-  new Refusal('method_not_allowed', 'This address does not take that method.', { headers: { Allow: allowed.join(', ') } })
+  new Refusal('method_not_allowed', 'This address does not take that method.', {
+    headers: { Allow: allowed.join(', ') },
+  })
 
 export const versionRequired = (): Refusal =>
   new Refusal('version_required', 'Say which version of the record this changes.')
@@ -53,7 +55,9 @@ export const unsupportedMedia = (expected: string): Refusal =>
 
 export const misdirected = (): Refusal => new Refusal('misdirected', 'This host does not answer under that name.')
 
-export const invalid = (fields: Readonly<Record<string, string>>, message = 'Some fields need another look.'): Refusal =>
+export const invalid = (
+  fields: Readonly<Record<string, string>>, message = 'Some fields need another look.',
+): Refusal =>
   new Refusal('validation', message, { fields })
 
 export const idempotencyMismatch = (): Refusal =>

@@ -14,7 +14,9 @@ await program(async () => {
   const settings = readSettings(process.env)
   const email = (process.argv[2] ?? settings.adminEmail).toLowerCase()
   if (!isEmail(email)) throw new StartFailure(`“${email}” is not an email address`)
-  if (!existsSync(join(settings.dataDir, 'apron.db'))) throw new StartFailure(`there is no database in ${settings.dataDir}`)
+  if (!existsSync(join(settings.dataDir, 'apron.db'))) {
+    throw new StartFailure(`there is no database in ${settings.dataDir}`)
+  }
 
   const answer = await askOwner(settings.dataDir, { name: 'reset-admin', email })
   const reset = async (): Promise<string> => {

@@ -78,7 +78,8 @@ export const hostServer = (parts: ServerParts): HostServer => {
   ): Promise<Answer> => {
     const now = parts.now()
     const person = route.isPublic ? undefined : personOf(request, route, now)
-    const body = route.method === 'GET' || route.takesUpload ? undefined : await readJson(request, response, parts.bodyTimeoutMs)
+    const hasJson = route.method !== 'GET' && !route.takesUpload
+    const body = hasJson ? await readJson(request, response, parts.bodyTimeoutMs) : undefined
     if (route.takesUpload && request.headers.expect !== undefined) response.writeContinue()
     const context: Context = {
       db, log, now, person, request: facts, params, body, ...(route.takesUpload && { upload: request }),
@@ -94,7 +95,9 @@ export const hostServer = (parts: ServerParts): HostServer => {
   }
 
   /** The answer; undefined when a file of the panel was sent instead. */
-  const answer = async (request: IncomingMessage, response: ServerResponse, id: string): Promise<Answer | undefined> => {
+  const answer = async (
+    request: IncomingMessage, response: ServerResponse, id: string,
+  ): Promise<Answer | undefined> => {
     const name = hostName(request.headers.host)
     if (name === undefined || !parts.allowedHosts.includes(name)) throw misdirected()
     const { segments, path, query } = readTarget(request.url ?? '')
@@ -105,7 +108,8 @@ export const hostServer = (parts: ServerParts): HostServer => {
       throw notFound()
     }
     if (method === 'OPTIONS') {
-      return { status: 204, headers: { Allow: allowedBy(match).join(', '), ...(isPreflight(request) ? preflightHeaders : {}) } }
+      const allowed = { Allow: allowedBy(match).join(', ') }
+      return { status: 204, headers: isPreflight(request) ? { ...allowed, ...preflightHeaders } : allowed }
     }
     const route = isMethod(method) ? match.byMethod.get(method) : undefined
     if (!route) throw methodNotAllowed(allowedBy(match))
@@ -124,14 +128,19 @@ export const hostServer = (parts: ServerParts): HostServer => {
     return runRoute(route, facts, match.params, request, response)
   }
 
-  const send = (request: IncomingMessage, response: ServerResponse, id: string, status: number, body: string, headers: Readonly<Record<string, string>>): void => {
+  const send = (
+    request: IncomingMessage, response: ServerResponse, id: string, status: number, body: string,
+    headers: Readonly<Record<string, string>>,
+  ): void => {
     if (response.headersSent || response.destroyed) return
     response.writeHead(status, {
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
       'Cross-Origin-Resource-Policy': 'same-origin',
       'X-Request-Id': id,
-      ...(status === 204 ? {} : { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) }),
+      ...(status === 204 ? {} : {
+        'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body),
+      }),
       ...corsHeaders(request, parts.allowedOrigins),
       ...headers,
       ...(isStopping ? { Connection: 'close' } : {}),
@@ -155,7 +164,8 @@ export const hostServer = (parts: ServerParts): HostServer => {
     if (error instanceof Refusal) return error
     if (error instanceof UnstorableText) return malformed('A text holds a NUL character.')
     const reason = error instanceof Error ? error.stack ?? error.message : String(error)
-    log('internal error', { request: id, method: request.method ?? '', path: (request.url ?? '').split('?')[0] ?? '', reason })
+    const path = (request.url ?? '').split('?')[0] ?? ''
+    log('internal error', { request: id, method: request.method ?? '', path, reason })
     return new Refusal('internal', `Something went wrong here. It is noted under ${id}.`)
   }
 

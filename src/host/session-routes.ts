@@ -19,7 +19,8 @@ const list = ({ sessions }: AccountServices) => (context: SignedIn): Answer => (
 
 const endOne = ({ sessions }: AccountServices) => (context: SignedIn): Answer => {
   const { id = '' } = context.params
-  if (!sessions.list(ownerOf(context), context.now).some((session) => session.id === id)) throw notFound('This session has ended.')
+  const isThere = sessions.list(ownerOf(context), context.now).some((session) => session.id === id)
+  if (!isThere) throw notFound('This session has ended.')
   sessions.end(id)
   return {}
 }

@@ -9,7 +9,7 @@ export interface Ticket { token: string; endsAt: string }
 export interface Sessions {
   open(userId: string, client: string, ip: string, now: Date): Ticket
   find(token: string, now: Date, isBackground: boolean): Person | undefined
-  /** A new token for the same session; those before it stay good for a moment, for requests and tabs that still use them. */
+  /** A new token for the same session; those before it stay good for a moment, for tabs that still use them. */
   renew(sessionId: string, now: Date): Ticket
   /** When the session ends by itself: at the latest, and when its person does nothing. */
   ends(sessionId: string): { endsAt: string; idleEndsAt: string }
@@ -64,8 +64,8 @@ export const sessionsIn = (db: Database, idleMs: number, maxMs: number): Session
       forgetEnded(now)
       const id = randomUUID()
       const endsAt = later(now, maxMs)
-      db.run('insert into session (id, userId, createdAt, lastActiveAt, endsAt, client, ip) values (?, ?, ?, ?, ?, ?, ?)',
-        [id, userId, now.toISOString(), now.toISOString(), endsAt, client, ip])
+      db.run(`insert into session (id, userId, createdAt, lastActiveAt, endsAt, client, ip)
+        values (?, ?, ?, ?, ?, ?, ?)`, [id, userId, now.toISOString(), now.toISOString(), endsAt, client, ip])
       return { token: addToken(id), endsAt }
     }),
 

@@ -35,7 +35,9 @@ export const readSettings = (environment: Environment): Settings => {
 
   const whole = (name: string, other: number, min: number, max: number): number => {
     const value = text(name, String(other))
-    if (!/^\d{1,9}$/.test(value) || Number(value) < min || Number(value) > max) throw wrong(name, `a whole number from ${min} to ${max}`)
+    if (!/^\d{1,9}$/.test(value) || Number(value) < min || Number(value) > max) {
+      throw wrong(name, `a whole number from ${min} to ${max}`)
+    }
     return Number(value)
   }
   const list = (name: string): string[] =>
@@ -43,7 +45,9 @@ export const readSettings = (environment: Environment): Settings => {
 
   const readHosts = (host: string): string[] => {
     const given = list('ALLOWED_HOSTS').map((entry) => entry.toLowerCase().replace(/(?<=[^:]|\]):\d{1,5}$/, ''))
-    if (!given.every((entry) => hostPattern.test(entry))) throw wrong('ALLOWED_HOSTS', 'host names, separated by commas')
+    if (!given.every((entry) => hostPattern.test(entry))) {
+      throw wrong('ALLOWED_HOSTS', 'host names, separated by commas')
+    }
     return given.length > 0 ? given : [isIP(host) === 6 ? `[${host}]` : host.toLowerCase(), 'localhost', '127.0.0.1']
   }
   const readOrigins = (): string[] => list('ALLOWED_ORIGINS').map((entry) => {

@@ -11,11 +11,12 @@ export const clientOf = (ip: string): string => {
   const front = head.split(':').filter((part) => part !== '')
   const back = tail.split(':').filter((part) => part !== '')
   const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0')
-  return `${[...front, ...(ip.includes('::') ? zeros : []), ...back].slice(0, 4).map((part) => part.replace(/^0+(?=.)/, '')).join(':')}::/64`
+  const network = [...front, ...(ip.includes('::') ? zeros : []), ...back].slice(0, 4)
+  return `${network.map((part) => part.replace(/^0+(?=.)/, '')).join(':')}::/64`
 }
 
 export interface SignInLimits {
-  /** Counts a failure in advance, so that many guesses at once are no way around; throws 429 when there were too many. */
+  /** Counts a failure in advance, so that many guesses at once are no way around; throws 429 after too many. */
   begin(email: string, ip: string, now: Date): void
   succeed(email: string, ip: string): void
   /** Whoever proved otherwise that the address is theirs may sign in at once. */
@@ -26,7 +27,7 @@ export const signInLimits = (perAddress: number, perClient: number): SignInLimit
   const byAddress = attempts(perAddress, windowMs)
   const byClient = attempts(perClient, windowMs)
   const refuse = (seconds: number): never => {
-    throw tooMany(seconds, `Too many failed sign-ins. Try again in ${Math.ceil(seconds / 60)} min, or reset the password.`)
+    throw tooMany(seconds, `Too many failed sign-ins. Wait for ${Math.ceil(seconds / 60)} min, or reset the password.`)
   }
   return {
     begin: (email, ip, now) => {

@@ -6,13 +6,15 @@ import type { Answer, Context, Route } from './route.ts'
 import { blockingStatus, passwordHashOf, userByEmail } from './users.ts'
 
 const longest = 1000
+const isTyped = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= longest
 
 const readCredentials = (body: unknown): { email: string; password: string } => {
   const { email, password } = isObject(body) ? body : {}
   const fields: Record<string, string> = {}
-  if (typeof email !== 'string' || email.trim() === '' || email.length > longest) fields.email = 'Enter your email address'
-  if (typeof password !== 'string' || password === '' || password.length > longest) fields.password = 'Enter your password'
-  if (typeof email !== 'string' || typeof password !== 'string' || Object.keys(fields).length > 0) throw invalid(fields)
+  if (!isTyped(email) || email.trim() === '') fields.email = 'Enter your email address'
+  if (!isTyped(password)) fields.password = 'Enter your password'
+  if (!isTyped(email) || !isTyped(password) || fields.email) throw invalid(fields)
   return { email: email.trim().toLowerCase(), password }
 }
 
@@ -40,7 +42,8 @@ const signIn = ({ limits, passwords, sessions }: AccountServices) =>
     return () => {
       // It may have been changed during the time that the check took.
       if (passwordHashOf(db, user.id) !== hash) throw unauthenticated('The email address or the password is wrong.')
-      const { token, endsAt } = sessions.open(user.id, (request.headers['user-agent'] ?? '').slice(0, 200), request.ip, now)
+      const client = (request.headers['user-agent'] ?? '').slice(0, 200)
+      const { token, endsAt } = sessions.open(user.id, client, request.ip, now)
       db.run('update user set lastSignInAt = ? where id = ?', [now.toISOString(), user.id])
       log('signed in', { request: request.id, user: user.id, client: request.ip })
       const { firstName, lastName } = user

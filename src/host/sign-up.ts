@@ -27,7 +27,8 @@ const readSignUp = (body: unknown): SignUp => {
 }
 
 /** The answer does not say whether the address has an account; its owner is told by a message. */
-const signUp = (services: AccountServices) => async ({ db, body, request, now, log }: Context): Promise<() => Answer> => {
+const signUp = (services: AccountServices) => async (context: Context): Promise<() => Answer> => {
+  const { db, body, request, now, log } = context
   const { password, ...given } = readSignUp(body)
   services.countPublicCall(request.ip, now)
   const [hash] = await Promise.all([services.passwords.hash(password), pause(services.evenAnswerMs)])
@@ -41,8 +42,10 @@ const signUp = (services: AccountServices) => async ({ db, body, request, now, l
     services.outbox({
       to: given.email, subject: known ? 'You already have an account' : 'Your account waits for approval',
       text: known
-        ? `Hello ${known.firstName},\n\nsomebody, probably you, tried to sign up with this address, which has an account already.\nIf you cannot sign in, ask for a new password: ${request.panelOrigin}/auth/reset-password-1\n`
-        : `Hello ${given.firstName},\n\nthank you for signing up. You can sign in as soon as an administrator has approved your account.\n`,
+        ? `Hello ${known.firstName},\n\nsomebody, probably you, tried to sign up with this address, `
+          + `which has an account already.\nIf you cannot sign in, ask for a new password: ${request.panelOrigin}/auth/reset-password-1\n`
+        : `Hello ${given.firstName},\n\nthank you for signing up. `
+          + 'You can sign in as soon as an administrator has approved your account.\n',
     }, now)
     return { status: 201, data: { status: 'pending' } }
   }

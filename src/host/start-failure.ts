@@ -1,2 +1,2 @@
-/** Why the host cannot start, as one sentence for the person at the terminal; everything else that is thrown is a defect. */
+/** Why the host cannot start, in one sentence for the person at the terminal; whatever else is thrown is a defect. */
 export class StartFailure extends Error {}

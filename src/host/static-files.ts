@@ -5,11 +5,13 @@ import { extname, join } from 'node:path'
 import { panelHeaders } from '../contract/security-headers.ts'
 
 /** Sends the file at a path and says whether there is one. */
-export type StaticFiles = (request: IncomingMessage, response: ServerResponse, path: string, isHttps: boolean) => boolean
+export type StaticFiles =
+  (request: IncomingMessage, response: ServerResponse, path: string, isHttps: boolean) => boolean
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8', '.webmanifest': 'application/manifest+json', '.txt': 'text/plain; charset=utf-8',
+  '.json': 'application/json; charset=utf-8', '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
   '.svg': 'image/svg+xml', '.png': 'image/png', '.ico': 'image/x-icon', '.webp': 'image/webp', '.woff2': 'font/woff2',
 }
 
@@ -49,8 +51,8 @@ const accepts = (header: string, coding: Coding): boolean => coding === 'identit
 const isCall = (path: string): boolean => /^\/(?:api|users|tokens|personal|media)(?:\/|$)/.test(path)
 
 /** A page of the panel, which its own router tells apart. What looks like a call or a file, and is none, is missing. */
-const isPage = (request: IncomingMessage, path: string): boolean =>
-  extname(path) === '' && !isCall(path) && (request.headers.accept ?? '*/*').split(',').some((type) => /^\s*(?:text\/html|\*\/\*)/.test(type))
+const isPage = (request: IncomingMessage, path: string): boolean => extname(path) === '' && !isCall(path) &&
+  (request.headers.accept ?? '*/*').split(',').some((type) => /^\s*(?:text\/html|\*\/\*)/.test(type))
 
 /** @param dir the built panel; nothing is served where it is missing. */
 export const staticFiles = (dir: string, apiBaseUrl: string): StaticFiles | undefined => {

@@ -19,12 +19,14 @@ export const userByEmail = (db: Database, email: string): UserRow | undefined =>
 
 /** Whether the person's status keeps them out: waiting for approval, suspended, or one of the administrators' own. */
 export const blockingStatus = (db: Database, user: UserRow): { id: string; name: string } | undefined =>
-  db.get<{ id: string; name: string }>('select id, name from user_status where id = ? and blocksSignIn = 1', [user.statusId])
+  db.get<{ id: string; name: string }>(
+    'select id, name from user_status where id = ? and blocksSignIn = 1', [user.statusId])
 
 type UserChanges = Partial<Pick<UserRow,
-  'firstName' | 'lastName' | 'email' | 'roleId' | 'statusId' | 'language' | 'timeZone' | 'photoId' | 'bio' | 'deletedAt'>>
+  'firstName' | 'lastName' | 'email' | 'roleId' | 'statusId' | 'language' | 'timeZone' | 'photoId' | 'bio'>>
 
-const rowOf = (db: Database, id: string): UserRow | undefined => db.get<UserRow>('select * from user where id = ?', [id])
+const rowOf = (db: Database, id: string): UserRow | undefined =>
+  db.get<UserRow>('select * from user where id = ?', [id])
 
 export const createUser = (services: Services, values: UserChanges, at: Date): string => {
   const id = randomUUID()
@@ -33,7 +35,9 @@ export const createUser = (services: Services, values: UserChanges, at: Date): s
 }
 
 /** Does nothing when all values are what they were. */
-export const changeUser = ({ db, recordChanged }: Services, id: string, values: UserChanges, by: string | undefined, at: Date): void => {
+export const changeUser = (
+  { db, recordChanged }: Services, id: string, values: UserChanges, by: string | undefined, at: Date,
+): void => {
   const before = rowOf(db, id)
   const changed = Object.entries(values).filter(([name, value]) => before?.[name] !== value)
   if (!before || changed.length === 0) return
@@ -44,7 +48,8 @@ export const changeUser = ({ db, recordChanged }: Services, id: string, values: 
 }
 
 export const setPassword = (db: Database, userId: string, hash: string, at: Date): void => {
-  db.run('insert or replace into credential (userId, hash, changedAt) values (?, ?, ?)', [userId, hash, at.toISOString()])
+  db.run('insert or replace into credential (userId, hash, changedAt) values (?, ?, ?)',
+    [userId, hash, at.toISOString()])
   // A link that was asked for earlier must not undo what its owner has just done.
   db.run('delete from password_link where userId = ?', [userId])
 }

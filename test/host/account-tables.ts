@@ -1,6 +1,7 @@
 import type { MakePart } from '../../src/host/part.ts'
 
-const record = 'id text primary key, version integer, createdAt text, updatedAt text, createdBy text, updatedBy text, deletedAt text'
+const record = `id text primary key, version integer, createdAt text, updatedAt text, createdBy text, updatedBy text,
+  deletedAt text`
 
 /** The tables that accounts read, as far as they read them; a whole host makes them from their definitions. */
 export const accountTables: MakePart = ({ db }) => ({
@@ -10,7 +11,8 @@ export const accountTables: MakePart = ({ db }) => ({
     create table if not exists user (${record}, firstName text, lastName text, email text, roleId text, statusId text,
       language text, timeZone text, photoId text, bio text, lastSignInAt text) strict;
     create table if not exists role (${record}, name text, description text, permissions text, system integer) strict;
-    create table if not exists user_status (${record}, name text, key text, colour text, blocksSignIn integer, system integer) strict;
+    create table if not exists user_status (${record}, name text, key text, colour text, blocksSignIn integer,
+      system integer) strict;
     create table if not exists media (${record}, name text, sha256 text, alt text) strict;
     create table if not exists settings (${record}, siteUrl text) strict;
   `),

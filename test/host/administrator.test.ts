@@ -9,9 +9,11 @@ import { readSettings } from '../../src/host/settings.ts'
 import { accountTables } from './account-tables.ts'
 
 const open = async (dataDir: string): Promise<OpenHost> => openHost({
-  settings: readSettings({ DATA_DIR: dataDir }), parts: [accountTables], scryptCost: { N: 2, r: 1, p: 1 }, log: () => {},
+  settings: readSettings({ DATA_DIR: dataDir }), parts: [accountTables], scryptCost: { N: 2, r: 1, p: 1 },
+  log: () => {},
 })
-const people = ({ services }: OpenHost) => services.db.all('select email, roleId, statusId, deletedAt from user order by email')
+const people = ({ services }: OpenHost) =>
+  services.db.all('select email, roleId, statusId, deletedAt from user order by email')
 
 test('the first administrator’s password is shown before the account is there, and only once', async (t) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'apron-administrator-'))
@@ -38,7 +40,8 @@ test('whoever lost access is an active administrator again, whatever had become 
   await resetAdministrator(host.services, passwords, 'ops@example.com')
   db.run(`update user set roleId = null, statusId = 'suspended'`)
   await resetAdministrator(host.services, passwords, 'ops@example.com')
-  assert.deepEqual(people(host), [{ email: 'ops@example.com', roleId: 'administrator', statusId: 'active', deletedAt: null }])
+  assert.deepEqual(people(host),
+    [{ email: 'ops@example.com', roleId: 'administrator', statusId: 'active', deletedAt: null }])
   // In the trash there may be another of the same address, which stays there.
   db.run(`update user set deletedAt = '2026-03-14T18:00:00.000Z'`)
   const password = await resetAdministrator(host.services, passwords, 'ops@example.com')

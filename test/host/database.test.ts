@@ -14,12 +14,14 @@ const fresh = (name: string): Database => {
   db.exec('create table airport (iata text primary key, name text) strict')
   return db
 }
-const codes = (db: Database): unknown[] => db.all<{ iata: string }>('select iata from airport order by iata').map(({ iata }) => iata)
+const codes = (db: Database): unknown[] =>
+  db.all<{ iata: string }>('select iata from airport order by iata').map(({ iata }) => iata)
 
 test('it keeps every commit on disk, in one file of its own', () => {
   const db = fresh('settings')
   const pragma = (name: string): unknown => Object.values(db.get(`pragma ${name}`) ?? {})[0]
-  assert.deepEqual(['locking_mode', 'journal_mode', 'synchronous', 'foreign_keys'].map(pragma), ['exclusive', 'wal', 2, 1])
+  assert.deepEqual(['locking_mode', 'journal_mode', 'synchronous', 'foreign_keys'].map(pragma),
+    ['exclusive', 'wal', 2, 1])
   db.close()
   assert.deepEqual(readdirSync(folder).filter((name) => name.startsWith('settings')), ['settings'])
 })
@@ -103,7 +105,8 @@ test('a copy holds everything written so far, by itself', () => {
 
 test('what is no database says so in one sentence', () => {
   writeFileSync(join(folder, 'poem'), 'The runway lights go out at one. '.repeat(100))
-  assert.throws(() => openDatabase(join(folder, 'poem')), (error: unknown) => error instanceof StartFailure && /cannot be read: file is not a database/.test(error.message))
+  assert.throws(() => openDatabase(join(folder, 'poem')), (error: unknown) =>
+    error instanceof StartFailure && /cannot be read: file is not a database/.test(error.message))
   assert.throws(() => openDatabase(join(folder, 'nowhere', 'at all')), StartFailure)
 })
 
@@ -115,8 +118,10 @@ test('the schema is made once; a newer one and another program’s are refused',
   migrate(db)
   assert.deepEqual(tables(), before)
   db.exec('pragma user_version = 999')
-  assert.throws(() => migrate(db), (error: unknown) => error instanceof StartFailure && /newer release/.test(error.message))
+  assert.throws(() => migrate(db), (error: unknown) =>
+    error instanceof StartFailure && /newer release/.test(error.message))
   db.exec('pragma user_version = 0; pragma application_id = 42')
-  assert.throws(() => migrate(db), (error: unknown) => error instanceof StartFailure && /another program/.test(error.message))
+  assert.throws(() => migrate(db), (error: unknown) =>
+    error instanceof StartFailure && /another program/.test(error.message))
   db.close()
 })

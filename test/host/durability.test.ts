@@ -22,7 +22,12 @@ before(() => build({
 }))
 after(() => rmSync(built, { recursive: true, force: true }))
 
-interface Writer { process: ChildProcess; errors: () => string; acknowledged: () => number; acknowledges: (number: number) => Promise<void> }
+interface Writer {
+  process: ChildProcess
+  errors(): string
+  acknowledged(): number
+  acknowledges(number: number): Promise<void>
+}
 
 const startWriter = (dataDir: string): Writer => {
   const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] })

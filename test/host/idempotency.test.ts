@@ -36,9 +36,13 @@ let now = Date.parse('2026-03-14T18:00:00Z')
 let host: TestHost
 let auth: { authorization: string }
 const counted = (): number => Number(host.host.services.db.get('select count(*) as n from counted')?.n)
-const post = (path: string, key: string, body: unknown = {}, headers = auth) => host.call('POST', path, body, { ...headers, 'idempotency-key': key })
+const post = (path: string, key: string, body: unknown = {}, headers = auth) =>
+  host.call('POST', path, body, { ...headers, 'idempotency-key': key })
 before(async () => {
-  host = await startHost({ parts: [accountTables, counting], now: () => new Date(now), environment: { SESSION_IDLE_MINUTES: '1440', SESSION_MAX_HOURS: '100' } })
+  host = await startHost({
+    parts: [accountTables, counting], now: () => new Date(now),
+    environment: { SESSION_IDLE_MINUTES: '1440', SESSION_MAX_HOURS: '100' },
+  })
   auth = await host.signIn()
 })
 beforeEach(() => host.host.services.db.exec('delete from counted; delete from kept_answer'))
@@ -76,8 +80,9 @@ test('passwords are no part of what is remembered of a request', async () => {
 })
 
 test('a key is its person’s own', async () => {
-  host.host.services.db.exec(`insert or ignore into user select 'second', version, createdAt, updatedAt, createdBy, updatedBy, deletedAt, firstName,
-    lastName, 'second@example.com', roleId, statusId, language, timeZone, photoId, bio, lastSignInAt from user limit 1;
+  host.host.services.db.exec(`insert or ignore into user select 'second', version, createdAt, updatedAt, createdBy,
+    updatedBy, deletedAt, firstName, lastName, 'second@example.com', roleId, statusId, language, timeZone,
+    photoId, bio, lastSignInAt from user limit 1;
     insert or ignore into credential select 'second', hash, changedAt from credential limit 1`)
   const second = await host.signIn('second@example.com', administrator.password)
   await post('/count', 'a')

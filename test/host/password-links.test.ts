@@ -36,7 +36,8 @@ test('a forgotten password is reset by the link in the message, once, and ends t
   await host.signIn(administrator.email, password)
   await assert.rejects(host.signIn())
   const second = await reset(host, token, 'yet another password')
-  assert.deepEqual([second.status, second.body.code, Object.keys(second.body.fields ?? {})], [422, 'validation', ['token']])
+  assert.deepEqual([second.status, second.body.code, Object.keys(second.body.fields ?? {})],
+    [422, 'validation', ['token']])
 })
 
 test('the answer does not tell an unknown address from a known one', async (t) => {
@@ -107,8 +108,12 @@ test('a link spends itself on a good password only', async (t) => {
 test('rubbish instead of a token or an address is refused', async (t) => {
   const host = await startHost()
   t.after(host.stop)
-  for (const token of [undefined, '', 7, ['x'], 'x'.repeat(43), "' or 1=1 --"]) assert.equal((await reset(host, token)).status, 422)
-  for (const email of [undefined, '', 'no address', 7, 'a@b\r\nBcc: all@example.com']) assert.equal((await forgot(host, email)).status, 422)
+  for (const token of [undefined, '', 7, ['x'], 'x'.repeat(43), "' or 1=1 --"]) {
+    assert.equal((await reset(host, token)).status, 422)
+  }
+  for (const email of [undefined, '', 'no address', 7, 'a@b\r\nBcc: all@example.com']) {
+    assert.equal((await forgot(host, email)).status, 422)
+  }
   assert.equal((await host.call('POST', '/users/reset-password', [])).status, 400)
 })
 
@@ -134,7 +139,8 @@ test('whom an administrator made sets the first password by a link that is good 
   const host = await startClocked()
   t.after(host.stop)
   const { services } = host.host
-  const id = createUser(services, { firstName: 'Zoë', lastName: 'Ng', email: 'zoe@example.com', roleId: null, statusId: 'active' }, services.now())
+  const id = createUser(services,
+    { firstName: 'Zoë', lastName: 'Ng', email: 'zoe@example.com', roleId: null, statusId: 'active' }, services.now())
   inviteUser(services, id, 'https://panel.example.com', services.now())
   const [message] = outboxOf(host.dataDir)
   assert.ok(message?.includes('Hello Zoë') && message.includes('https://panel.example.com/auth/reset-password-1?token='))

@@ -19,14 +19,18 @@ test('own name, language and zone are changed by the rules of a user', async (t)
   const host = await startHost()
   t.after(host.stop)
   const auth = await host.signIn()
-  const changes = { firstName: '  Amélie ', lastName: 'Okafor', language: 'pt-br', timeZone: 'America/Sao_Paulo', bio: 'Two\nlines' }
+  const changes = {
+    firstName: '  Amélie ', lastName: 'Okafor', language: 'pt-br', timeZone: 'America/Sao_Paulo', bio: 'Two\nlines',
+  }
   const { status, body } = await host.call('POST', path, changes, auth)
   assert.equal(status, 200)
   const profile = readProfile(body)
-  assert.deepEqual([profile?.firstName, profile?.lastName, profile?.language, profile?.timeZone], ['Amélie', 'Okafor', 'pt-BR', 'America/Sao_Paulo'])
+  assert.deepEqual([profile?.firstName, profile?.lastName, profile?.language, profile?.timeZone],
+    ['Amélie', 'Okafor', 'pt-BR', 'America/Sao_Paulo'])
   assert.equal(host.host.services.db.get('select version from user')?.version, 2)
 })
 
+const endless = { views: [{ name: 'x', query: 'q'.repeat(70_000) }] }
 const broken: { what: string; body: unknown; status?: number; fields?: string[] }[] = [
   { what: 'an empty name', body: { firstName: ' ' }, fields: ['firstName'] },
   { what: 'a zone that is none', body: { timeZone: 'Mars/Olympus' }, fields: ['timeZone'] },
@@ -34,10 +38,12 @@ const broken: { what: string; body: unknown; status?: number; fields?: string[] 
   { what: 'an address', body: { email: 'x@example.com' }, fields: ['email'] },
   { what: 'a picture that is not there', body: { photoId: 'nothing' }, fields: ['photoId'] },
   { what: 'preferences as text', body: { preferences: 'dark' }, fields: ['preferences'] },
-  { what: 'preferences without end', body: { preferences: { lists: { airport: { views: [{ name: 'x', query: 'q'.repeat(70_000) }] } } } }, fields: ['preferences'] },
+  { what: 'preferences without end', body: { preferences: { lists: { airport: endless } } }, fields: ['preferences'] },
   { what: 'a password alone', body: { password: 'another good password' }, fields: ['currentPassword'] },
-  { what: 'a wrong current password', body: { password: 'another good password', currentPassword: 'wrong' }, fields: ['currentPassword'] },
-  { what: 'a short new password', body: { password: 'short', currentPassword: administrator.password }, fields: ['password'] },
+  { what: 'a wrong current password', body: { password: 'another good password', currentPassword: 'wrong' },
+    fields: ['currentPassword'] },
+  { what: 'a short new password', body: { password: 'short', currentPassword: administrator.password },
+    fields: ['password'] },
   { what: 'a good name beside a bad one', body: { firstName: 'Good', lastName: '' }, fields: ['lastName'] },
   { what: 'a list', body: [], status: 400 },
 ]
@@ -84,7 +90,8 @@ test('a stolen session is no way to guess the password', async (t) => {
   const host = await startHost()
   t.after(host.stop)
   const auth = await host.signIn()
-  const guess = (n: number) => host.call('POST', path, { password: 'another good password', currentPassword: `guess ${n}` }, auth)
+  const guess = (n: number) =>
+    host.call('POST', path, { password: 'another good password', currentPassword: `guess ${n}` }, auth)
   for (let n = 0; n < 10; n += 1) assert.equal((await guess(n)).status, 422)
   assert.equal((await guess(11)).status, 429)
 })

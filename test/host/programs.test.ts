@@ -13,8 +13,10 @@ import { outboxOf } from './outbox-of.ts'
 const built = `.build/programs-${process.pid}`
 
 before(() => build({
-  entryPoints: ['main', 'backup', 'reset-admin'].map((name) => ({ in: `src/host/${name}.ts`, out: name })), outdir: built,
-  bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external', outExtension: { '.js': '.mjs' }, logLevel: 'error',
+  entryPoints: ['main', 'backup', 'reset-admin'].map((name) => ({ in: `src/host/${name}.ts`, out: name })),
+  outdir: built,
+  bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external',
+  outExtension: { '.js': '.mjs' }, logLevel: 'error',
   // Accounts alone: these tests are of the programs, and records need seconds for their sample content.
   plugins: [{ name: 'accounts alone', setup: ({ onResolve }) => {
     onResolve({ filter: /^\.\/parts\.ts$/ }, () => ({ path: resolve('test/host/account-parts.ts') }))
@@ -22,7 +24,13 @@ before(() => build({
 }))
 after(() => rmSync(built, { recursive: true, force: true }))
 
-interface Run { process: ChildProcess; out: () => string; err: () => string; code: Promise<number | null>; origin(): Promise<string> }
+interface Run {
+  process: ChildProcess
+  out(): string
+  err(): string
+  code: Promise<number | null>
+  origin(): Promise<string>
+}
 
 const run = (program: string, dataDir: string, args: string[] = [], environment: Record<string, string> = {}): Run => {
   const child = spawn(process.execPath, [`${built}/${program}.mjs`, ...args], {
@@ -48,7 +56,8 @@ const folder = (t: TestContext): string => {
   return join(dir, 'data')
 }
 const passwordIn = (text: string): string => [...text.matchAll(/^password: (\S+)$/gm)].at(-1)?.[1] ?? ''
-const signIn = async (origin: string, password: string, email = 'admin@example.com'): Promise<number> => (await fetch(`${origin}/api/v1/post/users/login`, {
+const signIn = async (origin: string, password: string, email = 'admin@example.com'): Promise<number> =>
+  (await fetch(`${origin}/api/v1/post/users/login`, {
   method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }),
 })).status
 const oneLine = (text: string): void => assert.match(text, /^apron: [^\n]+\n$/)
@@ -154,9 +163,10 @@ test('access is given back, with the host running and without, and to another ad
   const dataDir = folder(t)
   let host = run('main', dataDir)
   const lost = passwordIn((await host.origin(), host.out()))
-  for (const [isRunning, email] of [[true, 'admin@example.com'], [false, 'admin@example.com'], [true, 'other@example.com']] as const) {
+  const [first, other] = ['admin@example.com', 'other@example.com']
+  for (const [isRunning, email] of [[true, first], [false, first], [true, other]] as const) {
     if (!isRunning) await stopped(host)
-    const reset = run('reset-admin', dataDir, email === 'other@example.com' ? [email] : [])
+    const reset = run('reset-admin', dataDir, email === other ? [email] : [])
     assert.equal(await reset.code, 0, reset.err())
     assert.match(reset.out(), new RegExp(`^email: ${email}\\npassword: \\S+\\n$`))
     if (!isRunning) host = run('main', dataDir)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** Sends bytes as they are and answers all that comes back until the host closes the connection, or after a second's silence. */
+/** Sends bytes as they are; answers what comes back until the connection is closed or silent for five seconds. */
 export const rawRequest = async (origin: string, ...parts: (string | Uint8Array | number)[]): Promise<string> => {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
@@ -9,7 +9,7 @@ export const rawRequest = async (origin: string, ...parts: (string | Uint8Array 
   socket.on('data', (chunk: Buffer) => { received += chunk.toString('latin1') })
   socket.on('error', () => {}) // the host may cut the connection; what came before counts
   await once(socket, 'connect')
-  socket.setTimeout(1000, () => socket.destroy())
+  socket.setTimeout(5000, () => socket.destroy())
   for (const part of parts) {
     if (typeof part === 'number') await new Promise((resolve) => setTimeout(resolve, part))
     else socket.write(part)

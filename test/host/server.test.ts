@@ -12,12 +12,24 @@ const probes: MakePart = ({ db }) => ({
   features: [],
   prepare: () => db.exec('create table if not exists probe (text text) strict'),
   routes: [
-    { method: 'POST', path: '/probe', isPublic: true, handle: ({ body, request, params }) => ({ data: { body, ip: request.ip, origin: request.panelOrigin, params } }) },
-    { method: 'GET', path: '/probe', isPublic: true, handle: ({ request }) => ({ data: { query: [...request.query], ip: request.ip } }) },
+    {
+      method: 'POST', path: '/probe', isPublic: true,
+      handle: ({ body, request }) => ({ data: { body, origin: request.panelOrigin } }),
+    },
+    {
+      method: 'GET', path: '/probe', isPublic: true,
+      handle: ({ request }) => ({ data: { query: [...request.query], ip: request.ip } }),
+    },
     { method: 'GET', path: '/probe/{id}', isPublic: true, handle: ({ params }) => ({ data: params }) },
     { method: 'GET', path: '/probe/fixed', isPublic: true, handle: () => ({ data: 'fixed' }) },
-    { method: 'POST', path: '/store', isPublic: true, handle: ({ body }) => { db.run('insert into probe values (?)', [String(body)]); return {} } },
-    { method: 'GET', path: '/defect', isPublic: true, handle: () => { throw new Error('select secret from /home/somebody') } },
+    {
+      method: 'POST', path: '/store', isPublic: true,
+      handle: ({ body }) => { db.run('insert into probe values (?)', [String(body)]); return {} },
+    },
+    {
+      method: 'GET', path: '/defect', isPublic: true,
+      handle: () => { throw new Error('select secret from /home/somebody') },
+    },
     { method: 'GET', path: '/refused', isPublic: true, handle: async () => { throw malformed('No.') } },
     {
       method: 'GET', path: '/poll', isPublic: true,
@@ -37,11 +49,14 @@ before(async () => {
 })
 after(() => host.stop())
 
-const head = (line: string, ...headers: string[]): string =>
-  [line, ...(headers.some((header) => /^host:/i.test(header)) ? [] : ['Host: localhost']), 'Connection: close', ...headers, '', ''].join('\r\n')
+const head = (line: string, ...headers: string[]): string => {
+  const host = headers.some((header) => /^host:/i.test(header)) ? [] : ['Host: localhost']
+  return [line, ...host, 'Connection: close', ...headers, '', ''].join('\r\n')
+}
 const post = (path: string, body: string | Uint8Array, ...headers: string[]): (string | Uint8Array)[] => {
   const bytes = Buffer.from(body)
-  return [head(`POST ${path} HTTP/1.1`, 'Content-Type: application/json', `Content-Length: ${bytes.length}`, ...headers), bytes]
+  const length = `Content-Length: ${bytes.length}`
+  return [head(`POST ${path} HTTP/1.1`, 'Content-Type: application/json', length, ...headers), bytes]
 }
 
 interface Broken { what: string; send: (string | Uint8Array | number)[]; status: number; code?: string }
@@ -50,45 +65,128 @@ const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
 const broken: Broken[] = [
   { what: 'no JSON', send: post('/probe', '{"a":'), status: 400, code: 'malformed' },
   { what: 'JSON with a comma too many', send: post('/probe', '[1,]'), status: 400, code: 'malformed' },
-  { what: 'bytes that are no UTF-8', send: post('/probe', Buffer.from([0x22, 0xff, 0xfe, 0x22])), status: 400, code: 'malformed' },
+  {
+    what: 'bytes that are no UTF-8', status: 400, code: 'malformed',
+    send: post('/probe', Buffer.from([0x22, 0xff, 0xfe, 0x22])),
+  },
   { what: 'half a surrogate pair', send: post('/probe', '{"a":"\\ud800"}'), status: 400, code: 'malformed' },
   { what: 'half a surrogate pair in a name', send: post('/probe', '{"\\udfff":1}'), status: 400, code: 'malformed' },
-  { what: 'the name __proto__', send: post('/probe', '{"a":{"__proto__":{"admin":true}}}'), status: 400, code: 'malformed' },
+  {
+    what: 'the name __proto__', status: 400, code: 'malformed',
+    send: post('/probe', '{"a":{"__proto__":{"admin":true}}}'),
+  },
   { what: 'a number beyond all numbers', send: post('/probe', '{"a":1e999}'), status: 400, code: 'malformed' },
   { what: 'a body nested 200,000 deep', send: post('/probe', nested(200_000)), status: 400, code: 'malformed' },
   { what: 'a NUL that reaches the database', send: post('/store', '"a\\u0000b"'), status: 400, code: 'malformed' },
-  { what: 'a body of another type', send: [head('POST /probe HTTP/1.1', 'Content-Type: text/plain', 'Content-Length: 2'), '{}'], status: 415, code: 'unsupported_media' },
-  { what: 'a body of no type', send: [head('POST /probe HTTP/1.1', 'Content-Length: 2'), '{}'], status: 415, code: 'unsupported_media' },
-  { what: 'JSON in another charset', send: [head('POST /probe HTTP/1.1', 'Content-Type: application/json; charset=utf-16', 'Content-Length: 2'), '{}'], status: 415, code: 'unsupported_media' },
-  { what: 'a body said to be too large', send: [head('POST /probe HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 1048577')], status: 413, code: 'too_large' },
-  { what: 'a body that turns out too large', send: [head('POST /probe HTTP/1.1', 'Content-Type: application/json', 'Transfer-Encoding: chunked'), `100001\r\n${' '.repeat(0x100001)}\r\n`], status: 413, code: 'too_large' },
-  { what: 'a body that never comes', send: [head('POST /probe HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 10'), '{'], status: 408, code: 'malformed' },
-  { what: 'a body that is never asked for', send: [head('POST /probe HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 99999999', 'Expect: 100-continue')], status: 413, code: 'too_large' },
+  {
+    what: 'a body of another type', status: 415, code: 'unsupported_media',
+    send: [head('POST /probe HTTP/1.1', 'Content-Type: text/plain', 'Content-Length: 2'), '{}'],
+  },
+  {
+    what: 'a body of no type', status: 415, code: 'unsupported_media',
+    send: [head('POST /probe HTTP/1.1', 'Content-Length: 2'), '{}'],
+  },
+  {
+    what: 'JSON in another charset', status: 415, code: 'unsupported_media',
+    send: [head('POST /probe HTTP/1.1', 'Content-Type: application/json; charset=utf-16', 'Content-Length: 2'), '{}'],
+  },
+  {
+    what: 'a body said to be too large', status: 413, code: 'too_large',
+    send: [head('POST /probe HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 1048577')],
+  },
+  {
+    what: 'a body that turns out too large', status: 413, code: 'too_large',
+    send: [
+      head('POST /probe HTTP/1.1', 'Content-Type: application/json', 'Transfer-Encoding: chunked'),
+      `100001\r\n${' '.repeat(0x100001)}\r\n`,
+    ],
+  },
+  {
+    what: 'a body that never comes', status: 408, code: 'malformed',
+    send: [head('POST /probe HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 10'), '{'],
+  },
+  {
+    what: 'a body that is never asked for', status: 413, code: 'too_large',
+    send: [
+      head('POST /probe HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 99999999', 'Expect: 100-continue'),
+    ],
+  },
   { what: 'an expectation nobody knows', send: [head('GET /healthz HTTP/1.1', 'Expect: miracles')], status: 417 },
-  { what: 'a foreign host', send: [head('GET /healthz HTTP/1.1', 'Host: evil.example.com')], status: 421, code: 'misdirected' },
-  { what: 'a host that cannot be read', send: [head('GET /healthz HTTP/1.1', 'Host: local host@x')], status: 421, code: 'misdirected' },
-  { what: 'no host', send: ['GET /healthz HTTP/1.1\r\n\r\n'], status: 421, code: 'misdirected' },
-  { what: 'an address of another server', send: [head('GET http://evil.example.com/healthz HTTP/1.1')], status: 400, code: 'malformed' },
+  {
+    what: 'a foreign host', status: 421, code: 'misdirected',
+    send: [head('GET /healthz HTTP/1.1', 'Host: evil.example.com')],
+  },
+  {
+    what: 'a host that cannot be read', status: 421, code: 'misdirected',
+    send: [head('GET /healthz HTTP/1.1', 'Host: local host@x')],
+  },
+  { what: 'no host', send: ['GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'], status: 421, code: 'misdirected' },
+  {
+    what: 'an address of another server', status: 400, code: 'malformed',
+    send: [head('GET http://evil.example.com/healthz HTTP/1.1')],
+  },
   { what: 'an address that starts with no slash', send: [head('OPTIONS * HTTP/1.1')], status: 400, code: 'malformed' },
-  { what: 'broken percent-encoding in the path', send: [head('GET /probe/%zz HTTP/1.1')], status: 400, code: 'malformed' },
-  { what: 'percent-encoding that is no UTF-8', send: [head('GET /probe/%ff HTTP/1.1')], status: 400, code: 'malformed' },
-  { what: 'broken percent-encoding in the query', send: [head('GET /probe?q=100% HTTP/1.1')], status: 400, code: 'malformed' },
+  {
+    what: 'broken percent-encoding in the path', status: 400, code: 'malformed',
+    send: [head('GET /probe/%zz HTTP/1.1')],
+  },
+  {
+    what: 'percent-encoding that is no UTF-8', status: 400, code: 'malformed',
+    send: [head('GET /probe/%ff HTTP/1.1')],
+  },
+  {
+    what: 'broken percent-encoding in the query', status: 400, code: 'malformed',
+    send: [head('GET /probe?q=100% HTTP/1.1')],
+  },
   { what: 'a NUL in the query', send: [head('GET /probe?q=%00 HTTP/1.1')], status: 400, code: 'malformed' },
   { what: 'a way out of the folder', send: [head('GET /../../etc/passwd HTTP/1.1')], status: 400, code: 'malformed' },
-  { what: 'an encoded way out of the folder', send: [head('GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1')], status: 400, code: 'malformed' },
+  {
+    what: 'an encoded way out of the folder', status: 400, code: 'malformed',
+    send: [head('GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1')],
+  },
   { what: 'an encoded slash', send: [head('GET /probe/a%2fb HTTP/1.1')], status: 400, code: 'malformed' },
   { what: 'a backslash', send: [head('GET /probe/..%5c HTTP/1.1')], status: 400, code: 'malformed' },
-  { what: 'an address that nobody has', send: [head('GET /api/v1/post/nothing HTTP/1.1')], status: 404, code: 'not_found' },
-  { what: 'the names of objects as an address', send: [head('GET /constructor/__proto__ HTTP/1.1')], status: 404, code: 'not_found' },
-  { what: 'a method that the address does not take', send: [head('DELETE /probe HTTP/1.1')], status: 405, code: 'method_not_allowed' },
-  { what: 'a method of another protocol', send: [head('PROPFIND /probe HTTP/1.1')], status: 405, code: 'method_not_allowed' },
-  { what: 'headers of 20 KB', send: [head('GET /healthz HTTP/1.1', `X-Long: ${'x'.repeat(20_000)}`)], status: 431, code: 'malformed' },
+  {
+    what: 'an address that nobody has', status: 404, code: 'not_found',
+    send: [head('GET /api/v1/post/nothing HTTP/1.1')],
+  },
+  {
+    what: 'the names of objects as an address', status: 404, code: 'not_found',
+    send: [head('GET /constructor/__proto__ HTTP/1.1')],
+  },
+  {
+    what: 'a method that the address does not take', status: 405, code: 'method_not_allowed',
+    send: [head('DELETE /probe HTTP/1.1')],
+  },
+  {
+    what: 'a method of another protocol', status: 405, code: 'method_not_allowed',
+    send: [head('PROPFIND /probe HTTP/1.1')],
+  },
+  {
+    what: 'headers of 20 KB', status: 431, code: 'malformed',
+    send: [head('GET /healthz HTTP/1.1', `X-Long: ${'x'.repeat(20_000)}`)],
+  },
   { what: 'what is no HTTP', send: ['hello\r\n\r\n'], status: 400, code: 'malformed' },
-  { what: 'two lengths', send: ['POST /probe HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}'], status: 400, code: 'malformed' },
-  { what: 'a length and chunks', send: ['POST /probe HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'], status: 400, code: 'malformed' },
-  { what: 'a call that needs a person, without one', send: [head('GET /personal/profile HTTP/1.1')], status: 401, code: 'unauthenticated' },
-  { what: 'a token that is none', send: [head('GET /personal/profile HTTP/1.1', 'Authorization: Bearer x" or 1=1')], status: 401, code: 'unauthenticated' },
-  { what: 'another kind of authorization', send: [head('GET /personal/profile HTTP/1.1', 'Authorization: Basic YTpi')], status: 401, code: 'unauthenticated' },
+  {
+    what: 'two lengths', status: 400, code: 'malformed',
+    send: ['POST /probe HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}'],
+  },
+  {
+    what: 'a length and chunks', status: 400, code: 'malformed',
+    send: [head('POST /probe HTTP/1.1', 'Content-Length: 4', 'Transfer-Encoding: chunked'), '0\r\n\r\n'],
+  },
+  {
+    what: 'a call that needs a person, without one', status: 401, code: 'unauthenticated',
+    send: [head('GET /personal/profile HTTP/1.1')],
+  },
+  {
+    what: 'a token that is none', status: 401, code: 'unauthenticated',
+    send: [head('GET /personal/profile HTTP/1.1', 'Authorization: Bearer x" or 1=1')],
+  },
+  {
+    what: 'another kind of authorization', status: 401, code: 'unauthenticated',
+    send: [head('GET /personal/profile HTTP/1.1', 'Authorization: Basic YTpi')],
+  },
 ]
 
 for (const { what, send, status, code } of broken) {
@@ -96,7 +194,9 @@ for (const { what, send, status, code } of broken) {
     const received = await rawRequest(host.host.origin, ...send)
     assert.deepEqual(statusesOf(received), [status], received.slice(0, 300))
     if (!code) return
-    for (const header of [/^x-request-id: \S+/im, /^cache-control: no-store/im, /^x-content-type-options: nosniff/im]) assert.match(received, header)
+    for (const header of [/^x-request-id: \S+/im, /^cache-control: no-store/im, /^x-content-type-options: nosniff/im]) {
+      assert.match(received, header)
+    }
     const body: unknown = JSON.parse(received.slice(received.indexOf('\r\n\r\n') + 4))
     assert.ok(typeof body === 'object' && body !== null && 'error' in body && 'code' in body)
     assert.equal(body.code, code)
@@ -183,7 +283,8 @@ test('other origins read nothing; those that were named may ask', async () => {
   const other = await host.call('GET', '/probe', undefined, { origin: 'https://panel.example.com.evil.example' })
   assert.equal(other.headers.get('access-control-allow-origin'), null)
   const preflight = await host.call('OPTIONS', '/probe', undefined, {
-    origin: 'https://panel.example.com', 'access-control-request-method': 'POST', 'access-control-request-headers': 'idempotency-key',
+    origin: 'https://panel.example.com', 'access-control-request-method': 'POST',
+    'access-control-request-headers': 'idempotency-key',
   })
   assert.equal(preflight.status, 204)
   assert.match(preflight.headers.get('access-control-allow-headers') ?? '', /authorization.*idempotency-key.*tenant/i)

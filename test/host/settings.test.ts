@@ -8,7 +8,8 @@ test('without any variable the table’s defaults hold; empty ones count as none
   for (const environment of [{}, { PORT: '', HOST: ' ', ADMIN_PASSWORD: '', ALLOWED_HOSTS: ',' }]) {
     const { isProxy, ...settings } = readSettings(environment)
     assert.deepEqual(settings, {
-      port: 8080, host: '127.0.0.1', dataDir: resolve('data'), adminEmail: 'admin@example.com', adminPassword: undefined,
+      port: 8080, host: '127.0.0.1', dataDir: resolve('data'), adminEmail: 'admin@example.com',
+      adminPassword: undefined,
       sampleData: true, allowedHosts: ['127.0.0.1', 'localhost', '127.0.0.1'], allowedOrigins: [],
       sessionIdleMs: 3_600_000, sessionMaxMs: 43_200_000, loginFailuresPerAddress: 10, loginFailuresPerClient: 20,
     })
@@ -19,10 +20,12 @@ test('without any variable the table’s defaults hold; empty ones count as none
 test('good values are taken', () => {
   const settings = readSettings({
     PORT: '0', HOST: '::1', ADMIN_EMAIL: 'Ops@Example.com', ADMIN_PASSWORD: ' spaces are kept ', SAMPLE_DATA: '0',
-    ALLOWED_HOSTS: 'Admin.Example.com, [::1]:8080 ,10.0.0.1:80', ALLOWED_ORIGINS: 'https://a.example.com,http://localhost:5173/',
+    ALLOWED_HOSTS: 'Admin.Example.com, [::1]:8080 ,10.0.0.1:80',
+    ALLOWED_ORIGINS: 'https://a.example.com,http://localhost:5173/',
     TRUSTED_PROXIES: '10.0.0.0/8, ::1', SESSION_IDLE_MINUTES: '5', SESSION_MAX_HOURS: '1',
   })
-  assert.deepEqual([settings.port, settings.adminEmail, settings.adminPassword, settings.sampleData], [0, 'ops@example.com', ' spaces are kept ', false])
+  assert.deepEqual([settings.port, settings.adminEmail, settings.adminPassword, settings.sampleData],
+    [0, 'ops@example.com', ' spaces are kept ', false])
   assert.deepEqual(settings.allowedHosts, ['admin.example.com', '[::1]', '10.0.0.1'])
   assert.deepEqual(settings.allowedOrigins, ['https://a.example.com', 'http://localhost:5173'])
   assert.deepEqual(['10.9.9.9', '::1', '11.0.0.1'].map(settings.isProxy), [true, true, false])
@@ -43,11 +46,13 @@ const bad: Record<string, string[]> = {
 for (const [name, values] of Object.entries(bad)) {
   test(`a bad ${name} is one sentence that names it`, () => {
     for (const value of values) {
-      assert.throws(() => readSettings({ [name]: value }), (error: unknown) => error instanceof StartFailure && error.message.startsWith(name), value)
+      assert.throws(() => readSettings({ [name]: value }), (error: unknown) =>
+        error instanceof StartFailure && error.message.startsWith(name), value)
     }
   })
 }
 
 test('a bad ADMIN_PASSWORD is not shown', () => {
-  assert.throws(() => readSettings({ ADMIN_PASSWORD: 'secret' }), (error: unknown) => error instanceof Error && !error.message.includes('secret'))
+  assert.throws(() => readSettings({ ADMIN_PASSWORD: 'secret' }), (error: unknown) =>
+    error instanceof Error && !error.message.includes('secret'))
 })

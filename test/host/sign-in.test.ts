@@ -6,12 +6,15 @@ const login = '/api/v1/post/users/login'
 const minute = 60_000
 
 /** A host whose clock the test sets. */
-const startClocked = async (environment: Record<string, string> = {}): Promise<TestHost & { pass(ms: number): void }> => {
+const startClocked = async (
+  environment: Record<string, string> = {},
+): Promise<TestHost & { pass(ms: number): void }> => {
   let time = Date.parse('2026-03-14T18:00:00Z')
   const host = await startHost({ now: () => new Date(time), environment })
   return { ...host, pass: (ms) => { time += ms } }
 }
-const idOf = (data: unknown): string => (typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : '')
+const idOf = (data: unknown): string =>
+  (typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : '')
 
 test('signing in answers a token, the person and when it ends', async (t) => {
   const host = await startClocked()
@@ -21,7 +24,8 @@ test('signing in answers a token, the person and when it ends', async (t) => {
   assert.match(token, /^[\w-]{43}$/)
   assert.equal(status, 200)
   assert.deepEqual(body.data, {
-    id: token, email: administrator.email, firstName: 'First', lastName: 'Administrator', expiresAt: '2026-03-15T06:00:00.000Z',
+    id: token, email: administrator.email, firstName: 'First', lastName: 'Administrator',
+    expiresAt: '2026-03-15T06:00:00.000Z',
   })
   const stored = host.host.services.db.all('select * from session_token')
   assert.ok(!JSON.stringify(stored).includes(token))
@@ -31,13 +35,17 @@ test('signing in answers a token, the person and when it ends', async (t) => {
 const refused: { what: string; body: unknown; status: number; fields?: string[] }[] = [
   { what: 'a wrong password', body: { ...administrator, password: 'correct battery staple' }, status: 401 },
   { what: 'an unknown address', body: { ...administrator, email: 'nobody@example.com' }, status: 401 },
-  { what: 'the right password and more behind a NUL', body: { ...administrator, password: `${administrator.password}\0x` }, status: 401 },
+  { what: 'the right password and more behind a NUL',
+    body: { ...administrator, password: `${administrator.password}\0x` }, status: 401 },
   { what: 'an address with a NUL', body: { ...administrator, email: `${administrator.email}\0` }, status: 401 },
-  { what: 'the right password in other letters', body: { ...administrator, password: administrator.password.toUpperCase() }, status: 401 },
+  { what: 'the right password in other letters',
+    body: { ...administrator, password: administrator.password.toUpperCase() }, status: 401 },
   { what: 'no password', body: { email: administrator.email }, status: 422, fields: ['password'] },
-  { what: 'an array as address', body: { email: [administrator.email], password: 'x' }, status: 422, fields: ['email'] },
+  { what: 'an array as address', body: { email: [administrator.email], password: 'x' }, status: 422,
+    fields: ['email'] },
   { what: 'nothing', body: undefined, status: 422, fields: ['email', 'password'] },
-  { what: 'a megabyte', body: { email: administrator.email, password: 'x'.repeat(900_000) }, status: 422, fields: ['password'] },
+  { what: 'a megabyte', body: { email: administrator.email, password: 'x'.repeat(900_000) }, status: 422,
+    fields: ['password'] },
 ]
 test('what does not sign in says why, and never whether the address is known', async (t) => {
   const host = await startHost()
@@ -65,11 +73,12 @@ test('after ten failures an address waits, even with the right password, and the
   assert.equal((await host.call('POST', login, administrator)).status, 200)
 })
 
-test('after twenty failures a client waits, whatever addresses it tries; what it says of its address changes nothing', async (t) => {
+test('after twenty failures a client waits, whatever addresses it tries and says it has', async (t) => {
   const host = await startClocked()
   t.after(host.stop)
   for (let n = 0; n < 20; n += 1) {
-    assert.equal((await host.call('POST', login, { email: `p${n}@example.com`, password: 'x' }, { 'x-forwarded-for': `198.51.100.${n}` })).status, 401)
+    const from = { 'x-forwarded-for': `198.51.100.${n}` }
+    assert.equal((await host.call('POST', login, { email: `p${n}@example.com`, password: 'x' }, from)).status, 401)
   }
   assert.equal((await host.call('POST', login, administrator)).status, 429)
 })
@@ -79,7 +88,9 @@ test('behind a trusted proxy each client has failures of its own', async (t) => 
   t.after(host.stop)
   const from = (ip: string) => ({ 'x-forwarded-for': ip })
   const wrong = { email: 'a@example.com', password: 'x' }
-  for (const status of [401, 401, 429]) assert.equal((await host.call('POST', login, wrong, from('198.51.100.1'))).status, status)
+  for (const status of [401, 401, 429]) {
+    assert.equal((await host.call('POST', login, wrong, from('198.51.100.1'))).status, status)
+  }
   assert.equal((await host.call('POST', login, wrong, from('198.51.100.2'))).status, 401)
 })
 
@@ -90,9 +101,12 @@ test('right sign-ins are no failures', async (t) => {
 })
 
 test('more sign-ins at once than can wait are asked to come again, and the host answers on', async (t) => {
-  const host = await startHost({ scryptCost: { N: 2 ** 12, r: 8, p: 1 }, environment: { LOGIN_FAILURES_PER_CLIENT: '1000' } })
+  const host = await startHost({
+    scryptCost: { N: 2 ** 12, r: 8, p: 1 }, environment: { LOGIN_FAILURES_PER_CLIENT: '1000' },
+  })
   t.after(host.stop)
-  const flood = Array.from({ length: 100 }, (_, n) => host.call('POST', login, { email: `p${n}@example.com`, password: 'x' }))
+  const flood = Array.from({ length: 100 }, (_, n) =>
+    host.call('POST', login, { email: `p${n}@example.com`, password: 'x' }))
   assert.equal((await host.call('GET', '/healthz')).status, 200)
   const statuses = (await Promise.all(flood)).map(({ status }) => status)
   assert.deepEqual(new Set(statuses), new Set([401, 429]))
@@ -106,7 +120,9 @@ test('a session ends after an hour of quiet, which polls and refreshes do not br
   for (let n = 0; n < 3; n += 1) {
     host.pass(25 * minute)
     assert.equal((await host.call('GET', '/personal/profile', undefined, busy)).status, 200)
-    if (n < 2) quiet.authorization = `Bearer ${idOf((await host.call('POST', '/tokens/refresh', undefined, quiet)).body.data)}`
+    if (n === 2) continue
+    const { body } = await host.call('POST', '/tokens/refresh', undefined, quiet)
+    quiet.authorization = `Bearer ${idOf(body.data)}`
   }
   const { status, body, headers } = await host.call('GET', '/personal/profile', undefined, quiet)
   assert.deepEqual([status, body.code, headers.get('www-authenticate')], [401, 'unauthenticated', 'Bearer'])
@@ -134,7 +150,7 @@ test('both ends can be set', async (t) => {
   assert.deepEqual(Object.entries(body.data ?? {}).at(-1), ['expiresAt', '2026-03-14T19:01:00.000Z'])
 })
 
-test('a refreshed token replaces the old one, which stays good for half a minute, and two tabs lock nobody out', async (t) => {
+test('a refreshed token replaces the old one after half a minute, and two tabs lock nobody out', async (t) => {
   const host = await startClocked()
   t.after(host.stop)
   const old = await host.signIn()
@@ -144,7 +160,8 @@ test('a refreshed token replaces the old one, which stays good for half a minute
     return { authorization: `Bearer ${idOf(body.data)}` }
   }
   const [first, second] = [await renew(), await renew()]
-  const statusOf = async (auth: { authorization: string }) => (await host.call('GET', '/personal/profile', undefined, auth)).status
+  const statusOf = async (auth: { authorization: string }) =>
+    (await host.call('GET', '/personal/profile', undefined, auth)).status
   assert.deepEqual([await statusOf(old), await statusOf(first), await statusOf(second)], [200, 200, 200])
   host.pass(30_000)
   assert.deepEqual([await statusOf(old), await statusOf(first), await statusOf(second)], [401, 401, 200])
@@ -157,7 +174,9 @@ test('after sign-out a token is dead, and so are those that it replaced', async 
   const { body } = await host.call('POST', '/tokens/refresh', undefined, old)
   const auth = { authorization: `Bearer ${idOf(body.data)}` }
   assert.equal((await host.call('POST', '/api/v1/post/users/logout', undefined, auth)).status, 200)
-  for (const dead of [auth, old]) assert.equal((await host.call('GET', '/personal/profile', undefined, dead)).status, 401)
+  for (const dead of [auth, old]) {
+    assert.equal((await host.call('GET', '/personal/profile', undefined, dead)).status, 401)
+  }
 })
 
 test('a status that blocks ends the sessions of who has it, and says so to who knows the password', async (t) => {
@@ -179,7 +198,9 @@ test('whoever was deleted is signed out', async (t) => {
   t.after(host.stop)
   const auth = await host.signIn()
   host.host.services.db.run(`update user set deletedAt = '2026-03-14T18:00:00.000Z'`)
-  for (const path of ['/api/v1/post/sessions', '/personal/profile']) assert.equal((await host.call('GET', path, undefined, auth)).status, 401)
+  for (const path of ['/api/v1/post/sessions', '/personal/profile']) {
+    assert.equal((await host.call('GET', path, undefined, auth)).status, 401)
+  }
   assert.equal((await host.call('POST', login, administrator)).status, 401)
 })
 
@@ -187,7 +208,10 @@ test('sessions are listed, ended one by one and all but this one', async (t) => 
   const host = await startClocked()
   t.after(host.stop)
   const [here, there, elsewhere] = [await host.signIn(), await host.signIn(), await host.signIn()]
-  const list = async () => (await host.call('GET', '/api/v1/post/sessions', undefined, here)).body.data as { id: string; current: boolean; ip: string }[]
+  const list = async () => {
+    const { body } = await host.call('GET', '/api/v1/post/sessions', undefined, here)
+    return body.data as { id: string; current: boolean; ip: string }[]
+  }
   assert.equal((await list()).length, 3)
   const { body } = await host.call('GET', '/personal/profile', undefined, there)
   const { sessionId } = body.data as { sessionId: string }

@@ -56,7 +56,8 @@ test('what is wrong with a sign-up is told field by field', async (t) => {
   t.after(host.stop)
   for (const { what, body, fields } of broken) {
     const reply = await host.call('POST', path, body)
-    assert.deepEqual([reply.status, reply.body.code, Object.keys(reply.body.fields ?? {}).sort()], [422, 'validation', fields], what)
+    assert.deepEqual([reply.status, reply.body.code, Object.keys(reply.body.fields ?? {}).sort()],
+      [422, 'validation', fields], what)
   }
   assert.equal((await host.call('POST', path, 'null')).status, 400)
   assert.equal(host.host.services.db.get('select count(*) as n from user')?.n, 1)

@@ -32,12 +32,15 @@ interface TestHostOptions extends Partial<Omit<HostOptions, 'settings'>> {
 }
 
 /** A host in this process, on a free port, with a database file in a folder of its own and quick password hashes. */
-export const startHost = async ({ environment, dataDir: given, ...options }: TestHostOptions = {}): Promise<TestHost> => {
+export const startHost = async (
+  { environment, dataDir: given, ...options }: TestHostOptions = {},
+): Promise<TestHost> => {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'apron-test-'))
   const log: string[] = []
   const host = await start({
     settings: readSettings({
-      PORT: '0', DATA_DIR: dataDir, ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password, ...environment,
+      PORT: '0', DATA_DIR: dataDir, ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password,
+      ...environment,
     }),
     parts: [accountTables], show: () => {}, scryptCost: { N: 2, r: 1, p: 1 }, evenAnswerMs: 0,
     log: (event, facts) => { log.push(JSON.stringify({ event, ...facts })) },
@@ -60,7 +63,9 @@ export const startHost = async ({ environment, dataDir: given, ...options }: Tes
     signIn: async (email = administrator.email, password = administrator.password) => {
       const { status, body } = await call('POST', '/api/v1/post/users/login', { email, password })
       const data = body.data
-      if (status !== 200 || typeof data !== 'object' || data === null || !('id' in data)) throw new Error(`no sign-in: ${body.error}`)
+      if (status !== 200 || typeof data !== 'object' || data === null || !('id' in data)) {
+        throw new Error(`no sign-in: ${body.error}`)
+      }
       return { authorization: `Bearer ${String(data.id)}` }
     },
     stop: async () => {

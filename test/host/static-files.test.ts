@@ -21,24 +21,29 @@ before(async () => {
   write('assets/main-ABCD1234.js.br', brotliCompressSync(script))
   write('assets/main-ABCD1234.js.gz', gzipSync(script))
   write('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  host = await startHost({ panelDir, apiBaseUrl: 'https://api.example.com', environment: { TRUSTED_PROXIES: '127.0.0.1' } })
+  host = await startHost({
+    panelDir, apiBaseUrl: 'https://api.example.com', environment: { TRUSTED_PROXIES: '127.0.0.1' },
+  })
 })
 after(async () => {
   await host.stop()
   rmSync(panelDir, { recursive: true })
 })
-const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(host.host.origin + path, { headers })
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(host.host.origin + path, { headers })
 
 test('a hashed file may be kept for ever and comes compressed as the browser likes it best', async () => {
   const sizes: Record<string, number> = {}
   for (const accepted of ['gzip, deflate, br, zstd', 'gzip', 'br;q=0, gzip;q=0.5', 'identity', 'br;q=0.000']) {
-    const received = await rawRequest(host.host.origin, `GET /assets/main-ABCD1234.js HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept-Encoding: ${accepted}\r\n\r\n`)
+    const lines = ['GET /assets/main-ABCD1234.js HTTP/1.1', 'Host: localhost', 'Connection: close']
+    const received = await rawRequest(host.host.origin, [...lines, `Accept-Encoding: ${accepted}`, '', ''].join('\r\n'))
     assert.deepEqual(statusesOf(received), [200])
     assert.match(received, /cache-control: public, max-age=31536000, immutable/i)
     assert.match(received, /content-type: text\/javascript; charset=utf-8/i)
     assert.match(received, /vary: accept-encoding/i)
     sizes[accepted] = Number(/content-length: (\d+)/i.exec(received)?.[1])
-    assert.equal(/content-encoding: (\w+)/i.exec(received)?.[1], { 'gzip, deflate, br, zstd': 'br', gzip: 'gzip', 'br;q=0, gzip;q=0.5': 'gzip' }[accepted])
+    assert.equal(/content-encoding: (\w+)/i.exec(received)?.[1],
+      { 'gzip, deflate, br, zstd': 'br', gzip: 'gzip', 'br;q=0, gzip;q=0.5': 'gzip' }[accepted])
   }
   assert.equal(sizes.identity, script.length)
   assert.ok(Number(sizes.gzip) < script.length)
@@ -64,18 +69,22 @@ test('every address of the panel answers its page, and only to who can show one'
 })
 
 test('a file that is gone is missing, not a page', async () => {
-  for (const path of ['/assets/main-OLDOLD12.js', '/main.css', '/api/v1/post/nothing', '/media/x', '/assets/main-ABCD1234.js.br', '/assets']) {
+  const gone = ['/assets/main-OLDOLD12.js', '/main.css', '/assets/main-ABCD1234.js.br', '/assets']
+  for (const path of [...gone, '/api/v1/post/nothing', '/media/x']) {
     const response = await get(path, { accept: path === '/assets' ? 'application/json' : '*/*' })
     assert.equal(response.status, 404, path)
     assert.match(response.headers.get('content-type') ?? '', /json/)
   }
 })
 
-test('the page’s policy lets in its own scripts and styles, the host that it calls, and no strings as HTML', async () => {
+test('the page’s policy lets in its own scripts and styles, the host that it calls, and no HTML strings', async () => {
   const { headers } = await get('/')
   const policy = headers.get('content-security-policy') ?? ''
-  for (const part of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self' https://api.example.com",
-    "frame-ancestors 'none'", "base-uri 'none'", "require-trusted-types-for 'script'"]) assert.ok(policy.includes(part), part)
+  const parts = [
+    "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self' https://api.example.com",
+    "frame-ancestors 'none'", "base-uri 'none'", "require-trusted-types-for 'script'",
+  ]
+  for (const part of parts) assert.ok(policy.includes(part), part)
   assert.ok(!/unsafe/.test(policy))
   const expected = {
     'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin',
@@ -87,12 +96,14 @@ test('the page’s policy lets in its own scripts and styles, the host that it c
 
 test('https is made to last only where it is spoken', async () => {
   assert.equal((await get('/')).headers.get('strict-transport-security'), null)
-  assert.match((await get('/', { 'x-forwarded-proto': 'https' })).headers.get('strict-transport-security') ?? '', /max-age=\d{8}/)
+  assert.match((await get('/', { 'x-forwarded-proto': 'https' })).headers.get('strict-transport-security') ?? '',
+    /max-age=\d{8}/)
 })
 
 test('HEAD tells the size and sends nothing; POST is no way to ask', async () => {
   const response = await fetch(`${host.host.origin}/`, { method: 'HEAD' })
-  assert.deepEqual([response.status, response.headers.get('content-length'), await response.text()], [200, String(page.length), ''])
+  assert.deepEqual([response.status, response.headers.get('content-length'), await response.text()],
+    [200, String(page.length), ''])
   assert.equal((await host.call('POST', '/', {})).status, 404)
 })
 
