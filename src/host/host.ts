@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { isIP, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { calls } from '../contract/calls.ts'
 import { isObject } from '../contract/json.ts'
 import { accounts, publicCallCounter, type AccountServices } from './accounts.ts'
@@ -68,6 +69,8 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
   forgetCopies(settings.dataDir)
   const undo: (() => void)[] = []
   const close = async (): Promise<void> => {
+    // What a write left for the time after its transaction still needs the database.
+    await nextTurn()
     for (const step of undo.reverse()) step()
     await claim.release()
   }

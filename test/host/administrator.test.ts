@@ -50,3 +50,13 @@ test('whoever lost access is an active administrator again, whatever had become 
   assert.equal(await passwords.verify(password, live?.hash), true)
   await host.close()
 })
+
+test('what is left for after a write is done before the database closes', async (t) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'apron-administrator-'))
+  t.after(() => rmSync(dataDir, { recursive: true }))
+  const host = await open(dataDir)
+  let people: unknown
+  setImmediate(() => { people = host.services.db.get('select count(*) as n from user')?.n })
+  await host.close()
+  assert.equal(people, 0)
+})
