@@ -27,39 +27,50 @@ export function InboxHead({ list }: { list: List }) {
   const { search } = asked.query
   const chips: List = { ...list, asked: withoutBox(asked) }
   const filterCount = new Set(chips.asked.query.filters.map(({ name }) => name)).size
+  const toggleTrash = () =>
+    change((now) => ({ ...withQuery(now, { search: '', filters: [] }), isTrash: !now.isTrash }))
   return (
     <header className="in-head">
-      <PageHead section={section} badge={asked.isTrash && <span className="status idle pill"><Icon name="trash" />Trash</span>} />
+      <PageHead
+        section={section} badge={asked.isTrash && <span className="status idle pill"><Icon name="trash" />Trash</span>}
+      />
       <div className="row">
         <div className="seg" role="group" aria-label="Show">
           {boxes.map((one) => (
-            <button key={one.name} type="button" aria-pressed={one === box} onClick={() => change((now) => withBox(now, one))}>
+            <button
+              key={one.name} type="button" aria-pressed={one === box} onClick={() => change((now) => withBox(now, one))}
+            >
               {one.name}{one === box && page && <b className="num subtle">{page.total}</b>}
             </button>
           ))}
         </div>
         <button
-          type="button" className="icon-btn end" aria-label="Filters" data-tip="Filters" aria-expanded={tray !== undefined} aria-controls={trayId}
-          onClick={() => setTray(tray ? undefined : {})}
+          type="button" className="icon-btn end" aria-label="Filters" data-tip="Filters" aria-controls={trayId}
+          aria-expanded={tray !== undefined} onClick={() => setTray(tray ? undefined : {})}
         >
           <Icon name="filter" />{filterCount > 0 && <span className="dot" />}
         </button>
         <MenuButton label="More" className="icon-btn" face={<Icon name="more" />}>
           {may.trash && (
-            <MenuItem icon="trash" onSelect={() => change((now) => ({ ...withQuery(now, { search: '', filters: [] }), isTrash: !now.isTrash }))}>
-              {asked.isTrash ? 'Leave the trash' : 'Trash'}
-            </MenuItem>
+            <MenuItem icon="trash" onSelect={toggleTrash}>{asked.isTrash ? 'Leave the trash' : 'Trash'}</MenuItem>
           )}
           <MenuItem icon="download" onSelect={() => setExporting(true)}>Export</MenuItem>
         </MenuButton>
       </div>
       <SearchBox
         value={search} placeholder="Search messages" hasKeys={hasKeys}
-        onSearch={(text) => change((now) => withQuery(now, { search: text }), { replace: search !== '' && text !== '' })}
+        onSearch={(text) =>
+          change((now) => withQuery(now, { search: text }), { replace: search !== '' && text !== '' })}
       />
-      {tray && <FilterTray id={trayId} list={{ ...chips, entity: withoutStatusFilter(list.entity) }} opened={tray.opened} />}
-      {filterCount > 0 && <div className="row wrap"><FilterChips list={chips} onOpen={(opened) => setTray({ opened })} /></div>}
-      {asked.isTrash && <p className="trash-note"><Icon name="trash" size="s" />Deleted messages can be restored for 30 days.</p>}
+      {tray && (
+        <FilterTray id={trayId} list={{ ...chips, entity: withoutStatusFilter(list.entity) }} opened={tray.opened} />
+      )}
+      {filterCount > 0 && (
+        <div className="row wrap"><FilterChips list={chips} onOpen={(opened) => setTray({ opened })} /></div>
+      )}
+      {asked.isTrash && (
+        <p className="trash-note"><Icon name="trash" size="s" />Deleted messages can be restored for 30 days.</p>
+      )}
       {isExporting && <ExportDialog list={list} onClose={() => setExporting(false)} />}
     </header>
   )

@@ -17,12 +17,14 @@ const isStatus = ({ name }: FilterTerm): boolean => name === 'status'
 const wordOf = (terms: readonly FilterTerm[]): string =>
   terms.filter(isStatus).map(({ operator, value }) => `${operator} ${value}`).sort().join()
 
-export const boxOf = ({ query }: Asked): Box | undefined => boxes.find(({ terms }) => wordOf(terms) === wordOf(query.filters))
+export const boxOf = ({ query }: Asked): Box | undefined =>
+  boxes.find(({ terms }) => wordOf(terms) === wordOf(query.filters))
 
 /** Another box, the other filters staying; the one that opens by itself needs no word in the address. */
 export const withBox = (asked: Asked, box: Box): Asked => {
   const others = asked.query.filters.filter((term) => !isStatus(term))
-  return { ...asked, isTrash: false, query: { ...asked.query, page: 1, filters: box === open ? others : [...others, ...box.terms] } }
+  const filters = box === open ? others : [...others, ...box.terms]
+  return { ...asked, isTrash: false, query: { ...asked.query, page: 1, filters } }
 }
 
 /** An address that says nothing of the status means what waits for an answer. */

@@ -9,6 +9,7 @@ interface MessageBarProps { reading: Reading; backAddress: string; editAddress: 
 export function MessageBar({ reading, backAddress, editAddress, onHistory }: MessageBarProps) {
   const { row, list: { may, asked }, position, previous, next, move, setStatus, toggleAnswered, toggleUnread } = reading
   const isAnswered = row.status === 'answered'
+  const answerWords = isAnswered ? 'Open again' : 'Mark answered'
   const unreadWords = row.status === 'new' ? 'Mark as read' : 'Mark as new'
   const mayAct = may.edit && !asked.isTrash
   const step = (label: string, icon: string, keys: string, by: -1 | 1, to: string | undefined) => (
@@ -24,25 +25,41 @@ export function MessageBar({ reading, backAddress, editAddress, onHistory }: Mes
       <Link className="icon-btn back" to={backAddress} aria-label="Back to the list"><Icon name="arrowLeft" /></Link>
       {mayAct && (
         <>
-          <button type="button" className="btn" data-tip={isAnswered ? 'Open again' : 'Mark answered'} data-keys="E" aria-keyshortcuts="E" onClick={toggleAnswered}>
-            <Icon name={isAnswered ? 'undo' : 'ok'} />{isAnswered ? 'Open again' : 'Mark answered'}
+          <button
+            type="button" className="btn" data-tip={answerWords} data-keys="E" aria-keyshortcuts="E"
+            onClick={toggleAnswered}
+          >
+            <Icon name={isAnswered ? 'undo' : 'ok'} />{answerWords}
           </button>
-          <button type="button" className="icon-btn" aria-label={unreadWords} data-tip={unreadWords} data-keys="U" aria-keyshortcuts="U" onClick={toggleUnread}>
+          <button
+            type="button" className="icon-btn" aria-label={unreadWords} data-tip={unreadWords} data-keys="U"
+            aria-keyshortcuts="U" onClick={toggleUnread}
+          >
             <Icon name="contact" />
           </button>
         </>
       )}
       {asked.isTrash ? (
         <>
-          {may.edit && <button type="button" className="btn" onClick={reading.restore}><Icon name="undo" />Restore</button>}
-          {may.delete && <button type="button" className="btn danger" onClick={reading.purge}><Icon name="trash" />Delete for ever</button>}
+          {may.edit && (
+            <button type="button" className="btn" onClick={reading.restore}><Icon name="undo" />Restore</button>
+          )}
+          {may.delete && (
+            <button type="button" className="btn danger" onClick={reading.purge}>
+              <Icon name="trash" />Delete for ever
+            </button>
+          )}
         </>
       ) : may.delete && (
-        <button type="button" className="icon-btn" aria-label="Delete" data-tip="Delete" onClick={reading.remove}><Icon name="trash" /></button>
+        <button type="button" className="icon-btn" aria-label="Delete" data-tip="Delete" onClick={reading.remove}>
+          <Icon name="trash" />
+        </button>
       )}
       {!asked.isTrash && (mayAct || may.history) && (
         <MenuButton label="More actions" className="icon-btn" face={<Icon name="more" />} align="start" hasTip>
-          {mayAct && row.status !== 'spam' && <MenuItem icon="off" onSelect={() => setStatus('spam')}>Mark as spam</MenuItem>}
+          {mayAct && row.status !== 'spam' && (
+            <MenuItem icon="off" onSelect={() => setStatus('spam')}>Mark as spam</MenuItem>
+          )}
           {mayAct && <MenuItem icon="edit" to={editAddress}>Edit status and notes</MenuItem>}
           {may.history && <MenuItem icon="history" onSelect={onHistory}>History</MenuItem>}
         </MenuButton>

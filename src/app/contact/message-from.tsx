@@ -11,6 +11,7 @@ import { Avatar } from '../shell/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { pageAddress } from './page-address.ts'
 import { textIn } from './received.ts'
+import { mailAddress } from './reply-address.ts'
 import type { AirportPage } from './use-airport-pages.ts'
 import { termsOfSender, useOtherMessages } from './use-other-messages.ts'
 
@@ -26,9 +27,13 @@ export function MessageFrom({ list, row }: { list: List; row: Row }) {
       <div className="grow">
         <p><b dir="auto">{textIn(row, 'name')}</b></p>
         <p className="muted addr">
-          <a className="link" href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
+          <a className="link" href={mailAddress(email)}>{email}</a>
           {phone && <a className="link" href={`tel:${phone}`}>{phone}</a>}
-          {others > 0 && <Link className="link" to={addressOfSender(list, email)}>{others === 1 ? '1 other message' : `${others} other messages`}</Link>}
+          {others > 0 && (
+            <Link className="link" to={addressOfSender(list, email)}>
+              {others === 1 ? '1 other message' : `${others} other messages`}
+            </Link>
+          )}
         </p>
       </div>
       <time className="muted num" dateTime={receivedAt}>{fullTime(receivedAt)}</time>
@@ -38,7 +43,8 @@ export function MessageFrom({ list, row }: { list: List; row: Row }) {
 
 const addressOfSender = ({ section, asked }: List, email: string): string => {
   const params = new URLSearchParams()
-  writeAsked(params, { ...asked, isTrash: false, query: { ...asked.query, page: 1, search: '', filters: termsOfSender(email) } })
+  const query = { ...asked.query, page: 1, search: '', filters: termsOfSender(email) }
+  writeAsked(params, { ...asked, isTrash: false, query })
   return `${section.route}?${params}`
 }
 
@@ -53,9 +59,13 @@ export function MessagePage({ row, airport }: { row: Row; airport: AirportPage |
     <div className="about">
       {airport?.iata && <span className="flap on">{airport.iata}</span>}
       <span className="grow">
-        Sent from {airport && section ? <Link className="link" to={recordAddress(section, airport.id)}>{airport.name}</Link> : <span className="mono">{page}</span>}
+        {'Sent from '}
+        {airport && section ? <Link className="link" to={recordAddress(section, airport.id)}>{airport.name}</Link>
+          : <span className="mono">{page}</span>}
       </span>
-      {url && <a className="btn s" href={url.href} target="_blank" rel="noreferrer">Open page<Icon name="arrowRight" /></a>}
+      {url && (
+        <a className="btn s" href={url.href} target="_blank" rel="noreferrer">Open page<Icon name="arrowRight" /></a>
+      )}
     </div>
   )
 }

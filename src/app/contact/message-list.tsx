@@ -24,7 +24,7 @@ export function MessageList({ ref, list, currentId, airportOf, addressOf, onOpen
   const { entity, asked, state: { page, error, reload }, rows, control, labelOf } = list
   if (error) return <div className="msgs"><Failed entity={entity} error={error} onRetry={reload} /></div>
   if (page?.total === 0) return <div className="msgs"><Nothing list={list} /></div>
-  if (!page) return <ul className="msgs" aria-busy="true">{Array.from({ length: skeletonRows }, (_, index) => <li key={index}><span className="m-b"><span className="sk" /></span></li>)}</ul>
+  if (!page) return <Waiting />
   return (
     // Another page begins at its top.
     <ul key={asked.query.page} ref={ref} className="msgs" aria-busy={list.state.isLoading}>
@@ -38,13 +38,22 @@ export function MessageList({ ref, list, currentId, airportOf, addressOf, onOpen
   )
 }
 
+/** Lines of the same height as those that come. */
+const Waiting = () => (
+  <ul className="msgs" aria-busy="true">
+    {Array.from({ length: skeletonRows }, (_, index) => (
+      <li key={index}><span className="m-pick" /><span className="m-b"><span className="sk" /></span></li>
+    ))}
+  </ul>
+)
+
 /** Of the box that opens by itself, no message is the best that can be said. */
 function Nothing({ list }: { list: List }) {
   const { asked } = list
   const isJustTheBox = !asked.isTrash && asked.query.search === '' && withoutBox(asked).query.filters.length === 0
   if (!isJustTheBox) return <NoRows list={list} />
-  const box = boxOf(asked)
-  return box === boxes[0]
-    ? <StatePanel icon="contact" title="All answered.">New messages appear here as they come.</StatePanel>
-    : <StatePanel icon="contact" title="No messages here">{box?.name === 'Spam' ? 'What is marked as spam is kept here.' : 'Messages appear here as they come.'}</StatePanel>
+  if (boxOf(asked) === boxes[0]) {
+    return <StatePanel icon="contact" title="All answered.">New messages appear here as they come.</StatePanel>
+  }
+  return <StatePanel icon="contact" title="No messages here">They are kept here once there are some.</StatePanel>
 }

@@ -6,6 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { isWaiting, receivedWords, textIn } from './received.ts'
 
 const gistMax = 140
+const gistOf = (text: string): string => text.slice(0, gistMax).replaceAll(/\s+/g, ' ')
 
 interface MessageRowProps {
   row: Row
@@ -34,12 +35,18 @@ export function MessageRow({ row, label, address, iata, isCurrent, isPicked, onP
     <li className={classes || undefined}>
       <label className="m-pick">
         <Avatar email={textIn(row, 'email')} />
-        <input className="check" type="checkbox" aria-label={`Select ${label}`} checked={isPicked} onChange={() => onPick(row.id)} />
+        <input
+          className="check" type="checkbox" aria-label={`Select ${label}`} checked={isPicked}
+          onChange={() => onPick(row.id)}
+        />
       </label>
       <a className="m-b" href={address} data-id={row.id} aria-current={isCurrent || undefined} onClick={follow}>
-        <span className="m-1"><b className="trunc" dir="auto">{textIn(row, 'name')}</b> <time className="num" dateTime={receivedAt}>{receivedWords(receivedAt, now)}</time></span>{' '}
+        <span className="m-1">
+          <b className="trunc" dir="auto">{textIn(row, 'name')}</b>{' '}
+          <time className="num" dateTime={receivedAt}>{receivedWords(receivedAt, now)}</time>
+        </span>{' '}
         <span className="m-2 trunc" dir="auto">{textIn(row, 'subject')}</span>{' '}
-        <span className="m-3 trunc" dir="auto">{textIn(row, 'body').slice(0, gistMax).replaceAll(/\s+/g, ' ')}</span>{' '}
+        <span className="m-3 trunc" dir="auto">{gistOf(textIn(row, 'body'))}</span>{' '}
         {(iata || isLate) && (
           <span className="m-4">
             {iata && <span className="flap">{iata}</span>}{' '}

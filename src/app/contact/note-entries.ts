@@ -18,5 +18,6 @@ export const noteEntries = (notes: string): NoteEntry[] => {
     else if (last) last.text += `\n${line}`
     else entries.push({ by: '', at: '', text: line })
   }
-  return entries.map((entry) => ({ ...entry, text: entry.text.trim() })).filter(({ text, by }) => text !== '' || by !== '')
+  return entries.map((entry) => ({ ...entry, text: entry.text.trim() }))
+    .filter(({ text, by }) => text !== '' || by !== '')
 }

@@ -69,13 +69,15 @@ export function NoteForm({ entity, row, drafts, onRow }: NoteFormProps) {
       <div className="field">
         <label className="sr-only" htmlFor={id}>Internal note</label>
         <textarea
-          id={id} className="input" rows={2} placeholder="Internal note: the sender does not see it" value={text} dir="auto"
-          aria-invalid={problem !== '' || undefined} aria-describedby={problem ? `${id}e` : undefined}
+          id={id} className="input" rows={2} placeholder="Internal note: the sender does not see it" dir="auto"
+          value={text} aria-invalid={problem !== '' || undefined} aria-describedby={problem ? `${id}e` : undefined}
           onChange={(event) => drafts.setText(row.id, event.target.value)} onKeyDown={onKeyDown}
         />
         {problem && <p className="error" id={`${id}e`} role="alert"><Icon name="error" /><span>{problem}</span></p>}
       </div>
-      <button type="submit" className="btn" aria-disabled={text.trim() === ''} aria-busy={isBusy || undefined}>Add note</button>
+      <button type="submit" className="btn" aria-disabled={text.trim() === ''} aria-busy={isBusy || undefined}>
+        Add note
+      </button>
     </form>
   )
 }

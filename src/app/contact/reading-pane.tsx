@@ -1,14 +1,13 @@
-import { type RefObject, useId, useMemo, useState } from 'react'
+import { type RefObject, useId, useState } from 'react'
 import { isReference } from '../../contract/json.ts'
 import { Choice } from '../list/cell.tsx'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { MenuButton, MenuItem } from '../ui/menu-button.tsx'
 import { MessageBar } from './message-bar.tsx'
 import { MessageFrom, MessagePage } from './message-from.tsx'
 import { NoteForm, Notes } from './notes.tsx'
 import { isWaiting, textIn } from './received.ts'
-import { replyAddress } from './reply-address.ts'
+import { Reply } from './reply.tsx'
 import type { AirportPage } from './use-airport-pages.ts'
 import type { NoteDrafts } from './use-note-drafts.ts'
 import type { Reading } from './use-reading.ts'
@@ -27,28 +26,36 @@ interface ReadingPaneProps {
 }
 
 export function ReadingPane({ reading, airport, drafts, heading, reply, backAddress, editAddress }: ReadingPaneProps) {
-  const { row, list, onRow } = reading
+  const { row, list, onRow, setStatus } = reading
   const { entity, may, asked } = list
   const titleId = useId()
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const [pressed, setPressed] = useState<{ act: string; element: HTMLElement }>()
   const mayAct = may.edit && !asked.isTrash
+  const mayAnswer = mayAct && row.status !== 'answered'
   const subject = textIn(row, 'subject')
   const { status } = entity.fields
   const assignee = isReference(row.assignee) ? row.assignee.label : ''
   const face = status?.kind === 'choice' && <Choice field={status} value={row.status} />
-  const change = (name: string) => (event: { currentTarget: HTMLElement }) => setPressed({ act: `edit ${name}`, element: event.currentTarget })
+  const change = (name: string) => ({ currentTarget }: { currentTarget: HTMLElement }) =>
+    setPressed({ act: `edit ${name}`, element: currentTarget })
   return (
     <>
-      <MessageBar reading={reading} backAddress={backAddress} editAddress={editAddress} onHistory={() => setHistoryOpen(true)} />
+      <MessageBar
+        reading={reading} backAddress={backAddress} editAddress={editAddress} onHistory={() => setHistoryOpen(true)}
+      />
       <article className="read" aria-labelledby={titleId}>
         <h2 ref={heading} id={titleId} tabIndex={-1} dir="auto">{subject}</h2>
         <MessageFrom list={list} row={row} />
         <div className="row wrap">
-          {mayAct ? <button type="button" className="btn s" title="Change status" onClick={change('status')}>{face}</button> : face}
           {mayAct ? (
-            <button type="button" className="btn s" title="Change assignee" onClick={change('assigneeId')}><Icon name="user" />{assignee || 'Assign'}</button>
-          ) : assignee && <span className="status"><Icon name="user" />{assignee}</span>}
+            <>
+              <button type="button" className="btn s" title="Change status" onClick={change('status')}>{face}</button>
+              <button type="button" className="btn s" title="Change assignee" onClick={change('assigneeId')}>
+                <Icon name="user" />{assignee || 'Assign'}
+              </button>
+            </>
+          ) : <>{face}{assignee && <span className="status"><Icon name="user" />{assignee}</span>}</>}
           {isWaiting(row, Date.now()) && <span className="status warn"><Icon name="clock" />Waiting over 24 h</span>}
         </div>
         <MessagePage row={row} airport={airport} />
@@ -58,35 +65,17 @@ export function ReadingPane({ reading, airport, drafts, heading, reply, backAddr
       {!asked.isTrash && (
         <footer className="read-foot">
           {mayAct && <NoteForm entity={entity} row={row} drafts={drafts} onRow={onRow} />}
-          <Reply reading={reading} link={reply} mayAnswer={mayAct && row.status !== 'answered'} />
+          <Reply row={row} link={reply} onAnswered={mayAnswer ? () => setStatus('answered') : undefined} />
         </footer>
       )}
-      {pressed && <EditInPlace key={`${row.id} ${pressed.act}`} {...pressed} entity={entity} row={row} onRow={onRow} onClose={() => setPressed(undefined)} />}
-      {isHistoryOpen && <HistoryDialog entity={entity} id={row.id} label={subject} onClose={() => setHistoryOpen(false)} />}
+      {pressed && (
+        <EditInPlace
+          key={pressed.act} {...pressed} entity={entity} row={row} onRow={onRow} onClose={() => setPressed(undefined)}
+        />
+      )}
+      {isHistoryOpen && (
+        <HistoryDialog entity={entity} id={row.id} label={subject} onClose={() => setHistoryOpen(false)} />
+      )}
     </>
-  )
-}
-
-/** By the person's own mail program, so that the answer comes from their address and stands among what they sent. */
-function Reply({ reading: { row, setStatus }, link, mayAnswer }: { reading: Reading; link: RefObject<HTMLAnchorElement | null>; mayAnswer: boolean }) {
-  const address = useMemo(() => replyAddress({
-    name: textIn(row, 'name'), email: textIn(row, 'email'), subject: textIn(row, 'subject'), body: textIn(row, 'body'),
-    receivedAt: textIn(row, 'receivedAt'),
-  }), [row])
-  const answer = () => {
-    link.current?.click()
-    setStatus('answered')
-  }
-  return (
-    <div className="reply row wrap">
-      <span className="btn-group end">
-        <a ref={link} className="btn primary" href={address} data-tip="Reply in your mail program" data-keys="R" aria-keyshortcuts="R"><Icon name="send" />Reply</a>
-        {mayAnswer && (
-          <MenuButton label="More ways to reply" className="btn primary icon-only" face={<Icon name="down" />}>
-            <MenuItem icon="ok" onSelect={answer}>Reply and mark answered</MenuItem>
-          </MenuButton>
-        )}
-      </span>
-    </div>
   )
 }

@@ -21,9 +21,14 @@ const encodedWithin = (text: string, max: number): string => {
   return out + mark
 }
 
-const quoted = ({ name, body, receivedAt }: Quoted): string =>
+const quoted = ({ name, body, receivedAt }: Quoted): string => {
+  const head = `On ${on.format(new Date(receivedAt))}, ${name} wrote:`
   // Lines of a mail end in CR LF (RFC 6068, section 5).
-  ['', '', `On ${on.format(new Date(receivedAt))}, ${name} wrote:`, ...body.split('\n').map((line) => `> ${line}`)].join('\r\n')
+  return ['', '', head, ...body.split('\n').map((line) => `> ${line}`)].join('\r\n')
+}
+
+/** An address may hold `?` and `&`, which must not begin a header of the mail. */
+export const mailAddress = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 
 /**
  * What the person's own mail program opens: addressed, with its subject and the message quoted, as far as such an
@@ -32,6 +37,6 @@ const quoted = ({ name, body, receivedAt }: Quoted): string =>
 export const replyAddress = (message: Quoted): string => {
   const { email, subject } = message
   const answer = /^re:/i.test(subject) ? subject : `Re: ${subject}`
-  const head = `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodedWithin(answer, subjectMax)}&body=`
+  const head = `${mailAddress(email)}?subject=${encodedWithin(answer, subjectMax)}&body=`
   return head + encodedWithin(quoted(message), addressMax - head.length)
 }

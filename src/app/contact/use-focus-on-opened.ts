@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 const linkTo = (list: HTMLElement | null, id: string | undefined): HTMLElement | undefined =>
   [...list?.querySelectorAll<HTMLElement>('a[data-id]') ?? []].find((link) => link.dataset.id === id)
 
-/** Where there is room for only one of list and message, the focus follows what is shown; else it stays with the list. */
+/** Where there is room for only one of list and message, the focus follows what is shown; else the list keeps it. */
 export const useFocusOnOpened = (
   id: string | undefined, list: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>,
 ): void => {

@@ -3,6 +3,7 @@ import type { Entity } from '../../contract/define.ts'
 import type { Row } from '../../contract/json.ts'
 import type { FilterTerm } from '../../contract/list-query.ts'
 import { api } from '../api.ts'
+import { queryBy } from './query-by.ts'
 
 /** All of one sender's that are no spam. */
 export const termsOfSender = (email: string): FilterTerm[] =>
@@ -14,8 +15,7 @@ export const useOtherMessages = (entity: Entity, { email, status }: Row): number
   useEffect(() => {
     if (typeof email !== 'string') return
     const calling = new AbortController()
-    const query = { page: 1, limit: 1, sort: undefined, order: 'asc', search: '', filters: termsOfSender(email) } as const
-    api.list(entity, query, calling.signal)
+    api.list(entity, queryBy(termsOfSender(email), 1), calling.signal)
       .then(({ total }) => setFound({ email, total }), () => {}) // said by the call; the message can be read without it
     return () => calling.abort()
   }, [entity, email, status])

@@ -33,7 +33,7 @@ interface Needs {
   open(id: string | undefined, options?: { replace?: boolean }): void
 }
 
-/** The messages beside the one that is read; also once that has left the list, since the next has then taken its place. */
+/** The messages beside the one that is read; when that leaves the list, the next one takes its place. */
 const useNeighbours = ({ rows, asked: { query }, state: { page } }: List, id: string | undefined) => {
   const at = rows.findIndex((row) => row.id === id)
   const lastAt = useRef(-1)
@@ -42,7 +42,8 @@ const useNeighbours = ({ rows, asked: { query }, state: { page } }: List, id: st
   return {
     previous: rows[place - 1]?.id,
     next: rows[at >= 0 ? at + 1 : Math.max(place, 0)]?.id,
-    position: at >= 0 ? `${numberWords((query.page - 1) * query.limit + at + 1)} of ${numberWords(page?.total ?? 0)}` : '',
+    position: at < 0 ? ''
+      : `${numberWords((query.page - 1) * query.limit + at + 1)} of ${numberWords(page?.total ?? 0)}`,
   }
 }
 

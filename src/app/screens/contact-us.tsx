@@ -61,7 +61,8 @@ export default function ContactUsScreen({ section, entity }: EntityProps) {
     if (wanted === undefined) next.delete('message')
     else next.set('message', wanted)
   }
-  const open = (wanted: string | undefined, options?: { replace?: boolean }) => changeQuery((next) => show(next, wanted), options)
+  const open = (wanted: string | undefined, options?: { replace?: boolean }) =>
+    changeQuery((next) => show(next, wanted), options)
   const { move, reading } = useReading({ list, id, row: message.row, take: message.take, open })
   useFocusOnOpened(id, items, heading)
 
@@ -81,17 +82,26 @@ export default function ContactUsScreen({ section, entity }: EntityProps) {
         <section className="in-read" aria-label="Message">
           {reading ? (
             <ReadingPane
-              key={reading.row.id} reading={reading} airport={airportOf(reading.row)} drafts={drafts} heading={heading} reply={reply}
-              backAddress={addressWith((next) => show(next, undefined))}
-              editAddress={addressWith((next) => { next.set('message', reading.row.id); next.set('edit', reading.row.id) })}
+              key={reading.row.id} reading={reading} airport={airportOf(reading.row)} drafts={drafts}
+              heading={heading} reply={reply} backAddress={addressWith((next) => show(next, undefined))}
+              editAddress={addressWith((next) => {
+                next.set('message', reading.row.id)
+                next.set('edit', reading.row.id)
+              })}
             />
           ) : message.error && id !== undefined ? (
             <MissingRecord section={section} entity={entity} id={id} error={message.error} onRetry={message.retry} />
-          ) : id === undefined && <StatePanel icon="contact" title="Choose a message">{list.hasKeys && <>Or press <kbd>J</kbd> for the first.</>}</StatePanel>}
+          ) : id === undefined && (
+            <StatePanel icon="contact" title="Choose a message">
+              {list.hasKeys && <>Or press <kbd>J</kbd> for the first.</>}
+            </StatePanel>
+          )}
         </section>
       </div>
       {isEditing && <FormPanel section={section} entity={entity} onChanged={state.reload} />}
-      {list.hasKeys && <InboxKeys reading={reading} move={move} onReply={() => reply.current?.click()} onPick={control.toggle} />}
+      {list.hasKeys && (
+        <InboxKeys reading={reading} move={move} onReply={() => reply.current?.click()} onPick={control.toggle} />
+      )}
     </>
   )
 }

@@ -22,7 +22,8 @@ const stored = async (name: string) => {
   return row
 }
 const heading = (name: string) => until(() => queryRole('heading', { name, within: pane() }))
-const toastSays = (text: RegExp) => until(() => allByRole('status').concat(allByRole('alert')).find((one) => text.test(one.textContent ?? '')))
+const toastSays = (text: RegExp) =>
+  until(() => [...allByRole('status'), ...allByRole('alert')].find((one) => text.test(one.textContent ?? '')))
 
 test('the inbox opens with what waits for an answer, new ones marked, late ones named', async () => {
   await open()
@@ -72,7 +73,7 @@ test('J and K go from message to message, and leave one entry in the history', a
   await until(() => byText('1 of 6'))
 })
 
-test('E answers: the message leaves the list and stays open, the next one is at hand, and Undo brings it back', async () => {
+test('E answers: the message leaves the list and stays open, the next is at hand, and Undo brings it back', async () => {
   await open()
   await click(linkTo(/^Tomasz/))
   await press('e')
@@ -135,7 +136,7 @@ test('status and assignee are chosen where they are shown', async () => {
   assert.deepEqual(row.assignee, { id: row.assigneeId, label: 'Meera Nair' })
 })
 
-test('somebody else’s change to another field does not stand in the way; one to the same field is shown', async () => {
+test('what somebody else changed does not stand in the way, but for the same field, which is shown', async () => {
   await open()
   await click(linkTo(/^Priya/))
   const { id, version } = await stored('Priya')

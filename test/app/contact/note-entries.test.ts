@@ -5,7 +5,8 @@ import { noteEntries, withNote } from '../../../src/app/contact/note-entries.ts'
 test('a note comes under the others, with who wrote it and when', () => {
   const at = new Date(2026, 10, 18, 10, 15)
   const notes = withNote('Credit confirmed.', ' Gate 4 since October.\n\nI have the page open. ', 'Rhea D’Souza', at)
-  assert.equal(notes, 'Credit confirmed.\n\nRhea D’Souza, 18 Nov 2026, 10:15\nGate 4 since October.\n\nI have the page open.')
+  const head = 'Rhea D’Souza, 18 Nov 2026, 10:15'
+  assert.equal(notes, `Credit confirmed.\n\n${head}\nGate 4 since October.\n\nI have the page open.`)
   assert.deepEqual(noteEntries(notes), [
     { by: '', at: '', text: 'Credit confirmed.' },
     { by: 'Rhea D’Souza', at: '18 Nov 2026, 10:15', text: 'Gate 4 since October.\n\nI have the page open.' },

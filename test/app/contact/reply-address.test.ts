@@ -3,11 +3,16 @@ import { test } from 'node:test'
 import { replyAddress } from '../../../src/app/contact/reply-address.ts'
 
 const message = {
-  name: 'Aarav Kulkarni', email: 'aarav@example.com', subject: 'Gate 4 & the kerb', body: 'Hello,\n\nit moved.', receivedAt: '2026-11-18T09:42:00Z',
+  name: 'Aarav Kulkarni', email: 'aarav@example.com', subject: 'Gate 4 & the kerb', body: 'Hello,\n\nit moved.',
+  receivedAt: '2026-11-18T09:42:00Z',
 }
 const partsOf = (address: string) => {
   const url = new URL(address)
-  return { to: decodeURIComponent(url.pathname), subject: url.searchParams.get('subject'), body: url.searchParams.get('body') ?? '', names: [...url.searchParams.keys()] }
+  const { searchParams } = url
+  return {
+    to: decodeURIComponent(url.pathname), names: [...searchParams.keys()],
+    subject: searchParams.get('subject'), body: searchParams.get('body') ?? '',
+  }
 }
 
 test('a reply is addressed, has its subject and quotes the message', () => {
@@ -23,8 +28,8 @@ test('a subject that is an answer already gets no second Re', () => {
 })
 
 test('what a sender writes adds no recipient or header', () => {
-  const address = replyAddress({ ...message, email: 'a?cc=boss@example.com', subject: 'x&bcc=all@example.com', body: '&cc=all@example.com' })
-  const { to, names } = partsOf(address)
+  const hostile = { email: 'a?cc=boss@example.com', subject: 'x&bcc=all@example.com', body: '&cc=all@example.com' }
+  const { to, names } = partsOf(replyAddress({ ...message, ...hostile }))
   assert.equal(to, 'a?cc=boss@example.com')
   assert.deepEqual(names, ['subject', 'body'])
 })
