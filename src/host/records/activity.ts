@@ -56,6 +56,7 @@ export const differences = (before: Values, after: Values): FieldChange[] =>
 interface Event { entity: Entity; id: string; version: number; values: Values; action: Action; changes: readonly FieldChange[] }
 
 export const addActivity = (work: Work, { entity, id, version, values, action, changes }: Event): void => {
+  if (work.isTrial) return
   const { by, at } = markOf(work)
   const label = labelOf(entity, values)
   const kept = changes.filter(({ field }) => entity.fields[field]?.kind !== 'count')

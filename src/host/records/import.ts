@@ -77,15 +77,15 @@ const importRow = (work: Work, entity: Entity, order: ImportOrder, row: { [name:
   return saveRecord(work, entity, whole, before, { action: 'import', findsSlug: true }).outcome
 }
 
-/** Thrown to take back what a dry run has written: it finds out by doing. */
-class DryRunEnds extends Error {}
-
-const runRows = (work: Work, entity: Entity, order: ImportOrder, result: ImportResult): void => {
+/**
+ * The good rows, within its route's transaction. A row is refused before any of it is written, so that none needs a
+ * savepoint: under one, every statement costs more the more has been written since.
+ */
+export const importRows = (work: Work, entity: Entity, order: ImportOrder): ImportResult => {
+  const result: ImportResult = { created: 0, updated: 0, unchanged: 0, failed: [], outcomes: [] }
   const known: Lookups = new Map()
   for (const [index, row] of order.rows.entries()) {
     try {
-      // Refused before any of it is written, so that no savepoint is needed: each would cost as much as the row, for the
-      // search index writes what it holds in memory at every one of them.
       const outcome = importRow(work, entity, order, row, known)
       result.outcomes.push(outcome)
       if (outcome === 'create') result.created += 1
@@ -98,17 +98,24 @@ const runRows = (work: Work, entity: Entity, order: ImportOrder, result: ImportR
       result.outcomes.push('error')
     }
   }
-  if (order.dryRun) throw new DryRunEnds()
+  return result
 }
 
-/** The good rows in one transaction. */
-export const importRows = (given: Work, entity: Entity, order: ImportOrder): ImportResult => {
-  const work: Work = order.dryRun ? { ...given, tell: () => {} } : given
-  const result: ImportResult = { created: 0, updated: 0, unchanged: 0, failed: [], outcomes: [] }
-  try {
-    work.db.transaction(() => runRows(work, entity, order, result))
-  } catch (error) {
-    if (!(error instanceof DryRunEnds)) throw error
+/** Thrown to take back what a dry run has written: it finds out by doing. */
+class DryRunEnds extends Error {
+  readonly result: ImportResult
+  constructor(result: ImportResult) {
+    super()
+    this.result = result
   }
-  return result
+}
+
+/** What would become of the rows. Not within another transaction, for then it would need a savepoint. */
+export const tryRows = (work: Work, entity: Entity, order: ImportOrder): ImportResult => {
+  try {
+    return work.db.transaction(() => { throw new DryRunEnds(importRows({ ...work, isTrial: true }, entity, order)) })
+  } catch (error) {
+    if (error instanceof DryRunEnds) return error.result
+    throw error
+  }
 }

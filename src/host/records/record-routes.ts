@@ -13,7 +13,7 @@ import { entriesSince } from './activity.ts'
 import { permissionFor, readBulk, readIds, runBulk } from './bulk.ts'
 import { findPage } from './find-page.ts'
 import { impactOf } from './impact.ts'
-import { importRows, readImport } from './import.ts'
+import { importRows, readImport, tryRows } from './import.ts'
 import { labelIn, labelsOf } from './labels.ts'
 import { mergeRecords } from './merge.ts'
 import { orderField, reorder } from './order.ts'
@@ -141,12 +141,13 @@ const merge = (services: RecordServices, entity: Entity) => (context: SignedIn):
   return { data: toRow(services, entity, stored), meta: { operationId: work.operationId } }
 }
 
-const importBatch = (services: RecordServices, entity: Entity) => (context: SignedIn): Answer => {
+const importBatch = (services: RecordServices, entity: Entity) => (context: SignedIn): Outcome => {
   requirePermission(context.person, entity.key, 'edit')
   const work = workOf(services, context)
   const wanted = readImport(entity, context.body)
-  const result = importRows(work, entity, wanted)
-  return { data: wanted.dryRun ? result : { ...result, operationId: work.operationId } }
+  if (!wanted.dryRun) return { data: { ...importRows(work, entity, wanted), operationId: work.operationId } }
+  // A turn later, when the route's transaction is over.
+  return Promise.resolve().then(() => ({ data: tryRows(work, entity, wanted) }))
 }
 
 const routesOf = (services: RecordServices, entity: Entity): Route[] => {

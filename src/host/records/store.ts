@@ -28,6 +28,8 @@ export interface Tables {
   model: Model
   /** Tells the other parts of the host what was added to activity. */
   tell(written: RecordWritten): void
+  /** All that is written will be taken back: nobody has to find it or read of it. */
+  isTrial?: true
 }
 /** Who writes, and when. */
 export interface Mark { by: string; at: string }
@@ -72,7 +74,7 @@ export const insertStored = (tables: Tables, entity: Entity, id: string, values:
     values (${[...columns].map(() => '?').join(', ')})`, [...columns.values()])
   const row = Number(db.get('select last_insert_rowid() as row')?.row)
   const stored = { row, id, version: 1, createdAt: at, updatedAt: at, createdBy: by, updatedBy: by, deletedAt: null, values }
-  indexWords(db, entity, stored, searchText(entity, wordsOf))
+  if (!tables.isTrial) indexWords(db, entity, stored, searchText(entity, wordsOf))
   return stored
 }
 
@@ -88,7 +90,7 @@ export const updateStored = (tables: Tables, entity: Entity, stored: Stored, cha
   ])
   db.run(`update ${quoted(tableOf(entity))} set ${[...columns.keys()].map((name) => `${quoted(name)} = ?`).join(', ')}
     where id = ?`, [...columns.values(), stored.id])
-  if (searchedFields(entity).some((name) => changed.has(name))) {
+  if (!tables.isTrial && searchedFields(entity).some((name) => changed.has(name))) {
     forgetWords(db, entity, stored)
     indexWords(db, entity, stored, searchText(entity, wordsOf))
   }
