@@ -78,7 +78,7 @@ test('runways are added to their airport by their designators, over several rows
   const runway = (leIdent: string, heIdent: string, more: object = {}) => ({ ident: 'IN-0001', runways: [{ leIdent, heIdent, lengthFt: '3000', lighted: '1', ...more }] })
   const first = await run('airports', { rows: [runway('09', '27'), runway('18L', '36R')], key: 'ident', mode: 'update', append: 'runways' })
   assert.deepEqual([first.updated, first.failed], [2, []])
-  const second = await run('airports', { rows: [runway('09', '27', { surface: 'ASP' }), runway('05', '23'), { ident: 'IN-9999', runways: [] }], key: 'ident', mode: 'both', append: 'runways' })
+  const second = await run('airports', { rows: [{ ident: 'IN-0001', runways: [{ leIdent: '09', heIdent: '27', surface: 'ASP' }] }, runway('05', '23'), { ident: 'IN-9999', runways: [] }], key: 'ident', mode: 'both', append: 'runways' })
   assert.deepEqual([second.updated, failedOf(second)], [2, [[2, { ident: 'There is no airport with this ident' }]]])
   const runways = (await find('airports', 'search=IN-0001'))?.runways
   assert.ok(Array.isArray(runways))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { isReference, type Row } from '../../../src/contract/json.ts'
 import { fold } from '../../../src/contract/text-rules.ts'
-import { rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
+import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
 before(async () => { host = await startRecords({ sample: true }) })
@@ -34,6 +34,9 @@ test('pages join without gap or repetition, whatever the sort', async () => {
 })
 
 test('every column can be sorted by, both ways, with what is empty last', async () => {
+  const [india] = await list('search=IN', '/api/v1/post/country')
+  const bare = { name: 'Without much', localCode: 'QX1', type: 'closed', countryId: india?.id ?? '' }
+  const { id } = rowOf(await host.post(`${airports}/create`, bare))
   const columns = ['iata', 'icao', 'name', 'city', 'country', 'type', 'elevationFt', 'guidelines', 'completeness', 'status', 'ident', 'timeZone', 'scheduledService', 'updatedAt', 'createdAt']
   const keyOf = (row: Row, name: string): string | number | null => {
     const value = row[name] ?? null
@@ -49,6 +52,7 @@ test('every column can be sorted by, both ways, with what is empty last', async 
       assert.deepEqual(keys, [...(order === 'asc' ? sorted : sorted.reverse()), ...keys.filter((key) => key === null)], `${name} ${order}`)
     }
   }
+  await host.remove(`${airports}/${id}`)
 })
 
 test('equal ones stay in the order of their ids', async () => {
@@ -117,6 +121,8 @@ test('ranges, emptiness, flags, months, expiry and what is missing', async () =>
   assert.equal(await total(`filter[month]=${month}`, subscribers),
     (await list('limit=1000', subscribers)).filter(({ consentAt }) => String(consentAt).startsWith(month)).length)
   assert.equal(await total('filter[unused]=1', '/api/v1/post/blogs_tags'), 2)
+  assert.equal(await total(`filter[updatedAt][lte]=${today}`, '/api/v1/post/users'), await total('', '/api/v1/post/users'), 'to the end of that day')
+  assert.equal(await total(`filter[updatedAt][gte]=${today}`, '/api/v1/post/users'), 1)
 })
 
 test('relations filter by id, lists of them by any member, and each record by its own id', async () => {
