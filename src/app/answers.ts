@@ -4,7 +4,8 @@ import type { Page } from './api.ts'
 
 // What the host sent is believed only as far as it has the shape of api.md.
 
-export const odd = (): CallError => new CallError('The host sent an answer that cannot be read. Try again.', { code: 'bad_answer' })
+export const odd = (): CallError =>
+  new CallError('The host sent an answer that cannot be read. Try again.', { code: 'bad_answer' })
 
 export const dataOf = (answer: unknown): unknown => {
   if (!isObject(answer)) throw odd()
@@ -31,5 +32,6 @@ export const row = (answer: unknown): Row => {
 export const page = (answer: unknown): Page => {
   const rows = arrayOf(dataOf(answer), isRow)
   const meta = isObject(answer) && isObject(answer.meta) ? answer.meta : {}
-  return { rows, page: whole(meta.page, 1), limit: whole(meta.limit, rows.length), total: whole(meta.total, rows.length) }
+  const { length } = rows
+  return { rows, page: whole(meta.page, 1), limit: whole(meta.limit, length), total: whole(meta.total, length) }
 }

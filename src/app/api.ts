@@ -56,7 +56,9 @@ const allRows = async (entity: Entity, signal?: AbortSignal) => answers.page(awa
 
 async function get(entity: Entity, id: string, signal?: AbortSignal): Promise<Row> {
   if (entity.single !== undefined) return answers.row(await read(entity.path, signal))
-  if ((await loadProfile()) !== 'bare') return answers.row(await read(`${entity.path}/${encodeURIComponent(id)}`, signal))
+  if ((await loadProfile()) !== 'bare') {
+    return answers.row(await read(`${entity.path}/${encodeURIComponent(id)}`, signal))
+  }
   const found = (await allRows(entity, signal)).find((row) => row.id === id)
   if (!found) throw new CallError(`This ${entity.one} is not there any more`, { status: 404, code: 'not_found' })
   return found

@@ -35,9 +35,10 @@ const holds = (value: Json, { operator, value: wanted }: FilterTerm): boolean =>
 /** Repeated, a filter means "any of"; others must all hold. Those that are no field are the host's own: none here. */
 const passes = (entity: Entity, row: Row, filters: readonly FilterTerm[]): boolean => {
   const known = filters.filter(({ name }) => Object.hasOwn(entity.fields, name))
+  const isMet = (term: FilterTerm) => holds(row[term.name] ?? null, term)
   return known.every((term) => term.operator === 'is'
-    ? known.some((other) => other.name === term.name && other.operator === 'is' && holds(row[other.name] ?? null, other))
-    : holds(row[term.name] ?? null, term))
+    ? known.some((other) => other.name === term.name && other.operator === 'is' && isMet(other))
+    : isMet(term))
 }
 
 const isBefore = (a: Json, b: Json): number =>

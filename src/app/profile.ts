@@ -116,6 +116,7 @@ export const has = (feature: Feature): boolean => hasFeature(profile.get(), feat
 export const useHas = (feature: Feature): boolean => useStore(profile, (now) => hasFeature(now, feature))
 
 /** What the person's role permits, and on a bare host what there is a call for. The host has the last word. */
-export const may = (section: string | undefined, permission: Permission): boolean => mayDo(profile.get(), section, permission)
+export const may = (section: string | undefined, permission: Permission): boolean =>
+  mayDo(profile.get(), section, permission)
 export const useMay = (section: string | undefined, permission: Permission): boolean =>
   useStore(profile, (now) => mayDo(now, section, permission))

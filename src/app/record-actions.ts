@@ -61,10 +61,12 @@ const readImport = (answer: unknown): ImportResult => {
   const failed = arrayOf(data.failed, isObject).map(({ row: number, error, fields }) => ({
     row: whole(number, 0),
     error: isText(error) ? error : '',
-    fields: Object.fromEntries(Object.entries(isObject(fields) ? fields : {}).filter((entry): entry is [string, string] => isText(entry[1]))),
+    fields: Object.fromEntries(Object.entries(isObject(fields) ? fields : {})
+      .filter((entry): entry is [string, string] => isText(entry[1]))),
   }))
   const outcomes = data.outcomes === undefined ? [] : arrayOf(data.outcomes, isOutcome)
-  return { created: whole(data.created, 0), updated: whole(data.updated, 0), unchanged: whole(data.unchanged, 0), failed, outcomes }
+  const [created, updated, unchanged] = [whole(data.created, 0), whole(data.updated, 0), whole(data.unchanged, 0)]
+  return { created, updated, unchanged, failed, outcomes }
 }
 
 /** The other way: a list's search and filters as the `match` of a bulk action. */
@@ -78,7 +80,9 @@ const matchOf = ({ search, filters }: ListQuery): { [name: string]: Json } => {
   return { search, filter }
 }
 
-async function bulk(entity: Entity, target: BulkTarget, change: BulkChange, options?: WriteOptions): Promise<BulkResult> {
+async function bulk(
+  entity: Entity, target: BulkTarget, change: BulkChange, options?: WriteOptions,
+): Promise<BulkResult> {
   await loadProfile()
   if (!has('bulk')) return removeEach(entity, target, change)
   const of = 'ids' in target ? { ids: target.ids } : { match: matchOf(target.match), expect: target.expect }

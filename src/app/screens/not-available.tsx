@@ -9,7 +9,10 @@ export default function NotAvailable({ section }: SectionProps) {
   return (
     <>
       <PageHead section={section} />
-      <Fault icon="info" title="Not available on this host" actions={<Link className="btn primary" to={home}>Go to dashboard</Link>}>
+      <Fault
+        icon="info" title="Not available on this host"
+        actions={<Link className="btn primary" to={home}>Go to dashboard</Link>}
+      >
         The product host does not offer what {section.title} needs. Everything else works.
       </Fault>
     </>

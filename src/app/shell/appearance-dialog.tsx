@@ -27,7 +27,9 @@ export function AppearanceChoices() {
         options={[['system', 'As the system'], ['reduced', 'Reduced']]} />
       <Choice label="Single-letter keys" value={now.singleKeys === false ? 'off' : 'on'}
         onChoose={(keys) => save({ singleKeys: keys === 'on' })} options={[['on', 'On'], ['off', 'Off']]} />
-      {isBare && <p className="subtle">Not available on this host: it keeps no preferences. These last until this tab is closed.</p>}
+      {isBare && (
+        <p className="subtle">Not available on this host: it keeps no preferences. These last until this tab is closed.</p>
+      )}
     </>
   )
 }
@@ -47,7 +49,10 @@ function Choice<T extends string>({ label, value, options, onChoose }: ChoicePro
       <div className="seg">
         {options.map(([key, text]) => (
           <label key={key}>
-            <input type="radio" className="sr-only" name={name} checked={value === key} onChange={() => onChoose(key)} />{text}
+            <input
+              type="radio" className="sr-only" name={name} checked={value === key} onChange={() => onChoose(key)}
+            />
+            {text}
           </label>
         ))}
       </div>

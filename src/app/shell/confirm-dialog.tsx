@@ -9,7 +9,9 @@ export function ConfirmDialog() {
   const { title, body, yes, no, isDestructive, answer } = question
   const footer = (
     <>
-      <button type="button" className="btn" data-autofocus={isDestructive || undefined} onClick={() => answer(false)}>{no}</button>
+      <button type="button" className="btn" data-autofocus={isDestructive || undefined} onClick={() => answer(false)}>
+        {no}
+      </button>
       {yes && (
         <button
           type="button" className={isDestructive ? 'btn danger solid' : 'btn primary'}

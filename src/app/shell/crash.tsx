@@ -13,7 +13,9 @@ export class Crash extends Component<{ children: ReactNode }, { error: Error | u
     const { error } = this.state
     if (!error) return this.props.children
     const again = (
-      <button type="button" className="btn primary" onClick={() => this.setState({ error: undefined })}>Try again</button>
+      <button type="button" className="btn primary" onClick={() => this.setState({ error: undefined })}>
+        Try again
+      </button>
     )
     return (
       <Fault icon="wrench" title="This screen stopped working" details={`${error.name}: ${error.message}`}

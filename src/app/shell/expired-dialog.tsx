@@ -30,7 +30,9 @@ function SignInAgain() {
     try {
       const answer = await callHost('POST', calls.login, { body: { email, password }, onFailure: () => {} })
       const signedIn = readSignedIn(answer, email)
-      if (!signedIn || !signIn(email, signedIn.id)) throw new CallError('The host sent an answer that cannot be read.', {})
+      if (!signedIn || !signIn(email, signedIn.id)) {
+        throw new CallError('The host sent an answer that cannot be read. Try again.', { code: 'bad_answer' })
+      }
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       console.error(error)
@@ -44,11 +46,20 @@ function SignInAgain() {
     <Dialog title="Sign in again to go on" role="alertdialog">
       <p>Your session has ended. Sign in as <b>{email}</b> and you go on where you were; nothing you typed is lost.</p>
       <form className="rows" noValidate onSubmit={(event) => void submit(event)}>
-        <input type="email" className="sr-only" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
-        <PasswordField label="Password" autoComplete="current-password" value={password} onChange={setPassword} error={problem} />
+        {/* For password managers, which look for the name that belongs to a password. */}
+        <input
+          type="email" className="sr-only" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true"
+        />
+        <PasswordField
+          label="Password" autoComplete="current-password" value={password} onChange={setPassword} error={problem}
+        />
         <div className="row wrap">
-          <button type="submit" className="btn primary" aria-busy={isBusy}>{isBusy && <span className="spin" />}Sign in</button>
-          <button type="button" className="btn ghost" onClick={() => void logout(router)}><Icon name="logout" />Logout</button>
+          <button type="submit" className="btn primary" aria-busy={isBusy}>
+            {isBusy && <span className="spin" />}Sign in
+          </button>
+          <button type="button" className="btn ghost" onClick={() => void logout(router)}>
+            <Icon name="logout" />Logout
+          </button>
         </div>
       </form>
     </Dialog>

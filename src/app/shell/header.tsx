@@ -22,7 +22,9 @@ export function Header({ onShow }: { onShow(dialog: ShellDialog): void }) {
   const hasNotifications = useHas('notifications')
   return (
     <header className="topbar">
-      <button type="button" className="icon-btn drawer-open" popoverTarget="sidebar" aria-label="Open menu"><Icon name="menu" /></button>
+      <button type="button" className="icon-btn drawer-open" popoverTarget="sidebar" aria-label="Open menu">
+        <Icon name="menu" />
+      </button>
       <RailSwitch id="rail" />
       {/* From 992 to 1024 px the menu starts as a rail: that width shows this switch instead, so that each of the two
           says what is so. `hidden` keeps it from whatever does not read the style; see styles/layout.css. */}
@@ -47,7 +49,9 @@ export function Header({ onShow }: { onShow(dialog: ShellDialog): void }) {
 function RailSwitch({ id, isStart = false }: { id: string; isStart?: boolean }) {
   return (
     <label className="icon-btn rail-toggle" hidden={isStart} data-tip="Collapse menu" data-keys="[">
-      <input type="checkbox" role="switch" id={id} className="sr-only" aria-label="Collapse menu" defaultChecked={isStart} />
+      <input
+        type="checkbox" role="switch" id={id} className="sr-only" aria-label="Collapse menu" defaultChecked={isStart}
+      />
       <Icon name="panel" />
     </label>
   )

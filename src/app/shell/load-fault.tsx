@@ -24,7 +24,9 @@ export function LoadFault({ error, onRetry, heading }: { error: Error; onRetry()
   }
   const actions = (
     <>
-      {offersReload && <button type="button" className="btn primary" onClick={reload}><Icon name="refresh" />Reload</button>}
+      {offersReload && (
+        <button type="button" className="btn primary" onClick={reload}><Icon name="refresh" />Reload</button>
+      )}
       <button type="button" className={offersReload ? 'btn' : 'btn primary'} onClick={onRetry}>
         <Icon name="refresh" />Try again
       </button>

@@ -11,7 +11,10 @@ export function NotPermitted({ section }: { section: Section }) {
   return (
     <>
       <PageHead section={section} />
-      <Fault icon="lock" title="Your role does not open this screen" actions={<Link className="btn primary" to={home}>Go to dashboard</Link>}>
+      <Fault
+        icon="lock" title="Your role does not open this screen"
+        actions={<Link className="btn primary" to={home}>Go to dashboard</Link>}
+      >
         {role && `Your role is ${role}. `}An administrator can change what it may see under Manage Members.
       </Fault>
     </>

@@ -15,8 +15,8 @@ import '../styles/menu.css'
 const first = sections.filter(({ group }) => group === undefined)
 
 /**
- * The menu of specification §2. It opens, collapses and becomes rail or drawer by HTML and CSS alone (styles/layout.css
- * and menu.css); script opens the current group, closes the drawer after navigation, sets `inert` and moves the focus.
+ * The menu of specification §2. It opens, collapses and becomes rail or drawer by HTML and CSS alone (layout.css and
+ * menu.css); script opens the current group, closes the drawer after navigation, sets `inert` and moves the focus.
  */
 export const Sidebar = memo(function Sidebar({ path, visit }: { path: string; visit: string }) {
   const current = placeAt(path)?.section
@@ -46,10 +46,16 @@ export const Sidebar = memo(function Sidebar({ path, visit }: { path: string; vi
   }
 
   return (
-    <aside ref={aside} className="sidebar" id="sidebar" popover="auto" aria-label="Menu" onBeforeToggle={onBeforeToggle} onToggle={onToggle}>
+    <aside
+      ref={aside} className="sidebar" id="sidebar" popover="auto" aria-label="Menu"
+      onBeforeToggle={onBeforeToggle} onToggle={onToggle}
+    >
       <div className="side-head">
         <Link className="brand" to={home}><Mark /><b>{productName}</b> <small>Admin</small></Link>
-        <button type="button" className="icon-btn drawer-close" popoverTarget="sidebar" popoverTargetAction="hide" aria-label="Close menu">
+        <button
+          type="button" className="icon-btn drawer-close" popoverTarget="sidebar" popoverTargetAction="hide"
+          aria-label="Close menu"
+        >
           <Icon name="x" />
         </button>
       </div>
@@ -68,7 +74,9 @@ export const Sidebar = memo(function Sidebar({ path, visit }: { path: string; vi
   )
 })
 
-function Group({ title, icon, current }: { title: string; icon: string; current: Section | undefined }) {
+interface GroupProps { title: string; icon: string; current: Section | undefined }
+
+const Group = memo(function Group({ title, icon, current }: GroupProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const isCurrent = current?.group === title
   useLayoutEffect(() => { if (isCurrent && details.current) details.current.open = true }, [isCurrent])
@@ -81,10 +89,15 @@ function Group({ title, icon, current }: { title: string; icon: string; current:
       </div>
     </details>
   )
-}
+})
 
-/** What the role may not see is not in the menu; what the host lacks is, and its screen says so. */
-function Entry({ section, isCurrent, hasIcon = false }: { section: Section; isCurrent: boolean; hasIcon?: boolean }) {
+interface EntryProps { section: Section; isCurrent: boolean; hasIcon?: boolean }
+
+/**
+ * What the role may not see is not in the menu; what the host lacks is, and its screen says so. Remembered, since each
+ * step in a list is a navigation that changes none of them.
+ */
+const Entry = memo(function Entry({ section, isCurrent, hasIcon = false }: EntryProps) {
   const { route, title, icon, key } = section
   const mayView = useMay(key, 'view')
   const count = useStore(waiting, (now) => now[route] ?? 0)
@@ -98,7 +111,11 @@ function Entry({ section, isCurrent, hasIcon = false }: { section: Section; isCu
     >
       {hasIcon && <Icon name={icon} />}<span>{title}</span>
       {/* A description and no part of the name, which a number would change each time. */}
-      {count > 0 && <span className="count" aria-hidden="true" id={countId}>{count.toLocaleString('en')} <span className="sr-only">new</span></span>}
+      {count > 0 && (
+        <span className="count" aria-hidden="true" id={countId}>
+          {count.toLocaleString('en')} <span className="sr-only">new</span>
+        </span>
+      )}
     </Link>
   )
-}
+})

@@ -17,7 +17,10 @@ export function ThemeButton() {
   const isDark = theme === 'dark' || (theme === 'system' && isSystemDark)
   const change = () => void savePreferences({ theme: isDark ? 'light' : 'dark' }).catch(() => {})
   return (
-    <button type="button" className="icon-btn wide-only" aria-label="Dark theme" aria-pressed={isDark} data-tip="Dark theme" onClick={change}>
+    <button
+      type="button" className="icon-btn wide-only" aria-label="Dark theme" aria-pressed={isDark} data-tip="Dark theme"
+      onClick={change}
+    >
       <Icon name={isDark ? 'sun' : 'moon'} />
     </button>
   )

@@ -27,7 +27,9 @@ export function useScreen<T>(wanted: LazyScreen<T>, location: Location): UsedScr
   const [, setLoaded] = useState<LazyScreen<T>>()
 
   const there = wanted.loaded()
-  if (there !== undefined && (shown?.value !== there || shown.location !== location)) setShown({ value: there, location })
+  if (there !== undefined && (shown?.value !== there || shown.location !== location)) {
+    setShown({ value: there, location })
+  }
 
   useEffect(() => {
     if (wanted.loaded() !== undefined) return

@@ -14,7 +14,9 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog'
 }
 
-const firstFocus = ['[data-autofocus]', '.dialog-body :is(input, select, textarea, button)', '.dialog-foot button', 'h2']
+const firstFocus = [
+  '[data-autofocus]', '.dialog-body :is(input, select, textarea, button)', '.dialog-foot button', 'h2',
+]
 
 /** A modal dialog; it is open as long as it is rendered. `data-autofocus` marks what gets the focus first. */
 export function Dialog({ title, onClose, children, footer, isBroad = false, role = 'dialog' }: DialogProps) {
@@ -55,7 +57,9 @@ export function Dialog({ title, onClose, children, footer, isBroad = false, role
       <div className="dialog-head">
         <h2 id={titleId} tabIndex={-1}>{title}</h2>
         {onClose && (
-          <button type="button" className="icon-btn s" aria-label="Close" onClick={onClose}><Icon name="x" size="s" /></button>
+          <button type="button" className="icon-btn s" aria-label="Close" onClick={onClose}>
+            <Icon name="x" size="s" />
+          </button>
         )}
       </div>
       <div className="dialog-body">{children}</div>

@@ -40,7 +40,9 @@ export function MenuButton(props: MenuButtonProps) {
   }
   // After the item itself has heard of it: what it opens then finds the focus back on the button.
   const onMenuClick = (event: { target: EventTarget }) => {
-    if (event.target instanceof Element && event.target.closest('[role="menuitem"]:not([aria-disabled="true"])')) close()
+    const isItem = event.target instanceof Element
+      && event.target.closest('[role="menuitem"]:not([aria-disabled="true"])')
+    if (isItem) close()
   }
 
   return (

@@ -60,7 +60,9 @@ export function PopoverButton({ label, className, icon, children, align, panelCl
   const { isOpen, button, panel } = usePopover(align)
   return (
     <>
-      <button {...button} type="button" className={className} aria-haspopup="dialog" aria-label={label} data-tip={label}>
+      <button
+        {...button} type="button" className={className} aria-haspopup="dialog" aria-label={label} data-tip={label}
+      >
         {icon}
       </button>
       <div {...panel} className={`pop ${panelClassName}`} role="dialog" aria-label={label}>{isOpen && children}</div>

@@ -24,15 +24,20 @@ export function TextField(props: TextFieldProps) {
 export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
   const [isShown, setShown] = useState(false)
   const toggle = (
-    <button type="button" className="icon-btn s" aria-label="Show password" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+    <button
+      type="button" className="icon-btn s" aria-label="Show password" aria-pressed={isShown}
+      onClick={() => setShown(!isShown)}
+    >
       <Icon name={isShown ? 'eyeOff' : 'eye'} size="s" />
     </button>
   )
-  return <Field {...props} type={isShown ? 'text' : 'password'} isBare face={(input) => <div className="input affix">{input}{toggle}</div>} />
+  const face = (input: ReactNode) => <div className="input affix">{input}{toggle}</div>
+  return <Field {...props} type={isShown ? 'text' : 'password'} isBare face={face} />
 }
 
 function Field(props: TextFieldProps & { face(input: ReactNode): ReactNode; isBare?: boolean }) {
-  const { label, value, onChange, error = '', help, type = 'text', autoComplete, aside, isFocused, face, isBare = false } = props
+  const { label, value, onChange, error = '', help, type = 'text', autoComplete, aside, isFocused } = props
+  const { face, isBare = false } = props
   const id = useId()
   const described = [error && `${id}e`, help && `${id}h`].filter(Boolean).join(' ')
   const input = (
@@ -45,7 +50,9 @@ function Field(props: TextFieldProps & { face(input: ReactNode): ReactNode; isBa
   )
   return (
     <div className="field">
-      {aside ? <div className="row"><label htmlFor={id}>{label}</label>{aside}</div> : <label htmlFor={id}>{label}</label>}
+      {aside
+        ? <div className="row"><label htmlFor={id}>{label}</label>{aside}</div>
+        : <label htmlFor={id}>{label}</label>}
       {face(input)}
       {error && <p className="error" id={`${id}e`}><Icon name="error" /><span>{error}</span></p>}
       {help && <p className="help" id={`${id}h`}>{help}</p>}

@@ -29,16 +29,19 @@ export function Toast({ message, type, action, onClose }: Omit<Notice, 'id'> & {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
     setFocused(true)
   }
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => setFocused(currentTarget.contains(relatedTarget))
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) =>
+    setFocused(currentTarget.contains(relatedTarget))
   // The button goes away under the focus: it returns to where it came from.
   const closeByHand = () => {
-    if (box.current?.contains(document.activeElement) && cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+    const isInside = box.current?.contains(document.activeElement)
+    if (isInside && cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
     onClose()
   }
 
   return (
     <div
-      ref={box} className={`toast ${type}`} role={type === 'error' ? 'alert' : 'status'} style={{ '--toast': `${toastMs}ms` }}
+      ref={box} className={`toast ${type}`} role={type === 'error' ? 'alert' : 'status'}
+      style={{ '--toast': `${toastMs}ms` }}
       onPointerEnter={() => setPointed(true)} onPointerLeave={() => setPointed(false)} onFocus={onFocus} onBlur={onBlur}
     >
       <Icon name={type === 'error' ? 'error' : 'ok'} />
