@@ -38,7 +38,7 @@ export interface Browser {
   signIn(page: Page): Promise<void>
   /** What went wrong on the page and was not expected: console errors, Content-Security-Policy, failed requests. */
   problems(page: Page): readonly string[]
-  /** Stops the host and Chromium; throws when a page had problems. */
+  /** Stops the host and Chromium; throws when a page or the host had problems. */
   stop(): Promise<void>
 }
 
@@ -112,7 +112,7 @@ export const startBrowser = async (...hostOptions: Parameters<typeof startHost>)
   const stop = async () => {
     await chromiumProcess.close()
     await host.stop()
-    assert.deepEqual([...problemsOf.values()].flat(), [])
+    assert.deepEqual([...[...problemsOf.values()].flat(), ...host.problems()], [])
   }
 
   return { origin: host.origin, open, signIn, problems: (page) => problemsOf.get(page) ?? [], stop }

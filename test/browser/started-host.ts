@@ -4,12 +4,15 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 
 export const administrator = { email: 'admin@example.com', password: 'a password of the tests' }
 
 export interface StartedHost {
   origin: string
   pid: number
+  /** What it wrote to standard error beside its account of who did what: failures, which give a reason, and crashes. */
+  problems(): readonly string[]
   /** Ends it as a service manager would, and removes its data unless DATA_DIR was given. */
   stop(): Promise<void>
 }
@@ -22,8 +25,10 @@ export const startHost = async (env: NodeJS.ProcessEnv = {}, program = 'dist/hos
       ...process.env, PORT: '0', DATA_DIR: dataDir,
       ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password, ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const logged: string[] = []
+  createInterface({ input: host.stderr }).on('line', (line) => logged.push(line))
   const origin = await new Promise<string>((resolve, reject) => {
     let output = ''
     host.stdout.on('data', (text: Buffer) => {
@@ -31,7 +36,7 @@ export const startHost = async (env: NodeJS.ProcessEnv = {}, program = 'dist/hos
       const address = /^ready: (\S+)\/$/m.exec(output)?.[1]
       if (address) resolve(address)
     })
-    host.once('exit', (code) => reject(new Error(`the host ended with ${code}: ${output}`)))
+    host.once('exit', (code) => reject(new Error(`the host ended with ${code}: ${[output, ...logged].join('\n')}`)))
   })
   const stop = async () => {
     if (host.exitCode === null) {
@@ -40,5 +45,6 @@ export const startHost = async (env: NodeJS.ProcessEnv = {}, program = 'dist/hos
     }
     if (env.DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true })
   }
-  return { origin, pid: host.pid ?? 0, stop }
+  const problems = () => logged.filter((line) => !line.startsWith('{"at":') || line.includes('"reason":'))
+  return { origin, pid: host.pid ?? 0, problems, stop }
 }

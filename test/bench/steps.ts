@@ -1,0 +1,58 @@
+// What a person does, told in a way that fits both the panel and the plain page, and timed inside the page: from the
+// event to the moment at which the new rows or fields are in the document and laid out.
+import type { Page } from '../browser/browser.ts'
+
+export interface Step {
+  name: string
+  /** What is clicked, the first that is found; `text`: among several, the one with these words. */
+  click?: string
+  text?: string
+  /** Typed into the search box, or set in the form's first field. */
+  type?: { into: string; value: string }
+  /** What must be there and another than before. */
+  until: 'rows' | 'form'
+  /** Words that it must hold. */
+  holds?: string
+  /** Counts from the request that answers, since a search waits for a pause in typing. */
+  fromRequest?: boolean
+}
+
+/** Milliseconds. */
+export const timeStep = (page: Page, step: Step): Promise<number> => page.evaluate(async ({ click, text, type, until, holds = '', fromRequest }) => {
+  const rows = () => [...document.querySelectorAll('main tbody tr')]
+    .map((row) => row.textContent).filter((words) => (words ?? '').trim() !== '').join('|')
+  const field = () => document.querySelector<HTMLInputElement>('main form input')?.value ?? ''
+  const seen = () => until === 'form' ? field() : document.querySelector('main form') ? '' : rows()
+  const find = (selector: string): HTMLElement => {
+    const found = [...document.querySelectorAll<HTMLElement>(selector)]
+      .find((element) => text === undefined || element.textContent?.trim().toLowerCase() === text)
+    if (!found) throw new Error(`nothing to press: ${selector} ${text ?? ''}`)
+    return found
+  }
+  const before = seen()
+  performance.clearResourceTimings()
+  const target = find(click ?? type?.into ?? '')
+  const started = performance.now()
+  const changed = new Promise<void>((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error(`nothing came of ${click ?? type?.into}`)), 10_000)
+    const look = () => {
+      const now = seen()
+      if (now === '' || now === before || !now.includes(holds)) return
+      clearTimeout(limit)
+      observer.disconnect()
+      resolve()
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+  })
+  if (type && target instanceof HTMLInputElement) {
+    // As a keyboard does: React listens to the event and asks the element for its value.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(target, type.value)
+    target.dispatchEvent(new Event('input', { bubbles: true }))
+  } else target.click()
+  await changed
+  document.body.getBoundingClientRect() // style and layout belong to it
+  const ended = performance.now()
+  const asked = performance.getEntriesByType('resource').filter(({ name }) => name.includes('search=')).at(-1)
+  return ended - (fromRequest && asked ? asked.startTime : started)
+}, step)
