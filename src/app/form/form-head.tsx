@@ -84,7 +84,8 @@ export function FormHead({ section, entity, form, isNew, onDelete }: FormHeadPro
   const actions: ReactNode = record
     ? <RecordActions section={section} entity={entity} record={record} onDelete={onDelete} />
     : isNew && <Link className="btn ghost" to={section.route}>Back to the {entity.many}</Link>
-  const title = isNew || record ? titleOf(entity, record) : section.title
+  const hasOwnTitle = entity.single === undefined && (isNew || record !== undefined)
+  const title = hasOwnTitle ? titleOf(entity, record) : section.title
   return (
     <PageHead
       section={section} title={title} {...(crumb && { crumb })} actions={actions}

@@ -28,12 +28,14 @@ interface FormViewProps {
   notes?: ReactNode
   /** In a side panel there is no room for a column of facts. */
   isNarrow?: boolean
+  /** Asked before what keeps the rules is saved; false keeps the person at it. */
+  beforeSave?: (form: Form) => Promise<boolean>
 }
 
 /** The form of any entity: everything follows from its definition. */
-export function FormView({ form, exits, notes, isNarrow = false }: FormViewProps) {
+export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: FormViewProps) {
   const { entity, store } = form
-  const actions = useFormActions(form, exits)
+  const actions = useFormActions(form, exits, beforeSave)
   const extra = useExtra(form)
   const said = useStore(store, (now) => now.said)
   useUnsavedText(form)

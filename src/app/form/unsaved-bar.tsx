@@ -44,10 +44,13 @@ export function UnsavedBar({ onSave, onDiscard, saveKeys }: UnsavedBarProps) {
         <button type="submit" className="btn primary" aria-busy={isSaving || undefined} aria-keyshortcuts={saveKeys}>
           {isSaving && <span className="spin" aria-hidden="true" />}Save
         </button>
-        <MenuButton label="More ways to save" className="btn primary icon-only" face={<Icon name="down" />}>
-          <MenuItem icon="check" onSelect={() => onSave('stay')} keys="Ctrl S">Save and stay</MenuItem>
-          <MenuItem icon="plus" onSelect={() => onSave('another')}>Save and add another</MenuItem>
-        </MenuButton>
+        {/* One that is alone has neither a list to leave for nor another after it. */}
+        {entity.single === undefined && (
+          <MenuButton label="More ways to save" className="btn primary icon-only" face={<Icon name="down" />}>
+            <MenuItem icon="check" onSelect={() => onSave('stay')} keys="Ctrl S">Save and stay</MenuItem>
+            <MenuItem icon="plus" onSelect={() => onSave('another')}>Save and add another</MenuItem>
+          </MenuButton>
+        )}
       </span>
     </div>
   )

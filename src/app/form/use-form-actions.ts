@@ -7,6 +7,7 @@ import { api } from '../api.ts'
 import { session } from '../session.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/feedback.tsx'
+import { checkForm } from './check-form.ts'
 import { createForm } from './create-form.ts'
 import { setField } from './edit-form.ts'
 import { countWords, focusField } from './error-summary.tsx'
@@ -30,7 +31,7 @@ export interface FormExits {
 // A conflict is shown as a comparison, what is gone as such; an expired session asks for the password by itself.
 const isToldElsewhere = ({ code, status }: CallError) => code === 'conflict' || status === 401
 
-export function useFormActions(form: Form, exits: FormExits) {
+export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form: Form) => Promise<boolean>) {
   const { entity, store } = form
   const [conflict, setConflict] = useState<Row>()
   const [isGone, setGone] = useState(false)
@@ -46,9 +47,20 @@ export function useFormActions(form: Form, exits: FormExits) {
     onFailure: (error) => { if (!isToldElsewhere(error)) toast(error.message, { type: 'error' }) },
   })
 
+  /** What breaks a rule is said at once, and needs no agreement. */
+  const isAgreed = async (): Promise<boolean> => {
+    const state = store.get()
+    const isAsked = state.changed.size > 0 && Object.keys(checkForm(entity, state).problems).length === 0
+    return !beforeSave || !isAsked || beforeSave(form)
+  }
+
   const save = async (after: AfterSave, asDraft = false): Promise<void> => {
     lastAfter.current = after
     if (asDraft) setField(form, 'status', 'draft')
+    if (await isAgreed()) await send(after)
+  }
+
+  const send = async (after: AfterSave): Promise<void> => {
     const outcome = await saveForm(form, write)
     if (outcome.kind === 'conflict') setConflict(outcome.current)
     if (outcome.kind === 'gone') setGone(true)
@@ -92,7 +104,7 @@ export function useFormActions(form: Form, exits: FormExits) {
   /** The form now holds what was decided, upon the newer version. */
   const saveMerged = () => {
     setConflict(undefined)
-    void save(lastAfter.current)
+    void send(lastAfter.current)
   }
   return { save, discard, conflict, endConflict: () => setConflict(undefined), saveMerged, isGone }
 }

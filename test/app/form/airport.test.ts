@@ -20,6 +20,8 @@ for (const [what, text] of Object.entries({
     assert.deepEqual(
       [values.ident, values.iata, values.icao, values.type, values.lat, values.lon, values.elevationFt, values.municipality, values.scheduledService],
       ['VIDP', 'DEL', 'VIDP', 'large_airport', '28.5556', '77.09519', '777', 'New Delhi', true])
+    assert.equal(values.localCode, undefined)
+    assert.equal(values.website, 'http://www.newdelhiairport.in/')
   })
 }
 

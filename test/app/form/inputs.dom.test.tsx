@@ -31,15 +31,17 @@ const openDelhi = async () => {
   return router
 }
 const summaries = () => [...document.querySelectorAll('summary')].map((each) => each.textContent ?? '').filter((text) => text.startsWith('Runway'))
-const openRunway = async (name: string) => {
-  const summary = [...document.querySelectorAll('summary')].find((each) => each.textContent?.startsWith(name))
-  assert.ok(summary)
-  const details = summary.parentElement as HTMLDetailsElement
-  // Neither DOM opens it at a click.
+// Neither DOM opens it at a click.
+const toggle = async (name: string, isOpen: boolean) => {
+  const details = [...document.querySelectorAll('details')].find((each) => each.textContent?.startsWith(name))
+  assert.ok(details)
   await act(async () => {
-    details.open = true
+    details.open = isOpen
     details.dispatchEvent(new window.Event('toggle'))
   })
+}
+const openRunway = async (name: string) => {
+  await toggle(name, true)
   return until(() => queryRole('group', { name }))
 }
 
@@ -72,6 +74,8 @@ test('an error within a closed runway opens it, and the summary’s link leads i
   const host = await withDelhi()
   await openDelhi()
   await type(byLabel('Length', await openRunway('Runway 2')), '99999')
+  await toggle('Runway 2', false)
+  assert.equal(queryRole('group', { name: 'Runway 2' }), undefined)
   await click(byRole('button', { name: 'Save' }))
   await click(byRole('link', { name: 'Runway 2, length: must lie between 0 and 30,000' }))
   assert.equal(document.activeElement, byLabel('Length', byRole('group', { name: 'Runway 2' })))
