@@ -31,10 +31,10 @@ export function Header({ onShow }: { onShow(dialog: ShellDialog): void }) {
       <RailSwitch id="rail-between" isStart />
       <Link className="brand" to={home}><Mark /><b>{productName}</b></Link>
       <button
-        type="button" className="search-trigger" aria-label="Search or jump to" aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
+        type="button" className="search-trigger" aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
         aria-haspopup="dialog" onClick={() => onShow('palette')}
       >
-        <Icon name="search" /><span>Search or jump to…</span><kbd aria-hidden="true">{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
+        <Icon name="search" /><span>Search or jump to</span><kbd aria-hidden="true">{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       <span className="end" />
       <ThemeButton />
