@@ -15,6 +15,8 @@ interface ScreenModule<Props> { default: ComponentType<Props>; prefetch?(props: 
 /** Screens made by hand, by route: those of no entity, and those of one. All others are the generic list and form. */
 const special: Readonly<Record<string, () => Promise<ScreenModule<SectionProps>>>> = {
   '/admin/dashboard': () => import('../screens/dashboard.tsx'),
+  '/admin/account': () => import('../screens/account.tsx'),
+  '/admin/activity': () => import('../screens/activity.tsx'),
 }
 const specialOfEntity: Readonly<Record<string, () => Promise<ScreenModule<EntityProps>>>> = {
   '/admin/contact-us': () => import('../screens/contact-us.tsx'),
