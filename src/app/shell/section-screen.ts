@@ -20,6 +20,7 @@ const special: Readonly<Record<string, () => Promise<ScreenModule<SectionProps>>
 }
 const specialOfEntity: Readonly<Record<string, () => Promise<ScreenModule<EntityProps>>>> = {
   '/admin/contact-us': () => import('../screens/contact-us.tsx'),
+  '/admin/general_settings': () => import('../screens/settings.tsx'),
 }
 
 const shown = <Props extends SectionProps>(module: ScreenModule<Props>, props: Props): Shown => ({

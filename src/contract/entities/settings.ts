@@ -6,15 +6,21 @@ const networks = [
 ] as const
 
 export const settings = defineEntity({
-  key: 'settings', one: 'website settings', many: 'website settings', icon: 'setting', single: 'settings',
+  key: 'settings', one: 'website setting', many: 'website settings', icon: 'setting', single: 'settings',
   path: '/api/v1/post/general_settings', savePath: '/api/v1/post/general_settings/create',
   fields: {
-    siteUrl: { kind: 'url', label: 'Website address', required: true, help: 'For canonical addresses and “View website”.' },
-    siteName: { kind: 'text', label: 'Website name', required: true, max: 80 },
-    tagline: { kind: 'text', label: 'Tagline', max: 160, span: 4 },
-    logoId: { kind: 'image', label: 'Logo' },
-    faviconId: { kind: 'image', label: 'Favicon' },
-    contactEmail: { kind: 'email', label: 'Contact email' },
+    siteUrl: {
+      kind: 'url', label: 'Website address', required: true,
+      help: 'Every canonical link starts with this; “View website” opens it.',
+    },
+    siteName: {
+      kind: 'text', label: 'Website name', required: true, max: 80,
+      help: 'In the browser tab, in emails and in search results.',
+    },
+    tagline: { kind: 'text', label: 'Tagline', max: 160, span: 4, help: 'Under the name, where there is room for it.' },
+    logoId: { kind: 'image', label: 'Logo', help: 'Shown on light and on dark.' },
+    faviconId: { kind: 'image', label: 'Favicon', help: 'The small picture in the browser tab.' },
+    contactEmail: { kind: 'email', label: 'Contact email', help: 'Shown on the contact page.' },
     contactPhone: { kind: 'phone', label: 'Contact telephone' },
     address: { kind: 'long', label: 'Address', max: 500, span: 4 },
     social: {
@@ -24,10 +30,17 @@ export const settings = defineEntity({
         url: { kind: 'url', label: 'Address', required: true },
       },
     },
-    defaultLanguage: { kind: 'language', label: 'Default language', required: true, initial: 'en' },
-    defaultTimeZone: { kind: 'zone', label: 'Default time zone', required: true, initial: 'UTC' },
+    defaultLanguage: {
+      kind: 'language', label: 'Default language', required: true, initial: 'en',
+      help: 'For dates, numbers and pages that name no language.',
+    },
+    defaultTimeZone: {
+      kind: 'zone', label: 'Default time zone', required: true, initial: 'UTC',
+      help: 'For times that no airport gives a zone.',
+    },
     defaultRobots: {
       kind: 'choice', label: 'Default robots', required: true, initial: 'index, follow',
+      help: 'What search engines may do with pages that say nothing else.',
       options: ['index, follow', 'noindex, follow', 'index, nofollow', 'noindex, nofollow'].map((value) => ({ value, label: value })),
     },
     analyticsId: {
@@ -37,11 +50,12 @@ export const settings = defineEntity({
   },
   label: ['siteName'],
   form: [
-    { title: 'Website', fields: ['siteUrl', 'siteName', 'tagline', 'logoId', 'faviconId'] },
-    { title: 'Contact', fields: ['contactEmail', 'contactPhone', 'address', 'social'] },
-    { title: 'Language and time', fields: ['defaultLanguage', 'defaultTimeZone'] },
-    { title: 'Search engines', fields: ['defaultRobots', 'analyticsId'] },
-    { title: 'Maintenance', fields: ['maintenance'] },
+    { title: 'General', fields: ['siteName', 'siteUrl', 'tagline', 'defaultLanguage', 'defaultTimeZone'] },
+    { title: 'Brand', fields: ['logoId', 'faviconId'] },
+    { title: 'Contact details', fields: ['contactEmail', 'contactPhone', 'address'] },
+    { title: 'Social links', fields: ['social'] },
+    { title: 'Search and measurement', fields: ['defaultRobots', 'analyticsId'] },
+    { title: 'Availability', fields: ['maintenance'] },
   ],
   columns: [{ field: 'siteName', priority: 1 }], sort: 'siteName', search: ['siteName'],
 })

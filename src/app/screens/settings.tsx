@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+import { FormHead } from '../form/form-head.tsx'
+import type { Form } from '../form/form-state.ts'
+import { FormView } from '../form/form-view.tsx'
+import { FormNotes, MissingRecord, RecordView } from '../form/rare-parts.ts'
+import { fetchRecordAhead } from '../form/record-ahead.ts'
+import { useOpenedForm } from '../form/use-opened-form.ts'
+import { profile } from '../profile.ts'
+import { confirmChanges } from '../settings/confirm-changes.tsx'
+import { watchMaintenance } from '../settings/watch-maintenance.ts'
+import type { EntityProps } from '../shell/section-screen.ts'
+import '../styles/settings.css'
+
+export function prefetch({ entity }: EntityProps): void {
+  if (entity.single !== undefined) fetchRecordAhead(entity, entity.single)
+}
+
+// There is no list to go to, and no other record.
+const exits = { leave: () => {}, becameRecord: () => {}, another: () => {} }
+
+/** The website's one record, in sections; what a save changes is shown before it is made. */
+export default function SettingsScreen({ section, entity }: EntityProps) {
+  const opened = useOpenedForm(entity, entity.single, undefined)
+  const { form, error } = opened
+  useEffect(() => form && followSiteUrl(form), [form])
+  useEffect(() => form && watchMaintenance(form), [form])
+  return (
+    <>
+      <FormHead section={section} entity={entity} form={form} isNew={false} onDelete={undefined} />
+      {error && entity.single !== undefined && (
+        <MissingRecord section={section} entity={entity} id={entity.single} error={error} onRetry={opened.retry} />
+      )}
+      {form?.isReadOnly && <RecordView form={form} />}
+      {form && !form.isReadOnly && (
+        <div className="sett">
+          <FormView
+            key={form.key} form={form} exits={exits} beforeSave={confirmChanges}
+            notes={(opened.restored ?? opened.draft) && (
+              <FormNotes form={form} restored={opened.restored} draft={opened.draft} onSettled={opened.settleDraft} />
+            )}
+          />
+        </div>
+      )}
+      {!form && !error && <p role="status" className="muted">Loading…</p>}
+    </>
+  )
+}
+
+/** "View website" leads to the address as it is saved. */
+const followSiteUrl = ({ store }: Form): (() => void) => {
+  const follow = () => {
+    const siteUrl = store.get().record?.siteUrl
+    if (typeof siteUrl !== 'string') return
+    profile.set((now) => (now === undefined || now === 'bare' || now.siteUrl === siteUrl ? now : { ...now, siteUrl }))
+  }
+  follow()
+  return store.subscribe(follow)
+}

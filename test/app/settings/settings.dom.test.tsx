@@ -1,0 +1,111 @@
+import { allByRole, byLabel, byRole, click, press, queryRole, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { profile } from '../../../src/app/profile.ts'
+import { rowOf } from '../../host/records/records-host.ts'
+import { openScreen, reloadScreen, startRealHost } from '../real-screen.tsx'
+
+const host = await startRealHost()
+const path = '/api/v1/post/general_settings'
+
+const open = async () => {
+  await openScreen(host, '/admin/general_settings')
+  await until(() => queryRole('form', { name: 'Edit website setting' }))
+}
+const save = () => click(byRole('button', { name: 'Save' }))
+const question = (name: string) => until(() => queryRole('alertdialog', { name }))
+const agree = async (name: string) => {
+  const dialog = await question(name)
+  await click(byRole('button', { name: 'Save', within: dialog }))
+}
+const stored = async () => rowOf(await host.get(path))
+const rowsIn = (dialog: HTMLElement) =>
+  allByRole('row', { within: dialog }).slice(1).map((row) => [...row.children].map((cell) => cell.textContent?.trim()))
+
+test('the website has one form in sections, under the screen’s own title', async () => {
+  await open()
+  byRole('heading', { name: 'Website setting' })
+  for (const name of ['General', 'Contact details', 'Availability']) {
+    byRole('heading', { name })
+    byRole('link', { name: new RegExp(`^${name}`), within: byRole('navigation', { name: 'Sections' }) })
+  }
+  assert.equal(byLabel('Website name').value, 'Airside Guide')
+  assert.equal(queryRole('button', { name: 'Delete' }), undefined)
+  assert.equal(queryRole('button', { name: 'More ways to save' }), undefined)
+})
+
+test('a save shows each field before and after, and waits for a yes', async () => {
+  await open()
+  await type(byLabel('Website name'), 'Apron Desk')
+  await type(byLabel('Tagline'), '')
+  await save()
+  const dialog = await question('Save 2 changes?')
+  assert.deepEqual(rowsIn(dialog), [
+    ['Website name', 'Airside Guide', 'Apron Desk'], ['Tagline', 'Airports explained before you fly', '—None'],
+  ])
+  await click(byRole('button', { name: 'Keep editing', within: dialog }))
+  assert.equal(byLabel('Website name').value, 'Apron Desk')
+  assert.equal((await stored()).siteName, 'Airside Guide')
+  await press('Control+s')
+  await agree('Save 2 changes?')
+  await until(() => queryRole('region', { name: 'Unsaved changes' }) === undefined)
+  const { siteName, tagline } = await stored()
+  assert.deepEqual([siteName, tagline], ['Apron Desk', null])
+})
+
+test('what breaks a rule is said without a question', async () => {
+  await open()
+  await type(byLabel('Website address'), 'http://example.com')
+  await save()
+  await until(() => queryRole('alert'))
+  assert.equal(queryRole('alertdialog'), undefined)
+  assert.equal(byLabel('Website address').getAttribute('aria-invalid'), 'true')
+})
+
+test('“View website” follows the address once it is saved', async () => {
+  await open()
+  const siteUrl = () => { const who = profile.get(); return who === 'bare' ? undefined : who?.siteUrl }
+  const before = siteUrl()
+  await type(byLabel('Website address'), 'https://travel.example.com')
+  assert.equal(siteUrl(), before)
+  await save()
+  await agree('Save 1 change?')
+  await until(() => siteUrl() === 'https://travel.example.com')
+})
+
+test('maintenance mode warns beside its switch and before the save', async () => {
+  await open()
+  const form = byRole('form')
+  await click(byLabel('Maintenance mode'))
+  assert.match(form.textContent ?? '', /Once this is saved, visitors see the notice/)
+  await save()
+  const dialog = await question('Save 1 change?')
+  assert.match(dialog.textContent ?? '', /Visitors see a notice instead of the website/)
+  await agree('Save 1 change?')
+  await until(() => /Visitors see the notice now/.test(form.textContent ?? ''))
+  await click(byLabel('Maintenance mode'))
+  assert.doesNotMatch(form.textContent ?? '', /Visitors see the notice now|Once this is saved/)
+})
+
+test('what two people changed fits together, and is asked about once', async () => {
+  await open()
+  await type(byLabel('Contact email'), 'desk@example.com')
+  const { version } = await stored()
+  await host.post(`${path}/create`, { version, analyticsId: 'G-12345' })
+  await save()
+  await agree('Save 1 change?')
+  const dialog = await until(() => queryRole('dialog', { name: /saved this website setting/ }))
+  await click(byRole('button', { name: 'Save the result', within: dialog }))
+  await until(() => queryRole('dialog') === undefined && queryRole('alertdialog') === undefined)
+  await until(() => queryRole('region', { name: 'Unsaved changes' }) === undefined)
+  const { contactEmail, analyticsId } = await stored()
+  assert.deepEqual([contactEmail, analyticsId], ['desk@example.com', 'G-12345'])
+})
+
+test('what is typed and not saved comes back after a reload', async () => {
+  await open()
+  await type(byLabel('Tagline'), 'Before you board')
+  await reloadScreen()
+  await until(() => byLabel('Tagline').value === 'Before you board')
+  byRole('region', { name: 'Unsaved changes' })
+})
