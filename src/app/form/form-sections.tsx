@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react'
-import type { FormSection } from '../../contract/define.ts'
+import type { Field, FormSection } from '../../contract/define.ts'
+import { useStore } from '../../kit/store.ts'
 import { FieldRow } from './field-row.tsx'
 import { sectionId } from './section-nav.tsx'
 import { useForm } from './use-form.ts'
+import { valueCell } from './value-cell.tsx'
 
 interface FormSectionsProps {
   sections: readonly FormSection[]
@@ -20,9 +22,9 @@ export function FormSections({ sections, beside, besides }: FormSectionsProps) {
     const Beside = beside?.[title]
     const rows = fields.map((name) => {
       const field = entity.fields[name]
-      return field && !(field.fixed && !isNew) && (
-        <FieldRow key={name} path={name} field={field} isNamedAbove={fields.length === 1 && field.label === title} />
-      )
+      if (!field) return null
+      return field.readOnly || (field.fixed && !isNew) ? <FixedRow key={name} name={name} field={field} />
+        : <FieldRow key={name} path={name} field={field} isNamedAbove={fields.length === 1 && field.label === title} />
     })
     return (
       <section key={title} className="panel form-sec" id={id} aria-labelledby={`${id}-t`}>
@@ -34,4 +36,16 @@ export function FormSections({ sections, beside, besides }: FormSectionsProps) {
       </section>
     )
   })
+}
+
+/** What nobody changes any more: a message keeps what its sender wrote. */
+function FixedRow({ name, field }: { name: string; field: Field }) {
+  const { entity, store } = useForm()
+  const { base, labels } = useStore(store)
+  return (
+    <div className={`field span-${field.span ?? 2}`}>
+      <span className="label">{field.label}</span>
+      <div className="fixed">{valueCell(entity, name, base[name] ?? null, labels)}</div>
+    </div>
+  )
 }

@@ -61,14 +61,17 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   return (
     <FormContext value={form}>
       <form
-        className={isLong ? 'edit' : 'edit short'} noValidate onSubmit={submit} onKeyDown={saveByKey}
+        ref={actions.element} tabIndex={-1} className="edit" noValidate onSubmit={submit} onKeyDown={saveByKey}
         aria-label={isNew ? `New ${entity.one}` : `Edit ${entity.one}`}
       >
         <div className="edit-main">
           {notes}
           <ErrorSummary />
           {actions.isGone && (
-            <p className="note bad" role="alert"><Icon name="trash" /><span>It was deleted while you were writing. What you typed is kept here.</span></p>
+            <div className="note bad" role="alert">
+              <Icon name="trash" /><p className="grow">It was deleted while you were writing. What you typed is kept here.</p>
+              <button type="button" className="btn s" onClick={() => void actions.restore()}>Restore it</button>
+            </div>
           )}
           {isNew && extras[entity.key]?.isAbove && <div className="above">{Above && <Above />}</div>}
           <FormSections sections={sections} beside={extra?.beside} besides={extras[entity.key]?.besides} />

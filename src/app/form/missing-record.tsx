@@ -3,14 +3,13 @@ import { trashDays } from '../../contract/constants.ts'
 import type { Entity } from '../../contract/define.ts'
 import type { Section } from '../../contract/entities/index.ts'
 import { isReference, type Row } from '../../contract/json.ts'
-import { CallError } from '../../kit/http.ts'
+import type { CallError } from '../../kit/http.ts'
 import { Link } from '../../kit/link.tsx'
 import { api } from '../api.ts'
-import { recordActions } from '../record-actions.ts'
 import { timeWords } from '../list/time-words.ts'
 import { has, may } from '../profile.ts'
 import { Fault } from '../shell/fault.tsx'
-import { toast } from '../ui/feedback.tsx'
+import { restoreRecord } from './restore-record.ts'
 
 interface MissingRecordProps {
   section: Section
@@ -35,15 +34,7 @@ export function MissingRecord({ section, entity, id, error, onRetry }: MissingRe
   }, [entity, id, error])
 
   const restore = async () => {
-    try {
-      const { failed } = await recordActions.bulk(entity, { ids: [id] }, { action: 'restore' })
-      const [refused] = failed
-      if (refused) return toast(refused.error, { type: 'error' })
-      toast('Restored.')
-      onRetry()
-    } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure // said as a toast
-    }
+    if (await restoreRecord(entity, id)) onRetry()
   }
 
   const back = <Link className="btn" to={section.route}>Back to the {entity.many}</Link>

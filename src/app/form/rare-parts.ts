@@ -4,3 +4,4 @@ import { lazyPart } from '../list/lazy-part.tsx'
 export const FormNotes = lazyPart(async () => (await import('./form-notes.tsx')).FormNotes)
 export const MissingRecord = lazyPart(async () => (await import('./missing-record.tsx')).MissingRecord)
 export const RecordView = lazyPart(async () => (await import('./record-view.tsx')).RecordView)
+export const PresenceNote = lazyPart(async () => (await import('../live/presence-note.tsx')).PresenceNote)

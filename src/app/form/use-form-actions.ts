@@ -12,6 +12,7 @@ import { createForm } from './create-form.ts'
 import { setField } from './edit-form.ts'
 import { countWords, focusField } from './error-summary.tsx'
 import type { Form } from './form-state.ts'
+import { restoreRecord } from './restore-record.ts'
 import { saveForm } from './save-form.ts'
 import { editableNames } from './typed-values.ts'
 import type { AfterSave } from './unsaved-bar.tsx'
@@ -36,6 +37,7 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
   const [conflict, setConflict] = useState<Row>()
   const [isGone, setGone] = useState(false)
   const isLeft = useRef(false)
+  const element = useRef<HTMLFormElement>(null)
   const lastAfter = useRef<AfterSave>('stay')
   useEffect(() => {
     isLeft.current = false
@@ -74,6 +76,18 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     if (after === 'leave') exits.leave()
     else if (after === 'another') outcome.isNew ? startAgain() : exits.another()
     else if (outcome.isNew) exits.becameRecord(outcome.row)
+    keepFocus()
+  }
+
+  /** The bar goes away with the button that was pressed in it. */
+  const keepFocus = () => requestAnimationFrame(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (isLost) element.current?.focus({ preventScroll: true })
+  })
+
+  const restore = async () => {
+    const { record } = store.get()
+    if (record && await restoreRecord(entity, record.id)) setGone(false)
   }
 
   const savedWords = ({ status }: Row): string => {
@@ -106,5 +120,5 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     setConflict(undefined)
     void send(lastAfter.current)
   }
-  return { save, discard, conflict, endConflict: () => setConflict(undefined), saveMerged, isGone }
+  return { save, discard, conflict, endConflict: () => setConflict(undefined), saveMerged, isGone, restore, element }
 }

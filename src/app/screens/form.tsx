@@ -52,7 +52,7 @@ export default function FormScreen({ section, entity }: EntityProps) {
           )}
           exits={{
             leave: toList,
-            becameRecord: (row) => { if (section.edit) void router.navigate(`${section.edit}?id=${encodeURIComponent(row.id)}`, { replace: true }) },
+            becameRecord: (row) => { if (section.edit) void router.navigate(`${section.edit}?id=${encodeURIComponent(row.id)}`, { replace: true, state: { back: listAddress } }) },
             another: () => { if (section.create) void router.navigate(section.create) },
           }}
         />

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { labelName, type RelationField } from '../../../contract/define.ts'
 import { isEmpty, isReference, type Values } from '../../../contract/json.ts'
 import { useStore } from '../../../kit/store.ts'
@@ -12,6 +13,16 @@ export function RelationInput({ field, path, attributes }: InputProps<RelationFi
   const id = useTyped(path)
   const label = useStore(form.store, ({ labels, typed }) => labels[labelKey(path, typed[path])])
   const within = useStore(form.store, ({ typed }) => JSON.stringify(limitsOf(field, typed)))
+
+  // What a new record starts with comes without a label.
+  useEffect(() => {
+    if (typeof id !== 'string' || id === '' || label !== undefined) return
+    let isLeft = false
+    void import('../../list/related-labels.ts').then(({ relatedLabels }) => relatedLabels(field.to, [id])).then((found) => {
+      if (!isLeft) form.store.set((now) => ({ ...now, labels: { [labelKey(path, id)]: found[id] ?? id, ...now.labels } }))
+    }, () => {})
+    return () => { isLeft = true }
+  }, [form, field.to, path, id, label])
 
   const choose = (chosen: Chosen | undefined) => {
     if (!chosen) return setField(form, path, null)
