@@ -19,8 +19,11 @@ const nameOf = (value: unknown): string | undefined => (isReference(value) ? val
 const factsOf = (entity: Entity, row: Row): [string, ReactNode][] => {
   const facts: [string, ReactNode][] = []
   const { status } = entity.fields
-  if (entity.publishes && status?.kind === 'choice') facts.push(['Status', <Choice field={status} value={row.status} />])
-  if (entity.publishes && typeof row.publishAt === 'string') facts.push([row.status === 'scheduled' ? 'Publishes' : 'Published', when(row.publishAt)])
+  if (entity.publishes && status?.kind === 'choice') {
+    facts.push(['Status', <Choice field={status} value={row.status} />])
+    const word = row.status === 'scheduled' ? 'Publishes' : 'Published'
+    if (typeof row.publishAt === 'string') facts.push([word, when(row.publishAt)])
+  }
   facts.push(['Last change', when(row.updatedAt)])
   const by = nameOf(row.updatedBy)
   if (by) facts.push(['By', by])
@@ -28,7 +31,9 @@ const factsOf = (entity: Entity, row: Row): [string, ReactNode][] => {
   for (const [name, field] of Object.entries(entity.fields)) {
     const value = row[name]
     if (field.kind === 'score' && typeof value === 'number') facts.push([field.label, `${value} %`])
-    if (field.kind === 'count' && typeof value === 'number') facts.push([field.label, <Count of={field.of} by={field.by} id={row.id} count={value} />])
+    if (field.kind === 'count' && typeof value === 'number') {
+      facts.push([field.label, <Count of={field.of} by={field.by} id={row.id} count={value} />])
+    }
   }
   return facts
 }

@@ -5,6 +5,8 @@ import { startConversation } from './conversation.ts'
 import { startEvents } from './events.ts'
 import { startInbox } from './inbox.ts'
 import { NotificationsButton } from './notifications-button.tsx'
+import { startRefresh } from './refresh-session.ts'
+import { SessionEnd } from './session-end.tsx'
 import { startUnreadMessages } from './unread-messages.ts'
 import '../styles/live.css'
 
@@ -19,5 +21,6 @@ export default function LiveButtons() {
   useEffect(() => (hasChat ? startConversation() : undefined), [hasChat])
   useEffect(() => (hasNotifications ? startInbox() : undefined), [hasNotifications])
   useEffect(() => (hasMessages && mayRead ? startUnreadMessages() : undefined), [hasMessages, mayRead])
-  return <>{hasChat && <ChatButton />}{hasNotifications && <NotificationsButton />}</>
+  useEffect(startRefresh, [])
+  return <><SessionEnd />{hasChat && <ChatButton />}{hasNotifications && <NotificationsButton />}</>
 }

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { useStore } from '../../kit/store.ts'
+import { profile } from '../profile.ts'
+
+const warnMs = 2 * 60_000
+const clock = (ms: number): string => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`
+
+/** Says two minutes ahead that the session ends, however busy the person is: its absolute end cannot be put off. */
+export function SessionEnd() {
+  const endsAt = useStore(profile, (now) => (now === 'bare' || !now?.expiresAt ? undefined : Date.parse(now.expiresAt)))
+  const [left, setLeft] = useState<number>()
+  useEffect(() => {
+    if (endsAt === undefined || Number.isNaN(endsAt)) return
+    let ticking: ReturnType<typeof setInterval> | undefined
+    const tick = () => setLeft(Math.max(0, endsAt - Date.now()))
+    const wait = setTimeout(() => {
+      tick()
+      ticking = setInterval(tick, 1000)
+      // Timers longer than 24.8 days fire at once.
+    }, Math.min(Math.max(0, endsAt - Date.now() - warnMs), 2 ** 31 - 1))
+    return () => {
+      clearTimeout(wait)
+      clearInterval(ticking)
+      setLeft(undefined)
+    }
+  }, [endsAt])
+  if (left === undefined || left > warnMs || left <= 0) return null
+  return (
+    <div className="session-end">
+      <p role="status">Your session ends soon. What you type is kept, and you will be asked to sign in again.</p>
+      <b role="timer" aria-label="Time left">{clock(left)}</b>
+    </div>
+  )
+}
