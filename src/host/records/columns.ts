@@ -43,6 +43,16 @@ export const sortedApart = (entity: Entity): string[] => [...new Set([...entity.
 export const sortColumn = (entity: Entity, name: string): string =>
   sortedApart(entity).includes(name) ? `${name}$sort` : name
 
+/**
+ * The fields of few values that a list is filtered by. One index holds them together, so that what matches several is
+ * counted without a look at the records; none where there are fewer than two.
+ */
+export const filterColumns = (entity: Entity): string[] => {
+  const names = (entity.filters ?? []).flatMap((filter) => ('field' in filter ? [filter.field] : []))
+    .filter((name) => ['choice', 'flag', 'relation'].includes(entity.fields[name]?.kind ?? ''))
+  return names.length > 1 ? names : []
+}
+
 /** Whether two values of it that differ only in case cannot both be stored. */
 const isOneCase = (field: Field | undefined): boolean =>
   field?.kind === 'email' || field?.kind === 'slug' || (field?.kind === 'text' && field.code === true)

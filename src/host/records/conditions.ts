@@ -4,7 +4,7 @@ import type { Entity, Field } from '../../contract/define.ts'
 import type { FilterTerm } from '../../contract/list-query.ts'
 import type { SqlParameter } from '../database.ts'
 import { malformed } from '../refusal.ts'
-import { quoted } from './columns.ts'
+import { filterColumns, quoted } from './columns.ts'
 
 export interface Condition { sql: string; parameters: readonly SqlParameter[] }
 
@@ -65,10 +65,11 @@ const isEmptyValue = (field: Field, column: string): Condition => ({
   parameters: [],
 })
 
-/** `[…]` as one parameter: a statement serves any number of values. */
+/** Several values are `[…]` as one parameter: a statement serves any number of them. */
 const among = (column: string, field: Field, values: readonly SqlParameter[]): Condition => {
-  const parameters = [JSON.stringify(values)]
-  const list = 'in (select value from json_each(?))'
+  const isOne = values.length === 1
+  const parameters = isOne ? values : [JSON.stringify(values)]
+  const list = isOne ? '= ?' : 'in (select value from json_each(?))'
   if (field.kind === 'relations') {
     return { sql: `exists (select 1 from json_each(coalesce(${column}, '[]')) where value ${list})`, parameters }
   }
@@ -167,6 +168,14 @@ const ofName = (entity: Entity, name: string, terms: readonly FilterTerm[], now:
 
 /** What is empty is not that value either. */
 const negated = ({ sql, parameters }: Condition): Condition => ({ sql: `coalesce(not (${sql}), true)`, parameters })
+
+/** Whether one index of the filters' fields answers this better than any of a single field. */
+export const suitsFilterIndex = (entity: Entity, filters: readonly FilterTerm[]): boolean => {
+  const columns = filterColumns(entity)
+  const terms = filters.filter(({ name }) => name !== 'trashed')
+  const isSimple = terms.every(({ name, operator }) => name === terms[0]?.name && operator === 'is')
+  return terms.length > 0 && !isSimple && terms.every(({ name }) => columns.includes(name))
+}
 
 export const isTrashed = (filters: readonly FilterTerm[]): boolean => {
   const terms = filters.filter(({ name }) => name === 'trashed')

@@ -5,7 +5,7 @@ import type { ListQuery, Match } from '../../contract/list-query.ts'
 import type { SqlParameter, SqlRow } from '../database.ts'
 import { malformed } from '../refusal.ts'
 import { quoted, rowColumn, sortColumn, tableOf, wordsTableOf } from './columns.ts'
-import { allOf, type Condition, filterConditions, isTrashed } from './conditions.ts'
+import { allOf, type Condition, filterConditions, isTrashed, suitsFilterIndex } from './conditions.ts'
 import { sortIndex } from './schema.ts'
 import { exactTerms, matchOf } from './search-words.ts'
 import { readMany, type Stored, type Tables } from './store.ts'
@@ -18,15 +18,21 @@ interface Scope {
   table: string
   isTrash: boolean
   filters: readonly Condition[]
+  /** ` indexed by …` where the engine, which knows no numbers, would choose a worse one. */
+  hint: string
   match: ReturnType<typeof matchOf>
 }
 
 const row = quoted(rowColumn)
 const exactMax = 50
 
-const scopeOf = (entity: Entity, { search, filters }: Match, now: Date): Scope => ({
-  entity, table: quoted(tableOf(entity)), isTrash: isTrashed(filters), filters: filterConditions(entity, filters, now), match: matchOf(search),
-})
+const scopeOf = (entity: Entity, { search, filters }: Match, now: Date): Scope => {
+  const isTrash = isTrashed(filters)
+  const hint = !isTrash && suitsFilterIndex(entity, filters) ? ` indexed by ${quoted(`records:${entity.key}:filters`)}` : ''
+  return {
+    entity, table: quoted(tableOf(entity)), isTrash, hint, filters: filterConditions(entity, filters, now), match: matchOf(search),
+  }
+}
 
 const place = ({ isTrash }: Scope): Condition => ({ sql: `deletedAt is ${isTrash ? 'not null' : 'null'}`, parameters: [] })
 
@@ -44,8 +50,8 @@ const whereOf = (scope: Scope): Condition => {
 
 /** `from` and `where` that read what was found by its words, in the order of rows. */
 const gathering = (scope: Scope, where: Condition): Condition => {
-  const { entity, table, match, isTrash, filters } = scope
-  if (typeof match !== 'object') return { sql: `${table} where ${where.sql}`, parameters: where.parameters }
+  const { entity, table, match, isTrash, filters, hint } = scope
+  if (typeof match !== 'object') return { sql: `${table}${hint} where ${where.sql}`, parameters: where.parameters }
   const words = quoted(wordsTableOf(entity, isTrash))
   const rest = allOf(filters)
   return {

@@ -2,7 +2,7 @@
 // a column whose field is gone stays, so that no start ever loses what people typed.
 import type { CountField, Entity } from '../../contract/define.ts'
 import type { Database, SqlRow } from '../database.ts'
-import { derivedColumns, quoted, recordColumns, rowColumn, sortColumn, sqlType, tableOf, toSql, uniqueColumn, wordsTableOf } from './columns.ts'
+import { derivedColumns, filterColumns, quoted, recordColumns, rowColumn, sortColumn, sqlType, tableOf, toSql, uniqueColumn, wordsTableOf } from './columns.ts'
 import { countTriggers, recount } from './counts.ts'
 import type { Model } from './model.ts'
 
@@ -35,6 +35,7 @@ export const sortIndex = (entity: Entity, name: string): string =>
 const indexesOf = (entity: Entity): [string, string][] => {
   const unique = (entity.unique ?? []).map((names) => uniqueColumn(entity, names))
   const listed = entity.columns.map(({ field }) => field)
+  const filtered = filterColumns(entity)
   return [
     ...unique.map((column) => index(entity, `unique:${column}`, [column], live, 'unique index')),
     ...listed.filter((name) => !unique.includes(name)).map((name) => index(entity, `sort:${name}`, [sortColumn(entity, name)], live)),
@@ -43,6 +44,7 @@ const indexesOf = (entity: Entity): [string, string][] => {
     ...Object.entries(entity.fields).filter(([, { kind }]) => kind === 'relation' || kind === 'image')
       .map(([name]) => index(entity, `to:${name}`, [name, 'deletedAt'], '')),
     ...(entity.publishes ? [index(entity, 'publishAt', ['publishAt'], live)] : []),
+    ...(filtered.length > 0 ? [index(entity, 'filters', filtered, live)] : []),
     index(entity, 'trash', ['deletedAt'], ` where ${quoted('deletedAt')} is not null`),
   ]
 }
