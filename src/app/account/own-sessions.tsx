@@ -20,7 +20,8 @@ const readSessions = (body: unknown): Session[] | undefined => {
 
 /** "Firefox on Windows": what a person knows their own browser by. */
 export const browserWords = (userAgent: string): string => {
-  const browser = /Edg|OPR|Firefox|Chrome|Safari/.exec(userAgent)?.[0]
+  // Most call themselves Chrome or Safari as well, so the rarer names come first.
+  const browser = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'].find((name) => userAgent.includes(name))
   const system = /Windows|Android|iPhone|iPad|Mac OS|Linux/.exec(userAgent)?.[0]
   const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS': 'macOS' }
   const known = [browser, system].filter((part) => part !== undefined).map((part) => names[part] ?? part)
