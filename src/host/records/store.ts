@@ -1,7 +1,7 @@
 // The one place that reads and writes the tables of entities. What follows from a record is written with it: sort and
 // unique columns, search words, and those of the records that show its label.
 import { labelOf } from '../../contract/label-of.ts'
-import type { Entity } from '../../contract/define.ts'
+import type { Entity, Field } from '../../contract/define.ts'
 import type { Values } from '../../contract/json.ts'
 import { fold } from '../../contract/text-rules.ts'
 import type { Database, SqlParameter, SqlRow } from '../database.ts'
@@ -55,12 +55,12 @@ export const readMany = ({ db }: Tables, entity: Entity, where: string, paramete
   db.all(`select * from ${quoted(tableOf(entity))} where ${where}`, parameters).map((row) => fromRow(entity, row))
 
 /** Counts are kept by triggers. */
-const isWritten = (entity: Entity, name: string): boolean => entity.fields[name] !== undefined && entity.fields[name].kind !== 'count'
+const isWritten = (field: Field | undefined): field is Field => field !== undefined && field.kind !== 'count'
 
 const sqlValues = (entity: Entity, values: Values): [string, SqlParameter][] =>
   Object.entries(values).flatMap(([name, value]): [string, SqlParameter][] => {
     const field = entity.fields[name]
-    return field && isWritten(entity, name) ? [[name, toSql(field, value)]] : []
+    return isWritten(field) ? [[name, toSql(field, value)]] : []
   })
 
 export const insertStored = (tables: Tables, entity: Entity, id: string, values: Values, { by, at }: Mark): Stored => {
@@ -78,18 +78,26 @@ export const insertStored = (tables: Tables, entity: Entity, id: string, values:
   return stored
 }
 
-/** @param stored the record as it is now; `changes` are its new values, those of no changed field are left alone. */
-export const updateStored = (tables: Tables, entity: Entity, stored: Stored, changes: Values, { by, at }: Mark): Stored => {
+type Columns = ReadonlyMap<string, SqlParameter>
+
+const setColumns = (db: Database, entity: Entity, id: string, columns: Columns): void => {
+  if (columns.size === 0) return
+  const sets = [...columns.keys()].map((name) => `${quoted(name)} = ?`)
+  db.run(`update ${quoted(tableOf(entity))} set ${sets.join(', ')} where id = ?`, [...columns.values(), id])
+}
+
+/** @param stored the record as it is now; of `changes`, its new values, others are left alone. */
+export const updateStored = (
+  tables: Tables, entity: Entity, stored: Stored, changes: Values, { by, at }: Mark,
+): Stored => {
   const { db, model } = tables
   const values = { ...stored.values, ...changes }
   const changed = new Set(Object.keys(changes))
   const wordsOf = wordsReader(db, model, entity, values)
-  const columns = new Map<string, SqlParameter>([
+  setColumns(db, entity, stored.id, new Map<string, SqlParameter>([
     ['version', stored.version + 1], ['updatedAt', at], ['updatedBy', by],
     ...sqlValues(entity, changes), ...derivedValues(entity, values, wordsOf, changed),
-  ])
-  db.run(`update ${quoted(tableOf(entity))} set ${[...columns.keys()].map((name) => `${quoted(name)} = ?`).join(', ')}
-    where id = ?`, [...columns.values(), stored.id])
+  ]))
   if (!tables.isTrial && searchedFields(entity).some((name) => changed.has(name))) {
     forgetWords(db, entity, stored)
     indexWords(db, entity, stored, searchText(entity, wordsOf))
@@ -99,11 +107,12 @@ export const updateStored = (tables: Tables, entity: Entity, stored: Stored, cha
 }
 
 /** Into the trash, or out of it with null. */
-export const setDeletedAt = (tables: Tables, entity: Entity, stored: Stored, deletedAt: string | null, { by, at }: Mark): Stored => {
-  const { db, model } = tables
-  db.run(`update ${quoted(tableOf(entity))} set deletedAt = ?, version = ?, updatedAt = ?, updatedBy = ? where id = ?`,
-    [deletedAt, stored.version + 1, at, by, stored.id])
+export const setDeletedAt = (
+  { db, model }: Tables, entity: Entity, stored: Stored, deletedAt: string | null, { by, at }: Mark,
+): Stored => {
   const next = { ...stored, deletedAt, version: stored.version + 1, updatedAt: at, updatedBy: by }
+  setColumns(db, entity, stored.id, new Map<string, SqlParameter>(
+    [['deletedAt', deletedAt], ['version', next.version], ['updatedAt', at], ['updatedBy', by]]))
   forgetWords(db, entity, stored)
   indexWords(db, entity, next, searchText(entity, wordsReader(db, model, entity, stored.values)))
   return next
@@ -117,11 +126,7 @@ export const removeStored = ({ db }: Tables, entity: Entity, stored: Stored): vo
 /** Works out a record's own columns and words anew: it was written by others, or the definition changed. */
 export const rederive = ({ db, model }: Tables, entity: Entity, stored: Stored): void => {
   const wordsOf = wordsReader(db, model, entity, stored.values)
-  const columns = derivedValues(entity, stored.values, wordsOf)
-  if (columns.size > 0) {
-    db.run(`update ${quoted(tableOf(entity))} set ${[...columns.keys()].map((name) => `${quoted(name)} = ?`).join(', ')}
-      where id = ?`, [...columns.values(), stored.id])
-  }
+  setColumns(db, entity, stored.id, derivedValues(entity, stored.values, wordsOf))
   forgetWords(db, entity, { row: stored.row, deletedAt: null })
   forgetWords(db, entity, { row: stored.row, deletedAt: stored.updatedAt })
   indexWords(db, entity, stored, searchText(entity, wordsOf))
@@ -130,10 +135,12 @@ export const rederive = ({ db, model }: Tables, entity: Entity, stored: Stored):
 const pageRows = 500
 
 /** Records by row number, a page at a time: an entity may have more of them than memory. */
-export function* eachStored(tables: Tables, entity: Entity, where = 'true', parameters: readonly SqlParameter[] = []): Generator<Stored> {
+export function* eachStored(
+  tables: Tables, entity: Entity, where = 'true', parameters: readonly SqlParameter[] = [],
+): Generator<Stored> {
+  const row = quoted(rowColumn)
   for (let after = 0; ;) {
-    const page = readMany(tables, entity, `(${where}) and ${quoted(rowColumn)} > ? order by ${quoted(rowColumn)} limit ${pageRows}`,
-      [...parameters, after])
+    const page = readMany(tables, entity, `(${where}) and ${row} > ? order by ${row} limit ${pageRows}`, [...parameters, after])
     yield* page
     const last = page.at(-1)
     if (!last || page.length < pageRows) return
@@ -147,14 +154,22 @@ export const naming = ({ field, name }: Referrer): string => field.kind === 'rel
 
 /** Whoever sorts or is found by this record's label follows its new one. */
 export const relabel = (tables: Tables, entity: Entity, id: string, label: string): void => {
-  for (const referrer of tables.model.referrers(entity.key)) {
+  const { db, model } = tables
+  for (const referrer of model.referrers(entity.key)) {
     const { entity: from, name, field } = referrer
     const isSorted = sortedApart(from).includes(name)
-    const isSearched = searchedFields(from).includes(name)
-    if (isSearched || (isSorted && field.kind === 'relations')) {
+    if (isSorted && field.kind === 'relations') {
       for (const stored of eachStored(tables, from, naming(referrer), [id])) rederive(tables, from, stored)
-    } else if (isSorted) {
-      tables.db.run(`update ${quoted(tableOf(from))} set ${quoted(`${name}$sort`)} = ? where ${quoted(name)} = ?`, [fold(label) || null, id])
+      continue
+    }
+    if (isSorted) {
+      const column = quoted(`${name}$sort`)
+      db.run(`update ${quoted(tableOf(from))} set ${column} = ? where ${quoted(name)} = ?`, [fold(label) || null, id])
+    }
+    if (!searchedFields(from).includes(name)) continue
+    for (const stored of eachStored(tables, from, naming(referrer), [id])) {
+      forgetWords(db, from, stored)
+      indexWords(db, from, stored, searchText(from, wordsReader(db, model, from, stored.values)))
     }
   }
 }
