@@ -32,12 +32,14 @@ export function ConflictDialog({ current, onClose, onMerged }: ConflictDialogPro
     onMerged()
   }
 
+  const at = current.updatedAt
   const me = useStore(profile, (now) => (now === 'bare' ? undefined : now?.id))
   const by = isReference(current.updatedBy) ? current.updatedBy : undefined
   const isMe = by !== undefined && by.id === me
   const title = isMe ? `You saved this ${entity.one} elsewhere while writing here`
     : `${by?.label ?? 'Somebody else'} saved this ${entity.one} while you were writing`
-  const cell = ({ name, mine, theirs }: Difference, side: Side) => valueCell(entity, name, side === 'mine' ? mine : theirs, labels)
+  const cell = ({ name, mine, theirs }: Difference, side: Side) =>
+    valueCell(entity, name, side === 'mine' ? mine : theirs, labels)
   const footer = (
     <>
       <button type="button" className="btn" onClick={onClose}>Back to the form</button>
@@ -47,8 +49,9 @@ export function ConflictDialog({ current, onClose, onMerged }: ConflictDialogPro
   return (
     <Dialog title={title} onClose={onClose} footer={footer} isBroad>
       <p>
-        Saved <time dateTime={current.updatedAt} title={fullTime(current.updatedAt)}>{timeWords(current.updatedAt, Date.now())}</time>.
-        {' '}{open.length > 0 ? 'Choose what holds where both changed a field.' : 'Different fields were changed, so both fit together.'}
+        Saved <time dateTime={at} title={fullTime(at)}>{timeWords(at, Date.now())}</time>.{' '}
+        {open.length > 0 ? 'Choose what holds where both changed a field.'
+          : 'Different fields were changed, so both fit together.'}
       </p>
       {open.length > 0 && (
         <div className="row wrap">
@@ -58,7 +61,9 @@ export function ConflictDialog({ current, onClose, onMerged }: ConflictDialogPro
       )}
       <div className="table-scroll" tabIndex={0} role="region" aria-label="What differs">
         <table className="compare">
-          <thead><tr><th scope="col">Field</th><th scope="col">Yours</th><th scope="col">Theirs</th><th scope="col">Result</th></tr></thead>
+          <thead>
+            <tr>{['Field', 'Yours', 'Theirs', 'Result'].map((head) => <th key={head} scope="col">{head}</th>)}</tr>
+          </thead>
           <tbody>
             {found.map((difference) => {
               const { name, settled } = difference
@@ -67,8 +72,8 @@ export function ConflictDialog({ current, onClose, onMerged }: ConflictDialogPro
               const face = (which: Side, word: string) => settled ? cell(difference, which) : (
                 <label>
                   <input
-                    type="radio" className="check" name={`side-${name}`} checked={side === which} aria-label={`${label}: ${word}`}
-                    onChange={() => setSides({ ...sides, [name]: which })}
+                    type="radio" className="check" name={`side-${name}`} aria-label={`${label}: ${word}`}
+                    checked={side === which} onChange={() => setSides({ ...sides, [name]: which })}
                   />
                   <span>{cell(difference, which)}</span>
                 </label>

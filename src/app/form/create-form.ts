@@ -41,7 +41,8 @@ export function createForm(entity: Entity, { record, copied, isReadOnly = false 
   const base = record ? valuesOf(entity, record) : initialValues(entity)
   const source = record ?? copied
   const state: FormState = {
-    record, version: record?.version ?? 0, base, typed: copied ? copyOf(entity, copied) : base, labels: source ? labelsOf(entity, source) : {},
+    record, version: record?.version ?? 0, base, typed: copied ? copyOf(entity, copied) : base,
+    labels: source ? labelsOf(entity, source) : {},
     changed: new Set(), problems: {}, notes: {}, summary: undefined, isSaving: false, pending: undefined, said: '',
   }
   const store = createStore(copied ? withChanges(entity, state, editableNames(entity, true)) : state)
@@ -55,7 +56,8 @@ export function createForm(entity: Entity, { record, copied, isReadOnly = false 
 export const uponRecord = (entity: Entity, state: FormState, row: Row, typed: Values): FormState => {
   const base = valuesOf(entity, row)
   return withChanges(entity, {
-    ...state, record: row, version: row.version, base, typed: { ...base, ...typed }, labels: { ...state.labels, ...labelsOf(entity, row) },
+    ...state, record: row, version: row.version, base, typed: { ...base, ...typed },
+    labels: { ...state.labels, ...labelsOf(entity, row) },
     changed: new Set(), problems: {}, notes: {}, summary: undefined, pending: undefined,
   }, Object.keys(typed))
 }

@@ -6,7 +6,9 @@ import type { Undoable } from '../list/use-actions.ts'
 import { toast } from '../ui/feedback.tsx'
 
 /** As the list does it: with its impact asked about first. Undefined when it is still there. */
-export async function deleteRecord(entity: Entity, record: Row): Promise<{ undoable: Undoable | undefined } | undefined> {
+export async function deleteRecord(
+  entity: Entity, record: Row,
+): Promise<{ undoable: Undoable | undefined } | undefined> {
   const { changeRecords } = await import('../list/on-demand.tsx')
   const selection = { records: new Map([[record.id, labelOf(entity, record) || record.id]]), all: undefined }
   try {

@@ -8,8 +8,8 @@ import { isSameValue, type Path, rootOf, writePath } from './typed-values.ts'
 /** Values by name, and the labels of the records that they choose. */
 export interface Edit { values: Values; labels?: Readonly<Record<string, string>> }
 
-export const setField = (form: Form, path: Path, value: Json): void =>
-  form.store.set((now) => edited(form.entity, { ...now, typed: writePath(now.typed, path, value) }, now, [rootOf(path)]))
+export const setField = ({ entity, store }: Form, path: Path, value: Json): void =>
+  store.set((now) => edited(entity, { ...now, typed: writePath(now.typed, path, value) }, now, [rootOf(path)]))
 
 /** Several fields at once: what is given stands, and empties nothing that depends on it. */
 export const setFields = (form: Form, { values, labels }: Edit): void =>
@@ -35,7 +35,8 @@ const edited = (entity: Entity, next: FormState, before: FormState, given: reado
   const own = [...given, ...Object.keys(slugs)]
   let state = withoutNotes({ ...next, typed: { ...next.typed, ...slugs } }, own)
   const children = new Set(given.filter((name) => next.typed[name] !== before.typed[name])
-    .flatMap((name) => dependentsOf(entity, name)).filter((child) => !given.includes(child) && !isEmpty(next.typed[child])))
+    .flatMap((name) => dependentsOf(entity, name))
+    .filter((child) => !given.includes(child) && !isEmpty(next.typed[child])))
   for (const child of children) state = emptied(entity, state, child)
   for (const name of own) state = withAddressNote(entity, state, name)
   const names = [...own, ...children]
@@ -71,7 +72,9 @@ const wordsOf = (names: readonly string[], typed: Values): string =>
   slugOf(names.map((name) => typed[name]).filter((text) => typeof text === 'string').join(' '))
 
 /** An address is proposed until a person edits it, or until it has been saved. */
-const proposedSlugs = (entity: Entity, { typed, base }: FormState, before: FormState, given: readonly string[]): Values => {
+const proposedSlugs = (
+  entity: Entity, { typed, base }: FormState, before: FormState, given: readonly string[],
+): Values => {
   const slugs: Values = {}
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.kind !== 'slug' || given.includes(name) || !isEmpty(base[name])) continue

@@ -7,6 +7,8 @@ export interface FormExtra {
   Above?: ComponentType
   /** Beside the fields of a section, by its title. */
   beside?: Readonly<Record<string, ComponentType>>
+  /** Below the last section of a saved record. */
+  Below?: ComponentType
   /** Watches the form; returns what ends that. */
   watch?(form: Form): () => void
 }
@@ -23,5 +25,6 @@ export const extras: Readonly<Record<string, Extra>> = {
   airport: {
     load: async () => (await import('../screens/airport-form.tsx')).airportExtra, besides: ['Location'], isAbove: true,
   },
+  user: { load: async () => (await import('../screens/user-form.tsx')).userExtra },
   country: { load: async () => (await import('../screens/country-form.tsx')).countryExtra },
 }

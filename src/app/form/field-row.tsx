@@ -14,7 +14,8 @@ const noteIcons = { ok: 'check', info: 'info', warn: 'warn' } as const
 function NoteLine({ note: { tone, text, link } }: { note: Note }) {
   return (
     <p className={`${tone}-note`}>
-      <Icon name={noteIcons[tone]} /><span>{text}{link && <> <Link className="link" to={link.to}>{link.label}</Link></>}</span>
+      <Icon name={noteIcons[tone]} />
+      <span>{text}{link && <> <Link className="link" to={link.to}>{link.label}</Link></>}</span>
     </p>
   )
 }
@@ -49,9 +50,8 @@ export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove
     id, 'aria-describedby': described || undefined, 'aria-invalid': problem ? true as const : undefined,
     'aria-required': field.required && field.kind !== 'flag' ? true as const : undefined,
   }
-  const classes = ['field', `span-${span ?? field.span ?? 2}`, isChanged && 'changed', field.kind === 'flag' && 'flag-field']
   return (
-    <div className={classes.filter(Boolean).join(' ')}>
+    <div className={`field span-${span ?? field.span ?? 2}${isChanged ? ' changed' : ''}`}>
       <div className={isNamedAbove ? 'sr-only' : 'label-row'}>
         {isGroupOfControls(field)
           ? <span className="label" id={`${id}-l`}>{field.label}</span> : <label htmlFor={id}>{field.label}</label>}

@@ -30,7 +30,9 @@ const codeOf = (entity: Entity, record: Row | undefined, looks: readonly string[
 export function StatusPill({ entity, record }: { entity: Entity; record: Row | undefined }) {
   const field = entity.publishes ? entity.fields.status : undefined
   const option = field?.kind === 'choice' ? field.options.find(({ value }) => value === record?.status) : undefined
-  return option && <span className={`status pill ${option.tone ?? 'idle'}`}><Icon name={option.icon ?? 'draft'} />{option.label}</span>
+  return option && (
+    <span className={`status pill ${option.tone ?? 'idle'}`}><Icon name={option.icon ?? 'draft'} />{option.label}</span>
+  )
 }
 
 /** Where the website shows it, once it does. */
@@ -38,7 +40,12 @@ const pageOf = (entity: Entity, row: Row, siteUrl: string | undefined): string |
   siteUrl && entity.sitePath && typeof row.slug === 'string' && (!entity.publishes || row.status === 'published')
     ? new URL(entity.sitePath + row.slug, siteUrl).href : undefined
 
-interface RecordActionsProps { section: Section; entity: Entity; record: Row; onDelete: ((record: Row) => void) | undefined }
+interface RecordActionsProps {
+  section: Section
+  entity: Entity
+  record: Row
+  onDelete: ((record: Row) => void) | undefined
+}
 
 /** What can be done with a saved record beside changing it. */
 export function RecordActions({ section, entity, record, onDelete }: RecordActionsProps) {
@@ -49,33 +56,42 @@ export function RecordActions({ section, entity, record, onDelete }: RecordActio
   const mayDelete = useMay(entity.key, 'delete') && onDelete !== undefined
   const page = pageOf(entity, record, siteUrl)
   const create = newRecordAddress(section)
+  const copy = `${create}${create.includes('?') ? '&' : '?'}copy=${encodeURIComponent(record.id)}`
   const canCopy = mayEdit && entity.single === undefined
   return (
     <>
       {page && (
-        <a className="btn icon-only" href={page} target="_blank" rel="noreferrer" aria-label="View on website" data-tip="View on website">
+        <a
+          className="btn icon-only" href={page} target="_blank" rel="noreferrer"
+          aria-label="View on website" data-tip="View on website"
+        >
           <Icon name="external" />
         </a>
       )}
       {hasHistory && (
-        <button type="button" className="btn icon-only" aria-label="History" data-tip="History" onClick={() => setHistoryOpen(true)}>
+        <button
+          type="button" className="btn icon-only" aria-label="History" data-tip="History"
+          onClick={() => setHistoryOpen(true)}
+        >
           <Icon name="history" />
         </button>
       )}
       {(canCopy || mayDelete) && (
         <MenuButton label="More actions" className="btn icon-only" face={<Icon name="more" />} hasTip>
-          {canCopy && <MenuItem icon="copy" to={`${create}${create.includes('?') ? '&' : '?'}copy=${encodeURIComponent(record.id)}`}>Duplicate</MenuItem>}
+          {canCopy && <MenuItem icon="copy" to={copy}>Duplicate</MenuItem>}
           {mayDelete && <MenuItem icon="trash" isDangerous onSelect={() => onDelete(record)}>Delete</MenuItem>}
         </MenuButton>
       )}
       {isHistoryOpen && (
-        <HistoryDialog entity={entity} id={record.id} label={labelOf(entity, record)} onClose={() => setHistoryOpen(false)} />
+        <HistoryDialog
+          entity={entity} id={record.id} label={labelOf(entity, record)} onClose={() => setHistoryOpen(false)}
+        />
       )}
     </>
   )
 }
 
-interface FormHeadProps { section: Section; entity: Entity; form: Form | undefined; isNew: boolean; onDelete: ((record: Row) => void) | undefined }
+interface FormHeadProps extends Omit<RecordActionsProps, 'record'> { form: Form | undefined; isNew: boolean }
 
 export function FormHead({ section, entity, form, isNew, onDelete }: FormHeadProps) {
   const record = useRecord(form)

@@ -24,7 +24,7 @@ const ours = ['edit', 'new', 'copy'] as const
 /** Whether the address of a list wants the panel: `?edit=ID`, `?new`. */
 export const wantsPanel = (query: URLSearchParams): boolean => query.has('edit') || query.has('new')
 
-/** The form beside its list, for entities of one route. Its state is the address's: back, reload and a copied link work. */
+/** The form beside its list, for entities of one route. The address says it all: back, reload, a copied link. */
 export function FormPanel({ section, entity, onChanged }: FormPanelProps) {
   const router = useRouter()
   const [query] = useQuery()
@@ -59,7 +59,9 @@ export function FormPanel({ section, entity, onChanged }: FormPanelProps) {
             <RecordActions section={section} entity={entity} record={record} onDelete={(row) => void remove(row)} />
           </div>
         )}
-        {error && id !== undefined && <MissingRecord section={section} entity={entity} id={id} error={error} onRetry={opened.retry} />}
+        {error && id !== undefined && (
+          <MissingRecord section={section} entity={entity} id={id} error={error} onRetry={opened.retry} />
+        )}
         {form?.isReadOnly && <RecordView form={form} />}
         {form && !form.isReadOnly && (
           <FormView

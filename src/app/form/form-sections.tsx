@@ -30,7 +30,8 @@ export function FormSections({ sections, beside, besides }: FormSectionsProps) {
       <section key={title} className="panel form-sec" id={id} aria-labelledby={`${id}-t`}>
         <header><h2 id={`${id}-t`} tabIndex={-1}>{title}</h2>{note && <p>{note}</p>}</header>
         <div className="body">
-          {besides?.includes(title) ? <div className="place-grid"><div className="grid-2">{rows}</div>{Beside && <Beside />}</div>
+          {besides?.includes(title)
+            ? <div className="place-grid"><div className="grid-2">{rows}</div>{Beside && <Beside />}</div>
             : <div className="grid-4">{rows}</div>}
         </div>
       </section>

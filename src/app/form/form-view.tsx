@@ -57,6 +57,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   const sections = entity.form
   const isLong = sections.length > 1 && !isNarrow
   const Above = extra?.Above
+  const Below = extra?.Below
   const isNew = useStore(store, (now) => now.record === undefined)
   return (
     <FormContext value={form}>
@@ -69,12 +70,14 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
           <ErrorSummary />
           {actions.isGone && (
             <div className="note bad" role="alert">
-              <Icon name="trash" /><p className="grow">It was deleted while you were writing. What you typed is kept here.</p>
+              <Icon name="trash" />
+              <p className="grow">It was deleted while you were writing. What you typed is kept here.</p>
               <button type="button" className="btn s" onClick={() => void actions.restore()}>Restore it</button>
             </div>
           )}
           {isNew && extras[entity.key]?.isAbove && <div className="above">{Above && <Above />}</div>}
           <FormSections sections={sections} beside={extra?.beside} besides={extras[entity.key]?.besides} />
+          {!isNew && Below && <Below />}
         </div>
         {!isNarrow && (
           <aside className="edit-side" aria-label="About this record">

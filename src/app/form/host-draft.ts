@@ -15,7 +15,9 @@ const addressOf = (entity: string, id: string | undefined): string =>
   `${calls.drafts}/${entity}/${encodeURIComponent(id ?? 'new')}`
 
 /** What this person left unsaved here, on whatever device. */
-export async function findDraft(entity: string, id: string | undefined, signal: AbortSignal): Promise<UnsavedText | undefined> {
+export async function findDraft(
+  entity: string, id: string | undefined, signal: AbortSignal,
+): Promise<UnsavedText | undefined> {
   const answer = await callHost('GET', addressOf(entity, id), { signal, ...silently }).catch(() => undefined)
   const data = isObject(answer) ? answer.data : undefined
   return readUnsaved(data, whoseText(entity, id))

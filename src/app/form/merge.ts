@@ -22,8 +22,9 @@ export const differences = (entity: Entity, state: FormState, current: Row): Dif
     const mine = state.typed[name] ?? null
     const other = theirs[name] ?? null
     if (!field || isSameValue(field, mine, other)) return []
-    const settled = !state.changed.has(name) ? 'theirs' : isSameValue(field, other, state.base[name]) ? 'mine' : undefined
-    return [{ name, mine, theirs: other, settled }]
+    const isTheirsAlone = !state.changed.has(name)
+    const isMineAlone = isSameValue(field, other, state.base[name])
+    return [{ name, mine, theirs: other, settled: isTheirsAlone ? 'theirs' : isMineAlone ? 'mine' : undefined }]
   })
 }
 

@@ -3,6 +3,7 @@ import { trashDays } from '../../contract/constants.ts'
 import type { Entity } from '../../contract/define.ts'
 import type { Section } from '../../contract/entities/index.ts'
 import { isReference, type Row } from '../../contract/json.ts'
+import type { FilterTerm } from '../../contract/list-query.ts'
 import type { CallError } from '../../kit/http.ts'
 import { Link } from '../../kit/link.tsx'
 import { api } from '../api.ts'
@@ -21,13 +22,17 @@ interface MissingRecordProps {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Instead of a form: the record could not be had. If it is in the trash, it says who put it there and offers it back. */
+const press = (word: string, onClick: () => void) =>
+  <button type="button" className="btn primary" onClick={onClick}>{word}</button>
+
+/** Instead of a form. Of a record in the trash it says who put it there, and offers it back. */
 export function MissingRecord({ section, entity, id, error, onRetry }: MissingRecordProps) {
   const [trashed, setTrashed] = useState<Row>()
   useEffect(() => {
     if (error.status !== 404 || !has('bulk')) return
     const calling = new AbortController()
-    const filters = [['trashed', '1'], ['id', id]].map(([name = '', value = '']) => ({ name, operator: 'is' as const, value }))
+    const is = (name: string, value: string): FilterTerm => ({ name, operator: 'is', value })
+    const filters = [is('trashed', '1'), is('id', id)]
     api.list(entity, { page: 1, limit: 1, sort: undefined, order: 'asc', search: '', filters }, calling.signal)
       .then(({ rows }) => { if (!calling.signal.aborted) setTrashed(rows[0]) }, () => {})
     return () => calling.abort()
@@ -45,21 +50,26 @@ export function MissingRecord({ section, entity, id, error, onRetry }: MissingRe
     return (
       <Fault
         icon="trash" title={`This ${entity.one} is in the trash`}
-        actions={<>{may(entity.key, 'edit') && <button type="button" className="btn primary" onClick={() => void restore()}>Restore</button>}{back}</>}
+        actions={<>{may(entity.key, 'edit') && press('Restore', () => void restore())}{back}</>}
       >
         {by} ({timeWords(deletedAt, Date.now())}). It can be restored until {timeWords(until, Date.now())}.
       </Fault>
     )
   }
   if (error.status === 404) {
-    return <Fault icon="off" title={`There is no such ${entity.one}`} actions={back}>It was deleted for ever, or the address is not whole.</Fault>
+    return (
+      <Fault icon="off" title={`There is no such ${entity.one}`} actions={back}>
+        It was deleted for ever, or the address is not whole.
+      </Fault>
+    )
   }
-  const again = <button type="button" className="btn primary" onClick={onRetry}>Try again</button>
   const isForbidden = error.status === 403
   return (
     <Fault
-      icon={isForbidden ? 'lock' : 'error'} title={isForbidden ? `You may not see this ${entity.one}` : `The ${entity.one} could not be loaded`}
-      actions={<>{!isForbidden && again}{back}</>} details={error.requestId && `Request ${error.requestId}`}
+      icon={isForbidden ? 'lock' : 'error'}
+      title={isForbidden ? `You may not see this ${entity.one}` : `The ${entity.one} could not be loaded`}
+      actions={<>{!isForbidden && press('Try again', onRetry)}{back}</>}
+      details={error.requestId && `Request ${error.requestId}`}
     >
       {error.message}
     </Fault>

@@ -16,7 +16,8 @@ const isFresh = (known: RecordAhead | undefined, entity: Entity, id: string): kn
 export function fetchRecordAhead(entity: Entity, id: string): RecordAhead {
   if (isFresh(ahead, entity, id)) return ahead
   const calling = new AbortController()
-  const mine: RecordAhead = { of: `${entity.key}/${id}`, asked: api.get(entity, id, calling.signal), calling, at: Date.now() }
+  const asked = api.get(entity, id, calling.signal)
+  const mine: RecordAhead = { of: `${entity.key}/${id}`, asked, calling, at: Date.now() }
   ahead = mine
   mine.asked.then((row) => { mine.row = row }, () => { if (ahead === mine) ahead = undefined })
   return mine

@@ -55,7 +55,9 @@ export function RecordFacts() {
       <div className="panel">
         <header><h2>{entity.publishes ? 'Publishing' : 'Record'}</h2></header>
         <div className="body kv">
-          <dl>{factsOf(entity, record).map(([term, value]) => <div key={term}><dt>{term}</dt><dd>{value}</dd></div>)}</dl>
+          <dl>
+            {factsOf(entity, record).map(([term, value]) => <div key={term}><dt>{term}</dt><dd>{value}</dd></div>)}
+          </dl>
         </div>
       </div>
       {hasPresence && <PresenceNote entity={entity.key} one={entity.one} id={record.id} isEditing={isEditing} />}

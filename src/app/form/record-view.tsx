@@ -16,7 +16,10 @@ export function RecordView({ form: { entity, store } }: { form: Form }) {
           <header><h2>{title}</h2></header>
           <dl className="body record">
             {fields.map((name) => (
-              <div key={name}><dt>{entity.fields[name]?.label}</dt><dd>{valueCell(entity, name, typed[name] ?? null, labels)}</dd></div>
+              <div key={name}>
+                <dt>{entity.fields[name]?.label}</dt>
+                <dd>{valueCell(entity, name, typed[name] ?? null, labels)}</dd>
+              </div>
             ))}
           </dl>
         </section>

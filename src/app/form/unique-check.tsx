@@ -4,6 +4,7 @@ import { checkField } from '../../contract/check-field.ts'
 import { uniquePauseMs } from '../../contract/constants.ts'
 import { sectionOf } from '../../contract/entities/index.ts'
 import { isEmpty, type Json, type Row } from '../../contract/json.ts'
+import type { FilterTerm, ListQuery } from '../../contract/list-query.ts'
 import { inSentence } from '../../contract/text-rules.ts'
 import { useStore } from '../../kit/store.ts'
 import { api } from '../api.ts'
@@ -30,8 +31,10 @@ const wantedOf = ({ entity }: Form, names: readonly string[], { typed, changed }
 
 const findOther = async ({ entity, store }: Form, wanted: string, signal: AbortSignal): Promise<Row | undefined> => {
   const values: [string, Json][] = JSON.parse(wanted)
-  const filters = values.map(([name, value]) => ({ name, operator: 'is' as const, value: value === null ? '' : String(value) }))
-  const { rows } = await api.list(entity, { page: 1, limit: 2, sort: undefined, order: 'asc', search: '', filters }, signal)
+  const filters = values.map(([name, value]): FilterTerm =>
+    ({ name, operator: 'is', value: value === null ? '' : String(value) }))
+  const query: ListQuery = { page: 1, limit: 2, sort: undefined, order: 'asc', search: '', filters }
+  const { rows } = await api.list(entity, query, signal)
   return rows.find((row) => row.id !== store.get().record?.id)
 }
 
@@ -51,12 +54,11 @@ export function UniqueCheck({ names }: { names: readonly string[] }) {
       if (!other) return setNote(form, `unique:${path}`, { path, tone: 'ok', text: 'Not used elsewhere' })
       const label = labelOf(form.entity, other) || other.id
       const word = inSentence(form.entity.fields[path]?.label ?? path)
-      form.store.set((now) => ({
-        ...now, problems: { ...now.problems, [path]: { text: `Another ${form.entity.one} has this ${word}: ${label}`, from: 'host' } },
-      }))
-      if (section) {
-        setNote(form, `unique:${path}`, { path, tone: 'info', text: 'It is in use.', link: { to: recordAddress(section, other.id), label: `Open ${label}` } })
-      }
+      const text = `Another ${form.entity.one} has this ${word}: ${label}`
+      form.store.set((now) => ({ ...now, problems: { ...now.problems, [path]: { text, from: 'host' } } }))
+      if (!section) return
+      const link = { to: recordAddress(section, other.id), label: `Open ${label}` }
+      setNote(form, `unique:${path}`, { path, tone: 'info', text: 'It is in use.', link })
     }
     // Without an answer nothing is said: saving asks again.
     const timer = setTimeout(() => void ask().catch(() => {}), uniquePauseMs)

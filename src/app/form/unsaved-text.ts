@@ -38,7 +38,9 @@ export const readUnsaved = (
   if (typeof version !== 'number' || typeof at !== 'string' || !isValues(typed) || !isValues(base)) return undefined
   const named = Object.entries(isObject(labels) ? labels : {})
     .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  return { entity, id, person, version, typed, base, labels: Object.fromEntries(named), pending: readPending(pending), at }
+  return {
+    entity, id, person, version, typed, base, at, labels: Object.fromEntries(named), pending: readPending(pending),
+  }
 }
 
 export const unsavedOf = (entity: Entity, state: FormState, person: string, now: Date): UnsavedText | undefined => {
@@ -52,7 +54,7 @@ export const unsavedOf = (entity: Entity, state: FormState, person: string, now:
   }
 }
 
-/** The form with the text back in it, upon the version that it was typed over: a save then tells whether that is old. */
+/** The form with the text back in it, upon the version that it was typed over: a save then tells of a newer one. */
 export const withUnsaved = (entity: Entity, state: FormState, unsaved: UnsavedText): FormState => {
   const known = (values: Values) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(entity.fields, name)))

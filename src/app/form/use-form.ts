@@ -13,7 +13,8 @@ export function useForm(): Form {
 }
 
 /** What one field holds; renders only when that changes. */
-export const useTyped = (path: Path): Json | undefined => useStore(useForm().store, ({ typed }) => readPath(typed, path))
+export const useTyped = (path: Path): Json | undefined =>
+  useStore(useForm().store, ({ typed }) => readPath(typed, path))
 
 /** The same as text for an input. */
 export function useTypedText(path: Path): string {

@@ -22,7 +22,13 @@ export interface OpenedForm {
   settleDraft(): void
 }
 
-interface Opened { of: string; form?: Form; restored?: UnsavedText | undefined; draft?: UnsavedText | undefined; error?: CallError }
+interface Opened {
+  of: string
+  form?: Form
+  restored?: UnsavedText | undefined
+  draft?: UnsavedText | undefined
+  error?: CallError
+}
 
 /** The form of a record, or of a new one, with the text that was left unsaved in it. */
 export function useOpenedForm(entity: Entity, id: string | undefined, copyId: string | undefined): OpenedForm {
@@ -31,7 +37,8 @@ export function useOpenedForm(entity: Entity, id: string | undefined, copyId: st
   const of = `${entity.key}/${id ?? 'new'}${copyId === undefined ? '' : `<${copyId}`}`
 
   const open = (row: Row | undefined): Opened => {
-    const form = createForm(entity, { ...(id === undefined ? { copied: row } : { record: row }), isReadOnly: !may(entity.key, 'edit') })
+    const source = id === undefined ? { copied: row } : { record: row }
+    const form = createForm(entity, { ...source, isReadOnly: !may(entity.key, 'edit') })
     const unsaved = form.isReadOnly ? undefined : unsavedIn(state, entity.key, id)
     if (unsaved) form.store.set((now) => withUnsaved(entity, now, unsaved))
     return { of, form, restored: unsaved }
@@ -69,7 +76,11 @@ export function useOpenedForm(entity: Entity, id: string | undefined, copyId: st
   useEffect(() => {
     if (!form || form.isReadOnly || restored) return
     const calling = new AbortController()
-    const find = async () => has('drafts') ? (await import('./host-draft.ts')).findDraft(entity.key, id, calling.signal) : undefined
+    const find = async () => {
+      if (!has('drafts')) return undefined
+      const { findDraft } = await import('./host-draft.ts')
+      return findDraft(entity.key, id, calling.signal)
+    }
     // What is not found is not missed: the form is there without it.
     find().catch(() => undefined).then((draft) => {
       if (draft && !calling.signal.aborted) setOpened((now) => (now.form === form ? { ...now, draft } : now))

@@ -7,10 +7,12 @@ import { readUnsaved, type UnsavedText, unsavedOf } from './unsaved-text.ts'
 const stateKey = 'unsaved'
 
 /** The session's address names the person, since it is there before the profile is. */
-export const whoseText = (entity: string, id: string | undefined) => ({ entity, id: id ?? 'new', person: session.get().email })
+export const whoseText = (entity: string, id: string | undefined) =>
+  ({ entity, id: id ?? 'new', person: session.get().email })
 
-export const unsavedIn = (state: Record<string, unknown>, entity: string, id: string | undefined): UnsavedText | undefined =>
-  readUnsaved(state[stateKey], whoseText(entity, id))
+export const unsavedIn = (
+  state: Record<string, unknown>, entity: string, id: string | undefined,
+): UnsavedText | undefined => readUnsaved(state[stateKey], whoseText(entity, id))
 
 /** Keeps the unsaved text with its history entry: reload, back and forward bring it back. */
 export function useUnsavedText(form: Form): void {

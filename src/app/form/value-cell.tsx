@@ -7,14 +7,17 @@ import { isRecord, normalOf } from './typed-values.ts'
 
 const nobody: Row = { id: '', version: 0, createdAt: '', updatedAt: '' }
 
+type Labels = Readonly<Record<string, string>>
+
 /** A value to be read and not changed, whether it is saved or typed; `labels` as the form knows them. */
-export function valueCell(entity: Entity, name: string, value: Json, labels: Readonly<Record<string, string>>): ReactNode {
+export function valueCell(entity: Entity, name: string, value: Json, labels: Labels): ReactNode {
   const field = entity.fields[name]
   if (!field) return null
   if (field.kind === 'group') return <GroupLines items={Array.isArray(value) ? value : []} />
   const meant = normalOf(field, value)
   if (field.kind === 'long' || field.kind === 'permissions') {
-    return isEmpty(meant) ? '—' : <span className="pre">{typeof meant === 'string' ? meant : JSON.stringify(meant)}</span>
+    const text = typeof meant === 'string' ? meant : JSON.stringify(meant)
+    return isEmpty(meant) ? '—' : <span className="pre">{text}</span>
   }
   const named = (id: Json) => ({ id, label: labels[labelKey(name, id)] ?? String(id) })
   const related = isEmpty(meant) ? {} : { [labelName(name)]: Array.isArray(meant) ? meant.map(named) : named(meant) }

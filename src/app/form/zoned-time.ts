@@ -3,7 +3,8 @@ const minuteMs = 60_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 const formatOf = (zone: string): Intl.DateTimeFormat => {
   const known = formats.get(zone) ?? new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+    timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit',
+    hour: '2-digit', minute: '2-digit',
   })
   formats.set(zone, known)
   return known
@@ -22,10 +23,11 @@ export const clockIn = (zone: string, instant: number): string => {
 export const instantIn = (zone: string, local: string): string | undefined => {
   const wanted = Date.parse(`${local}Z`)
   if (Number.isNaN(wanted)) return undefined
-  const offsetAt = (instant: number) => Date.parse(`${clockIn(zone, instant)}Z`) - Math.floor(instant / minuteMs) * minuteMs
+  const offsetAt = (instant: number) =>
+    Date.parse(`${clockIn(zone, instant)}Z`) - Math.floor(instant / minuteMs) * minuteMs
   // A day earlier and later the offset is surely that before and after a change.
   const day = 24 * 60 * minuteMs
-  const candidates = [offsetAt(wanted - day), offsetAt(wanted + day)].map((offset) => wanted - offset).sort((a, b) => a - b)
+  const candidates = [wanted - day, wanted + day].map((near) => wanted - offsetAt(near)).sort((a, b) => a - b)
   const hit = candidates.find((instant) => instant + offsetAt(instant) === wanted)
   return new Date(hit ?? wanted - offsetAt(wanted - day)).toISOString()
 }

@@ -7,6 +7,7 @@ import { FormView } from '../form/form-view.tsx'
 import { deleteRecord } from '../form/delete-record.ts'
 import { fetchRecordAhead } from '../form/record-ahead.ts'
 import { useOpenedForm } from '../form/use-opened-form.ts'
+import { recordAddress } from '../list/record-address.ts'
 import { profile } from '../profile.ts'
 import type { EntityProps } from '../shell/section-screen.ts'
 import { FormNotes, MissingRecord, RecordView } from '../form/rare-parts.ts'
@@ -42,7 +43,9 @@ export default function FormScreen({ section, entity }: EntityProps) {
         section={section} entity={entity} form={form} isNew={id === undefined}
         onDelete={entity.single === undefined ? (record) => void remove(record) : undefined}
       />
-      {error && id !== undefined && <MissingRecord section={section} entity={entity} id={id} error={error} onRetry={opened.retry} />}
+      {error && id !== undefined && (
+        <MissingRecord section={section} entity={entity} id={id} error={error} onRetry={opened.retry} />
+      )}
       {form?.isReadOnly && <RecordView form={form} />}
       {form && !form.isReadOnly && (
         <FormView
@@ -52,7 +55,8 @@ export default function FormScreen({ section, entity }: EntityProps) {
           )}
           exits={{
             leave: toList,
-            becameRecord: (row) => { if (section.edit) void router.navigate(`${section.edit}?id=${encodeURIComponent(row.id)}`, { replace: true, state: { back: listAddress } }) },
+            becameRecord: (row) =>
+              void router.navigate(recordAddress(section, row.id), { replace: true, state: { back: listAddress } }),
             another: () => { if (section.create) void router.navigate(section.create) },
           }}
         />

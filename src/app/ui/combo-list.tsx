@@ -46,7 +46,10 @@ export function ComboList<T extends ComboOption>(props: ComboListProps<T>) {
         {said}
         {found.status === 'failed' && <button type="button" className="link" onClick={onRetry}>Try again</button>}
       </p>
-      <div ref={list} id={id} role="listbox" aria-label="Suggestions" aria-busy={found.status === 'searching' || undefined}>
+      <div
+        ref={list} id={id} role="listbox" aria-label="Suggestions"
+        aria-busy={found.status === 'searching' || undefined}
+      >
         {found.options.map((option, index) => (
           <div
             key={option.id} id={`${id}-${index}`} role="option" aria-selected={option.id === chosenId}

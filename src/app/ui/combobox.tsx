@@ -76,7 +76,8 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
     } else if (key === 'Enter' && isOpen) {
       // Never the form's Enter while the list is open.
       event.preventDefault()
-      const option = options[active] ?? (onText ? undefined : exact() ?? (options.length === 1 && typed ? options[0] : undefined))
+      const only = options.length === 1 && typed ? options[0] : undefined
+      const option = options[active] ?? (onText ? undefined : exact() ?? only)
       if (option) choose(option)
       else if (onText) close()
     } else if (key === 'Escape' && (isOpen || shown !== '')) {

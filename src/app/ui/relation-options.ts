@@ -43,5 +43,5 @@ export const toOption = (entity: Entity, row: Row): RelationOption =>
 
 /** Whether a name is all that a new one needs, beside what it is within. */
 export const isMadeByName = (entity: Entity, within: Within): boolean =>
-  entity.label.length === 1 && Object.entries(entity.fields).every(([name, field]) =>
-    !field.required || field.readOnly === true || entity.label.includes(name) || field.initial !== undefined || Boolean(within[name]))
+  entity.label.length === 1 && Object.entries(entity.fields).every(([name, { required, readOnly, initial }]) =>
+    !required || readOnly || entity.label.includes(name) || initial !== undefined || Boolean(within[name]))

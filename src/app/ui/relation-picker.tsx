@@ -28,7 +28,8 @@ interface RelationPickerProps {
 
 const noLimits: Within = {}
 
-const newOption = (entity: Entity, newName: string): RelationOption =>
+/** The one that a typed name would make. */
+export const newOption = (entity: Entity, newName: string): RelationOption =>
   ({ id: ' new', label: `Add ${entity.one} “${newName}”`, isNew: true, row: undefined, newName })
 
 /** Chooses one record by searching the host. */

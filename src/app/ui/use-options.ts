@@ -11,7 +11,8 @@ export interface ComboOption {
 }
 
 /** Where options come from; may take its time, and fail. */
-export type FindOptions<T extends ComboOption> = (text: string, signal: AbortSignal) => Promise<readonly T[]> | readonly T[]
+export type FindOptions<T extends ComboOption> =
+  (text: string, signal: AbortSignal) => Promise<readonly T[]> | readonly T[]
 
 export interface Found<T extends ComboOption> {
   /** `idle` also while an answer is so quick that a word about it would only flicker. */
@@ -21,8 +22,10 @@ export interface Found<T extends ComboOption> {
 
 const nothing = { status: 'idle', options: [] } as const
 
-/** Searches while `text` is defined: at once, and then as typing pauses. The options before stay until the next are here. */
-export function useOptions<T extends ComboOption>(find: FindOptions<T>, text: string | undefined): [Found<T>, () => void] {
+/** Searches while `text` is defined: at once, then as typing pauses. What was found stays until the next is here. */
+export function useOptions<T extends ComboOption>(
+  find: FindOptions<T>, text: string | undefined,
+): [Found<T>, () => void] {
   const [found, setFound] = useState<Found<T>>(nothing)
   const [attempt, setAttempt] = useState(0)
   const isOpen = text !== undefined

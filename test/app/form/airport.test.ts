@@ -4,9 +4,13 @@ import { airport } from '../../../src/contract/entities/airport.ts'
 import { kmBetween, planOf, readPlace, readRunway, type Runway } from '../../../src/app/form/airport/airfield-plan.ts'
 import { readAirportRow, valuesOfRow } from '../../../src/app/form/airport/read-row.ts'
 
-const newer = '26555,"VIDP","large_airport","Indira Gandhi International Airport",28.5556,77.09519,777,"AS","IN","IN-DL","New Delhi","yes","VIDP","DEL","VIDP",,"http://www.newdelhiairport.in/","https://en.wikipedia.org/wiki/Indira_Gandhi_International_Airport","Palam Air Force Station"'
-const older = '26555,"VIDP","large_airport","Indira Gandhi International Airport",28.5556,77.09519,777,"AS","IN","IN-DL","New Delhi","yes","VIDP","DEL",,"http://www.newdelhiairport.in/","https://en.wikipedia.org/wiki/X","Palam"'
-const header = 'id,ident,type,name,latitude_deg,longitude_deg,elevation_ft,continent,iso_country,iso_region,municipality,scheduled_service,icao_code,iata_code,gps_code,local_code,home_link,wikipedia_link,keywords'
+const start = '26555,"VIDP","large_airport","Indira Gandhi International Airport",28.5556,77.09519,777,"AS","IN",'
+  + '"IN-DL","New Delhi","yes","VIDP","DEL"'
+const end = '"http://www.newdelhiairport.in/","https://en.wikipedia.org/wiki/Palam","Palam"'
+const newer = `${start},"VIDP",,${end}`
+const older = `${start},,${end}`
+const header = 'id,ident,type,name,latitude_deg,longitude_deg,elevation_ft,continent,iso_country,iso_region,'
+  + 'municipality,scheduled_service,icao_code,iata_code,gps_code,local_code,home_link,wikipedia_link,keywords'
 
 for (const [what, text] of Object.entries({
   'with today’s columns': newer, 'of the older files': older, 'under its header': `${header}\n${newer}`,
@@ -18,19 +22,24 @@ for (const [what, text] of Object.entries({
     const { values, references } = valuesOfRow(airport, row)
     assert.deepEqual(references, { countryId: 'IN', stateId: 'IN-DL' })
     assert.deepEqual(
-      [values.ident, values.iata, values.icao, values.type, values.lat, values.lon, values.elevationFt, values.municipality, values.scheduledService],
-      ['VIDP', 'DEL', 'VIDP', 'large_airport', '28.5556', '77.09519', '777', 'New Delhi', true])
+      [values.ident, values.iata, values.icao, values.type, values.lat, values.lon, values.elevationFt],
+      ['VIDP', 'DEL', 'VIDP', 'large_airport', '28.5556', '77.09519', '777'])
+    assert.deepEqual([values.municipality, values.scheduledService], ['New Delhi', true])
     assert.equal(values.localCode, undefined)
     assert.equal(values.website, 'http://www.newdelhiairport.in/')
   })
 }
 
-for (const text of ['Delhi', 'a,b,c', 'Delhi, New; Palam', '1,2,3,4,5,6,7,8,9,10,11,12,13', newer.replace('large_airport', 'spaceport')]) {
+const spaceport = newer.replace('large_airport', 'spaceport')
+for (const text of ['Delhi', 'a,b,c', 'Delhi, New; Palam', '1,2,3,4,5,6,7,8,9,10,11,12,13', spaceport]) {
   test(`other text is no row: ${text.slice(0, 30)}`, () => assert.equal(readAirportRow(airport, text), undefined))
 }
 
 const delhi = (): Runway => {
-  const read = readRunway({ leIdent: '10', heIdent: '28', leLat: '28.5672', leLon: '77.0848', heLat: '28.5585', heLon: '77.1225', widthFt: '148' })
+  const read = readRunway({
+    leIdent: '10', heIdent: '28', widthFt: '148', leLat: '28.5672', leLon: '77.0848', heLat: '28.5585',
+    heLon: '77.1225',
+  })
   assert.ok(typeof read === 'object')
   return read
 }
@@ -70,7 +79,8 @@ test('a reference point far off is not drawn', () => {
 })
 
 test('no thresholds, no plan', () => {
-  assert.equal(readRunway({ leIdent: '09', heIdent: '27', leLat: null, leLon: null, heLat: null, heLon: null }), 'empty')
+  const bare = { leIdent: '09', heIdent: '27', leLat: null, leLon: null, heLat: null, heLon: null }
+  assert.equal(readRunway(bare), 'empty')
   assert.equal(planOf([], undefined), undefined)
 })
 
@@ -81,4 +91,6 @@ test('coordinates being typed are wrong, not gone', () => {
   assert.deepEqual(readPlace('28.5', '77.1'), { lat: 28.5, lon: 77.1 })
 })
 
-test('a degree of latitude is 111 km', () => assert.equal(Math.round(kmBetween({ lat: 0, lon: 0 }, { lat: 1, lon: 0 })), 111))
+test('a degree of latitude is 111 km', () => {
+  assert.equal(Math.round(kmBetween({ lat: 0, lon: 0 }, { lat: 1, lon: 0 })), 111)
+})

@@ -13,7 +13,8 @@ export type Instead = (call: Call) => Response | Promise<Response> | undefined
 
 export const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
-const refuse = (status: number, code: string, error: string, extras: object = {}) => json(status, { error, code, ...extras })
+const refuse = (status: number, code: string, error: string, extras: object = {}) =>
+  json(status, { error, code, ...extras })
 
 export const me = { email: 'meera@example.com', label: 'Meera Nair' }
 export const everything = [
@@ -58,7 +59,8 @@ export class FakeHost {
   add(key: string, id: string, values: Values): Row {
     const entity = this.entities.find((one) => one.key === key)
     if (!entity) throw new Error(key)
-    const row = this.complete(entity, { id, version: 1, createdAt: '2026-03-04T10:00:00.000Z', updatedAt: '2026-11-18T14:02:00.000Z', ...values })
+    const times = { createdAt: '2026-03-04T10:00:00.000Z', updatedAt: '2026-11-18T14:02:00.000Z' }
+    const row = this.complete(entity, { id, version: 1, ...times, ...values })
     this.rows.set(key, [...this.all(key), row])
     return row
   }
@@ -68,7 +70,8 @@ export class FakeHost {
     const entity = this.entities.find((one) => one.key === key)
     const old = this.all(key).find((row) => row.id === id)
     if (!entity || !old) throw new Error(id)
-    const row = this.complete(entity, { ...old, ...values, version: old.version + 1, updatedAt: '2026-11-18T14:05:00.000Z', updatedBy: { id: 'u9', label: by } })
+    const mark = { version: old.version + 1, updatedAt: '2026-11-18T14:05:00.000Z', updatedBy: { id: 'u9', label: by } }
+    const row = this.complete(entity, { ...old, ...values, ...mark })
     this.rows.set(key, this.all(key).map((one) => (one.id === id ? row : one)))
     return row
   }
@@ -76,7 +79,8 @@ export class FakeHost {
   remove(key: string, id: string, by = 'Rhea D’Souza'): void {
     const row = this.all(key).find((one) => one.id === id)
     this.rows.set(key, this.all(key).filter((one) => one.id !== id))
-    if (row) this.trash.set(key, [...this.trash.get(key) ?? [], { ...row, deletedAt: '2026-11-18T15:00:00.000Z', updatedBy: { id: 'u9', label: by } }])
+    const mark = { deletedAt: '2026-11-18T15:00:00.000Z', updatedBy: { id: 'u9', label: by } }
+    if (row) this.trash.set(key, [...this.trash.get(key) ?? [], { ...row, ...mark }])
   }
 
   /** With every field, and the labels of what it refers to. */
@@ -100,7 +104,8 @@ export class FakeHost {
     const { method, path, query, body } = call
     if (path === '/personal/profile') return json(200, { data: this.profile() })
     if (path.startsWith('/api/v1/post/drafts/')) return this.draft(call)
-    const entity = this.entities.find((one) => path === one.savePath || path === one.path || path.startsWith(`${one.path}/`))
+    const isOf = (one: Entity) => path === one.savePath || path === one.path || path.startsWith(`${one.path}/`)
+    const entity = this.entities.find(isOf)
     if (!entity) return refuse(404, 'not_found', `Nothing at ${path}`)
     if (method === 'POST' && path === entity.savePath) return this.save(entity, isObject(body) ? body : {})
     const rest = path.slice(entity.path.length + 1)
@@ -114,7 +119,8 @@ export class FakeHost {
 
   private profile() {
     return {
-      id: 'u1', email: me.email, firstName: 'Meera', lastName: 'Nair', features: this.features, siteUrl: 'https://www.example.com',
+      id: 'u1', email: me.email, firstName: 'Meera', lastName: 'Nair', features: this.features,
+      siteUrl: 'https://www.example.com',
       role: this.permissions ? { id: 'r2', label: 'Editor' } : { id: 'administrator', label: 'Administrator' },
       permissions: this.permissions ?? {}, preferences: {}, timeZone: 'Asia/Kolkata',
     }
@@ -134,7 +140,8 @@ export class FakeHost {
     const inRange = (row: Row) => asked.filters.filter(isRange).every(({ name, operator, value }) =>
       typeof row[name] === 'number' && (operator === 'gte' ? row[name] >= Number(value) : row[name] <= Number(value)))
     const ids = asked.filters.filter(({ name }) => name === 'id').map(({ value }) => value)
-    const from = (isTrash ? this.trash.get(entity.key) ?? [] : this.all(entity.key)).filter((row) => (ids.length === 0 || ids.includes(row.id)) && inRange(row))
+    const from = (isTrash ? this.trash.get(entity.key) ?? [] : this.all(entity.key))
+      .filter((row) => (ids.length === 0 || ids.includes(row.id)) && inRange(row))
     const { rows, total } = pageOf(entity, from, { ...asked, filters })
     return json(200, { data: rows, meta: { page: asked.page, limit: asked.limit, total } })
   }
@@ -154,17 +161,19 @@ export class FakeHost {
   private save(entity: Entity, { id, version, ...draft }: { [name: string]: unknown }): Response {
     const old = id === undefined ? undefined : this.all(entity.key).find((row) => row.id === id)
     if (id !== undefined && !old) return refuse(404, 'not_found', `This ${entity.one} is not there any more`)
-    if (old && old.version !== version) return refuse(409, 'conflict', 'Somebody else has changed this in the meantime.', { data: old })
+    if (old && old.version !== version) return refuse(409, 'conflict', 'Somebody else has changed this.', { data: old })
     const base = old && Object.fromEntries(Object.keys(entity.fields).map((name) => [name, old[name] ?? null]))
     const { values, problems } = checkDraft(entity, draft, base)
-    if (Object.keys(problems).length > 0) return refuse(422, 'validation', 'Some fields need another look.', { fields: problems })
+    if (Object.keys(problems).length > 0) return refuse(422, 'validation', 'Look again.', { fields: problems })
     for (const names of entity.unique ?? []) {
       const [name = ''] = names
-      const taken = names.length === 1 && values[name] && this.all(entity.key).some((row) => row.id !== id && row[name] === values[name])
-      if (taken) return refuse(409, 'duplicate', 'Another record already has this.', { fields: { [name]: `Another ${entity.one} has this` } })
+      const isTaken = this.all(entity.key).some((row) => row.id !== id && row[name] === values[name])
+      if (names.length > 1 || !values[name] || !isTaken) continue
+      return refuse(409, 'duplicate', 'It is taken.', { fields: { [name]: `Another ${entity.one} has this` } })
     }
     if (old) return json(200, { data: this.change(entity.key, old.id, values, me.label) })
     this.count += 1
-    return json(201, { data: this.add(entity.key, `new${this.count}`, { ...values, updatedBy: { id: 'u1', label: me.label } }) })
+    const row = this.add(entity.key, `new${this.count}`, { ...values, updatedBy: { id: 'u1', label: me.label } })
+    return json(201, { data: row })
   }
 }

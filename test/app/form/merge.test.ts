@@ -18,15 +18,16 @@ const opened = () => {
 }
 
 test('only what differs is compared, and who changed it alone is known', () => {
-  const found = differences(blogTag, opened().store.get(), { ...saved, version: 3, slug: 'cold', description: 'Freezing' })
+  const current = { ...saved, version: 3, slug: 'cold', description: 'Freezing' }
+  const found = differences(blogTag, opened().store.get(), current)
   assert.deepEqual(found.map(({ name, settled }) => [name, settled]), [
     ['name', 'mine'], ['slug', 'theirs'], ['description', undefined],
   ])
 })
 
 test('the same change on both sides is no difference', () => {
-  const found = differences(blogTag, opened().store.get(), { ...saved, version: 3, name: 'Winter travel', description: 'Snow and ice' })
-  assert.deepEqual(found, [])
+  const current = { ...saved, version: 3, name: 'Winter travel', description: 'Snow and ice' }
+  assert.deepEqual(differences(blogTag, opened().store.get(), current), [])
 })
 
 test('the result holds what was decided, upon their version', () => {
@@ -34,7 +35,8 @@ test('the result holds what was decided, upon their version', () => {
   const state = opened().store.get()
   const found = differences(blogTag, state, current)
   const theirs = merged(blogTag, state, current, found, { description: 'theirs' })
-  assert.deepEqual([theirs.typed.name, theirs.typed.slug, theirs.typed.description], ['Winter travel', 'cold', 'Freezing'])
+  const { name, slug, description } = theirs.typed
+  assert.deepEqual([name, slug, description], ['Winter travel', 'cold', 'Freezing'])
   assert.equal(theirs.version, 3)
   assert.deepEqual([...theirs.changed], ['name'])
   const mine = merged(blogTag, state, current, found, { description: 'mine' })

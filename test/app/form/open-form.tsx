@@ -33,8 +33,9 @@ function Screens({ entity }: { entity: Entity }) {
   const section = sectionOf(entity.key)
   const { path } = useLocation()
   if (!section) throw new Error(`${entity.key} has no screen`)
-  if (path === section.create || path === section.edit || entity.single) return <FormScreen section={section} entity={entity} />
-  return <ListScreen section={section} entity={entity} />
+  const isForm = path === section.create || path === section.edit
+  const Screen = isForm ? FormScreen : ListScreen
+  return <Screen section={section} entity={entity} />
 }
 
 export const openForm = async (entity: Entity, address: string): Promise<Router> => {

@@ -77,7 +77,8 @@ test('a role’s grid grants and takes, says which, and edit brings view with it
   assert.ok(byText('Takes away Blogs: view, edit, delete'))
   await click(byRole('button', { name: 'Save' }))
   await until(() => host.writes(role.savePath).length === 1)
-  assert.deepEqual(host.writes(role.savePath)[0]?.body, { id: 'r2', version: 1, permissions: { airport: ['view', 'edit'] } })
+  const body = host.writes(role.savePath)[0]?.body
+  assert.deepEqual(body, { id: 'r2', version: 1, permissions: { airport: ['view', 'edit'] } })
 })
 
 test('each section of permissions has one row, by the word of its screen', async () => {

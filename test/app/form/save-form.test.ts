@@ -8,7 +8,9 @@ import { saveForm, type Write } from '../../../src/app/form/save-form.ts'
 import { CallError } from '../../../src/kit/http.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
-const saved: Row = { id: 't1', version: 2, createdAt: at, updatedAt: at, name: 'Winter', slug: 'winter', description: 'Cold' }
+const saved: Row = {
+  id: 't1', version: 2, createdAt: at, updatedAt: at, name: 'Winter', slug: 'winter', description: 'Cold',
+}
 const opened = () => createForm(blogTag, { record: saved })
 
 /** Answers each write as told; keeps what was sent. */
@@ -102,7 +104,8 @@ test('a new record whose answer never came is not made twice when the person typ
 test('a refused save needs another key', async () => {
   const form = opened()
   setField(form, 'name', 'Summer')
-  const taken = new CallError('Taken', { status: 409, code: 'duplicate', fields: { name: 'Another tag has this name' } })
+  const fields = { name: 'Another tag has this name' }
+  const taken = new CallError('Taken', { status: 409, code: 'duplicate', fields })
   const { sent, write } = host(taken, { ...saved, version: 3, name: 'Summer' })
   await saveForm(form, write)
   assert.deepEqual(form.store.get().problems.name, { text: 'Another tag has this name', from: 'host' })
@@ -115,7 +118,8 @@ test('a refused save needs another key', async () => {
 test('what the host says of a field that the form does not show goes into the summary', async () => {
   const form = opened()
   setField(form, 'name', 'Summer')
-  const { write } = host(new CallError('Wrong', { status: 422, code: 'validation', fields: { colour: 'There is no field “colour”' } }))
+  const fields = { colour: 'There is no field “colour”' }
+  const { write } = host(new CallError('Wrong', { status: 422, code: 'validation', fields }))
   await saveForm(form, write)
   assert.deepEqual(form.store.get().summary?.general, ['There is no field “colour”'])
 })

@@ -54,7 +54,9 @@ for (const [what, other] of Object.entries({
 
 for (const damage of [null, 'text', {}, { ...who, version: '2' }, { ...who, version: 2, at: '', typed: [], base: {} },
   { ...who, version: 2, at: '', typed: { name: undefined }, base: {} }]) {
-  test(`a damaged history entry brings no text back: ${JSON.stringify(damage)}`, () => assert.equal(readUnsaved(damage, who), undefined))
+  test(`a damaged history entry brings no text back: ${JSON.stringify(damage)}`, () => {
+    assert.equal(readUnsaved(damage, who), undefined)
+  })
 }
 
 test('a field that the definition no longer has is passed over', () => {

@@ -9,10 +9,27 @@ export interface Runway { le: Place; he: Place; leIdent: string; heIdent: string
 
 /** Pixels, y down. */
 export type Point = readonly [x: number, y: number]
-export interface Strip { key: string; from: Point; to: Point; line: readonly [Point, Point]; names: readonly [string, Point][]; isWide: boolean; isClosed: boolean }
-export interface Plan { width: number; height: number; strips: readonly Strip[]; reference: Point | undefined; bar: { pixels: number; words: string } }
+export interface Strip {
+  key: string
+  from: Point
+  to: Point
+  /** The broken line along its middle. */
+  line: readonly [Point, Point]
+  names: readonly [string, Point][]
+  isWide: boolean
+  isClosed: boolean
+}
+export interface Plan {
+  width: number
+  height: number
+  strips: readonly Strip[]
+  reference: Point | undefined
+  /** How long a distance is drawn. */
+  bar: { pixels: number; words: string }
+}
 
-const degrees = (label: string, bound: number): NumberField => ({ kind: 'number', label, min: -bound, max: bound, places: 6 })
+const degrees = (label: string, bound: number): NumberField =>
+  ({ kind: 'number', label, min: -bound, max: bound, places: 6 })
 const latField = degrees('Latitude', 90)
 const lonField = degrees('Longitude', 180)
 
@@ -56,7 +73,9 @@ const nameGap = 14
 const barKms = [0.25, 0.5, 1, 2, 5, 10]
 const barMinPixels = 40
 
-/** Drawn flat around the middle: over an airfield the earth's curve is thinner than a line. Undefined: nothing to draw. */
+/**
+ * Drawn flat around the middle: over an airfield the earth's curve is thinner than a line. Undefined: nothing to draw.
+ */
 export const planOf = (runways: readonly Runway[], reference: Place | undefined): Plan | undefined => {
   const ends = runways.flatMap(({ le, he }) => [le, he])
   if (ends.length === 0) return undefined

@@ -1,9 +1,12 @@
 import { useRef } from 'react'
 import type { Json } from '../../../contract/json.ts'
 import { numberWords } from '../../list/number-words.ts'
+import { countWords } from '../error-summary.tsx'
 import { useTyped } from '../use-form.ts'
 import { isRecord, meaningOf } from '../typed-values.ts'
-import { type Place, type Plan, planOf, type Point, type Read, readPlace, readRunway, type Runway } from './airfield-plan.ts'
+import {
+  type Place, type Plan, planOf, type Point, type Read, readPlace, readRunway, type Runway,
+} from './airfield-plan.ts'
 import '../../styles/airfield.css'
 
 const n = (value: number) => value.toFixed(1)
@@ -12,8 +15,9 @@ const move = ([x, y]: Point) => `${n(x)} ${n(y)}`
 const nameOf = (item: Json): string =>
   isRecord(item) ? [item.leIdent, item.heIdent].filter((end) => typeof end === 'string' && end !== '').join('/') : ''
 
+const lengthFt = { kind: 'number', label: 'Length', min: 0, max: 30_000, places: 0 } as const
 const lengthOf = (item: Json): string => {
-  const feet = isRecord(item) ? meaningOf({ kind: 'number', label: '', min: 0, max: 30_000, places: 0 }, item.lengthFt) : null
+  const feet = isRecord(item) ? meaningOf(lengthFt, item.lengthFt) : null
   return typeof feet === 'number' ? `${numberWords(feet)} ft` : '—'
 }
 
@@ -34,20 +38,28 @@ export function Airfield() {
   const middle = useLastGood<Place>([readPlace(lat, lon)])
   const plan = planOf(strips.good.filter((runway) => runway !== undefined), middle.good[0])
   const names = items.map(nameOf).filter(Boolean)
-  if (items.length === 0) return <figure className="airfield"><figcaption>No runway data for this code</figcaption></figure>
+  if (items.length === 0) {
+    return <figure className="airfield"><figcaption>No runway data for this code</figcaption></figure>
+  }
   return (
     <figure className="airfield">
-      <figcaption><b>Airfield</b><span className="mono">{items.length === 1 ? '1 runway' : `${items.length} runways`}</span></figcaption>
+      <figcaption><b>Airfield</b><span className="mono">{countWords(items.length, 'runway')}</span></figcaption>
       {plan ? <Drawing plan={plan} names={names} isOld={strips.isOld || middle.isOld} />
         : <p className="help">Thresholds draw the plan; these runways have none.</p>}
-      <dl>{items.map((item, index) => <div key={index}><dt>{nameOf(item) || '—'}</dt><dd className="num">{lengthOf(item)}</dd></div>)}</dl>
+      <dl>
+        {items.map((item, index) => (
+          <div key={index}><dt>{nameOf(item) || '—'}</dt><dd className="num">{lengthOf(item)}</dd></div>
+        ))}
+      </dl>
     </figure>
   )
 }
 
 const list = new Intl.ListFormat('en')
 
-function Drawing({ plan: { width, height, strips, reference, bar }, names, isOld }: { plan: Plan; names: string[]; isOld: boolean }) {
+interface DrawingProps { plan: Plan; names: string[]; isOld: boolean }
+
+function Drawing({ plan: { width, height, strips, reference, bar }, names, isOld }: DrawingProps) {
   return (
     <svg
       className={isOld ? 'plan old' : 'plan'} viewBox={`0 0 ${width} ${n(height)}`} role="img"

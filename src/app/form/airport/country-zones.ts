@@ -5,7 +5,8 @@ const zonesOf = (alpha2: string): readonly string[] | undefined => {
   try {
     const locale: object = new Intl.Locale(`und-${alpha2}`)
     const method: unknown = Reflect.get(locale, 'getTimeZones')
-    const zones: unknown = typeof method === 'function' ? Reflect.apply(method, locale, []) : Reflect.get(locale, 'timeZones')
+    const isMethod = typeof method === 'function'
+    const zones: unknown = isMethod ? Reflect.apply(method, locale, []) : Reflect.get(locale, 'timeZones')
     return Array.isArray(zones) ? zones.filter((zone) => typeof zone === 'string') : undefined
   } catch { return undefined }
 }

@@ -20,7 +20,8 @@ export function LocalTime() {
   if (time === undefined) return null
   return (
     <p className="local-time">
-      <span>Local time</span> <time className="flap on">{time}</time> <span className="subtle">{offsetWords(zone, now)}</span>
+      <span>Local time</span> <time className="flap on">{time}</time>
+      <span className="subtle">{offsetWords(zone, now)}</span>
     </p>
   )
 }

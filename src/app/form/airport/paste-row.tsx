@@ -35,8 +35,13 @@ export function PasteRow() {
   }
   return (
     <div ref={box} className="field">
-      <div className="label-row"><label htmlFor="paste-row">OurAirports row</label><span className="opt">optional</span></div>
-      <input id="paste-row" className="input" autoComplete="off" spellCheck={false} placeholder="Paste a row of airports.csv" onChange={onChange} />
+      <div className="label-row">
+        <label htmlFor="paste-row">OurAirports row</label><span className="opt">optional</span>
+      </div>
+      <input
+        id="paste-row" className="input" autoComplete="off" spellCheck={false}
+        placeholder="Paste a row of airports.csv" onChange={onChange}
+      />
     </div>
   )
 }

@@ -4,8 +4,8 @@ import type { Json, Values } from '../../../contract/json.ts'
 import { createCsvParser, guessDelimiter } from '../../import/csv-parser.ts'
 
 // The columns of OurAirports' airports.csv, and those before it gained icao_code.
-const columns = 'id,ident,type,name,latitude_deg,longitude_deg,elevation_ft,continent,iso_country,iso_region,municipality,'
-  + 'scheduled_service,icao_code,iata_code,gps_code,local_code,home_link,wikipedia_link,keywords'
+const columns = 'id,ident,type,name,latitude_deg,longitude_deg,elevation_ft,continent,iso_country,iso_region,'
+  + 'municipality,scheduled_service,icao_code,iata_code,gps_code,local_code,home_link,wikipedia_link,keywords'
 const olderColumns = columns.replace('icao_code,iata_code,gps_code,', 'gps_code,iata_code,')
 
 const cellsOf = (text: string): string[][] => {
@@ -33,7 +33,9 @@ export const readAirportRow = (entity: Entity, text: string): Record<string, str
 }
 
 /** Its plain fields. What names another record is in `references`, by field. */
-export const valuesOfRow = (entity: Entity, row: Record<string, string>): { values: Values; references: Record<string, string> } => {
+export const valuesOfRow = (
+  entity: Entity, row: Record<string, string>,
+): { values: Values; references: Record<string, string> } => {
   const values: Values = {}
   const references: Record<string, string> = {}
   for (const [header, name] of Object.entries(entity.import?.headers ?? {})) {

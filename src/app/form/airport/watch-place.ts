@@ -24,7 +24,9 @@ const around = ({ lat, lon }: Place, degrees: number): FilterTerm[] => {
   return [...range('lat', lat, degrees), ...range('lon', lon, wide)]
 }
 
-const airportsAt = async ({ entity }: Form, filters: readonly FilterTerm[], limit: number, signal: AbortSignal): Promise<readonly Row[]> =>
+const airportsAt = async (
+  { entity }: Form, filters: readonly FilterTerm[], limit: number, signal: AbortSignal,
+): Promise<readonly Row[]> =>
   (await api.list(entity, { page: 1, limit, sort: undefined, order: 'asc', search: '', filters }, signal)).rows
 
 const placeOf = ({ lat, lon }: { [name: string]: Json | undefined }): Place | undefined => {
@@ -57,7 +59,8 @@ const warnOfSwap = async (form: Form, place: Place, countryId: string, signal: A
   const isSwapped = Math.abs(swapped.lat) <= 90 && !(await isNear(place)) && await isNear(swapped)
   if (signal.aborted) return
   setNote(form, 'swapped', isSwapped ? {
-    path: 'lat', tone: 'warn', text: 'Latitude and longitude may be swapped: the country’s airports lie the other way round.',
+    path: 'lat', tone: 'warn',
+    text: 'Latitude and longitude may be swapped: the country’s airports lie the other way round.',
   } : undefined)
 }
 
@@ -67,7 +70,8 @@ const warnOfZone = async (form: Form, zone: string, countryId: string, signal: A
   const isForeign = typeof row?.alpha2 === 'string' && isZoneOf(zone, row.alpha2, Date.now()) === false
   if (signal.aborted) return
   setNote(form, 'zone', isForeign ? {
-    path: 'timeZone', tone: 'warn', text: `${row && country ? labelOf(country, row) : 'The country'} keeps other times than ${zone}.`,
+    path: 'timeZone', tone: 'warn',
+    text: `${row && country ? labelOf(country, row) : 'The country'} keeps other times than ${zone}.`,
   } : undefined)
 }
 

@@ -10,7 +10,8 @@ import { useForm, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 
 const blank = (field: GroupField): Values =>
-  Object.fromEntries(Object.entries(field.of).map(([name, inner]) => [name, inner.initial ?? (inner.kind === 'flag' ? false : null)]))
+  Object.fromEntries(Object.entries(field.of).map(([name, inner]) =>
+    [name, inner.initial ?? (inner.kind === 'flag' ? false : null)]))
 
 /** A list of parts that belong to the record. Each is closed until it is wanted: twenty runways have 220 inputs. */
 export function GroupInput({ field, path, attributes }: InputProps<GroupField>) {
@@ -58,8 +59,9 @@ export function GroupInput({ field, path, attributes }: InputProps<GroupField>) 
     >
       {items.map((item, index) => (
         <GroupItem
-          key={index} field={field} item={item} path={path} index={index} count={items.length} name={`${One} ${index + 1}`}
-          isOpen={open.has(index)} onMove={(by) => move(index, by)} onRemove={() => remove(index)}
+          key={index} field={field} item={item} path={path} index={index} count={items.length}
+          name={`${One} ${index + 1}`} isOpen={open.has(index)}
+          onMove={(by) => move(index, by)} onRemove={() => remove(index)}
           onToggle={(isOpen) => setOpen((now) => {
             const next = new Set(now)
             if (isOpen) next.add(index)

@@ -25,17 +25,17 @@ interface GroupItemProps {
 const gistMax = 4
 
 /** What is filled, in a line: "09 · 27 · 9229 ft · Asphalt". */
-const gistOf = (field: GroupField, item: Json): string => !isRecord(item) ? '' :
-  Object.entries(field.of).filter(([, inner]) => inner.kind !== 'flag').slice(0, gistMax + 1).flatMap(([name, inner]) => {
-    const value = item[name]
-    const text = wordsOf(inner, value)
-    return text === '' ? [] : [inner.kind === 'number' && inner.unit ? `${text} ${inner.unit}` : text]
-  }).slice(0, gistMax).join(' · ')
+const gistOf = ({ of }: GroupField, item: Json): string => {
+  if (!isRecord(item)) return ''
+  const told = Object.entries(of).filter(([, inner]) => inner.kind !== 'flag').slice(0, gistMax + 1)
+  return told.map(([name, inner]) => wordsOf(inner, item[name])).filter(Boolean).slice(0, gistMax).join(' · ')
+}
 
 const wordsOf = (field: ScalarField, typed: Json | undefined): string => {
   if (field.kind === 'choice') return field.options.find(({ value }) => value === typed)?.label ?? ''
   const meaning = meaningOf(field, typed)
-  return typeof meaning === 'number' ? numberWords(meaning) : formatText(field, meaning)
+  if (typeof meaning !== 'number') return formatText(field, meaning)
+  return field.kind === 'number' && field.unit ? `${numberWords(meaning)} ${field.unit}` : numberWords(meaning)
 }
 
 export function GroupItem(props: GroupItemProps) {
@@ -47,17 +47,26 @@ export function GroupItem(props: GroupItemProps) {
   return (
     <details className="group-item" open={shown} onToggle={(event) => onToggle(event.currentTarget.open)}>
       <summary>
-        <Icon name="right" size="s" className="chev" /><b>{name}</b> <span className="muted trunc">{gistOf(field, item)}</span>
+        <Icon name="right" size="s" className="chev" />
+        <b>{name}</b> <span className="muted trunc">{gistOf(field, item)}</span>
         {wrong > 0 && <span className="tally" aria-label={wrong === 1 ? '1 error' : `${wrong} errors`}>{wrong}</span>}
       </summary>
       {shown && (
         <div className="grid-4" role="group" aria-label={name}>
-          {Object.entries(field.of).map(([inner, of]) => <FieldRow key={inner} path={here + inner} field={of} span={of.span ?? 1} />)}
+          {Object.entries(field.of).map(([inner, of]) => (
+            <FieldRow key={inner} path={here + inner} field={of} span={of.span ?? 1} />
+          ))}
           <div className="full row">
-            <button type="button" className="btn s ghost move-up" disabled={index === 0} onClick={() => onMove(-1)} aria-label={`Move ${name} up`}>
+            <button
+              type="button" className="btn s ghost move-up" aria-label={`Move ${name} up`} disabled={index === 0}
+              onClick={() => onMove(-1)}
+            >
               <Icon name="arrowUp" />Up
             </button>
-            <button type="button" className="btn s ghost move-down" disabled={index === count - 1} onClick={() => onMove(1)} aria-label={`Move ${name} down`}>
+            <button
+              type="button" className="btn s ghost move-down" aria-label={`Move ${name} down`}
+              disabled={index === count - 1} onClick={() => onMove(1)}
+            >
               <Icon name="arrowDown" />Down
             </button>
             <button type="button" className="btn s danger end" onClick={onRemove} aria-label={`Remove ${name}`}>

@@ -18,8 +18,8 @@ const findZones = (typed: string): ComboOption[] => {
 }
 
 // The languages of most readers of travel sites; any other tag may be typed.
-const common = 'en ar bn cs da de el es et fa fi fr gu he hi hr hu id is it ja kn ko lt lv ml mr ms nl no pa pl pt pt-BR '
-  + 'ro ru si sk sl sr sv sw ta te th tr uk ur vi zh-Hans zh-Hant'
+const common = 'en ar bn cs da de el es et fa fi fr gu he hi hr hu id is it ja kn ko lt lv ml mr ms nl no pa pl pt '
+  + 'pt-BR ro ru si sk sl sr sv sw ta te th tr uk ur vi zh-Hans zh-Hant'
 const names = new Intl.DisplayNames(['en'], { type: 'language' })
 
 const findLanguages = (typed: string): ComboOption[] => {

@@ -12,7 +12,8 @@ export function LongInput({ field, path, attributes }: InputProps<LongField | Te
   const toText = (typed: string) => (field.kind === 'text' ? typed.replaceAll(lineBreaks, ' ') : typed)
   return (
     <textarea
-      {...attributes} className={isSource ? 'input source' : 'input'} rows={isSource ? 12 : field.kind === 'text' ? 2 : 3}
+      {...attributes} className={isSource ? 'input source' : 'input'}
+      rows={isSource ? 12 : field.kind === 'text' ? 2 : 3}
       value={text} onChange={(event) => setField(form, path, toText(event.currentTarget.value))}
       onBlur={() => leaveField(form, path)}
     />

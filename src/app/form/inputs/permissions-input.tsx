@@ -26,9 +26,9 @@ const withChange = (given: readonly Json[], name: Json, isOn: boolean): Json[] =
   return permissionNames.filter((one) => one === name || one === 'view' || given.includes(one))
 }
 
-const changesFrom = (before: Json | undefined, now: Json | undefined, isGranted: boolean): string[] => rows.flatMap(({ key, title }) => {
-  const [was, is] = [namesIn(before, key), namesIn(now, key)]
-  const names = permissionNames.filter((name) => (isGranted ? is.includes(name) && !was.includes(name) : was.includes(name) && !is.includes(name)))
+/** What the second has and the first has not, a line a section. */
+const gained = (from: Json | undefined, to: Json | undefined): string[] => rows.flatMap(({ key, title }) => {
+  const names = permissionNames.filter((name) => namesIn(to, key).includes(name) && !namesIn(from, key).includes(name))
   return names.length > 0 ? [`${title}: ${names.map((name) => words[name].toLowerCase()).join(', ')}`] : []
 })
 
@@ -41,13 +41,19 @@ export function PermissionsInput({ path, attributes }: InputProps<PermissionsFie
     const others = isRecord(typed) ? typed : {}
     setField(form, path, { ...others, [key]: names })
   }
-  const granted = changesFrom(saved, typed, true)
-  const taken = changesFrom(saved, typed, false)
+  const granted = gained(saved, typed)
+  const taken = gained(typed, saved)
   return (
-    <div id={attributes.id} tabIndex={-1} role="group" aria-labelledby={`${attributes.id}-l`} aria-describedby={attributes['aria-describedby']}>
+    <div
+      id={attributes.id} tabIndex={-1} role="group" aria-labelledby={`${attributes.id}-l`}
+      aria-describedby={attributes['aria-describedby']}
+    >
       <table className="permissions">
         <thead>
-          <tr><th scope="col">Screen</th>{permissionNames.map((name) => <th key={name} scope="col">{words[name]}</th>)}</tr>
+          <tr>
+            <th scope="col">Screen</th>
+            {permissionNames.map((name) => <th key={name} scope="col">{words[name]}</th>)}
+          </tr>
         </thead>
         <tbody>
           {rows.map(({ key, title }) => {
@@ -58,7 +64,8 @@ export function PermissionsInput({ path, attributes }: InputProps<PermissionsFie
                 {permissionNames.map((name) => (
                   <td key={name}>
                     <input
-                      type="checkbox" className="check" aria-label={`${title}: ${words[name]}`} checked={given.includes(name)}
+                      type="checkbox" className="check" aria-label={`${title}: ${words[name]}`}
+                      checked={given.includes(name)}
                       onChange={(event) => set(key, withChange(given, name, event.currentTarget.checked))}
                     />
                   </td>

@@ -18,9 +18,14 @@ export function RelationInput({ field, path, attributes }: InputProps<RelationFi
   useEffect(() => {
     if (typeof id !== 'string' || id === '' || label !== undefined) return
     let isLeft = false
-    void import('../../list/related-labels.ts').then(({ relatedLabels }) => relatedLabels(field.to, [id])).then((found) => {
-      if (!isLeft) form.store.set((now) => ({ ...now, labels: { [labelKey(path, id)]: found[id] ?? id, ...now.labels } }))
-    }, () => {})
+    const find = async () => {
+      const { relatedLabels } = await import('../../list/related-labels.ts')
+      const found = await relatedLabels(field.to, [id])
+      if (isLeft) return
+      form.store.set((now) => ({ ...now, labels: { [labelKey(path, id)]: found[id] ?? id, ...now.labels } }))
+    }
+    // Without one its id stands for it.
+    find().catch(() => {})
     return () => { isLeft = true }
   }, [form, field.to, path, id, label])
 

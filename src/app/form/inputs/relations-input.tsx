@@ -7,7 +7,7 @@ import { api } from '../../api.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { optionsQuery, type RelationOption, toOption } from '../../ui/relation-options.ts'
-import { makeByName } from '../../ui/relation-picker.tsx'
+import { makeByName, newOption } from '../../ui/relation-picker.tsx'
 import { may } from '../../profile.ts'
 import { leaveField, say, setFields } from '../edit-form.ts'
 import { labelKey } from '../form-state.ts'
@@ -17,7 +17,7 @@ import '../../styles/combo.css'
 
 const noTags: readonly Json[] = []
 
-/** Tags before a field that searches for more: Enter or comma adds, Backspace in the empty field goes to the last tag. */
+/** Tags before a field that searches for more: Enter or comma adds, Backspace in the empty field walks to the last. */
 export function RelationsInput({ field, path, attributes }: InputProps<RelationsField>) {
   const form = useForm()
   const typed = useTyped(path)
@@ -34,7 +34,7 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
     const name = text.trim()
     const isKnown = options.some(({ label }) => label.toLowerCase() === name.toLowerCase())
     if (!canCreate || name === '' || isKnown) return options
-    return [...options, { id: ' new', label: `Add ${entity.one} “${name}”`, isNew: true, row: undefined, newName: name }]
+    return [...options, newOption(entity, name)]
   }, [field.to, canCreate])
 
   const current = (): Json[] => {
@@ -60,7 +60,8 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
   /** A name that is typed or pasted whole: the record of that name, or a new one. */
   const addByName = async (name: string) => {
     const options = await find(name, new AbortController().signal).catch(() => [])
-    const option = options.find(({ label, isNew }) => !isNew && label.toLowerCase() === name.toLowerCase()) ?? options.find(({ isNew }) => isNew)
+    const isOfName = ({ label, isNew }: RelationOption) => !isNew && label.toLowerCase() === name.toLowerCase()
+    const option = options.find(isOfName) ?? options.find(({ isNew }) => isNew)
     if (option) await choose(option)
   }
   const input = () => box.current?.querySelector('input')
@@ -106,15 +107,19 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
         return (
           <span key={String(id)} className="tag">
             {label}
-            <button type="button" aria-label={`Remove ${label}`} onClick={() => remove(index)} onKeyDown={(event) => onTagKey(event, index)}>
+            <button
+              type="button" aria-label={`Remove ${label}`} onClick={() => remove(index)}
+              onKeyDown={(event) => onTagKey(event, index)}
+            >
               <Icon name="x" size="xs" />
             </button>
           </span>
         )
       })}
       <Combobox
-        attributes={{ ...attributes, 'aria-labelledby': `${attributes.id}-l` }} className="" name={field.label} text="" placeholder="Add"
-        find={find} onChoose={(option) => void choose(option)} onClear={() => {}} onLeave={() => leaveField(form, path)} onKeyDown={onKeyDown}
+        attributes={{ ...attributes, 'aria-labelledby': `${attributes.id}-l` }} className="" name={field.label}
+        text="" placeholder="Add" find={find} onChoose={(option) => void choose(option)} onClear={() => {}}
+        onLeave={() => leaveField(form, path)} onKeyDown={onKeyDown}
       />
     </div>
   )
