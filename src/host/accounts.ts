@@ -1,4 +1,3 @@
-import { administratorRoleId } from '../contract/profile.ts'
 import { attempts } from './attempts.ts'
 import { insertRecord } from './insert-record.ts'
 import type { Part, Services } from './part.ts'
@@ -11,6 +10,7 @@ import type { Sessions } from './sessions.ts'
 import { clientOf, type SignInLimits } from './sign-in-limits.ts'
 import { signInRoutes } from './sign-in.ts'
 import { signUpRoutes } from './sign-up.ts'
+import { administratorRole, systemStatuses } from './system-records.ts'
 
 export interface AccountServices extends Services {
   passwords: Passwords
@@ -33,21 +33,15 @@ export const publicCallCounter = (): AccountServices['countPublicCall'] => {
   }
 }
 
-const statuses = [
-  { key: 'active', name: 'Active', colour: 'ok', blocksSignIn: false },
-  { key: 'pending', name: 'Pending', colour: 'warn', blocksSignIn: true },
-  { key: 'suspended', name: 'Suspended', colour: 'bad', blocksSignIn: true },
-]
-
-/** What must be there for anybody to sign in. Their ids are fixed; the administrator role needs no list of sections. */
+/** Where no other part has made them. */
 const systemRecords = (services: Services): void => {
   const { db } = services
   const at = services.now()
-  if (!db.get('select 1 from role where id = ?', [administratorRoleId])) {
-    const role = { name: 'Administrator', description: 'May do everything', permissions: '{}', system: true }
-    insertRecord(services, 'role', administratorRoleId, role, at)
+  const { id, ...role } = administratorRole
+  if (!db.get('select 1 from role where id = ?', [id])) {
+    insertRecord(services, 'role', id, { ...role, permissions: '{}', system: true }, at)
   }
-  for (const status of statuses) {
+  for (const status of systemStatuses) {
     if (db.get('select 1 from user_status where id = ?', [status.key])) continue
     insertRecord(services, 'user-status', status.key, { ...status, system: true }, at)
   }

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Database, SqlRow } from './database.ts'
 import { insertRecord } from './insert-record.ts'
+import { newId } from './new-id.ts'
 import type { Services } from './part.ts'
 
 /** The columns of a user that accounts read; the table is made from the definition. */
@@ -29,7 +29,7 @@ const rowOf = (db: Database, id: string): UserRow | undefined =>
   db.get<UserRow>('select * from user where id = ?', [id])
 
 export const createUser = (services: Services, values: UserChanges, at: Date): string => {
-  const id = randomUUID()
+  const id = newId()
   insertRecord(services, 'user', id, values, at)
   return id
 }

@@ -3,24 +3,14 @@
 import type { Entity } from '../../contract/define.ts'
 import type { Values } from '../../contract/json.ts'
 import { countries } from '../../contract/iso3166.ts'
-import { administratorRoleId } from '../../contract/profile.ts'
 import { invalid } from '../refusal.ts'
+import { administratorRole, systemStatuses } from '../system-records.ts'
 import type { RowValues } from './find-by-code.ts'
 import { readRow, type Lookups } from './import-row.ts'
 import { sampleTables, siteStart } from './sample-tables.ts'
 import { saveRecord, writeRecord } from './save.ts'
 import { readStored, type Tables } from './store.ts'
 import { systemWork, type RulesByEntity, type Work } from './work.ts'
-
-/** Their ids are fixed, for definitions and the host name them; the administrator role needs no list of sections. */
-const systemRecords: Readonly<Record<string, readonly (Values & { id: string })[]>> = {
-  'role': [{ id: administratorRoleId, name: 'Administrator', description: 'May do everything', permissions: {} }],
-  'user-status': [
-    { id: 'active', name: 'Active', key: 'active', colour: 'ok', blocksSignIn: false },
-    { id: 'pending', name: 'Pending', key: 'pending', colour: 'warn', blocksSignIn: true },
-    { id: 'suspended', name: 'Suspended', key: 'suspended', colour: 'bad', blocksSignIn: true },
-  ],
-}
 
 const bareSettings = { siteUrl: 'https://www.example.com', siteName: 'Website' }
 
@@ -30,32 +20,38 @@ const addRow = (work: Work, entity: Entity, row: RowValues, known: Lookups, id?:
   saveRecord(work, entity, draft, undefined, id === undefined ? {} : { id })
 }
 
+const addSystemRecord = (work: Work, key: string, id: string, values: Values): void => {
+  const entity = work.model.entity(key)
+  if (!readStored(work, entity, id)) writeRecord(work, entity, id, undefined, { ...values, system: true }, 'create')
+}
+
 const addSystemRecords = (work: Work): void => {
-  for (const [key, records] of Object.entries(systemRecords)) {
-    const entity = work.model.find(key)
-    for (const { id, ...values } of entity ? records : []) {
-      if (entity && !readStored(work, entity, id)) writeRecord(work, entity, id, undefined, { ...values, system: true }, 'create')
-    }
-  }
+  const { id, ...role } = administratorRole
+  addSystemRecord(work, 'role', id, { ...role, permissions: {} })
+  for (const status of systemStatuses) addSystemRecord(work, 'user-status', status.key, status)
 }
 
 const addSample = (work: Work): void => {
   const known: Lookups = new Map()
   for (const { key, rows } of sampleTables(work.now)) {
-    const entity = work.model.find(key)
-    for (const { at, row } of entity ? rows : []) if (entity) addRow({ ...work, now: at }, entity, row, known, entity.single)
+    const entity = work.model.entity(key)
+    for (const { at, row } of rows) addRow({ ...work, now: at }, entity, row, known, entity.single)
   }
+}
+
+const addSettings = (work: Work): void => {
+  const singles = work.model.entities.filter(({ single }) => single !== undefined)
+  for (const entity of singles) addRow(work, entity, bareSettings, new Map(), entity.single)
 }
 
 /** In the transaction that makes the tables: a first start that is killed begins anew. */
 export const seed = (tables: Tables, rules: RulesByEntity, now: Date, withSample: boolean): void => {
   const work = systemWork(tables, rules, now)
-  addSystemRecords(work)
+  const first = { ...work, now: withSample ? siteStart(now) : now }
+  addSystemRecords(first)
   if (tables.db.get(`select 1 from records_meta where name = 'seeded'`)) return
   tables.db.run('insert into records_meta values (?, ?)', ['seeded', now.toISOString()])
-  const country = tables.model.find('country')
-  const since = withSample ? siteStart(now) : now
-  if (country) for (const row of countries()) addRow({ ...work, now: since }, country, row, new Map())
+  for (const row of countries()) addRow(first, work.model.entity('country'), row, new Map())
   if (withSample) addSample(work)
-  else for (const entity of tables.model.entities) if (entity.single !== undefined) addRow(work, entity, bareSettings, new Map(), entity.single)
+  else addSettings(work)
 }
