@@ -90,6 +90,8 @@ export type Filter<Name extends string = string> =
   | { month: Name | 'createdAt' }
   /** No record of `of` names this one. */
   | { unused: Name; label: string }
+  /** Those of which only the host can tell: `filter[<special>]=1`. */
+  | { special: string; label: string }
 
 export interface FormSection<Name extends string = string> { title: string; note?: string; fields: readonly Name[] }
 

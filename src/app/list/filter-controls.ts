@@ -41,6 +41,9 @@ export const filterControls = (entity: Entity): FilterControl[] => (entity.filte
     return [{ name: 'expires', label, kind: 'choice', options: expiresOptions, hasNot: false }]
   }
   if ('month' in filter) return [{ name: 'month', label: `${fieldOf(entity, filter.month)?.label ?? ''} in`, kind: 'month' }]
+  if ('special' in filter) {
+    return [{ name: filter.special, label: filter.label, kind: 'choice', options: [{ value: '1', label: 'Only these' }], hasNot: false }]
+  }
   if ('unused' in filter) {
     return [{ name: 'unused', label: filter.label, kind: 'choice', options: [{ value: '1', label: 'Only these' }], hasNot: false }]
   }

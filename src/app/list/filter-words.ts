@@ -48,6 +48,8 @@ const chipOf = (entity: Entity, name: string, terms: readonly FilterTerm[]): Chi
   const values = terms.map(({ value }) => value)
   const rule = (entity.filters ?? []).find((filter) => name in filter)
   if (name === 'missing') return { name, lead: 'Missing', value: values.join(' or '), ids: [] }
+  const special = (entity.filters ?? []).find((filter) => 'special' in filter && filter.special === name)
+  if (special && 'special' in special) return { name, lead: '', value: special.label, ids: [] }
   if (name === 'unused' && rule && 'unused' in rule) return { name, lead: '', value: rule.label, ids: [] }
   if (name === 'month' && rule && 'month' in rule) {
     return { name, lead: `${fieldOf(entity, rule.month)?.label ?? ''} in`, value: values.map(monthWords).join(' or '), ids: [] }

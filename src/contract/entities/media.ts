@@ -5,7 +5,7 @@ export const media = defineEntity({
   key: 'media', one: 'file', many: 'files', icon: 'gallery',
   path: '/api/v1/post/media', savePath: '/api/v1/post/media/create',
   fields: {
-    galleryId: { kind: 'relation', label: 'Album', to: 'gallery' },
+    galleryId: { kind: 'relation', label: 'Album', to: 'gallery', inPlace: true },
     name: { kind: 'text', label: 'Name', required: true, max: 160 },
     alt: { kind: 'text', label: 'Alternative text', max: 125, span: 4, help: 'Says what the picture shows to those who cannot see it.' },
     decorative: { kind: 'flag', label: 'Decorative', help: 'Says nothing that the text beside it does not say.' },
@@ -26,7 +26,10 @@ export const media = defineEntity({
     { field: 'name', priority: 1 }, { field: 'galleryId', priority: 2 }, { field: 'alt', priority: 2 },
     { field: 'bytes', priority: 2 }, { field: 'updatedAt', label: 'Updated', priority: 3 },
   ],
-  filters: [{ field: 'galleryId' }, { field: 'mime' }, { missing: { alt: ['alt'] } }],
+  filters: [
+    { field: 'galleryId' }, { field: 'mime' }, { special: 'noAlt', label: 'No alt text' },
+    { special: 'unused', label: 'Shown nowhere' }, { special: 'duplicate', label: 'Stored twice' },
+  ],
   sort: '-updatedAt', search: ['name', 'alt', 'caption', 'credit'],
   check: ({ alt, decorative }) => alt || decorative
     ? [] : [{ field: 'alt', text: 'Enter the alternative text, or mark the picture as decorative' }],

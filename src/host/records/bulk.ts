@@ -64,7 +64,7 @@ const act = (work: Work, entity: Entity, { action, set }: BulkOrder, stored: Sto
   else if (action === 'restore') restoreRecord(work, entity, stored)
   else if (action === 'purge') purgeRecord(work, entity, stored)
   else if (stored.deletedAt !== null) throw notFound(`This ${entity.one} is in the trash.`)
-  else saveRecord(work, entity, set, stored)
+  else saveRecord(work, entity, set, stored, { passesOld: true })
 }
 
 export const runBulk = async (work: Work, entity: Entity, order: BulkOrder): Promise<() => Result> => {

@@ -146,7 +146,20 @@ const unused = (entity: Entity, values: readonly string[]): Condition => {
 const named: Readonly<Record<string, (entity: Entity, values: readonly string[], now: Date) => Condition>> =
   { missing, month, expires, unused }
 
-const ofName = (entity: Entity, name: string, terms: readonly FilterTerm[], now: Date): Condition[] => {
+/** Filters of one entity that rest on more than its own fields: SQL for those to keep, by name. */
+export type SpecialFilters = Readonly<Record<string, string>>
+
+const special = (name: string, sql: string, terms: readonly FilterTerm[]): Condition => {
+  const [term] = terms
+  if (terms.length > 1 || term?.operator !== 'is' || !['0', '1'].includes(term.value)) throw malformed(`The filter ${name} is 1 or 0.`)
+  return { sql: term.value === '1' ? `(${sql})` : `not (${sql})`, parameters: [] }
+}
+
+const ofName = (
+  entity: Entity, name: string, terms: readonly FilterTerm[], now: Date, specials: SpecialFilters,
+): Condition[] => {
+  const sql = Object.hasOwn(specials, name) ? specials[name] : undefined
+  if (sql !== undefined) return [special(name, sql, terms)]
   const valuesOf = (operator: FilterTerm['operator']): string[] =>
     terms.filter((term) => term.operator === operator).map(({ value }) => value)
   const is = valuesOf('is')
@@ -186,7 +199,9 @@ export const isTrashed = (filters: readonly FilterTerm[]): boolean => {
 }
 
 /** All filters but `trashed`, which says where to look. */
-export const filterConditions = (entity: Entity, filters: readonly FilterTerm[], now: Date): Condition[] => {
+export const filterConditions = (
+  entity: Entity, filters: readonly FilterTerm[], now: Date, specials: SpecialFilters,
+): Condition[] => {
   const names = [...new Set(filters.map(({ name }) => name))].filter((name) => name !== 'trashed')
-  return names.flatMap((name) => ofName(entity, name, filters.filter((term) => term.name === name), now))
+  return names.flatMap((name) => ofName(entity, name, filters.filter((term) => term.name === name), now, specials))
 }

@@ -8,6 +8,7 @@ import { quoted, rowColumn, sortColumn, tableOf, wordsTableOf } from './columns.
 import { allOf, type Condition, filterConditions, isTrashed, suitsFilterIndex } from './conditions.ts'
 import { sortIndex } from './schema.ts'
 import { exactTerms, matchOf } from './search-words.ts'
+import { specialFilters } from './special-filters.ts'
 import { readMany, type Stored, type Tables } from './store.ts'
 import type { Totals } from './totals.ts'
 
@@ -26,11 +27,12 @@ interface Scope {
 const row = quoted(rowColumn)
 const exactMax = 50
 
-const scopeOf = (entity: Entity, { search, filters }: Match, now: Date): Scope => {
+const scopeOf = (tables: Tables, entity: Entity, { search, filters }: Match, now: Date): Scope => {
   const isTrash = isTrashed(filters)
   const hint = !isTrash && suitsFilterIndex(entity, filters) ? ` indexed by ${quoted(`records:${entity.key}:filters`)}` : ''
   return {
-    entity, table: quoted(tableOf(entity)), isTrash, hint, filters: filterConditions(entity, filters, now), match: matchOf(search),
+    entity, table: quoted(tableOf(entity)), isTrash, hint, match: matchOf(search),
+    filters: filterConditions(entity, filters, now, specialFilters(tables, entity)),
   }
 }
 
@@ -112,7 +114,7 @@ const exactRows = ({ db }: Tables, scope: Scope, where: Condition, search: strin
 }
 
 export const findPage = (tables: Tables, totals: Totals, entity: Entity, query: ListQuery, now: Date): Found => {
-  const scope = scopeOf(entity, query, now)
+  const scope = scopeOf(tables, entity, query, now)
   const order = orderOf(scope, query)
   const where = whereOf(scope)
   const total = totalOf(totals, scope, where)
@@ -141,7 +143,7 @@ export const findPage = (tables: Tables, totals: Totals, entity: Entity, query: 
 
 /** All that match, in the order in which they were made. */
 export const matchingIds = (tables: Tables, entity: Entity, match: Match, now: Date): string[] => {
-  const scope = scopeOf(entity, match, now)
+  const scope = scopeOf(tables, entity, match, now)
   const where = whereOf(scope)
   return tables.db.all<{ id: string }>(`select id from ${scope.table} where ${where.sql} order by ${row}`, where.parameters)
     .map(({ id }) => id)

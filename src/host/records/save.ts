@@ -21,6 +21,8 @@ interface Manner {
   id?: string
   /** Gives a new record another address where its own is taken. */
   findsSlug?: boolean
+  /** One field of many records: what was wrong with one of them before is not this change's to mend. */
+  passesOld?: boolean
 }
 
 const stopOn = (problems: Record<string, string>, refusal: (problems: Record<string, string>) => Error): void => {
@@ -58,7 +60,8 @@ export const writeRecord = (work: Work, entity: Entity, id: string, before: Stor
 export const saveRecord = (work: Work, entity: Entity, draft: unknown, before: Stored | undefined, manner: Manner = {}): Saved => {
   const id = before?.id ?? manner.id ?? newId()
   const { values, problems } = checkDraft(entity, draft, before?.values)
-  stopOn(problems, invalid)
+  const old = before && manner.passesOld ? checkDraft(entity, {}, before.values).problems : {}
+  stopOn(Object.fromEntries(Object.entries(problems).filter(([path, text]) => old[path] !== text)), invalid)
   const given = !before && manner.findsSlug ? withFreeSlugs(work, entity, values, id) : values
   const whole = withPublishTime(entity, before, { ...before?.values, ...given }, work.now)
   return writeRecord(work, entity, id, before, withSlugs(work, entity, whole, id), manner.action ?? (before ? 'update' : 'create'))

@@ -1,0 +1,14 @@
+import type { Entity } from '../../contract/define.ts'
+import { isUnused } from '../media/places.ts'
+import type { SpecialFilters } from './conditions.ts'
+import type { Tables } from './store.ts'
+
+const ofMedia = (tables: Tables): SpecialFilters => ({
+  noAlt: 'alt is null and decorative = 0',
+  unused: isUnused(tables),
+  duplicate: 'media.sha256 in (select sha256 from media where deletedAt is null group by sha256 having count(*) > 1)',
+})
+
+const byEntity: Readonly<Record<string, (tables: Tables) => SpecialFilters>> = { media: ofMedia }
+
+export const specialFilters = (tables: Tables, entity: Entity): SpecialFilters => byEntity[entity.key]?.(tables) ?? {}

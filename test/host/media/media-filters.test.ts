@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { isObject } from '../../../src/contract/json.ts'
+import { hostParts } from '../../../src/host/parts.ts'
+import { startHost, type TestHost } from '../start-host.ts'
+import { gif, jpeg, png } from './pictures.ts'
+
+let host: TestHost
+let admin: { authorization: string }
+before(async () => {
+  host = await startHost({ parts: await hostParts(), environment: { SAMPLE_DATA: '0' } })
+  admin = await host.signIn()
+  await upload('a.png', png(8, 8, 1), { alt: 'A tower' })
+  await upload('b.png', png(8, 8, 2), {})
+  await upload('c.png', png(8, 8, 2), { decorative: true })
+  await upload('d.gif', gif(4, 4), { alt: 'A windsock' })
+  await upload('e.jpg', jpeg(9, 9), { alt: 'A stand' })
+  const { status } = await post('/api/v1/post/clientele/create', { name: 'Northern Air', mediaId: ids.get('a.png') ?? '' })
+  assert.equal(status, 201)
+})
+after(() => host.stop())
+
+const ids = new Map<string, string>()
+const post = (path: string, body: unknown) => host.call('POST', path, body, admin)
+
+const upload = async (name: string, bytes: Buffer, meta: object): Promise<void> => {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(bytes)]), name)
+  form.set('meta', JSON.stringify(meta))
+  const response = await fetch(`${host.host.origin}/api/v1/post/media/upload`, { method: 'POST', body: form, headers: admin })
+  const body: unknown = await response.json()
+  const data = isObject(body) ? body.data : undefined
+  assert(isObject(data) && typeof data.id === 'string', JSON.stringify(body))
+  ids.set(name, data.id)
+}
+
+const found = async (query: string): Promise<string> => {
+  const { body } = await host.call('GET', `/api/v1/post/media?sort=name&${query}`, undefined, admin)
+  assert(Array.isArray(body.data), JSON.stringify(body))
+  return body.data.map((row: { name: string }) => row.name).join(' ')
+}
+
+const scenarios: [what: string, query: string, names: string][] = [
+  ['those without a word for them, but not those that need none', 'filter[noAlt]=1', 'b.png'],
+  ['those with one, or that need none', 'filter[noAlt]=0', 'a.png c.png d.gif e.jpg'],
+  ['those that nothing shows', 'filter[unused]=1', 'b.png c.png d.gif e.jpg'],
+  ['those that something shows', 'filter[unused]=0', 'a.png'],
+  ['those of the same bytes', 'filter[duplicate]=1', 'b.png c.png'],
+  ['both of two filters', 'filter[duplicate]=1&filter[noAlt]=1', 'b.png'],
+  ['a filter and a search', 'filter[duplicate]=1&search=c', 'c.png'],
+  ['any of two types', 'filter[mime]=image/gif&filter[mime]=image/jpeg', 'd.gif e.jpg'],
+  ['those outside all albums', 'filter[galleryId]=&filter[mime]=image/gif', 'd.gif'],
+]
+for (const [what, query, names] of scenarios) {
+  test(`a list of files can be ${what}`, async () => assert.equal(await found(query), names))
+}
+
+test('a filter that is neither yes nor no is refused', async () => {
+  assert.equal((await host.call('GET', '/api/v1/post/media?filter[unused]=perhaps', undefined, admin)).status, 400)
+  assert.equal((await host.call('GET', '/api/v1/post/airports?filter[duplicate]=1', undefined, admin)).status, 400)
+})
+
+test('one of two files of the same bytes that is in the trash makes the other no duplicate', async () => {
+  await host.call('DELETE', `/api/v1/post/media/${ids.get('c.png')}`, undefined, admin)
+  assert.equal(await found('filter[duplicate]=1'), '')
+  await post('/api/v1/post/media/bulk', { action: 'restore', ids: [ids.get('c.png')] })
+  assert.equal(await found('filter[duplicate]=1'), 'b.png c.png')
+})
+
+test('a file without alternative text can be moved to an album, though not saved as it is', async () => {
+  const album = await post('/api/v1/post/gallery/create', { name: 'Towers' })
+  assert(isObject(album.body.data))
+  const galleryId = String(album.body.data.id)
+  const id = ids.get('b.png')
+  const moved = await post('/api/v1/post/media/bulk', { action: 'set', ids: [id], set: { galleryId } })
+  assert.deepEqual(isObject(moved.body.data) && moved.body.data.done, [id])
+  const saved = await post('/api/v1/post/media/create', { id, version: 2, caption: 'At dawn' })
+  assert.equal(saved.status, 422)
+  assert.equal(await found(`filter[galleryId]=${galleryId}`), 'b.png')
+})
