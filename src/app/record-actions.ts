@@ -115,8 +115,13 @@ export const recordActions = {
   order: async (entity: Entity, ids: readonly string[]): Promise<void> => {
     await api.send('POST', `${entity.path}/order`, { ids })
   },
-  merge: async (entity: Entity, from: readonly string[], into: string): Promise<void> => {
-    await api.send('POST', `${entity.path}/merge`, { from, into })
+  /** Returns what takes it back, where the host says. */
+  merge: async (
+    entity: Entity, from: readonly string[], into: string, options?: WriteOptions,
+  ): Promise<string | undefined> => {
+    const answer = await api.send('POST', `${entity.path}/merge`, { from, into }, options)
+    const meta = isObject(answer) && isObject(answer.meta) ? answer.meta : {}
+    return isText(meta.operationId) ? meta.operationId : undefined
   },
   impact: async (entity: Entity, id: string, signal?: AbortSignal): Promise<readonly Impact[]> =>
     has('bulk') ? readImpact(await api.read(`${entity.path}/${encodeURIComponent(id)}/impact`, signal)) : [],

@@ -60,13 +60,16 @@ interface ItemsProps {
   may: { edit: boolean; delete: boolean; history: boolean }
   onHistory(): void
   onDelete(): void
+  /** Of this entity alone. */
+  children?: ReactNode
 }
 
-export const RowItems = ({ entity, section, row, siteUrl, may, within, onHistory, onDelete }: ItemsProps) => {
+export const RowItems = ({ entity, section, row, siteUrl, may, within, onHistory, onDelete, children }: ItemsProps) => {
   const page = pageOf(entity, row, siteUrl)
   return (
     <>
       <MenuItem icon={may.edit ? 'edit' : 'eye'} to={within(recordAddress(section, row.id))} keys="E">{may.edit ? 'Edit' : 'Open'}</MenuItem>
+      {children}
       {page && (
         <a role="menuitem" tabIndex={-1} href={page} target="_blank" rel="noreferrer"><Icon name="external" />View on website</a>
       )}

@@ -3,6 +3,8 @@ import type { Entity } from '../../contract/define.ts'
 import { useHas } from '../profile.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ExportDialog } from './export-dialog.tsx'
+import { listExtras } from './list-extras.ts'
+import { MergeDialog, mergeMax } from './merge-dialog.tsx'
 import { numberWords, quantity } from './number-words.ts'
 import { countOf } from './selection.ts'
 import { SetField } from './set-field.tsx'
@@ -22,10 +24,12 @@ const moveInToolbar = (event: KeyboardEvent<HTMLElement>): void => {
   event.preventDefault()
 }
 
+type BulkDialog = 'set' | 'export' | 'merge'
 interface Tool { label: string; icon: string; press(): void; className?: string }
 
 /** What the person may do with what is selected; what ends it comes last. */
-const toolsOf = ({ entity, asked, control, may, actions, rows, state }: List, hasBulk: boolean, open: (dialog: 'set' | 'export') => void): Tool[] => {
+const toolsOf = (list: List, hasBulk: boolean, open: (dialog: BulkDialog) => void): Tool[] => {
+  const { entity, asked, control, may, actions, rows, state } = list
   const { selection, select } = control
   const total = state.page?.total ?? 0
   const isWholePage = rows.length > 0 && rows.every(({ id }) => selection.records.has(id))
@@ -39,6 +43,10 @@ const toolsOf = ({ entity, asked, control, may, actions, rows, state }: List, ha
     return all
   }
   if (may.edit && hasBulk && settable(entity).length > 0) all.push({ label: 'Edit fields', icon: 'edit', press: () => open('set') })
+  const { size } = selection.records
+  if (may.edit && hasBulk && entity.merges && selection.all === undefined && size > 1 && size <= mergeMax) {
+    all.push({ label: 'Merge', icon: 'link', press: () => open('merge') })
+  }
   all.push({ label: 'Export', icon: 'download', press: () => open('export') })
   if (may.delete) all.push({ label: 'Delete', icon: 'trash', className: 'danger', press: run({ action: 'delete' }) })
   return all
@@ -47,9 +55,10 @@ const toolsOf = ({ entity, asked, control, may, actions, rows, state }: List, ha
 /** Floats over the end of the list while something is selected. */
 export function SelectionBar({ list }: { list: List }) {
   const { entity, control: { selection, clear }, actions } = list
-  const [dialog, setDialog] = useState<'set' | 'export'>()
+  const [dialog, setDialog] = useState<BulkDialog>()
   const hasBulk = useHas('bulk')
   const count = countOf(selection)
+  const More = listExtras[entity.key]?.SelectionTools
   const close = () => setDialog(undefined)
   return (
     <>
@@ -65,6 +74,7 @@ export function SelectionBar({ list }: { list: List }) {
               <Icon name={icon} /><span>{label}</span>
             </button>
           ))}
+          {More && <More list={list} />}
           <span className="sep" />
           <button type="button" className="btn s icon-only" aria-label="Clear selection" title="Clear selection" tabIndex={-1} onClick={clear}>
             <Icon name="x" />
@@ -77,6 +87,7 @@ export function SelectionBar({ list }: { list: List }) {
           onSet={(set) => { close(); actions.run({ action: 'set', set }, selection) }}
         />
       )}
+      {dialog === 'merge' && <MergeDialog list={list} onClose={close} />}
       {dialog === 'export' && <ExportDialog list={list} selection={selection} onClose={close} />}
     </>
   )

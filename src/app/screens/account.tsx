@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { OwnFields } from '../account/own-fields.tsx'
 import { OwnPassword } from '../account/own-password.tsx'
-import { OwnSessions } from '../account/own-sessions.tsx'
+import { Sessions } from '../account/sessions.tsx'
 import { AppearanceChoices } from '../shell/appearance-dialog.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Fault } from '../shell/fault.tsx'
@@ -33,7 +33,7 @@ export default function Account({ section }: SectionProps): ReactNode {
         </Panel>
         <Panel title="Password" note="Changing it signs you out everywhere else."><OwnPassword email={now.email} /></Panel>
         <Panel title="Appearance and density" note="Kept in your profile, on every device."><AppearanceChoices /></Panel>
-        <Panel title="Where you are signed in"><OwnSessions /></Panel>
+        <Panel title="Where you are signed in"><Sessions /></Panel>
       </div>
     </>
   )

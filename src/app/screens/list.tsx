@@ -5,6 +5,7 @@ import { useLocation, useQuery } from '../../kit/use-router.tsx'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { ListBody } from '../list/list-body.tsx'
 import { ListKeys } from '../list/list-keys.tsx'
+import { listExtras } from '../list/list-extras.ts'
 import { ListPager } from '../list/list-pager.tsx'
 import { quantity } from '../list/number-words.ts'
 import { newRecordAddress, recordAddress } from '../list/record-address.ts'
@@ -61,7 +62,7 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
   const [pressed, setPressed] = useState<Pressed>()
   const [historyOf, setHistoryOf] = useState<Row>()
   const isScoped = asked.query.search !== '' || asked.query.filters.length > 0
-
+  const extra = listExtras[entity.key]
   const only = (row: Row) => ({ records: new Map([[row.id, labelOf(row)]]), all: undefined })
   const menu = useRowMenu((row) => asked.isTrash ? (
     <TrashItems
@@ -72,7 +73,9 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
     <RowItems
       entity={entity} section={section} row={row} may={may} within={list.within} onHistory={() => setHistoryOf(row)}
       siteUrl={siteUrl()} onDelete={() => actions.run({ action: 'delete' }, only(row))}
-    />
+    >
+      {extra?.RowItems && <extra.RowItems list={list} row={row} />}
+    </RowItems>
   ), labelOf)
   const onAct = (act: string, row: Row, element: HTMLElement) => {
     if (act === 'menu') menu.openFor(row, element)
@@ -103,6 +106,7 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
           </>
         )}
       />
+      {extra?.Notice && <extra.Notice list={list} />}
       <section className="list" aria-label={`${section.title} list`} aria-busy={isLoading} onKeyDown={onKeyDown}>
         {asked.isTrash && (
           <p className="trash-note">

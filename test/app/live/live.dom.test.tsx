@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { pauseMs } from '../../../src/app/live/events.ts'
 import { isDue } from '../../../src/app/live/refresh-session.ts'
-import { browserWords } from '../../../src/app/account/own-sessions.tsx'
+import { browserWords } from '../../../src/app/account/sessions.tsx'
 import { fits, readHits, resultsFor } from '../../../src/app/palette/results.ts'
 
 const minuteMs = 60_000

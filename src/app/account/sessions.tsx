@@ -28,29 +28,35 @@ export const browserWords = (userAgent: string): string => {
   return known.length > 0 ? known.join(' on ') : 'Unknown program'
 }
 
-/** One's own sessions; any other than this one can be ended. */
-export function OwnSessions(): ReactNode {
+/** Those of one person, oneself where none is given; any other than this one can be ended. */
+export function Sessions({ userId }: { userId?: string }): ReactNode {
   const [sessions, setSessions] = useState<Session[]>()
   const [hasFailed, setFailed] = useState(false)
+  const query = userId === undefined ? '' : `?${new URLSearchParams({ userId })}`
   const load = useCallback((signal?: AbortSignal) => {
     setFailed(false)
-    api.read(calls.sessions, signal).then((body) => setSessions(readSessions(body) ?? []), () => { if (!signal?.aborted) setFailed(true) })
-  }, [])
+    api.read(calls.sessions + query, signal)
+      .then((body) => setSessions(readSessions(body) ?? []), () => { if (!signal?.aborted) setFailed(true) })
+  }, [query])
   useEffect(() => {
     const leaving = new AbortController()
     load(leaving.signal)
     return () => leaving.abort()
   }, [load])
 
-  const end = async (path: string, done: string) => {
-    await api.send('DELETE', path)
-    toast(done)
-    load()
+  const end = (path: string, done: string) => {
+    api.send('DELETE', path).then(() => {
+      toast(done)
+      load()
+    }, () => {}) // said by the call
   }
   if (hasFailed) {
     return <p>The sessions could not be loaded. <button type="button" className="link" onClick={() => load()}>Try again</button></p>
   }
   if (!sessions) return <p className="subtle">Loading…</p>
+  if (sessions.length === 0) return <p className="subtle">Not signed in anywhere.</p>
+  const isHere = sessions.some(({ current }) => current)
+  const everywhere = isHere ? 'everywhere else' : 'everywhere'
   return (
     <div className="rows">
       <ul className="own-sessions">
@@ -66,7 +72,7 @@ export function OwnSessions(): ReactNode {
             {!current && (
               <button
                 type="button" className="btn s" aria-label={`Sign out ${browserWords(userAgent)}`}
-                onClick={() => void end(`${calls.sessions}/${encodeURIComponent(id)}`, 'That session has ended.').catch(() => {})}
+                onClick={() => end(`${calls.sessions}/${encodeURIComponent(id)}${query}`, 'That session has ended.')}
               >
                 Sign out
               </button>
@@ -74,10 +80,13 @@ export function OwnSessions(): ReactNode {
           </li>
         ))}
       </ul>
-      {sessions.length > 1 && (
+      {(!isHere || sessions.length > 1) && (
         <div className="row">
-          <button type="button" className="btn danger" onClick={() => void end(calls.sessions, 'You are signed out everywhere else.').catch(() => {})}>
-            Sign out everywhere else
+          <button
+            type="button" className="btn danger"
+            onClick={() => end(calls.sessions + query, `Signed out ${everywhere}.`)}
+          >
+            Sign out {everywhere}
           </button>
         </div>
       )}

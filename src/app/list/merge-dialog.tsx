@@ -1,0 +1,97 @@
+import { useEffect, useId, useState } from 'react'
+import { toastMs } from '../../contract/constants.ts'
+import type { Entity } from '../../contract/define.ts'
+import type { Row } from '../../contract/json.ts'
+import { CallError } from '../../kit/http.ts'
+import { api } from '../api.ts'
+import { recordActions } from '../record-actions.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { toast } from '../ui/feedback.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { numberWords, quantity } from './number-words.ts'
+import type { List } from './use-list.ts'
+
+/** Each id is part of an address, which a server limits. */
+export const mergeMax = 50
+
+/** How many name a record: "Blogs: 12". */
+const countsOf = (entity: Entity, row: Row): { words: string; sum: number } => {
+  const counts = Object.entries(entity.fields).flatMap(([name, { kind, label }]) => {
+    const count = row[name]
+    return kind === 'count' && typeof count === 'number' ? [{ count, words: `${label}: ${numberWords(count)}` }] : []
+  })
+  return { words: counts.map(({ words }) => words).join(', '), sum: counts.reduce((sum, { count }) => sum + count, 0) }
+}
+
+/** One of several stays; whatever names the others will name it. */
+export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) {
+  const { entity, control, state, actions, labelOf } = list
+  const id = useId()
+  const [rows, setRows] = useState<readonly Row[]>()
+  const [chosen, setChosen] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  useEffect(() => {
+    const calling = new AbortController()
+    const ids = [...control.selection.records.keys()]
+    const filters = ids.map((value) => ({ name: 'id', operator: 'is' as const, value }))
+    api.list(entity, { page: 1, limit: mergeMax, sort: undefined, order: 'asc', search: '', filters }, calling.signal)
+      .then((page) => setRows([...page.rows].sort((a, b) => countsOf(entity, b).sum - countsOf(entity, a).sum)))
+      .catch(() => { if (!calling.signal.aborted) onClose() }) // said by the call
+    return () => calling.abort()
+  }, [])
+
+  const into = rows?.find((row) => row.id === chosen) ?? rows?.[0]
+  const merge = async () => {
+    if (!rows || !into || isBusy) return
+    const from = rows.filter((row) => row !== into).map((row) => row.id)
+    setBusy(true)
+    try {
+      const operationId = await recordActions.merge(entity, from, into.id, { onFailure: () => {} })
+      const message = `${quantity(entity, rows.length)} merged into ${labelOf(into)}.`
+      control.clear()
+      state.reload()
+      onClose()
+      if (operationId === undefined) toast(message)
+      else actions.offerUndo({ operationId, message, until: Date.now() + toastMs })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setProblem(error.fields.from ?? error.message)
+      setBusy(false)
+    }
+  }
+  const what = quantity(entity, control.selection.records.size)
+  const footer = (
+    <>
+      <button type="button" className="btn" onClick={onClose}>Cancel</button>
+      <button
+        type="button" className="btn primary" aria-disabled={!into} aria-busy={isBusy || undefined}
+        onClick={() => void merge()}
+      >
+        Merge {what}
+      </button>
+    </>
+  )
+  return (
+    <Dialog title={`Merge ${what}?`} onClose={onClose} footer={footer}>
+      {!rows ? <p role="status">Loading…</p> : (
+        <fieldset className="field">
+          <legend className="label">Which one stays?</legend>
+          {rows.map((row) => (
+            <label key={row.id} className="row">
+              <input
+                className="check" type="radio" name={id} checked={row === into} onChange={() => setChosen(row.id)}
+              />
+              <span className="grow">{labelOf(row)}</span> <span className="subtle">{countsOf(entity, row).words}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <p>What names one of the others will name it. The others go to the trash, and their addresses lead to it.</p>
+      {problem && (
+        <div className="field"><p className="error" role="alert"><Icon name="error" /><span>{problem}</span></p></div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { calls } from '../../contract/calls.ts'
+import { useStore } from '../../kit/store.ts'
+import { Sessions } from '../account/sessions.tsx'
+import { api } from '../api.ts'
+import type { FormExtra } from '../form/extras.ts'
+import { useForm } from '../form/use-form.ts'
+import { toast } from '../ui/feedback.tsx'
+import { Icon } from '../ui/icon.tsx'
+import '../styles/account.css'
+
+/** Where the person is signed in, and a way in for who has lost theirs. */
+function SignIn() {
+  const record = useStore(useForm().store, (now) => now.record)
+  if (!record) return null
+  const { id, email } = record
+  const sendLink = async () => {
+    await api.send('POST', calls.forgotPassword, { email: email ?? '' })
+    toast(`If the status permits signing in, a link to set a password is on its way to ${String(email)}.`)
+  }
+  return (
+    <section className="panel form-sec" aria-labelledby="sign-in-t">
+      <header><h2 id="sign-in-t">Sign-in</h2></header>
+      <div className="body rows">
+        <Sessions userId={id} />
+        <div className="row">
+          {/* A failure has been said by the call. */}
+          <button type="button" className="btn" onClick={() => void sendLink().catch(() => {})}>
+            <Icon name="send" />Send a set-password link
+          </button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+export const userExtra: FormExtra = { Below: SignIn }

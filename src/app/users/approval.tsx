@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import type { Row } from '../../contract/json.ts'
+import type { FilterTerm } from '../../contract/list-query.ts'
+import { Link } from '../../kit/link.tsx'
+import { api } from '../api.ts'
+import { filteredAddress } from '../list/record-address.ts'
+import type { Selection } from '../list/selection.ts'
+import type { List } from '../list/use-list.ts'
+import { Icon } from '../ui/icon.tsx'
+import { MenuItem } from '../ui/menu-button.tsx'
+
+// The two statuses that a host must have; see api.md, "Sign-in".
+const waiting: FilterTerm = { name: 'statusId', operator: 'is', value: 'pending' }
+const approved = { statusId: 'active' }
+
+const approve = ({ actions }: List, selection: Selection): void =>
+  actions.run({ action: 'set', set: approved }, selection)
+
+/** Only where all that can be selected waits: somebody suspended must not be let in by the way. */
+const showsWaiting = ({ asked }: List): boolean => {
+  const [term, ...others] = asked.query.filters.filter(({ name }) => name === waiting.name)
+  return !asked.isTrash && others.length === 0 && term?.operator === waiting.operator && term.value === waiting.value
+}
+
+export function ApproveItem({ list, row }: { list: List; row: Row }) {
+  if (!list.may.edit || row.statusId !== waiting.value) return null
+  const only = { records: new Map([[row.id, list.labelOf(row)]]), all: undefined }
+  return <MenuItem icon="check" onSelect={() => approve(list, only)}>Approve</MenuItem>
+}
+
+export function ApproveTool({ list }: { list: List }) {
+  const { actions, control, may } = list
+  if (!may.edit || !showsWaiting(list)) return null
+  return (
+    <button
+      type="button" className="btn s" title="Approve" tabIndex={-1} aria-disabled={actions.isBusy}
+      onClick={() => { if (!actions.isBusy) approve(list, control.selection) }}
+    >
+      <Icon name="check" /><span>Approve</span>
+    </button>
+  )
+}
+
+/** That somebody has signed up and waits, with the way to them. */
+export function WaitingNotice({ list }: { list: List }) {
+  const { entity, section, state: { page }, asked } = list
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    const calling = new AbortController()
+    const query = { page: 1, limit: 1, sort: undefined, order: 'asc', search: '', filters: [waiting] } as const
+    api.list(entity, query, calling.signal)
+      .then(({ total }) => setCount(total), () => {}) // said by the call; the list itself is there
+    return () => calling.abort()
+    // Each load of the list may follow a change of who waits.
+  }, [entity, page])
+  if (count === 0 || asked.isTrash || showsWaiting(list)) return null
+  return (
+    <p className="note" role="status">
+      <Icon name="clock" />
+      <span className="grow">{count === 1 ? '1 person waits' : `${count} people wait`} for approval.</span>
+      <Link className="link" to={filteredAddress(section, waiting.name, waiting.value)}>Waiting for approval</Link>
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import { allByRole, byRole, click, queryRole, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { rowOf, rowsOf } from '../../host/records/records-host.ts'
+import { openScreen, startRealHost } from '../real-screen.tsx'
+
+const host = await startRealHost()
+
+const open = async (address: string, names: readonly string[]) => {
+  await openScreen(host, address)
+  for (const name of names) await click(await until(() => queryRole('checkbox', { name: `Select ${name}` })))
+}
+const makeTag = async (name: string) => rowOf(await host.post('/api/v1/post/blogs_tag/create', { name }))
+const blogWith = async (ids: string[]) => {
+  const [blog] = rowsOf(await host.get('/api/v1/post/blogs?limit=1'))
+  assert.ok(blog)
+  return rowOf(await host.post('/api/v1/post/blogs/create', { id: blog.id, version: blog.version, tagIds: ids }))
+}
+const dialog = (name: string) => until(() => queryRole('dialog', { name }))
+const radios = (within: HTMLElement) =>
+  allByRole('radio', { within }).map((radio) => radio.closest('label')?.textContent?.trim())
+
+test('the chosen one of several tags stays, what named the others names it, and Undo parts them again', async () => {
+  const [one, two] = [await makeTag('Merge one'), await makeTag('Merge two')]
+  const blog = await blogWith([two.id])
+  await open('/admin/blog-tags?search=merge', ['Merge one', 'Merge two'])
+  await click(await until(() => queryRole('button', { name: 'Merge' })))
+  const box = await dialog('Merge 2 blog tags?')
+  await until(() => radios(box).length === 2)
+  assert.deepEqual(radios(box), ['Merge two Blogs: 1', 'Merge one Blogs: 0'])
+  await click(byRole('radio', { name: /^Merge one/, within: box }))
+  await click(byRole('button', { name: 'Merge 2 blog tags', within: box }))
+  await until(() => queryRole('checkbox', { name: 'Select Merge two' }) === undefined)
+  assert.deepEqual(rowOf(await host.get(`/api/v1/post/blogs/${blog.id}`)).tagIds, [one.id])
+  await click(await until(() => queryRole('button', { name: 'Undo' })))
+  await until(() => queryRole('checkbox', { name: 'Select Merge two' }))
+  assert.deepEqual(rowOf(await host.get(`/api/v1/post/blogs/${blog.id}`)).tagIds, [two.id])
+})
+
+test('a merge that the host refuses says why and changes nothing', async () => {
+  for (const [name, country] of [['Twinville', 'india'], ['Twinbury', 'japan']]) {
+    const [found] = rowsOf(await host.get(`/api/v1/post/country?search=${country}`))
+    rowOf(await host.post('/api/v1/post/city/create', { name, countryId: found?.id }))
+  }
+  await open('/admin/city?search=twin', ['Twinville', 'Twinbury'])
+  await click(await until(() => queryRole('button', { name: 'Merge' })))
+  const box = await dialog('Merge 2 cities?')
+  await until(() => radios(box).length === 2)
+  await click(byRole('button', { name: 'Merge 2 cities', within: box }))
+  const alert = await until(() => queryRole('alert', { within: box }))
+  assert.match(alert.textContent ?? '', /has another country than/)
+  assert.equal(rowsOf(await host.get('/api/v1/post/city?search=twin')).length, 2)
+})
+
+test('a single record, or one of a kind that cannot be merged, is not offered it', async () => {
+  await makeTag('Alone')
+  await open('/admin/blog-tags?search=alone', ['Alone'])
+  await until(() => queryRole('button', { name: 'Delete' }))
+  assert.equal(queryRole('button', { name: 'Merge' }), undefined)
+  await open('/admin/country?search=in', [])
+  const boxes = () => allByRole('checkbox', { name: /^Select (?!all)/ })
+  await until(() => boxes().length > 1)
+  for (const box of boxes().slice(0, 2)) await click(box)
+  await until(() => queryRole('button', { name: 'Delete' }))
+  assert.equal(queryRole('button', { name: 'Merge' }), undefined)
+})

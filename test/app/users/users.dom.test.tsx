@@ -1,0 +1,103 @@
+import { allByRole, byRole, byText, click, press, queryRole, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { rowsOf } from '../../host/records/records-host.ts'
+import { openScreen, startRealHost } from '../real-screen.tsx'
+
+const host = await startRealHost()
+const path = '/api/v1/post/users'
+
+const open = async (search = '') => {
+  await openScreen(host, `/admin/users${search}`)
+  await until(() => queryRole('table', { name: 'Users' }))
+  await until(() => allByRole('checkbox', { name: /^Select / }).length > 1)
+}
+const stored = async (email: string) => {
+  const row = rowsOf(await host.get(`${path}?filter[email]=${encodeURIComponent(email)}`))[0]
+  assert.ok(row, email)
+  return row
+}
+const arjun = 'arjun.mehta@example.org'
+const openMenu = async (name: string) => {
+  await click(byRole('button', { name: `Actions for ${name}` }))
+  await until(() => queryRole('menuitem', { name: 'Edit' }))
+}
+
+test('the list says who waits for approval and leads to them', async () => {
+  await open()
+  const link = await until(() => queryRole('link', { name: 'Waiting for approval' }))
+  byText('1 person waits for approval.')
+  assert.equal(link.getAttribute('href'), '/admin/users?filter%5BstatusId%5D=pending')
+  await click(link)
+  await until(() => queryRole('checkbox', { name: 'Select Meera Nair' }) === undefined)
+  byRole('checkbox', { name: 'Select Arjun Mehta' })
+  assert.equal(queryRole('link', { name: 'Waiting for approval' }), undefined)
+})
+
+test('a person is approved from the menu of their row, and Undo takes it back', async () => {
+  await open()
+  await openMenu('Meera Nair')
+  assert.equal(queryRole('menuitem', { name: 'Approve' }), undefined)
+  await press('Escape')
+  await openMenu('Arjun Mehta')
+  await click(await until(() => queryRole('menuitem', { name: 'Approve' })))
+  await until(() => queryRole('link', { name: 'Waiting for approval' }) === undefined)
+  assert.equal((await stored(arjun)).statusId, 'active')
+  await click(await until(() => queryRole('button', { name: 'Undo' })))
+  await until(() => queryRole('link', { name: 'Waiting for approval' }))
+  assert.equal((await stored(arjun)).statusId, 'pending')
+})
+
+test('several are approved at once, but only where all that are shown wait', async () => {
+  await open()
+  await click(byRole('checkbox', { name: 'Select Arjun Mehta' }))
+  await until(() => queryRole('button', { name: 'Edit fields' }))
+  assert.equal(queryRole('button', { name: 'Approve' }), undefined)
+  await open('?filter[statusId]=pending')
+  await click(byRole('checkbox', { name: 'Select Arjun Mehta' }))
+  await click(await until(() => queryRole('button', { name: 'Approve' })))
+  await until(() => queryRole('button', { name: 'Undo' }))
+  assert.equal((await stored(arjun)).statusId, 'active')
+  await click(byRole('button', { name: 'Undo' }))
+  await until(() => queryRole('checkbox', { name: 'Select Arjun Mehta' }))
+})
+
+test('the sessions of a person are listed and ended', async () => {
+  const role = rowsOf(await host.get('/api/v1/post/user_roles?limit=1'))[0]
+  const email = 'nora.quinn@example.com'
+  const nora = { firstName: 'Nora', lastName: 'Quinn', email, roleId: role?.id ?? '', statusId: 'active' }
+  await host.post(`${path}/create`, nora)
+  const outbox = join(host.dataDir, 'outbox')
+  const letters = () => readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'))
+    .filter((text) => text.includes(email))
+  const token = /token=([\w-]+)/.exec(letters()[0] ?? '')?.[1] ?? ''
+  const password = 'a long way to Tipperary'
+  assert.equal((await host.call('POST', '/users/reset-password', { token, password })).status, 200)
+  const hers = await host.signIn(email, password)
+  await host.signIn(email, password)
+
+  await openScreen(host, `/admin/users?edit=${(await stored(email)).id}`)
+  const panel = await until(() => queryRole('region', { name: 'Sign-in' }))
+  await until(() => allByRole('listitem', { within: panel }).length === 2)
+  await click(allByRole('button', { name: /^Sign out /, within: panel })[0] ?? panel)
+  await until(() => allByRole('listitem', { within: panel }).length === 1)
+  await click(byRole('button', { name: 'Sign out everywhere', within: panel }))
+  await until(() => /Not signed in anywhere/.test(panel.textContent ?? ''))
+  assert.equal((await host.call('GET', '/personal/profile', undefined, hers)).status, 401)
+
+  const before = letters().length
+  await click(byRole('button', { name: 'Send a set-password link', within: panel }))
+  await until(() => letters().length > before)
+})
+
+test('one’s own session here is not ended with the others', async () => {
+  await host.signIn()
+  const own = rowsOf(await host.get(`${path}?filter[email]=admin@example.com`))[0]
+  await openScreen(host, `/admin/users?edit=${own?.id}`)
+  const panel = await until(() => queryRole('region', { name: 'Sign-in' }))
+  await click(await until(() => queryRole('button', { name: 'Sign out everywhere else', within: panel })))
+  await until(() => allByRole('listitem', { within: panel }).length === 1)
+  byText('This one')
+})
