@@ -18,8 +18,8 @@ let shown: Rendered | undefined
 let end = () => {}
 
 /** One host for the file; it stops when the tests are through. */
-export const startRealHost = async (): Promise<RecordsHost> => {
-  const host = await startRecords({ sample: true })
+export const startRealHost = async (isWhole = false): Promise<RecordsHost> => {
+  const host = await startRecords({ sample: true, isWhole })
   globalThis.fetch = (input, init) => nodeFetch(new URL(String(input), host.host.origin), init)
   after(async () => {
     await close()

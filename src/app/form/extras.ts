@@ -26,5 +26,8 @@ export const extras: Readonly<Record<string, Extra>> = {
     load: async () => (await import('../screens/airport-form.tsx')).airportExtra, besides: ['Location'], isAbove: true,
   },
   user: { load: async () => (await import('../screens/user-form.tsx')).userExtra },
+  seo: {
+    load: async () => (await import('../seo/previews.tsx')).seoExtra, besides: ['Search result', 'Structured data'],
+  },
   country: { load: async () => (await import('../screens/country-form.tsx')).countryExtra },
 }

@@ -34,9 +34,9 @@ export async function loadSectionScreen(section: Section, isForm: boolean): Prom
   if (own) return shown(await own(), { section })
   // Only the profile can say whether there is anything to show.
   if (section.feature) await loadProfile()
-  if (!section.load || (section.feature && !has(section.feature))) {
-    return shown(await import('../screens/not-available.tsx'), { section })
-  }
+  const isThere = section.feature === undefined || has(section.feature)
+  if (isThere && section.seo) return shown(await import('../screens/seo.tsx'), { section })
+  if (!isThere || !section.load) return shown(await import('../screens/not-available.tsx'), { section })
   const module = specialOfEntity[section.route]?.() ?? (isForm ? import('../screens/form.tsx') : import('../screens/list.tsx'))
   const [screen, entity] = await Promise.all([module, section.load()])
   return shown<EntityProps>(screen, { section, entity })

@@ -43,14 +43,15 @@ export const seo = defineEntity({
     ogDescription: { kind: 'text', label: 'Card description', max: 200, span: 4 },
     ogImageId: { kind: 'image', label: 'Card image', span: 4 },
     jsonLd: { kind: 'long', label: 'JSON-LD', max: 20_000, span: 4, help: 'schema.org data for search engines.' },
+    name: { kind: 'text', label: 'Page', max: 200, readOnly: true },
     kind: { kind: 'text', label: 'Kind', max: 20, readOnly: true },
     targetId: { kind: 'text', label: 'Target', max: 64, readOnly: true },
   },
-  label: ['targetId'],
+  label: ['name'],
   form: [
     { title: 'Search result', fields: ['metaTitle', 'metaDescription', 'canonical', 'robots'] },
     { title: 'Social card', fields: ['ogTitle', 'ogDescription', 'ogImageId', 'ogType'] },
     { title: 'Structured data', fields: ['jsonLd'] },
   ],
-  columns: [{ field: 'targetId', priority: 1 }], sort: 'targetId', search: ['targetId'], check,
+  columns: [{ field: 'name', priority: 1 }], sort: 'name', search: ['name'], check,
 })

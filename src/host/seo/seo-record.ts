@@ -43,7 +43,7 @@ const wireOf = (tables: Tables, target: Target, content: SeoContent | undefined)
   const imageId = values.ogImageId
   return {
     ...Object.fromEntries(Object.keys(seo.fields).map((name) => [name, null])), ...values,
-    id: `${target.kind}:${target.id}`, kind: target.kind, targetId: target.id, target: { id: target.id, label: target.label },
+    id: `${target.kind}:${target.id}`, name: target.label, kind: target.kind, targetId: target.id, target: { id: target.id, label: target.label },
     ogImage: image?.kind === 'image' && typeof imageId === 'string'
       ? { ...labelIn(labelsOf(tables.db, tables.model, targetOf(image), new Set([imageId])), imageId) } : null,
     version: content?.version ?? 0, createdAt: content?.createdAt ?? '', updatedAt: content?.updatedAt ?? '',
@@ -70,7 +70,7 @@ export const saveSeo = (tables: Tables, state: SeoState) => (context: SignedIn):
   const { db, person, body, now } = context
   requirePermission(person, 'seo', 'edit')
   if (!isObject(body)) throw malformed('The body must be an object.')
-  const { id, version, kind: _kind, targetId: _target, ...draft } = body
+  const { id, version, kind: _kind, targetId: _target, name: _name, ...draft } = body
   const [kind, targetId] = splitId(id)
   const target = existing(tables, kind, targetId)
   const before = readContent(db, kind, targetId)
@@ -91,7 +91,7 @@ export const saveSeo = (tables: Tables, state: SeoState) => (context: SignedIn):
   }
   writeContent(db, kind, targetId, content)
   addActivity(workOf(tables, context), {
-    entity: seo, id: `${kind}:${targetId}`, version: content.version, values: { ...after, targetId: target.label },
+    entity: seo, id: `${kind}:${targetId}`, version: content.version, values: { ...after, name: target.label },
     action: before ? 'update' : 'create', changes,
   })
   state.refresh(kind, targetId)

@@ -1,6 +1,7 @@
 import type { Entity } from '../../../src/contract/define.ts'
 import { loadEntities } from '../../../src/contract/entities/index.ts'
 import { isObject, isRow, type Row } from '../../../src/contract/json.ts'
+import { hostParts } from '../../../src/host/parts.ts'
 import { recordsPart } from '../../../src/host/records/records-part.ts'
 import { startHost, type Reply, type TestHost } from '../start-host.ts'
 
@@ -11,12 +12,20 @@ export interface RecordsHost extends TestHost {
   remove(path: string): Promise<Reply>
 }
 
-interface Options { sample?: boolean; more?: readonly Entity[]; now?: () => Date; dataDir?: string }
+interface Options {
+  /** With media, SEO content and the live parts, as the program itself has it. */
+  isWhole?: boolean
+  sample?: boolean
+  more?: readonly Entity[]
+  now?: () => Date
+  dataDir?: string
+}
 
 /** A whole host: tables, calls and sample of all definitions, and of those given besides. */
-export const startRecords = async ({ sample = false, more = [], now, dataDir }: Options = {}): Promise<RecordsHost> => {
+export const startRecords = async ({ isWhole = false, sample = false, more = [], now, dataDir }: Options = {}): Promise<RecordsHost> => {
   const host = await startHost({
-    environment: { SAMPLE_DATA: sample ? '1' : '0' }, parts: [recordsPart([...await loadEntities(), ...more])],
+    environment: { SAMPLE_DATA: sample ? '1' : '0' }, 
+    parts: isWhole ? await hostParts() : [recordsPart([...await loadEntities(), ...more])],
     ...(now && { now }), ...(dataDir !== undefined && { dataDir }),
   })
   const headers = await host.signIn()

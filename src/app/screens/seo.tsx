@@ -1,0 +1,112 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { SeoKind } from '../../contract/entities/index.ts'
+import { type SeoProblem, seoProblems } from '../../contract/seo.ts'
+import { CallError } from '../../kit/http.ts'
+import { useLocation, useQuery, useRouter } from '../../kit/use-router.tsx'
+import { Pager } from '../list/pager.tsx'
+import { SearchBox } from '../list/search-box.tsx'
+import { useMay } from '../profile.ts'
+import { SeoPanel } from '../seo/seo-panel.tsx'
+import { fetchSeoPage, seoCall, type SeoPage } from '../seo/seo-page.ts'
+import { SeoTable } from '../seo/seo-table.tsx'
+import { TemplateDialog } from '../seo/template-dialog.tsx'
+import { Fault } from '../shell/fault.tsx'
+import { PageHead } from '../shell/page-head.tsx'
+import type { SectionProps } from '../shell/section-screen.ts'
+import { Icon } from '../ui/icon.tsx'
+import '../styles/choice.css'
+import '../styles/list.css'
+import '../styles/seo.css'
+import '../styles/table.css'
+
+const problemWords: Readonly<Record<SeoProblem, string>> = {
+  'missing': 'Missing', 'duplicate': 'Duplicate', 'too-long': 'Too long', 'noindex': 'Noindex',
+}
+
+/** The SEO content of one kind: its targets with their state, the form of one beside them. */
+export default function SeoScreen({ section }: SectionProps): ReactNode {
+  const kind = section.seo
+  return kind && <Targets section={section} kind={kind} />
+}
+
+function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode {
+  const router = useRouter()
+  const { path } = useLocation()
+  const [query, change] = useQuery()
+  const [page, setPage] = useState<SeoPage>()
+  const [failure, setFailure] = useState<CallError>()
+  const [reads, setReads] = useState(0)
+  const [isTemplateOpen, setTemplateOpen] = useState(false)
+  const mayEdit = useMay('seo', 'edit')
+  const call = seoCall(kind, query)
+  const edited = query.get('edit') ?? undefined
+  const reload = () => setReads((count) => count + 1)
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    fetchSeoPage(call, leaving.signal).then(
+      (loaded) => { setPage(loaded); setFailure(undefined) },
+      (error: unknown) => { if (!leaving.signal.aborted && error instanceof CallError) setFailure(error) },
+    )
+    return () => leaving.abort()
+  }, [call, reads])
+
+  const set = (name: string, value: string) => change((next) => {
+    if (value) next.set(name, value)
+    else next.delete(name)
+    if (name !== 'page') next.delete('page')
+  })
+  const sort = query.get('sort') ?? 'target'
+  const order = query.get('order') === 'desc' ? 'desc' : 'asc'
+  const onSort = (column: string) => change((next) => {
+    next.set('sort', column)
+    if (column === sort && order === 'asc') next.set('order', 'desc')
+    else next.delete('order')
+    next.delete('page')
+  })
+  const withEdit = (id: string | undefined): string => {
+    const next = new URLSearchParams(query)
+    if (id === undefined) next.delete('edit')
+    else next.set('edit', id)
+    const text = next.toString()
+    return path + (text && `?${text}`)
+  }
+  const problem = query.get('filter[problem]') ?? ''
+  const choices: [value: string, label: string][] = [
+    ['', 'All'], ...seoProblems.map((each): [string, string] => [each, `${problemWords[each]}${page ? ` ${page.counts[each].toLocaleString('en')}` : ''}`]),
+  ]
+  return (
+    <>
+      <PageHead
+        section={section} sub={page && `${page.total.toLocaleString('en')} ${page.total === 1 ? 'page' : 'pages'}`}
+        actions={mayEdit && <button type="button" className="btn" onClick={() => setTemplateOpen(true)}><Icon name="wrench" />Template</button>}
+      />
+      <section className="list" aria-label={`${section.title} list`} aria-busy={!page && !failure}>
+        <div className="toolbar">
+          <SearchBox value={query.get('search') ?? ''} placeholder="Name, code or address" hasKeys onSearch={(words) => set('search', words)} />
+          <div className="seg" role="group" aria-label="What is wrong">
+            {choices.map(([value, label]) => (
+              <button key={value} type="button" aria-pressed={problem === value} onClick={() => set('filter[problem]', value)}>{label}</button>
+            ))}
+          </div>
+        </div>
+        {failure ? (
+          <Fault icon="error" title={`${section.title} could not be loaded`} actions={
+            <button type="button" className="btn primary" onClick={reload}><Icon name="refresh" />Try again</button>
+          }>{failure.message} Your filters are kept.</Fault>
+        ) : page && page.rows.length === 0 ? (
+          <p className="seo-none">{problem || query.get('search') ? 'No page matches. Choose “All”, or clear the search.' : 'There are no pages of this kind yet.'}</p>
+        ) : page && <SeoTable name={section.title} rows={page.rows} sort={sort} order={order} onSort={onSort} addressOf={withEdit} />}
+        {page && page.total > 0 && (
+          <Pager
+            page={page.page} limit={page.limit} total={page.total}
+            addressOf={(number) => { const next = new URLSearchParams(query); next.set('page', String(number)); return `${path}?${next}` }}
+            onPage={(number) => set('page', number > 1 ? String(number) : '')} onLimit={(limit) => set('limit', String(limit))}
+          />
+        )}
+      </section>
+      {edited !== undefined && <SeoPanel key={edited} id={edited} onClose={() => void router.navigate(withEdit(undefined))} onSaved={reload} />}
+      {isTemplateOpen && <TemplateDialog kind={kind} onClose={() => setTemplateOpen(false)} onSaved={() => { setTemplateOpen(false); reload() }} />}
+    </>
+  )
+}

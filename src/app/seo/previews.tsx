@@ -1,0 +1,143 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { isObject, type Json } from '../../contract/json.ts'
+import { descriptionMax, titleWidthMaxPx, titleWidthPx } from '../../contract/seo.ts'
+import { useStore } from '../../kit/store.ts'
+import { setFields } from '../form/edit-form.ts'
+import type { FormExtra } from '../form/extras.ts'
+import { useForm, useTyped, useTypedText } from '../form/use-form.ts'
+import { Icon } from '../ui/icon.tsx'
+import '../styles/seo-preview.css'
+
+const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+
+/** What the host says of the target beside its own fields. */
+const useTarget = () => {
+  const { store } = useForm()
+  const record = useStore(store, (now) => now.record)
+  const siteUrl = text(record?.siteUrl)
+  const path = text(record?.path)
+  return {
+    path, siteName: text(record?.siteName),
+    host: URL.canParse(siteUrl) ? new URL(siteUrl).host : 'www.example.com',
+    title: text(record?.title), description: text(record?.description), proposed: text(record?.proposedJsonLd),
+  }
+}
+
+/** As search results cut: the title by its width, the description by its characters. */
+const cutTitle = (title: string): string => {
+  if (titleWidthPx(title) <= titleWidthMaxPx) return title
+  let cut = title
+  while (cut !== '' && titleWidthPx(`${cut} …`) > titleWidthMaxPx) cut = cut.slice(0, -1)
+  return `${cut.trimEnd()} …`
+}
+const cutDescription = (description: string): string =>
+  [...description].length <= descriptionMax ? description : `${[...description].slice(0, descriptionMax - 1).join('').trimEnd()} …`
+
+function Meter({ label, value, max, unit }: { label: string; value: number; max: number; unit: string }): ReactNode {
+  const isLong = value > max
+  return (
+    <div className="len">
+      <div
+        className={isLong ? 'meter warn' : 'meter'} role="meter" aria-label={label} aria-valuemin={0} aria-valuemax={max}
+        aria-valuenow={Math.min(value, max)} aria-valuetext={`${value} of ${max} ${unit}`} style={{ '--v': `${Math.min(100, (100 * value) / max)}%` }}
+      >
+        <i />
+      </div>
+      <span className={isLong ? 'num warn-t' : 'num'}>{value} of {max} {unit}{isLong && ': the end is cut'}</span>
+    </div>
+  )
+}
+
+function SearchResult(): ReactNode {
+  const target = useTarget()
+  const title = useTypedText('metaTitle') || target.title
+  const description = useTypedText('metaDescription') || target.description
+  const trail = [target.host, ...target.path.split('/').filter(Boolean)].join(' › ')
+  return (
+    <div className="seo-beside">
+      <Meter label="Title length" value={titleWidthPx(title)} max={titleWidthMaxPx} unit="px" />
+      <Meter label="Description length" value={[...description].length} max={descriptionMax} unit="characters" />
+      <figure className="serp" aria-label="Search result">
+        <div className="site">
+          <span className="fav"><Icon name="airport" size="xs" /></span>
+          <div><p>{target.siteName || 'Your website'}</p><small>{trail}</small></div>
+        </div>
+        <p className="t">{cutTitle(title) || 'No title'}</p>
+        <p className="d">{cutDescription(description) || 'Without a description, search engines take a piece of the page.'}</p>
+      </figure>
+    </div>
+  )
+}
+
+function SocialCard(): ReactNode {
+  const target = useTarget()
+  const { store } = useForm()
+  const imageId = useTyped('ogImageId')
+  const image = useStore(store, (now) => now.record?.ogImage)
+  const shown = isObject(image) && image.id === imageId && typeof image.url === 'string' ? image.url : undefined
+  const title = useTypedText('ogTitle') || useTypedText('metaTitle') || target.title
+  const description = useTypedText('ogDescription') || useTypedText('metaDescription') || target.description
+  return (
+    <figure className="social" aria-label="Social card">
+      {shown ? <img src={`${shown}/960`} alt="" /> : <span className="no-image"><Icon name="gallery" />No card image</span>}
+      <div><small>{target.host}</small><b>{title || 'No title'}</b><span>{cutDescription(description)}</span></div>
+    </figure>
+  )
+}
+
+/** Proposed from the record; a person takes it, and changes what they know better. */
+function StructuredData(): ReactNode {
+  const form = useForm()
+  const { proposed } = useTarget()
+  const current = useTypedText('jsonLd')
+  const [isShown, setShown] = useState(false)
+  const id = useId()
+  if (!proposed) return null
+  return (
+    <div className="seo-beside">
+      <div className="row wrap">
+        <button type="button" className="btn s" aria-disabled={current === proposed} onClick={() => setFields(form, { values: { jsonLd: proposed } })}>
+          <Icon name="wrench" />Use the proposal
+        </button>
+        <button type="button" className="btn ghost s" aria-expanded={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
+          {isShown ? 'Hide it' : 'Show it'}
+        </button>
+      </div>
+      <pre id={id} hidden={!isShown} tabIndex={0} className="proposal">{proposed}</pre>
+    </div>
+  )
+}
+
+/** Pattern "tabs", automatic: the two looks of one page. */
+export function Looks(): ReactNode {
+  const id = useId()
+  const [look, setLook] = useState<'search' | 'card'>('search')
+  const tabs = [['search', 'Search result'], ['card', 'Social card']] as const
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return
+    event.preventDefault()
+    const next = look === 'search' ? 'card' : 'search'
+    setLook(next)
+    document.getElementById(`${id}-${next}`)?.focus()
+  }
+  return (
+    <div className="seo-beside">
+      <div className="seg s" role="tablist" aria-label="Preview" onKeyDown={onKeyDown}>
+        {tabs.map(([key, label]) => (
+          <button
+            key={key} type="button" role="tab" id={`${id}-${key}`} aria-selected={look === key} aria-controls={`${id}-panel`}
+            tabIndex={look === key ? 0 : -1} onClick={() => setLook(key)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${look}`} tabIndex={0}>
+        {look === 'search' ? <SearchResult /> : <SocialCard />}
+      </div>
+    </div>
+  )
+}
+
+/** What the form of SEO content has beside its fields. */
+export const seoExtra: FormExtra = { beside: { 'Search result': Looks, 'Structured data': StructuredData } }

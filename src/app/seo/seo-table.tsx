@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { descriptionMax, type Origin, titleWidthMaxPx } from '../../contract/seo.ts'
+import { Link } from '../../kit/link.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { SeoRow } from './seo-page.ts'
+
+interface SeoTableProps {
+  name: string
+  rows: readonly SeoRow[]
+  sort: string
+  order: 'asc' | 'desc'
+  onSort(sort: string): void
+  addressOf(id: string): string
+}
+
+const columns = [
+  { sort: 'target', label: 'Target' }, { sort: 'title', label: 'Title' }, { sort: 'description', label: 'Description' },
+  { sort: 'score', label: 'Score' }, { sort: 'noindex', label: 'Index' },
+] as const
+
+const from: Readonly<Record<Origin, string>> = { own: '', template: 'from the template', record: 'from the record', none: '' }
+
+/** A length beside its limit; over it the bar is amber and a word says so. */
+function Length({ value, max, unit, origin, children }: { value: number; max: number; unit: string; origin: Origin; children: string }): ReactNode {
+  const isLong = value > max
+  if (origin === 'none') return <span className="status bad"><Icon name="error" />Missing</span>
+  return (
+    <>
+      <span className={origin === 'own' ? 'seo-text' : 'seo-text subtle'}>{children}</span>
+      <span className="seo-length">
+        <span className={isLong ? 'meter warn' : 'meter'} style={{ '--v': `${Math.min(100, (100 * value) / max)}%` }} aria-hidden="true"><i /></span>
+        <small className={isLong ? 'warn-t' : 'subtle'}>{[`${value} of ${max}`, unit].filter(Boolean).join(' ')}{isLong && ', too long'}{from[origin] && `, ${from[origin]}`}</small>
+      </span>
+    </>
+  )
+}
+
+const scoreClass = (score: number): string => `score s${score >= 80 ? 4 : score >= 60 ? 3 : score >= 40 ? 2 : 1}`
+
+/** Each target with its state at a glance. */
+export function SeoTable({ name, rows, sort, order, onSort, addressOf }: SeoTableProps): ReactNode {
+  return (
+    <div className="table-scroll">
+      <table className="table seo-table" role="table" aria-label={name}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <th key={column.sort} role="columnheader" scope="col" aria-sort={sort !== column.sort ? undefined : order === 'asc' ? 'ascending' : 'descending'}>
+                <button type="button" onClick={() => onSort(column.sort)}>
+                  {column.label}<Icon name={sort === column.sort && order === 'desc' ? 'arrowDown' : 'arrowUp'} />
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={row.id} role="row">
+              <td role="cell" className="main-cell">
+                <Link to={addressOf(row.id)}>{row.label}</Link>
+                <small className="subtle">{row.path}{!row.isPublished && ', not published'}</small>
+              </td>
+              <td role="cell">
+                <Length value={row.titleWidthPx} max={titleWidthMaxPx} unit="px" origin={row.titleFrom}>{row.title}</Length>
+                {row.isDuplicate && <span className="status warn"><Icon name="copy" />Duplicate</span>}
+              </td>
+              <td role="cell"><Length value={row.descriptionLength} max={descriptionMax} unit="" origin={row.descriptionFrom}>{row.description}</Length></td>
+              <td role="cell"><span className={scoreClass(row.score)}>{row.score}<i aria-hidden="true"><b /><b /><b /><b /></i></span></td>
+              <td role="cell">
+                {row.isNoindex ? <span className="status idle"><Icon name="off" />Noindex</span> : <span className="status ok"><Icon name="ok" />Index</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

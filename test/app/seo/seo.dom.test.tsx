@@ -1,0 +1,59 @@
+import { allByRole, byLabel, byRole, click, queryRole, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openScreen, startRealHost } from '../real-screen.tsx'
+
+const host = await startRealHost(true)
+const open = async (query = '') => {
+  await openScreen(host, `/admin/airport-seo-content${query}`)
+  await until(() => queryRole('table', { name: 'Airport SEO Pages' }))
+}
+const targets = () => allByRole('row', { within: byRole('table') }).slice(1).map((row) => row.querySelector('a')?.textContent)
+
+test('each airport is a row with its title, its description and what is wrong with them', async () => {
+  await open('?search=DEL')
+  await until(() => targets().includes('Indira Gandhi International Airport'))
+  const row = allByRole('row').find((each) => each.textContent?.includes('Indira Gandhi'))
+  assert.match(row?.textContent ?? '', /\/airports\/delhi-del.*314 of 580 px, from the record/)
+})
+
+test('what is wrong is a filter, kept in the address', async () => {
+  await open()
+  await click(byRole('button', { name: /^Noindex/ }))
+  await until(() => document.body.textContent?.includes('No page matches'))
+  assert.equal(new URLSearchParams(window.location.search).get('filter[problem]'), 'noindex')
+})
+
+test('a page gets a title of its own, shown as search results show it before it is saved', async () => {
+  await open('?search=DEL')
+  await click(byRole('link', { name: 'Indira Gandhi International Airport' }))
+  const dialog = await until(() => queryRole('dialog', { name: 'Indira Gandhi International Airport' }))
+  await until(() => queryRole('tab', { name: 'Search result', within: dialog }))
+  const title = 'Delhi airport (DEL): terminals, transport, lounges and everything else that a traveller asks'
+  await type(byLabel('Meta title'), title.slice(0, 70))
+  assert.match(byRole('meter', { name: 'Title length' }).getAttribute('aria-valuetext') ?? '', /of 580 px/)
+  assert.match(byRole('figure', { name: 'Search result' }).textContent ?? '', /Delhi airport \(DEL\): terminals/)
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => document.body.textContent?.includes('Delhi airport (DEL)') && !queryRole('dialog'))
+  const { body } = await host.get('/api/v1/post/seo_content?filter[kind]=airport&search=del')
+  assert.ok(JSON.stringify(body.data).includes('Delhi airport (DEL): terminals'))
+})
+
+test('structured data is proposed from the record, and taken by a press', async () => {
+  await open('?search=SIN')
+  await click(byRole('link', { name: /Changi/ }))
+  await click(await until(() => queryRole('button', { name: 'Use the proposal' })))
+  assert.match(byLabel('JSON-LD').value, /"iataCode": "SIN"/)
+})
+
+test('a template names the pages that have no title of their own', async () => {
+  await open('?search=SIN')
+  await click(byRole('button', { name: 'Template' }))
+  await until(() => queryRole('dialog', { name: 'Template of these pages' }))
+  await type(byLabel('Meta title'), '{name} | {nonsense}')
+  await click(byRole('button', { name: 'Save template' }))
+  await until(() => document.body.textContent?.includes('{nonsense} is not known'))
+  await type(byLabel('Meta title'), 'All about {name} ({iata})')
+  await click(byRole('button', { name: 'Save template' }))
+  await until(() => document.body.textContent?.includes('All about Singapore Changi Airport (SIN)'))
+})
