@@ -5,7 +5,7 @@ import { type ListQuery, writeListQuery } from '../contract/list-query.ts'
 import { CallError } from '../kit/http.ts'
 import * as answers from './answers.ts'
 import { callHost, type Method } from './product-host.ts'
-import { has, loadProfile } from './profile.ts'
+import { has, loadProfile, profile } from './profile.ts'
 
 export interface Page { rows: readonly Row[]; page: number; limit: number; total: number }
 export interface WriteOptions {
@@ -44,7 +44,8 @@ async function send(method: Method, path: string, body?: Json | object, options:
 
 async function list(entity: Entity, query: ListQuery, signal?: AbortSignal): Promise<Page> {
   // A host of the specification's calls alone knows no query: all rows come, and the rest is done here.
-  if ((await loadProfile()) === 'bare') {
+  // Once it is known, the call is on its way before anything else is done, such as rendering.
+  if ((profile.get() ?? await loadProfile()) === 'bare') {
     const [{ pageOf }, rows] = await Promise.all([import('./local-list.ts'), allRows(entity, signal)])
     return pageOf(entity, rows, query)
   }
@@ -56,7 +57,7 @@ const allRows = async (entity: Entity, signal?: AbortSignal) => answers.page(awa
 
 async function get(entity: Entity, id: string, signal?: AbortSignal): Promise<Row> {
   if (entity.single !== undefined) return answers.row(await read(entity.path, signal))
-  if ((await loadProfile()) !== 'bare') {
+  if ((profile.get() ?? await loadProfile()) !== 'bare') {
     return answers.row(await read(`${entity.path}/${encodeURIComponent(id)}`, signal))
   }
   const found = (await allRows(entity, signal)).find((row) => row.id === id)

@@ -93,7 +93,8 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
 
   function enter(asked: URL, next: HistoryEntry, replace: boolean, how: 'load' | 'forward' | 'traverse'): void {
     const url = redirect(asked, next)
-    if (!replace) write()
+    // Only what has changed since: the browser takes its time for each write.
+    if (!replace && writing !== undefined) write()
     clearTimeout(writing)
     writing = undefined
     endScroll()

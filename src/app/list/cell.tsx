@@ -3,10 +3,10 @@ import type { ChoiceField, Column, Field } from '../../contract/define.ts'
 import { labelName } from '../../contract/define.ts'
 import type { Section } from '../../contract/entities/index.ts'
 import { isObject, isReference, type Json, type Row } from '../../contract/json.ts'
-import { Icon } from '../ui/icon.tsx'
 import { numberWords } from './number-words.ts'
 import { filteredAddress, recordAddress } from './record-address.ts'
 import { ageWords, dayWords, fullTime, timeWords } from './time-words.ts'
+import '../styles/status-icons.css'
 
 /**
  * What a cell shows of a row. Functions and not components, and addresses as plain `<a>` that the table follows: a page
@@ -14,7 +14,8 @@ import { ageWords, dayWords, fullTime, timeWords } from './time-words.ts'
  */
 export type Cell = (row: Row) => ReactNode
 
-const nothing = <span className="none subtle"><span aria-hidden="true">—</span><span className="sr-only">None</span></span>
+/** What an empty cell shows; where rows are cards it is left out. */
+export const nothing = <span className="subtle"><span aria-hidden="true">—</span><span className="sr-only">None</span></span>
 
 const timeCell = (name: string, isAge: boolean): Cell => (row) => {
   const iso = row[name]
@@ -23,15 +24,17 @@ const timeCell = (name: string, isAge: boolean): Cell => (row) => {
   return <time dateTime={iso} title={fullTime(iso)}>{words}</time>
 }
 
-export const Choice = ({ field, value }: { field: ChoiceField; value: Json | undefined }): ReactNode => {
+const choiceCell = (field: ChoiceField, value: Json | undefined): ReactNode => {
   const option = field.options.find((known) => known.value === value)
   if (!option) return typeof value === 'string' ? value : nothing
   if (!option.icon && !option.tone) return option.label
-  return <span className={`status ${option.tone ?? 'idle'}`}><Icon name={option.icon ?? 'draft'} />{option.label}</span>
+  return <span className={`status ${option.tone ?? 'idle'}`} data-icon={option.icon ?? 'draft'}>{option.label}</span>
 }
 
+export const Choice = ({ field, value }: { field: ChoiceField; value: Json | undefined }): ReactNode => choiceCell(field, value)
+
 const flagWords = (value: Json | undefined): ReactNode =>
-  value === true ? <span className="status ok"><Icon name="check" />Yes</span> : <span className="subtle">No</span>
+  value === true ? <span className="status ok" data-icon="check">Yes</span> : <span className="subtle">No</span>
 
 /** The least of each number of bars; any value reaches the first. */
 const steps = [80, 65, 50, -Infinity]
@@ -96,7 +99,7 @@ export const cellOf = (
   name: string, field: Field, look: Column['look'], sectionOf: (key: string) => Section | undefined,
 ): Cell => {
   switch (field.kind) {
-    case 'choice': return (row) => <Choice field={field} value={row[name]} />
+    case 'choice': return (row) => choiceCell(field, row[name])
     case 'flag': return (row) => flagWords(row[name])
     case 'instant': return timeCell(name, look === 'age')
     case 'day': return (row) => typeof row[name] === 'string' ? dayWords(row[name]) : nothing

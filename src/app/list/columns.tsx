@@ -82,9 +82,10 @@ export const chosenColumns = (entity: Entity, all: readonly ListColumn[], names:
   return chosen.some(({ isMain }) => isMain) ? chosen : [...pick([mainColumn(entity)]), ...chosen]
 }
 
-const inPlaceKinds = ['choice', 'flag', 'order', 'relation']
-const isEditable = ({ field }: ListColumn): boolean =>
-  field.inPlace === true && field.readOnly !== true && inPlaceKinds.includes(field.kind)
+/** What changes from day to day; what a record is, such as an airport's type, is changed in its form. */
+const isState = (field: Field): boolean => field.kind === 'choice' ? field.options.some(({ tone }) => tone)
+  : ['flag', 'order', 'relation'].includes(field.kind)
+const isEditable = ({ field }: ListColumn): boolean => field.inPlace === true && field.readOnly !== true && isState(field)
 
 /** Its name holds what it shows; what pressing does is the description. */
 const editButton = ({ name, label, field }: ListColumn, content: ReactNode, isOn: boolean): ReactNode =>

@@ -10,6 +10,7 @@ import { toast } from '../ui/feedback.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { numberWords, quantity } from './number-words.ts'
 import type { List } from './use-list.ts'
+import '../styles/list-panels.css'
 
 /** Each id is part of an address, which a server limits. */
 export const mergeMax = 50
@@ -76,7 +77,7 @@ export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) 
   return (
     <Dialog title={`Merge ${what}?`} onClose={onClose} footer={footer}>
       {!rows ? <p role="status">Loading…</p> : (
-        <fieldset className="field">
+        <fieldset className="field merge">
           <legend className="label">Which one stays?</legend>
           {rows.map((row) => (
             <label key={row.id} className="row">

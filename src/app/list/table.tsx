@@ -2,39 +2,37 @@ import { type ChangeEvent, memo, type MouseEvent, type ReactNode, type Ref, useE
 import type { Row } from '../../contract/json.ts'
 import { isPlainClick } from '../../kit/link.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { nothing } from './cell.tsx'
 import type { ListColumn } from './columns.tsx'
-import type { Sort } from './use-list-query.ts'
 
 interface HeadProps {
   columns: readonly ListColumn[]
-  sort: Sort
-  onSort: ((column: ListColumn) => void) | undefined
-  /** The header's box; undefined where nothing can be selected. */
-  picked: 'all' | 'some' | 'none' | undefined
+  sort: string
+  order: 'asc' | 'desc'
+  onSort(column: ListColumn): void
+  picked: 'all' | 'some' | 'none'
   rowCount: number
   onPickAll(): void
 }
 
-const Head = memo(function Head({ columns, sort, onSort, picked, rowCount, onPickAll }: HeadProps) {
+const Head = memo(function Head({ columns, sort, order, onSort, picked, rowCount, onPickAll }: HeadProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => { if (box.current) box.current.indeterminate = picked === 'some' }, [picked])
   return (
     <thead role="rowgroup">
       <tr role="row">
-        {picked && (
-          <th className="pick" role="columnheader" scope="col">
-            <input
-              ref={box} className="check" type="checkbox" aria-label={`Select all ${rowCount} on this page`}
-              checked={picked === 'all'} onChange={onPickAll}
-            />
-          </th>
-        )}
+        <th className="pick" role="columnheader" scope="col">
+          <input
+            ref={box} className="check" type="checkbox" aria-label={`Select all ${rowCount} on this page`}
+            checked={picked === 'all'} onChange={onPickAll}
+          />
+        </th>
         {columns.map((column) => {
-          const isSorted = column.sort !== undefined && column.sort === sort.sort
-          const direction = isSorted ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined
+          const isSorted = column.sort !== undefined && column.sort === sort
+          const direction = isSorted ? (order === 'asc' ? 'ascending' : 'descending') : undefined
           return (
             <th key={column.name} data-name={column.name} className={column.className} role="columnheader" scope="col" aria-sort={direction}>
-              {column.sort && onSort ? (
+              {column.sort ? (
                 <button type="button" onClick={() => onSort(column)}>
                   {column.label}
                   <Icon name={direction === 'ascending' ? 'arrowUp' : direction ? 'arrowDown' : 'updown'} />
@@ -53,7 +51,7 @@ interface RowProps {
   row: Row
   label: string
   columns: readonly ListColumn[]
-  isPicked: boolean | undefined
+  isPicked: boolean
   menuId: string
   onPick(event: ChangeEvent<HTMLInputElement>): void
 }
@@ -61,18 +59,17 @@ interface RowProps {
 const TableRow = memo(function TableRow({ row, label, columns, isPicked, menuId, onPick }: RowProps) {
   return (
     <tr role="row" data-id={row.id} className={isPicked ? 'picked' : undefined}>
-      {isPicked !== undefined && (
-        <td className="pick" role="cell">
-          <input className="check" type="checkbox" aria-label={`Select ${label}`} checked={isPicked} onChange={onPick} />
-        </td>
-      )}
-      {columns.map(({ name, className, cardLabel, cell }) => (
-        <td key={name} className={className} data-label={cardLabel} role="cell">{cell(row)}</td>
-      ))}
+      <td className="pick" role="cell">
+        <input className="check" type="checkbox" aria-label={`Select ${label}`} checked={isPicked} onChange={onPick} />
+      </td>
+      {columns.map(({ name, className, cardLabel, cell }) => {
+        const content = cell(row)
+        return (
+          <td key={name} className={content === nothing ? `${className} none` : className} data-label={cardLabel} role="cell">{content}</td>
+        )
+      })}
       <td className="act" role="cell">
-        <button className="icon-btn s" type="button" popoverTarget={menuId} aria-haspopup="menu" aria-label={`Actions for ${label}`}>
-          <Icon name="more" size="s" />
-        </button>
+        <button className="icon-btn s" type="button" popoverTarget={menuId} aria-haspopup="menu" aria-label={`Actions for ${label}`} />
       </td>
     </tr>
   )
@@ -83,7 +80,8 @@ interface TableProps extends Omit<HeadProps, 'rowCount'> {
   name: string
   rows: readonly Row[] | undefined
   total: number
-  skeletonRows: number
+  /** Each row keeps its elements when it moves, with the focus in them; costs the making of all when others come. */
+  isMoving: boolean
   labelOf(row: Row): string
   isPicked(id: string): boolean
   menuId: string
@@ -96,7 +94,7 @@ interface TableProps extends Omit<HeadProps, 'rowCount'> {
 
 /** One listener for all links and buttons of the rows: a listener each would be paid hundreds of times a page. */
 export function Table(props: TableProps): ReactNode {
-  const { ref, name, rows, total, skeletonRows, columns, labelOf, isPicked, picked, menuId, onPick, onOpen, onAct } = props
+  const { ref, name, rows, total, isMoving, columns, labelOf, isPicked, menuId, onPick, onOpen, onAct } = props
   const onClick = (event: MouseEvent) => {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>('a, [data-act], [aria-haspopup]') : null
     if (!target) return
@@ -111,27 +109,20 @@ export function Table(props: TableProps): ReactNode {
   return (
     <div className="table-scroll" tabIndex={0} role="region" aria-label={`${name} table`}>
       <table ref={ref} className="table" role="table" aria-label={name} aria-rowcount={total} tabIndex={-1}>
-        <Head {...props} rowCount={rows?.length ?? 0} />
+        <Head
+          columns={columns} sort={props.sort} order={props.order} onSort={props.onSort} picked={props.picked} rowCount={rows?.length ?? 0}
+          onPickAll={props.onPickAll}
+        />
         <tbody role="rowgroup" onClickCapture={onClick}>
-          {rows ? rows.map((row) => (
+          {/* Keyed by place: another page then changes texts, at a third of the price of making its rows anew. */}
+          {rows?.map((row, index) => (
             <TableRow
-              key={row.id} row={row} label={labelOf(row)} columns={columns} menuId={menuId} onPick={onPick}
-              isPicked={picked && isPicked(row.id)}
+              key={isMoving ? row.id : index} row={row} label={labelOf(row)} columns={columns} menuId={menuId}
+              onPick={onPick} isPicked={isPicked(row.id)}
             />
-          )) : <Skeleton count={skeletonRows} columns={columns} hasPick={picked !== undefined} />}
+          )) ?? <tr role="row" className="waiting"><td role="cell" colSpan={columns.length + 2} /></tr>}
         </tbody>
       </table>
     </div>
   )
 }
-
-/** Rows of the same height as those that come, so that nothing moves when they do. */
-const Skeleton = memo(function Skeleton({ count, columns, hasPick }: { count: number; columns: readonly ListColumn[]; hasPick: boolean }) {
-  return Array.from({ length: count }, (_, index) => (
-    <tr key={index} role="row" className="waiting">
-      {hasPick && <td className="pick" role="cell" />}
-      {columns.map(({ name, className }) => <td key={name} className={className} role="cell" />)}
-      <td className="act" role="cell" />
-    </tr>
-  ))
-})

@@ -1,8 +1,9 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { labelOf as labelOfValues } from '../../contract/label-of.ts'
 import type { Entity } from '../../contract/define.ts'
 import { type Section, sectionOf } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
+import { type ListQuery, writeListQuery } from '../../contract/list-query.ts'
 import { useStore } from '../../kit/store.ts'
 import { useRouter } from '../../kit/use-router.tsx'
 import { may, preferences, profile, useHas, useMay } from '../profile.ts'
@@ -11,7 +12,7 @@ import { allColumns, chosenColumns, type ListColumn, withActions, withMoves } fr
 import { addressWithin } from './record-address.ts'
 import { type Actions, useActions } from './use-actions.ts'
 import { type Asked, type Change, scopeOf, sortOf, toCall, useListQuery } from './use-list-query.ts'
-import { type PageState, usePage } from './use-page.ts'
+import { fetchAhead, type PageState, usePage } from './use-page.ts'
 import { type SelectionControl, useSelection } from './use-selection.ts'
 
 /** Everything about one list, for its parts. */
@@ -30,6 +31,8 @@ export interface List {
   may: { edit: boolean; delete: boolean; history: boolean; trash: boolean }
   /** The list stands in the order that the records are given by hand. */
   canReorder: boolean
+  /** What is shown is no longer what is asked for, and has not been for a while. */
+  isSlow: boolean
   hasKeys: boolean
   actions: Actions
   table: RefObject<HTMLTableElement | null>
@@ -41,14 +44,25 @@ export interface List {
 }
 
 const noRows: readonly Row[] = []
-/** An answer that is there at once needs no bar. */
-const barAfterMs = 150
+/** An answer that is there at once needs no bar, and what stands need not be dimmed for it. */
+const slowAfterMs = 150
 
 const visibleSection = (key: string): Section | undefined => (may(key, 'view') ? sectionOf(key) : undefined)
 
+const fetchChanged = (entity: Entity, wanted: ListQuery, before: ListQuery): void => {
+  if (writeListQuery(wanted).toString() !== writeListQuery(before).toString()) void fetchAhead(entity, wanted)
+}
+
 /** @param useAsked reads the address, where a screen takes it for more than it says. */
 export const useList = (entity: Entity, section: Section, useAsked: typeof useListQuery = useListQuery): List => {
-  const [asked, change] = useAsked()
+  const [asked, changeAddress] = useAsked()
+  // What the address alone decides is asked for before it is rendered, so that the host works meanwhile.
+  const isPlain = useAsked === useListQuery
+  const change = useCallback<Change>((edit, options) => changeAddress((before) => {
+    const wanted = edit(before)
+    if (isPlain) fetchChanged(entity, toCall(entity, wanted), toCall(entity, before))
+    return wanted
+  }, options), [changeAddress, entity, isPlain])
   const state = usePage(entity, toCall(entity, asked))
   const rows = state.page?.rows ?? noRows
   const labelOf = useCallback((row: Row) => labelOfValues(entity, row) || row.id, [entity])
@@ -90,9 +104,9 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
   }, [router, within])
   const actions = useActions({ entity, asked, control, reload: state.reload, showTop })
   useStayWithin(state, change)
-  useLoadingBar(state.isLoading && state.page !== undefined)
+  const isSlow = useSlowness(state.isLoading && state.page !== undefined)
   return {
-    entity, section, asked, change, state, rows, labelOf, all, columns, control, canReorder, hasKeys, actions, table, within, open, showTop,
+    entity, section, asked, change, state, rows, labelOf, all, columns, control, canReorder, isSlow, hasKeys, actions, table, within, open, showTop,
     may: { edit, delete: remove, history, trash: hasBulk && (edit || remove) },
   }
 }
@@ -106,14 +120,21 @@ const useStayWithin = ({ page, isLoading }: PageState, change: Change): void => 
   }, [isBeyond])
 }
 
-const useLoadingBar = (isLoading: boolean): void => {
+const useSlowness = (isLoading: boolean): boolean => {
+  const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     if (!isLoading) return
     let end: (() => void) | undefined
-    const timer = setTimeout(() => { end = loadingBar.start() }, barAfterMs)
+    const timer = setTimeout(() => {
+      end = loadingBar.start()
+      setSlow(true)
+    }, slowAfterMs)
     return () => {
       clearTimeout(timer)
-      end?.()
+      if (!end) return
+      end()
+      setSlow(false)
     }
   }, [isLoading])
+  return isSlow
 }

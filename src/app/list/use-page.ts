@@ -25,19 +25,23 @@ export interface PageState {
   setRows(rows: readonly Row[]): void
 }
 
-interface Ahead { asked: Promise<Page>; page?: Page; at: number }
+interface Ahead { asked: Promise<Page>; page?: Page; at: number; calling: AbortController }
 const ahead = new Map<string, Ahead>()
 /** Longer than from hovering over a menu entry to having pressed it and loaded the screen. */
 const aheadMs = 10_000
 
 const keyOf = (entity: Entity, query: ListQuery): string => `${entity.key}?${writeListQuery(query)}`
 
+const ask = (entity: Entity, query: ListQuery): Ahead => {
+  const calling = new AbortController()
+  return { asked: api.list(entity, query, calling.signal), at: Date.now(), calling }
+}
+
 /** Asks for a page before its screen is there. Its failure is the screen's to meet. */
 export const fetchAhead = (entity: Entity, query: ListQuery): Promise<void> => {
   const key = keyOf(entity, query)
   const known = ahead.get(key)
-  const entry: Ahead = known && Date.now() - known.at < aheadMs ? known
-    : { asked: api.list(entity, query), at: Date.now() }
+  const entry = known && Date.now() - known.at < aheadMs ? known : ask(entity, query)
   ahead.clear()
   ahead.set(key, entry)
   return entry.asked.then((page) => { entry.page = page }, () => { ahead.delete(key) })
@@ -59,16 +63,17 @@ export const usePage = (entity: Entity, query: ListQuery): PageState => {
   const to = `${turn} ${key}`
   const first = useRef<Ahead>(undefined)
   const [answer, setAnswer] = useState<Answer>(() => {
-    first.current = takeAhead(key)
-    const page = first.current?.page
+    // Before anything is rendered, so that the host works meanwhile.
+    first.current = takeAhead(key) ?? ask(entity, query)
+    first.current.asked.catch(() => {}) // met below
+    const { page } = first.current
     return { to: page ? to : '', page, error: undefined }
   })
 
   useEffect(() => {
     if (answer.to === to) return
-    const controller = new AbortController()
-    const { signal } = controller
-    const asked = first.current?.asked ?? api.list(entity, query, signal)
+    const { asked, calling } = first.current ?? takeAhead(key) ?? ask(entity, query)
+    const { signal } = calling
     first.current = undefined
     asked.then(
       (page) => { if (!signal.aborted) setAnswer({ to, page, error: undefined }) },
@@ -78,7 +83,7 @@ export const usePage = (entity: Entity, query: ListQuery): PageState => {
         setAnswer((now) => ({ to, page: now.page, error }))
       },
     )
-    return () => controller.abort()
+    return () => calling.abort()
     // `to` holds all that the query says.
   }, [to])
 

@@ -107,7 +107,7 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
         )}
       />
       {extra?.Notice && <extra.Notice list={list} />}
-      <section className="list" aria-label={`${section.title} list`} aria-busy={isLoading} onKeyDown={onKeyDown}>
+      <section className={`list${list.isSlow ? ' slow' : ''}${countOf(control.selection) > 0 ? ' picking' : ''}`} aria-label={`${section.title} list`} aria-busy={isLoading} onKeyDown={onKeyDown}>
         {asked.isTrash && (
           <p className="trash-note">
             <Icon name="trash" size="s" />Deleted {entity.many} can be restored for 30 days.
