@@ -110,6 +110,8 @@ export const withMoves = (column: ListColumn, labelOf: (row: Row) => string): Li
 export const withActions = (column: ListColumn, section: Section, mayEdit: boolean): ListColumn => {
   const { name, cell, isMain } = column
   if (isMain) return { ...column, cell: (row) => <a href={recordAddress(section, row.id)}>{cell(row)}</a> }
-  return mayEdit && isEditable(column)
-    ? { ...column, cell: (row) => editButton(column, cell(row), row[name] === true) } : column
+  if (!mayEdit || !isEditable(column)) return column
+  // A link has no place within a button.
+  const face = column.field.kind === 'relation' ? cellOf(name, column.field, undefined, () => undefined) : cell
+  return { ...column, cell: (row) => editButton(column, face(row), row[name] === true) }
 }
