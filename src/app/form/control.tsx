@@ -13,6 +13,9 @@ import { lazyPart } from '../list/lazy-part.tsx'
 // Each serves one screen or two.
 const GroupInput = lazyPart(async () => (await import('./inputs/group-input.tsx')).GroupInput)
 const RelationsInput = lazyPart(async () => (await import('./inputs/relations-input.tsx')).RelationsInput)
+const MarkdownEditor = lazyPart(
+  async () => (await import('../editor/markdown-editor.tsx')).MarkdownEditor, <div className="sk ed-place" aria-busy="true" />,
+)
 const PermissionsInput = lazyPart(async () => (await import('./inputs/permissions-input.tsx')).PermissionsInput)
 
 /** Text as long as this is seen in several lines, though it may hold no line break. */
@@ -25,7 +28,8 @@ export function Control({ field, ...props }: InputProps): ReactNode {
       return field.max < linesFrom ? <TextInput {...props} field={field} /> : <LongInput {...props} field={field} />
     case 'slug': case 'email': case 'phone': case 'url': case 'number': case 'order': case 'day':
       return <TextInput {...props} field={field} />
-    case 'long': return <LongInput {...props} field={field} />
+    case 'long':
+      return field.markdown ? <MarkdownEditor {...props} field={field} /> : <LongInput {...props} field={field} />
     case 'choice': return <ChoiceInput {...props} field={field} />
     case 'flag': return <FlagInput {...props} field={field} />
     case 'instant': return <InstantInput {...props} field={field} />

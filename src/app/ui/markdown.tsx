@@ -1,6 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { isSafeAddress } from '../../contract/markdown/safe-address.ts'
 import type { Block, Inline, Item } from '../../contract/markdown/tree.ts'
+import '../styles/prose.css'
 
 /** Headings of a text stand under the page's own: a first-level one becomes `h2`. */
 const levelShift = 1
@@ -36,7 +37,7 @@ const item = ({ checked, children }: Item, index: number, tight: boolean, look: 
 const block = (node: Block, index: number, look: Look): ReactNode => {
   switch (node.type) {
     case 'paragraph': return <p key={index}>{inline(node.children)}</p>
-    case 'heading': return createElement(`h${Math.min(node.level + look.headingShift, 6)}`, { key: index }, ...inline(node.children))
+    case 'heading': return createElement(`h${Math.min(node.level + look.headingShift, 6)}`, { key: index, className: `level-${node.level}` }, ...inline(node.children))
     case 'code': return <pre key={index}><code>{node.text}</code></pre>
     case 'quote': return <blockquote key={index}>{node.children.map((child, at) => block(child, at, look))}</blockquote>
     case 'rule': return <hr key={index} />

@@ -1,13 +1,9 @@
 import { checkPublishing, defineEntity, publishing } from '../define.ts'
 import type { Values } from '../json.ts'
+import { readingMinutes, wordsIn } from '../reading-time.ts'
 
-/** Words a minute that an adult reads without effort. */
-const readingPace = 220
-
-const derive = ({ body }: Values): Values => {
-  const words = typeof body === 'string' ? body.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length : 0
-  return { readingMinutes: Math.max(1, Math.round(words / readingPace)) }
-}
+const derive = ({ body }: Values): Values =>
+  ({ readingMinutes: readingMinutes(wordsIn(typeof body === 'string' ? body : '')) })
 
 export const blog = defineEntity({
   key: 'blog', one: 'blog', many: 'blogs', icon: 'blog',

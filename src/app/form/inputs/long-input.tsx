@@ -8,12 +8,10 @@ const lineBreaks = /\s*\n\s*/g
 export function LongInput({ field, path, attributes }: InputProps<LongField | TextField>) {
   const form = useForm()
   const text = useTypedText(path)
-  const isSource = field.kind === 'long' && field.markdown === true
   const toText = (typed: string) => (field.kind === 'text' ? typed.replaceAll(lineBreaks, ' ') : typed)
   return (
     <textarea
-      {...attributes} className={isSource ? 'input source' : 'input'}
-      rows={isSource ? 12 : field.kind === 'text' ? 2 : 3}
+      {...attributes} className="input" rows={field.kind === 'text' ? 2 : 3}
       value={text} onChange={(event) => setField(form, path, toText(event.currentTarget.value))}
       onBlur={() => leaveField(form, path)}
     />

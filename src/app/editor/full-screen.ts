@@ -1,0 +1,15 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/**
+ * An element over the whole window, as a popover: in the top layer, so that nothing above it in the document can
+ * confine it, and in its place, so that the text keeps its undo. Under the other layers, the page keeps still.
+ */
+export function useFullScreen(element: RefObject<HTMLElement | null>, isFull: boolean): void {
+  useLayoutEffect(() => {
+    const box = element.current
+    if (!isFull || !box) return
+    box.setAttribute('popover', 'manual')
+    if (typeof box.showPopover === 'function') box.showPopover()
+    return () => box.removeAttribute('popover')
+  }, [element, isFull])
+}

@@ -1,0 +1,66 @@
+import type { Command, Source } from './edit.ts'
+
+/** From the beginning of the first selected line to the end of the last. */
+export const linesOf = ({ text, start, end }: Source): { from: number; to: number; lines: string[] } => {
+  const from = text.lastIndexOf('\n', start - 1) + 1
+  // A selection that ends at the beginning of a line does not mean that line.
+  const last = end > start && text[end - 1] === '\n' ? end - 1 : end
+  const next = text.indexOf('\n', last)
+  const to = next < 0 ? text.length : next
+  return { from, to, lines: text.slice(from, to).split('\n') }
+}
+
+const withLines = (change: (lines: readonly string[]) => string[]): Command => (source) => {
+  const { from, to, lines } = linesOf(source)
+  const changed = change(lines)
+  const insert = changed.join('\n')
+  const end = from + insert.length
+  // A caret stays where it was in its words; a selection grows to the lines.
+  const moved = source.start - from + insert.length - (to - from)
+  const caret = from + Math.min(Math.max(moved, 0), insert.length)
+  return { from, to, insert, start: source.start === source.end ? caret : from, end: source.start === source.end ? caret : end }
+}
+
+const marker = /^([ \t]*)(?:[-*+] \[[ xX]\] |[-*+] |\d{1,9}[.)] )/
+
+const list = (isThis: RegExp, make: (index: number) => string): Command => withLines((lines) => {
+  const isBlank = (line: string) => line.trim() === '' && lines.length > 1
+  const isAll = lines.every((line) => isBlank(line) || isThis.test(line))
+  let index = 0
+  return lines.map((line) => {
+    if (isBlank(line)) return line
+    const indent = /^[ \t]*/.exec(line)?.[0] ?? ''
+    const words = line.replace(marker, '$1').slice(indent.length)
+    index += 1
+    return isAll ? indent + words : indent + make(index) + words
+  })
+})
+
+export const bulletList = list(/^[ \t]*[-*+] (?!\[[ xX]\] )/, () => '- ')
+export const numberedList = list(/^[ \t]*\d{1,9}[.)] /, (index) => `${index}. `)
+export const taskList = list(/^[ \t]*[-*+] \[[ xX]\] /, () => '- [ ] ')
+
+export const quote: Command = withLines((lines) => lines.every((line) => /^ {0,3}>/.test(line))
+  ? lines.map((line) => line.replace(/^ {0,3}> ?/, '')) : lines.map((line) => (line === '' ? '>' : `> ${line}`)))
+
+const nextLevel: Readonly<Record<string, string>> = { '': '## ', '# ': '## ', '## ': '### ', '### ': '#### ', '#### ': '' }
+
+/** The title of the record is the heading of the first level: a text's begin at the second, then go one deeper each time. */
+export const heading: Command = withLines((lines) => {
+  const level = /^#{1,6} /.exec(lines.find((line) => line.trim() !== '') ?? '')?.[0] ?? ''
+  const next = nextLevel[level] ?? ''
+  return lines.map((line) => (line.trim() === '' && lines.length > 1 ? line : next + line.replace(/^#{1,6} /, '')))
+})
+
+/** A block of its own, with a blank line before and after it. */
+const block = (text: string, selected: string): Command => ({ text: all, end }) => {
+  const next = all.indexOf('\n', end)
+  const at = next < 0 ? all.length : next
+  const isOnEmptyLine = at === 0 || all[at - 1] === '\n'
+  const before = at === 0 ? '' : isOnEmptyLine ? (all[at - 2] === '\n' || at === 1 ? '' : '\n') : '\n\n'
+  const after = at === all.length ? '\n' : all[at + 1] === '\n' ? '' : '\n'
+  const start = at + before.length + text.indexOf(selected)
+  return { from: at, to: at, insert: before + text + after, start, end: start + selected.length }
+}
+
+export const table: Command = block('| Column | Column |\n| --- | --- |\n|  |  |\n|  |  |', 'Column')

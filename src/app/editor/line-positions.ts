@@ -1,0 +1,38 @@
+const copied = ['font', 'letterSpacing', 'padding', 'tabSize', 'direction', 'overflowWrap', 'wordBreak'] as const
+
+/**
+ * Where each of these lines begins, in px from the top of the text as the textarea wraps it. A textarea tells no
+ * positions, so its text is laid out once more, out of sight and in the same width.
+ */
+export function lineTops(area: HTMLTextAreaElement, lines: readonly number[]): number[] {
+  const style = getComputedStyle(area)
+  const mirror = document.createElement('div')
+  for (const name of copied) mirror.style[name] = style[name]
+  Object.assign(mirror.style, {
+    position: 'absolute', visibility: 'hidden', boxSizing: 'border-box', whiteSpace: 'pre-wrap', inlineSize: `${area.clientWidth}px`,
+    insetBlockStart: '0', insetInlineStart: '0', contain: 'strict',
+  })
+  const source = area.value.split('\n')
+  const parts = lines.map((line, index) => {
+    const part = document.createElement('div')
+    part.textContent = `${source.slice(line - 1, (lines[index + 1] ?? source.length + 1) - 1).join('\n')}\n`
+    return part
+  })
+  const before = document.createElement('div')
+  before.textContent = `${source.slice(0, (lines[0] ?? 1) - 1).join('\n')}\n`
+  mirror.append(...(lines[0] === 1 ? parts : [before, ...parts]))
+  area.parentElement?.append(mirror)
+  const tops = parts.map((part) => part.offsetTop)
+  mirror.remove()
+  return tops
+}
+
+/** Selects a line, by its number from 1, and brings it into view. */
+export function showLine(area: HTMLTextAreaElement, line: number): void {
+  const lines = area.value.split('\n')
+  const start = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0)
+  area.focus()
+  area.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0))
+  area.scrollTop = (lineTops(area, [line])[0] ?? 0) - area.clientHeight / 3
+  area.scrollIntoView?.({ block: 'nearest' })
+}

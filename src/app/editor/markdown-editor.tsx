@@ -1,0 +1,96 @@
+import { type ClipboardEvent, type DragEvent, type FocusEvent, type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { LongField } from '../../contract/define.ts'
+import { useStore } from '../../kit/store.ts'
+import { leaveField, setField } from '../form/edit-form.ts'
+import type { InputProps } from '../form/inputs/input-props.ts'
+import { useForm, useTypedText } from '../form/use-form.ts'
+import { applyEdit, type Command, sourceOf } from './edit.ts'
+import { useEditorKeys } from './editor-keys.ts'
+import { useFullScreen } from './full-screen.ts'
+import { isAddress, linkTo } from './inline-commands.ts'
+import { showLine } from './line-positions.ts'
+import { Preview } from './preview.tsx'
+import { TextFacts } from './text-facts.tsx'
+import { Toolbar, type View } from './toolbar.tsx'
+import { useImages } from './use-images.tsx'
+import { wantedLine } from './wanted-line.ts'
+import '../styles/editor.css'
+
+/** Beside each other, each side still holds a line that can be read. */
+const splitFromPx = 640
+
+/** A Markdown source that stays a textarea, with the text as it will read beside it. */
+export function MarkdownEditor({ field, path, attributes }: InputProps<LongField>) {
+  const form = useForm()
+  const text = useTypedText(path)
+  const shown = useDeferredValue(text)
+  const box = useRef<HTMLDivElement>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [view, setView] = useState<View>('write')
+  const [isFull, setFull] = useState(false)
+  const onTextKey = useEditorKeys()
+  const hintId = `${attributes.id}-k`
+
+  useLayoutEffect(() => {
+    if ((box.current?.clientWidth ?? 0) >= splitFromPx) setView('split')
+  }, [])
+  useFullScreen(box, isFull)
+
+  const wanted = useStore(wantedLine)
+  useEffect(() => {
+    if (wanted?.path !== path) return
+    // A hidden text can have no focus.
+    if (view === 'preview') return setView('write')
+    if (area.current) showLine(area.current, wanted.line)
+    wantedLine.set(undefined)
+  }, [wanted, view, path])
+
+  const run = (command: Command) => {
+    if (area.current) applyEdit(area.current, command(sourceOf(area.current)))
+  }
+  const images = useImages(run)
+  const undo = () => {
+    area.current?.focus()
+    if (typeof document.execCommand === 'function') document.execCommand('undo')
+  }
+  const onBoxKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isFull || event.defaultPrevented) return
+    event.preventDefault()
+    setFull(false)
+  }
+  // Tab leads on to what lies under the full screen.
+  const onBoxBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget) && !relatedTarget.closest('dialog[open]')) setFull(false)
+  }
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const pasted = event.clipboardData.getData('text/plain').trim()
+    const { start, end } = sourceOf(event.currentTarget)
+    if (start !== end && isAddress(pasted)) {
+      event.preventDefault()
+      return run(linkTo(pasted))
+    }
+    if (images.take(event.clipboardData)) event.preventDefault()
+  }
+  const onDrop = (event: DragEvent) => { if (images.take(event.dataTransfer)) event.preventDefault() }
+
+  return (
+    <div ref={box} className="editor" data-view={view} data-full={isFull || undefined} onKeyDown={onBoxKey} onBlur={onBoxBlur}>
+      <Toolbar
+        controls={attributes.id} view={view} isFull={isFull} onView={setView} onCommand={run} onImage={images.choose}
+        onUndo={undo} onFull={() => setFull(!isFull)}
+      />
+      {images.notes}
+      <div className="ed-panes">
+        <textarea
+          {...attributes} ref={area} className="ed-source" value={text} spellCheck
+          aria-describedby={[attributes['aria-describedby'], hintId].filter(Boolean).join(' ')}
+          onChange={(event) => setField(form, path, event.currentTarget.value)} onBlur={() => leaveField(form, path)}
+          onKeyDown={onTextKey} onPaste={onPaste} onDrop={onDrop}
+        />
+        {view !== 'write' && <Preview text={shown} source={area} />}
+      </div>
+      <TextFacts text={shown} max={field.max} source={area} />
+      <p className="sr-only" id={hintId}>Markdown. In a list, Tab indents; Escape and then Tab leaves.</p>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { readingMinutes, wordsIn } from '../../contract/reading-time.ts'
+import { numberWords } from '../list/number-words.ts'
+
+const caretOf = ({ value, selectionStart }: HTMLTextAreaElement): string => {
+  const before = value.slice(0, selectionStart).split('\n')
+  return `Line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`
+}
+
+/** Words, minutes, and where the caret is; renders by itself, since a caret moves more often than anything else. */
+export function TextFacts({ text, max, source }: { text: string; max: number; source: RefObject<HTMLTextAreaElement | null> }) {
+  const [caret, setCaret] = useState('Line 1, column 1')
+  useEffect(() => {
+    const follow = () => {
+      if (source.current && document.activeElement === source.current) setCaret(caretOf(source.current))
+    }
+    document.addEventListener('selectionchange', follow)
+    return () => document.removeEventListener('selectionchange', follow)
+  }, [source])
+  const words = wordsIn(text)
+  const left = max - [...text].length
+  return (
+    <div className="ed-foot">
+      <span>{words === 1 ? '1 word' : `${numberWords(words)} words`}, {readingMinutes(words)} min read</span>
+      {left < max / 10 && (
+        <span className={left < 0 ? 'bad' : undefined} role="status">
+          {left < 0 ? `${numberWords(-left)} characters too many` : `${numberWords(left)} characters left`}
+        </span>
+      )}
+      <span className="end">{caret}</span>
+    </div>
+  )
+}

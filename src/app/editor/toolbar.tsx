@@ -1,0 +1,87 @@
+import { Fragment, type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { isApple } from '../../kit/hotkey.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { Command } from './edit.ts'
+import { tools } from './tools.ts'
+
+export const views = ['write', 'split', 'preview'] as const
+export type View = (typeof views)[number]
+const viewWords = { write: 'Write', split: 'Split', preview: 'Preview' } as const
+
+interface ToolbarProps {
+  /** Id of the text. */
+  controls: string
+  view: View
+  isFull: boolean
+  onView(view: View): void
+  onCommand(command: Command): void
+  onImage(): void
+  onUndo(): void
+  onFull(): void
+}
+
+/** WAI-ARIA pattern "toolbar": one tab stop, which stays with the button that had the focus last. */
+export function Toolbar({ controls, view, isFull, onView, onCommand, onImage, onUndo, onFull }: ToolbarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  const buttons = () => [...(bar.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])]
+
+  const focusOn = (target: HTMLElement | undefined) => {
+    if (!target) return
+    for (const button of buttons()) button.tabIndex = button === target ? 0 : -1
+    target.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = buttons()
+    const now = all.findIndex((button) => button === document.activeElement)
+    const isBackwards = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const next = step !== 0 ? all.at((now + (isBackwards ? -step : step)) % all.length)
+      : event.key === 'Home' ? all[0] : event.key === 'End' ? all.at(-1) : undefined
+    if (!next) return
+    event.preventDefault()
+    focusOn(next)
+  }
+  // The text keeps focus and selection while its buttons are pressed.
+  const keepFocus = (event: MouseEvent) => event.preventDefault()
+  const canWrite = view !== 'preview'
+  const mod = isApple() ? '⌘' : 'Ctrl '
+  const button = (label: string, icon: string, run: () => void, keys?: string) => (
+    <button
+      type="button" className="icon-btn s" aria-label={label} data-tip={label} data-keys={keys} disabled={!canWrite}
+      aria-keyshortcuts={keys && `${isApple() ? 'Meta' : 'Control'}+${keys.at(-1)}`}
+      tabIndex={icon === tools[0]?.icon ? 0 : -1} onClick={run}
+    >
+      <Icon name={icon} size="s" />
+    </button>
+  )
+  return (
+    <div
+      ref={bar} className="ed-bar" role="toolbar" aria-label="Formatting" aria-controls={controls}
+      onKeyDown={onKeyDown} onMouseDown={keepFocus}
+    >
+      {tools.map(({ label, icon, command, key, isFirst }) => (
+        <Fragment key={label}>
+          {isFirst && <span className="sep" />}
+          {button(label, icon, () => onCommand(command), key && mod + key.toUpperCase())}
+        </Fragment>
+      ))}
+      {button('Image', 'gallery', onImage)}
+      <span className="sep" />
+      {button('Undo typing', 'undo', onUndo, `${mod}Z`)}
+      <span className="end" />
+      <span className="seg s" role="group" aria-label="View">
+        {views.map((one) => (
+          <button key={one} type="button" tabIndex={one === 'write' && !canWrite ? 0 : -1} aria-pressed={view === one} onClick={() => onView(one)}>
+            {viewWords[one]}
+          </button>
+        ))}
+      </span>
+      <button
+        type="button" className="icon-btn s" tabIndex={-1} aria-label="Full screen" data-tip="Full screen"
+        aria-pressed={isFull} onClick={onFull}
+      >
+        <Icon name={isFull ? 'collapse' : 'expand'} size="s" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Command } from './edit.ts'
+import { bold, code, italic, link } from './inline-commands.ts'
+import { bulletList, heading, numberedList, quote, table } from './line-commands.ts'
+
+export interface Tool {
+  label: string
+  icon: string
+  command: Command
+  /** With Ctrl or ⌘. */
+  key?: string
+  /** Begins a group. */
+  isFirst?: boolean
+}
+
+/** One declaration for buttons and keys. */
+export const tools: readonly Tool[] = [
+  { label: 'Heading', icon: 'h2', command: heading },
+  { label: 'Bold', icon: 'bold', command: bold, key: 'b' },
+  { label: 'Italic', icon: 'italic', command: italic, key: 'i' },
+  { label: 'Link', icon: 'link', command: link, key: 'k' },
+  { label: 'List', icon: 'ul', command: bulletList, isFirst: true },
+  { label: 'Numbered list', icon: 'ol', command: numberedList },
+  { label: 'Quotation', icon: 'quote', command: quote },
+  { label: 'Code', icon: 'code', command: code },
+  { label: 'Table', icon: 'tableIcon', command: table },
+]

@@ -1,0 +1,8 @@
+/** Words a minute that an adult reads without effort. */
+const readingPace = 220
+
+export const wordsIn = (text: string): number =>
+  text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+
+/** At least one. */
+export const readingMinutes = (words: number): number => Math.max(1, Math.round(words / readingPace))
