@@ -2,6 +2,7 @@ import { calls } from '../../contract/calls.ts'
 import { checkDraft } from '../../contract/check-draft.ts'
 import { media } from '../../contract/entities/media.ts'
 import type { Entity } from '../../contract/define.ts'
+import { imageBytesMax, imageFacts } from '../../contract/image-facts.ts'
 import { isEmpty, isObject, type Values } from '../../contract/json.ts'
 import { newId } from '../new-id.ts'
 import type { MakePart } from '../part.ts'
@@ -12,13 +13,12 @@ import { writeRecord } from '../records/save.ts'
 import type { Tables } from '../records/store.ts'
 import { invalid, malformed, notFound } from '../refusal.ts'
 import type { Answer, Context, Route, SignedIn } from '../route.ts'
-import { imageFacts } from './image-facts.ts'
 import { mediaFolder, variants, type MediaFolder, type Variant } from './media-folder.ts'
 import { readForm, type FormPart } from './multipart.ts'
 import { placesOf } from './places.ts'
 
 const mebibyte = 1_048_576
-const limits = { file: 10 * mebibyte, w320: mebibyte, w960: 3 * mebibyte, meta: 16 * 1024 }
+const limits = { file: imageBytesMax, w320: mebibyte, w960: 3 * mebibyte, meta: 16 * 1024 }
 /** Uploads in memory at once: with the largest of each, no more than this times 14 MiB. */
 const uploadsMax = 4
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { imageFacts } from '../../../src/host/media/image-facts.ts'
-import { avif, gif, jpeg, png, webp } from './pictures.ts'
+import { imageFacts } from '../../src/contract/image-facts.ts'
+import { avif, gif, jpeg, png, webp } from '../host/media/pictures.ts'
 
 const kinds = { png, jpeg, gif, webp, avif }
 for (const [name, make] of Object.entries(kinds)) {
