@@ -1,0 +1,75 @@
+// 80,000 rows of a file as OurAirports has it, through the import's screen in Chromium into the host: read, checked
+// and imported. How long all of it takes, how long the page stands still at most, and what memory it adds.
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Page, startBrowser } from '../browser/browser.ts'
+import { atMost, type Figure } from './figure.ts'
+import { ourAirportsFile } from './ourairports-file.ts'
+
+const limitMs = 240_000
+
+const megabytesOf = (pid: number): number => {
+  try {
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  } catch { return 0 } // gone meanwhile
+}
+
+/** All of Chromium's processes for pages: the page's own and its worker's are one of them. */
+const watchMemory = async (page: Page) => {
+  const session = await page.context().browser()?.newBrowserCDPSession()
+  const { processInfo } = await session?.send('SystemInfo.getProcessInfo') ?? { processInfo: [] }
+  const pids = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
+  const now = () => pids.reduce((sum, pid) => sum + megabytesOf(pid), 0)
+  const before = now()
+  let most = before
+  const timer = setInterval(() => { most = Math.max(most, now()) }, 100)
+  return { end: () => { clearInterval(timer); return most - before } }
+}
+
+/** The longest task of the page's own thread, in milliseconds. */
+const watchTasks = (page: Page) => page.evaluate(() => {
+  let longest = 0
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
+  }).observe({ type: 'longtask' })
+  Object.assign(globalThis, { longestTask: () => longest })
+})
+const longestTask = (page: Page): Promise<number> =>
+  page.evaluate(() => { const ask: unknown = Reflect.get(globalThis, 'longestTask'); return typeof ask === 'function' ? Number(ask()) : 0 })
+
+/** @param program the built host */
+export const importFigures = async (program: string, rows = 80_000): Promise<Figure[]> => {
+  const folder = mkdtempSync(join(tmpdir(), 'apron-import-'))
+  const file = join(folder, 'airports.csv')
+  writeFileSync(file, [...ourAirportsFile(rows)].join(''))
+  const browser = await startBrowser({ SAMPLE_DATA: '0' }, program)
+  try {
+    const page = await browser.open('/admin/airport?import', { isSignedIn: true })
+    await page.getByRole('heading', { name: 'Choose a file' }).waitFor()
+    await watchTasks(page)
+    const memory = await watchMemory(page)
+    const started = performance.now()
+    const since = () => ((performance.now() - started) / 1000).toFixed(1)
+    await page.locator('input[type=file]').setInputFiles(file)
+    const check = page.getByRole('button', { name: /^Check / })
+    await check.waitFor({ timeout: limitMs })
+    console.log(`import of ${rows} rows, ${(statSync(file).size / 1e6).toFixed(1)} MB: read after ${since()} s`)
+    await check.click()
+    const start = page.getByRole('button', { name: /^Import [\d,]+ airports$/ })
+    await start.waitFor({ timeout: limitMs })
+    console.log(`  checked after ${since()} s: ${await page.locator('.note').first().textContent()}`)
+    await start.click()
+    await page.getByRole('link', { name: 'Show the airports' }).waitFor({ timeout: limitMs })
+    const seconds = (performance.now() - started) / 1000
+    console.log(`  imported after ${since()} s: ${await page.locator('.note').first().textContent()}`)
+    return [
+      atMost(`import of ${rows} rows: read, checked, imported`, seconds, 60, 's', 0),
+      atMost('import: the page stands still at most', await longestTask(page), 100, 'ms', 0),
+      atMost('import: memory that the page and its worker add', memory.end(), 200, 'MB', 0),
+    ]
+  } finally {
+    await browser.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

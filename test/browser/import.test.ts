@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { axe, type Browser, type Page, startBrowser } from './browser.ts'
+
+let browser: Browser
+before(async () => { browser = await startBrowser() })
+after(() => browser.stop())
+
+const names = Array.from({ length: 1200 }, (_, at) => `tag ${at}`)
+const file = (content: string) => ({ name: 'tags.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+const tags = file(`Name;Description\n${names.map((name) => `${name};=1+1\n`).join('')}x;too short a name\nlong;${'x'.repeat(301)}\n`)
+
+const choose = async (page: Page) => {
+  await page.getByRole('heading', { name: 'Choose a file' }).waitFor()
+  await page.locator('input[type=file]').setInputFiles(tags)
+  await page.getByRole('heading', { name: 'Match the columns' }).waitFor()
+}
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+test('a file is read by the worker under the page’s own policy, checked, and imported; back leads to the list', async () => {
+  const page = await browser.open('/admin/blog-tags', { isSignedIn: true })
+  await page.getByRole('link', { name: 'Import' }).click()
+  await choose(page)
+  assert.equal(page.workers().length, 1)
+  assert.equal(await focused(page), 'Match the columns')
+  await page.getByRole('button', { name: 'Check 1,202 rows' }).click()
+  await page.getByText('Nothing is written yet: 1,200 blog tags to create, 0 to update, 0 unchanged, 2 rows with an error.').waitFor()
+  await page.getByRole('cell', { name: 'Name: Use at least 2 characters' }).waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download 2 failed rows' }).click()
+  assert.equal((await download).suggestedFilename(), 'tags-failed.csv')
+  await page.getByRole('button', { name: 'Import 1,200 blog tags' }).click()
+  await page.getByText('1,200 blog tags created, 0 updated, 0 unchanged, 2 rows failed.').waitFor()
+  await page.getByRole('link', { name: 'Show the blog tags' }).click()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('tag 1199')
+  await page.getByRole('row', { name: /tag 1199.*=1\+1/ }).waitFor()
+  assert.equal(page.workers().length, 0)
+  await page.goBack()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Choose a file' }).waitFor()
+})
+
+test('a file that is dropped is opened by the import, not by the browser', async () => {
+  const page = await browser.open('/admin/blog-tags?import', { isSignedIn: true })
+  await page.getByRole('heading', { name: 'Choose a file' }).waitFor()
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['name\nDropped\n'], 'dropped.csv'))
+    for (const kind of ['dragover', 'drop']) {
+      document.querySelector('h1')?.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }))
+    }
+  })
+  await page.getByText('dropped.csv: 1 row, UTF-8').waitFor()
+})
+
+for (const [width, theme] of [[1440, 'light'], [1000, 'dark'], [390, 'light'], [390, 'dark']] as const) {
+  test(`each step is in order at ${width} px, ${theme}`, async () => {
+    const page = await browser.open('/admin/blog-tags?import', { isSignedIn: true, width, theme })
+    const inOrder = async () => {
+      assert.deepEqual(await axe(page), [])
+      assert.equal(await sideways(page), 0)
+    }
+    let release = () => {}
+    const held = new Promise<void>((resolve) => { release = resolve })
+    let calls = 0
+    await page.route('**/blogs_tags/import', async (route) => {
+      calls += 1
+      if (calls === 2) await held
+      await route.continue()
+    })
+    await page.getByRole('heading', { name: 'Choose a file' }).waitFor()
+    await inOrder()
+    await choose(page)
+    await inOrder()
+    await page.getByRole('button', { name: 'Check 1,202 rows' }).click()
+    await page.getByText('Checking: 500 of 1,202 rows').waitFor()
+    await inOrder()
+    release()
+    await page.getByRole('button', { name: 'Download 2 failed rows' }).waitFor()
+    await inOrder()
+  })
+}
