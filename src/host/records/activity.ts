@@ -53,7 +53,14 @@ export const differences = (before: Values, after: Values): FieldChange[] =>
     .filter((field) => !isSame(before[field], after[field]))
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
 
-interface Event { entity: Entity; id: string; version: number; values: Values; action: Action; changes: readonly FieldChange[] }
+interface Event {
+  entity: Entity
+  id: string
+  version: number
+  values: Values
+  action: Action
+  changes: readonly FieldChange[]
+}
 
 export const addActivity = (work: Work, { entity, id, version, values, action, changes }: Event): void => {
   if (work.isTrial) return
@@ -63,7 +70,8 @@ export const addActivity = (work: Work, { entity, id, version, values, action, c
   work.db.run(`insert into activity (at, by, entity, recordId, version, label, action, changes, operationId)
     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   [at, by, entity.key, id, version, label, action, JSON.stringify(kept), work.operationId])
-  work.tell({ entity: entity.key, recordId: id, version, label, action, by, at, fields: kept.map(({ field }) => field) })
+  const fields = kept.map(({ field }) => field)
+  work.tell({ entity: entity.key, recordId: id, version, label, action, by, at, fields })
 }
 
 const toChange = (value: unknown): FieldChange[] => !isObject(value) ? [] : [{
@@ -75,12 +83,14 @@ const asJson = (value: unknown): Json => (value === undefined ? null : JSON.pars
 export const toEntry = (row: SqlRow): Entry => {
   const changes: unknown = JSON.parse(String(row.changes))
   return {
-    seq: Number(row.seq), at: String(row.at), by: String(row.by), entity: String(row.entity), recordId: String(row.recordId),
-    version: Number(row.version), label: String(row.label), action: String(row.action),
+    seq: Number(row.seq), at: String(row.at), by: String(row.by),
+    entity: String(row.entity), recordId: String(row.recordId), version: Number(row.version),
+    label: String(row.label), action: String(row.action),
     changes: Array.isArray(changes) ? changes.flatMap(toChange) : [], operationId: String(row.operationId),
   }
 }
 
 /** What was done to a record after the given version, oldest first. */
 export const entriesSince = (db: Database, entity: Entity, id: string, version: number): Entry[] =>
-  db.all('select * from activity where entity = ? and recordId = ? and version > ? order by seq', [entity.key, id, version]).map(toEntry)
+  db.all('select * from activity where entity = ? and recordId = ? and version > ? order by seq',
+    [entity.key, id, version]).map(toEntry)

@@ -20,7 +20,9 @@ export interface BulkOrder {
   set: { [field: string]: unknown }
 }
 
-export const permissionFor: Record<BulkAction, Permission> = { delete: 'delete', purge: 'delete', restore: 'edit', set: 'edit' }
+export const permissionFor: Record<BulkAction, Permission> = {
+  delete: 'delete', purge: 'delete', restore: 'edit', set: 'edit',
+}
 
 const isId = (value: unknown): value is string => typeof value === 'string' && value.length <= 64
 
@@ -32,8 +34,11 @@ export const readIds = (value: unknown, name: string, max = bulkMax): string[] =
 
 const readSet = (entity: Entity, value: unknown): { [field: string]: unknown } => {
   if (!isObject(value) || Object.keys(value).length === 0) throw invalid({ set: 'Give the fields to set' })
-  const others = Object.keys(value).filter((name) => !Object.hasOwn(entity.fields, name) || entity.fields[name]?.inPlace !== true)
-  if (others.length > 0) throw invalid(Object.fromEntries(others.map((name) => [name, 'This cannot be set for several at once'])))
+  const mayBeSet = (name: string): boolean =>
+    Object.hasOwn(entity.fields, name) && entity.fields[name]?.inPlace === true
+  const others = Object.keys(value).filter((name) => !mayBeSet(name))
+  const problem = 'This cannot be set for several at once'
+  if (others.length > 0) throw invalid(Object.fromEntries(others.map((name) => [name, problem])))
   return value
 }
 
@@ -55,8 +60,9 @@ const idsOf = (work: Work, entity: Entity, which: BulkOrder['which']): readonly 
   if ('ids' in which) return which.ids
   const ids = matchingIds(work, entity, which.match, work.now)
   if (ids.length === which.expect) return ids
-  throw new Refusal('conflict', `${ids.length.toLocaleString('en')} match by now, not ${which.expect.toLocaleString('en')}. Look at the list again.`,
-    { data: { total: ids.length } })
+  const [now, then] = [ids.length, which.expect].map((count) => count.toLocaleString('en'))
+  const message = `${now} match by now, not ${then}. Look at the list again.`
+  throw new Refusal('conflict', message, { data: { total: ids.length } })
 }
 
 const act = (work: Work, entity: Entity, { action, set }: BulkOrder, stored: Stored): void => {

@@ -5,8 +5,9 @@ import type { SqlParameter, SqlValue } from '../database.ts'
 /** Names come from definitions, never from a request. The host's own columns hold a `$`, which no wire name does. */
 export const quoted = (name: string): string => `"${name}"`
 export const tableOf = ({ key }: Entity): string => key.replaceAll('-', '_')
-/** The full-text tables: one of what is live, one of the trash, so that neither search reads a row to tell them apart. */
-export const wordsTableOf = (entity: Entity, isTrash: boolean): string => `${tableOf(entity)}${isTrash ? '$trash' : '$words'}`
+/** The full-text tables: one of what is live, one of the trash; no search needs to read a row to tell them apart. */
+export const wordsTableOf = (entity: Entity, isTrash: boolean): string =>
+  `${tableOf(entity)}${isTrash ? '$trash' : '$words'}`
 
 export const rowColumn = '$row'
 export const recordColumns = ['id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'deletedAt'] as const
@@ -32,12 +33,13 @@ export const fromSql = (field: Field, value: SqlValue | undefined): Json => {
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 
-const isFolded = (field: Field): boolean =>
-  (field.kind === 'text' && !field.code) || field.kind === 'relation' || field.kind === 'relations' || field.kind === 'image'
+const isFolded = (field: Field | undefined): boolean =>
+  field?.kind === 'text' ? !field.code : ['relation', 'relations', 'image'].includes(field?.kind ?? '')
 
-/** Fields that sort by something else than their value: text without capitals and accents, relations by their labels. */
-export const sortedApart = (entity: Entity): string[] => [...new Set([...entity.columns.map(({ field }) => field), ...entity.label])]
-  .filter((name) => entity.fields[name] && isFolded(entity.fields[name]))
+/** Fields that sort by another text than their value: one without capitals and accents, or labels. */
+export const sortedApart = (entity: Entity): string[] =>
+  [...new Set([...entity.columns.map(({ field }) => field), ...entity.label])]
+    .filter((name) => isFolded(entity.fields[name]))
 
 /** The column that a list sorts by. */
 export const sortColumn = (entity: Entity, name: string): string =>

@@ -42,7 +42,8 @@ export const recount = (db: Database, model: Model, entity: Entity, name: string
   if (!counted) return
   const target = `${quoted(tableOf(entity))}.id`
   const match = counted.isList
-    ? `exists (select 1 from json_each(coalesce(r.${quoted(by)}, '[]')) where value = ${target})` : `r.${quoted(by)} = ${target}`
+    ? `exists (select 1 from json_each(coalesce(r.${quoted(by)}, '[]')) where value = ${target})`
+    : `r.${quoted(by)} = ${target}`
   db.run(`update ${quoted(tableOf(entity))} set ${quoted(name)} =
     (select count(*) from ${quoted(tableOf(model.entity(of)))} r where ${match} and r.${quoted('deletedAt')} is null)`)
 }

@@ -25,12 +25,19 @@ const summed = (counts: readonly number[]): number[] => {
 
 interface Count { key: string; label: string; query: string; lessIsBetter: boolean; added: string; left?: string }
 
-const published = (table: string): string => `select substr(coalesce(publishAt, createdAt), 1, 7) as month, count(*) as total
+const published = (table: string): string => `
+  select substr(coalesce(publishAt, createdAt), 1, 7) as month, count(*) as total
   from ${table} where status = 'published' and deletedAt is null group by month`
 
 const counted: readonly Count[] = [
-  { key: 'airport', label: 'Airports published', query: 'filter[status]=published', lessIsBetter: false, added: published('airport') },
-  { key: 'blog', label: 'Blogs published', query: 'filter[status]=published', lessIsBetter: false, added: published('blog') },
+  {
+    key: 'airport', label: 'Airports published', query: 'filter[status]=published', lessIsBetter: false,
+    added: published('airport'),
+  },
+  {
+    key: 'blog', label: 'Blogs published', query: 'filter[status]=published', lessIsBetter: false,
+    added: published('blog'),
+  },
   {
     key: 'subscriber', label: 'Subscribers', query: 'filter[status]=subscribed', lessIsBetter: false,
     added: `select substr(coalesce(consentAt, createdAt), 1, 7) as month, count(*) as total

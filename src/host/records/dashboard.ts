@@ -44,9 +44,13 @@ const zoneOf = ({ db, person }: SignedIn): string =>
   db.get<{ timeZone: string | null }>('select timeZone from user where id = ?', [person.id])?.timeZone ?? 'UTC'
 
 const boardRow = (entity: Entity, { id, values }: Stored, author: string): BoardRow => ({
-  at: String(values.publishAt), entity: entity.key, id, author, status: String(values.status), title: labelOf(entity, values),
+  at: String(values.publishAt), entity: entity.key, id, author,
+  status: String(values.status), title: labelOf(entity, values),
   code: typeof values.iata === 'string' ? values.iata : shortNames[entity.key] ?? entity.key.slice(0, 3).toUpperCase(),
 })
+
+const authorOf = ({ values, updatedBy }: Stored): string =>
+  typeof values.authorId === 'string' ? values.authorId : updatedBy ?? ''
 
 /** What goes out today, and what should have gone out before. */
 const board = (tables: Tables, published: readonly Entity[], context: SignedIn): BoardRow[] => {
@@ -55,11 +59,10 @@ const board = (tables: Tables, published: readonly Entity[], context: SignedIn):
   const around = [now.getTime() - dayMs, now.getTime() + dayMs].map((ms) => new Date(ms).toISOString())
   const rows = published.flatMap((entity) => {
     const records = readMany(tables, entity,
-      `deletedAt is null and ((publishAt between ? and ?) or (status = 'scheduled' and publishAt < ?)) order by publishAt desc limit 100`,
-      [...around, now.toISOString()])
+      `((publishAt between ? and ?) or (status = 'scheduled' and publishAt < ?)) and deletedAt is null
+        order by publishAt desc limit 100`, [...around, now.toISOString()])
       .filter(({ values }) => values.status === 'scheduled' && String(values.publishAt) < now.toISOString()
         || values.status !== 'archived' && isToday(String(values.publishAt), now))
-    const authorOf = ({ values, updatedBy }: Stored): string => typeof values.authorId === 'string' ? values.authorId : updatedBy ?? ''
     const people = labelsOf(tables.db, tables.model, 'user', new Set(records.map(authorOf)))
     return records.map((stored) => boardRow(entity, stored, labelIn(people, authorOf(stored)).label))
   })
@@ -68,8 +71,8 @@ const board = (tables: Tables, published: readonly Entity[], context: SignedIn):
 
 const activity = ({ db, model }: Tables, sees: (key: string) => boolean): Happening[] => {
   const keys = JSON.stringify(model.entities.map(({ key }) => key).filter(sees))
-  const entries = db.all(`select * from activity where entity in (select value from json_each(?)) order by at desc, seq desc
-    limit ${activityMax}`, [keys]).map(toEntry)
+  const entries = db.all(`select * from activity where entity in (select value from json_each(?))
+    order by at desc, seq desc limit ${activityMax}`, [keys]).map(toEntry)
   const people = labelsOf(db, model, 'user', new Set(entries.map(({ by }) => by)))
   return entries.map(({ seq, at, by, entity, recordId, label, action }) =>
     ({ id: String(seq), at, by: labelIn(people, by).label, entity, recordId, label, action }))
@@ -86,7 +89,8 @@ export const dashboardOf = (tables: Tables): ((context: SignedIn) => Answer) => 
       try {
         return work()
       } catch (error) {
-        log('a part of the dashboard failed', { part: name, reason: error instanceof Error ? error.stack ?? error.message : String(error) })
+        const reason = error instanceof Error ? error.stack ?? error.message : String(error)
+        log('a part of the dashboard failed', { part: name, reason })
         return null
       }
     }

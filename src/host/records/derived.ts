@@ -43,7 +43,9 @@ export const uniqueKey = (names: readonly string[], values: Values): string | nu
     : JSON.stringify(names.map((name) => String(values[name] ?? '').toLowerCase()))
 
 /** @param changed only the columns that these fields decide; all when left out. */
-export const derivedValues = (entity: Entity, values: Values, wordsOf: WordsOf, changed?: ReadonlySet<string>): Map<string, SqlParameter> => {
+export const derivedValues = (
+  entity: Entity, values: Values, wordsOf: WordsOf, changed?: ReadonlySet<string>,
+): Map<string, SqlParameter> => {
   const columns = new Map<string, SqlParameter>()
   for (const name of sortedApart(entity)) {
     if (!changed || changed.has(name)) columns.set(`${name}$sort`, wordsOf(name) || null)
@@ -58,7 +60,7 @@ export const derivedValues = (entity: Entity, values: Values, wordsOf: WordsOf, 
 
 export const searchedFields = (entity: Entity): string[] => [...new Set([...entity.search, ...entity.exact ?? []])]
 
-/** Case and accents are folded here and in the query, so that both agree also where Unicode has no decomposition: ł, ø, ß. */
+/** Case and accents are folded here and in the query, so that both agree where Unicode decomposes nothing: ł, ø, ß. */
 export const searchText = (entity: Entity, wordsOf: WordsOf): string =>
   searchedFields(entity).map(wordsOf).filter((text) => text !== '').join('\n')
 

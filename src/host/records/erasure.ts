@@ -21,7 +21,8 @@ export const eraseTraces = ({ db }: Work, entity: Entity, id: string): void => {
     const covered = changes.map((change) => personal.includes(change.field)
       ? { ...change, before: cover(change.before), after: cover(change.after) } : change)
     const isNamed = entity.label.some((name) => personal.includes(name))
-    db.run('update activity set changes = ?, label = ? where seq = ?', [JSON.stringify(covered), isNamed ? erased : label, seq])
+    db.run('update activity set changes = ?, label = ? where seq = ?',
+      [JSON.stringify(covered), isNamed ? erased : label, seq])
   }
   db.run('delete from erasing where entity = ? and recordId = ?', [entity.key, id])
   // An answer that is asked for again must still not be worked out again.

@@ -2,22 +2,24 @@
 import type { Entity, Field, RelationField, RelationsField } from '../../contract/define.ts'
 import { isEmpty, type Json } from '../../contract/json.ts'
 import { fold } from '../../contract/text-rules.ts'
-import type { SqlParameter } from '../database.ts'
 import { quoted, sortedApart, tableOf } from './columns.ts'
-import type { Condition } from './conditions.ts'
+import { allOf, type Condition } from './field-condition.ts'
 import type { Tables } from './store.ts'
 
 /** Equal without regard to case and, in names, to accents. */
 const isText = (entity: Entity, name: string, text: string): Condition => {
   const field: Field | undefined = entity.fields[name]
-  if (sortedApart(entity).includes(name)) return { sql: `${quoted(`${name}$sort`)} = ?`, parameters: [fold(text.trim())] }
-  return { sql: `${quoted(name)} = ?`, parameters: [field?.kind === 'text' && field.code ? text.trim().toUpperCase() : text.trim().toLowerCase()] }
+  const plain = text.trim()
+  if (sortedApart(entity).includes(name)) return { sql: `${quoted(`${name}$sort`)} = ?`, parameters: [fold(plain)] }
+  const isCode = field?.kind === 'text' && field.code
+  return { sql: `${quoted(name)} = ?`, parameters: [isCode ? plain.toUpperCase() : plain.toLowerCase()] }
 }
 
-const liveIds = ({ db }: Tables, entity: Entity, conditions: readonly Condition[]): string[] =>
-  db.all<{ id: string }>(
-    `select id from ${quoted(tableOf(entity))} where ${conditions.map(({ sql }) => sql).join(' and ')} and deletedAt is null limit 2`,
-    conditions.flatMap(({ parameters }): readonly SqlParameter[] => parameters)).map(({ id }) => id)
+const liveIds = ({ db }: Tables, entity: Entity, conditions: readonly Condition[]): string[] => {
+  const { sql, parameters } = allOf(conditions)
+  return db.all<{ id: string }>(`select id from ${quoted(tableOf(entity))}
+    where ${sql} and deletedAt is null limit 2`, parameters).map(({ id }) => id)
+}
 
 /** What a row says so far. */
 export type RowValues = { readonly [field: string]: unknown }
@@ -28,7 +30,9 @@ const only = (ids: readonly string[]): FoundId | undefined =>
   ids.length > 1 ? 'several' : ids[0] === undefined ? undefined : { id: ids[0] }
 
 /** Looks a target up by its codes, and else by its name; a state or city only within what the row says of its place. */
-export const findTarget = (tables: Tables, field: RelationField | RelationsField, text: string, row: RowValues): FoundId => {
+export const findTarget = (
+  tables: Tables, field: RelationField | RelationsField, text: string, row: RowValues,
+): FoundId => {
   const target = tables.model.entity(field.to)
   const place = (field.kind === 'relation' ? field.within ?? [] : []).flatMap((within): Condition[] => {
     const value = row[within.field]
@@ -43,13 +47,14 @@ export const findTarget = (tables: Tables, field: RelationField | RelationsField
   return 'none'
 }
 
-/** The record that a row with this key means. A name that is only unique within a place is looked for in the row's place. */
+/** The record that a row with this key means; a name that is unique only within a place, in the row's own. */
 export const findByKey = (tables: Tables, entity: Entity, key: string, value: Json, row: RowValues): FoundId => {
   if (typeof value !== 'string') return 'none'
   const together = (entity.unique ?? []).find((names) => names.includes(key)) ?? [key]
   const place = together.flatMap((name): Condition[] => {
     const given = row[name]
-    return name === key || typeof given !== 'string' || isEmpty(given) ? [] : [{ sql: `${quoted(name)} = ?`, parameters: [given] }]
+    if (name === key || typeof given !== 'string' || isEmpty(given)) return []
+    return [{ sql: `${quoted(name)} = ?`, parameters: [given] }]
   })
   return only(liveIds(tables, entity, [isText(entity, key, value), ...place])) ?? 'none'
 }

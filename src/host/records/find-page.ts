@@ -5,7 +5,8 @@ import type { ListQuery, Match } from '../../contract/list-query.ts'
 import type { SqlParameter, SqlRow } from '../database.ts'
 import { malformed } from '../refusal.ts'
 import { quoted, rowColumn, sortColumn, tableOf, wordsTableOf } from './columns.ts'
-import { allOf, type Condition, filterConditions, isTrashed, suitsFilterIndex } from './conditions.ts'
+import { filterConditions, isTrashed, suitsFilterIndex } from './conditions.ts'
+import { allOf, type Condition } from './field-condition.ts'
 import { sortIndex } from './schema.ts'
 import { exactTerms, matchOf } from './search-words.ts'
 import { specialFilters } from './special-filters.ts'
@@ -29,14 +30,16 @@ const exactMax = 50
 
 const scopeOf = (tables: Tables, entity: Entity, { search, filters }: Match, now: Date): Scope => {
   const isTrash = isTrashed(filters)
-  const hint = !isTrash && suitsFilterIndex(entity, filters) ? ` indexed by ${quoted(`records:${entity.key}:filters`)}` : ''
+  const isSuited = !isTrash && suitsFilterIndex(entity, filters)
   return {
-    entity, table: quoted(tableOf(entity)), isTrash, hint, match: matchOf(search),
+    entity, table: quoted(tableOf(entity)), isTrash, match: matchOf(search),
+    hint: isSuited ? ` indexed by ${quoted(`records:${entity.key}:filters`)}` : '',
     filters: filterConditions(entity, filters, now, specialFilters(tables, entity)),
   }
 }
 
-const place = ({ isTrash }: Scope): Condition => ({ sql: `deletedAt is ${isTrash ? 'not null' : 'null'}`, parameters: [] })
+const place = ({ isTrash }: Scope): Condition =>
+  ({ sql: `deletedAt is ${isTrash ? 'not null' : 'null'}`, parameters: [] })
 
 const wordsQuery = ({ entity, isTrash }: Scope, what: string): string => {
   const words = quoted(wordsTableOf(entity, isTrash))
@@ -65,7 +68,9 @@ const gathering = (scope: Scope, where: Condition): Condition => {
 const totalOf = (totals: Totals, scope: Scope, where: Condition): number => {
   const { match, filters } = scope
   // The index of words alone knows what is live; reading each row to see it would take three times as long.
-  if (typeof match === 'object' && filters.length === 0) return totals(wordsQuery(scope, 'count(*) as total'), [match.match])
+  if (typeof match === 'object' && filters.length === 0) {
+    return totals(wordsQuery(scope, 'count(*) as total'), [match.match])
+  }
   const { sql, parameters } = gathering(scope, where)
   return totals(`select count(*) as total from ${sql}`, parameters)
 }
@@ -75,7 +80,9 @@ const sortField = (entity: Entity, sort: string): string => {
   const names = [...entity.columns.map(({ field }) => field), ...entity.label, 'createdAt', 'updatedAt']
   const name = names.find((known) => known === sort || labelName(known) === sort)
   const kind = name === undefined ? undefined : entity.fields[name]?.kind
-  if (name === undefined || kind === 'group' || kind === 'permissions') throw malformed(`This list has no column ${sort.slice(0, 60)} to sort by.`)
+  if (name === undefined || kind === 'group' || kind === 'permissions') {
+    throw malformed(`This list has no column ${sort.slice(0, 60)} to sort by.`)
+  }
   return name
 }
 
@@ -101,7 +108,7 @@ const byRows = (tables: Tables, entity: Entity, rows: readonly number[]): Stored
 
 const numbers = (rows: readonly SqlRow[]): number[] => rows.map((found) => Number(found[rowColumn]))
 
-/** Records one of whose codes is exactly what was searched for: they come first, in the order of the definition's codes. */
+/** Records one of whose codes is exactly what was searched for come first, in the order of the definition's codes. */
 const exactRows = ({ db }: Tables, scope: Scope, where: Condition, search: string): number[] => {
   const { table } = scope
   // One statement for each code, since the engine reads the whole table for an `or` over them.
@@ -109,7 +116,8 @@ const exactRows = ({ db }: Tables, scope: Scope, where: Condition, search: strin
     `select ${row} from ${table} where ${quoted(name)} = ? and ${place(scope).sql} limit ${exactMax}`, [text]))))]
   // Mostly there are none; only then is it worth asking whether the filters and the other words let them pass.
   const passing = rows.length === 0 ? [] : numbers(db.all(
-    `select ${row} from ${table} where ${row} in (select value from json_each(?)) and ${where.sql}`, [JSON.stringify(rows), ...where.parameters]))
+    `select ${row} from ${table} where ${row} in (select value from json_each(?)) and ${where.sql}`,
+    [JSON.stringify(rows), ...where.parameters]))
   return rows.filter((number) => passing.includes(number))
 }
 
@@ -131,20 +139,21 @@ export const findPage = (tables: Tables, totals: Totals, entity: Entity, query: 
   const all = Number(tables.db.get(`select max(${row}) as last from ${scope.table}`)?.last)
   // Rows to walk until the page is full, if what matches is spread evenly, against rows to gather.
   const walks = order.index !== undefined && (offset + limit) * all < total * total
-  const others = exact.length === 0 ? [] : [{ sql: `${row} not in (select value from json_each(?))`, parameters: [JSON.stringify(exact)] }]
   const from = walks
-    ? { sql: `${scope.table} indexed by ${order.index} where ${where.sql}`, parameters: where.parameters } : gathering(scope, where)
-  const wanted = allOf(others)
+    ? { sql: `${scope.table} indexed by ${order.index} where ${where.sql}`, parameters: where.parameters }
+    : gathering(scope, where)
+  const wanted = exact.length === 0 ? allOf([])
+    : { sql: `${row} not in (select value from json_each(?))`, parameters: [JSON.stringify(exact)] }
   const parameters: SqlParameter[] = [...from.parameters, ...wanted.parameters, limit - first.length, offset]
-  const rest = numbers(tables.db.all(
-    `select ${row} from ${from.sql} and ${wanted.sql} order by ${order.by(walks ? '' : '+')} limit ? offset ?`, parameters))
+  const rest = numbers(tables.db.all(`select ${row} from ${from.sql} and ${wanted.sql}
+    order by ${order.by(walks ? '' : '+')} limit ? offset ?`, parameters))
   return { records: byRows(tables, entity, [...first, ...rest]), total }
 }
 
 /** All that match, in the order in which they were made. */
 export const matchingIds = (tables: Tables, entity: Entity, match: Match, now: Date): string[] => {
   const scope = scopeOf(tables, entity, match, now)
-  const where = whereOf(scope)
-  return tables.db.all<{ id: string }>(`select id from ${scope.table} where ${where.sql} order by ${row}`, where.parameters)
+  const { sql, parameters } = whereOf(scope)
+  return tables.db.all<{ id: string }>(`select id from ${scope.table} where ${sql} order by ${row}`, parameters)
     .map(({ id }) => id)
 }

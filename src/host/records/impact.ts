@@ -8,10 +8,14 @@ export interface References { of: Entity; field: string; count: number; isRequir
 const isNeeded = ({ field }: Referrer): boolean => field.required === true && field.kind !== 'relations'
 
 /** Who names this record, by the field in which they do. */
-export const referencesTo = ({ db, model }: Tables, entity: Entity, id: string, where: 'live' | 'trash' | 'all' = 'all'): References[] =>
+export const referencesTo = (
+  { db, model }: Tables, entity: Entity, id: string, where: 'live' | 'trash' | 'all' = 'all',
+): References[] =>
   model.referrers(entity.key).flatMap((referrer) => {
     const place = where === 'all' ? 'true' : `deletedAt is ${where === 'live' ? 'null' : 'not null'}`
-    const count = Number(db.get(`select count(*) as total from ${quoted(tableOf(referrer.entity))} where ${naming(referrer)} and ${place}`, [id])?.total)
+    const found = db.get(`select count(*) as total from ${quoted(tableOf(referrer.entity))}
+      where ${naming(referrer)} and ${place}`, [id])
+    const count = Number(found?.total)
     return count === 0 ? [] : [{ of: referrer.entity, field: referrer.name, count, isRequired: isNeeded(referrer) }]
   })
 

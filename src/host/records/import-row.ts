@@ -1,5 +1,7 @@
 import { parseText } from '../../contract/cell-text.ts'
-import { labelName, type Entity, type Field, type GroupField, type RelationField, type RelationsField } from '../../contract/define.ts'
+import {
+  labelName, type Entity, type Field, type GroupField, type RelationField, type RelationsField,
+} from '../../contract/define.ts'
 import { isEmpty, isObject, type Json } from '../../contract/json.ts'
 import { findTarget, type RowValues } from './find-by-code.ts'
 import type { Tables } from './store.ts'
@@ -10,10 +12,13 @@ export interface ReadRow {
   problems: Record<string, string>
 }
 
+type LookedUp = { id: string } | { problem: string }
 /** The same countries and types stand in row after row. */
-export type Lookups = Map<string, { id: string } | { problem: string }>
+export type Lookups = Map<string, LookedUp>
 
-const lookUp = (tables: Tables, known: Lookups, field: RelationField | RelationsField, text: string, draft: RowValues): { id: string } | { problem: string } => {
+const lookUp = (
+  tables: Tables, known: Lookups, field: RelationField | RelationsField, text: string, draft: RowValues,
+): LookedUp => {
   const within = field.kind === 'relation' ? (field.within ?? []).map((one) => draft[one.field] ?? null) : []
   const place = JSON.stringify([field.to, text, within])
   const before = known.get(place)

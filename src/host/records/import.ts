@@ -5,7 +5,7 @@ import { isEmpty, isObject } from '../../contract/json.ts'
 import { inSentence } from '../../contract/text-rules.ts'
 import { duplicate, invalid, malformed, Refusal } from '../refusal.ts'
 import { failureOf } from './chunks.ts'
-import { findByKey } from './find-by-code.ts'
+import { findByKey, type RowValues } from './find-by-code.ts'
 import { appended, readRow, type Lookups } from './import-row.ts'
 import { saveRecord, type Outcome } from './save.ts'
 import { readStored, type Stored } from './store.ts'
@@ -14,7 +14,7 @@ import type { Work } from './work.ts'
 const modes = ['create', 'update', 'both'] as const
 
 export interface ImportOrder {
-  rows: readonly { [name: string]: unknown }[]
+  rows: readonly RowValues[]
   key: string
   mode: (typeof modes)[number]
   dryRun: boolean
@@ -46,22 +46,25 @@ export const readImport = (entity: Entity, body: unknown): ImportOrder => {
   if (!how) problems.mode = `Choose one of ${modes.join(', ')}`
   if (typeof dryRun !== 'boolean') problems.dryRun = 'Choose yes or no'
   const group = typeof append === 'string' && Object.hasOwn(entity.fields, append) ? append : undefined
-  if (append !== undefined && (group === undefined || entity.fields[group]?.kind !== 'group')) problems.append = 'Choose a group of fields'
+  const isGroup = group !== undefined && entity.fields[group]?.kind === 'group'
+  if (append !== undefined && !isGroup) problems.append = 'Choose a group of fields'
   if (Object.keys(problems).length > 0 || !wanted || !how) throw invalid(problems)
   return { rows, key: wanted, mode: how, dryRun: dryRun === true, append: group }
 }
 
-const existing = (work: Work, entity: Entity, key: string, draft: { [name: string]: unknown }): Stored | undefined => {
+const existing = (work: Work, entity: Entity, key: string, draft: RowValues): Stored | undefined => {
   const field = entity.fields[key]
   if (!field || isEmpty(draft[key])) return undefined
   const checked = checkField(field, draft[key], key)
   if ('problems' in checked) throw invalid(checked.problems)
   const found = findByKey(work, entity, key, checked.value, draft)
-  if (found === 'several') throw invalid({ [key]: `There are several ${entity.many} with this ${inSentence(field.label)}` })
+  if (found === 'several') {
+    throw invalid({ [key]: `There are several ${entity.many} with this ${inSentence(field.label)}` })
+  }
   return found === 'none' ? undefined : readStored(work, entity, found.id)
 }
 
-const importRow = (work: Work, entity: Entity, order: ImportOrder, row: { [name: string]: unknown }, known: Lookups): Outcome => {
+const importRow = (work: Work, entity: Entity, order: ImportOrder, row: RowValues, known: Lookups): Outcome => {
   const { key, mode, append } = order
   const { draft, problems } = readRow(work, entity, row, known)
   if (Object.keys(problems).length > 0) throw invalid(problems)
@@ -69,7 +72,8 @@ const importRow = (work: Work, entity: Entity, order: ImportOrder, row: { [name:
   const label = inSentence(entity.fields[key]?.label ?? key)
   if (before && mode === 'create') throw duplicate({ [key]: `Another ${entity.one} has this ${label}` })
   if (!before && (mode === 'update' || append !== undefined)) {
-    throw new Refusal('not_found', `There is no ${entity.one} with this ${label}.`, { fields: { [key]: `There is no ${entity.one} with this ${label}` } })
+    const message = `There is no ${entity.one} with this ${label}`
+    throw new Refusal('not_found', message, { fields: { [key]: message } })
   }
   const group = append === undefined ? undefined : entity.fields[append]
   const whole = append !== undefined && group?.kind === 'group'

@@ -53,7 +53,8 @@ const labelled = ({ db, model }: Tables, entries: readonly Entry[]): unknown[] =
     }
   }
   const labels = new Map<string, Labels>([...wanted].map(([key, ids]) => [key, labelsOf(db, model, key, ids)]))
-  const words = (key: string, value: Json): string => idsIn(value).map((id) => labelIn(labels.get(key), id).label).join(', ')
+  const words = (key: string, value: Json): string =>
+    idsIn(value).map((id) => labelIn(labels.get(key), id).label).join(', ')
   return entries.map(({ seq, by, entity, changes, version: _, ...entry }) => ({
     id: String(seq), ...entry, entity, by: labelIn(labels.get('user'), by),
     changes: changes.map((change) => {
@@ -66,7 +67,9 @@ const labelled = ({ db, model }: Tables, entries: readonly Entry[]): unknown[] =
 /** Newest first. Of records whose section the person may not view, nothing. */
 export const listActivity = (tables: Tables, totals: Totals, { person, request }: SignedIn): Answer => {
   const { page, limit, filters, sort, search, unknown } = readListQuery(request.query)
-  if (unknown.length > 0 || sort !== undefined || search !== '') throw malformed('Activity is listed newest first, by its filters.')
+  if (unknown.length > 0 || sort !== undefined || search !== '') {
+    throw malformed('Activity is listed newest first, by its filters.')
+  }
   const where: Where = { sql: [], parameters: [] }
   for (const term of filters) addTerm(where, term)
   for (const { name, value } of filters) if (name === 'entity') requirePermission(person, value, 'view')

@@ -15,14 +15,18 @@ const liveRecord = (work: Work, entity: Entity, id: string): Stored => {
   return stored
 }
 
+const areTwo = (one: Json | undefined, other: Json | undefined): boolean =>
+  !isEmpty(one) && !isEmpty(other) && one !== other
+
 /** A city of another country would leave its airports in two countries at once. */
 const stopIfElsewhere = (work: Work, entity: Entity, from: Stored, into: Stored): void => {
   for (const { field } of work.model.referrers(entity.key)) {
     const within = field.kind === 'relation' ? field.within ?? [] : []
-    const parent = within.find(({ as }) => !isEmpty(from.values[as]) && !isEmpty(into.values[as]) && from.values[as] !== into.values[as])
+    const parent = within.find(({ as }) => areTwo(from.values[as], into.values[as]))
     if (!parent) continue
+    const [goes, stays] = [from, into].map(({ values }) => `“${labelOf(entity, values)}”`)
     const label = (entity.fields[parent.as]?.label ?? parent.as).toLowerCase()
-    throw invalid({ from: `“${labelOf(entity, from.values)}” has another ${label} than “${labelOf(entity, into.values)}”` })
+    throw invalid({ from: `${goes} has another ${label} than ${stays}` })
   }
 }
 
@@ -37,9 +41,11 @@ const repoint = (work: Work, referrer: Referrer, from: Stored, into: Stored): vo
   }
 }
 
-/** Whoever names one of the sources names `into` from now on; the sources go to the trash, their addresses lead to it. */
+/** Who named a source names `into` from now on; the sources go to the trash, and their addresses lead to it. */
 export const mergeRecords = (work: Work, entity: Entity, from: readonly string[], intoId: string): Stored => {
-  if (from.length === 0 || from.includes(intoId)) throw invalid({ from: `Choose other ${entity.many} than the one that stays` })
+  if (from.length === 0 || from.includes(intoId)) {
+    throw invalid({ from: `Choose other ${entity.many} than the one that stays` })
+  }
   const into = liveRecord(work, entity, intoId)
   const sources = from.map((id) => liveRecord(work, entity, id))
   for (const source of sources) stopIfElsewhere(work, entity, source, into)

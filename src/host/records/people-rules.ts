@@ -40,8 +40,11 @@ export const userRules = (services: Services): Rules => ({
   check: (work, { id, before, after, changed }) => {
     const { db, person } = work
     if (before) stopBeyond(work, before.values)
-    if (changed.has('roleId') && roleExceeds(work, after.roleId)) throw forbidden('You cannot give a role that may do more than you may.')
-    if (person?.id !== id) return {}
+    const isOwn = person?.id === id
+    if (changed.has('roleId') && roleExceeds(work, after.roleId)) {
+      throw forbidden('You cannot give a role that may do more than you may.')
+    }
+    if (!isOwn) return {}
     if (changed.has('roleId')) throw forbidden('You cannot change your own role.')
     if (changed.has('statusId') && blocks(db, after.statusId)) throw forbidden('You cannot block yourself.')
     return {}
@@ -60,7 +63,9 @@ export const userRules = (services: Services): Rules => ({
     endSessions(work.db, id)
   },
   purged: ({ db }, { id }) => {
-    for (const table of ['credential', 'session', 'password_link', 'preference']) db.run(`delete from ${table} where userId = ?`, [id])
+    for (const table of ['credential', 'session', 'password_link', 'preference']) {
+      db.run(`delete from ${table} where userId = ?`, [id])
+    }
   },
 })
 
@@ -78,15 +83,17 @@ export const roleRules: Rules = {
   },
   permit: ({ person }, { values }) => {
     if (values.system === true) throw forbidden('This role is fixed.')
-    if (person && exceeds(person, readPermissions(values.permissions))) throw forbidden('This role may do more than you may.')
+    const permissions = readPermissions(values.permissions)
+    if (person && exceeds(person, permissions)) throw forbidden('This role may do more than you may.')
   },
 }
 
 export const statusRules: Rules = {
   check: ({ db, person }, { id, before, after, changed }) => {
     if (before?.values.system === true) throw forbidden('This status is fixed.')
+    const comesToBlock = changed.has('blocksSignIn') && after.blocksSignIn === true
     const isOwn = person && db.get('select 1 from user where id = ? and statusId = ?', [person.id, id])
-    if (isOwn && changed.has('blocksSignIn') && after.blocksSignIn === true) throw forbidden('You cannot block yourself.')
+    if (comesToBlock && isOwn) throw forbidden('You cannot block yourself.')
     return {}
   },
   saved: (work, { id, after, changed }) => {

@@ -4,8 +4,8 @@ import type { Rules } from './work.ts'
 export const stateRules: Rules = {
   check: ({ db }, { after, changed }) => {
     if (!changed.has('code') && !changed.has('countryId')) return {}
-    const country = db.get<{ alpha2: string | null }>('select alpha2 from country where id = ?', [String(after.countryId)])
-    if (!country?.alpha2 || String(after.code).startsWith(`${country.alpha2}-`)) return {}
-    return { code: `Start with ${country.alpha2}-, the code of the country` }
+    const { alpha2 } = db.get('select alpha2 from country where id = ?', [String(after.countryId)]) ?? {}
+    if (typeof alpha2 !== 'string' || String(after.code).startsWith(`${alpha2}-`)) return {}
+    return { code: `Start with ${alpha2}-, the code of the country` }
   },
 }

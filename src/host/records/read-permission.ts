@@ -39,5 +39,7 @@ export const labelRow = (entity: Entity, row: Row): Row => {
   const { id, version, createdAt, updatedAt } = row
   const names = Object.fromEntries(entity.label.map((name) => [name, row[name] ?? null]))
   const picture = entity.key === 'media' ? { url: row.url ?? null, alt: row.alt ?? null } : {}
-  return { ...names, ...picture, id, version, createdAt, updatedAt, label: labelOf(entity, row), detail: detailOf(entity, row) }
+  return {
+    ...names, ...picture, id, version, createdAt, updatedAt, label: labelOf(entity, row), detail: detailOf(entity, row),
+  }
 }

@@ -81,7 +81,9 @@ const baseOf = (services: RecordServices, entity: Entity, body: { [name: string]
   const stored = liveRecord(services, entity, id)
   const { version } = body
   if (version === undefined || version === null) throw versionRequired()
-  if (typeof version !== 'number' || !Number.isSafeInteger(version)) throw invalid({ version: 'Give the version as a whole number' })
+  if (typeof version !== 'number' || !Number.isSafeInteger(version)) {
+    throw invalid({ version: 'Give the version as a whole number' })
+  }
   if (version !== stored.version) throw conflict(currentRow(services, entity, stored, version))
   return stored
 }
@@ -158,16 +160,19 @@ const routesOf = (services: RecordServices, entity: Entity): Route[] => {
   ]
   if (entity.single !== undefined) return [{ method: 'GET', path, handle: getOne(services, entity) }, ...common]
   const ordered = orderField(entity)
+  const more: Route[] = []
+  if (ordered !== undefined) {
+    more.push({ method: 'POST', path: `${path}/order`, handle: order(services, entity, ordered) })
+  }
+  if (entity.merges) more.push({ method: 'POST', path: `${path}/merge`, handle: merge(services, entity) })
+  if (entity.import) more.push({ method: 'POST', path: `${path}/import`, handle: importBatch(services, entity) })
   return [
-    ...common,
+    ...common, ...more,
     { method: 'GET', path, handle: list(services, entity) },
     { method: 'DELETE', path: `${path}/{id}`, handle: remove(services, entity) },
     { method: 'GET', path: `${path}/{id}/impact`, handle: impact(services, entity) },
     { method: 'POST', path: `${path}/bulk`, handle: bulk(services, entity) },
     { method: 'POST', path: `${path}/undo`, handle: undo(services, entity) },
-    ...(ordered === undefined ? [] : [{ method: 'POST', path: `${path}/order`, handle: order(services, entity, ordered) } as const]),
-    ...(entity.merges ? [{ method: 'POST', path: `${path}/merge`, handle: merge(services, entity) } as const] : []),
-    ...(entity.import ? [{ method: 'POST', path: `${path}/import`, handle: importBatch(services, entity) } as const] : []),
   ]
 }
 

@@ -13,7 +13,7 @@ import { alignSchema } from './schema.ts'
 import { searchAll } from './search-all.ts'
 import { seed } from './seed.ts'
 import { redirectTable } from './slugs.ts'
-import { eachStored, fromRow, rederive, relabel, type Stored, type Tables } from './store.ts'
+import { fromRow, rederive, rederiveAll, relabel, type Stored, type Tables } from './store.ts'
 import { erasedAddressTable, subscriberRules } from './subscriber-rules.ts'
 import { cachedTotals } from './totals.ts'
 import { systemWork, type RulesByEntity } from './work.ts'
@@ -48,7 +48,8 @@ export const recordsPart = (entities: readonly Entity[]): MakePart => (services)
   const model = modelOf(entities)
   const tables: Tables = { db, model, tell: services.recordWritten }
   const rules: RulesByEntity = {
-    'user': userRules(services), 'role': roleRules, 'user-status': statusRules, 'state': stateRules, 'subscriber': subscriberRules,
+    'user': userRules(services), 'role': roleRules, 'user-status': statusRules,
+    'state': stateRules, 'subscriber': subscriberRules,
   }
   const totals = cachedTotals(db)
   return {
@@ -61,7 +62,7 @@ export const recordsPart = (entities: readonly Entity[]): MakePart => (services)
     ],
     prepare: () => {
       db.exec(activityTable + redirectTable + erasedAddressTable)
-      alignSchema(db, model, (entity) => { for (const stored of eachStored(tables, entity)) rederive(tables, entity, stored) })
+      alignSchema(db, model, (entity) => rederiveAll(tables, entity))
       // What a new host begins with is no news to anybody.
       seed({ ...tables, tell: () => {} }, rules, now(), settings.sampleData)
     },

@@ -11,7 +11,8 @@ const idsOf = (value: Json | undefined): string[] =>
 
 const readTarget = ({ db, model }: Tables, field: Pointing, id: string): SqlRow | undefined => {
   const columns = ['deletedAt', ...field.kind === 'relation' ? (field.within ?? []).map(({ as }) => as) : []]
-  return db.get(`select ${columns.map(quoted).join(', ')} from ${quoted(tableOf(model.entity(targetOf(field))))} where id = ?`, [id])
+  const table = quoted(tableOf(model.entity(targetOf(field))))
+  return db.get(`select ${columns.map(quoted).join(', ')} from ${table} where id = ?`, [id])
 }
 
 /** Which of its parents a record does not lie in: a state of another country. */

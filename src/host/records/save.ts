@@ -32,24 +32,29 @@ const stopOn = (problems: Record<string, string>, refusal: (problems: Record<str
 /** Everything but the fields' own rules: what only the host can see. Throws what is wrong. */
 const permitChange = (work: Work, change: Change): void => {
   const { entity, id, after, changed } = change
-  stopOn({ ...relationProblems(work, entity, after, changed), ...work.rules[entity.key]?.check?.(work, change) }, invalid)
-  stopOn({ ...duplicateProblems(work, entity, id, after, changed), ...slugProblems(work, entity, id, after, changed) }, duplicate)
+  stopOn({
+    ...relationProblems(work, entity, after, changed), ...work.rules[entity.key]?.check?.(work, change),
+  }, invalid)
+  stopOn({
+    ...duplicateProblems(work, entity, id, after, changed), ...slugProblems(work, entity, id, after, changed),
+  }, duplicate)
 }
 
 /**
  * Writes the whole of a record, checked by its fields' rules already: with what follows from it and an entry in
  * activity. What is as it was is not written.
  */
-export const writeRecord = (work: Work, entity: Entity, id: string, before: Stored | undefined, after: Values, action: Action): Saved => {
+export const writeRecord = (
+  work: Work, entity: Entity, id: string, before: Stored | undefined, after: Values, action: Action,
+): Saved => {
   const changes: FieldChange[] = differences(before?.values ?? {}, after)
   if (before && changes.length === 0) return { stored: before, outcome: 'unchanged' }
   const changed = new Set(before ? changes.map(({ field }) => field) : Object.keys(after))
   const change: Change = { entity, id, before, after, changed }
   permitChange(work, change)
   const mark = markOf(work)
-  const stored = before
-    ? updateStored(work, entity, before, Object.fromEntries(changes.map(({ field, after: value }) => [field, value])), mark)
-    : insertStored(work, entity, id, after, mark)
+  const values: Values = Object.fromEntries(changes.map((one) => [one.field, one.after]))
+  const stored = before ? updateStored(work, entity, before, values, mark) : insertStored(work, entity, id, after, mark)
   keepOldSlugs(work, entity, before, after, id, mark.at)
   addActivity(work, { entity, id, version: stored.version, values: after, action, changes })
   work.rules[entity.key]?.saved?.(work, change)
@@ -57,12 +62,15 @@ export const writeRecord = (work: Work, entity: Entity, id: string, before: Stor
 }
 
 /** Makes a record of a draft, or changes `before` by it; throws what is wrong with it, by field. */
-export const saveRecord = (work: Work, entity: Entity, draft: unknown, before: Stored | undefined, manner: Manner = {}): Saved => {
+export const saveRecord = (
+  work: Work, entity: Entity, draft: unknown, before: Stored | undefined, manner: Manner = {},
+): Saved => {
   const id = before?.id ?? manner.id ?? newId()
   const { values, problems } = checkDraft(entity, draft, before?.values)
   const old = before && manner.passesOld ? checkDraft(entity, {}, before.values).problems : {}
   stopOn(Object.fromEntries(Object.entries(problems).filter(([path, text]) => old[path] !== text)), invalid)
   const given = !before && manner.findsSlug ? withFreeSlugs(work, entity, values, id) : values
   const whole = withPublishTime(entity, before, { ...before?.values, ...given }, work.now)
-  return writeRecord(work, entity, id, before, withSlugs(work, entity, whole, id), manner.action ?? (before ? 'update' : 'create'))
+  const action = manner.action ?? (before ? 'update' : 'create')
+  return writeRecord(work, entity, id, before, withSlugs(work, entity, whole, id), action)
 }

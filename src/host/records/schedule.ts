@@ -16,10 +16,11 @@ const atOnce = 200
 export const publishDue = (tables: Tables, rules: RulesByEntity, log: Log, now: Date): void => {
   const work = systemWork(tables, rules, now)
   for (const entity of tables.model.entities.filter(({ publishes }) => publishes)) {
-    const due = readMany(tables, entity,
-      `status = 'scheduled' and publishAt <= ? and deletedAt is null order by publishAt limit ${atOnce}`, [now.toISOString()])
+    const due = readMany(tables, entity, `status = 'scheduled' and publishAt <= ? and deletedAt is null
+      order by publishAt limit ${atOnce}`, [now.toISOString()])
     for (const stored of due) attempt(log, entity, stored, () => {
-      tables.db.transaction(() => writeRecord(work, entity, stored.id, stored, { ...stored.values, status: 'published' }, 'publish'))
+      const after = { ...stored.values, status: 'published' }
+      tables.db.transaction(() => writeRecord(work, entity, stored.id, stored, after, 'publish'))
     })
   }
 }
@@ -35,8 +36,10 @@ const attempt = (log: Log, entity: Entity, { id }: Stored, act: () => void): boo
   }
 }
 
-const expiredIn = (tables: Tables, entity: Entity, now: Date): Stored[] => readMany(tables, entity,
-  `deletedAt <= ? order by deletedAt, ${quoted(rowColumn)} limit ${atOnce}`, [new Date(now.getTime() - trashDays * dayMs).toISOString()])
+const expiredIn = (tables: Tables, entity: Entity, now: Date): Stored[] => {
+  const until = new Date(now.getTime() - trashDays * dayMs).toISOString()
+  return readMany(tables, entity, `deletedAt <= ? order by deletedAt, ${quoted(rowColumn)} limit ${atOnce}`, [until])
+}
 
 /** What others in the trash need goes after them, so it is tried until nothing more goes. */
 export const emptyTrash = (tables: Tables, rules: RulesByEntity, now: Date): void => {
@@ -48,7 +51,8 @@ export const emptyTrash = (tables: Tables, rules: RulesByEntity, now: Date): voi
       for (const { id } of expiredIn(tables, entity, now)) {
         const stored = readStored(tables, entity, id)
         if (!stored) continue
-        if (attempt(stays, entity, stored, () => { tables.db.transaction(() => purgeRecord(work, entity, stored)) })) gone = true
+        const purge = (): void => tables.db.transaction(() => purgeRecord(work, entity, stored))
+        if (attempt(stays, entity, stored, purge)) gone = true
       }
     }
   }

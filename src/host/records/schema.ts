@@ -2,7 +2,10 @@
 // a column whose field is gone stays, so that no start ever loses what people typed.
 import type { CountField, Entity } from '../../contract/define.ts'
 import type { Database, SqlRow } from '../database.ts'
-import { derivedColumns, filterColumns, quoted, recordColumns, rowColumn, sortColumn, sqlType, tableOf, toSql, uniqueColumn, wordsTableOf } from './columns.ts'
+import {
+  derivedColumns, filterColumns, quoted, recordColumns, rowColumn, sortColumn, sqlType, tableOf, toSql, uniqueColumn,
+  wordsTableOf,
+} from './columns.ts'
 import { countTriggers, recount } from './counts.ts'
 import type { Model } from './model.ts'
 
@@ -12,7 +15,8 @@ const recordTypes: Record<(typeof recordColumns)[number], string> = {
 }
 
 const columnsOf = (entity: Entity): Map<string, string> => {
-  const columns = new Map<string, string>([[rowColumn, 'integer primary key autoincrement'], ...Object.entries(recordTypes)])
+  const columns = new Map<string, string>(
+    [[rowColumn, 'integer primary key autoincrement'], ...Object.entries(recordTypes)])
   for (const [name, field] of Object.entries(entity.fields)) {
     columns.set(name, sqlType(field) + (field.kind === 'count' || field.kind === 'flag' ? ' not null default 0' : ''))
   }
@@ -20,25 +24,31 @@ const columnsOf = (entity: Entity): Map<string, string> => {
   return columns
 }
 
-const index = (entity: Entity, name: string, columns: readonly string[], where: string, kind = 'index'): [string, string] => {
+type Named = [name: string, sql: string]
+
+const index = (entity: Entity, name: string, columns: readonly string[], where: string, kind = 'index'): Named => {
   const full = `records:${entity.key}:${name}`
-  return [full, `create ${kind} ${quoted(full)} on ${quoted(tableOf(entity))} (${columns.map(quoted).join(', ')})${where}`]
+  const list = columns.map(quoted).join(', ')
+  return [full, `create ${kind} ${quoted(full)} on ${quoted(tableOf(entity))} (${list})${where}`]
 }
 
 const live = ` where ${quoted('deletedAt')} is null`
 
 /** The index that a list sorted by this column walks; it ends in the row number, as all do. */
-export const sortIndex = (entity: Entity, name: string): string =>
-  `records:${entity.key}:${(entity.unique ?? []).some((names) => uniqueColumn(entity, names) === name) ? 'unique' : 'sort'}:${name}`
+export const sortIndex = (entity: Entity, name: string): string => {
+  const isUnique = (entity.unique ?? []).some((names) => uniqueColumn(entity, names) === name)
+  return `records:${entity.key}:${isUnique ? 'unique' : 'sort'}:${name}`
+}
 
 /** Lists walk an index; relations are followed backwards; unique values are so among live records. */
-const indexesOf = (entity: Entity): [string, string][] => {
+const indexesOf = (entity: Entity): Named[] => {
   const unique = (entity.unique ?? []).map((names) => uniqueColumn(entity, names))
   const listed = entity.columns.map(({ field }) => field)
   const filtered = filterColumns(entity)
   return [
     ...unique.map((column) => index(entity, `unique:${column}`, [column], live, 'unique index')),
-    ...listed.filter((name) => !unique.includes(name)).map((name) => index(entity, `sort:${name}`, [sortColumn(entity, name)], live)),
+    ...listed.filter((name) => !unique.includes(name))
+      .map((name) => index(entity, `sort:${name}`, [sortColumn(entity, name)], live)),
     ...(entity.exact ?? []).filter((name) => !unique.includes(name) && !listed.includes(name))
       .map((name) => index(entity, `exact:${name}`, [name], live)),
     ...Object.entries(entity.fields).filter(([, { kind }]) => kind === 'relation' || kind === 'image')
@@ -57,7 +67,7 @@ const own = `
 `
 
 const missingColumns = (db: Database, entity: Entity): string[] => {
-  const there = new Set(db.all<{ name: string }>(`select name from pragma_table_info(?)`, [tableOf(entity)]).map(({ name }) => name))
+  const there = new Set(db.all('select name from pragma_table_info(?)', [tableOf(entity)]).map(({ name }) => name))
   return [...columnsOf(entity).keys()].filter((name) => !there.has(name))
 }
 
@@ -73,11 +83,12 @@ const makeTable = (db: Database, entity: Entity): void => {
 
 const addColumns = (db: Database, entity: Entity, names: readonly string[]): void => {
   const columns = columnsOf(entity)
-  for (const name of names) db.exec(`alter table ${quoted(tableOf(entity))} add column ${quoted(name)} ${columns.get(name)}`)
+  const table = quoted(tableOf(entity))
+  for (const name of names) db.exec(`alter table ${table} add column ${quoted(name)} ${columns.get(name)}`)
   for (const name of names) {
     const field = entity.fields[name]
-    const initial = field && toSql(field, field.initial)
-    if (initial !== undefined && initial !== null) db.run(`update ${quoted(tableOf(entity))} set ${quoted(name)} = ?`, [initial])
+    const initial = (field && toSql(field, field.initial)) ?? null
+    if (initial !== null) db.run(`update ${table} set ${quoted(name)} = ?`, [initial])
   }
 }
 
@@ -119,10 +130,11 @@ export const alignSchema = (db: Database, model: Model, rederive: (entity: Entit
   for (const [entity, name, field] of recounted) recount(db, model, entity, name, field)
   for (const entity of model.entities) {
     const wanted = derivation(model, entity)
-    const [known] = db.all<{ value: string }>('select value from records_meta where name = ?', [`derived:${entity.key}`])
+    const name = `derived:${entity.key}`
+    const known = db.get('select value from records_meta where name = ?', [name])
     if (known?.value === wanted) continue
     if (known) rederive(entity)
-    db.run('insert or replace into records_meta values (?, ?)', [`derived:${entity.key}`, wanted])
+    db.run('insert or replace into records_meta values (?, ?)', [name, wanted])
   }
   alignObjects(db, objectsOf(model))
 }

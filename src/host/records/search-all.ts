@@ -16,8 +16,9 @@ const limitMax = 50
 /** How well it fits: exactly one of its codes, the beginning of its label, or its words. */
 interface Hit { entity: Entity; stored: Stored; rank: 0 | 1 | 2 }
 
-const exactly = (tables: Tables, entity: Entity, text: string): Stored[] => exactTerms(entity, text).flatMap(([name, value]) =>
-  readMany(tables, entity, `${quoted(name)} = ? and deletedAt is null limit 5`, [value]))
+const exactly = (tables: Tables, entity: Entity, text: string): Stored[] =>
+  exactTerms(entity, text).flatMap(([name, value]) =>
+    readMany(tables, entity, `${quoted(name)} = ? and deletedAt is null limit 5`, [value]))
 
 const beginning = (tables: Tables, entity: Entity, text: string, limit: number): Stored[] => {
   const [name = ''] = entity.label
@@ -30,12 +31,14 @@ const beginning = (tables: Tables, entity: Entity, text: string, limit: number):
 
 const byWords = (tables: Tables, entity: Entity, match: string, limit: number): Stored[] => {
   const words = quoted(wordsTableOf(entity, false))
-  return readMany(tables, entity, `${quoted(rowColumn)} in (select rowid from ${words} where ${words} match ? limit ?)`, [match, limit])
+  return readMany(tables, entity,
+    `${quoted(rowColumn)} in (select rowid from ${words} where ${words} match ? limit ?)`, [match, limit])
 }
 
 const hitsIn = (tables: Tables, entity: Entity, text: string, match: string, limit: number): Hit[] => {
   const ranked: [Hit['rank'], Stored[]][] = [
-    [0, exactly(tables, entity, text)], [1, beginning(tables, entity, text, limit)], [2, byWords(tables, entity, match, limit)],
+    [0, exactly(tables, entity, text)], [1, beginning(tables, entity, text, limit)],
+    [2, byWords(tables, entity, match, limit)],
   ]
   const seen = new Set<string>()
   return ranked.flatMap(([rank, records]) => records.flatMap((stored): Hit[] => {

@@ -24,6 +24,7 @@ export const exactTerms = (entity: Entity, search: string): [string, string][] =
   if (text === '' || text.length > 254) return []
   return (entity.exact ?? []).map((name) => {
     const field = entity.fields[name]
-    return [name, field?.kind === 'text' && field.code ? text.toUpperCase() : field?.kind === 'email' ? text.toLowerCase() : text]
+    if (field?.kind === 'text' && field.code) return [name, text.toUpperCase()]
+    return [name, field?.kind === 'email' ? text.toLowerCase() : text]
   })
 }

@@ -76,7 +76,9 @@ export const withFreeSlugs = (tables: Tables, entity: Entity, values: Values, id
 }
 
 /** Addresses that lead to another record already; of all fields where `changed` is left out. */
-export const slugProblems = (tables: Tables, entity: Entity, id: string, values: Values, changed?: ReadonlySet<string>): Record<string, string> => {
+export const slugProblems = (
+  tables: Tables, entity: Entity, id: string, values: Values, changed?: ReadonlySet<string>,
+): Record<string, string> => {
   const problems: Record<string, string> = {}
   for (const { name } of slugPlaces(entity)) {
     const slug = values[name]
@@ -112,7 +114,9 @@ export const releaseAll = ({ db }: Tables, entity: Entity, id: string): void => 
 }
 
 /** After a change: what visitors may have noted goes on leading there. */
-export const keepOldSlugs = (tables: Tables, entity: Entity, before: Stored | undefined, after: Values, id: string, at: string): void => {
+export const keepOldSlugs = (
+  tables: Tables, entity: Entity, before: Stored | undefined, after: Values, id: string, at: string,
+): void => {
   for (const { name } of slugPlaces(entity)) {
     const [old, now] = [before?.values[name], after[name]]
     if (old === now) continue

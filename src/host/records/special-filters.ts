@@ -1,6 +1,6 @@
 import type { Entity } from '../../contract/define.ts'
 import { isUnused } from '../media/places.ts'
-import type { SpecialFilters } from './conditions.ts'
+import type { SpecialFilters } from './named-filters.ts'
 import type { Tables } from './store.ts'
 
 const ofMedia = (tables: Tables): SpecialFilters => ({

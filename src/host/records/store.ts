@@ -51,7 +51,9 @@ export const readStored = ({ db }: Tables, entity: Entity, id: string): Stored |
   return row && fromRow(entity, row)
 }
 
-export const readMany = ({ db }: Tables, entity: Entity, where: string, parameters: readonly SqlParameter[]): Stored[] =>
+export const readMany = (
+  { db }: Tables, entity: Entity, where: string, parameters: readonly SqlParameter[],
+): Stored[] =>
   db.all(`select * from ${quoted(tableOf(entity))} where ${where}`, parameters).map((row) => fromRow(entity, row))
 
 /** Counts are kept by triggers. */
@@ -73,7 +75,9 @@ export const insertStored = (tables: Tables, entity: Entity, id: string, values:
   db.run(`insert into ${quoted(tableOf(entity))} (${[...columns.keys()].map(quoted).join(', ')})
     values (${[...columns].map(() => '?').join(', ')})`, [...columns.values()])
   const row = Number(db.get('select last_insert_rowid() as row')?.row)
-  const stored = { row, id, version: 1, createdAt: at, updatedAt: at, createdBy: by, updatedBy: by, deletedAt: null, values }
+  const stored: Stored = {
+    row, id, version: 1, createdAt: at, updatedAt: at, createdBy: by, updatedBy: by, deletedAt: null, values,
+  }
   if (!tables.isTrial) indexWords(db, entity, stored, searchText(entity, wordsOf))
   return stored
 }
@@ -140,12 +144,17 @@ export function* eachStored(
 ): Generator<Stored> {
   const row = quoted(rowColumn)
   for (let after = 0; ;) {
-    const page = readMany(tables, entity, `(${where}) and ${row} > ? order by ${row} limit ${pageRows}`, [...parameters, after])
+    const page = readMany(
+      tables, entity, `(${where}) and ${row} > ? order by ${row} limit ${pageRows}`, [...parameters, after])
     yield* page
     const last = page.at(-1)
     if (!last || page.length < pageRows) return
     after = last.row
   }
+}
+
+export const rederiveAll = (tables: Tables, entity: Entity): void => {
+  for (const stored of eachStored(tables, entity)) rederive(tables, entity, stored)
 }
 
 /** Which records of a referrer name this one. */

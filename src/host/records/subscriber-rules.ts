@@ -3,7 +3,9 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from '../database.ts'
 import type { Rules } from './work.ts'
 
-export const erasedAddressTable = 'create table if not exists erased_address (hash text primary key, at text not null) strict;'
+export const erasedAddressTable = `
+  create table if not exists erased_address (hash text primary key, at text not null) strict;
+`
 
 const keyName = 'erased-address-key'
 
@@ -12,15 +14,18 @@ const keyOf = (db: Database): string => {
   return String(db.get('select value from records_meta where name = ?', [keyName])?.value)
 }
 
-const hashOf = (db: Database, email: unknown): string => createHmac('sha256', keyOf(db)).update(String(email)).digest('base64url')
+const hashOf = (db: Database, email: unknown): string =>
+  createHmac('sha256', keyOf(db)).update(String(email)).digest('base64url')
 
 export const subscriberRules: Rules = {
   check: ({ db }, { after, changed }) => {
-    if (!changed.has('email') || !db.get('select 1 from erased_address where hash = ?', [hashOf(db, after.email)])) return {}
+    if (!changed.has('email')) return {}
+    if (!db.get('select 1 from erased_address where hash = ?', [hashOf(db, after.email)])) return {}
     return { email: 'This address was erased at its owner’s request and stays out' }
   },
   // The trash that empties itself is no such request.
   purged: ({ db, person, now }, { values }) => {
-    if (person) db.run('insert or ignore into erased_address values (?, ?)', [hashOf(db, values.email), now.toISOString()])
+    if (!person) return
+    db.run('insert or ignore into erased_address values (?, ?)', [hashOf(db, values.email), now.toISOString()])
   },
 }

@@ -21,5 +21,6 @@ export type Totals = (sql: string, parameters: readonly SqlParameter[]) => numbe
 
 export const cachedTotals = (db: Database): Totals => {
   const remembered = untilNextWrite<number>(db)
-  return (sql, parameters) => remembered(JSON.stringify([sql, parameters]), () => Number(db.get(sql, parameters)?.total))
+  return (sql, parameters) =>
+    remembered(JSON.stringify([sql, parameters]), () => Number(db.get(sql, parameters)?.total))
 }

@@ -18,7 +18,8 @@ const stopIfNeeded = (work: Work, entity: Entity, stored: Stored, where: 'live' 
   if (needs.length === 0) return
   const words = needs.map(({ count, of }) => `${count.toLocaleString('en')} ${count === 1 ? of.one : of.many}`)
   const verb = needs.length === 1 && needs[0]?.count === 1 ? 'needs' : 'need'
-  throw inUse(`${listed(words)}${where === 'trash' ? ' in the trash' : ''} ${verb} “${labelOf(entity, stored.values)}”.`)
+  const place = where === 'trash' ? ' in the trash' : ''
+  throw inUse(`${listed(words)}${place} ${verb} “${labelOf(entity, stored.values)}”.`)
 }
 
 /** Into the trash, for 30 days. */

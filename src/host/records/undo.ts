@@ -18,7 +18,9 @@ const allow = ({ person }: Work, entity: Entity, permission: 'edit' | 'delete'):
 }
 
 /** Only what nobody has touched since; several entries of one record are taken back one after the other. */
-const recordOf = (work: Work, entity: Entity, { recordId, version, action }: Entry, undone: ReadonlyMap<string, number>): Stored => {
+const recordOf = (
+  work: Work, entity: Entity, { recordId, version, action }: Entry, undone: ReadonlyMap<string, number>,
+): Stored => {
   const stored = readStored(work, entity, recordId)
   if (!stored || action === 'purge') throw notFound(`This ${entity.one} is gone for good.`)
   if (stored.version !== (undone.get(`${entity.key} ${recordId}`) ?? version)) {
@@ -46,8 +48,11 @@ const takeBack = (work: Work, entity: Entity, entry: Entry, stored: Stored): Sto
 /** Takes an operation back, its last write first: what was merged away is there again before others name it. */
 export const undoOperation = async (work: Work, entity: Entity, operationId: string): Promise<() => Result> => {
   const since = new Date(work.now.getTime() - trashDays * dayMs).toISOString()
-  const entries = work.db.all('select * from activity where operationId = ? and at > ? order by seq desc', [operationId, since]).map(toEntry)
-  if (!entries.some((entry) => entry.entity === entity.key)) throw notFound('There is nothing to take back, or it is too long ago.')
+  const entries = work.db.all(
+    'select * from activity where operationId = ? and at > ? order by seq desc', [operationId, since]).map(toEntry)
+  if (!entries.some((entry) => entry.entity === entity.key)) {
+    throw notFound('There is nothing to take back, or it is too long ago.')
+  }
   const result: Result = { done: [], failed: [], operationId: work.operationId }
   const undone = new Map<string, number>()
   const last = await inChunks(work.db, entries, (entry) => attempt(work.db, result, entry.recordId, () => {

@@ -7,12 +7,15 @@ import { quoted, tableOf, uniqueColumn } from './columns.ts'
 import { uniqueKey } from './derived.ts'
 import type { Tables } from './store.ts'
 
-/** The label's fields of the live record, other than `id`, that already has these values; undefined when there is none. */
-export const holder = ({ db }: Tables, entity: Entity, names: readonly string[], values: Values, id: string): SqlRow | undefined => {
+/** The label's fields of the live record, other than `id`, that has these values already. */
+export const holder = (
+  { db }: Tables, entity: Entity, names: readonly string[], values: Values, id: string,
+): SqlRow | undefined => {
   const column = uniqueColumn(entity, names)
   const own = entity.fields[column] ? values[column] : uniqueKey(names, values)
   if (typeof own !== 'string' || isEmpty(own)) return undefined
-  return db.get(`select ${entity.label.map(quoted).join(', ')} from ${quoted(tableOf(entity))} where ${quoted(column)} = ? and deletedAt is null and id <> ?`, [own, id])
+  return db.get(`select ${entity.label.map(quoted).join(', ')} from ${quoted(tableOf(entity))}
+    where ${quoted(column)} = ? and deletedAt is null and id <> ?`, [own, id])
 }
 
 /** Of several fields that are unique together, the one that a person would change: the name. */

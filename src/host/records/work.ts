@@ -6,7 +6,13 @@ import { systemId } from './labels.ts'
 import type { Mark, Stored, Tables } from './store.ts'
 
 /** A record that is about to be written: `after` is the whole of it, `before` is missing for a new one. */
-export interface Change { entity: Entity; id: string; before: Stored | undefined; after: Values; changed: ReadonlySet<string> }
+export interface Change {
+  entity: Entity
+  id: string
+  before: Stored | undefined
+  after: Values
+  changed: ReadonlySet<string>
+}
 
 /** What one entity needs beside its definition. Each may throw a Refusal. */
 export interface Rules {

@@ -1,0 +1,72 @@
+// The filters that have words of their own: missing=code, month=2026-03, expires=30d, unused=1.
+import type { Entity } from '../../contract/define.ts'
+import type { FilterTerm } from '../../contract/list-query.ts'
+import { malformed } from '../refusal.ts'
+import { quoted } from './columns.ts'
+import { anyOf, isEmptyValue, wrongValue, type Condition } from './field-condition.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const expiresInDays = 30
+
+const missingFields = (entity: Entity, choice: string): readonly string[] => (entity.filters ?? []).flatMap((filter) =>
+  'missing' in filter && Object.hasOwn(filter.missing, choice) ? filter.missing[choice] ?? [] : [])
+
+const missing = (entity: Entity, values: readonly string[]): Condition => anyOf(values.map((value) => {
+  const names = missingFields(entity, value)
+  if (names.length === 0) throw wrongValue('missing', value)
+  return anyOf(names.flatMap((name) => {
+    const field = entity.fields[name]
+    return field ? [isEmptyValue(field, quoted(name))] : []
+  }))
+}))
+
+const monthAfter = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7)
+}
+
+const month = (entity: Entity, values: readonly string[]): Condition => {
+  const filter = entity.filters?.find((one) => 'month' in one)
+  if (!filter || !('month' in filter)) throw malformed('There is no filter month here.')
+  const column = quoted(filter.month)
+  return anyOf(values.map((value) => {
+    if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(value)) throw wrongValue('month', value)
+    return { sql: `${column} >= ? and ${column} < ?`, parameters: [value, monthAfter(value)] }
+  }))
+}
+
+const expires = (entity: Entity, values: readonly string[], now: Date): Condition => {
+  const filter = entity.filters?.find((one) => 'expires' in one)
+  if (!filter || !('expires' in filter)) throw malformed('There is no filter expires here.')
+  const column = quoted(filter.expires)
+  const today = now.toISOString().slice(0, 10)
+  const last = new Date(now.getTime() + expiresInDays * dayMs).toISOString().slice(0, 10)
+  return anyOf(values.map((value) => {
+    if (value === 'past') return { sql: `${column} < ?`, parameters: [today] }
+    if (value === '30d') return { sql: `${column} >= ? and ${column} <= ?`, parameters: [today, last] }
+    throw wrongValue('expires', value)
+  }))
+}
+
+const unused = (entity: Entity, values: readonly string[]): Condition => {
+  const filter = entity.filters?.find((one) => 'unused' in one)
+  if (!filter || !('unused' in filter)) throw malformed('There is no filter unused here.')
+  return anyOf(values.map((value) => {
+    if (!['1', '0', filter.unused].includes(value)) throw wrongValue('unused', value)
+    return { sql: `${quoted(filter.unused)} ${value === '0' ? '>' : '='} 0`, parameters: [] }
+  }))
+}
+
+export const namedFilters: Readonly<Record<string, (entity: Entity, values: readonly string[], now: Date) => Condition>> =
+  { missing, month, expires, unused }
+
+/** Filters of one entity that rest on more than its own fields: SQL for those to keep, by name. */
+export type SpecialFilters = Readonly<Record<string, string>>
+
+export const specialCondition = (name: string, sql: string, terms: readonly FilterTerm[]): Condition => {
+  const [term] = terms
+  if (terms.length > 1 || term?.operator !== 'is' || !['0', '1'].includes(term.value)) {
+    throw malformed(`The filter ${name} is 1 or 0.`)
+  }
+  return { sql: term.value === '1' ? `(${sql})` : `not (${sql})`, parameters: [] }
+}
