@@ -1,12 +1,12 @@
-import { memo, type RefObject, useMemo, useRef } from 'react'
-import { parseMarkdown } from '../../contract/markdown/parse-markdown.ts'
+import { memo, type RefObject, useRef } from 'react'
 import { Markdown } from '../ui/markdown.tsx'
+import { parsed } from './parsed.ts'
 import { useScrollSync } from './scroll-sync.ts'
 
 /** The text as it will read. Rendered when there is time for it: its text comes deferred. */
 export const Preview = memo(function Preview({ text, source }: { text: string; source: RefObject<HTMLTextAreaElement | null> }) {
   const pane = useRef<HTMLDivElement>(null)
-  const blocks = useMemo(() => parseMarkdown(text, { extended: true }), [text])
+  const blocks = parsed(text)
   useScrollSync(source, pane, blocks)
   return (
     <div ref={pane} className="ed-preview" role="region" aria-label="Preview" tabIndex={0}>

@@ -12,7 +12,9 @@ const matching = (at: number, from: readonly number[], to: readonly number[]): n
 }
 
 /** The preview goes along with the source, block by block. */
-export function useScrollSync(source: RefObject<HTMLTextAreaElement | null>, pane: RefObject<HTMLElement | null>, blocks: readonly Block[]): void {
+export function useScrollSync(
+  source: RefObject<HTMLTextAreaElement | null>, pane: RefObject<HTMLElement | null>, blocks: readonly Block[],
+): void {
   useEffect(() => {
     const area = source.current
     if (!area) return
@@ -23,6 +25,7 @@ export function useScrollSync(source: RefObject<HTMLTextAreaElement | null>, pan
       const target = pane.current
       if (!target) return
       const { scrollTop, scrollHeight, clientHeight, clientWidth } = area
+      if (scrollHeight <= clientHeight) return
       if (known?.width !== clientWidth) known = { tops: lineTops(area, blocks.map(({ line }) => line)), width: clientWidth }
       const shown = [...(target.firstElementChild?.children ?? [])]
       const tops = shown.map((element) => (element instanceof HTMLElement ? element.offsetTop : 0))
@@ -34,6 +37,9 @@ export function useScrollSync(source: RefObject<HTMLTextAreaElement | null>, pan
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(follow)
     }
+    // Who writes at the end sees the end.
+    const isAtEnd = area.scrollHeight > area.clientHeight && area.scrollTop + area.clientHeight >= area.scrollHeight - 2
+    if (isAtEnd && pane.current) pane.current.scrollTop = pane.current.scrollHeight
     area.addEventListener('scroll', onScroll, { passive: true })
     return () => {
       cancelAnimationFrame(frame)

@@ -9,6 +9,10 @@ export interface FormExtra {
   beside?: Readonly<Record<string, ComponentType>>
   /** Below the last section of a saved record. */
   Below?: ComponentType
+  /** Under the fields of a section, by its title. */
+  below?: Readonly<Record<string, ComponentType>>
+  /** Asked before what keeps the rules is saved; false keeps the person at it. */
+  beforeSave?(form: Form): Promise<boolean>
   /** Watches the form; returns what ends that. */
   watch?(form: Form): () => void
 }
@@ -20,6 +24,8 @@ interface Extra {
   isAbove?: boolean
 }
 
+const content: Extra = { load: async () => (await import('../screens/content-form.tsx')).contentExtra }
+
 /** By entity. Fetched with the form, whose fields do not wait for it. */
 export const extras: Readonly<Record<string, Extra>> = {
   airport: {
@@ -29,5 +35,6 @@ export const extras: Readonly<Record<string, Extra>> = {
   seo: {
     load: async () => (await import('../seo/previews.tsx')).seoExtra, besides: ['Search result', 'Structured data'],
   },
+  'blog': content, 'content-page': content, 'guideline-detail': content,
   country: { load: async () => (await import('../screens/country-form.tsx')).countryExtra },
 }

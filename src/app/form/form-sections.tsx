@@ -12,14 +12,17 @@ interface FormSectionsProps {
   beside: Readonly<Record<string, ComponentType>> | undefined
   /** The titles of those that will have something. */
   besides: readonly string[] | undefined
+  /** What stands under the fields of a section, by its title. */
+  below: Readonly<Record<string, ComponentType>> | undefined
 }
 
-export function FormSections({ sections, beside, besides }: FormSectionsProps) {
+export function FormSections({ sections, beside, besides, below }: FormSectionsProps) {
   const { entity, store } = useForm()
   const isNew = !store.get().record
   return sections.map(({ title, note, fields }) => {
     const id = sectionId(title)
     const Beside = beside?.[title]
+    const Below = below?.[title]
     const rows = fields.map((name) => {
       const field = entity.fields[name]
       if (!field) return null
@@ -33,6 +36,7 @@ export function FormSections({ sections, beside, besides }: FormSectionsProps) {
           {besides?.includes(title)
             ? <div className="place-grid"><div className="grid-2">{rows}</div>{Beside && <Beside />}</div>
             : <div className="grid-4">{rows}</div>}
+          {Below && <Below />}
         </div>
       </section>
     )

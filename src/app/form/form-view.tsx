@@ -35,8 +35,8 @@ interface FormViewProps {
 /** The form of any entity: everything follows from its definition. */
 export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: FormViewProps) {
   const { entity, store } = form
-  const actions = useFormActions(form, exits, beforeSave)
   const extra = useExtra(form)
+  const actions = useFormActions(form, exits, beforeSave ?? extra?.beforeSave)
   const said = useStore(store, (now) => now.said)
   useUnsavedText(form)
   useHostDraft(form)
@@ -76,7 +76,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
             </div>
           )}
           {isNew && extras[entity.key]?.isAbove && <div className="above">{Above && <Above />}</div>}
-          <FormSections sections={sections} beside={extra?.beside} besides={extras[entity.key]?.besides} />
+          <FormSections sections={sections} beside={extra?.beside} besides={extras[entity.key]?.besides} below={extra?.below} />
           {!isNew && Below && <Below />}
         </div>
         {!isNarrow && (
@@ -86,7 +86,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
           </aside>
         )}
         <UnsavedBar
-          saveKeys={isApple() ? 'Meta+S' : 'Control+S'} onDiscard={actions.discard}
+          saveKeys={isApple() ? 'Meta+S' : 'Control+S'} onDiscard={actions.discard} canMakeAnother={exits.another !== undefined}
           onSave={(after, asDraft) => void actions.save(after, asDraft)}
         />
         {entity.unique?.map((names) => <UniqueCheck key={names.join()} names={names} />)}

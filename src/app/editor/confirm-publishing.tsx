@@ -1,0 +1,35 @@
+import { checkContent, internalLinks } from '../../contract/content-checks.ts'
+import type { Form } from '../form/form-state.ts'
+import { profile } from '../profile.ts'
+import { confirm } from '../ui/confirm.ts'
+import { deadWords, findDeadLinks } from './dead-links.ts'
+import { parsed } from './parsed.ts'
+import { bodyPathOf } from './text-parts.ts'
+import { wantedLine } from './wanted-line.ts'
+
+/** Nobody waits longer than this to save because links are looked up. */
+const lookUpMs = 4000
+
+/** Asks before a text goes public that has something wrong; a draft may have whatever it likes. */
+export const confirmPublishing = async ({ entity, store }: Form): Promise<boolean> => {
+  const { typed, changed } = store.get()
+  const path = bodyPathOf(entity)
+  const isPublic = typed.status === 'published' || typed.status === 'scheduled'
+  if (path === undefined || !isPublic || !(changed.has(path) || changed.has('status'))) return true
+  const blocks = parsed(String(typed[path] ?? ''))
+  const now = profile.get()
+  const siteUrl = now === 'bare' ? undefined : now?.siteUrl
+  const dead = await findDeadLinks(internalLinks(blocks, siteUrl), new Map(), AbortSignal.timeout(lookUpMs)).catch(() => [])
+  const found = [
+    ...checkContent(blocks), ...dead.map((link) => ({ line: link.line, text: deadWords(link) })),
+  ].sort((a, b) => a.line - b.line)
+  const first = found[0]
+  if (!first) return true
+  const isAgreed = await confirm({
+    title: `${typed.status === 'scheduled' ? 'Schedule' : 'Publish'} with ${found.length === 1 ? 'one thing' : `${found.length} things`} to look at?`,
+    body: <ul className="plain-list">{found.map(({ line, text }, index) => <li key={index}>{text} (line {line})</li>)}</ul>,
+    yes: typed.status === 'scheduled' ? 'Schedule all the same' : 'Publish all the same', no: 'Show me the first',
+  })
+  if (!isAgreed) wantedLine.set({ path, line: first.line })
+  return isAgreed
+}

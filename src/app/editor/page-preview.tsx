@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { loadEntity } from '../../contract/entities/index.ts'
+import { isObject } from '../../contract/json.ts'
+import { readingMinutes, wordsIn } from '../../contract/reading-time.ts'
+import { api } from '../api.ts'
+import { labelKey } from '../form/form-state.ts'
+import { useForm } from '../form/use-form.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Markdown } from '../ui/markdown.tsx'
+import { parsed } from './parsed.ts'
+import { bodyPathOf } from './text-parts.ts'
+import '../styles/page-preview.css'
+
+/** A phone, a tablet, a desktop. */
+const widths = [390, 768, 1200] as const
+/** The widest that can be seen whole. */
+const fitting = () => widths.findLast((width) => width <= window.innerWidth - 80) ?? widths[0]
+const words = { 390: 'Phone', 768: 'Tablet', 1200: 'Desktop' } as const
+
+interface Picture { url: string; alt: string }
+const pictureIn = (value: unknown): Picture | undefined => isObject(value) && typeof value.url === 'string'
+  ? { url: value.url, alt: typeof value.alt === 'string' ? value.alt : '' } : undefined
+
+/** The record comes with its saved picture; one that was only chosen is asked for. */
+function useCover(): Picture | undefined {
+  const { typed, record } = useForm().store.get()
+  const id = typed.coverId
+  const saved = isObject(record?.cover) && record.cover.id === id ? pictureIn(record.cover) : undefined
+  const [fetched, setFetched] = useState<Picture>()
+  useEffect(() => {
+    if (saved || typeof id !== 'string' || id === '') return
+    const calling = new AbortController()
+    const find = async () => {
+      const media = await loadEntity('media')
+      return media && pictureIn(await api.get(media, id, calling.signal))
+    }
+    // A preview without its picture is one all the same.
+    find().then((found) => { if (!calling.signal.aborted) setFetched(found) }, () => {})
+    return () => calling.abort()
+  }, [id, saved?.url])
+  return saved ?? fetched
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** What the form holds, in the website's measure. */
+export function PagePreview({ onClose }: { onClose(): void }) {
+  const { entity, store } = useForm()
+  const [width, setWidth] = useState<(typeof widths)[number]>(fitting)
+  const { typed, labels } = store.get()
+  const cover = useCover()
+  const text = String(typed[bodyPathOf(entity) ?? ''] ?? '')
+  const author = labels[labelKey('authorId', typed.authorId)]
+  const at = typeof typed.publishAt === 'string' ? Date.parse(typed.publishAt) : Number.NaN
+  const isArticle = entity.fields.authorId !== undefined
+  const excerpt = typeof typed.excerpt === 'string' ? typed.excerpt : ''
+  return (
+    <Dialog title="As the website shows it" isBroad onClose={onClose}>
+      <div className="page-preview">
+        <span className="seg" role="group" aria-label="Width">
+          {widths.map((one) => (
+            <button key={one} type="button" aria-pressed={width === one} onClick={() => setWidth(one)}>{words[one]} · {one} px</button>
+          ))}
+        </span>
+        <div className="page-stage" role="region" aria-label="Page" tabIndex={0}>
+          <article style={{ inlineSize: `${width}px` }}>
+            {cover && <img className="cover" src={cover.url} alt={cover.alt} />}
+            <div className="measure">
+              <h3 className="page-title">{String(typed.title ?? '') || 'Without a title'}</h3>
+              {isArticle && (
+                <p className="byline">
+                  {author && <>By {author} · </>}{day.format(Number.isNaN(at) ? Date.now() : at)} · {readingMinutes(wordsIn(text))} min read
+                </p>
+              )}
+              {excerpt && <p className="lead">{excerpt}</p>}
+              <Markdown blocks={parsed(text)} headingShift={2} />
+            </div>
+          </article>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

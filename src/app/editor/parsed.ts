@@ -1,0 +1,10 @@
+import { parseMarkdown } from '../../contract/markdown/parse-markdown.ts'
+import type { Block } from '../../contract/markdown/tree.ts'
+
+let last: { text: string; blocks: Block[] } = { text: '', blocks: [] }
+
+/** A text as the panel reads Markdown. Preview and checks ask for the same text one after the other: parsed once. */
+export const parsed = (text: string): readonly Block[] => {
+  if (text !== last.text) last = { text, blocks: parseMarkdown(text, { extended: true }) }
+  return last.blocks
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import { calls } from '../../contract/calls.ts'
+import { api } from '../api.ts'
+import { setFields } from '../form/edit-form.ts'
+import { useForm } from '../form/use-form.ts'
+import { fullTime } from '../list/time-words.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { toast } from '../ui/feedback.tsx'
+import { Difference } from './difference.tsx'
+import { readRevisions, type Revision } from './revisions.ts'
+import { revisedFields } from './text-parts.ts'
+import '../styles/revisions.css'
+
+/** Enough for months of work on one text; older ones are in the record's history. */
+const newest = 60
+
+function useRevisions(): { revisions: readonly Revision[] | undefined; hasFailed: boolean } {
+  const { entity, store } = useForm()
+  const [revisions, setRevisions] = useState<readonly Revision[]>()
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    const { record, base } = store.get()
+    if (!record) return
+    const calling = new AbortController()
+    const query = new URLSearchParams({ 'filter[entity]': entity.key, 'filter[recordId]': record.id, limit: String(newest) })
+    api.read(`${calls.activity}?${query}`, calling.signal)
+      .then((answer) => setRevisions(readRevisions(answer, revisedFields(entity), base)))
+      .catch(() => { if (!calling.signal.aborted) setFailed(true) })
+    return () => calling.abort()
+  }, [entity, store])
+  return { revisions, hasFailed }
+}
+
+const title = ({ at, by }: Revision): string => at === '' ? 'As it began' : `${fullTime(at)}, ${by || 'the host'}`
+
+/** Earlier texts of a record, each against what the form holds now. Restoring fills the form; saving stays a person's act. */
+export function RevisionsDialog({ onClose }: { onClose(): void }) {
+  const form = useForm()
+  const { entity, store } = form
+  const { revisions, hasFailed } = useRevisions()
+  const [chosenId, setChosenId] = useState<string>()
+  const [isBeside, setBeside] = useState(false)
+  const typed = store.get().typed
+  const names = revisedFields(entity)
+  const textNow = (name: string) => String(typed[name] ?? '')
+  // What is there already is nothing to go back to.
+  const earlier = revisions?.filter(({ values }) => names.some((name) => values[name] !== textNow(name)))
+  const chosen = earlier?.find(({ id }) => id === chosenId) ?? earlier?.[0]
+
+  const restore = ({ values }: Revision) => {
+    const before = Object.fromEntries(names.map((name) => [name, typed[name] ?? null]))
+    setFields(form, { values })
+    onClose()
+    toast('The earlier text is in the form. Save it to keep it.', { action: { label: 'Undo', run: () => setFields(form, { values: before }) } })
+  }
+  return (
+    <Dialog
+      title="Earlier texts" isBroad onClose={onClose}
+      footer={chosen && (
+        <>
+          <button type="button" className="btn" onClick={onClose}>Keep what I have</button>
+          <button type="button" className="btn primary" onClick={() => restore(chosen)}>Restore this text</button>
+        </>
+      )}
+    >
+      {hasFailed && <p role="alert">The earlier texts could not be loaded.</p>}
+      {!revisions && !hasFailed && <p role="status">Loading…</p>}
+      {earlier && !chosen && <p>There is no earlier text: this is the first.</p>}
+      {earlier && chosen && (
+        <div className="revisions">
+          <div className="row">
+            <label className="sr-only" htmlFor="revision">Revision</label>
+            <select id="revision" className="input" value={chosen.id} onChange={(event) => setChosenId(event.currentTarget.value)}>
+              {earlier.map((one) => <option key={one.id} value={one.id}>{title(one)}</option>)}
+            </select>
+            <span className="seg" role="group" aria-label="Comparison">
+              <button type="button" aria-pressed={!isBeside} onClick={() => setBeside(false)}>Inline</button>
+              <button type="button" aria-pressed={isBeside} onClick={() => setBeside(true)}>Side by side</button>
+            </span>
+          </div>
+          <p className="help">From that text to what the form holds now: <del>removed since</del>, <ins>added since</ins>.</p>
+          {names.map((name) => (
+            <Difference
+              key={name} label={entity.fields[name]?.label ?? name} isBeside={isBeside}
+              before={String(chosen.values[name] ?? '')} after={textNow(name)}
+            />
+          ))}
+        </div>
+      )}
+    </Dialog>
+  )
+}

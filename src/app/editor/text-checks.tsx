@@ -1,0 +1,63 @@
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { checkContent, type FoundLink, internalLinks } from '../../contract/content-checks.ts'
+import { uniquePauseMs } from '../../contract/constants.ts'
+import { useStore } from '../../kit/store.ts'
+import { useTypedText } from '../form/use-form.ts'
+import { profile } from '../profile.ts'
+import { Icon } from '../ui/icon.tsx'
+import { type DeadLink, deadWords, findDeadLinks, type KnownLinks } from './dead-links.ts'
+import { parsed } from './parsed.ts'
+import { wantedLine } from './wanted-line.ts'
+
+/** As typing pauses; undefined until the host has answered. */
+function useDeadLinks(links: readonly FoundLink[]): readonly DeadLink[] | undefined {
+  const [dead, setDead] = useState<readonly DeadLink[]>()
+  const known = useRef<KnownLinks>(new Map())
+  useEffect(() => {
+    const calling = new AbortController()
+    const timer = setTimeout(() => {
+      findDeadLinks(links, known.current, calling.signal).then(setDead, () => {})
+    }, uniquePauseMs)
+    return () => {
+      clearTimeout(timer)
+      calling.abort()
+    }
+  }, [links])
+  return dead
+}
+
+const summaries = {
+  'alt': 'Every image has alternative text', 'heading': 'Headings go down one level at a time',
+  'link-words': 'Links say where they lead',
+} as const
+
+/** What to look at before publishing, each with the way to its line. */
+export function TextChecks({ path }: { path: string }) {
+  const text = useDeferredValue(useTypedText(path))
+  const siteUrl = useStore(profile, (now) => (now === 'bare' ? undefined : now?.siteUrl))
+  const blocks = parsed(text)
+  const findings = useMemo(() => checkContent(blocks), [blocks])
+  const links = useMemo(() => internalLinks(blocks, siteUrl), [blocks, siteUrl])
+  const dead = useDeadLinks(links)
+  const row = (key: string, tone: 'ok' | 'warn' | 'bad', words: string, line?: number): ReactNode => (
+    <li key={key} className={tone}>
+      <Icon name={tone === 'bad' ? 'error' : tone} />
+      <p>
+        {words}
+        {line !== undefined && (
+          <> <button type="button" className="link" onClick={() => wantedLine.set({ path, line })}>Line {line}</button></>
+        )}
+      </p>
+    </li>
+  )
+  const kinds = ['alt', 'heading', 'link-words'] as const
+  return (
+    <ul className="checks" aria-label="Before publishing">
+      {findings.map((one, index) => row(`f${index}`, one.kind === 'alt' ? 'bad' : 'warn', one.text, one.line))}
+      {dead?.map((one, index) => row(`d${index}`, one.state === 'missing' ? 'bad' : 'warn', deadWords(one), one.line))}
+      {kinds.filter((kind) => !findings.some((one) => one.kind === kind)).map((kind) => row(kind, 'ok', summaries[kind]))}
+      {dead?.length === 0 && row('links', 'ok', links.length === 0 ? 'No links within the website'
+        : links.length === 1 ? 'One link within the website, not broken' : `${links.length} links within the website, none broken`)}
+    </ul>
+  )
+}

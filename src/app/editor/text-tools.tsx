@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useStore } from '../../kit/store.ts'
+import { useForm } from '../form/use-form.ts'
+import { lazyPart } from '../list/lazy-part.tsx'
+import { useHas } from '../profile.ts'
+import { Icon } from '../ui/icon.tsx'
+import { TextChecks } from './text-checks.tsx'
+import { bodyPathOf } from './text-parts.ts'
+import '../styles/text-tools.css'
+
+const RevisionsDialog = lazyPart(async () => (await import('./revisions-dialog.tsx')).RevisionsDialog)
+const PagePreview = lazyPart(async () => (await import('./page-preview.tsx')).PagePreview)
+
+/** Under a text: how it will look, how it was, and what to look at before others see it. */
+export function TextTools() {
+  const { entity, store } = useForm()
+  const [open, setOpen] = useState<'preview' | 'revisions'>()
+  const isSaved = useStore(store, ({ record }) => record !== undefined)
+  const hasRevisions = useHas('activity') && isSaved
+  const path = bodyPathOf(entity)
+  const close = () => setOpen(undefined)
+  const dialog = open === 'preview' ? <PagePreview onClose={close} /> : open === 'revisions' && <RevisionsDialog onClose={close} />
+  return path !== undefined && (
+    <div className="text-tools">
+      <TextChecks path={path} />
+      <div className="row">
+        <button type="button" className="btn s" onClick={() => setOpen('preview')}><Icon name="eye" />Preview the page</button>
+        {hasRevisions && <button type="button" className="btn s" onClick={() => setOpen('revisions')}><Icon name="history" />Earlier texts</button>}
+      </div>
+      {/* Outside the form, so that nothing in it is a field of the form. */}
+      {dialog && createPortal(dialog, document.body)}
+    </div>
+  )
+}
