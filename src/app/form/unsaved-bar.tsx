@@ -11,10 +11,11 @@ interface UnsavedBarProps {
   onSave(after: AfterSave, asDraft?: boolean): void
   onDiscard(): void
   saveKeys: string
+  canMakeAnother: boolean
 }
 
 /** At the bottom while anything differs from what is saved, and under every new record. */
-export function UnsavedBar({ onSave, onDiscard, saveKeys }: UnsavedBarProps) {
+export function UnsavedBar({ onSave, onDiscard, saveKeys, canMakeAnother }: UnsavedBarProps) {
   const { entity, store } = useForm()
   const record = useStore(store, (now) => now.record)
   const changed = useStore(store, (now) => now.changed)
@@ -45,7 +46,7 @@ export function UnsavedBar({ onSave, onDiscard, saveKeys }: UnsavedBarProps) {
           {isSaving && <span className="spin" aria-hidden="true" />}Save
         </button>
         {/* One that is alone has neither a list to leave for nor another after it. */}
-        {entity.single === undefined && (
+        {canMakeAnother && entity.single === undefined && (
           <MenuButton label="More ways to save" className="btn primary icon-only" face={<Icon name="down" />}>
             <MenuItem icon="check" onSelect={() => onSave('stay')} keys="Ctrl S">Save and stay</MenuItem>
             <MenuItem icon="plus" onSelect={() => onSave('another')}>Save and add another</MenuItem>

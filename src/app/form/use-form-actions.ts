@@ -25,8 +25,8 @@ export interface FormExits {
   leave(): void
   /** A new one has become a record; the form goes on with it. */
   becameRecord(row: Row): void
-  /** From a saved record to an empty form. */
-  another(): void
+  /** From a saved record to an empty form; left out where new ones are not made by a form. */
+  another?(): void
 }
 
 // A conflict is shown as a comparison, what is gone as such; an expired session asks for the password by itself.
@@ -74,7 +74,7 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     // Whoever has gone elsewhere meanwhile stays there.
     if (isLeft.current) return
     if (after === 'leave') exits.leave()
-    else if (after === 'another') outcome.isNew ? startAgain() : exits.another()
+    else if (after === 'another') outcome.isNew ? startAgain() : exits.another?.()
     else if (outcome.isNew) exits.becameRecord(outcome.row)
     keepFocus()
   }

@@ -68,11 +68,12 @@ const targetOf = async (entity: Entity, selection: Selection, match: ListQuery |
 /**
  * Asks where it must be asked, and changes the selected records. Undefined when the person chose not to.
  * @param match what "all that match" are found by.
+ * @param isAgreed it has been asked about already.
  */
 export const changeRecords = async (
-  entity: Entity, change: BulkChange, selection: Selection, match?: ListQuery,
+  entity: Entity, change: BulkChange, selection: Selection, match?: ListQuery, isAgreed = false,
 ): Promise<Outcome | undefined> => {
-  if (!(await isConfirmed(entity, change, selection))) return undefined
+  if (!isAgreed && !(await isConfirmed(entity, change, selection))) return undefined
   const result = await recordActions.bulk(entity, await targetOf(entity, selection, match), change)
   return toOutcome(entity, change, selection, result)
 }

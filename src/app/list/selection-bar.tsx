@@ -14,6 +14,12 @@ import '../styles/selection.css'
 const settable = (entity: Entity): string[] =>
   Object.entries(entity.fields).filter(([, field]) => field.inPlace === true && field.readOnly !== true).map(([name]) => name)
 
+/** One field by its name: "Set album". */
+const setWords = (entity: Entity): string => {
+  const [only, ...others] = settable(entity)
+  return only === undefined || others.length > 0 ? 'Edit fields' : `Set ${(entity.fields[only]?.label ?? only).toLowerCase()}`
+}
+
 /** Pattern "toolbar": one stop for Tab, arrows between its buttons. */
 const moveInToolbar = (event: KeyboardEvent<HTMLElement>): void => {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
@@ -42,7 +48,7 @@ const toolsOf = (list: List, hasBulk: boolean, open: (dialog: BulkDialog) => voi
     if (may.delete) all.push({ label: 'Delete for ever', icon: 'trash', className: 'danger', press: run({ action: 'purge' }) })
     return all
   }
-  if (may.edit && hasBulk && settable(entity).length > 0) all.push({ label: 'Edit fields', icon: 'edit', press: () => open('set') })
+  if (may.edit && hasBulk && settable(entity).length > 0) all.push({ label: setWords(entity), icon: 'edit', press: () => open('set') })
   const { size } = selection.records
   if (may.edit && hasBulk && entity.merges && selection.all === undefined && size > 1 && size <= mergeMax) {
     all.push({ label: 'Merge', icon: 'link', press: () => open('merge') })

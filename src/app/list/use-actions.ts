@@ -16,7 +16,8 @@ export interface Actions {
   isBusy: boolean
   failed: FailedAction | undefined
   dismissFailed(): void
-  run(change: BulkChange, selection: Selection): void
+  /** `isAgreed`: what must be asked has been asked. */
+  run(change: BulkChange, selection: Selection, isAgreed?: boolean): void
   offerUndo(undoable: Undoable): void
 }
 
@@ -46,12 +47,12 @@ export const useActions = ({ entity, asked, control, reload, showTop }: Needs): 
     if (undoable && undoable.until > Date.now()) void offerUndo(undoable)
   }, [])
 
-  const run = async (change: BulkChange, selection: Selection) => {
+  const run = async (change: BulkChange, selection: Selection, isAgreed?: boolean) => {
     setBusy(true)
     setFailed(undefined)
     try {
       const { changeRecords } = await import('./on-demand.tsx')
-      const outcome = await changeRecords(entity, change, selection, toCall(entity, asked))
+      const outcome = await changeRecords(entity, change, selection, toCall(entity, asked), isAgreed)
       if (!outcome) return
       // What is done is no longer selected; what failed is, so that it can be tried again.
       control.select({ records: new Map(outcome.failures.map(({ id, label }) => [id, label])), all: undefined })
@@ -69,6 +70,6 @@ export const useActions = ({ entity, asked, control, reload, showTop }: Needs): 
   }
   return {
     isBusy, failed, dismissFailed: () => setFailed(undefined),
-    run: (change, selection) => void run(change, selection), offerUndo: (undoable) => void offerUndo(undoable),
+    run: (change, selection, isAgreed) => void run(change, selection, isAgreed), offerUndo: (undoable) => void offerUndo(undoable),
   }
 }

@@ -42,7 +42,7 @@ export const useSelection = (scope: string, rows: readonly Row[], labelOf: (row:
   }, [select])
 
   const pick = useCallback((event: ChangeEvent<HTMLInputElement>) => {
-    const id = event.target.closest('tr')?.dataset.id ?? ''
+    const id = event.target.closest<HTMLElement>('[data-id]')?.dataset.id ?? ''
     const isRange = 'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true
     const ids = latest.current.rows.map((row) => row.id)
     const [from, to] = [ids.indexOf(isRange ? anchor.current ?? id : id), ids.indexOf(id)].sort((a, b) => a - b)

@@ -19,6 +19,7 @@ const special: Readonly<Record<string, () => Promise<ScreenModule<SectionProps>>
   '/admin/activity': () => import('../screens/activity.tsx'),
 }
 const specialOfEntity: Readonly<Record<string, () => Promise<ScreenModule<EntityProps>>>> = {
+  '/admin/gallery': () => import('../screens/gallery.tsx'),
   '/admin/contact-us': () => import('../screens/contact-us.tsx'),
   '/admin/general_settings': () => import('../screens/settings.tsx'),
 }

@@ -1,0 +1,57 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import type { Json, Row } from '../../contract/json.ts'
+import { setFields } from '../form/edit-form.ts'
+import { useForm, useTyped } from '../form/use-form.ts'
+import { mediaAddress, urlOf } from './media-address.ts'
+
+const within = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
+/** What is typed into the number fields may not be a number yet. */
+const shareOf = (value: Json | undefined): number => {
+  const number = typeof value === 'string' && value.trim() === '' ? NaN : Number(value ?? NaN)
+  return Number.isFinite(number) ? within(number) : 0.5
+}
+
+const steps: Readonly<Record<string, readonly [number, number]>> =
+  { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+
+/** The part of the picture that stays when it is cut: pressed or dragged to, or moved by the arrow keys. */
+export function FocalPoint({ row, isFixed }: { row: Row; isFixed: boolean }) {
+  const form = useForm()
+  const x = shareOf(useTyped('focalX'))
+  const y = shareOf(useTyped('focalY'))
+  const isDragging = useRef(false)
+  const set = (nextX: number, nextY: number) => setFields(form, { values: { focalX: within(nextX), focalY: within(nextY) } })
+  const pick = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    if (box.width > 0 && box.height > 0) set((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height)
+  }
+  const press = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return
+    isDragging.current = true
+    event.currentTarget.setPointerCapture?.(event.pointerId)
+    pick(event)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (!step || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    const by = event.shiftKey ? 0.1 : 0.01
+    set(x + step[0] * by, y + step[1] * by)
+  }
+  const picture = <img src={mediaAddress(urlOf(row), 960)} alt="" width={Number(row.width) || 3} height={Number(row.height) || 2} draggable={false} />
+  if (isFixed) return <div className="focal">{picture}</div>
+  const words = `${Math.round(x * 100)} % across, ${Math.round(y * 100)} % down`
+  return (
+    <div
+      className="focal" onPointerDown={press} onPointerMove={(event) => { if (isDragging.current) pick(event) }}
+      onPointerUp={() => { isDragging.current = false }} onPointerCancel={() => { isDragging.current = false }}
+    >
+      {picture}
+      <span
+        className="focus-mark" role="slider" tabIndex={0} aria-label="Focal point" aria-valuemin={0} aria-valuemax={100}
+        aria-valuenow={Math.round(x * 100)} aria-valuetext={words} onKeyDown={onKeyDown}
+        style={{ insetInlineStart: 'auto', left: `${x * 100}%`, top: `${y * 100}%` }}
+      />
+    </div>
+  )
+}

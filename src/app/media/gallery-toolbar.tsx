@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import type { Entity } from '../../contract/define.ts'
+import { SearchBox } from '../list/search-box.tsx'
+import type { List } from '../list/use-list.ts'
+import { withQuery } from '../list/use-list-query.ts'
+import { Icon } from '../ui/icon.tsx'
+import { api } from '../api.ts'
+import { AlbumSelect } from './album-select.tsx'
+import { mediaTypes } from './media-words.ts'
+import type { Albums } from './use-albums.ts'
+
+export const filterOf = ({ asked }: List, name: string): string | undefined =>
+  asked.query.filters.find((term) => term.name === name && term.operator === 'is')?.value
+
+const lookedFor = [{ value: 'unused', label: 'Shown nowhere' }, { value: 'duplicate', label: 'Stored twice' }] as const
+
+/** Search and filters; all of them in the address. */
+export function GalleryToolbar({ list, albums }: { list: List; albums: Albums }) {
+  const { entity, asked: { query, isTrash }, change, hasKeys, may, state } = list
+  const lacking = useLackingAlt(entity, state.page)
+  const set = (names: readonly string[], term?: { name: string; value: string }) => change((now) => withQuery(now, {
+    filters: [
+      ...now.query.filters.filter(({ name }) => !names.includes(name)), ...(term ? [{ ...term, operator: 'is' as const }] : []),
+    ],
+  }))
+  const setOne = (name: string, value: string | undefined) => set([name], value === undefined ? undefined : { name, value })
+  const hasNoAlt = filterOf(list, 'noAlt') === '1'
+  const looked = lookedFor.find(({ value }) => filterOf(list, value) === '1')?.value ?? ''
+  return (
+    <div className="toolbar">
+      <SearchBox
+        value={query.search} placeholder="File name or alt text" hasKeys={hasKeys}
+        onSearch={(text) => change((now) => withQuery(now, { search: text }), { replace: query.search !== '' && text !== '' })}
+      />
+      <AlbumSelect albums={albums} value={filterOf(list, 'galleryId')} onChoose={(value) => setOne('galleryId', value)} />
+      <button type="button" className="btn" aria-pressed={hasNoAlt} onClick={() => setOne('noAlt', hasNoAlt ? undefined : '1')}>
+        <Icon name="warn" />No alt text{lacking > 0 && <span className="tally">{lacking}</span>}
+      </button>
+      <select
+        className="input" aria-label="Type" value={filterOf(list, 'mime') ?? ''}
+        onChange={(event) => setOne('mime', event.target.value || undefined)}
+      >
+        <option value="">All types</option>
+        {mediaTypes.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+      </select>
+      <select
+        className="input" aria-label="Use" value={looked}
+        onChange={({ target: { value: name } }) => set(lookedFor.map(({ value }) => value), name === '' ? undefined : { name, value: '1' })}
+      >
+        <option value="">Used or not</option>
+        {lookedFor.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+      </select>
+      {may.trash && (
+        <button
+          type="button" className="btn icon-only end" aria-label="Trash" data-tip="Trash" aria-pressed={isTrash}
+          onClick={() => change((now) => ({ ...withQuery(now, { search: '', filters: [] }), isTrash: !now.isTrash }))}
+        >
+          <Icon name="trash" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** How many are without a word; counted anew with each page that comes. */
+function useLackingAlt(entity: Entity, page: unknown): number {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    if (page === undefined) return
+    const calling = new AbortController()
+    const filters = [{ name: 'noAlt', operator: 'is' as const, value: '1' }]
+    api.list(entity, { page: 1, limit: 1, sort: undefined, order: 'asc', search: '', filters }, calling.signal)
+      .then(({ total }) => { if (!calling.signal.aborted) setCount(total) }, () => {}) // a number more or less is no failure
+    return () => calling.abort()
+  }, [entity, page])
+  return count
+}

@@ -1,0 +1,9 @@
+import type { Row } from '../../contract/json.ts'
+
+// A deployed panel shows the pictures of a host elsewhere.
+const origin = (process.env.API_BASE_URL ?? '').replace(/\/+$/, '')
+
+/** Where the panel reads the bytes that the host names `/media/…`; `width`: of the smaller form. */
+export const mediaAddress = (url: string, width?: 320 | 960): string => `${origin}${url}${width === undefined ? '' : `/${width}`}`
+
+export const urlOf = ({ url }: Row): string => (typeof url === 'string' ? url : '')

@@ -1,0 +1,22 @@
+import type { Row } from '../../contract/json.ts'
+
+const oneDigit = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
+
+/** "412 KB", "3.8 MB". */
+export const sizeWords = (bytes: number): string => {
+  if (bytes < 1000) return `${bytes} B`
+  return bytes < 999_500 ? `${Math.round(bytes / 1000)} KB` : `${oneDigit.format(bytes / 1_000_000)} MB`
+}
+
+export const mediaTypes = [
+  { value: 'image/jpeg', label: 'JPEG' }, { value: 'image/png', label: 'PNG' }, { value: 'image/webp', label: 'WebP' },
+  { value: 'image/avif', label: 'AVIF' }, { value: 'image/gif', label: 'GIF' },
+] as const
+
+const typeWords = (mime: unknown): string => mediaTypes.find(({ value }) => value === mime)?.label ?? ''
+
+/** "2400 × 1600, 640 KB, WebP". */
+export const factsWords = ({ width, height, bytes, mime }: Row): string =>
+  [`${String(width)} × ${String(height)}`, typeof bytes === 'number' ? sizeWords(bytes) : '', typeWords(mime)].filter(Boolean).join(', ')
+
+export const lacksAlt = ({ alt, decorative }: Row): boolean => !alt && decorative !== true

@@ -1,0 +1,22 @@
+import { lazyPart } from '../list/lazy-part.tsx'
+import { StatePanel } from '../list/state-panel.tsx'
+import type { List } from '../list/use-list.ts'
+import { filterOf } from './gallery-toolbar.tsx'
+import { UploadButton } from './upload-button.tsx'
+
+const NoRows = lazyPart(async () => (await import('../list/on-demand.tsx')).NoRows)
+
+/** An empty library or album asks for files; all else is as in any list. */
+export function NoFiles({ list, canUpload, onFiles }: { list: List; canUpload: boolean; onFiles(files: readonly File[]): void }) {
+  const { query, isTrash } = list.asked
+  const isJustAlbum = query.search === '' && query.filters.every(({ name }) => name === 'galleryId')
+  if (!canUpload || isTrash || !isJustAlbum) return <NoRows list={list} />
+  return (
+    <StatePanel
+      icon="gallery" title={filterOf(list, 'galleryId') === undefined ? 'No files yet' : 'Nothing in this album yet'}
+      actions={<UploadButton onFiles={onFiles} />}
+    >
+      Drop pictures anywhere here, paste one, or choose them. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB each.
+    </StatePanel>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { loadEntity, sectionOf } from '../../contract/entities/index.ts'
+import { recordAddress } from '../list/record-address.ts'
+import type { MediaPlace } from './places.ts'
+
+const addressOf = ({ entity, id, label }: MediaPlace): string | undefined => {
+  if (entity === 'gallery') return `/admin/gallery?${new URLSearchParams({ 'filter[galleryId]': id })}`
+  const section = label === '' ? undefined : sectionOf(entity)
+  return section && recordAddress(section, id)
+}
+
+/** The places as links, in a tab of their own, so that what is under way here stays. */
+export function PlaceList({ places }: { places: readonly MediaPlace[] }) {
+  const words = useEntityWords(places)
+  return (
+    <ul className="places">
+      {places.map((place) => {
+        const { entity, id, label, field } = place
+        const address = addressOf(place)
+        const name = label || 'One that you may not see'
+        return (
+          <li key={`${entity} ${id} ${field}`}>
+            {address ? <a className="link" href={address} target="_blank" rel="noreferrer">{name}</a> : name}
+            {' '}<span className="subtle">{words[entity]?.[field] ?? entity}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type Words = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** "airport, cover" for each field of each entity. */
+function useEntityWords(places: readonly MediaPlace[]): Words {
+  const [words, setWords] = useState<Words>({})
+  const keys = [...new Set(places.map(({ entity }) => entity))].join()
+  useEffect(() => {
+    let isLeft = false
+    const load = async () => {
+      const found = await Promise.all(keys.split(',').filter(Boolean).map(async (key) => {
+        const entity = await loadEntity(key)
+        const fields = Object.entries(entity?.fields ?? {}).map(([name, { label }]) => [name, `${entity?.one}, ${label.toLowerCase()}`])
+        return [key, Object.fromEntries(fields)]
+      }))
+      if (!isLeft) setWords(Object.fromEntries(found))
+    }
+    void load()
+    return () => { isLeft = true }
+  }, [keys])
+  return words
+}

@@ -1,0 +1,13 @@
+import { isObject } from '../../contract/json.ts'
+import { media } from '../../contract/entities/media.ts'
+import { api } from '../api.ts'
+import { arrayOf, dataOf, isText } from '../answers.ts'
+
+/** Where a picture is shown. A record that the person may not see has no label. */
+export interface MediaPlace { entity: string; id: string; label: string; field: string }
+
+const isPlace = (item: unknown): item is MediaPlace =>
+  isObject(item) && isText(item.entity) && isText(item.id) && isText(item.label) && isText(item.field)
+
+export const placesOf = async (id: string, signal?: AbortSignal): Promise<readonly MediaPlace[]> =>
+  arrayOf(dataOf(await api.read(`${media.path}/${encodeURIComponent(id)}/places`, signal)), isPlace)

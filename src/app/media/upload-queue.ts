@@ -1,0 +1,123 @@
+import type { Row } from '../../contract/json.ts'
+import { CallError } from '../../kit/http.ts'
+import { createStore, type Store } from '../../kit/store.ts'
+import { newIdempotencyKey } from '../api.ts'
+import { PictureRefused, type PreparedPicture } from './prepare-picture.ts'
+
+export interface UploadItem {
+  id: number
+  name: string
+  bytes: number
+  /** `refused`: another try would fail as well. */
+  state: 'waiting' | 'sending' | 'done' | 'failed' | 'refused'
+  /** Of what has gone, 0 to 1. */
+  share: number
+  /** Why it failed, with what to do. */
+  reason: string
+}
+
+export interface UploadWay {
+  prepare(file: File, signal: AbortSignal): Promise<PreparedPicture>
+  send(picture: PreparedPicture, options: {
+    name: string; idempotencyKey: string; signal: AbortSignal; onProgress(share: number): void
+  }): Promise<Row>
+}
+
+export interface UploadQueue {
+  /** Of this batch; empty once all of it is done. */
+  items: Store<readonly UploadItem[]>
+  add(files: readonly File[]): void
+  retry(id: number): void
+  /** Ends it where it is under way, and forgets it. */
+  remove(id: number): void
+  removeAll(): void
+}
+
+const atOnce = 3
+
+export const isUnderWay = ({ state }: UploadItem): boolean => state === 'waiting' || state === 'sending'
+
+interface Job { file: File; key: string; calling: AbortController }
+
+let lastId = 0
+
+/** Three at a time; a file is let go as soon as it is done. */
+export function createUploadQueue(way: UploadWay, onDone: (row: Row) => void): UploadQueue {
+  const items = createStore<readonly UploadItem[]>([])
+  const jobs = new Map<number, Job>()
+  const change = (id: number, part: Partial<UploadItem>) =>
+    items.set((now) => now.map((item) => item.id === id ? { ...item, ...part } : item))
+
+  const settle = () => {
+    if (items.get().length > 0 && items.get().every(({ state }) => state === 'done')) items.set([])
+    start()
+  }
+  const start = () => {
+    const sending = items.get().filter(({ state }) => state === 'sending').length
+    for (const { id } of items.get().filter(({ state }) => state === 'waiting').slice(0, Math.max(0, atOnce - sending))) void run(id)
+  }
+  const run = async (id: number): Promise<void> => {
+    const job = jobs.get(id)
+    if (!job) return
+    const { file, key: idempotencyKey, calling: { signal } } = job
+    change(id, { state: 'sending', share: 0, reason: '' })
+    try {
+      const picture = await way.prepare(file, signal)
+      signal.throwIfAborted()
+      const onProgress = (share: number) => change(id, { share })
+      const row = await way.send(picture, { name: file.name, idempotencyKey, signal, onProgress })
+      jobs.delete(id)
+      change(id, { state: 'done', share: 1 })
+      onDone(row)
+    } catch (error) {
+      if (!signal.aborted) fail(id, error)
+    }
+    settle()
+  }
+  const fail = (id: number, error: unknown) => {
+    const isFinal = error instanceof PictureRefused || (error instanceof CallError && [413, 415, 422].includes(error.status))
+    if (isFinal) jobs.delete(id)
+    change(id, { state: isFinal ? 'refused' : 'failed', reason: reasonOf(error) })
+  }
+  const forget = (ids: ReadonlySet<number>) => {
+    for (const id of ids) {
+      jobs.get(id)?.calling.abort()
+      jobs.delete(id)
+    }
+    items.set((now) => now.filter(({ id }) => !ids.has(id)))
+    settle()
+  }
+
+  return {
+    items,
+    add(files) {
+      const added = files.map((file): UploadItem => {
+        lastId += 1
+        jobs.set(lastId, { file, key: newIdempotencyKey(), calling: new AbortController() })
+        return { id: lastId, name: file.name, bytes: file.size, state: 'waiting', share: 0, reason: '' }
+      })
+      items.set((now) => [...now, ...added])
+      start()
+    },
+    retry(id) {
+      change(id, { state: 'waiting', share: 0, reason: '' })
+      start()
+    },
+    remove: (id) => forget(new Set([id])),
+    removeAll: () => forget(new Set(items.get().map(({ id }) => id))),
+  }
+}
+
+/** What the host says of the file itself says more than that something is wrong with the form. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof CallError) return error.fields.file ?? error.message
+  return error instanceof PictureRefused ? error.message : 'This file could not be read. Try again.'
+}
+
+/** Of all that is still wanted, by bytes, 0 to 1. */
+export const shareOf = (items: readonly UploadItem[]): number => {
+  const counted = items.filter(({ state }) => state !== 'failed' && state !== 'refused')
+  const sum = (of: (item: UploadItem) => number) => counted.reduce((total, item) => total + of(item), 0)
+  const all = sum(({ bytes }) => Math.max(bytes, 1))
+  return all === 0 ? 1 : sum(({ bytes, share }) => Math.max(bytes, 1) * share) / all
+}

@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from 'react'
+import { pageLimitMax } from '../../contract/constants.ts'
+import type { Entity } from '../../contract/define.ts'
+import { loadEntity } from '../../contract/entities/index.ts'
+import type { Row } from '../../contract/json.ts'
+import { api } from '../api.ts'
+
+export interface Albums { entity: Entity | undefined; rows: readonly Row[]; reload(): void }
+
+/** All albums by name: there are as many as people have thought of. Without them files can still be seen. */
+export function useAlbums(): Albums {
+  const [turn, setTurn] = useState(0)
+  const [entity, setEntity] = useState<Entity>()
+  const [rows, setRows] = useState<readonly Row[]>([])
+  useEffect(() => {
+    const calling = new AbortController()
+    const load = async () => {
+      const of = await loadEntity('gallery')
+      if (!of || calling.signal.aborted) return
+      setEntity(of)
+      const query = { page: 1, limit: pageLimitMax, sort: 'name', order: 'asc' as const, search: '', filters: [] }
+      const page = await api.list(of, query, calling.signal)
+      if (!calling.signal.aborted) setRows(page.rows)
+    }
+    // A failure has been said by the call.
+    load().catch(() => {})
+    return () => calling.abort()
+  }, [turn])
+  return { entity, rows, reload: useCallback(() => setTurn((now) => now + 1), []) }
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Row } from '../../contract/json.ts'
+import { useStore } from '../../kit/store.ts'
+import { useBlocker } from '../../kit/use-router.tsx'
+import { confirm } from '../ui/confirm.ts'
+import { preparePicture } from './prepare-picture.ts'
+import { uploadPicture } from './upload.ts'
+import { createUploadQueue, isUnderWay, type UploadQueue } from './upload-queue.ts'
+
+export interface Uploads { queue: UploadQueue; isRunning: boolean }
+
+interface Options {
+  /** The album that new files belong to. */
+  galleryId: string | undefined
+  /** Some are there; several that come close together are told once. */
+  onAdded(rows: readonly Row[]): void
+  /** True while the address changes and the screen stays. */
+  isStaying?: () => boolean
+}
+
+const gatherMs = 300
+
+/** Uploads that live as long as the screen or dialog that shows them. Leaving it asks first. */
+export function useUploads(options: Options): Uploads {
+  const latest = useRef(options)
+  useEffect(() => { latest.current = options })
+  const added = useRef<Row[]>([])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const [queue] = useState(() => {
+    const tell = () => {
+      timer.current = undefined
+      latest.current.onAdded(added.current.splice(0))
+    }
+    return createUploadQueue({
+      prepare: preparePicture,
+      send: (picture, sending) => {
+        const { galleryId } = latest.current
+        return uploadPicture(picture, { ...sending, meta: galleryId ? { galleryId } : {} })
+      },
+    }, (row) => {
+      added.current.push(row)
+      timer.current ??= setTimeout(tell, gatherMs)
+    })
+  })
+  useEffect(() => () => {
+    clearTimeout(timer.current)
+    queue.removeAll()
+  }, [queue])
+
+  const isRunning = useStore(queue.items, (items) => items.some(isUnderWay))
+  useBlocker(
+    () => queue.items.get().some(isUnderWay) && options.isStaying?.() !== true,
+    () => {
+      const count = queue.items.get().filter(isUnderWay).length
+      return confirm({
+        title: `Leave while ${count === 1 ? 'a file uploads' : `${count} files upload`}?`,
+        body: 'What has not arrived yet is not kept.', yes: 'Leave', no: 'Stay', isDestructive: true,
+      })
+    },
+  )
+  return { queue, isRunning }
+}

@@ -1,0 +1,170 @@
+import { useRef } from 'react'
+import { useLocation, useQuery, useRouter } from '../../kit/use-router.tsx'
+import { deleteRecord } from '../form/delete-record.ts'
+import { Failed } from '../list/failed.tsx'
+import { lazyPart } from '../list/lazy-part.tsx'
+import { ListPager } from '../list/list-pager.tsx'
+import { quantity } from '../list/number-words.ts'
+import { countOf, type Selection } from '../list/selection.ts'
+import { type List, useList } from '../list/use-list.ts'
+import { readAsked, toCall } from '../list/use-list-query.ts'
+import { fetchAhead } from '../list/use-page.ts'
+import { AlbumBar } from '../media/album-bar.tsx'
+import { filterOf, GalleryToolbar } from '../media/gallery-toolbar.tsx'
+import { MediaGrid } from '../media/media-grid.tsx'
+import { NoFiles } from '../media/no-files.tsx'
+import { UploadButton } from '../media/upload-button.tsx'
+import { UploadList } from '../media/upload-list.tsx'
+import { useAlbums } from '../media/use-albums.ts'
+import { useTakenFiles } from '../media/use-taken-files.ts'
+import { useUploads } from '../media/use-uploads.ts'
+import { useMay } from '../profile.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import type { EntityProps } from '../shell/section-screen.ts'
+import { Icon } from '../ui/icon.tsx'
+import '../styles/choice.css'
+import '../styles/list.css'
+import '../styles/gallery.css'
+
+const SelectionBar = lazyPart(async () => (await import('../list/on-demand.tsx')).SelectionBar)
+const Failures = lazyPart(async () => (await import('../list/on-demand.tsx')).Failures)
+const FilePanel = lazyPart(async () => (await import('../media/file-panel.tsx')).FilePanel)
+const AlbumDialog = lazyPart(async () => (await import('../media/album-dialog.tsx')).AlbumDialog)
+
+/** Fetches the first page beside the screen itself. */
+export function prefetch({ entity }: EntityProps, search: string): void {
+  void fetchAhead(entity, toCall(entity, readAsked(new URLSearchParams(search))))
+}
+
+/** The media library: albums and their files, with one file open beside them. What is shown is in the address. */
+export default function GalleryScreen({ section, entity }: EntityProps) {
+  const list = useList(entity, section)
+  const { asked, state, rows, control, may, actions } = list
+  const router = useRouter()
+  const { path, search } = useLocation()
+  const [query] = useQuery()
+  const mayMakeAlbums = useMay('gallery', 'edit')
+  const albums = useAlbums()
+  const grid = useRef<HTMLUListElement>(null)
+  const isStaying = useRef(false)
+
+  // `?edit=ID` is how search and notifications lead to a record that has no route of its own.
+  const fileId = query.get('file') ?? query.get('edit') ?? undefined
+  const albumAsked = query.get('album')
+  const galleryId = filterOf(list, 'galleryId') || undefined
+  const album = albums.rows.find(({ id }) => id === galleryId)
+
+  const addressWith = (part: Readonly<Record<string, string | undefined>>): string => {
+    const next = new URLSearchParams(search)
+    for (const name of ['file', 'edit', 'album']) next.delete(name)
+    for (const [name, value] of Object.entries(part)) {
+      if (value === undefined) next.delete(name)
+      else next.set(name, value)
+    }
+    const text = next.toString()
+    return path + (text && `?${text}`)
+  }
+  const addressOf = (id: string) => addressWith({ file: id })
+  /** Within the screen: uploads go on, so that only unsaved text is asked about. */
+  const go = async (to: string) => {
+    isStaying.current = true
+    try {
+      return await router.navigate(to)
+    } finally {
+      isStaying.current = false
+    }
+  }
+  const close = async () => {
+    if (await go(addressWith({}))) grid.current?.querySelector<HTMLElement>(`[data-stop="${fileId}"]`)?.focus()
+  }
+
+  const uploads = useUploads({
+    galleryId, isStaying: () => isStaying.current,
+    onAdded: () => {
+      state.reload()
+      albums.reload()
+    },
+  })
+  const canUpload = may.edit && !asked.isTrash
+  const isOver = useTakenFiles(canUpload && albumAsked === null ? uploads.queue.add : undefined)
+
+  const remove = async (selection: Selection) => {
+    const { confirmDeleteFiles } = await import('../media/confirm-delete-files.tsx')
+    if (!(await confirmDeleteFiles(entity, selection).catch(() => false))) return
+    if (fileId !== undefined && selection.records.has(fileId)) await go(addressWith({}))
+    actions.run({ action: 'delete' }, selection, true)
+    albums.reload()
+  }
+  // Deleting asks where each file is shown; all else is as in any list.
+  const barList: List = {
+    ...list, actions: {
+      ...actions, run: (change, selection) => change.action === 'delete' ? void remove(selection) : actions.run(change, selection),
+    },
+  }
+  const removeAlbum = async () => {
+    if (!albums.entity || !album) return
+    const gone = await deleteRecord(albums.entity, album)
+    if (!gone) return
+    await go(addressWith({ 'filter[galleryId]': undefined, page: undefined }))
+    albums.reload()
+    const { offerUndo } = await import('../list/on-demand.tsx')
+    if (gone.undoable) offerUndo(albums.entity, gone.undoable, router, albums.reload)
+  }
+
+  const isScoped = asked.query.search !== '' || asked.query.filters.length > 0
+  const { page, error } = state
+  return (
+    <>
+      <PageHead
+        section={section} sub={page && !isScoped && quantity(entity, page.total)}
+        badge={asked.isTrash && <span className="status idle pill"><Icon name="trash" />Trash</span>}
+        actions={(mayMakeAlbums || canUpload) && (
+          <>
+            {mayMakeAlbums && (
+              <button type="button" className="btn" onClick={() => void go(addressWith({ album: 'new' }))}><Icon name="folder" />New album</button>
+            )}
+            {canUpload && <UploadButton onFiles={uploads.queue.add} />}
+          </>
+        )}
+      />
+      <div className={fileId === undefined ? 'gal' : 'gal open'}>
+        <section
+          className={['list gal-main', list.isSlow && 'slow', isOver && 'over'].filter(Boolean).join(' ')}
+          aria-label="Files" aria-busy={state.isLoading}
+        >
+          <GalleryToolbar list={list} albums={albums} />
+          {asked.isTrash && <p className="trash-note"><Icon name="trash" size="s" />Deleted files can be restored for 30 days.</p>}
+          {album && (
+            <AlbumBar album={album} onEdit={() => void go(addressWith({ album: album.id }))} onDelete={() => void removeAlbum()} />
+          )}
+          <UploadList queue={uploads.queue} to={album ? String(album.name) : 'no album'} />
+          {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
+          {error ? <Failed entity={entity} error={error} onRetry={state.reload} />
+            : page?.total === 0 ? <NoFiles list={list} canUpload={canUpload} onFiles={uploads.queue.add} />
+            : (
+              <MediaGrid
+                ref={grid} rows={rows} control={control} currentId={fileId} isBusy={page === undefined}
+                addressOf={addressOf} onOpen={(id) => void go(addressOf(id))}
+              />
+            )}
+          {countOf(control.selection) > 0 && <SelectionBar list={barList} />}
+          <ListPager list={list} />
+          {isOver && <p className="drop-hint" aria-hidden="true"><Icon name="upload" />Drop to upload</p>}
+        </section>
+        {fileId !== undefined && albumAsked === null && (
+          <FilePanel
+            key={fileId} list={list} id={fileId} addressOf={addressOf} onClose={() => void close()}
+            onDelete={(row) => void remove({ records: new Map([[row.id, list.labelOf(row)]]), all: undefined })}
+          />
+        )}
+      </div>
+      {albumAsked !== null && albums.entity && (
+        <AlbumDialog
+          section={section} entity={albums.entity} id={albumAsked === 'new' ? undefined : albumAsked}
+          onClose={() => void go(addressWith({}))} onSaved={albums.reload}
+          onMade={(row) => void go(addressWith({ 'filter[galleryId]': row.id, page: undefined }))}
+        />
+      )}
+    </>
+  )
+}
