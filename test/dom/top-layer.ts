@@ -135,6 +135,7 @@ function definePopover(window: Window & typeof globalThis, define: Define): void
       queueMicrotask(() => toggle(this, 'toggle', false))
     },
     togglePopover(this: HTMLElement, wanted?: boolean | { force?: boolean }) {
+      if (!this.isConnected) throw new DOMException('Not in the document', 'InvalidStateError')
       const force = typeof wanted === 'object' ? wanted.force : wanted
       if (force ?? !isOpenPopover(this)) this.showPopover()
       else this.hidePopover()

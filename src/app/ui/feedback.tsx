@@ -83,7 +83,8 @@ function usePlaceOnTop(isUsed: boolean): HTMLElement {
   })
   const layers = useStore(modals)
   useLayoutEffect(() => {
-    const parent = layers.at(-1) ?? document.body
+    // A dialog that closes as it says something is gone already; the list of them hears of it a moment later.
+    const parent = layers.findLast(({ isConnected }) => isConnected) ?? document.body
     if (place.parentNode !== parent) parent.append(place)
     if (typeof place.togglePopover !== 'function') return
     place.togglePopover(false)
