@@ -1,4 +1,5 @@
-import { type Entity, type Headerless, type ImportRule, labelName } from '../../contract/define.ts'
+import { type Headerless, headerlessSets, knownHeaders } from '../../contract/data-sets.ts'
+import { type Entity, type ImportRule, labelName } from '../../contract/define.ts'
 import { fold, isEmail } from '../../contract/text-rules.ts'
 import type { Scan } from './scan.ts'
 import { groupsOf, type Target, targetsOf } from './targets.ts'
@@ -23,13 +24,14 @@ const wordsOf = (name: string): string =>
   fold(name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')).replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
 
 /** Every name under which a file may have a target: those of public data sets, the panel's own, the wire's. */
-const namesOf = (entity: Entity, targets: readonly Target[], rule: ImportRule): Map<string, string> => {
+const namesOf = (entity: Entity, targets: readonly Target[]): Map<string, string> => {
   const names = new Map<string, string>()
   const add = (name: string, path: string) => {
     const words = wordsOf(name)
     if (!names.has(words)) names.set(words, path)
   }
-  for (const [header, path] of Object.entries(rule.headers)) if (targets.some((target) => target.path === path)) add(header, path)
+  const known = Object.entries(knownHeaders[entity.key] ?? {})
+  for (const [header, path] of known) if (targets.some((target) => target.path === path)) add(header, path)
   for (const { path, label } of targets) add(label, path)
   for (const { field, label } of entity.columns) if (label !== undefined && targets.some(({ path }) => path === field)) add(label, field)
   for (const { path } of targets) {
@@ -44,8 +46,8 @@ const namesOf = (entity: Entity, targets: readonly Target[], rule: ImportRule): 
 const once = (paths: readonly (string | undefined)[]): (string | undefined)[] =>
   paths.map((path, at) => (paths.indexOf(path) === at ? path : undefined))
 
-const matchHeader = (entity: Entity, rule: ImportRule, first: readonly string[], group: string | undefined) => {
-  const names = namesOf(entity, targetsOf(entity, group), rule)
+const matchHeader = (entity: Entity, first: readonly string[], group: string | undefined) => {
+  const names = namesOf(entity, targetsOf(entity, group))
   return once(first.map((header) => names.get(wordsOf(header))))
 }
 
@@ -79,12 +81,12 @@ export const guessMapping = (
   entity: Entity, rule: ImportRule, { first }: Pick<Scan, 'first'>, fixed: { hasHeader?: boolean; group?: string | undefined } = {},
 ): Mapping => {
   const best = [undefined, ...groupsOf(entity).map(({ name }) => name)]
-    .map((group): Match => ({ group, columns: matchHeader(entity, rule, first, group) }))
+    .map((group): Match => ({ group, columns: matchHeader(entity, first, group) }))
     .reduce((most, next) => (score(next) > score(most) ? next : most))
-  const known = rule.headerless?.find((set) => isOf(first, set))
+  const known = headerlessSets[entity.key]?.find((set) => isOf(first, set))
   const hasHeader = fixed.hasHeader ?? (!known && (score(best) > 0 || !looksLikeData(first)))
   const group = 'group' in fixed ? fixed.group : hasHeader ? best.group : undefined
-  const columns = hasHeader ? matchHeader(entity, rule, first, group) : matchData(entity, known, first)
+  const columns = hasHeader ? matchHeader(entity, first, group) : matchData(entity, known, first)
   return { hasHeader, group, columns, key: (!hasHeader && known?.key) || keyAmong(rule, columns), mode: group === undefined ? 'both' : 'update', isEmptying: false }
 }
 

@@ -53,7 +53,7 @@ export function RunStep({ section, entity, flow, file: { name }, run }: RunStepP
   )
   const summary = summaryOf(entity, run.isDry, state)
   return (
-    <Step title={run.isDry ? 'Check' : 'Import'} note={name} footer={footer}>
+    <Step title={run.isDry ? 'Check' : 'Import'} note={name} phase={phase} footer={footer}>
       {!isOver && <Progress name={run.isDry ? 'Checking' : 'Importing'} done={done} total={state.total} />}
       {isUnderWay && (
         <div>

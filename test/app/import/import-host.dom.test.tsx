@@ -113,6 +113,18 @@ test('rows of OpenFlights name their country, and find their airport again by it
 
 const hostile = ['=1+1', "'=1+1", "''@x", '+cmd|x', '-x', '@sum', "'tis", 'a"b', 'a;b', 'a,b', '"', "'", '-11', '007', 'TRUE', '\\n', 'ß🛫é']
 
+test('an export with relations, choices and groups comes back as it was', async () => {
+  await bring(country, countries)
+  await bring(state, regions)
+  await bring(airport, airports)
+  await bring(airport, runways)
+  const columns = Object.keys(airport.fields)
+  const job = { entity: airport, format: 'csv' as const, ids: undefined, columns, query: readListQuery(new URLSearchParams()) }
+  const file = await exportRecords(job, new AbortController().signal, () => {})
+  const count = (await all(airport)).length
+  assert.deepEqual((await bring(airport, file)).imported, [0, 0, count])
+})
+
 test('what is exported comes back to the letter', async () => {
   for (const [at, description] of hostile.entries()) {
     const { status } = await host.post(blogTag.savePath, { name: `${description.slice(0, 10)} ${at}`, description })

@@ -209,6 +209,7 @@ test('a batch that fails is tried again with the same key, by itself and then by
   assert.equal(queryRole('button', { name: 'Cancel' }), undefined)
   isDown = false
   await press('Try again')
+  assert.ok(await heading('Check') === document.activeElement, 'the button is gone, the focus is not lost')
   await until(() => byRole('button', { name: 'Import 600 blog tags' }))
   const [first, ...again] = sent.slice(0, 4).map(({ idempotencyKey }) => idempotencyKey)
   assert.deepEqual(again, [first, first, first])

@@ -60,6 +60,11 @@ const cases: [name: string, entity: Entity, header: string, expected: Expected][
       fills: { 2: 'name', 3: 'municipality', 4: 'countryId', 5: 'iata', 6: 'icao', 7: 'lat', 8: 'lon', 9: 'elevationFt', 12: 'timeZone' },
       key: 'icao', hasHeader: false,
     }],
+  ['airports.dat whose first town is called as a column is', airport, goroka.with(2, 'Name').join(','),
+    {
+      fills: { 2: 'name', 3: 'municipality', 4: 'countryId', 5: 'iata', 6: 'icao', 7: 'lat', 8: 'lon', 9: 'elevationFt', 12: 'timeZone' },
+      key: 'icao', hasHeader: false,
+    }],
   ['the panel’s own labels, as an export writes them', airport, 'Name,IATA code,ICAO code,Country,Elevation,Page address,Completeness',
     {
       fills: { Name: 'name', 'IATA code': 'iata', 'ICAO code': 'icao', Country: 'countryId', Elevation: 'elevationFt', 'Page address': 'slug' },
