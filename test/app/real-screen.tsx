@@ -1,6 +1,8 @@
 // One screen of the panel at an address, against a real host with its sample content.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after } from 'node:test'
-import type { ReactNode } from 'react'
+import { act, type ReactNode } from 'react'
 import { followPerson, loadProfile } from '../../src/app/profile.ts'
 import { signIn, signOut } from '../../src/app/session.ts'
 import { ConfirmDialog } from '../../src/app/shell/confirm-dialog.tsx'
@@ -17,8 +19,27 @@ const nodeFetch = globalThis.fetch
 let shown: Rendered | undefined
 let end = () => {}
 
+export interface RealHost extends RecordsHost {
+  /** An active user; answers what they sign in by. */
+  addUser(values: { firstName: string; lastName: string; email: string; roleId: string }): Promise<Credentials>
+}
+interface Credentials { email: string; password: string }
+
+const password = 'a long way to Tipperary'
+
+/** By the letter that a new user gets. */
+const addUser = (host: RecordsHost): RealHost['addUser'] => async (values) => {
+  await host.post('/api/v1/post/users/create', { ...values, statusId: 'active' })
+  const outbox = join(host.dataDir, 'outbox')
+  const letters = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'))
+  const token = /token=([\w-]+)/.exec(letters.find((text) => text.includes(values.email)) ?? '')?.[1]
+  const { status, body } = await host.call('POST', '/users/reset-password', { token, password })
+  if (status !== 200) throw new Error(`no password set: ${body.error}`)
+  return { email: values.email, password }
+}
+
 /** One host for the file; it stops when the tests are through. */
-export const startRealHost = async (isWhole = false): Promise<RecordsHost> => {
+export const startRealHost = async (isWhole = false): Promise<RealHost> => {
   const host = await startRecords({ sample: true, isWhole })
   globalThis.fetch = (input, init) => nodeFetch(new URL(String(input), host.host.origin), init)
   after(async () => {
@@ -26,7 +47,11 @@ export const startRealHost = async (isWhole = false): Promise<RecordsHost> => {
     globalThis.fetch = nodeFetch
     await host.stop()
   })
-  return host
+  // While the test waits for its own answer, the screen goes on: a toast's time may run out.
+  return {
+    ...host, addUser: addUser(host),
+    get: (path) => act(() => host.get(path)), post: (path, body) => act(() => host.post(path, body)),
+  }
 }
 
 /** As closing the tab does. */

@@ -27,7 +27,7 @@ export function MessageList({ ref, list, currentId, airportOf, addressOf, onOpen
   if (!page) return <Waiting />
   return (
     // Another page begins at its top.
-    <ul key={asked.query.page} ref={ref} className="msgs" aria-busy={list.state.isLoading}>
+    <ul key={asked.query.page} ref={ref} className="msgs" aria-busy={list.isSlow}>
       {rows.map((row) => (
         <MessageRow
           key={row.id} row={row} label={labelOf(row)} address={addressOf(row.id)} iata={airportOf(row)?.iata}

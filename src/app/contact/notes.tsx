@@ -69,7 +69,7 @@ export function NoteForm({ entity, row, drafts, onRow }: NoteFormProps) {
       <div className="field">
         <label className="sr-only" htmlFor={id}>Internal note</label>
         <textarea
-          id={id} className="input" rows={2} placeholder="Internal note: the sender does not see it" dir="auto"
+          id={id} className="input" rows={2} placeholder="Internal note" dir="auto"
           value={text} aria-invalid={problem !== '' || undefined} aria-describedby={problem ? `${id}e` : undefined}
           onChange={(event) => drafts.setText(row.id, event.target.value)} onKeyDown={onKeyDown}
         />

@@ -225,3 +225,21 @@ test('an empty inbox says that all is answered', async () => {
   await click(byRole('button', { name: /^Open/, within: list() }))
   await until(() => queryRole('heading', { name: 'All answered.' }))
 })
+
+test('who may see messages and no more reads them, and can change nothing', async () => {
+  const role = rowOf(await host.post('/api/v1/post/user_roles/create', {
+    name: 'Reader', permissions: { 'contact-message': ['view'] },
+  }))
+  const reader = await host.addUser({ firstName: 'Ria', lastName: 'Reader', email: 'ria@example.com', roleId: role.id })
+  await openScreen(host, '/admin/contact-us?filter[status][not]=spam', reader)
+  await until(() => messages().length > 0)
+  await click(linkTo(/^Yuki/))
+  await heading('Haneda: which terminal for ANA to Europe?')
+  byRole('link', { name: 'Reply' })
+  for (const name of ['Open again', 'Mark as new', 'Delete', 'Answered', 'Add note', 'More ways to reply']) {
+    assert.equal(queryRole('button', { name, within: pane() }), undefined, name)
+  }
+  await press('e')
+  await press('u')
+  assert.equal((await stored('Yuki')).status, 'answered')
+})

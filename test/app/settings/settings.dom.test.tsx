@@ -109,3 +109,12 @@ test('what is typed and not saved comes back after a reload', async () => {
   await until(() => byLabel('Tagline').value === 'Before you board')
   byRole('region', { name: 'Unsaved changes' })
 })
+
+test('who may see the settings and no more reads them', async () => {
+  const role = rowOf(await host.post('/api/v1/post/user_roles/create', { name: 'Reader', permissions: { settings: ['view'] } }))
+  const reader = await host.addUser({ firstName: 'Ria', lastName: 'Reader', email: 'ria@example.com', roleId: role.id })
+  await openScreen(host, '/admin/general_settings', reader)
+  await until(() => /may see this website setting and not change it/.test(byRole('main').textContent ?? ''))
+  assert.equal(queryRole('textbox', { name: 'Website name' }), undefined)
+  assert.equal(queryRole('button', { name: 'Save' }), undefined)
+})
