@@ -127,9 +127,12 @@ const lazyModules = async () => {
     .map(([, module]) => ({ kind: 'import-statement', path: resolve(dirname(path), module) }))
   const reachOf = (chunk) => new Set(reach(resolve(`src/${chunk}.tsx`), importsOf))
   const there = [reachOf('app/main'), reachOf('app/shell/shell')]
-  const screens = ['app/screens/dashboard', 'app/screens/list', 'app/screens/form'].map(reachOf)
-  const withShell = [...texts.keys()].filter((path) =>
-    !there.some((set) => set.has(path)) && screens.filter((set) => set.has(path)).length > 1)
+  const list = resolve('src/app/screens/list.tsx')
+  const ofList = reachOf('app/screens/list')
+  const others = [...chunkOf.keys()].filter((path) => path !== list).map((path) => new Set(reach(path, importsOf)))
+  // What the list shares with any other chunk: nearly every visit comes to a list, and each shared set would be a file.
+  const withShell = [...ofList].filter((path) =>
+    path !== list && !there.some((set) => set.has(path)) && others.some((set) => set.has(path)))
 
   const contentsOf = (path) => {
     const text = texts.get(path)
@@ -137,7 +140,7 @@ const lazyModules = async () => {
     if (chunkOf.get(path) === 'app/shell/shell') imports.push(...withShell)
     const lines = imports.map((module) => `import ${JSON.stringify(module)}; `)
     if (text.includes('checkChunk(')) {
-      lines.push(`import { loadChunkFiles as checkChunk } from ${JSON.stringify(resolve('src/kit/chunk-files'))}; `)
+      lines.push(`import { ${options.dev ? 'loadChunkFiles' : 'importChunk'} as checkChunk } from ${JSON.stringify(resolve('src/kit/chunk-files'))}; `)
     }
     // On the first line, so that the others keep their numbers.
     return lines.join('') + text
@@ -153,11 +156,46 @@ const lazyModules = async () => {
  * The scripts: the entry, and one for each module that is imported on demand. `react` is an entry of its own so
  * that esbuild puts react and react-dom into a file that a release of the panel leaves in the browsers' caches.
  */
+/**
+ * esbuild needs the `import()` to make a chunk of it; its address, with a hash that nothing compresses, is in the page's
+ * table already, from where src/kit/chunk-files.ts imports it.
+ */
+const withoutAddresses = (path, bytes) => options.dev || !path.endsWith('.js') ? bytes
+  : Buffer.from(Buffer.from(bytes).toString().replaceAll(/(\("[\w/-]+"\))\.then\(\(\)=>import\("\/assets\/[^"]+"\)\)/g, '$1'))
+
+/**
+ * react and react-dom are CommonJS, whose names esbuild can only reach through an object: `(0, r.jsx)(…)` at every element.
+ * Through a module of the names that the panel uses, they are bound like our own, which a minifier makes one letter.
+ */
+const reactNames = async () => {
+  const used = new Map([['react/jsx-runtime', new Set(['jsx', 'jsxs', 'Fragment'])]])
+  for (const path of await readdir('src', { recursive: true })) {
+    if (!/\.tsx?$/.test(path)) continue
+    const source = await readFile(join('src', path), 'utf8')
+    for (const [, names, from] of source.matchAll(/^import \{([^}]*)\} from '(react(?:-dom)?(?:\/client)?)'/gm)) {
+      const values = names.split(',').map((name) => name.trim()).filter((name) => name && !name.startsWith('type '))
+      used.set(from, new Set([...used.get(from) ?? [], ...values.map((name) => name.split(' as ')[0])]))
+    }
+  }
+  return {
+    name: 'names of react',
+    setup: ({ onResolve, onLoad }) => {
+      onResolve({ filter: /^react(-dom)?(\/.*)?$/ }, ({ path, importer, namespace }) =>
+        namespace === 'file' && importer.startsWith(resolve('src')) && used.has(path)
+          ? { path, namespace: 'react-names', sideEffects: false } : undefined)
+      onLoad({ filter: /./, namespace: 'react-names' }, ({ path }) => ({
+        contents: [`import all from '${path}'`, ...[...used.get(path)].map((name) => `export const ${name} = all.${name}`)].join('\n'),
+        resolveDir: process.cwd(),
+      }))
+    },
+  }
+}
+
 const buildScripts = async () => {
   const result = await esbuild.build({
     ...forBrowser(),
     entryPoints: { main: 'src/app/main.tsx', react: 'react-dom/client' },
-    splitting: true, plugins: [await lazyModules()],
+    splitting: true, plugins: [await lazyModules(), ...(options.dev ? [] : [await reactNames()])],
     // Styles are built apart: esbuild would put those of every lazy screen into the entry's file as well.
     loader: { ...forBrowser().loader, '.css': 'empty' },
   })
@@ -177,7 +215,8 @@ const buildScripts = async () => {
       chunks.set(chunkName(entryPoint), { scripts, styles })
     }
   }
-  return { chunks, react, files: filesOf(result).filter(([path]) => path !== reactEntry) }
+  const files = filesOf(result).filter(([path]) => path !== reactEntry).map(([path, bytes]) => [path, withoutAddresses(path, bytes)])
+  return { chunks, react, files }
 }
 
 /** The styles: the entry's in one file; of the others, one file for each set of chunks that have them in common. */

@@ -95,20 +95,8 @@ export type Filter<Name extends string = string> =
 
 export interface FormSection<Name extends string = string> { title: string; note?: string; fields: readonly Name[] }
 
-/** A public data set whose files name no columns: it is known by what its first row looks like. */
-export interface Headerless<Name extends string = string> {
-  columns: readonly { field?: Name; looks?: RegExp }[]
-  /** Which of the keys its rows have most often. */
-  key: Name
-}
-
-export interface ImportRule<Name extends string = string> {
-  /** Fields that can tell which record a row is; the first is proposed. */
-  keys: readonly Name[]
-  /** Known headers of public data sets, lower-case, to the field that they fill; in a group, `runways.leLat`. */
-  headers: Readonly<Record<string, Name | `${Name}.${string}`>>
-  headerless?: readonly Headerless<Name>[]
-}
+/** `keys`: the fields that can tell which record a row is; the first is proposed. */
+export interface ImportRule<Name extends string = string> { keys: readonly Name[] }
 
 export interface Problem { field: string; text: string }
 

@@ -7,10 +7,7 @@ import { api } from '../api.ts'
 import { AttentionList } from '../dashboard/attention-list.tsx'
 import { Figures } from '../dashboard/figures.tsx'
 import { PartFailed } from '../dashboard/part.tsx'
-import { PublishingBoard } from '../dashboard/publishing-board.tsx'
-import { RecentActivity } from '../dashboard/recent-activity.tsx'
-import { StatusBars } from '../dashboard/status-bars.tsx'
-import { SubscriberChart } from '../dashboard/subscriber-chart.tsx'
+import { lazyPart } from '../list/lazy-part.tsx'
 import { useMay } from '../profile.ts'
 import { Fault } from '../shell/fault.tsx'
 import { PageHead } from '../shell/page-head.tsx'
@@ -19,6 +16,10 @@ import { Icon } from '../ui/icon.tsx'
 import '../styles/dashboard.css'
 
 const today = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+
+const rest = ['d-chart', 'd-board', 'd-state'].map((area) => <div key={area} className={`panel ${area} waiting`} />)
+const loadPanels = async () => (await import('../dashboard/panels.tsx')).Panels
+const Panels = lazyPart(loadPanels, rest)
 
 /** An answer fetched ahead is good for one showing that follows at once; older figures would be untrue. */
 let ahead: { answer: Promise<unknown>; at: number } | undefined
@@ -32,6 +33,7 @@ export const prefetch = (): void => {
 }
 
 const load = async (signal: AbortSignal): Promise<Dashboard> => {
+  void loadPanels().catch(() => {}) // said where they are shown
   const fetched = ahead && Date.now() - ahead.at < aheadMs ? ahead.answer : undefined
   ahead = undefined
   return readDashboard(await (fetched ?? api.read(calls.dashboard, signal)))
@@ -75,19 +77,14 @@ export default function DashboardScreen({ section }: SectionProps): ReactNode {
     )
   }
   if (!dashboard) return <>{head}<Waiting /></>
-  const { figures, subscribers, attention, board, statuses, activity } = dashboard
-  const failed = (what: string) => <PartFailed what={what} onRetry={retry} />
+  const { figures, attention } = dashboard
   return (
     <>
       {head}
-      {figures ? <Figures figures={figures} /> : <section className="panel kpis-failed" aria-label="Totals">{failed('The totals')}</section>}
+      {figures ? <Figures figures={figures} /> : <section className="panel kpis-failed" aria-label="Totals"><PartFailed what="The totals" onRetry={retry} /></section>}
       <div className="dash">
-        {subscribers ? <SubscriberChart months={subscribers} />
-          : <section className="panel d-chart" aria-label="Subscribers"><header><h2>Subscribers</h2></header>{failed('The subscribers')}</section>}
-        <AttentionList items={attention}>{failed('What needs attention')}</AttentionList>
-        <PublishingBoard rows={board}>{failed('The publishing board')}</PublishingBoard>
-        <StatusBars entities={statuses}>{failed('Content by status')}</StatusBars>
-        <RecentActivity items={activity}>{failed('Recent activity')}</RecentActivity>
+        <AttentionList items={attention}><PartFailed what="What needs attention" onRetry={retry} /></AttentionList>
+        <Panels dashboard={dashboard} onRetry={retry} />
       </div>
     </>
   )
@@ -100,7 +97,7 @@ const Waiting = (): ReactNode => (
       {[1, 2, 3, 4].map((each) => <div key={each} className="kpi"><span className="sk" /><span className="k-n"><span className="sk" /></span></div>)}
     </div>
     <div className="dash">
-      {['d-chart', 'd-need', 'd-board', 'd-state'].map((area) => <div key={area} className={`panel ${area} waiting`} />)}
+      <div className="panel d-need waiting" />{rest}
     </div>
   </div>
 )

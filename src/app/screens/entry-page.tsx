@@ -3,8 +3,12 @@ import { Link } from '../../kit/link.tsx'
 import { productName, usePageTitle } from '../shell/page-title.ts'
 import { loginPath } from '../guard.ts'
 import { Mark } from '../ui/icon.tsx'
-import { LocalTimes } from './local-times.tsx'
+import { lazyPart } from '../list/lazy-part.tsx'
 import '../styles/entry.css'
+
+const board = <aside className="entry-board" aria-hidden="true" />
+/** Decoration: nobody waits for it to sign in. */
+const LocalTimes = lazyPart(async () => (await import('./local-times.tsx')).LocalTimes, board)
 
 interface EntryPageProps {
   title: string

@@ -39,18 +39,6 @@ const warn = ({ lat, lon }: Values): Problem[] =>
 const degrees = (label: string, bound: number) =>
   ({ kind: 'number', label, min: -bound, max: bound, places: 6, span: 1 }) as const
 
-/** airports.dat; its hours from UTC and its type and source columns have no field here. */
-const openFlights = {
-  key: 'icao',
-  columns: [
-    { looks: /^\d+$/ }, { field: 'name' }, { field: 'municipality' }, { field: 'countryId' },
-    { field: 'iata', looks: /^(?:[A-Z0-9]{3}|\\N|)$/ }, { field: 'icao', looks: /^(?:[A-Z0-9]{4}|\\N|)$/ },
-    { field: 'lat', looks: /^-?\d+(?:\.\d+)?$/ }, { field: 'lon', looks: /^-?\d+(?:\.\d+)?$/ },
-    { field: 'elevationFt', looks: /^-?\d+$/ }, { looks: /^(?:-?\d+(?:\.\d+)?|\\N|)$/ }, { looks: /^(?:[A-Z]|\\N|)$/ },
-    { field: 'timeZone', looks: /^(?:[A-Z][\w+-]*(?:\/[\w+-]+)*|\\N|)$/i },
-  ],
-} as const
-
 export const airport = defineEntity({
   key: 'airport', one: 'airport', many: 'airports', icon: 'airport',
   path: '/api/v1/post/airports', savePath: '/api/v1/post/airports/create', sitePath: '/airports/',
@@ -154,19 +142,5 @@ export const airport = defineEntity({
   exact: ['iata', 'icao', 'ident', 'localCode'],
   unique: [['iata'], ['icao'], ['ident'], ['slug']],
   derive, check, warn,
-  import: {
-    keys: ['ident', 'iata', 'icao'],
-    headers: {
-      ident: 'ident', type: 'type', name: 'name', latitude_deg: 'lat', longitude_deg: 'lon', elevation_ft: 'elevationFt',
-      iso_country: 'countryId', iso_region: 'stateId', municipality: 'municipality', scheduled_service: 'scheduledService',
-      icao_code: 'icao', iata_code: 'iata', local_code: 'localCode', home_link: 'website',
-      wikipedia_link: 'wikipedia', timezone: 'timeZone',
-      // runways.csv: each row is one runway of the airport that it names.
-      airport_ident: 'ident', length_ft: 'runways.lengthFt', width_ft: 'runways.widthFt', surface: 'runways.surface',
-      lighted: 'runways.lighted', closed: 'runways.closed', le_ident: 'runways.leIdent',
-      le_latitude_deg: 'runways.leLat', le_longitude_deg: 'runways.leLon', he_ident: 'runways.heIdent',
-      he_latitude_deg: 'runways.heLat', he_longitude_deg: 'runways.heLon',
-    },
-    headerless: [openFlights],
-  },
+  import: { keys: ['ident', 'iata', 'icao'] },
 })

@@ -18,5 +18,5 @@ export const blogTag = defineEntity({
   ],
   filters: [{ unused: 'blogs', label: 'Unused' }],
   sort: 'name', search: ['name', 'description'], unique: [['name'], ['slug']],
-  import: { keys: ['name', 'slug'], headers: { name: 'name', tag: 'name', slug: 'slug', description: 'description' } },
+  import: { keys: ['name', 'slug'] },
 })

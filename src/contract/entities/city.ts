@@ -22,11 +22,5 @@ export const city = defineEntity({
   filters: [{ field: 'countryId' }, { field: 'stateId' }, { missing: { coordinates: ['lat', 'lon'] } }],
   sort: 'name', search: ['name', 'stateId', 'countryId'],
   unique: [['countryId', 'stateId', 'name']],
-  import: {
-    keys: ['name'],
-    headers: {
-      name: 'name', city: 'name', country: 'countryId', iso_country: 'countryId', state: 'stateId',
-      iso_region: 'stateId', lat: 'lat', latitude: 'lat', lon: 'lon', lng: 'lon', longitude: 'lon', timezone: 'timeZone',
-    },
-  },
+  import: { keys: ['name'] },
 })

@@ -50,11 +50,5 @@ export const country = defineEntity({
   filters: [{ field: 'continent' }, { unused: 'airports', label: 'Without airports' }],
   sort: 'name', search: ['name', 'alpha2', 'alpha3', 'numeric'], exact: ['alpha2', 'alpha3', 'numeric'],
   unique: [['name'], ['alpha2'], ['alpha3'], ['numeric']],
-  import: {
-    keys: ['alpha2', 'name'],
-    headers: {
-      code: 'alpha2', iso: 'alpha2', name: 'name', continent: 'continent', alpha3: 'alpha3', iso3: 'alpha3',
-      numeric: 'numeric', currency: 'currency',
-    },
-  },
+  import: { keys: ['alpha2', 'name'] },
 })

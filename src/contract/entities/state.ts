@@ -24,8 +24,5 @@ export const state = defineEntity({
   filters: [{ field: 'countryId' }],
   sort: 'name', search: ['name', 'code', 'countryId'], exact: ['code'],
   unique: [['code']],
-  import: {
-    keys: ['code'],
-    headers: { code: 'code', name: 'name', iso_country: 'countryId', country: 'countryId' },
-  },
+  import: { keys: ['code'] },
 })

@@ -27,11 +27,5 @@ export const subscriber = defineEntity({
   filters: [{ field: 'status' }, { field: 'source' }, { month: 'consentAt' }],
   sort: '-consentAt', search: ['email'], exact: ['email'], unique: [['email']],
   derive: (values) => (values.consentAt ? {} : { consentAt: new Date().toISOString() }),
-  import: {
-    keys: ['email'],
-    headers: {
-      email: 'email', 'email address': 'email', 'e-mail': 'email', status: 'status', source: 'source',
-      consent: 'consentAt', joined: 'consentAt', subscribed_at: 'consentAt',
-    },
-  },
+  import: { keys: ['email'] },
 })

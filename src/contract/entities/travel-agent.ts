@@ -36,12 +36,5 @@ export const travelAgent = defineEntity({
   filters: [{ field: 'countryId' }, { field: 'verified' }, { field: 'status' }],
   sort: 'name', search: ['name', 'licence', 'contactName', 'email', 'cityId', 'countryId'], check: checkPublishing,
   unique: [['name', 'countryId', 'cityId']],
-  import: {
-    keys: ['name', 'licence', 'email'],
-    headers: {
-      name: 'name', agency: 'name', licence: 'licence', license: 'licence', contact: 'contactName', email: 'email',
-      phone: 'phone', website: 'website', country: 'countryId', state: 'stateId', city: 'cityId', address: 'address',
-      verified: 'verified',
-    },
-  },
+  import: { keys: ['name', 'licence', 'email'] },
 })

@@ -1,4 +1,4 @@
-// What the README promises: an entity is its definition. This one is not in the contract; its calls follow from it all the same.
+// An entity is its definition: this one is not in the contract, and its calls follow from it all the same.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { defineEntity } from '../../../src/contract/define.ts'
@@ -6,7 +6,8 @@ import { isObject, isReference, type Row } from '../../../src/contract/json.ts'
 import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
 
 const lounge = defineEntity({
-  key: 'lounge', one: 'lounge', many: 'lounges', icon: 'star', path: '/api/v1/post/lounges', savePath: '/api/v1/post/lounges/create',
+  key: 'lounge', one: 'lounge', many: 'lounges', icon: 'star',
+  path: '/api/v1/post/lounges', savePath: '/api/v1/post/lounges/create',
   fields: {
     name: { kind: 'text', label: 'Name', required: true, min: 2, max: 60 },
     airportId: { kind: 'relation', label: 'Airport', to: 'airport', required: true },
@@ -16,15 +17,19 @@ const lounge = defineEntity({
     opens: { kind: 'day', label: 'Opens' },
     order: { kind: 'order', label: 'Order', initial: 0 },
     slug: { kind: 'slug', label: 'Page address', from: ['name'], prefix: '/lounges/' },
-    hours: { kind: 'group', label: 'Hours', one: 'opening', max: 7, of: { day: { kind: 'text', label: 'Day', required: true, max: 9 } } },
+    hours: {
+      kind: 'group', label: 'Hours', one: 'opening', max: 7,
+      of: { day: { kind: 'text', label: 'Day', required: true, max: 9 } },
+    },
   },
   label: ['name'], detail: 'airportId', code: 'name', merges: true,
   form: [{ title: 'Lounge', fields: ['name', 'airportId', 'seats'] }],
   columns: [{ field: 'name' }, { field: 'airportId' }, { field: 'seats' }, { field: 'tagIds' }, { field: 'updatedAt' }],
   filters: [{ field: 'airportId' }, { expires: 'opens' }, { missing: { size: ['seats'] } }],
   sort: 'name', search: ['name', 'airportId'], unique: [['name', 'airportId'], ['slug']],
-  check: ({ showers, seats }) => (showers === true && seats === 0 ? [{ field: 'seats', text: 'A lounge with showers has seats' }] : []),
-  import: { keys: ['name'], headers: { name: 'name', airport: 'airportId' } },
+  check: ({ showers, seats }) => showers === true && seats === 0
+    ? [{ field: 'seats', text: 'A lounge with showers has seats' }] : [],
+  import: { keys: ['name'] },
 })
 
 let host: RecordsHost
@@ -50,15 +55,22 @@ test('it is saved, checked, changed and read', async () => {
   assert.deepEqual([row.slug, row.showers, row.order, row.hours], ['elysee', false, 0, [{ day: 'Monday' }]])
   assert.ok(isReference(row.airport))
   assert.equal(row.airport.label, delhi.name)
-  assert.deepEqual((await save({ id: row.id, version: 1, showers: true, seats: 0 })).body.fields, { seats: 'A lounge with showers has seats' })
-  assert.deepEqual((await save({ name: 'élysée', airportId: delhi.id })).body.fields, { name: 'Another lounge has this name' })
+  assert.deepEqual(
+    (await save({ id: row.id, version: 1, showers: true, seats: 0 })).body.fields,
+    { seats: 'A lounge with showers has seats' }
+  )
+  assert.deepEqual(
+    (await save({ name: 'élysée', airportId: delhi.id })).body.fields, { name: 'Another lounge has this name' }
+  )
   assert.equal(rowOf(await save({ id: row.id, version: 1, seats: 50 })).version, 2)
 })
 
 test('it is listed, searched, sorted and filtered', async () => {
   await save({ name: 'Zenith', airportId: london.id, opens: '2020-01-01' })
   assert.deepEqual((await list('sort=name')).map(({ name }) => name), ['Élysée', 'Zenith'])
-  assert.deepEqual((await list('sort=airport&order=desc')).map(({ name }) => name), ['Zenith', 'Élysée'].toSorted((a, b) =>
+  assert.deepEqual((await list('sort=airport&order=desc')).map(({ name }) => name), ['Zenith', 'Élysée'].toSorted((
+    a, b
+  ) =>
     String(a === 'Zenith' ? london.name : delhi.name) < String(b === 'Zenith' ? london.name : delhi.name) ? 1 : -1))
   assert.deepEqual((await list('search=heathrow')).map(({ name }) => name), ['Zenith'])
   assert.deepEqual((await list('filter[missing]=size')).map(({ name }) => name), ['Zenith'])
@@ -67,11 +79,19 @@ test('it is listed, searched, sorted and filtered', async () => {
 })
 
 test('it is imported, set in bulk, ordered, merged, and all of it taken back', async () => {
-  const imported = await host.post(`${lounge.path}/import`, { key: 'name', mode: 'both', rows: [{ name: 'Apron', airport: 'LHR', tags: 'Delhi; India', seats: '12' }, { name: 'Sky', airport: 'VIDP' }, { name: 'Lost', airport: 'XXX' }] })
+  const imported = await host.post(`${lounge.path}/import`, {
+    key: 'name', mode: 'both',
+    rows: [
+      { name: 'Apron', airport: 'LHR', tags: 'Delhi; India', seats: '12' }, { name: 'Sky', airport: 'VIDP' },
+      { name: 'Lost', airport: 'XXX' },
+    ],
+  })
   assert.ok(isObject(imported.body.data) && Array.isArray(imported.body.data.failed))
   assert.deepEqual([imported.body.data.created, imported.body.data.failed.length], [2, 1])
   const rows = await list('sort=name')
-  const set = await host.post(`${lounge.path}/bulk`, { action: 'set', ids: rows.map(({ id }) => id), set: { showers: true } })
+  const set = await host.post(`${lounge.path}/bulk`, {
+    action: 'set', ids: rows.map(({ id }) => id), set: { showers: true },
+  })
   assert.ok(isObject(set.body.data) && Array.isArray(set.body.data.done))
   assert.equal(set.body.data.done.length, 4)
   assert.equal((await host.post(`${lounge.path}/order`, { ids: rows.map(({ id }) => id) })).status, 200)
@@ -90,5 +110,10 @@ test('what it needs cannot be deleted, it is in search and activity, and roles h
   const found = (await host.get('/api/v1/post/search?q=zenith')).body.data
   assert.ok(Array.isArray(found) && found.some((hit) => isObject(hit) && hit.entity === 'lounge'))
   assert.ok(totalOf(await host.get('/api/v1/post/activity?filter[entity]=lounge')) > 5)
-  assert.equal((await host.post('/api/v1/post/user_roles/create', { name: 'Lounge keeper', permissions: { lounge: ['view', 'edit'] } })).status, 201)
+  assert.equal(
+    (await host.post('/api/v1/post/user_roles/create', {
+      name: 'Lounge keeper', permissions: { lounge: ['view', 'edit'] },
+    })).status,
+    201
+  )
 })

@@ -1,3 +1,4 @@
+import { knownHeaders } from '../../../contract/data-sets.ts'
 import { parseText } from '../../../contract/cell-text.ts'
 import type { Entity } from '../../../contract/define.ts'
 import type { Json, Values } from '../../../contract/json.ts'
@@ -38,7 +39,7 @@ export const valuesOfRow = (
 ): { values: Values; references: Record<string, string> } => {
   const values: Values = {}
   const references: Record<string, string> = {}
-  for (const [header, name] of Object.entries(entity.import?.headers ?? {})) {
+  for (const [header, name] of Object.entries(knownHeaders[entity.key] ?? {})) {
     const field = entity.fields[name]
     const text = row[header] ?? ''
     if (!field || text === '') continue

@@ -1,0 +1,61 @@
+// Files that administrators have at hand, by what their columns are called. What a file calls as the panel does, or as
+// the wire does, is understood without a line here.
+
+/** A public data set whose files name no columns: it is known by what its first row looks like. */
+export interface Headerless {
+  columns: readonly { field?: string; looks?: RegExp }[]
+  /** Which of the keys its rows have most often. */
+  key: string
+}
+
+/** OpenFlights' airports.dat; its hours from UTC and its type and source columns have no field here. */
+const openFlights: Headerless = {
+  key: 'icao',
+  columns: [
+    { looks: /^\d+$/ }, { field: 'name' }, { field: 'municipality' }, { field: 'countryId' },
+    { field: 'iata', looks: /^(?:[A-Z0-9]{3}|\\N|)$/ }, { field: 'icao', looks: /^(?:[A-Z0-9]{4}|\\N|)$/ },
+    { field: 'lat', looks: /^-?\d+(?:\.\d+)?$/ }, { field: 'lon', looks: /^-?\d+(?:\.\d+)?$/ },
+    { field: 'elevationFt', looks: /^-?\d+$/ }, { looks: /^(?:-?\d+(?:\.\d+)?|\\N|)$/ }, { looks: /^(?:[A-Z]|\\N|)$/ },
+    { field: 'timeZone', looks: /^(?:[A-Z][\w+-]*(?:\/[\w+-]+)*|\\N|)$/i },
+  ],
+}
+
+/** By entity: headers of public data sets, lower-case, to the field that they fill; in a group, `runways.leLat`. */
+export const knownHeaders: { readonly [entity: string]: { readonly [header: string]: string } } = {
+  'airport': {
+    ident: 'ident', type: 'type', name: 'name', latitude_deg: 'lat', longitude_deg: 'lon', elevation_ft: 'elevationFt',
+    iso_country: 'countryId', iso_region: 'stateId', municipality: 'municipality', scheduled_service: 'scheduledService',
+    icao_code: 'icao', iata_code: 'iata', local_code: 'localCode', home_link: 'website',
+    wikipedia_link: 'wikipedia', timezone: 'timeZone',
+    // runways.csv: each row is one runway of the airport that it names.
+    airport_ident: 'ident', length_ft: 'runways.lengthFt', width_ft: 'runways.widthFt', surface: 'runways.surface',
+    lighted: 'runways.lighted', closed: 'runways.closed', le_ident: 'runways.leIdent',
+    le_latitude_deg: 'runways.leLat', le_longitude_deg: 'runways.leLon', he_ident: 'runways.heIdent',
+    he_latitude_deg: 'runways.heLat', he_longitude_deg: 'runways.heLon',
+  },
+  'country': {
+    code: 'alpha2', iso: 'alpha2', name: 'name', continent: 'continent', alpha3: 'alpha3', iso3: 'alpha3',
+    numeric: 'numeric', currency: 'currency',
+  },
+  'state': {
+    code: 'code', name: 'name', iso_country: 'countryId', country: 'countryId',
+  },
+  'city': {
+    name: 'name', city: 'name', country: 'countryId', iso_country: 'countryId', state: 'stateId',
+    iso_region: 'stateId', lat: 'lat', latitude: 'lat', lon: 'lon', lng: 'lon', longitude: 'lon', timezone: 'timeZone',
+  },
+  'subscriber': {
+    email: 'email', 'email address': 'email', 'e-mail': 'email', status: 'status', source: 'source',
+    consent: 'consentAt', joined: 'consentAt', subscribed_at: 'consentAt',
+  },
+  'travel-agent': {
+    name: 'name', agency: 'name', licence: 'licence', license: 'licence', contact: 'contactName', email: 'email',
+    phone: 'phone', website: 'website', country: 'countryId', state: 'stateId', city: 'cityId', address: 'address',
+    verified: 'verified',
+  },
+  'blog-tag': {
+    name: 'name', tag: 'name', slug: 'slug', description: 'description',
+  },
+}
+
+export const headerlessSets: { readonly [entity: string]: readonly Headerless[] } = { airport: [openFlights] }
