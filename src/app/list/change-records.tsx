@@ -16,6 +16,9 @@ import { countOf, type Selection } from './selection.ts'
 
 export interface Outcome { failures: readonly Failure[]; failedTitle: string; undoable: Undoable | undefined }
 
+/** What a reload takes is not taken from the person's time to undo. */
+const reloadMs = 10_000
+
 const past: Record<BulkChange['action'], string> = {
   delete: 'moved to the trash', restore: 'restored', purge: 'deleted for ever', set: 'changed',
 }
@@ -89,6 +92,6 @@ const toOutcome = (entity: Entity, change: BulkChange, selection: Selection, { d
   return {
     failures: failed.map(({ id, error }) => ({ id, error, label: label(id) })),
     failedTitle: `${numberWords(failed.length)} of ${quantity(entity, failed.length + done.length)} not ${words}`,
-    undoable: canUndo ? { operationId, message, until: Date.now() + toastMs } : undefined,
+    undoable: canUndo ? { operationId, message, until: Date.now() + toastMs + reloadMs } : undefined,
   }
 }

@@ -1,0 +1,105 @@
+// What a list rests on the browser for: popovers over rows, dragging, focus and scroll, container queries, downloads.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Browser, type Page, startBrowser } from './browser.ts'
+
+let browser: Browser
+before(async () => { browser = await startBrowser() })
+after(() => browser.stop())
+
+const openList = async (path: string, options: Parameters<Browser['open']>[1] = {}): Promise<Page> => {
+  const page = await browser.open(path, { isSignedIn: true, ...options })
+  await page.locator('tbody tr[data-id]').first().waitFor()
+  return page
+}
+const names = (page: Page) => page.locator('tbody .main-cell').allTextContents()
+const until = async (page: Page, isSo: () => Promise<boolean>) => {
+  for (let tries = 0; tries < 100; tries++) {
+    if (await isSo()) return
+    await page.waitForTimeout(50)
+  }
+  throw new Error('It never came')
+}
+
+test('a row’s menu deletes; the way back is offered again after a reload', async () => {
+  const page = await openList('/admin/blog-tags?sort=name')
+  const [first = ''] = await names(page)
+  await page.getByRole('button', { name: `Actions for ${first}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog')
+  await page.getByRole('button', { name: 'Undo' }).or(question).waitFor()
+  if (await question.isVisible()) await question.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  // The entry is written a moment later, so that quick changes are one write.
+  await page.waitForFunction(() => JSON.stringify(window.history.state).includes('operationId'))
+  await page.reload()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await until(page, async () => (await names(page))[0] === first)
+})
+
+test('the next page begins at the top of the list, with the focus there; back leads to the one before', async () => {
+  const page = await openList('/admin/airport?sort=name')
+  const before = await names(page)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await until(page, async () => (await names(page))[0] !== before[0])
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'TABLE')
+  assert.ok(await page.evaluate(() => (document.querySelector('.list')?.getBoundingClientRect().top ?? -1) >= 0))
+  await page.goBack()
+  await until(page, async () => (await names(page))[0] === before[0])
+})
+
+test('records are dragged into another order, which stays; with the keyboard the focus goes along', async () => {
+  const page = await openList('/admin/guidelines-types')
+  const before = await names(page)
+  await page.getByRole('button', { name: /^Move .* up$/ }).first().waitFor()
+  const grip = await page.locator('[data-grip]').first().boundingBox()
+  const target = await page.locator('tbody tr').nth(2).boundingBox()
+  assert.ok(grip && target)
+  const saved = () => page.waitForResponse((response) => response.url().endsWith('/order') && response.ok())
+  const ordered = saved()
+  await page.mouse.move(grip.x + 8, grip.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(grip.x + 8, target.y + target.height - 4, { steps: 10 })
+  await page.mouse.up()
+  await ordered
+  await page.reload()
+  await until(page, async () => (await names(page))[2] === before[0])
+  await page.locator('tbody .main-cell a').nth(2).focus()
+  const restored = saved()
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.keyboard.press('Alt+ArrowUp')
+  await restored
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), before[0])
+  assert.deepEqual(await names(page), before)
+})
+
+test('a status is changed in its cell, and an export is a file', async () => {
+  const page = await openList('/admin/airport?search=changi')
+  await page.getByRole('button', { name: 'Published' }).first().click()
+  await page.getByRole('menuitemradio', { name: 'In review' }).click()
+  await page.getByRole('button', { name: 'In review' }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Published' }).waitFor()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
+  assert.match((await download).suggestedFilename(), /^airports-.*\.csv$/)
+  await page.getByText('1 airport exported.').waitFor()
+})
+
+test('on a phone rows are cards, everything can be done, and nothing scrolls sideways', async () => {
+  const page = await openList('/admin/airport', { width: 390, height: 844 })
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  assert.equal(await page.getByRole('columnheader', { name: 'ICAO' }).isVisible(), false)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('Sort by').selectOption({ label: 'Name, ascending' })
+  await page.getByRole('button', { name: 'Columns' }).waitFor()
+  await page.getByRole('checkbox', { name: /^Select all/ }).check()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: /that match$/ }).click()
+  assert.ok(await sideways() <= 0)
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  await page.locator('tbody .act button').first().click()
+  await page.getByRole('menuitem', { name: 'Edit' }).waitFor()
+  assert.ok(await sideways() <= 0)
+})
