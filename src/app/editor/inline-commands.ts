@@ -76,13 +76,15 @@ export const code: Command = (source) => {
 const address = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/))\S+$/
 export const isAddress = (text: string): boolean => address.test(text)
 
-const linkAt = (text: string, at: number): { from: number; to: number } | undefined => {
+/** The link or image that holds this place, and where its address lies. */
+const linkAt = (text: string, at: number): { from: number; to: number; end: number } | undefined => {
   const lineStart = text.lastIndexOf('\n', at - 1) + 1
   const line = text.slice(lineStart, (text.indexOf('\n', at) + 1 || text.length + 1) - 1)
   for (const { 0: link, 1: words = '', index } of line.matchAll(/!?\[([^\]]*)\]\([^)\s]*\)/g)) {
     const from = lineStart + index
     if (at < from || at > from + link.length) continue
-    return { from: from + link.indexOf(']', words.length) + 2, to: from + link.length - 1 }
+    const end = from + link.length
+    return { from: from + link.indexOf(']', words.length) + 2, to: end - 1, end }
   }
   return undefined
 }
@@ -115,4 +117,14 @@ export const image = (src = 'https://', alt = ''): Command => ({ text, start, en
   const words = plainWords(alt || text.slice(start, end))
   const insert = `![${words}](${src})`
   return { from: start, to: end, insert, start: start + 2, end: start + 2 + words.length }
+}
+
+/** Several images, each a paragraph; after the one whose words are being written, never within them. */
+export const images = (list: readonly { src: string; alt: string }[]): Command => (source) => {
+  const { text, start, end } = source
+  const at = linkAt(text, start)?.end ?? end
+  const shown = list.map(({ src, alt }) => `![${plainWords(alt)}](${src})`).join('\n\n')
+  const insert = at > 0 && text[at - 1] !== '\n' ? `\n\n${shown}` : shown
+  const from = at + insert.indexOf('![') + 2
+  return { from: at, to: at, insert, start: from, end: from + plainWords(list[0]?.alt ?? '').length }
 }

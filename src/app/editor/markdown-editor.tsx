@@ -1,4 +1,7 @@
-import { type ClipboardEvent, type DragEvent, type FocusEvent, type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent, type DragEvent, type FocusEvent, type KeyboardEvent, useDeferredValue, useEffect,
+  useLayoutEffect, useRef, useState,
+} from 'react'
 import type { LongField } from '../../contract/define.ts'
 import { useStore } from '../../kit/store.ts'
 import { leaveField, setField } from '../form/edit-form.ts'
@@ -60,7 +63,8 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
   }
   // Tab leads on to what lies under the full screen.
   const onBoxBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget) && !relatedTarget.closest('dialog[open]')) setFull(false)
+    if (!(relatedTarget instanceof Element) || currentTarget.contains(relatedTarget)) return
+    if (!relatedTarget.closest('dialog[open]') || currentTarget.closest('dialog[open]')) setFull(false)
   }
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const pasted = event.clipboardData.getData('text/plain').trim()
@@ -74,7 +78,9 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
   const onDrop = (event: DragEvent) => { if (images.take(event.dataTransfer)) event.preventDefault() }
 
   return (
-    <div ref={box} className="editor" data-view={view} data-full={isFull || undefined} onKeyDown={onBoxKey} onBlur={onBoxBlur}>
+    <div
+      ref={box} className="editor" data-view={view} data-full={isFull || undefined} onKeyDown={onBoxKey} onBlur={onBoxBlur}
+    >
       <Toolbar
         controls={attributes.id} view={view} isFull={isFull} onView={setView} onCommand={run} onImage={images.choose}
         onUndo={undo} onFull={() => setFull(!isFull)}
@@ -86,6 +92,7 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
           aria-describedby={[attributes['aria-describedby'], hintId].filter(Boolean).join(' ')}
           onChange={(event) => setField(form, path, event.currentTarget.value)} onBlur={() => leaveField(form, path)}
           onKeyDown={onTextKey} onPaste={onPaste} onDrop={onDrop}
+          onDragOver={(event) => { if (images.canTake(event.dataTransfer)) event.preventDefault() }}
         />
         {view !== 'write' && <Preview text={shown} source={area} />}
       </div>

@@ -5,6 +5,7 @@ import { readingMinutes, wordsIn } from '../../contract/reading-time.ts'
 import { api } from '../api.ts'
 import { labelKey } from '../form/form-state.ts'
 import { useForm } from '../form/use-form.ts'
+import { mediaAddress } from '../media/media-address.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Markdown } from '../ui/markdown.tsx'
 import { parsed } from './parsed.ts'
@@ -64,7 +65,7 @@ export function PagePreview({ onClose }: { onClose(): void }) {
         </span>
         <div className="page-stage" role="region" aria-label="Page" tabIndex={0}>
           <article style={{ inlineSize: `${width}px` }}>
-            {cover && <img className="cover" src={cover.url} alt={cover.alt} />}
+            {cover && <img className="cover" src={mediaAddress(cover.url)} alt={cover.alt} />}
             <div className="measure">
               <h3 className="page-title">{String(typed.title ?? '') || 'Without a title'}</h3>
               {isArticle && (

@@ -1,10 +1,14 @@
 import { createElement, type ReactNode } from 'react'
 import { isSafeAddress } from '../../contract/markdown/safe-address.ts'
 import type { Block, Inline, Item } from '../../contract/markdown/tree.ts'
+import { mediaAddress } from '../media/media-address.ts'
 import '../styles/prose.css'
 
 /** Headings of a text stand under the page's own: a first-level one becomes `h2`. */
 const levelShift = 1
+
+/** The library's pictures come from the host, which may be elsewhere. */
+const pictureAddress = (src: string): string => (src.startsWith('/media/') ? mediaAddress(src) : src)
 
 interface Look { headingShift: number }
 
@@ -23,7 +27,7 @@ const inline = (nodes: readonly Inline[]): ReactNode[] => nodes.map((node, index
     case 'image':
       // The panel's Content-Security-Policy lets no other server's pictures in: their words stand for them.
       return isSafeAddress(node.src) && !/^[a-z]+:/i.test(node.src)
-        ? <img key={index} src={node.src} alt={node.alt} title={node.title || undefined} loading="lazy" />
+        ? <img key={index} src={pictureAddress(node.src)} alt={node.alt} title={node.title || undefined} loading="lazy" />
         : <span key={index} className="outside-image">{node.alt || 'Image'}</span>
   }
 })

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { InstantField } from '../../../contract/define.ts'
 import { useStore } from '../../../kit/store.ts'
 import { profile } from '../../profile.ts'
@@ -6,21 +7,46 @@ import { useForm, useTypedText } from '../use-form.ts'
 import { clockIn, instantIn, zoneHere } from '../zoned-time.ts'
 import type { InputProps } from './input-props.ts'
 
-/** Typed by the clock of the person's own time zone, which is named beside it; kept as an instant. */
+/** What is published by the clock is thought of by the website's clock or by one's own. */
+function useZones(isPublishing: boolean): { own: string; site: string | undefined } {
+  const own = useStore(profile, (now) => (now === 'bare' ? undefined : now?.timeZone)) ?? zoneHere()
+  const [site, setSite] = useState<string>()
+  useEffect(() => {
+    if (!isPublishing) return
+    let isLeft = false
+    void import('../site-zone.ts').then(({ siteZone }) => siteZone()).then((zone) => { if (!isLeft) setSite(zone) }, () => {})
+    return () => { isLeft = true }
+  }, [isPublishing])
+  return { own, site: site === own ? undefined : site }
+}
+
+const zoneWords = (zone: string): string => zone.replaceAll('_', ' ')
+
+/** Typed by the clock of the zone that is named beside it; kept as an instant. */
 export function InstantInput({ path, attributes }: InputProps<InstantField>) {
   const form = useForm()
-  const zone = useStore(profile, (now) => (now === 'bare' ? undefined : now?.timeZone)) ?? zoneHere()
+  const { own, site } = useZones(form.entity.publishes === true)
+  const [chosen, setChosen] = useState<string>()
+  const zone = chosen ?? own
   const text = useTypedText(path)
   const instant = Date.parse(text)
+  const zoneId = `${attributes.id}-z`
   return (
     <div className="input affix">
       <input
         {...attributes} type="datetime-local" value={Number.isNaN(instant) ? '' : clockIn(zone, instant)}
-        aria-describedby={[attributes['aria-describedby'], `${attributes.id}-z`].filter(Boolean).join(' ')}
+        aria-describedby={[attributes['aria-describedby'], zoneId].filter(Boolean).join(' ')}
         onChange={(event) => setField(form, path, instantIn(zone, event.currentTarget.value) ?? null)}
         onBlur={() => leaveField(form, path)}
       />
-      <span id={`${attributes.id}-z`}>{zone.replaceAll('_', ' ')}</span>
+      <span id={zoneId} className={site ? 'sr-only' : undefined}>{zoneWords(zone)}</span>
+      {site && (
+        // The instant stays; only the clock that it is shown by changes.
+        <select className="zone" aria-label="Time zone" value={zone} onChange={(event) => setChosen(event.currentTarget.value)}>
+          <option value={own}>{zoneWords(own)} (yours)</option>
+          <option value={site}>{zoneWords(site)} (website)</option>
+        </select>
+      )}
     </div>
   )
 }

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Command, edited, type Source } from '../../../src/app/editor/edit.ts'
+import { bold, code, image, images, italic, link, linkTo } from '../../../src/app/editor/inline-commands.ts'
+import { bulletList, heading, numberedList, quote, table, taskList } from '../../../src/app/editor/line-commands.ts'
+import { continueLine, indentItems, isInFence } from '../../../src/app/editor/list-keys.ts'
+
+/** `‹` and `›` are the ends of the selection; `|` is a caret. */
+const read = (shown: string): Source => {
+  const caret = shown.indexOf('¦')
+  if (caret >= 0) return { text: shown.replace('¦', ''), start: caret, end: caret }
+  const start = shown.indexOf('‹')
+  return { text: shown.replace(/[‹›]/g, ''), start, end: shown.indexOf('›') - 1 }
+}
+const show = ({ text, start, end }: Source): string => start === end ? `${text.slice(0, start)}¦${text.slice(start)}`
+  : `${text.slice(0, start)}‹${text.slice(start, end)}›${text.slice(end)}`
+
+const commands: [string, Command, string, string][] = [
+  ['bold marks the selection', bold, 'The ‹fog› lifts', 'The **‹fog›** lifts'],
+  ['bold again takes the marks away', bold, 'The **‹fog›** lifts', 'The ‹fog› lifts'],
+  ['bold takes away marks that are selected too', bold, 'The ‹**fog**› lifts', 'The ‹fog› lifts'],
+  ['bold leaves the blanks at the ends out', bold, 'The‹ fog ›lifts', 'The **‹fog›** lifts'],
+  ['bold within a word means the word', bold, 'The fo¦gbank lifts', 'The **‹fogbank›** lifts'],
+  ['bold at the end of a word begins something new', bold, 'The fog¦', 'The fog**¦**'],
+  ['bold between its own empty marks takes them away', bold, 'The **¦**', 'The ¦'],
+  ['bold of italics keeps them', bold, '*‹fog›*', '***‹fog›***'],
+  ['bold over two paragraphs marks each', bold, '‹One.\n\nTwo.›', '**‹One.**\n\n**Two.›**'],
+  ['italic by underscores', italic, 'The ‹fog› lifts', 'The _‹fog›_ lifts'],
+  ['italic within a word by asterisks', italic, 'un‹believ›able', 'un*‹believ›*able'],
+  ['italic takes either mark away', italic, 'The *‹fog›* lifts', 'The ‹fog› lifts'],
+  ['italic of bold is no unmarking', italic, '**‹fog›**', '**_‹fog›_**'],
+  ['code within a line', code, 'Use ‹npm›', 'Use `‹npm›`'],
+  ['code that holds a backtick', code, '‹a`b›', '``‹a`b›``'],
+  ['code of several lines is a block', code, '‹a\nb›', '```\n‹a\nb›\n```'],
+  ['a block of code that holds a fence', code, '‹```\nb›', '````\n‹```\nb›\n````'],
+  ['a link whose address comes next', link, 'See ‹Delhi›.', 'See [Delhi](‹https://›).'],
+  ['a link without words', link, 'See ¦.', 'See [¦](https://).'],
+  ['a selected address becomes the target', link, '‹https://example.com/a›', '[¦](https://example.com/a)'],
+  ['within a link its address is selected', link, 'See [De¦lhi](/airports/del).', 'See [Delhi](‹/airports/del›).'],
+  ['an address pasted over words', linkTo('/blogs/fog'), 'See ‹fog›.', 'See [fog](‹/blogs/fog›).'],
+  ['an image without a library', image(), 'A ¦', 'A ![¦](https://)'],
+  ['the selection is the image’s words', image('/media/a'), '‹Fog [1]›', '![‹Fog \\[1\\]›](/media/a)'],
+  ['images are paragraphs', images([{ src: '/media/a', alt: 'Fog' }, { src: '/media/b', alt: '' }]), 'One¦', 'One\n\n![‹Fog›](/media/a)\n\n![](/media/b)'],
+  ['an image lands after the one whose words are written', images([{ src: '/media/b', alt: '' }]), '![Fo¦](/media/a)', '![Fo](/media/a)\n\n![¦](/media/b)'],
+  ['a list of the selected lines', bulletList, '‹one\ntwo›', '‹- one\n- two›'],
+  ['a list again is none', bulletList, '‹- one\n- two›', '‹one\ntwo›'],
+  ['a numbered list becomes a list', bulletList, '‹1. one\n2. two›', '‹- one\n- two›'],
+  ['blank lines stay blank', bulletList, '‹one\n\ntwo›', '‹- one\n\n- two›'],
+  ['a caret keeps its place in the words', bulletList, 'on¦e', '- on¦e'],
+  ['numbers count', numberedList, '‹one\n\ntwo\nthree›', '‹1. one\n\n2. two\n3. three›'],
+  ['tasks', taskList, '‹- one\n- two›', '‹- [ ] one\n- [ ] two›'],
+  ['a quotation', quote, '‹one\n\ntwo›', '‹> one\n>\n> two›'],
+  ['a quotation again is none', quote, '‹> one\n>\n> two›', '‹one\n\ntwo›'],
+  ['a heading begins at the second level', heading, 'F¦og', '## F¦og'],
+  ['a heading goes deeper', heading, '## Fog¦', '### Fog¦'],
+  ['and from the fourth level back to text', heading, '#### Fog¦', 'Fog¦'],
+  ['a table keeps its distance', table, 'One¦\ntwo', 'One\n\n| ‹Column› | Column |\n| --- | --- |\n|  |  |\n|  |  |\n\ntwo'],
+]
+for (const [name, command, before, after] of commands) {
+  test(name, () => {
+    const source = read(before)
+    assert.equal(show(edited(source, command(source))), after)
+  })
+}
+
+const enters: [string, string, string | undefined][] = [
+  ['a list goes on', '- one¦', '- one\n- ¦'],
+  ['in the middle of an item', '- one¦ two', '- one\n- ¦ two'],
+  ['numbers go on', '9) nine¦', '9) nine\n10) ¦'],
+  ['a done task is followed by one to do', '- [x] one¦', '- [x] one\n- [ ] ¦'],
+  ['a quotation goes on', '> one¦', '> one\n> ¦'],
+  ['an empty item ends the list', '- one\n- ¦', '- one\n¦'],
+  ['an empty nested item goes one level up', '- one\n  - ¦', '- one\n- ¦'],
+  ['an empty line of a quotation ends it', '> one\n> ¦', '> one\n¦'],
+  ['before the words it is an ordinary line end', '¦- one', undefined],
+  ['so it is in a paragraph', 'one¦', undefined],
+  ['and in code', '```\n- one¦', undefined],
+  ['after the code a list goes on again', '```\na\n```\n- one¦', '```\na\n```\n- one\n- ¦'],
+  ['a rule is no list', '---¦', undefined],
+]
+for (const [name, before, after] of enters) {
+  test(`Enter: ${name}`, () => {
+    const source = read(before)
+    const edit = continueLine(source)
+    assert.equal(edit && show(edited(source, edit)), after)
+  })
+}
+
+const tabs: [string, boolean, string, string | undefined][] = [
+  ['an item goes under the one above', false, '- one\n- two¦', '- one\n  - two¦'],
+  ['as far as a number is wide', false, '1. one\n2. two¦', '1. one\n   2. two¦'],
+  ['and out again', true, '- one\n  - two¦', '- one\n- two¦'],
+  ['several items', false, '- one\n‹- two\n- three›', '- one\n‹  - two\n  - three›'],
+  ['in a paragraph Tab leaves', false, 'one¦', undefined],
+  ['in code Tab leaves', false, '```\n- one¦', undefined],
+]
+for (const [name, isOut, before, after] of tabs) {
+  test(`${isOut ? 'Shift+Tab' : 'Tab'}: ${name}`, () => {
+    const source = read(before)
+    const edit = indentItems(source, isOut)
+    assert.equal(edit && show(edited(source, edit)), after)
+  })
+}
+
+test('a fence is closed by one of its kind that is no shorter', () => {
+  assert.equal(isInFence('~~~\n```\n', 8), true)
+  assert.equal(isInFence('````\n```\n', 9), true)
+  assert.equal(isInFence('```\n````\n', 9), false)
+})

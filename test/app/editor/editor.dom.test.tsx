@@ -1,0 +1,98 @@
+import { byLabel, byRole, byText, choose, click, press, queryRole, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { contentPage } from '../../../src/contract/entities/content-page.ts'
+import { json } from '../form/fake-host.ts'
+import { openForm, startHost } from '../form/open-form.tsx'
+
+const open = async (body = '') => {
+  const host = await startHost()
+  host.add('content-page', 'p1', { title: 'About us', slug: 'about-us', body, status: 'draft', template: 'page' })
+  await openForm(contentPage, '/admin/content-details?edit=p1')
+  await until(() => byRole('toolbar', { name: 'Formatting' }))
+  await until(() => byRole('list', { name: 'Before publishing' }))
+  return host
+}
+const area = (): HTMLTextAreaElement => {
+  const found = byLabel('Text')
+  if (!(found instanceof HTMLTextAreaElement)) throw new Error('The text is no textarea')
+  return found
+}
+
+test('the toolbar is one tab stop with arrows, Home and End inside', async () => {
+  await open()
+  const buttons = [...byRole('toolbar', { name: 'Formatting' }).querySelectorAll('button')]
+  assert.deepEqual(buttons.filter(({ tabIndex }) => tabIndex === 0).map((button) => button.getAttribute('aria-label')), ['Heading'])
+  buttons[0]?.focus()
+  await press('ArrowRight')
+  assert.equal(document.activeElement, byRole('button', { name: 'Bold' }))
+  assert.equal(buttons.filter(({ tabIndex }) => tabIndex === 0).length, 1)
+  await press('End')
+  assert.equal(document.activeElement, byRole('button', { name: 'Full screen' }))
+  await press('ArrowRight')
+  assert.equal(document.activeElement, byRole('button', { name: 'Heading' }))
+})
+
+test('a button changes the selection, the form and the preview', async () => {
+  await open('The fog lifts')
+  area().focus()
+  area().setSelectionRange(4, 7)
+  await click(byRole('button', { name: 'Bold' }))
+  assert.equal(area().value, 'The **fog** lifts')
+  await click(byRole('button', { name: 'Preview' }))
+  assert.equal((await until(() => byRole('region', { name: 'Preview' }).querySelector('strong') ?? undefined)).textContent, 'fog')
+  assert.ok(byText('1 unsaved change'))
+})
+
+test('the text is not read as HTML in the preview', async () => {
+  await open('<img src=x onerror=alert(1)> [x](javascript:alert(1))')
+  await click(byRole('button', { name: 'Preview' }))
+  const preview = await until(() => byRole('region', { name: 'Preview' }))
+  assert.equal(preview.querySelector('img, a'), null)
+  assert.match(preview.textContent ?? '', /<img src=x/)
+})
+
+test('checks name what is wrong and lead to its line', async () => {
+  await open('## Fog\n\nText\n\n![](/media/a)')
+  const list = byRole('list', { name: 'Before publishing' })
+  assert.match(list.textContent ?? '', /An image has no alternative text/)
+  await click(byRole('button', { name: 'Line 5' }))
+  assert.equal(document.activeElement, area())
+  assert.equal(area().value.slice(area().selectionStart, area().selectionEnd), '![](/media/a)')
+})
+
+test('links within the website are asked of the host', async () => {
+  await open('[a](/no-such-page) and [b](/about-us)')
+  const list = byRole('list', { name: 'Before publishing' })
+  await until(() => { assert.match(list.textContent ?? '', /There is no page at \/no-such-page/); return true })
+  assert.match(list.textContent ?? '', /\/about-us is not published yet/)
+})
+
+test('publishing with something wrong asks first, and saves when told to', async () => {
+  const host = await open('# Title\n')
+  await choose(byLabel('Status'), 'Published')
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => byRole('heading', { name: 'Publish with one thing to look at?' }))
+  assert.equal(host.writes(contentPage.savePath).length, 0)
+  await click(byRole('button', { name: 'Publish all the same' }))
+  await until(() => host.writes(contentPage.savePath).length > 0 || undefined)
+})
+
+test('an earlier text is compared and restored as an unsaved change', async () => {
+  const host = await open('The mist lifts.')
+  host.instead = ({ path }) => path !== '/api/v1/post/activity' ? undefined : json(200, {
+    data: [{
+      id: '1', at: '2026-03-04T10:00:00Z', action: 'update', entity: 'content-page', recordId: 'p1', by: { id: 'u', label: 'Rhea' },
+      changes: [{ field: 'body', before: 'The fog lifts.', after: 'The mist lifts.' }],
+    }],
+    meta: { page: 1, limit: 60, total: 1 },
+  })
+  await click(byRole('button', { name: 'Earlier texts' }))
+  const comparison = await until(() => byRole('region', { name: 'Text' }).querySelector('.diff') ?? undefined)
+  assert.equal(comparison.querySelector('del')?.textContent, 'fog')
+  assert.equal(comparison.querySelector('ins')?.textContent, 'mist')
+  await click(byRole('button', { name: 'Restore this text' }))
+  assert.equal(area().value, 'The fog lifts.')
+  assert.ok(byText('1 unsaved change'))
+  assert.equal(queryRole('heading', { name: 'Earlier texts' }), undefined)
+})

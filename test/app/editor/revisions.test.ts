@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readRevisions } from '../../../src/app/editor/revisions.ts'
+
+const names = ['title', 'body']
+const entry = (id: string, action: string, changes: object[]) =>
+  ({ id, action, at: `2026-03-0${id}T10:00:00Z`, by: { id: 'u', label: 'Meera' }, changes })
+const values = (answer: unknown, now: { title: string; body: string }) =>
+  readRevisions(answer, names, now).map(({ id, values: { title, body } }) => [id, title, body])
+
+test('each entry is the text after it, the field that it leaves alone as it then was', () => {
+  const data = [
+    entry('3', 'update', [{ field: 'body', before: 'two', after: 'three' }]),
+    entry('2', 'update', [{ field: 'title', before: 'Fog', after: 'Mist' }, { field: 'body', before: 'one', after: 'two' }]),
+    entry('1', 'create', [{ field: 'title', before: null, after: 'Fog' }, { field: 'body', before: null, after: 'one' }]),
+  ]
+  assert.deepEqual(values({ data }, { title: 'Mist', body: 'three' }), [['3', 'Mist', 'three'], ['2', 'Mist', 'two'], ['1', 'Fog', 'one']])
+})
+
+test('entries that touch no text are no revisions', () => {
+  const data = [entry('2', 'update', [{ field: 'status', before: 'draft', after: 'published' }])]
+  assert.deepEqual(values({ data }, { title: 'Fog', body: 'one' }), [['first', 'Fog', 'one']])
+})
+
+test('where the beginning is not told, what was there before the oldest entry is the first text', () => {
+  const data = [entry('3', 'update', [{ field: 'body', before: 'two', after: 'three' }])]
+  assert.deepEqual(values({ data }, { title: 'Fog', body: 'three' }), [['3', 'Fog', 'three'], ['first', 'Fog', 'two']])
+})
+
+test('what is no activity holds no revisions', () => {
+  for (const answer of [null, {}, { data: 'x' }, { data: [1, {}, { id: 'a' }] }]) assert.deepEqual(values(answer, { title: '', body: '' }), [])
+})
