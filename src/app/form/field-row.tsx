@@ -22,7 +22,7 @@ function NoteLine({ note: { tone, text, link } }: { note: Note }) {
 
 /** What has no single control to point at is a group with a name. */
 const isGroupOfControls = (field: Field): boolean =>
-  ['group', 'permissions', 'relations'].includes(field.kind) || (field.kind === 'choice' && isSegmented(field))
+  ['group', 'permissions', 'relations', 'image'].includes(field.kind) || (field.kind === 'choice' && isSegmented(field))
 
 interface FieldRowProps {
   path: Path

@@ -11,7 +11,7 @@ import { toast } from '../ui/feedback.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { FileFacts } from './file-facts.tsx'
 import { FocalPoint } from './focal-point.tsx'
-import { mediaAddress, urlOf } from './media-address.ts'
+import { mediaAddress, nameOf, urlOf } from './media-address.ts'
 import '../styles/panel.css'
 
 interface FilePanelProps {
@@ -39,7 +39,7 @@ export function FilePanel({ list, id, addressOf, onClose, onDelete }: FilePanelP
   return (
     <aside className="panel gal-side" aria-label="File details">
       <header>
-        <h2 className="trunc" tabIndex={-1} ref={heading}>{row ? String(row.name) : 'File'}</h2>
+        <h2 className="trunc" tabIndex={-1} ref={heading}>{row ? nameOf(row) : 'File'}</h2>
         <span className="end">
           <button type="button" className="icon-btn s" aria-label="Close details" onClick={onClose}><Icon name="x" size="s" /></button>
         </span>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type Ref, useId, useState } from 'react'
 import type { Row } from '../../contract/json.ts'
 import { Link } from '../../kit/link.tsx'
 import type { SelectionControl } from '../list/use-selection.ts'
+import { nameOf } from './media-address.ts'
 import { moveInGrid } from './move-in-grid.ts'
 import { TileFace } from './tile-face.tsx'
 
@@ -37,7 +38,7 @@ export function MediaGrid({ ref, rows, control, currentId, isBusy, addressOf, on
         {rows.map((row) => (
           <li key={row.id} className="tile" data-id={row.id} aria-current={row.id === currentId ? 'true' : undefined}>
             <input
-              type="checkbox" className="check" aria-label={`Select ${String(row.name)}`} tabIndex={-1}
+              type="checkbox" className="check" aria-label={`Select ${nameOf(row)}`} tabIndex={-1}
               checked={control.isPicked(row.id)} onChange={control.pick}
             />
             <Link

@@ -1,0 +1,146 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Entity } from '../../contract/define.ts'
+import { loadEntity } from '../../contract/entities/index.ts'
+import type { Row } from '../../contract/json.ts'
+import type { FilterTerm, ListQuery } from '../../contract/list-query.ts'
+import { Failed } from '../list/failed.tsx'
+import { rangeWords } from '../list/pager.tsx'
+import { SearchBox } from '../list/search-box.tsx'
+import { StatePanel } from '../list/state-panel.tsx'
+import { usePage } from '../list/use-page.ts'
+import { useMay } from '../profile.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { AlbumSelect } from './album-select.tsx'
+import { nameOf, urlOf } from './media-address.ts'
+import { moveInGrid } from './move-in-grid.ts'
+import { TileFace } from './tile-face.tsx'
+import { UploadButton } from './upload-button.tsx'
+import { UploadList } from './upload-list.tsx'
+import { useAlbums } from './use-albums.ts'
+import { useTakenFiles } from './use-taken-files.ts'
+import { useUploads } from './use-uploads.ts'
+import '../styles/choice.css'
+import '../styles/list.css'
+import '../styles/gallery.css'
+
+/** `url` as the host names it; `alt` is empty for what is decorative, or has no text yet. */
+export interface PickedPicture { id: string; name: string; url: string; alt: string }
+
+interface MediaPickerProps {
+  title: string
+  /** What is chosen already. */
+  chosenId?: string | undefined
+  onChoose(picture: PickedPicture): void
+  onClose(): void
+}
+
+const toPicked = (row: Row): PickedPicture =>
+  ({ id: row.id, name: nameOf(row), url: urlOf(row), alt: typeof row.alt === 'string' ? row.alt : '' })
+
+/** Chooses one picture of the library, or brings a new one there. */
+export function MediaPicker(props: MediaPickerProps) {
+  const [entity, setEntity] = useState<Entity>()
+  useEffect(() => { void loadEntity('media').then((loaded) => setEntity(() => loaded)) }, [])
+  // Outside the form that asks, so that Enter here does not send that one.
+  return entity ? createPortal(<PickerDialog {...props} entity={entity} />, document.body) : null
+}
+
+const pageSize = 24
+
+function PickerDialog({ title, chosenId, onChoose, onClose, entity }: MediaPickerProps & { entity: Entity }) {
+  const name = useId()
+  const albums = useAlbums()
+  const mayUpload = useMay('media', 'edit')
+  const [asked, setAsked] = useState<{ search: string; album: string | undefined; page: number }>({ search: '', album: undefined, page: 1 })
+  const filters: FilterTerm[] = asked.album === undefined ? [] : [{ name: 'galleryId', operator: 'is', value: asked.album }]
+  const query: ListQuery = {
+    page: asked.page, limit: pageSize, search: asked.search, filters, sort: asked.search === '' ? 'updatedAt' : undefined, order: asked.search === '' ? 'desc' : 'asc',
+  }
+  const { page, error, reload } = usePage(entity, query)
+  const rows = page?.rows ?? []
+  const [pickedId, setPickedId] = useState(chosenId)
+  const picked = rows.find(({ id }) => id === pickedId)
+  const grid = useRef<HTMLUListElement>(null)
+
+  const uploads = useUploads({
+    galleryId: asked.album || undefined,
+    onAdded: (added) => {
+      setAsked((now) => ({ ...now, search: '', page: 1 }))
+      setPickedId(added.at(-1)?.id)
+      reload()
+      albums.reload()
+    },
+  })
+  const isOver = useTakenFiles(mayUpload ? uploads.queue.add : undefined)
+
+  const choose = () => { if (picked) onChoose(toPicked(picked)) }
+  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      choose()
+      return
+    }
+    // As in any group of radio buttons, what has the focus is what is chosen.
+    const stop = moveInGrid(event)
+    if (stop?.dataset.stop) setPickedId(stop.dataset.stop)
+  }
+  const total = page?.total ?? 0
+  const lastPage = Math.max(1, Math.ceil(total / pageSize))
+  const step = (label: string, icon: string, to: number) => (
+    <button
+      type="button" className="btn icon-only" aria-label={label} aria-disabled={to < 1 || to > lastPage}
+      onClick={() => { if (to >= 1 && to <= lastPage) setAsked((now) => ({ ...now, page: to })) }}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+  const stopId = picked?.id ?? rows[0]?.id
+  return (
+    <Dialog
+      title={title} isBroad onClose={onClose}
+      footer={<>
+        {lastPage > 1 && (
+          <span className="row pages">
+            {step('Previous page', 'left', asked.page - 1)}{step('Next page', 'right', asked.page + 1)}
+            <span className="num subtle" role="status">{rangeWords(asked.page, pageSize, total)}</span>
+          </span>
+        )}
+        <button type="button" className="btn" onClick={onClose}>Cancel</button>
+        <button type="button" className="btn primary" aria-disabled={!picked} onClick={choose}>Choose</button>
+      </>}
+    >
+      <div className={isOver ? 'picker over' : 'picker'}>
+        <div className="toolbar">
+          <SearchBox
+            value={asked.search} placeholder="File name or alt text" hasKeys={false}
+            onSearch={(search) => setAsked((now) => ({ ...now, search, page: 1 }))}
+          />
+          <AlbumSelect albums={albums} value={asked.album} onChoose={(album) => setAsked((now) => ({ ...now, album, page: 1 }))} />
+          {mayUpload && <UploadButton className="btn end" onFiles={uploads.queue.add} />}
+        </div>
+        <UploadList queue={uploads.queue} to="the library" />
+        {error ? <Failed entity={entity} error={error} onRetry={reload} /> : page?.total === 0 ? (
+          <StatePanel icon="gallery" title={asked.search ? `No file matches “${asked.search}”` : 'No files here yet'}>
+            {mayUpload && 'Drop a picture here, paste one, or upload it.'}
+          </StatePanel>
+        ) : (
+          <ul ref={grid} className="tiles" role="radiogroup" aria-label="Files" aria-busy={!page || undefined} onKeyDown={onKeyDown}>
+            {rows.map((row) => (
+              <li key={row.id} className="tile" role="presentation">
+                <label onDoubleClick={() => onChoose(toPicked(row))}>
+                  <input
+                    type="radio" className="sr-only" name={name} data-stop={row.id} tabIndex={row.id === stopId ? 0 : -1}
+                    checked={row.id === pickedId} onChange={() => setPickedId(row.id)}
+                  />
+                  <TileFace row={row} />
+                </label>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}
