@@ -22,13 +22,19 @@ const cells: [Field, string, Json][] = [
   [group, '[{"a":1}]', [{ a: 1 }]], [group, 'not json', 'not json'], [group, '', []],
 ]
 for (const [field, cell, value] of cells) {
-  test(`${field.kind}: “${cell}” reads as ${JSON.stringify(value)}`, () => assert.deepEqual(parseText(field, cell), value))
+  test(
+    `${field.kind}: “${cell}” reads as ${JSON.stringify(value)}`, () => assert.deepEqual(parseText(field, cell), value)
+  )
 }
 
 test('what is written into a cell reads back as the same value', () => {
   const values: [Field, Json][] = [
-    [number, 1234.5], [number, -0.000001], [number, null], [flag, true], [flag, false], [choice, 'large_airport'], [text, 'a "b", c'],
+    [number, 1234.5], [number, -0.000001], [number, null], [flag, true], [flag, false], [choice, 'large_airport'], [
+      text, 'a "b", c',
+    ],
     [relations, ['a', 'b']], [relations, []], [group, [{ name: 'T3; new', lit: true }]],
   ]
-  for (const [field, value] of values) assert.deepEqual(parseText(field, formatText(field, value)), value, JSON.stringify(value))
+  for (const [field, value] of values) assert.deepEqual(
+    parseText(field, formatText(field, value)), value, JSON.stringify(value)
+  )
 })

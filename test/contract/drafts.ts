@@ -51,8 +51,12 @@ export const draftTables: readonly DraftTable[] = [
     entity: 'country',
     good: () => ({ name: 'Testland', alpha2: 'qz', continent: 'EU' }),
     broken: [
-      [{ alpha2: 'Q' }, { alpha2: 'Use 2 letters, for example IN' }], [{ alpha2: '' }, { alpha2: 'Enter the alpha-2 code' }],
-      [{ continent: 'Atlantis' }, { continent: 'Choose one of the list' }], [{ numeric: '12' }, { numeric: 'Use 3 digits, for example 356' }],
+      [{ alpha2: 'Q' }, { alpha2: 'Use 2 letters, for example IN' }], [
+        { alpha2: '' }, { alpha2: 'Enter the alpha-2 code' },
+      ],
+      [{ continent: 'Atlantis' }, { continent: 'Choose one of the list' }], [
+        { numeric: '12' }, { numeric: 'Use 3 digits, for example 356' },
+      ],
       [{ callingCode: '91' }, { callingCode: 'Use + and up to 4 digits, for example +91' }],
     ],
   },
@@ -95,13 +99,18 @@ export const draftTables: readonly DraftTable[] = [
   {
     entity: 'gallery',
     good: () => ({ name: 'Test album' }),
-    broken: [[{ name: '' }, { name: 'Enter the name' }], [{ description: long(301) }, { description: 'Use at most 300 characters; this has 301' }]],
+    broken: [
+      [{ name: '' }, { name: 'Enter the name' }],
+      [{ description: long(301) }, { description: 'Use at most 300 characters; this has 301' }],
+    ],
   },
   {
     entity: 'contact-message',
     good: () => ({ name: 'A Sender', email: 'sender@example.com', subject: 'Hello', body: 'A question.' }),
     broken: [
-      [{ email: 'sender' }, { email: 'Enter an address like name@example.com' }], [{ body: null }, { body: 'Enter the message' }],
+      [{ email: 'sender' }, { email: 'Enter an address like name@example.com' }], [
+        { body: null }, { body: 'Enter the message' },
+      ],
       [{ status: 'lost' }, { status: 'Choose one of the list' }],
     ],
   },
@@ -116,7 +125,9 @@ export const draftTables: readonly DraftTable[] = [
   },
   {
     entity: 'user',
-    good: ({ role = '' }) => ({ firstName: 'Test', lastName: 'Person', email: 'test.person@example.com', roleId: role }),
+    good: ({ role = '' }) => ({
+      firstName: 'Test', lastName: 'Person', email: 'test.person@example.com', roleId: role,
+    }),
     broken: [
       [{ firstName: null }, { firstName: 'Enter the first name' }], [{ roleId: null }, { roleId: 'Choose the role' }],
       [{ bio: long(501) }, { bio: 'Use at most 500 characters; this has 501' }],
@@ -135,40 +146,61 @@ export const draftTables: readonly DraftTable[] = [
   {
     entity: 'user-status',
     good: () => ({ name: 'On leave' }),
-    broken: [[{ colour: 'pink' }, { colour: 'Choose one of the list' }], [{ blocksSignIn: 'maybe' }, { blocksSignIn: 'Choose yes or no' }]],
+    broken: [
+      [{ colour: 'pink' }, { colour: 'Choose one of the list' }],
+      [{ blocksSignIn: 'maybe' }, { blocksSignIn: 'Choose yes or no' }],
+    ],
   },
   {
     entity: 'content-page',
     good: () => ({ title: 'Test page', body: 'Text.' }),
-    broken: [[{ title: 'ab' }, { title: 'Use at least 3 characters' }], [{ template: 'x' }, { template: 'Choose one of the list' }]],
+    broken: [
+      [{ title: 'ab' }, { title: 'Use at least 3 characters' }],
+      [{ template: 'x' }, { template: 'Choose one of the list' }],
+    ],
   },
   {
     entity: 'blog',
-    good: (ids) => ({ title: 'A test blog', excerpt: long(60), body: 'Text.', authorId: ids.user ?? '', typeId: ids['blog-type'] ?? '' }),
+    good: (ids) => ({
+      title: 'A test blog', excerpt: long(60), body: 'Text.', authorId: ids.user ?? '', typeId: ids['blog-type'] ?? '',
+    }),
     broken: [
-      [{ excerpt: 'Too short' }, { excerpt: 'Use at least 50 characters' }], [{ authorId: '' }, { authorId: 'Choose the author' }],
+      [{ excerpt: 'Too short' }, { excerpt: 'Use at least 50 characters' }], [
+        { authorId: '' }, { authorId: 'Choose the author' },
+      ],
       [{ tagIds: Array.from({ length: 11 }, (_, index) => `t${index}`) }, { tagIds: 'Choose at most 10' }],
       [{ tagIds: 'asia' }, { tagIds: 'Enter it as a list' }],
       [{ readingMinutes: 3 }, { readingMinutes: 'This is worked out and cannot be set' }],
     ],
   },
-  { entity: 'blog-type', good: () => ({ name: 'Test kind' }), broken: [[{ name: long(41) }, { name: 'Use at most 40 characters; this has 41' }]] },
+  {
+    entity: 'blog-type', good: () => ({ name: 'Test kind' }),
+    broken: [[{ name: long(41) }, { name: 'Use at most 40 characters; this has 41' }]],
+  },
   { entity: 'blog-tag', good: () => ({ name: 'test tag' }), broken: [[{ name: null }, { name: 'Enter the name' }]] },
   {
     entity: 'clientele',
     good: () => ({ name: 'Test client' }),
-    broken: [[{ url: 'https://user:secret@example.com' }, { url: 'Leave the name and password out of the address' }], [{ visible: 1 }, { visible: 'Choose yes or no' }]],
+    broken: [
+      [{ url: 'https://user:secret@example.com' }, { url: 'Leave the name and password out of the address' }],
+      [{ visible: 1 }, { visible: 'Choose yes or no' }],
+    ],
   },
   {
     entity: 'gallery-image',
     good: () => ({ title: 'Test image' }),
-    broken: [[{ title: '' }, { title: 'Enter the title' }], [{ link: 'example.com' }, { link: https }], [{ order: 'first' }, { order: 'Enter a whole number from 0' }]],
+    broken: [
+      [{ title: '' }, { title: 'Enter the title' }], [{ link: 'example.com' }, { link: https }],
+      [{ order: 'first' }, { order: 'Enter a whole number from 0' }],
+    ],
   },
   {
     entity: 'travel-agent',
     good: ({ country = '' }) => ({ name: 'Test Travels', countryId: country }),
     broken: [
-      [{ name: '' }, { name: 'Enter the name' }], [{ email: 'a@b@c' }, { email: 'Enter an address like name@example.com' }],
+      [{ name: '' }, { name: 'Enter the name' }], [
+        { email: 'a@b@c' }, { email: 'Enter an address like name@example.com' },
+      ],
       [{ cityId: 'no such id!' }, { cityId: 'Choose one of the list' }],
     ],
   },
@@ -176,7 +208,9 @@ export const draftTables: readonly DraftTable[] = [
     entity: 'settings',
     good: () => ({ siteUrl: 'https://www.example.com', siteName: 'Test site' }),
     broken: [
-      [{ siteUrl: 'http://www.example.com' }, { siteUrl: https }], [{ siteName: null }, { siteName: 'Enter the website name' }],
+      [{ siteUrl: 'http://www.example.com' }, { siteUrl: https }], [
+        { siteName: null }, { siteName: 'Enter the website name' },
+      ],
       [{ social: [{ network: 'x' }] }, { 'social.0.url': 'Enter the address' }],
       [{ analyticsId: '<script>' }, { analyticsId: 'Use letters, digits and hyphens' }],
     ],

@@ -14,20 +14,29 @@ test('what is written reads back the same', () => {
   const query: ListQuery = {
     page: 3, limit: 100, sort: 'country', order: 'desc', search: 'são & “paulo”', filters: [
       { name: 'type', operator: 'is', value: 'heliport' }, { name: 'type', operator: 'is', value: 'closed' },
-      { name: 'status', operator: 'not', value: '' }, { name: 'elevationFt', operator: 'gte', value: '-10' }, { name: 'elevationFt', operator: 'lte', value: '5' },
+      { name: 'status', operator: 'not', value: '' }, { name: 'elevationFt', operator: 'gte', value: '-10' }, {
+        name: 'elevationFt', operator: 'lte', value: '5',
+      },
     ],
   }
   assert.deepEqual(read(writeListQuery(query).toString()), { ...query, unknown: [] })
 })
 
 test('page and limit stay within their bounds, and nonsense is as if it were not there', () => {
-  assert.deepEqual([read('page=0').page, read('page=-1').page, read('page=x').page, read('page=99999999').page], [1, 1, 1, 1])
-  assert.deepEqual([read('limit=0').limit, read('limit=1000').limit, read('limit=5000').limit, read('limit=1.5').limit], [1, 1000, 1000, 25])
+  assert.deepEqual([read('page=0').page, read('page=-1').page, read('page=x').page, read('page=99999999').page], [
+    1, 1, 1, 1,
+  ])
+  assert.deepEqual(
+    [read('limit=0').limit, read('limit=1000').limit, read('limit=5000').limit, read('limit=1.5').limit],
+    [1, 1000, 1000, 25]
+  )
   assert.equal(read('order=sideways').order, 'asc')
 })
 
 test('parameters that no list knows are named', () => {
-  assert.deepEqual(read('search=x&sortBy=name&filter[a][in]=1&filter[]=2').unknown, ['sortBy', 'filter[a][in]', 'filter[]'])
+  assert.deepEqual(read('search=x&sortBy=name&filter[a][in]=1&filter[]=2').unknown, [
+    'sortBy', 'filter[a][in]', 'filter[]',
+  ])
 })
 
 test('an order without a sort is not written, for it says nothing', () => {
@@ -37,15 +46,22 @@ test('an order without a sort is not written, for it says nothing', () => {
 test('what a bulk action is meant for travels in the body and reads back the same', () => {
   const match = {
     search: 'del', filters: [
-      { name: 'type', operator: 'is', value: 'heliport' }, { name: 'type', operator: 'is', value: '' }, { name: 'lat', operator: 'gte', value: '3' },
+      { name: 'type', operator: 'is', value: 'heliport' }, { name: 'type', operator: 'is', value: '' }, {
+        name: 'lat', operator: 'gte', value: '3',
+      },
     ],
   } as const
   assert.deepEqual(readMatch(JSON.parse(JSON.stringify(writeMatch(match)))), match)
   assert.deepEqual(readMatch({}), { search: '', filters: [] })
   assert.deepEqual(readMatch({ filter: { visible: true, 'lat][lte': 5 } }), {
-    search: '', filters: [{ name: 'visible', operator: 'is', value: 'true' }, { name: 'lat', operator: 'lte', value: '5' }],
+    search: '', filters: [
+      { name: 'visible', operator: 'is', value: 'true' }, { name: 'lat', operator: 'lte', value: '5' },
+    ],
   })
-  for (const odd of [null, 'x', { search: 1 }, { filter: [] }, { filter: { 'a b': 'x' } }, { filter: { a: { b: 1 } } }, { filter: { 'a[in]': 'x' } }]) {
+  for (const odd of [
+    null, 'x', { search: 1 }, { filter: [] }, { filter: { 'a b': 'x' } }, { filter: { a: { b: 1 } } },
+    { filter: { 'a[in]': 'x' } },
+  ]) {
     assert.equal(readMatch(odd), undefined, JSON.stringify(odd))
   }
 })

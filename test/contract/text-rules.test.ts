@@ -4,7 +4,9 @@ import { characterProblem, fold, inSentence, isEmail, lengthOf, slugOf, tidy } f
 
 test('a title becomes an address: folded, joined by single hyphens, at most 80 long', () => {
   const titles: [string, string][] = [
-    ['Delhi DEL', 'delhi-del'], ['São Paulo – Guarulhos', 'sao-paulo-guarulhos'], ['Zürich & Æbeltoft / Łódź', 'zurich-aebeltoft-lodz'],
+    ['Delhi DEL', 'delhi-del'], ['São Paulo – Guarulhos', 'sao-paulo-guarulhos'], [
+      'Zürich & Æbeltoft / Łódź', 'zurich-aebeltoft-lodz',
+    ],
     ["O'Hare’s gate", 'ohares-gate'], ['  --  ', ''], ['दिल्ली', ''], ['x'.repeat(79) + ' yz', 'x'.repeat(79)],
     ['Straße İstanbul', 'strasse-istanbul'],
   ]
@@ -24,7 +26,10 @@ test('text is trimmed, composed and has one kind of line end', () => {
 })
 
 test('control characters, lone surrogates and marks of direction are refused; lines only where there may be some', () => {
-  const bad: [string, boolean][] = [['a\u0000', true], ['a\u0085', true], ['\ud800', true], ['a\u202e', true], ['\u2067a', true], ['a\nb', false], ['a\tb', false]]
+  const bad: [string, boolean][] = [
+    ['a\u0000', true], ['a\u0085', true], ['\ud800', true], ['a\u202e', true], ['\u2067a', true], ['a\nb', false],
+    ['a\tb', false],
+  ]
   for (const [text, lines] of bad) assert.ok(characterProblem(text, lines), JSON.stringify(text))
   for (const [text, lines] of [['a\nb\tc', true], ['👩‍✈️ zero-width joiners', false], ['\u200f', false]] as const) {
     assert.equal(characterProblem(text, lines), undefined, JSON.stringify(text))
@@ -32,12 +37,16 @@ test('control characters, lone surrogates and marks of direction are refused; li
 })
 
 test('addresses follow the grammar of the HTML standard', () => {
-  for (const good of ['a@b', 'first.last+tag@sub.example.co.in', "o'neil@example.com", 'A@EXAMPLE.COM']) assert.ok(isEmail(good), good)
+  for (const good of ['a@b', 'first.last+tag@sub.example.co.in', "o'neil@example.com", 'A@EXAMPLE.COM']) assert.ok(
+    isEmail(good), good
+  )
   for (const bad of ['', 'a', '@b', 'a@', 'a@-b.com', 'a b@c.de', 'a@b..c', 'ü@example.com', `${'a'.repeat(250)}@b.de`]) assert.ok(!isEmail(bad), bad)
 })
 
 test('a length is counted in code points', () => assert.equal(lengthOf('a🛬é'), 3))
 
 test('a label within a sentence begins small, unless it begins with a code', () => {
-  assert.deepEqual(['Name', 'IATA code', 'Page address', 'SHA-256'].map(inSentence), ['name', 'IATA code', 'page address', 'SHA-256'])
+  assert.deepEqual(['Name', 'IATA code', 'Page address', 'SHA-256'].map(inSentence), [
+    'name', 'IATA code', 'page address', 'SHA-256',
+  ])
 })

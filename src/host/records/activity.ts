@@ -32,8 +32,9 @@ export const activityTable = `
     changes text not null, operationId text not null
   ) strict;
   create index if not exists activity_by_time on activity (at);
-  create index if not exists activity_by_record on activity (entity, recordId);
-  create index if not exists activity_by_person on activity (by);
+  create index if not exists activity_by_record on activity (entity, recordId, at);
+  create index if not exists activity_by_entity on activity (entity, at);
+  create index if not exists activity_by_person on activity (by, at);
   create index if not exists activity_by_operation on activity (operationId);
   create table if not exists erasing (entity text not null, recordId text not null) strict;
   create trigger if not exists activity_stays before delete on activity

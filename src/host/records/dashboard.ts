@@ -71,7 +71,7 @@ const board = (tables: Tables, published: readonly Entity[], context: SignedIn):
 
 const activity = ({ db, model }: Tables, sees: (key: string) => boolean): Happening[] => {
   const keys = JSON.stringify(model.entities.map(({ key }) => key).filter(sees))
-  const entries = db.all(`select * from activity where entity in (select value from json_each(?))
+  const entries = db.all(`select * from activity where +entity in (select value from json_each(?))
     order by at desc, seq desc limit ${activityMax}`, [keys]).map(toEntry)
   const people = labelsOf(db, model, 'user', new Set(entries.map(({ by }) => by)))
   return entries.map(({ seq, at, by, entity, recordId, label, action }) =>

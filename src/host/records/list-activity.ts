@@ -1,11 +1,11 @@
 import type { Entity, Field } from '../../contract/define.ts'
 import { isObject, type Json } from '../../contract/json.ts'
 import { readListQuery, type FilterTerm } from '../../contract/list-query.ts'
-import type { SqlParameter } from '../database.ts'
 import { isPermitted, requirePermission } from '../permissions.ts'
 import { malformed } from '../refusal.ts'
 import type { Answer, SignedIn } from '../route.ts'
 import { toEntry, type Entry } from './activity.ts'
+import { allOf, type Condition } from './field-condition.ts'
 import { labelIn, labelsOf, type Labels } from './labels.ts'
 import { targetOf, type Model } from './model.ts'
 import type { Tables } from './store.ts'
@@ -21,18 +21,24 @@ const instant = (value: string, isEnd: boolean): string => {
   return new Date(text).toISOString()
 }
 
-interface Where { sql: string[]; parameters: SqlParameter[] }
-
-const addTerm = (where: Where, { name, operator, value }: FilterTerm): void => {
-  const key = operator === 'is' ? name : `${name}[${operator}]`
+/** As in lists: a filter that is given twice means any of both. */
+const conditionOf = (key: string, values: readonly string[]): Condition => {
+  if (equal.includes(key)) {
+    return values.length === 1 ? { sql: `${key} = ?`, parameters: values }
+      : { sql: `+${key} in (select value from json_each(?))`, parameters: [JSON.stringify(values)] }
+  }
   const isFrom = from.includes(key)
-  if (isFrom || to.includes(key)) {
-    where.sql.push(`at ${isFrom ? '>=' : '<='} ?`)
-    where.parameters.push(instant(value, !isFrom))
-  } else if (equal.includes(key)) {
-    where.sql.push(`${key} = ?`)
-    where.parameters.push(value)
-  } else throw malformed(`There is no filter ${key.slice(0, 60)} here.`)
+  if (!isFrom && !to.includes(key)) throw malformed(`There is no filter ${key.slice(0, 60)} here.`)
+  return allOf(values.map((value) => ({ sql: `at ${isFrom ? '>=' : '<='} ?`, parameters: [instant(value, !isFrom)] })))
+}
+
+const conditionsOf = (filters: readonly FilterTerm[]): Condition[] => {
+  const values = new Map<string, string[]>()
+  for (const { name, operator, value } of filters) {
+    const key = operator === 'is' ? name : `${name}[${operator}]`
+    values.set(key, [...values.get(key) ?? [], value])
+  }
+  return [...values].map(([key, given]) => conditionOf(key, given))
 }
 
 const pointsTo = (model: Model, entity: Entity | undefined, name: string): string | undefined => {
@@ -70,15 +76,13 @@ export const listActivity = (tables: Tables, totals: Totals, { person, request }
   if (unknown.length > 0 || sort !== undefined || search !== '') {
     throw malformed('Activity is listed newest first, by its filters.')
   }
-  const where: Where = { sql: [], parameters: [] }
-  for (const term of filters) addTerm(where, term)
   for (const { name, value } of filters) if (name === 'entity') requirePermission(person, value, 'view')
   const visible = tables.model.entities.map(({ key }) => key).filter((key) => isPermitted(person, key, 'view'))
-  where.sql.push('entity in (select value from json_each(?))')
-  where.parameters.push(JSON.stringify(visible))
-  const condition = where.sql.join(' and ')
-  const rows = tables.db.all(`select * from activity where ${condition} order by at desc, seq desc limit ? offset ?`,
-    [...where.parameters, limit, (page - 1) * limit])
-  const total = totals(`select count(*) as total from activity where ${condition}`, where.parameters)
+  // The plus: newest first is one walk of an index by time, not a sort of all that a person may see.
+  const seen = { sql: '+entity in (select value from json_each(?))', parameters: [JSON.stringify(visible)] }
+  const { sql, parameters } = allOf([...conditionsOf(filters), seen])
+  const rows = tables.db.all(`select * from activity where ${sql} order by at desc, seq desc limit ? offset ?`,
+    [...parameters, limit, (page - 1) * limit])
+  const total = totals(`select count(*) as total from activity where ${sql}`, parameters)
   return { data: labelled(tables, rows.map(toEntry)).filter(isObject), meta: { page, limit, total } }
 }

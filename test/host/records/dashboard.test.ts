@@ -11,7 +11,7 @@ const post = '/api/v1/post'
 const dashboard = async (): Promise<Dashboard> => readDashboard((await host.get(`${post}/dashboard`)).body)
 const total = async (query: string): Promise<number> => totalOf(await host.get(post + query))
 const listOf: Readonly<Record<string, string>> = {
-  airport: '/airports', blog: '/blogs', subscriber: '/subscribe', 'contact-message': '/contact_us', user: '/users', 'guideline-detail': '/guidelines_details',
+  airport: '/airports', blog: '/blogs', subscriber: '/subscribe', 'contact-message': '/contact_us',
 }
 
 test('every part is there and has the shape that the panel believes', async () => {
@@ -30,10 +30,15 @@ test('each figure is the number of its filtered list, and its trend ends in it',
 test('each need is the number of its filtered list, worst first', async () => {
   const { attention } = await dashboard()
   const kinds = (attention ?? []).map(({ kind }) => kind)
-  for (const kind of ['expired', 'sign-ups', 'waiting', 'expiring', 'description', 'drafts']) assert.ok(kinds.includes(kind), kind)
+  for (const kind of ['expired', 'sign-ups', 'waiting', 'expiring', 'description', 'drafts']) assert.ok(
+    kinds.includes(kind), kind
+  )
   const tones = (attention ?? []).map(({ tone }) => ['bad', 'warn', 'info'].indexOf(tone))
   assert.deepEqual(tones, tones.toSorted())
-  const paths: Readonly<Record<string, string>> = { 'sign-ups': '/users', description: '/airports', expired: '/guidelines_details', expiring: '/guidelines_details', drafts: '/blogs' }
+  const paths: Readonly<Record<string, string>> = {
+    'sign-ups': '/users', description: '/airports', expired: '/guidelines_details', expiring: '/guidelines_details',
+    drafts: '/blogs',
+  }
   for (const { kind, count, route } of attention ?? []) {
     if (paths[kind]) assert.equal(count, await total(`${paths[kind]}?${route.split('?')[1]}`), kind)
   }
@@ -49,17 +54,23 @@ test('the board shows what goes out today and what should have gone out', async 
   const soon = new Date(Date.now() + 60_000).toISOString()
   const airport = rowsOf(await host.get(`${post}/airports?filter[status]=draft&limit=1`))[0]
   assert.ok(airport)
-  await host.post(`${post}/airports/create`, { id: airport.id, version: airport.version, status: 'scheduled', publishAt: soon })
+  await host.post(`${post}/airports/create`, {
+    id: airport.id, version: airport.version, status: 'scheduled', publishAt: soon,
+  })
   const { board } = await dashboard()
   const row = board?.find(({ id }) => id === airport.id)
-  assert.deepEqual([row?.code, row?.title, row?.status, row?.at, row?.author], [airport.iata, airport.name, 'scheduled', soon, 'First Administrator'])
+  assert.deepEqual([row?.code, row?.title, row?.status, row?.at, row?.author], [
+    airport.iata, airport.name, 'scheduled', soon, 'First Administrator',
+  ])
 })
 
 test('recent activity is what was done last', async () => {
   const tag = rowOf(await host.post(`${post}/blogs_tag/create`, { name: 'Just now' }))
   const { activity } = await dashboard()
   assert.equal(activity?.length, 10)
-  assert.deepEqual([activity?.[0]?.recordId, activity?.[0]?.action, activity?.[0]?.by], [tag.id, 'create', 'First Administrator'])
+  assert.deepEqual([activity?.[0]?.recordId, activity?.[0]?.action, activity?.[0]?.by], [
+    tag.id, 'create', 'First Administrator',
+  ])
 })
 
 test('a part that fails is null, is logged, and takes no other with it', async () => {

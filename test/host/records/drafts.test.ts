@@ -20,7 +20,9 @@ before(async () => {
   const firstOf = async (key: string, query = 'limit=1'): Promise<[string, string]> =>
     [key, rowsOf(await host.get(`${entityOf(key).path}?${query}`))[0]?.id ?? '']
   ids = Object.fromEntries([
-    ...await Promise.all(['role', 'user', 'guideline-type', 'blog-type'].map((key) => firstOf(key))), await firstOf('country', 'search=IN'),
+    ...await Promise.all(['role', 'user', 'guideline-type', 'blog-type'].map((key) => firstOf(key))), await firstOf(
+      'country', 'search=IN'
+    ),
   ])
 })
 after(() => host.stop())
@@ -38,7 +40,9 @@ for (const { entity: key, good, broken } of draftTables) {
     const before = await host.get(entity.path)
     for (const [change, problems] of broken) {
       const { status, body } = await host.post(entity.savePath, { ...await base(), ...good(ids), ...change })
-      assert.deepEqual([status, body.code, body.fields], [422, 'validation', problems], JSON.stringify(change).slice(0, 80))
+      assert.deepEqual(
+        [status, body.code, body.fields], [422, 'validation', problems], JSON.stringify(change).slice(0, 80)
+      )
     }
     assert.deepEqual((await host.get(entity.path)).body, before.body)
   })

@@ -17,34 +17,52 @@ const run = async (path: string, body: object): Promise<{ [name: string]: unknow
 }
 const failedOf = ({ failed }: { [name: string]: unknown }): unknown[] =>
   Array.isArray(failed) ? failed.map((one: unknown) => (isObject(one) ? [one.row, one.fields] : one)) : []
-const find = async (path: string, query: string): Promise<Row | undefined> => rowsOf(await host.get(`${post}/${path}?${query}`))[0]
+const find = async (path: string, query: string): Promise<Row | undefined> =>
+  rowsOf(await host.get(`${post}/${path}?${query}`))[0]
 
 /** A row of OurAirports' airports.csv as the panel maps its columns. */
 const ourAirports = (ident: string, more: object = {}) => ({
-  ident, type: 'small_airport', name: `${ident} Airstrip`, lat: '28.5', lon: '77.25', elevationFt: '777', country: 'IN', state: 'IN-DL',
-  municipality: 'Najafgarh', scheduledService: 'no', icao: '', iata: '', localCode: '', website: '', wikipedia: '', ...more,
+  ident, type: 'small_airport', name: `${ident} Airstrip`, lat: '28.5', lon: '77.25', elevationFt: '777',
+  country: 'IN', state: 'IN-DL',
+  municipality: 'Najafgarh', scheduledService: 'no', icao: '', iata: '', localCode: '', website: '', wikipedia: '',
+  ...more,
 })
 
 test('states name their country by its code, airports their country and state', async () => {
-  const states = await run('state', { rows: [{ code: 'IN-DL', name: 'Delhi', country: 'IN' }, { code: 'IN-U-A', name: '(unassigned)', country: 'in' }], key: 'code', mode: 'both' })
+  const states = await run('state', {
+    rows: [{ code: 'IN-DL', name: 'Delhi', country: 'IN' }, { code: 'IN-U-A', name: '(unassigned)', country: 'in' }],
+    key: 'code', mode: 'both',
+  })
   assert.deepEqual([states.created, states.updated, states.unchanged, states.failed], [2, 0, 0, []])
-  const airports = await run('airports', { rows: [ourAirports('IN-0001'), ourAirports('IN-0002', { state: 'IN-U-A' })], key: 'ident', mode: 'both' })
+  const airports = await run('airports', {
+    rows: [ourAirports('IN-0001'), ourAirports('IN-0002', { state: 'IN-U-A' })], key: 'ident', mode: 'both',
+  })
   assert.deepEqual([airports.created, airports.failed], [2, []])
   const row = await find('airports', 'search=IN-0001')
   assert.ok(row && isReference(row.state) && isReference(row.country))
-  assert.deepEqual([row.country.label, row.state.label, row.lat, row.scheduledService, row.slug], ['India', 'Delhi', 28.5, false, 'najafgarh'])
-  assert.equal((await find('airports', 'search=IN-0002'))?.slug, 'najafgarh-2', 'an address that is taken gets a number')
+  assert.deepEqual([row.country.label, row.state.label, row.lat, row.scheduledService, row.slug], [
+    'India', 'Delhi', 28.5, false, 'najafgarh',
+  ])
+  assert.equal(
+    (await find('airports', 'search=IN-0002'))?.slug, 'najafgarh-2', 'an address that is taken gets a number'
+  )
 })
 
 test('the same rows again change nothing; another value updates that record alone', async () => {
-  const same = await run('airports', { rows: [ourAirports('IN-0001'), ourAirports('IN-0002', { state: 'IN-U-A', elevationFt: '900' })], key: 'ident', mode: 'both' })
+  const same = await run('airports', {
+    rows: [ourAirports('IN-0001'), ourAirports('IN-0002', { state: 'IN-U-A', elevationFt: '900' })], key: 'ident',
+    mode: 'both',
+  })
   assert.deepEqual([same.created, same.updated, same.unchanged, same.outcomes], [0, 1, 1, ['unchanged', 'update']])
 })
 
 test('a dry run says what would become of each row and writes nothing', async () => {
   const before = JSON.stringify((await host.get(`${post}/airports?limit=100`)).body)
   const entries = totalOf(await host.get(`${post}/activity`))
-  const rows = [ourAirports('IN-0003'), ourAirports('IN-0001'), ourAirports('IN-0002', { name: 'Renamed' }), ourAirports('IN-0004', { country: 'XX' }), ourAirports('IN-0003')]
+  const rows = [
+    ourAirports('IN-0003'), ourAirports('IN-0001'), ourAirports('IN-0002', { name: 'Renamed' }),
+    ourAirports('IN-0004', { country: 'XX' }), ourAirports('IN-0003'),
+  ]
   const dry = await run('airports', { rows, key: 'ident', mode: 'both', dryRun: true })
   assert.deepEqual(dry.outcomes, ['create', 'unchanged', 'update', 'error', 'unchanged'])
   assert.deepEqual(failedOf(dry), [[3, { countryId: 'There is no country “XX”' }]])
@@ -54,31 +72,50 @@ test('a dry run says what would become of each row and writes nothing', async ()
 
 test('good rows go in although others are wrong, and each wrong one says why, by its field', async () => {
   const rows = [
-    ourAirports('IN-0010', { type: 'spaceport' }), ourAirports('IN-0011', { lat: '95' }), ourAirports('IN-0012', { name: '' }), ourAirports('IN-0013'),
-    ourAirports('IN-0014', { wings: 2 }), ourAirports('IN-0015', { elevationFt: '28,5' }), ourAirports('IN-0016', { country: 'NP' }), ourAirports('bad ident!'),
+    ourAirports('IN-0010', { type: 'spaceport' }), ourAirports('IN-0011', { lat: '95' }),
+    ourAirports('IN-0012', { name: '' }), ourAirports('IN-0013'),
+    ourAirports('IN-0014', { wings: 2 }), ourAirports('IN-0015', { elevationFt: '28,5' }),
+    ourAirports('IN-0016', { country: 'NP' }), ourAirports('bad ident!'),
   ]
   const result = await run('airports', { rows, key: 'ident', mode: 'both' })
   assert.equal(result.created, 1)
   assert.deepEqual(failedOf(result), [
-    [0, { type: 'Choose one of the list' }], [1, { lat: 'Must lie between −90 and 90' }], [2, { name: 'Enter the name' }], [4, { wings: 'There is no field “wings”' }],
-    [5, { elevationFt: 'Enter a number between −1,500 and 20,000' }], [6, { stateId: 'There is no state “IN-DL”' }], [7, { ident: 'Use 2 to 8 letters, digits or hyphens' }],
+    [0, { type: 'Choose one of the list' }], [1, { lat: 'Must lie between −90 and 90' }],
+    [2, { name: 'Enter the name' }], [4, { wings: 'There is no field “wings”' }],
+    [5, { elevationFt: 'Enter a number between −1,500 and 20,000' }], [6, { stateId: 'There is no state “IN-DL”' }], [
+      7, { ident: 'Use 2 to 8 letters, digits or hyphens' },
+    ],
   ])
   assert.ok(await find('airports', 'search=IN-0013'))
 })
 
 test('a row that only makes, or only changes, says when it cannot', async () => {
-  const result = await run('airports', { rows: [ourAirports('IN-0001'), ourAirports('IN-0020')], key: 'ident', mode: 'create' })
+  const result = await run('airports', {
+    rows: [ourAirports('IN-0001'), ourAirports('IN-0020')], key: 'ident', mode: 'create',
+  })
   assert.deepEqual([result.created, failedOf(result)], [1, [[0, { ident: 'Another airport has this ident' }]]])
-  const changes = await run('airports', { rows: [{ ident: 'IN-0020', name: 'Other name' }, ourAirports('IN-0021')], key: 'ident', mode: 'update' })
+  const changes = await run('airports', {
+    rows: [{ ident: 'IN-0020', name: 'Other name' }, ourAirports('IN-0021')], key: 'ident', mode: 'update',
+  })
   assert.deepEqual([changes.updated, failedOf(changes)], [1, [[1, { ident: 'There is no airport with this ident' }]]])
   assert.equal((await find('airports', 'search=IN-0020'))?.elevationFt, 777, 'what the row leaves out stays')
 })
 
 test('runways are added to their airport by their designators, over several rows and batches', async () => {
-  const runway = (leIdent: string, heIdent: string, more: object = {}) => ({ ident: 'IN-0001', runways: [{ leIdent, heIdent, lengthFt: '3000', lighted: '1', ...more }] })
-  const first = await run('airports', { rows: [runway('09', '27'), runway('18L', '36R')], key: 'ident', mode: 'update', append: 'runways' })
+  const runway = (leIdent: string, heIdent: string, more: object = {}) => ({
+    ident: 'IN-0001', runways: [{ leIdent, heIdent, lengthFt: '3000', lighted: '1', ...more }],
+  })
+  const first = await run('airports', {
+    rows: [runway('09', '27'), runway('18L', '36R')], key: 'ident', mode: 'update', append: 'runways',
+  })
   assert.deepEqual([first.updated, first.failed], [2, []])
-  const second = await run('airports', { rows: [{ ident: 'IN-0001', runways: [{ leIdent: '09', heIdent: '27', surface: 'ASP' }] }, runway('05', '23'), { ident: 'IN-9999', runways: [] }], key: 'ident', mode: 'both', append: 'runways' })
+  const second = await run('airports', {
+    rows: [
+      { ident: 'IN-0001', runways: [{ leIdent: '09', heIdent: '27', surface: 'ASP' }] }, runway('05', '23'),
+      { ident: 'IN-9999', runways: [] },
+    ],
+    key: 'ident', mode: 'both', append: 'runways',
+  })
   assert.deepEqual([second.updated, failedOf(second)], [2, [[2, { ident: 'There is no airport with this ident' }]]])
   const runways = (await find('airports', 'search=IN-0001'))?.runways
   assert.ok(Array.isArray(runways))
@@ -87,11 +124,22 @@ test('runways are added to their airport by their designators, over several rows
 })
 
 test('a city is found by its name in its place, and told apart from its namesakes', async () => {
-  await run('city', { rows: [{ name: 'Springfield', country: 'US' }, { name: 'Springfield', country: 'CA' }, { name: 'Zürich', country: 'CH' }], key: 'name', mode: 'both' })
-  const again = await run('city', { rows: [{ name: 'SPRINGFIELD', country: 'US', lat: '1', lon: '2' }, { name: 'Springfield', lat: '3', lon: '4' }], key: 'name', mode: 'update' })
+  await run('city', {
+    rows: [
+      { name: 'Springfield', country: 'US' }, { name: 'Springfield', country: 'CA' }, { name: 'Zürich', country: 'CH' },
+    ],
+    key: 'name', mode: 'both',
+  })
+  const again = await run('city', {
+    rows: [{ name: 'SPRINGFIELD', country: 'US', lat: '1', lon: '2' }, { name: 'Springfield', lat: '3', lon: '4' }],
+    key: 'name', mode: 'update',
+  })
   assert.deepEqual([again.updated, failedOf(again)], [1, [[1, { name: 'There are several cities with this name' }]]])
   const { created, failed } = await run('airports', {
-    rows: [ourAirports('CH-0001', { country: 'CH', state: '', city: 'zurich' }), ourAirports('US-0001', { country: 'US', state: '', city: 'Springfield' })], key: 'ident', mode: 'both',
+    rows: [
+      ourAirports('CH-0001', { country: 'CH', state: '', city: 'zurich' }),
+      ourAirports('US-0001', { country: 'US', state: '', city: 'Springfield' }),
+    ], key: 'ident', mode: 'both',
   })
   assert.deepEqual([created, failed], [2, []])
   const row = await find('airports', 'search=CH-0001')
@@ -108,7 +156,9 @@ test('an exported record can be brought back: what the host works out is passed 
 })
 
 test('a batch is taken back as one', async () => {
-  const { operationId } = await run('blogs_tags', { rows: [{ name: 'Import one' }, { name: 'Import two' }], key: 'name', mode: 'both' })
+  const { operationId } = await run('blogs_tags', {
+    rows: [{ name: 'Import one' }, { name: 'Import two' }], key: 'name', mode: 'both',
+  })
   const undone = await host.post(`${post}/blogs_tags/undo`, { operationId })
   assert.ok(isObject(undone.body.data) && Array.isArray(undone.body.data.done))
   assert.equal(undone.body.data.done.length, 2)

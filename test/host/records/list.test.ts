@@ -26,7 +26,9 @@ test('pages join without gap or repetition, whatever the sort', async () => {
   for (const sort of ['type', 'name', 'country', 'updatedAt', 'completeness']) {
     for (const order of ['asc', 'desc']) {
       const ids: string[] = []
-      for (let page = 1; page <= 12; page += 1) ids.push(...(await list(`sort=${sort}&order=${order}&limit=10&page=${page}`)).map(({ id }) => id))
+      for (let page = 1; page <= 12; page += 1) {
+        ids.push(...(await list(`sort=${sort}&order=${order}&limit=10&page=${page}`)).map(({ id }) => id))
+      }
       assert.equal(ids.length, 111)
       assert.equal(new Set(ids).size, 111, `${sort} ${order}`)
     }
@@ -37,19 +39,26 @@ test('every column can be sorted by, both ways, with what is empty last', async 
   const [india] = await list('search=IN', '/api/v1/post/country')
   const bare = { name: 'Without much', localCode: 'QX1', type: 'closed', countryId: india?.id ?? '' }
   const { id } = rowOf(await host.post(`${airports}/create`, bare))
-  const columns = ['iata', 'icao', 'name', 'city', 'country', 'type', 'elevationFt', 'guidelines', 'completeness', 'status', 'ident', 'timeZone', 'scheduledService', 'updatedAt', 'createdAt']
+  const columns = [
+    'iata', 'icao', 'name', 'city', 'country', 'type', 'elevationFt', 'guidelines', 'completeness', 'status', 'ident',
+    'timeZone', 'scheduledService', 'updatedAt', 'createdAt',
+  ]
   const keyOf = (row: Row, name: string): string | number | null => {
     const value = row[name] ?? null
     if (isReference(value)) return fold(value.label)
     if (typeof value === 'boolean') return Number(value)
-    return typeof value === 'string' ? (name === 'name' ? fold(value) : value) : typeof value === 'number' ? value : null
+    if (typeof value === 'string') return name === 'name' ? fold(value) : value
+    return typeof value === 'number' ? value : null
   }
   for (const name of columns) {
     for (const order of ['asc', 'desc']) {
       const keys = (await list(`limit=1000&sort=${name}&order=${order}`)).map((row) => keyOf(row, name))
       const given = keys.filter((key) => key !== null)
       const sorted = given.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-      assert.deepEqual(keys, [...(order === 'asc' ? sorted : sorted.reverse()), ...keys.filter((key) => key === null)], `${name} ${order}`)
+      assert.deepEqual(
+        keys, [...(order === 'asc' ? sorted : sorted.reverse()), ...keys.filter((key) => key === null)],
+        `${name} ${order}`
+      )
     }
   }
   await host.remove(`${airports}/${id}`)
@@ -75,7 +84,10 @@ test('every word of a search must match the beginning of one, without regard to 
 })
 
 test('a search may hold anything that a person types', async () => {
-  for (const text of ['"', "o'hare", 'a*', 'NEAR(a b)', 'AND', 'del OR bom', 'x:y', '(', '-del', 'a"b', '%', '_', '\\', '{}', 'ß', '🛬', 'name:delhi', '^a', '+']) {
+  for (const text of [
+    '"', "o'hare", 'a*', 'NEAR(a b)', 'AND', 'del OR bom', 'x:y', '(', '-del', 'a"b', '%', '_', '\\', '{}', 'ß', '🛬',
+    'name:delhi', '^a', '+',
+  ]) {
     assert.equal((await host.get(`${airports}?search=${encodeURIComponent(text)}`)).status, 200, text)
   }
   assert.equal((await host.get(`${airports}?search=${'a%20'.repeat(30)}`)).status, 400)
@@ -101,9 +113,12 @@ test('a filter that is given twice means any of both; others narrow', async () =
 })
 
 test('ranges, emptiness, flags, months, expiry and what is missing', async () => {
-  assert.equal(await total('filter[elevationFt][gte]=10000'), (await list('limit=1000')).filter(({ elevationFt }) => Number(elevationFt) >= 10000).length)
+  assert.equal(
+    await total('filter[elevationFt][gte]=10000'),
+    (await list('limit=1000')).filter(({ elevationFt }) => Number(elevationFt) >= 10000).length
+  )
   assert.equal(await total('filter[elevationFt][gte]=0&filter[elevationFt][lte]=100'),
-    (await list('limit=1000')).filter(({ elevationFt }) => typeof elevationFt === 'number' && elevationFt >= 0 && elevationFt <= 100).length)
+    (await list('limit=1000')).filter(({ elevationFt: feet }) => typeof feet === 'number' && feet >= 0 && feet <= 100).length)
   const without = (await list('limit=1000')).filter(({ description }) => description === null).length
   assert.ok(without > 0)
   assert.equal(await total('filter[description]='), without)
@@ -112,7 +127,8 @@ test('ranges, emptiness, flags, months, expiry and what is missing', async () =>
   assert.equal(await total('filter[scheduledService]=yes') + await total('filter[scheduledService]=0'), 111)
   const guidelines = '/api/v1/post/guidelines_details'
   const today = new Date().toISOString().slice(0, 10)
-  const expired = (await list('limit=100', guidelines)).filter(({ validTo }) => typeof validTo === 'string' && validTo < today).length
+  const all = await list('limit=100', guidelines)
+  const expired = all.filter(({ validTo }) => typeof validTo === 'string' && validTo < today).length
   assert.ok(expired > 0)
   assert.equal(await total('filter[expires]=past', guidelines), expired)
   assert.ok(await total('filter[expires]=30d', guidelines) > 0)
@@ -121,7 +137,10 @@ test('ranges, emptiness, flags, months, expiry and what is missing', async () =>
   assert.equal(await total(`filter[month]=${month}`, subscribers),
     (await list('limit=1000', subscribers)).filter(({ consentAt }) => String(consentAt).startsWith(month)).length)
   assert.equal(await total('filter[unused]=1', '/api/v1/post/blogs_tags'), 2)
-  assert.equal(await total(`filter[updatedAt][lte]=${today}`, '/api/v1/post/users'), await total('', '/api/v1/post/users'), 'to the end of that day')
+  assert.equal(
+    await total(`filter[updatedAt][lte]=${today}`, '/api/v1/post/users'), await total('', '/api/v1/post/users'),
+    'to the end of that day'
+  )
   assert.equal(await total(`filter[updatedAt][gte]=${today}`, '/api/v1/post/users'), 1)
 })
 
@@ -138,9 +157,12 @@ test('relations filter by id, lists of them by any member, and each record by it
 
 test('what no list knows is refused as malformed, by its name', async () => {
   const bad = [
-    'sort=wingspan', 'sort=description', 'sort=runways', 'sort=__proto__', 'filter[wingspan]=1', 'filter[constructor]=1', 'filter[expires]=past',
-    'filter[missing]=wings', 'filter[type][gte]=1', 'filter[elevationFt]=high', 'filter[elevationFt][gte]=', 'filter[scheduledService]=perhaps',
-    'filter[trashed]=2', 'filter[month]=2026-01', 'filter[a][in]=1', 'columns=name', 'filter[description]=x', 'filter[unused]=1', 'fields=all',
+    'sort=wingspan', 'sort=description', 'sort=runways', 'sort=__proto__', 'filter[wingspan]=1',
+    'filter[constructor]=1', 'filter[expires]=past',
+    'filter[missing]=wings', 'filter[type][gte]=1', 'filter[elevationFt]=high', 'filter[elevationFt][gte]=',
+    'filter[scheduledService]=perhaps',
+    'filter[trashed]=2', 'filter[month]=2026-01', 'filter[a][in]=1', 'columns=name', 'filter[description]=x',
+    'filter[unused]=1', 'fields=all',
     "filter[name';--]=1", 'filter[updatedAt][gte]=soon',
   ]
   for (const query of bad) {
@@ -169,7 +191,9 @@ test('each relation comes with its label, counts with their number', async () =>
 
 test('pickers are given labels and nothing else', async () => {
   const [row] = await list('fields=label&search=DEL')
-  assert.deepEqual(Object.keys(row ?? {}).sort(), ['createdAt', 'detail', 'id', 'label', 'name', 'updatedAt', 'version'])
+  assert.deepEqual(Object.keys(row ?? {}).sort(), [
+    'createdAt', 'detail', 'id', 'label', 'name', 'updatedAt', 'version',
+  ])
   assert.deepEqual([row?.label, row?.detail], ['Indira Gandhi International Airport', 'DEL'])
   const [city] = await list('fields=label&search=mumbai', '/api/v1/post/city')
   assert.equal(city?.detail, 'Maharashtra')

@@ -34,7 +34,10 @@ test('a part of them is put in order among the places that it has', async () => 
 
 test('an order is taken back like any operation', async () => {
   const before = await names()
-  const { body } = await host.post(`${post}/clientele/order`, { ids: (await list('clientele', 'sort=order&limit=100')).toReversed().map(({ id }) => id) })
+  const { body } = await host.post(
+    `${post}/clientele/order`,
+    { ids: (await list('clientele', 'sort=order&limit=100')).toReversed().map(({ id }) => id) }
+  )
   assert.ok(isObject(body.meta))
   await host.post(`${post}/clientele/undo`, { operationId: body.meta.operationId })
   assert.deepEqual(await names(), before)
@@ -70,7 +73,9 @@ test('cities merge within a country and not beyond', async () => {
   const india = delhi.country
   assert.ok(isReference(india))
   const old = rowOf(await host.post(`${post}/city/create`, { name: 'Dilli', countryId: india.id }))
-  const airport = rowOf(await host.post(`${post}/airports/create`, { name: 'Safdarjung', icao: 'VIDD', type: 'closed', countryId: india.id, cityId: old.id }))
+  const airport = rowOf(await host.post(`${post}/airports/create`, {
+    name: 'Safdarjung', icao: 'VIDD', type: 'closed', countryId: india.id, cityId: old.id,
+  }))
   assert.equal((await host.post(`${post}/city/merge`, { from: [old.id], into: delhi.id })).status, 200)
   assert.equal((await one('airports', `filter[id]=${airport.id}`)).cityId, delhi.id)
   const paris = await one('city', 'search=paris')
@@ -80,7 +85,10 @@ test('cities merge within a country and not beyond', async () => {
 
 test('nothing is merged into itself, into nothing, or out of nothing', async () => {
   const tag = await one('blogs_tags', 'limit=1')
-  for (const [body, status] of [[{ from: [tag.id], into: tag.id }, 422], [{ from: [], into: tag.id }, 422], [{ from: [tag.id], into: 'nobody' }, 404], [{ from: ['nobody'], into: tag.id }, 404], [{ from: [tag.id] }, 422]] as const) {
+  for (const [body, status] of [
+    [{ from: [tag.id], into: tag.id }, 422], [{ from: [], into: tag.id }, 422],
+    [{ from: [tag.id], into: 'nobody' }, 404], [{ from: ['nobody'], into: tag.id }, 404], [{ from: [tag.id] }, 422],
+  ] as const) {
     assert.equal((await host.post(`${post}/blogs_tags/merge`, body)).status, status, JSON.stringify(body))
   }
 })

@@ -13,23 +13,34 @@ const post = '/api/v1/post'
 const password = 'a long enough password'
 let number = 0
 
-interface Colleague { user: Row; role: Row; get(path: string): Promise<Reply>; post(path: string, body: unknown): Promise<Reply>; remove(path: string): Promise<Reply> }
+interface Colleague {
+  user: Row
+  role: Row
+  get(path: string): Promise<Reply>
+  post(path: string, body: unknown): Promise<Reply>
+  remove(path: string): Promise<Reply>
+}
 
 /** Somebody who may do what is given, and no more. */
 const colleague = async (permissions: { [section: string]: string[] }): Promise<Colleague> => {
   number += 1
   const role = rowOf(await host.post(`${post}/user_roles/create`, { name: `Role ${number}`, permissions }))
   const email = `colleague${number}@example.com`
-  const user = rowOf(await host.post(`${post}/users/create`, { firstName: 'Colleague', lastName: String(number), email, roleId: role.id }))
+  const user = rowOf(await host.post(`${post}/users/create`, {
+    firstName: 'Colleague', lastName: String(number), email, roleId: role.id,
+  }))
   const { db, passwords } = host.host.services
   setPassword(db, user.id, await passwords.hash(password), new Date())
   const headers = await host.signIn(email, password)
   return {
-    user, role, get: (path) => host.call('GET', post + path, undefined, headers), post: (path, body) => host.call('POST', post + path, body, headers),
+    user, role, get: (path) => host.call('GET', post + path, undefined, headers), post: (path, body) => host.call(
+      'POST', post + path, body, headers
+    ),
     remove: (path) => host.call('DELETE', post + path, undefined, headers),
   }
 }
-const statuses = async (replies: readonly Promise<Reply>[]): Promise<number[]> => (await Promise.all(replies)).map(({ status }) => status)
+const statuses = async (replies: readonly Promise<Reply>[]): Promise<number[]> =>
+  (await Promise.all(replies)).map(({ status }) => status)
 const administrator = async (): Promise<Row> => {
   const [row] = rowsOf(await host.get(`${post}/users?search=admin@example.com`))
   assert.ok(row)
@@ -40,14 +51,29 @@ test('who may view reads and does nothing else', async () => {
   const { get, post: send, remove } = await colleague({ 'blog-tag': ['view'] })
   const [tag] = rowsOf(await get('/blogs_tags'))
   assert.ok(tag)
-  assert.deepEqual(await statuses([get(`/blogs_tags/${tag.id}`), get(`/blogs_tags/${tag.id}/impact`), get(`/activity?filter[entity]=blog-tag`)]), [200, 200, 200])
+  assert.deepEqual(
+    await statuses([
+      get(`/blogs_tags/${tag.id}`), get(`/blogs_tags/${tag.id}/impact`), get(`/activity?filter[entity]=blog-tag`),
+    ]),
+    [200, 200, 200]
+  )
   assert.deepEqual(await statuses([
-    send('/blogs_tag/create', { name: 'New' }), send('/blogs_tag/create', { id: tag.id, version: tag.version, name: 'New' }), remove(`/blogs_tags/${tag.id}`),
-    send('/blogs_tags/bulk', { action: 'delete', ids: [tag.id] }), send('/blogs_tags/bulk', { action: 'purge', ids: [tag.id] }),
-    send('/blogs_tags/bulk', { action: 'restore', ids: [tag.id] }), send('/blogs_tags/import', { rows: [], key: 'name' }),
+    send('/blogs_tag/create', { name: 'New' }), remove(`/blogs_tags/${tag.id}`),
+    send('/blogs_tag/create', { id: tag.id, version: tag.version, name: 'New' }),
+    send('/blogs_tags/bulk', { action: 'delete', ids: [tag.id] }), send('/blogs_tags/bulk', {
+      action: 'purge', ids: [tag.id],
+    }),
+    send('/blogs_tags/bulk', { action: 'restore', ids: [tag.id] }), send('/blogs_tags/import', {
+      rows: [], key: 'name',
+    }),
     send('/blogs_tags/merge', { from: [], into: tag.id }), send('/blogs_tags/undo', { operationId: 'x' }),
   ]), Array.from({ length: 9 }, () => 403))
-  assert.deepEqual(await statuses([get('/airports'), get('/users'), get('/general_settings'), get('/activity?filter[entity]=airport')]), [403, 403, 403, 403])
+  assert.deepEqual(
+    await statuses([
+      get('/airports'), get('/users'), get('/general_settings'), get('/activity?filter[entity]=airport'),
+    ]),
+    [403, 403, 403, 403]
+  )
 })
 
 test('who may edit makes, changes, imports, merges, orders, restores and takes back, but does not delete', async () => {
@@ -55,7 +81,9 @@ test('who may edit makes, changes, imports, merges, orders, restores and takes b
   const saved = await send('/blogs_tag/create', { name: 'Editor made' })
   const tag = rowOf(saved)
   assert.deepEqual(await statuses([
-    send('/blogs_tag/create', { id: tag.id, version: 1, name: 'Editor changed' }), send('/blogs_tags/import', { rows: [], key: 'name' }),
+    send('/blogs_tag/create', { id: tag.id, version: 1, name: 'Editor changed' }), send('/blogs_tags/import', {
+      rows: [], key: 'name',
+    }),
     send('/blogs_tags/bulk', { action: 'restore', ids: [] }), send('/clientele/order', { ids: [] }), remove(`/blogs_tags/${tag.id}`),
     send('/blogs_tags/bulk', { action: 'purge', ids: [tag.id] }), get('/clientele'),
   ]), [200, 200, 200, 200, 403, 403, 403])
@@ -68,8 +96,16 @@ test('who may edit makes, changes, imports, merges, orders, restores and takes b
 test('who may edit what refers to it reads the labels of a list and nothing else', async () => {
   const { get } = await colleague({ airport: ['view', 'edit'] })
   const rows = rowsOf(await get('/country?search=india'))
-  assert.deepEqual(Object.keys(rows[0] ?? {}).sort(), ['createdAt', 'detail', 'id', 'label', 'name', 'updatedAt', 'version'])
-  assert.deepEqual(await statuses([get('/city?fields=label&search=delhi'), get('/country?filter[continent]=AS'), get('/users'), get('/blogs_tags?fields=label')]), [200, 403, 403, 403])
+  assert.deepEqual(Object.keys(rows[0] ?? {}).sort(), [
+    'createdAt', 'detail', 'id', 'label', 'name', 'updatedAt', 'version',
+  ])
+  assert.deepEqual(
+    await statuses([
+      get('/city?fields=label&search=delhi'), get('/country?filter[continent]=AS'), get('/users'),
+      get('/blogs_tags?fields=label'),
+    ]),
+    [200, 403, 403, 403]
+  )
   const [airport] = rowsOf(await get('/airports?search=DEL'))
   assert.ok(isObject(airport?.country))
   assert.equal(airport.country.label, 'India')
@@ -78,7 +114,8 @@ test('who may edit what refers to it reads the labels of a list and nothing else
 test('search, activity and dashboard hold nothing that may not be viewed', async () => {
   const { get } = await colleague({ 'blog-tag': ['view'] })
   const found = (await get('/search?q=delhi')).body.data
-  assert.ok(Array.isArray(found) && found.length > 0 && found.every((hit) => isObject(hit) && hit.entity === 'blog-tag'))
+  assert.ok(Array.isArray(found) && found.length > 0)
+  assert.ok(found.every((hit) => isObject(hit) && hit.entity === 'blog-tag'))
   const entries = (await get('/activity')).body.data
   assert.ok(Array.isArray(entries) && entries.every((entry) => isObject(entry) && entry.entity === 'blog-tag'))
   const { data } = (await get('/dashboard')).body
@@ -87,9 +124,15 @@ test('search, activity and dashboard hold nothing that may not be viewed', async
 })
 
 test('nobody gives, makes or changes a role that may do more than they may themselves', async () => {
-  const { post: send, remove, role, user } = await colleague({ role: ['view', 'edit', 'delete'], user: ['view', 'edit', 'delete'], airport: ['view'] })
-  const powerful = rowOf(await host.post(`${post}/user_roles/create`, { name: 'Powerful', permissions: { subscriber: ['delete'] } }))
-  const boss = rowOf(await host.post(`${post}/users/create`, { firstName: 'The', lastName: 'Boss', email: 'boss@example.com', roleId: powerful.id }))
+  const { post: send, remove, role, user } = await colleague({
+    role: ['view', 'edit', 'delete'], user: ['view', 'edit', 'delete'], airport: ['view'],
+  })
+  const powerful = rowOf(await host.post(`${post}/user_roles/create`, {
+    name: 'Powerful', permissions: { subscriber: ['delete'] },
+  }))
+  const boss = rowOf(await host.post(`${post}/users/create`, {
+    firstName: 'The', lastName: 'Boss', email: 'boss@example.com', roleId: powerful.id,
+  }))
   const weak = await send('/user_roles/create', { name: 'Weak', permissions: { airport: ['view'] } })
   assert.equal(weak.status, 201)
   const person = { firstName: 'New', lastName: 'Person', email: 'new.person@example.com' }
@@ -97,9 +140,13 @@ test('nobody gives, makes or changes a role that may do more than they may thems
   assert.deepEqual(await statuses([
     send('/user_roles/create', { name: 'Stronger', permissions: { airport: ['view', 'edit'] } }),
     send('/user_roles/create', { id: role.id, version: role.version, permissions: { subscriber: ['view'] } }),
-    send('/user_roles/create', { id: powerful.id, version: powerful.version, name: 'Mine now' }), remove(`/user_roles/${powerful.id}`),
-    send('/users/create', { ...person, roleId: powerful.id }), send('/users/create', { ...person, roleId: 'administrator' }),
-    send('/users/create', { id: boss.id, version: boss.version, email: 'mine@example.com' }), remove(`/users/${boss.id}`),
+    send('/user_roles/create', { id: powerful.id, version: powerful.version, name: 'Mine now' }),
+    remove(`/user_roles/${powerful.id}`),
+    send('/users/create', { ...person, roleId: powerful.id }), send('/users/create', {
+      ...person, roleId: 'administrator',
+    }),
+    send('/users/create', { id: boss.id, version: boss.version, email: 'mine@example.com' }),
+    remove(`/users/${boss.id}`),
     send('/users/create', { id: admin.id, version: admin.version, email: 'mine@example.com' }),
     send('/users/create', { id: user.id, version: user.version, roleId: rowOf(weak).id }),
   ]), Array.from({ length: 10 }, () => 403))
@@ -107,9 +154,14 @@ test('nobody gives, makes or changes a role that may do more than they may thems
 })
 
 test('a role is given for sections that there are', async () => {
-  const { status, body } = await host.post(`${post}/user_roles/create`, { name: 'Odd', permissions: { spaceport: ['view'] } })
+  const { status, body } = await host.post(`${post}/user_roles/create`, {
+    name: 'Odd', permissions: { spaceport: ['view'] },
+  })
   assert.deepEqual([status, body.fields], [422, { permissions: 'There is no section “spaceport”' }])
-  assert.equal((await host.post(`${post}/user_roles/create`, { name: 'Search texts', permissions: { seo: ['view'] } })).status, 201)
+  assert.equal(
+    (await host.post(`${post}/user_roles/create`, { name: 'Search texts', permissions: { seo: ['view'] } })).status,
+    201
+  )
 })
 
 test('the administrator role and the three statuses stay as they are', async () => {
@@ -118,10 +170,17 @@ test('the administrator role and the three statuses stay as they are', async () 
   const [active] = rowsOf(await host.get(`${post}/user_status?search=active`))
   assert.deepEqual([active?.id, active?.system], ['active', true])
   assert.deepEqual(await statuses([
-    host.post(`${post}/user_roles/create`, { id: 'administrator', version: role?.version, name: 'Root' }), host.remove(`${post}/user_roles/administrator`),
-    host.post(`${post}/user_status/create`, { id: 'active', version: active?.version, blocksSignIn: true }), host.remove(`${post}/user_status/suspended`),
+    host.post(`${post}/user_roles/create`, { id: 'administrator', version: role?.version, name: 'Root' }),
+    host.remove(`${post}/user_roles/administrator`),
+    host.post(`${post}/user_status/create`, { id: 'active', version: active?.version, blocksSignIn: true }),
+    host.remove(`${post}/user_status/suspended`),
   ]), [403, 403, 403, 403])
-  assert.deepEqual((await host.post(`${post}/user_roles/create`, { id: 'administrator', version: role?.version, permissions: {} })).status, 200, 'to change nothing is no change')
+  assert.deepEqual(
+    (await host.post(`${post}/user_roles/create`, {
+      id: 'administrator', version: role?.version, permissions: {},
+    })).status,
+    200, 'to change nothing is no change'
+  )
 })
 
 test('nobody deletes, demotes or blocks themselves, and one administrator remains', async () => {
@@ -129,7 +188,9 @@ test('nobody deletes, demotes or blocks themselves, and one administrator remain
   const away = rowOf(await host.post(`${post}/user_status/create`, { name: 'Away', blocksSignIn: true }))
   const [editor] = rowsOf(await host.get(`${post}/user_roles?search=editor`))
   assert.deepEqual(await statuses([
-    host.remove(`${post}/users/${me.id}`), host.post(`${post}/users/create`, { id: me.id, version: me.version, roleId: editor?.id }),
+    host.remove(`${post}/users/${me.id}`), host.post(`${post}/users/create`, {
+      id: me.id, version: me.version, roleId: editor?.id,
+    }),
     host.post(`${post}/users/create`, { id: me.id, version: me.version, statusId: 'suspended' }),
     host.post(`${post}/users/create`, { id: me.id, version: me.version, statusId: away.id }),
   ]), [403, 403, 403, 403])
@@ -142,9 +203,13 @@ test('nobody deletes, demotes or blocks themselves, and one administrator remain
 test('a status that people have is not deleted, and one of one’s own does not come to block', async () => {
   const mine = rowOf(await host.post(`${post}/user_status/create`, { name: 'On duty' }))
   const me = await administrator()
-  assert.equal((await host.post(`${post}/users/create`, { id: me.id, version: me.version, statusId: mine.id })).status, 200)
+  assert.equal(
+    (await host.post(`${post}/users/create`, { id: me.id, version: me.version, statusId: mine.id })).status, 200
+  )
   assert.equal((await host.remove(`${post}/user_status/${mine.id}`)).status, 409)
-  assert.equal((await host.post(`${post}/user_status/create`, { id: mine.id, version: 1, blocksSignIn: true })).status, 403)
+  assert.equal(
+    (await host.post(`${post}/user_status/create`, { id: mine.id, version: 1, blocksSignIn: true })).status, 403
+  )
 })
 
 test('who is blocked or deleted is signed out at once, also by a status that comes to block', async () => {
@@ -155,7 +220,9 @@ test('who is blocked or deleted is signed out at once, also by a status that com
   await host.remove(`${post}/users/${deleted.user.id}`)
   assert.deepEqual(await statuses([blocked.get('/airports'), deleted.get('/airports')]), [401, 401])
   const { db } = host.host.services
-  for (const { user } of [blocked, deleted]) assert.equal(db.get('select 1 from session where userId = ?', [user.id]), undefined)
+  for (const { user } of [blocked, deleted]) assert.equal(
+    db.get('select 1 from session where userId = ?', [user.id]), undefined
+  )
 
   const status = rowOf(await host.post(`${post}/user_status/create`, { name: 'Trial' }))
   const trial = await colleague({ airport: ['view'] })
@@ -170,7 +237,11 @@ test('a new user is sent a link to set a password; one who may not sign in is no
   const links = (id: string): number => db.all('select 1 from password_link where userId = ?', [id]).length
   const [editor] = rowsOf(await host.get(`${post}/user_roles?search=editor`))
   const user = { lastName: 'Comer', roleId: editor?.id }
-  const active = rowOf(await host.post(`${post}/users/create`, { ...user, firstName: 'New', email: 'new.comer@example.com' }))
-  const waiting = rowOf(await host.post(`${post}/users/create`, { ...user, firstName: 'Late', email: 'late.comer@example.com', statusId: 'pending' }))
+  const active = rowOf(await host.post(`${post}/users/create`, {
+    ...user, firstName: 'New', email: 'new.comer@example.com',
+  }))
+  const waiting = rowOf(await host.post(`${post}/users/create`, {
+    ...user, firstName: 'Late', email: 'late.comer@example.com', statusId: 'pending',
+  }))
   assert.deepEqual([links(active.id), links(waiting.id)], [1, 0])
 })

@@ -23,7 +23,9 @@ const made = async (entity: string, body: object): Promise<Row> => rowOf(await s
 let number = 0
 const airport = (more: object = {}): Promise<Row> => {
   number += 1
-  return made('airports', { name: `Field ${number}`, localCode: `T${number}`, type: 'heliport', countryId: india.id, ...more })
+  return made('airports', {
+    name: `Field ${number}`, localCode: `T${number}`, type: 'heliport', countryId: india.id, ...more,
+  })
 }
 
 test('a new record has version 1, its maker, its times and what follows from it', async () => {
@@ -50,7 +52,13 @@ test('a save that changes nothing is answered without a new version or an entry 
 
 test('a change without a version, with an odd one, or with a stale one, is refused each in its way', async () => {
   const row = await airport()
-  assert.deepEqual([(await save('airports', { id: row.id, name: 'X1' })).status, (await save('airports', { id: row.id, name: 'X1' })).body.code], [428, 'version_required'])
+  assert.deepEqual(
+    [
+      (await save('airports', { id: row.id, name: 'X1' })).status,
+      (await save('airports', { id: row.id, name: 'X1' })).body.code,
+    ],
+    [428, 'version_required']
+  )
   assert.equal((await save('airports', { id: row.id, version: '1', name: 'X1' })).status, 422)
   await made('airports', { id: row.id, version: 1, name: 'Theirs', elevationFt: 7 })
   const { status, body } = await save('airports', { id: row.id, version: 1, name: 'Mine' })
@@ -77,18 +85,25 @@ test('a related record must be there, live, and where it belongs', async () => {
   const gone = await made('state', { name: 'Gone', code: 'IN-GO', countryId: india.id })
   await host.remove(`/api/v1/post/state/${gone.id}`)
   const refused = async (body: object): Promise<unknown> => {
-    const answer = await save('airports', { name: 'X1', localCode: 'XX', type: 'heliport', countryId: india.id, ...body })
+    const answer = await save('airports', {
+      name: 'X1', localCode: 'XX', type: 'heliport', countryId: india.id, ...body,
+    })
     assert.equal(answer.status, 422)
     return answer.body.fields
   }
   assert.deepEqual(await refused({ countryId: 'atlantis' }), { countryId: 'There is no such country' })
   assert.deepEqual(await refused({ stateId: gone.id }), { stateId: 'This state is in the trash' })
-  assert.deepEqual(await refused({ countryId: nepal.id, stateId: delhi.id }), { stateId: 'Choose a state of the chosen country' })
+  assert.deepEqual(
+    await refused({ countryId: nepal.id, stateId: delhi.id }), { stateId: 'Choose a state of the chosen country' }
+  )
   assert.deepEqual(await refused({ coverId: 'nothing' }), { coverId: 'There is no such file' })
   const row = await airport({ stateId: delhi.id })
   const moved = await save('airports', { id: row.id, version: 1, countryId: nepal.id })
-  assert.deepEqual([moved.status, moved.body.fields], [422, { stateId: 'Choose a state of the chosen country' }], 'also when only the country changes')
-  assert.equal((await save('blogs', { title: 'A title', excerpt: 'x'.repeat(60), body: 'b', authorId: 'x', typeId: 'y', tagIds: ['z'] })).body.fields?.tagIds, 'There is no such blog tag')
+  assert.deepEqual([moved.status, moved.body.fields], [
+    422, { stateId: 'Choose a state of the chosen country' },
+  ], 'also when only the country changes')
+  const blog = { title: 'A title', excerpt: 'x'.repeat(60), body: 'b', authorId: 'x', typeId: 'y', tagIds: ['z'] }
+  assert.equal((await save('blogs', blog)).body.fields?.tagIds, 'There is no such blog tag')
 })
 
 test('a state carries the code of its country', async () => {
@@ -101,10 +116,13 @@ test('what must be unique is so among live records, without regard to case, and 
   const taken = await save('airports', { name: 'Other', iata: 'qqa', type: 'heliport', countryId: india.id })
   assert.deepEqual([taken.status, taken.body.code], [409, 'duplicate'])
   assert.deepEqual(taken.body.fields, {
-    iata: `Another airport has this IATA code: ${String(row.name)}`, ident: `Another airport has this ident: ${String(row.name)}`,
+    iata: `Another airport has this IATA code: ${String(row.name)}`,
+    ident: `Another airport has this ident: ${String(row.name)}`,
   })
   await made('blogs_tag', { name: 'Éclair' })
-  assert.deepEqual((await save('blogs_tag', { name: 'éCLAIR' })).body.fields, { name: 'Another blog tag has this name' })
+  assert.deepEqual(
+    (await save('blogs_tag', { name: 'éCLAIR' })).body.fields, { name: 'Another blog tag has this name' }
+  )
   await host.remove(`/api/v1/post/airports/${row.id}`)
   assert.equal((await airport({ iata: 'QQA' })).iata, 'QQA')
 })
@@ -114,16 +132,21 @@ test('a city is unique in its state, and without one in its country', async () =
   await made('city', { name: 'Kochi', countryId: india.id })
   await made('city', { name: 'Kochi', countryId: india.id, stateId: state.id })
   await made('city', { name: 'Kochi', countryId: nepal.id })
-  assert.deepEqual((await save('city', { name: 'kochi', countryId: india.id })).body.fields, { name: 'Another city has this name' })
+  assert.deepEqual(
+    (await save('city', { name: 'kochi', countryId: india.id })).body.fields, { name: 'Another city has this name' }
+  )
   assert.equal((await save('city', { name: 'KOCHI', countryId: india.id, stateId: state.id })).status, 409)
 })
 
-test('an address is proposed where none is given, with a number where it is taken, and from the code where no letter is left', async () => {
+test('an address is proposed where none is given, numbered where taken, of the code where no letter is left', async () => {
   const tag = (name: string, more: object = {}) => made('blogs_tag', { name, ...more })
   assert.equal((await tag('Night flights')).slug, 'night-flights')
   assert.equal((await tag('Night-flights')).slug, 'night-flights-2')
   assert.equal((await tag('Night  flights!')).slug, 'night-flights-3')
-  assert.deepEqual((await save('blogs_tag', { name: 'Other', slug: 'night-flights' })).body.fields?.slug, 'Another blog tag has this page address: Night flights')
+  assert.deepEqual(
+    (await save('blogs_tag', { name: 'Other', slug: 'night-flights' })).body.fields?.slug,
+    'Another blog tag has this page address: Night flights'
+  )
   const unnamed = await tag('उड़ान')
   assert.equal(unnamed.slug, unnamed.id)
   assert.equal((await airport({ icao: 'ZZSL', municipality: 'दिल्ली' })).slug, 'zzsl')
@@ -140,7 +163,9 @@ test('an address that a published record had stays reserved for it, and never in
   }
   assert.equal((await made('content_details', { title: 'Second', body: 'b' })).slug, 'second-2')
   const { db } = host.host.services
-  const redirects = () => db.all('select slug, recordId from slug_redirect where entity = ? order by slug', ['content-page'])
+  const redirects = () => db.all(
+    'select slug, recordId from slug_redirect where entity = ? order by slug', ['content-page']
+  )
   assert.deepEqual(redirects(), [{ slug: 'old-name', recordId: page.id }, { slug: 'second', recordId: page.id }])
   await made('content_details', { id: page.id, version: third.version, slug: 'old-name' })
   assert.deepEqual(redirects(), [{ slug: 'second', recordId: page.id }, { slug: 'third', recordId: page.id }])
@@ -155,14 +180,17 @@ test('a draft may change its address freely', async () => {
 test('what is published without a time is published now; a time that has passed stays', async () => {
   const page = await made('content_details', { title: 'Now page', body: 'b', status: 'published' })
   assert.ok(typeof page.publishAt === 'string' && Math.abs(Date.parse(page.publishAt) - Date.now()) < 60_000)
-  const past = await made('content_details', { title: 'Past page', body: 'b', status: 'published', publishAt: '2020-01-01T00:00:00Z' })
+  const past = await made('content_details', {
+    title: 'Past page', body: 'b', status: 'published', publishAt: '2020-01-01T00:00:00Z',
+  })
   assert.equal(past.publishAt, '2020-01-01T00:00:00.000Z')
 })
 
 test('the label of a renamed record is found and sorted by wherever it stands', async () => {
   const land = await made('country', { name: 'Zembla', alpha2: 'QZ', continent: 'EU' })
   const row = await airport({ countryId: land.id })
-  const found = async (word: string): Promise<string[]> => rowsOf(await host.get(`/api/v1/post/airports?search=${word}`)).map(({ id }) => id)
+  const found = async (word: string): Promise<string[]> =>
+    rowsOf(await host.get(`/api/v1/post/airports?search=${word}`)).map(({ id }) => id)
   assert.deepEqual(await found('zembla'), [row.id])
   await made('country', { id: land.id, version: 1, name: 'Aardland' })
   assert.deepEqual([await found('zembla'), await found('aardl')], [[], [row.id]])
@@ -189,9 +217,13 @@ test('the one record of settings is read at its list, always changed with its ve
   const row = rowOf(await host.get(path))
   assert.equal(row.id, 'settings')
   assert.equal((await host.post(`${path}/create`, { siteName: 'New name' })).status, 428)
-  assert.equal(rowOf(await host.post(`${path}/create`, { version: row.version, siteName: 'New name' })).siteName, 'New name')
+  assert.equal(
+    rowOf(await host.post(`${path}/create`, { version: row.version, siteName: 'New name' })).siteName, 'New name'
+  )
   assert.equal((await host.post(`${path}/create`, { version: row.version, siteName: 'Late' })).status, 409)
-  for (const [method, at] of [['DELETE', `${path}/settings`], ['POST', `${path}/bulk`], ['POST', `${path}/import`], ['DELETE', path]] as const) {
+  for (const [method, at] of [
+    ['DELETE', `${path}/settings`], ['POST', `${path}/bulk`], ['POST', `${path}/import`], ['DELETE', path],
+  ] as const) {
     const answer = method === 'DELETE' ? await host.remove(at) : await host.post(at, {})
     assert.deepEqual([answer.status, answer.body.code], [405, 'method_not_allowed'], `${method} ${at}`)
     assert.ok(answer.headers.get('allow'))

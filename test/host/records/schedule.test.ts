@@ -18,21 +18,29 @@ const tables = () => ({ db: host.host.services.db, model, tell: () => {} })
 const statusOf = async (id: string): Promise<unknown> => rowOf(await host.get(`${post}/content_details/${id}`)).status
 
 test('what is scheduled is published when its time has come, in the name of the system, and not before', async () => {
-  const page = await made('content_details', { title: 'Tomorrow', body: 'b', status: 'scheduled', publishAt: daysFromNow(1).toISOString() })
+  const page = await made('content_details', {
+    title: 'Tomorrow', body: 'b', status: 'scheduled', publishAt: daysFromNow(1).toISOString(),
+  })
   publishDue(tables(), {}, () => {}, new Date())
   assert.equal(await statusOf(page.id), 'scheduled')
   publishDue(tables(), {}, () => {}, daysFromNow(2))
   const row = rowOf(await host.get(`${post}/content_details/${page.id}`))
-  assert.deepEqual([row.status, row.publishAt, row.version, row.updatedBy], ['published', page.publishAt, 2, { id: 'system', label: 'System' }])
+  assert.deepEqual([row.status, row.publishAt, row.version, row.updatedBy], [
+    'published', page.publishAt, 2, { id: 'system', label: 'System' },
+  ])
   const { body } = await host.get(`${post}/activity?filter[entity]=content-page&filter[recordId]=${page.id}&limit=1`)
   assert.ok(Array.isArray(body.data) && isObject(body.data[0]))
-  assert.deepEqual([body.data[0].action, body.data[0].changes], ['publish', [{ field: 'status', before: 'scheduled', after: 'published' }]])
+  assert.deepEqual([body.data[0].action, body.data[0].changes], [
+    'publish', [{ field: 'status', before: 'scheduled', after: 'published' }],
+  ])
 })
 
 test('every kind that is published is', async () => {
   const publishAt = daysFromNow(1).toISOString()
   const type = await made('guidelines_types', { name: 'Type', status: 'scheduled', publishAt })
-  const guideline = await made('guidelines_details', { title: 'Guideline', body: 'b', typeId: type.id, status: 'scheduled', publishAt })
+  const guideline = await made('guidelines_details', {
+    title: 'Guideline', body: 'b', typeId: type.id, status: 'scheduled', publishAt,
+  })
   publishDue(tables(), {}, () => {}, daysFromNow(2))
   for (const [path, { id }] of [['guidelines_types', type], ['guidelines_details', guideline]] as const) {
     assert.equal(rowOf(await host.get(`${post}/${path}/${id}`)).status, 'published')
@@ -40,7 +48,9 @@ test('every kind that is published is', async () => {
 })
 
 test('what came due while the host was down is published at its start', async () => {
-  const page = await made('content_details', { title: 'Overdue', body: 'b', status: 'scheduled', publishAt: daysFromNow(1).toISOString() })
+  const page = await made('content_details', {
+    title: 'Overdue', body: 'b', status: 'scheduled', publishAt: daysFromNow(1).toISOString(),
+  })
   const late = await startRecords({ dataDir: host.dataDir, now: () => daysFromNow(3) }).catch((error: unknown) => error)
   assert.match(String(late), /another process/, 'the folder has one owner')
   const { dataDir } = host
@@ -50,7 +60,9 @@ test('what came due while the host was down is published at its start', async ()
 })
 
 test('a scheduled page in the trash stays unpublished', async () => {
-  const page = await made('content_details', { title: 'Thrown away', body: 'b', status: 'scheduled', publishAt: daysFromNow(4).toISOString() })
+  const page = await made('content_details', {
+    title: 'Thrown away', body: 'b', status: 'scheduled', publishAt: daysFromNow(4).toISOString(),
+  })
   await host.remove(`${post}/content_details/${page.id}`)
   publishDue(tables(), {}, () => {}, daysFromNow(9))
   await host.post(`${post}/content_details/bulk`, { action: 'restore', ids: [page.id] })
@@ -61,7 +73,9 @@ test('the trash is emptied after 30 days, what others there need after them', as
   const land = await made('country', { name: 'Passing', alpha2: 'QP', continent: 'AS' })
   const state = await made('state', { name: 'Going', code: 'QP-G', countryId: land.id })
   const city = await made('city', { name: 'Gone', countryId: land.id, stateId: state.id })
-  for (const at of [`city/${city.id}`, `state/${state.id}`, `country/${land.id}`]) assert.equal((await host.remove(`${post}/${at}`)).status, 200)
+  for (const at of [`city/${city.id}`, `state/${state.id}`, `country/${land.id}`]) assert.equal(
+    (await host.remove(`${post}/${at}`)).status, 200
+  )
   const trashed = async (): Promise<number[]> =>
     Promise.all(['country', 'state', 'city'].map(async (path) => totalOf(await host.get(`${post}/${path}?filter[trashed]=1`))))
   emptyTrash(tables(), {}, daysFromNow(32))

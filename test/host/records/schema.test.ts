@@ -17,14 +17,22 @@ const mark = { by: 'system', at: '2026-01-01T00:00:00.000Z' }
 const planet = (fields: Fields = {}, more: Partial<Entity> = {}): Entity => ({
   ...defineEntity({
     key: 'planet', one: 'planet', many: 'planets', icon: 'globe', path: '/planets', savePath: '/planets/create',
-    fields: { name: { kind: 'text', label: 'Name', required: true, max: 40 }, nick: { kind: 'text', label: 'Nick name', max: 40 } },
+    fields: {
+      name: { kind: 'text', label: 'Name', required: true, max: 40 },
+      nick: { kind: 'text', label: 'Nick name', max: 40 },
+    },
     label: ['name'], form: [], columns: [{ field: 'name' }], sort: 'name', search: ['name'],
   }),
-  ...more, fields: { name: { kind: 'text', label: 'Name', required: true, max: 40 }, nick: { kind: 'text', label: 'Nick name', max: 40 }, ...fields },
+  ...more, fields: {
+    name: { kind: 'text', label: 'Name', required: true, max: 40 }, nick: { kind: 'text', label: 'Nick name', max: 40 },
+    ...fields,
+  },
 })
 const moon: Entity = defineEntity({
   key: 'moon', one: 'moon', many: 'moons', icon: 'globe', path: '/moons', savePath: '/moons/create',
-  fields: { name: { kind: 'text', label: 'Name', max: 40 }, planetId: { kind: 'relation', label: 'Planet', to: 'planet' } },
+  fields: {
+    name: { kind: 'text', label: 'Name', max: 40 }, planetId: { kind: 'relation', label: 'Planet', to: 'planet' },
+  },
   label: ['name'], form: [], columns: [{ field: 'name' }, { field: 'planetId' }], sort: 'name', search: ['name'],
 })
 
@@ -36,27 +44,38 @@ const open = (t: TestContext): Database => {
 }
 const align = (db: Database, ...entities: Entity[]): Tables => {
   const tables: Tables = { db, model: modelOf(entities), tell: () => {} }
-  db.transaction(() => alignSchema(db, tables.model, (entity) => { for (const stored of eachStored(tables, entity)) rederive(tables, entity, stored) }))
+  db.transaction(() => alignSchema(
+    db, tables.model, (entity) => { for (const stored of eachStored(tables, entity)) rederive(tables, entity, stored) }
+  ))
   return tables
 }
 const names = (tables: Tables, entity: Entity, query: string): unknown[] =>
-  findPage(tables, cachedTotals(tables.db), entity, readListQuery(new URLSearchParams(query)), new Date()).records.map(({ values }) => values.name)
-const objects = (db: Database): string[] => db.all<{ name: string }>(`select name from sqlite_schema where name like 'records:%' order by name`).map(({ name }) => name)
+  findPage(tables, cachedTotals(tables.db), entity, readListQuery(new URLSearchParams(query)), new Date())
+    .records.map(({ values }) => values.name)
+const objects = (db: Database): string[] =>
+  db.all(`select name from sqlite_schema where name like 'records:%' order by name`).map(({ name }) => String(name))
 
 test('a field that a definition gains later becomes a column, with its initial value in what is there', (t) => {
   const db = open(t)
   const before = align(db, planet())
   insertStored(before, planet(), 'p1', { name: 'Mars' }, mark)
   const entity = planet({
-    rings: { kind: 'flag', label: 'Rings', initial: true }, colour: { kind: 'text', label: 'Colour', max: 10 }, order: { kind: 'order', label: 'Order', initial: 3 },
+    rings: { kind: 'flag', label: 'Rings', initial: true }, colour: { kind: 'text', label: 'Colour', max: 10 }, order: {
+      kind: 'order', label: 'Order', initial: 3,
+    },
   })
   const after = align(db, entity)
-  assert.deepEqual(readStored(after, entity, 'p1')?.values, { name: 'Mars', nick: null, rings: true, colour: null, order: 3 })
+  assert.deepEqual(readStored(after, entity, 'p1')?.values, {
+    name: 'Mars', nick: null, rings: true, colour: null, order: 3,
+  })
 })
 
 test('a field that is gone from a definition leaves its column and what stands in it', (t) => {
   const db = open(t)
-  insertStored(align(db, planet({ colour: { kind: 'text', label: 'Colour', max: 10 } })), planet({ colour: { kind: 'text', label: 'Colour', max: 10 } }), 'p1', { name: 'Mars', colour: 'red' }, mark)
+  insertStored(
+    align(db, planet({ colour: { kind: 'text', label: 'Colour', max: 10 } })),
+    planet({ colour: { kind: 'text', label: 'Colour', max: 10 } }), 'p1', { name: 'Mars', colour: 'red' }, mark
+  )
   align(db, planet())
   assert.equal(db.get('select colour from planet')?.colour, 'red')
 })
@@ -64,7 +83,9 @@ test('a field that is gone from a definition leaves its column and what stands i
 test('a field that is searched, listed or unique from now on is so for what was there before', (t) => {
   const db = open(t)
   insertStored(align(db, planet()), planet(), 'p1', { name: 'Mars', nick: 'Der Röte' }, mark)
-  const entity = planet({}, { search: ['name', 'nick'], columns: [{ field: 'name' }, { field: 'nick' }], unique: [['nick']] })
+  const entity = planet({}, {
+    search: ['name', 'nick'], columns: [{ field: 'name' }, { field: 'nick' }], unique: [['nick']],
+  })
   const tables = align(db, entity)
   assert.deepEqual(names(tables, entity, 'search=rote&sort=nick'), ['Mars'])
   assert.throws(() => insertStored(tables, entity, 'p2', { name: 'Ares', nick: 'DER RÖTE' }, mark), /UNIQUE/)

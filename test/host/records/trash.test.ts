@@ -22,8 +22,12 @@ const resultOf = ({ status, body }: Reply): Result => {
   assert.ok(isObject(data) && Array.isArray(data.done) && Array.isArray(data.failed) && typeof data.operationId === 'string')
   return { done: data.done, failed: data.failed, operationId: data.operationId }
 }
-const bulk = async (path: string, body: object): Promise<Result> => resultOf(await host.post(`${post}/${path}/bulk`, body))
-const undo = async (path: string, operationId: unknown): Promise<Result> => resultOf(await host.post(`${post}/${path}/undo`, { operationId }))
+const bulk = async (path: string, body: object): Promise<Result> => resultOf(await host.post(
+  `${post}/${path}/bulk`, body
+))
+const undo = async (path: string, operationId: unknown): Promise<Result> => resultOf(await host.post(
+  `${post}/${path}/undo`, { operationId }
+))
 const operationOf = ({ body }: Reply): unknown => (isObject(body.meta) ? body.meta.operationId : undefined)
 
 test('deleting puts a record into the trash, from where it comes back as it was', async () => {
@@ -47,16 +51,23 @@ test('a record that others need stays, and says how many of what need it', async
   assert.match(body.error ?? '', /^\d+ airports, \d+ states, \d+ cities and \d+ travel agents need “India”\.$/)
   const { data } = (await host.get(`${post}/country/${india.id}/impact`)).body
   assert.ok(Array.isArray(data) && data.every(isObject))
-  assert.deepEqual(data.find(({ entity }) => entity === 'airport'), { entity: 'airport', field: 'countryId', count: india.airports, effect: 'blocks' })
+  assert.deepEqual(data.find(({ entity }) => entity === 'airport'), {
+    entity: 'airport', field: 'countryId', count: india.airports, effect: 'blocks',
+  })
 })
 
 test('what only names it is counted as emptied, and is so when it is purged, with a new version', async () => {
   const airport = await first('airports', 'search=LHR')
   const guideline = await first('guidelines_details', `filter[airportId]=${airport.id}`)
   const { data } = (await host.get(`${post}/airports/${airport.id}/impact`)).body
-  assert.deepEqual(data, [{ entity: 'guideline-detail', field: 'airportId', count: airport.guidelines, effect: 'empties' }])
+  assert.deepEqual(data, [{
+    entity: 'guideline-detail', field: 'airportId', count: airport.guidelines, effect: 'empties',
+  }])
   await host.remove(`${post}/airports/${airport.id}`)
-  assert.equal((await first('guidelines_details', `filter[id]=${guideline.id}`)).airportId, airport.id, 'until then it may come back')
+  assert.equal(
+    (await first('guidelines_details', `filter[id]=${guideline.id}`)).airportId, airport.id,
+    'until then it may come back'
+  )
   assert.deepEqual((await bulk('airports', { action: 'purge', ids: [airport.id] })).done, [airport.id])
   const emptied = await first('guidelines_details', `filter[id]=${guideline.id}`)
   assert.deepEqual([emptied.airportId, emptied.airport, emptied.version], [null, null, guideline.version + 1])
@@ -74,19 +85,28 @@ test('a purged tag leaves the lists that named it', async () => {
 test('only what lies in the trash can be purged or restored, and only what does not can be deleted', async () => {
   const tag = await made('blogs_tag', { name: 'In between' })
   for (const action of ['purge', 'restore']) {
-    assert.deepEqual((await bulk('blogs_tags', { action, ids: [tag.id] })).failed.map(({ code }) => code), ['not_found'], action)
+    assert.deepEqual(
+      (await bulk('blogs_tags', { action, ids: [tag.id] })).failed.map(({ code }) => code), ['not_found'], action
+    )
   }
   await host.remove(`${post}/blogs_tags/${tag.id}`)
-  assert.deepEqual((await bulk('blogs_tags', { action: 'delete', ids: [tag.id, 'nobody'] })).failed.map(({ code }) => code), ['not_found', 'not_found'])
+  assert.deepEqual(
+    (await bulk('blogs_tags', { action: 'delete', ids: [tag.id, 'nobody'] })).failed.map(({ code }) => code),
+    ['not_found', 'not_found']
+  )
   await bulk('blogs_tags', { action: 'purge', ids: [tag.id] })
-  assert.deepEqual((await bulk('blogs_tags', { action: 'restore', ids: [tag.id] })).failed.map(({ code }) => code), ['not_found'])
+  assert.deepEqual(
+    (await bulk('blogs_tags', { action: 'restore', ids: [tag.id] })).failed.map(({ code }) => code), ['not_found']
+  )
 })
 
 test('what would collide stays in the trash, and so does what needs something that lies there', async () => {
   const tag = await made('blogs_tag', { name: 'Twin' })
   await host.remove(`${post}/blogs_tags/${tag.id}`)
   await made('blogs_tag', { name: 'TWIN' })
-  assert.deepEqual((await bulk('blogs_tags', { action: 'restore', ids: [tag.id] })).failed.map(({ code }) => code), ['duplicate'])
+  assert.deepEqual(
+    (await bulk('blogs_tags', { action: 'restore', ids: [tag.id] })).failed.map(({ code }) => code), ['duplicate']
+  )
   const land = await made('country', { name: 'Sunken', alpha2: 'QS', continent: 'OC' })
   const state = await made('state', { name: 'Reef', code: 'QS-R', countryId: land.id })
   await host.remove(`${post}/state/${state.id}`)
@@ -94,7 +114,9 @@ test('what would collide stays in the trash, and so does what needs something th
   const { failed } = await bulk('state', { action: 'restore', ids: [state.id] })
   assert.deepEqual(failed.map(({ code, error }) => [code, error]), [['validation', 'This country is in the trash']])
   const purge = await bulk('country', { action: 'purge', ids: [land.id] })
-  assert.deepEqual(purge.failed.map(({ code, error }) => [code, error]), [['in_use', '1 state in the trash needs “Sunken”.']])
+  assert.deepEqual(purge.failed.map(({ code, error }) => [code, error]), [[
+    'in_use', '1 state in the trash needs “Sunken”.',
+  ]])
 })
 
 test('a bulk action does what it can and names each that it cannot', async () => {
@@ -111,7 +133,9 @@ test('a field is set for several at once by the same rules as in the form', asyn
   assert.deepEqual(set.done, ids)
   for (const id of ids) assert.equal((await first('airports', `filter[id]=${id}`)).status, 'archived')
   const refused = await bulk('airports', { action: 'set', ids, set: { type: 'spaceport' } })
-  assert.deepEqual(refused.failed.map(({ code, error }) => [code, error]), ids.map(() => ['validation', 'Choose one of the list']))
+  assert.deepEqual(refused.failed.map(({ code, error }) => [code, error]), ids.map(() => [
+    'validation', 'Choose one of the list',
+  ]))
   assert.deepEqual((await undo('airports', set.operationId)).done.toSorted(), ids.toSorted())
   for (const row of rows) {
     const { version: _, updatedAt: __, updatedBy: ___, ...rest } = await first('airports', `filter[id]=${row.id}`)
@@ -121,7 +145,9 @@ test('a field is set for several at once by the same rules as in the form', asyn
 })
 
 test('all that match are meant by search and filter, also thousands, unless their number has changed', async () => {
-  const rows = Array.from({ length: 450 }, (_, index) => ({ email: `reader${index}@bulk.example.com`, source: 'event' }))
+  const rows = Array.from({ length: 450 }, (_, index) => ({
+    email: `reader${index}@bulk.example.com`, source: 'event',
+  }))
   await host.post(`${post}/subscribe/import`, { rows, key: 'email', mode: 'create' })
   const match = { search: 'bulk.example.com', filter: { source: ['event'] } }
   const stale = await host.post(`${post}/subscribe/bulk`, { action: 'delete', match, expect: 449 })
@@ -136,7 +162,9 @@ test('all that match are meant by search and filter, also thousands, unless thei
 test('every write can be taken back by its operation: a save, a deletion, a new record', async () => {
   const saved = await host.post(`${post}/blogs_tag/create`, { name: 'First words', description: 'One' })
   const tag = rowOf(saved)
-  const changed = await host.post(`${post}/blogs_tag/create`, { id: tag.id, version: 1, name: 'Second words', description: 'Two' })
+  const changed = await host.post(`${post}/blogs_tag/create`, {
+    id: tag.id, version: 1, name: 'Second words', description: 'Two',
+  })
   assert.deepEqual((await undo('blogs_tags', operationOf(changed))).done, [tag.id])
   const back = rowOf(await host.get(`${post}/blogs_tags/${tag.id}`))
   assert.deepEqual([back.name, back.description, back.version], ['First words', 'One', 3])
@@ -153,10 +181,14 @@ test('what others have changed since is not taken back, and is named', async () 
   await bulk('blogs_tags', { action: 'restore', ids: [two.id] })
   const { done, failed } = await undo('blogs_tags', operationId)
   assert.deepEqual([done, failed.map(({ id, code }) => [id, code])], [[one.id], [[two.id, 'conflict']]])
-  assert.deepEqual((await undo('blogs_tags', operationId)).failed.map(({ code }) => code), ['conflict', 'conflict'], 'a second time is too late')
+  assert.deepEqual((await undo('blogs_tags', operationId)).failed.map(({ code }) => code), [
+    'conflict', 'conflict',
+  ], 'a second time is too late')
 })
 
 test('an operation of another list is no operation of this one', async () => {
-  const { operationId } = await bulk('blogs_tags', { action: 'delete', ids: [(await made('blogs_tag', { name: 'Elsewhere' })).id] })
+  const { operationId } = await bulk('blogs_tags', {
+    action: 'delete', ids: [(await made('blogs_tag', { name: 'Elsewhere' })).id],
+  })
   assert.equal((await host.post(`${post}/airports/undo`, { operationId })).status, 404)
 })
