@@ -65,7 +65,9 @@ export function ReadingPane({ reading, airport, drafts, heading, reply, backAddr
       {!asked.isTrash && (
         <footer className="read-foot">
           {mayAct && <NoteForm entity={entity} row={row} drafts={drafts} onRow={onRow} />}
-          <Reply row={row} link={reply} onAnswered={mayAnswer ? () => setStatus('answered') : undefined} />
+          <Reply
+            row={row} link={reply} onAnswered={mayAnswer ? () => setStatus('answered') : undefined} onFollow={drafts.stay}
+          />
         </footer>
       )}
       {pressed && (

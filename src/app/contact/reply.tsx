@@ -10,10 +10,11 @@ interface ReplyProps {
   link: RefObject<HTMLAnchorElement | null>
   /** Marks it as answered; undefined where that is so, or not the person's to do. */
   onAnswered: (() => void) | undefined
+  onFollow(): void
 }
 
 /** By the person's own mail program, so that the answer comes from their address and stands among what they sent. */
-export function Reply({ row, link, onAnswered }: ReplyProps) {
+export function Reply({ row, link, onAnswered, onFollow }: ReplyProps) {
   const address = useMemo(() => replyAddress({
     name: textIn(row, 'name'), email: textIn(row, 'email'), subject: textIn(row, 'subject'), body: textIn(row, 'body'),
     receivedAt: textIn(row, 'receivedAt'),
@@ -22,7 +23,7 @@ export function Reply({ row, link, onAnswered }: ReplyProps) {
     <span className="reply btn-group">
       <a
         ref={link} className="btn primary" href={address} data-tip="Reply in your mail program" data-keys="R"
-        aria-keyshortcuts="R"
+        aria-keyshortcuts="R" onClick={onFollow}
       >
         <Icon name="send" />Reply
       </a>

@@ -1,12 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import type { Row } from '../../contract/json.ts'
 
 const linkTo = (list: HTMLElement | null, id: string | undefined): HTMLElement | undefined =>
   [...list?.querySelectorAll<HTMLElement>('a[data-id]') ?? []].find((link) => link.dataset.id === id)
 
 /** Where there is room for only one of list and message, the focus follows what is shown; else the list keeps it. */
 export const useFocusOnOpened = (
-  id: string | undefined, list: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>,
+  id: string | undefined, rows: readonly Row[], list: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>,
 ): void => {
+  // A message that is answered leaves the list, and its link takes the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [rows, heading])
   const last = useRef(id)
   useEffect(() => {
     const before = last.current

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isObject } from '../../contract/json.ts'
 import { useBlocker, useLocation, useRouter } from '../../kit/use-router.tsx'
 import { session } from '../session.ts'
@@ -8,7 +8,12 @@ export interface NoteDrafts {
   textFor(id: string): string
   /** Empty text ends the draft. */
   setText(id: string, text: string): void
+  /** To be called as a link is followed that hands over to another program: the page stays. */
+  stay(): void
 }
+
+/** From the press to the question. */
+const stayMs = 1000
 
 const readDrafts = (value: unknown): ReadonlyMap<string, string> => {
   const isOwn = isObject(value) && value.person === session.get().email && isObject(value.texts)
@@ -24,7 +29,13 @@ export const useNoteDrafts = (): NoteDrafts => {
   useEffect(() => {
     router.patchState({ notes: { person: session.get().email, texts: Object.fromEntries(drafts) } }, key)
   }, [router, key, drafts])
-  useBlocker(() => drafts.size > 0 && session.get().isLoggedIn, () => confirm({
+  // Browsers ask pages whether they may be left even for a link that opens the mail program.
+  const isStaying = useRef(false)
+  const stay = () => {
+    isStaying.current = true
+    setTimeout(() => { isStaying.current = false }, stayMs)
+  }
+  useBlocker(() => drafts.size > 0 && !isStaying.current && session.get().isLoggedIn, () => confirm({
     title: drafts.size === 1 ? 'Leave without adding the note?' : `Leave without adding ${drafts.size} notes?`,
     body: 'Going back brings what you typed with it.', yes: 'Leave', no: 'Stay',
   }))
@@ -34,5 +45,5 @@ export const useNoteDrafts = (): NoteDrafts => {
     else next.set(id, text)
     return next
   })
-  return { textFor: (id) => drafts.get(id) ?? '', setText }
+  return { textFor: (id) => drafts.get(id) ?? '', setText, stay }
 }

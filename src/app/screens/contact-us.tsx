@@ -64,7 +64,7 @@ export default function ContactUsScreen({ section, entity }: EntityProps) {
   const open = (wanted: string | undefined, options?: { replace?: boolean }) =>
     changeQuery((next) => show(next, wanted), options)
   const { move, reading } = useReading({ list, id, row: message.row, take: message.take, open })
-  useFocusOnOpened(id, items, heading)
+  useFocusOnOpened(id, list.rows, items, heading)
 
   return (
     <>
