@@ -1,4 +1,5 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Row } from '../../contract/json.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { useHas, useMay } from '../profile.ts'
@@ -6,8 +7,8 @@ import type { Command } from './edit.ts'
 import { image, images } from './inline-commands.ts'
 
 const TextUploads = lazyPart(async () => (await import('./text-uploads.tsx')).TextUploads)
+const MediaPicker = lazyPart(async () => (await import('../media/picker.tsx')).MediaPicker)
 
-const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 const picturesIn = (data: DataTransfer): File[] => [...data.files].filter(({ type }) => type.startsWith('image/'))
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -19,21 +20,18 @@ interface Images {
   notes: ReactNode
 }
 
-/** Pictures for a text: chosen, dropped or pasted, they go into the library, and then their address into the text. */
+/** Pictures for a text: chosen from the library, or dropped and pasted into it; then their address is in the text. */
 export function useImages(run: (command: Command) => void): Images {
   const hasMedia = useHas('media')
   const mayUpload = useMay('media', 'edit') && hasMedia
+  const [isChoosing, setChoosing] = useState(false)
   const [files, setFiles] = useState<readonly File[]>()
-  const input = useRef<HTMLInputElement>(null)
-  const add = (rows: readonly Row[]) => run(images(rows.map(({ url, alt }) => ({ src: textOf(url), alt: textOf(alt) }))))
-  const takeChosen = () => {
-    setFiles([...input.current?.files ?? []])
-    // The same file can then be chosen again.
-    if (input.current) input.current.value = ''
-  }
+  const add = (rows: readonly Row[]) =>
+    run(images(rows.map(({ url, alt }) => ({ src: textOf(url), alt: textOf(alt) }))))
+  const close = () => setChoosing(false)
   return {
     // Without a library there is still the address of a picture elsewhere.
-    choose: () => { if (mayUpload) input.current?.click(); else run(image()) },
+    choose: () => { if (hasMedia) setChoosing(true); else run(image()) },
     take: (data) => {
       const pictures = mayUpload ? picturesIn(data) : []
       if (pictures.length > 0) setFiles(pictures)
@@ -42,8 +40,17 @@ export function useImages(run: (command: Command) => void): Images {
     canTake: (data) => mayUpload && data.types.includes('Files'),
     notes: (
       <>
-        {mayUpload && <input ref={input} type="file" hidden multiple accept={accepted} aria-label="Pictures for the text" onChange={takeChosen} />}
         {files && <TextUploads files={files} onAdded={add} />}
+        {isChoosing && (
+          <MediaPicker
+            title="Picture for the text" onClose={close}
+            onChoose={({ url, alt }) => {
+              // While a dialog stands, the text can have no focus.
+              flushSync(close)
+              run(image(url, alt))
+            }}
+          />
+        )}
       </>
     ),
   }

@@ -5,6 +5,15 @@ import { contentPage } from '../../../src/contract/entities/content-page.ts'
 import { json } from '../form/fake-host.ts'
 import { openForm, startHost } from '../form/open-form.tsx'
 
+// Neither DOM writes as a browser does, past what React keeps of the value.
+document.execCommand = (_command: string, _ui?: boolean, insert = '') => {
+  const at = area()
+  const { value, selectionStart, selectionEnd } = at
+  const text = value.slice(0, selectionStart) + String(insert) + value.slice(selectionEnd)
+  Object.getOwnPropertyDescriptor(window.HTMLTextAreaElement.prototype, 'value')?.set?.call(at, text)
+  return at.dispatchEvent(new window.InputEvent('input', { bubbles: true, inputType: 'insertText' }))
+}
+
 const open = async (body = '') => {
   const host = await startHost()
   host.add('content-page', 'p1', { title: 'About us', slug: 'about-us', body, status: 'draft', template: 'page' })
