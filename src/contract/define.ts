@@ -4,6 +4,8 @@ interface Base {
   /** Words on the form and, unless a column says otherwise, over the column. */
   label: string
   required?: boolean
+  /** A rule over several fields may ask for it: nothing says that it is optional. */
+  isConditional?: boolean
   help?: string
   /** Derived or set by the host; nobody types it. */
   readOnly?: boolean

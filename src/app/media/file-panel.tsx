@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { Row } from '../../contract/json.ts'
-import { focusField } from '../form/error-summary.tsx'
 import { FormView } from '../form/form-view.tsx'
 import type { Form } from '../form/form-state.ts'
 import { FormNotes, MissingRecord, RecordView } from '../form/rare-parts.ts'
+import { idOf } from '../form/typed-values.ts'
 import { FormContext, useRecord } from '../form/use-form.ts'
 import { useOpenedForm } from '../form/use-opened-form.ts'
 import type { List } from '../list/use-list.ts'
@@ -32,8 +32,11 @@ export function FilePanel({ list, id, addressOf, onClose, onDelete }: FilePanelP
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isReady) return
-    if (may.edit) focusField('alt')
-    else heading.current?.focus()
+    const first = may.edit ? document.getElementById(idOf('alt')) : null
+    ;(first ?? heading.current)?.focus({ preventScroll: true })
+    // Where there is no room for both it stands in place of the files, which may have been scrolled.
+    const files = heading.current?.closest('.gal')?.firstElementChild
+    if (files && getComputedStyle(files).display === 'none') window.scrollTo(0, 0)
   }, [id, isReady, may.edit])
 
   return (

@@ -27,6 +27,9 @@ export function FocalPoint({ row, isFixed }: { row: Row; isFixed: boolean }) {
   }
   const press = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
+    // The picture itself would be dragged, and the arrow keys go on from here.
+    event.preventDefault()
+    event.currentTarget.querySelector<HTMLElement>('[role=slider]')?.focus({ preventScroll: true })
     isDragging.current = true
     event.currentTarget.setPointerCapture?.(event.pointerId)
     pick(event)

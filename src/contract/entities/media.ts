@@ -7,7 +7,10 @@ export const media = defineEntity({
   fields: {
     galleryId: { kind: 'relation', label: 'Album', to: 'gallery', inPlace: true },
     name: { kind: 'text', label: 'Name', required: true, max: 160 },
-    alt: { kind: 'text', label: 'Alternative text', max: 125, span: 4, help: 'Says what the picture shows to those who cannot see it.' },
+    alt: {
+      kind: 'text', label: 'Alternative text', max: 125, span: 4, isConditional: true,
+      help: 'Says what the picture shows to those who cannot see it.',
+    },
     decorative: { kind: 'flag', label: 'Decorative', help: 'Says nothing that the text beside it does not say.' },
     caption: { kind: 'text', label: 'Caption', max: 300, span: 4 },
     credit: { kind: 'text', label: 'Credit', max: 120 },
