@@ -15,7 +15,9 @@ import '../styles/status-icons.css'
 export type Cell = (row: Row) => ReactNode
 
 /** What an empty cell shows; where rows are cards it is left out. */
-export const nothing = <span className="subtle"><span aria-hidden="true">—</span><span className="sr-only">None</span></span>
+export const nothing = (
+  <span className="subtle"><span aria-hidden="true">—</span><span className="sr-only">None</span></span>
+)
 
 const timeCell = (name: string, isAge: boolean): Cell => (row) => {
   const iso = row[name]
@@ -31,7 +33,8 @@ const choiceCell = (field: ChoiceField, value: Json | undefined): ReactNode => {
   return <span className={`status ${option.tone ?? 'idle'}`} data-icon={option.icon ?? 'draft'}>{option.label}</span>
 }
 
-export const Choice = ({ field, value }: { field: ChoiceField; value: Json | undefined }): ReactNode => choiceCell(field, value)
+export const Choice = ({ field, value }: { field: ChoiceField; value: Json | undefined }): ReactNode =>
+  choiceCell(field, value)
 
 const flagWords = (value: Json | undefined): ReactNode =>
   value === true ? <span className="status ok" data-icon="check">Yes</span> : <span className="subtle">No</span>
@@ -75,7 +78,8 @@ const imageCell = (name: string): Cell => (row) => {
 const linkCell = (name: string, scheme: 'mailto:' | 'tel:' | ''): Cell => (row) => {
   const value = row[name]
   if (typeof value !== 'string' || value === '') return nothing
-  return scheme === '' ? <a href={value} target="_blank" rel="noreferrer">{value}</a> : <a href={scheme + value}>{value}</a>
+  return scheme === '' ? <a href={value} target="_blank" rel="noreferrer">{value}</a>
+    : <a href={scheme + value}>{value}</a>
 }
 
 /** The two letters of a country as its flag; where there is no such picture, the letters show. */

@@ -26,14 +26,16 @@ const past: Record<BulkChange['action'], string> = {
 /** One by its name, several by their number. */
 const subject = (entity: Entity, selection: Selection): string => {
   const [only] = selection.records.values()
-  return selection.all === undefined && selection.records.size === 1 && only !== undefined ? only : quantity(entity, countOf(selection))
+  const isOne = selection.all === undefined && selection.records.size === 1 && only !== undefined
+  return isOne ? only : quantity(entity, countOf(selection))
 }
 
 const confirmPurge = (entity: Entity, selection: Selection): Promise<boolean> => {
-  const what = subject(entity, selection)
+  const count = countOf(selection)
   return confirm({
-    title: `Delete ${what} for ever?`, isDestructive: true, yes: `Delete ${quantity(entity, countOf(selection))} for ever`,
-    no: countOf(selection) === 1 ? 'Keep it' : 'Keep them', body: <p>Nobody can bring this back.</p>,
+    title: `Delete ${subject(entity, selection)} for ever?`, isDestructive: true,
+    yes: `Delete ${quantity(entity, count)} for ever`,
+    no: count === 1 ? 'Keep it' : 'Keep them', body: <p>Nobody can bring this back.</p>,
   })
 }
 
@@ -42,7 +44,8 @@ const isConfirmed = async (entity: Entity, change: BulkChange, selection: Select
   if (change.action === 'delete') return confirmDelete(entity, selection, subject(entity, selection), has('bulk'))
   if (change.action === 'restore' || selection.all === undefined) return true
   const what = quantity(entity, countOf(selection))
-  return confirm({ title: `Change ${what}?`, body: <p>{changeWords(entity, change)}</p>, yes: `Change ${what}`, no: 'Leave them' })
+  const body = <p>{changeWords(entity, change)}</p>
+  return confirm({ title: `Change ${what}?`, body, yes: `Change ${what}`, no: 'Leave them' })
 }
 
 /** "Status becomes Published." */
@@ -81,11 +84,13 @@ export const changeRecords = async (
   return toOutcome(entity, change, selection, result)
 }
 
-const toOutcome = (entity: Entity, change: BulkChange, selection: Selection, { done, failed, operationId }: BulkResult): Outcome => {
+const toOutcome = (entity: Entity, change: BulkChange, selection: Selection, result: BulkResult): Outcome => {
+  const { done, failed, operationId } = result
   const words = change.action === 'delete' && !has('bulk') ? 'deleted' : past[change.action]
   const label = (id: string) => selection.records.get(id) ?? id
   const [only] = done
-  const what = done.length === 1 && only !== undefined && selection.records.has(only) ? label(only) : quantity(entity, done.length)
+  const isNamed = done.length === 1 && only !== undefined && selection.records.has(only)
+  const what = isNamed ? label(only) : quantity(entity, done.length)
   const message = `${what} ${words}.`
   const canUndo = operationId !== undefined && change.action !== 'purge' && done.length > 0
   if (!canUndo && done.length > 0) toast(message)

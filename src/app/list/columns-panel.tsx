@@ -48,8 +48,10 @@ export function ColumnsPanel({ list }: { list: List }) {
   const panel = useRef<HTMLDivElement>(null)
   const latestMove = useRef(move)
   useEffect(() => { latestMove.current = move })
-  useEffect(() => panel.current
-    ? dragOrder(panel.current, { items: '[data-item]', onMove: (from, to) => latestMove.current(from, to) }) : undefined, [])
+  useEffect(() => {
+    if (!panel.current) return
+    return dragOrder(panel.current, { items: '[data-item]', onMove: (from, to) => latestMove.current(from, to) })
+  }, [])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
     const item = event.target instanceof Element ? event.target.closest('[data-item]') : null
@@ -73,8 +75,8 @@ export function ColumnsPanel({ list }: { list: List }) {
           <span className="grip" data-grip aria-hidden="true"><Icon name="grip" size="s" /></span>
           <label>
             <input
-              className="check" type="checkbox" checked={shown.has(name)} disabled={isMain} aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-              onChange={() => toggle(name)}
+              className="check" type="checkbox" checked={shown.has(name)} disabled={isMain}
+              aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown" onChange={() => toggle(name)}
             />
             {label}
           </label>

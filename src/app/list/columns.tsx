@@ -52,16 +52,19 @@ const isMuted = (field: Field, look: Column['look']): boolean =>
 
 type FindSection = (key: string) => Section | undefined
 
-const toListColumn = (entity: Entity, { field: name, label, look, priority = 2 }: Column, sectionOf: FindSection): ListColumn[] => {
+const toListColumn = (entity: Entity, column: Column, sectionOf: FindSection): ListColumn[] => {
+  const { field: name, look, priority = 2 } = column
   const field = fieldOf(entity, name)
   if (!field) return []
+  const label = column.label ?? field.label
   const isMain = name === mainColumn(entity)
   const classes = [
     place(field, look, isMain), isNumeric(field) && 'n', look === 'code' && 'mono', !isMain && `p${priority}`,
     !isMain && isMuted(field, look) && 'muted',
   ]
   return [{
-    name, field, isMain, label: label ?? field.label, cardLabel: classes[0] === 'fact-cell' ? label ?? field.label : undefined, className: classes.filter(Boolean).join(' '),
+    name, field, isMain, label, cardLabel: classes[0] === 'fact-cell' ? label : undefined,
+    className: classes.filter(Boolean).join(' '),
     sort: isUnordered(field) ? undefined : labelName(name), firstOrder: isDescendingFirst(field) ? 'desc' : 'asc',
     cell: isMain ? textCell(name, look) : cellOf(name, field, recordTimes[name] ? 'age' : look, sectionOf),
   }]
@@ -75,7 +78,9 @@ export const defaultColumns = (entity: Entity): string[] =>
   entity.columns.filter(({ hidden }) => !hidden).map(({ field }) => field)
 
 /** The shown ones, in the chosen order. Names that are no columns any more are passed over. */
-export const chosenColumns = (entity: Entity, all: readonly ListColumn[], names: readonly string[] | undefined): ListColumn[] => {
+export const chosenColumns = (
+  entity: Entity, all: readonly ListColumn[], names: readonly string[] | undefined,
+): ListColumn[] => {
   const pick = (from: readonly string[]) => from.flatMap((name) => all.find((column) => column.name === name) ?? [])
   const chosen = names ? pick([...new Set(names)]) : []
   if (chosen.length === 0) return pick(defaultColumns(entity))
@@ -85,13 +90,22 @@ export const chosenColumns = (entity: Entity, all: readonly ListColumn[], names:
 /** What changes from day to day; what a record is, such as an airport's type, is changed in its form. */
 const isState = (field: Field): boolean => field.kind === 'choice' ? field.options.some(({ tone }) => tone)
   : ['flag', 'order', 'relation'].includes(field.kind)
-const isEditable = ({ field }: ListColumn): boolean => field.inPlace === true && field.readOnly !== true && isState(field)
+const isEditable = ({ field }: ListColumn): boolean =>
+  field.inPlace === true && field.readOnly !== true && isState(field)
 
 /** Its name holds what it shows; what pressing does is the description. */
 const editButton = ({ name, label, field }: ListColumn, content: ReactNode, isOn: boolean): ReactNode =>
   field.kind === 'flag' ? (
-    <button type="button" className="in-place" role="switch" aria-checked={isOn} aria-label={label} data-act={`edit ${name}`}>{content}</button>
-  ) : <button type="button" className="in-place" title={`Change ${label.toLowerCase()}`} data-act={`edit ${name}`}>{content}</button>
+    <button
+      type="button" className="in-place" role="switch" aria-checked={isOn} aria-label={label} data-act={`edit ${name}`}
+    >
+      {content}
+    </button>
+  ) : (
+    <button type="button" className="in-place" title={`Change ${label.toLowerCase()}`} data-act={`edit ${name}`}>
+      {content}
+    </button>
+  )
 
 /** Beside the number of a record's place: what moves it. */
 const moveButtons = (label: string): ReactNode => (
@@ -104,7 +118,8 @@ const moveButtons = (label: string): ReactNode => (
 
 /** For a list that stands in the order of this column. */
 export const withMoves = (column: ListColumn, labelOf: (row: Row) => string): ListColumn =>
-  column.field.kind === 'order' ? { ...column, cell: (row) => <>{column.cell(row)}{moveButtons(labelOf(row))}</> } : column
+  column.field.kind !== 'order' ? column
+    : { ...column, cell: (row) => <>{column.cell(row)}{moveButtons(labelOf(row))}</> }
 
 /** The name becomes the link to its record, and what may be changed in the list a button. */
 export const withActions = (column: ListColumn, section: Section, mayEdit: boolean): ListColumn => {

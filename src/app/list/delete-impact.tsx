@@ -26,7 +26,8 @@ const touchedBy = async (id: string, { entity: key, field, count, effect }: Impa
 const impactOf = async (entity: Entity, selection: Selection): Promise<{ label: string; touched: Touched[] }[]> => {
   const all = await Promise.all([...selection.records].map(async ([id, label]) => {
     const impacts = await recordActions.impact(entity, id)
-    return { label, touched: await Promise.all(impacts.filter(({ count }) => count > 0).map((impact) => touchedBy(id, impact))) }
+    const touching = impacts.filter(({ count }) => count > 0)
+    return { label, touched: await Promise.all(touching.map((impact) => touchedBy(id, impact))) }
   }))
   return all.filter(({ touched }) => touched.length > 0)
 }
@@ -44,7 +45,9 @@ const Touching = ({ touched }: { touched: readonly Touched[] }) => (
 )
 
 /** Asks only where deleting touches more than the records themselves, or too many to look at; all else has Undo. */
-export const confirmDelete = async (entity: Entity, selection: Selection, what: string, hasTrash: boolean): Promise<boolean> => {
+export const confirmDelete = async (
+  entity: Entity, selection: Selection, what: string, hasTrash: boolean,
+): Promise<boolean> => {
   const count = countOf(selection)
   const no = count === 1 ? 'Keep it' : 'Keep them'
   const ask = (body: React.ReactNode) =>

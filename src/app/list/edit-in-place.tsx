@@ -47,9 +47,13 @@ function Panel({ entity, row, name, element, onRow, onClose }: Omit<EditInPlaceP
     // Towards the side where there is room.
     place(opened, element, element.getBoundingClientRect().left > window.innerWidth / 2 ? 'end' : 'start')
     opened.showPopover()
-    const first = opened.querySelector<HTMLElement>('[aria-checked="true"]') ?? opened.querySelector<HTMLElement>('button, input, select')
-    first?.focus()
-    return () => { if (document.activeElement === document.body || opened.contains(document.activeElement)) element.focus() }
+    const chosen = opened.querySelector<HTMLElement>('[aria-checked="true"]')
+    const first = opened.querySelector<HTMLElement>('button, input, select')
+    ;(chosen ?? first)?.focus()
+    return () => {
+      const { activeElement } = document
+      if (activeElement === document.body || opened.contains(activeElement)) element.focus()
+    }
   }, [element])
 
   if (!field) return null
@@ -65,7 +69,8 @@ function Panel({ entity, row, name, element, onRow, onClose }: Omit<EditInPlaceP
   const isMenu = field.kind === 'choice'
   return (
     <form
-      ref={panel} className={isMenu ? 'pop menu' : 'pop in-place-form'} popover="auto" role={isMenu ? 'menu' : 'dialog'} aria-label={field.label}
+      ref={panel} className={isMenu ? 'pop menu' : 'pop in-place-form'} popover="auto"
+      role={isMenu ? 'menu' : 'dialog'} aria-label={field.label}
       onSubmit={submit} onKeyDown={isMenu ? moveInMenu : undefined}
       onToggle={(event) => { if (event.newState === 'closed') onClose() }}
     >
@@ -79,7 +84,10 @@ function Panel({ entity, row, name, element, onRow, onClose }: Omit<EditInPlaceP
       )) : (
         <div className="field">
           <label htmlFor={id}>{field.label}</label>
-          <ValueControl id={id} field={field} value={value} label={label} onValue={(next, nextLabel) => { setValue(next); setLabel(nextLabel); setProblem('') }} />
+          <ValueControl
+            id={id} field={field} value={value} label={label}
+            onValue={(next, nextLabel) => { setValue(next); setLabel(nextLabel); setProblem('') }}
+          />
           <button type="submit" className="btn s primary">Save</button>
         </div>
       )}

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { download } from '../ui/download.ts'
 import { toast } from '../ui/feedback.tsx'
 import { type ExportFormat, type ExportJob, exportName, exportRecords, type Progress } from './export.ts'
-import { quantity } from './number-words.ts'
+import { numberWords, quantity } from './number-words.ts'
 import type { List } from './use-list.ts'
 import { toCall } from './use-list-query.ts'
 import { countOf, type Selection } from './selection.ts'
@@ -44,17 +44,26 @@ export function ExportDialog({ list, selection, onClose }: ExportDialogProps) {
   const footer = (
     <>
       <button type="button" className="btn" onClick={progress ? () => running.current?.abort() : onClose}>Cancel</button>
-      <button type="button" className="btn primary" aria-disabled={progress !== undefined} onClick={() => { if (!progress) void start() }}>Export</button>
+      <button
+        type="button" className="btn primary" aria-disabled={progress !== undefined}
+        onClick={() => { if (!progress) void start() }}
+      >
+        Export
+      </button>
     </>
   )
   const radio = (group: string, label: string, isOn: boolean, choose: () => void) => (
-    <label className="row"><input className="check" type="radio" name={id + group} checked={isOn} onChange={choose} />{label}</label>
+    <label className="row">
+      <input className="check" type="radio" name={id + group} checked={isOn} onChange={choose} />{label}
+    </label>
   )
   return (
     <Dialog title={`Export ${what}`} onClose={onClose} footer={footer}>
       {progress ? (
         <div className="field">
-          <label htmlFor={id}>{progress.total > 0 ? `${progress.done.toLocaleString('en-GB')} of ${progress.total.toLocaleString('en-GB')}` : 'Starting'}</label>
+          <label htmlFor={id}>
+            {progress.total > 0 ? `${numberWords(progress.done)} of ${numberWords(progress.total)}` : 'Starting'}
+          </label>
           <progress id={id} aria-label="Export" max={progress.total || 1} value={progress.done} />
         </div>
       ) : (

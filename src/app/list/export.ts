@@ -23,11 +23,14 @@ const pageRows = 1000
 const idsAtOnce = 100
 
 /** Pages one after the other: the host never has to hold more than one, and it can be cancelled between them. */
-async function* pagesOf({ entity, query, ids }: ExportJob, signal: AbortSignal): AsyncGenerator<{ rows: readonly Row[]; total: number }> {
+async function* pagesOf(
+  { entity, query, ids }: ExportJob, signal: AbortSignal,
+): AsyncGenerator<{ rows: readonly Row[]; total: number }> {
   // A host without queries sends everything at once in any case.
   if (ids && has('entities')) {
     for (let start = 0; start < ids.length; start += idsAtOnce) {
-      const filters = ids.slice(start, start + idsAtOnce).map((value) => ({ name: 'id', operator: 'is' as const, value }))
+      const filters = ids.slice(start, start + idsAtOnce)
+        .map((value) => ({ name: 'id', operator: 'is' as const, value }))
       const { rows } = await api.list(entity, { ...query, search: '', filters, page: 1, limit: idsAtOnce }, signal)
       yield { rows, total: ids.length }
     }
@@ -43,7 +46,8 @@ async function* pagesOf({ entity, query, ids }: ExportJob, signal: AbortSignal):
 
 const referenceWords = (value: Json | undefined): string | undefined =>
   isReference(value) ? value.label
-    : Array.isArray(value) && value.every(isReference) && value.length > 0 ? value.map(({ label }) => label).join('; ') : undefined
+    : Array.isArray(value) && value.every(isReference) && value.length > 0
+      ? value.map(({ label }) => label).join('; ') : undefined
 
 /** What a person reads in the list, and what an import takes for the same value. */
 const cellText = (field: Field, name: string, row: Row): string => {
@@ -73,7 +77,9 @@ const jsonOf = (columns: readonly string[]) => ({
 })
 
 /** @throws AbortError when it is cancelled. */
-export const exportRecords = async (job: ExportJob, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<Blob> => {
+export const exportRecords = async (
+  job: ExportJob, signal: AbortSignal, onProgress: (progress: Progress) => void,
+): Promise<Blob> => {
   const { start, separator, end, line } = job.format === 'csv' ? csvOf(job.entity, job.columns) : jsonOf(job.columns)
   const parts: string[] = [start]
   let done = 0

@@ -10,7 +10,9 @@ export function Failed({ entity, error, onRetry }: { entity: Entity; error: Call
     <StatePanel
       role="alert" icon={isForbidden ? 'lock' : 'error'}
       title={isForbidden ? `You may not see the ${entity.many}` : `The ${entity.many} could not be loaded`}
-      actions={!isForbidden && <button type="button" className="btn" onClick={onRetry}><Icon name="refresh" />Try again</button>}
+      actions={!isForbidden && (
+        <button type="button" className="btn" onClick={onRetry}><Icon name="refresh" />Try again</button>
+      )}
     >
       {error.message} {!isForbidden && 'Your filters are kept.'}
       {error.requestId && <> Request <span className="mono">{error.requestId}</span></>}

@@ -16,7 +16,9 @@ export function Failures({ title, failures, onClose }: FailuresProps) {
         <ul>{failures.slice(0, shownMax).map(({ id, label, error }) => <li key={id}><b>{label}</b>: {error}</li>)}</ul>
         {hidden > 0 && <p>And {hidden} more.</p>}
       </div>
-      <button type="button" className="icon-btn s" aria-label="Close" onClick={onClose}><Icon name="x" size="s" /></button>
+      <button type="button" className="icon-btn s" aria-label="Close" onClick={onClose}>
+        <Icon name="x" size="s" />
+      </button>
     </div>
   )
 }

@@ -9,10 +9,12 @@ const Names = ({ chip: { name, to, ids }, rows }: { chip: Chip; rows: readonly R
   useRelatedLabels(name, to ?? '', ids, rows).map((label) => label ?? '…').join(' or ')
 
 /** The applied filters: a chip's body opens its control, its cross removes it. */
-export function FilterChips({ list: { entity, asked, change, rows }, onOpen }: { list: List; onOpen(name: string): void }) {
+export function FilterChips({ list, onOpen }: { list: List; onOpen(name: string): void }) {
+  const { entity, asked, change, rows } = list
   const { filters } = asked.query
   const remove = (name: string) =>
     change((now) => withQuery(now, { filters: now.query.filters.filter((term) => term.name !== name) }))
+  const clear = () => change((now) => withQuery(now, { filters: [] }))
   const chips = chipsOf(entity, filters)
   return (
     <>
@@ -30,7 +32,7 @@ export function FilterChips({ list: { entity, asked, change, rows }, onOpen }: {
         </span>
       ))}
       {chips.length > 1 && (
-        <button type="button" className="btn ghost roomy clear" onClick={() => change((now) => withQuery(now, { filters: [] }))}>Clear all</button>
+        <button type="button" className="btn ghost roomy clear" onClick={clear}>Clear all</button>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import type { Entity, Field } from '../../contract/define.ts'
+import type { Entity, Field, Filter } from '../../contract/define.ts'
 import type { FilterTerm } from '../../contract/list-query.ts'
 import { fieldOf } from './columns.tsx'
 import { expiresOptions } from './filter-words.ts'
@@ -15,6 +15,7 @@ export type FilterControl = { name: string; label: string } & (
   | { kind: 'text' }
 )
 
+const onlyThese = [{ value: '1', label: 'Only these' }]
 const yesNo = [{ value: 'true', label: 'Yes' }, { value: 'false', label: 'No' }]
 
 const ofField = (name: string, field: Field): FilterControl => {
@@ -31,7 +32,7 @@ const ofField = (name: string, field: Field): FilterControl => {
 
 const sentence = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-export const filterControls = (entity: Entity): FilterControl[] => (entity.filters ?? []).flatMap((filter): FilterControl[] => {
+const toControls = (entity: Entity, filter: Filter): FilterControl[] => {
   if ('missing' in filter) {
     const options = Object.keys(filter.missing).map((value) => ({ value, label: sentence(value) }))
     return [{ name: 'missing', label: 'Missing', kind: 'choice', options, hasNot: false }]
@@ -40,15 +41,21 @@ export const filterControls = (entity: Entity): FilterControl[] => (entity.filte
     const label = fieldOf(entity, filter.expires)?.label ?? 'Expires'
     return [{ name: 'expires', label, kind: 'choice', options: expiresOptions, hasNot: false }]
   }
-  if ('month' in filter) return [{ name: 'month', label: `${fieldOf(entity, filter.month)?.label ?? ''} in`, kind: 'month' }]
+  if ('month' in filter) {
+    return [{ name: 'month', label: `${fieldOf(entity, filter.month)?.label ?? ''} in`, kind: 'month' }]
+  }
   if ('special' in filter) {
-    return [{ name: filter.special, label: filter.label, kind: 'choice', options: [{ value: '1', label: 'Only these' }], hasNot: false }]
+    return [{ name: filter.special, label: filter.label, kind: 'choice', options: onlyThese, hasNot: false }]
   }
   if ('unused' in filter) {
-    return [{ name: 'unused', label: filter.label, kind: 'choice', options: [{ value: '1', label: 'Only these' }], hasNot: false }]
+    return [{ name: 'unused', label: filter.label, kind: 'choice', options: onlyThese, hasNot: false }]
   }
   const field = fieldOf(entity, filter.field)
   return field ? [ofField(filter.field, field)] : []
-})
+}
 
-export const termsOf = (terms: readonly FilterTerm[], name: string): FilterTerm[] => terms.filter((term) => term.name === name)
+export const filterControls = (entity: Entity): FilterControl[] =>
+  (entity.filters ?? []).flatMap((filter) => toControls(entity, filter))
+
+export const termsOf = (terms: readonly FilterTerm[], name: string): FilterTerm[] =>
+  terms.filter((term) => term.name === name)

@@ -4,6 +4,7 @@ import type { FilterOperator, FilterTerm } from '../../contract/list-query.ts'
 import type { Row } from '../../contract/json.ts'
 import { RelationPicker } from '../ui/relation-picker.tsx'
 import { type FilterControl, filterControls, termsOf } from './filter-controls.ts'
+import { emptyWords } from './filter-words.ts'
 import { SortSelect } from './sort-select.tsx'
 import type { List } from './use-list.ts'
 import { withQuery } from './use-list-query.ts'
@@ -17,14 +18,17 @@ interface ControlProps<Kind extends FilterControl['kind']> {
   onTerms(terms: readonly FilterTerm[]): void
 }
 
-/** One value, or all but one. Several values, as an address may hold them, are shown and stay until another is chosen. */
+/** One value, or all but one. Several, as an address may hold them, are shown and stay until another is chosen. */
 const ChoiceControl = ({ id, control: { name, options, hasNot }, terms, onTerms }: ControlProps<'choice'>) => {
-  const value = terms.length === 0 ? '' : terms.length > 1 ? 'several' : `${terms[0]?.operator} ${terms[0]?.value}`
+  const labelOf = (value: string) => options.find((option) => option.value === value)?.label
+  const [first] = terms
+  const isOne = terms.length === 1 && first && labelOf(first.value) !== undefined
+  const value = !first ? '' : isOne ? `${first.operator} ${first.value}` : 'several'
   const choose = (chosen: string) => {
     const [operator = '', text = ''] = chosen.split(/ (.*)/s)
     onTerms(chosen === '' ? [] : [{ name, operator: operator === 'not' ? 'not' : 'is', value: text }])
   }
-  const several = terms.map((term) => options.find((option) => option.value === term.value)?.label ?? term.value).join(' or ')
+  const several = terms.map((term) => labelOf(term.value) ?? (term.value || emptyWords)).join(' or ')
   return (
     <select id={id} className="input" value={value} onChange={(event) => choose(event.target.value)}>
       <option value="">Any</option>
@@ -32,25 +36,32 @@ const ChoiceControl = ({ id, control: { name, options, hasNot }, terms, onTerms 
       {options.map((option) => <option key={option.value} value={`is ${option.value}`}>{option.label}</option>)}
       {hasNot && (
         <optgroup label="All but">
-          {options.map((option) => <option key={option.value} value={`not ${option.value}`}>Not {option.label.toLowerCase()}</option>)}
+          {options.map((option) => (
+            <option key={option.value} value={`not ${option.value}`}>Not {option.label.toLowerCase()}</option>
+          ))}
         </optgroup>
       )}
     </select>
   )
 }
 
-const RelationControl = ({ id, control: { name, to, label }, terms, onTerms, rows }: ControlProps<'relation'> & { rows: readonly Row[] }) => {
+interface RelationProps extends ControlProps<'relation'> { rows: readonly Row[] }
+
+const RelationControl = ({ id, control: { name, to, label }, terms, onTerms, rows }: RelationProps) => {
   const labels = useRelatedLabels(name, to, terms.map(({ value }) => value), rows)
   return (
     <RelationPicker
-      to={to} name={label} id={terms[0]?.value} label={labels.map((known) => known ?? '…').join(' or ')} placeholder="Any"
-      attributes={{ id }} onChoose={(chosen) => onTerms(chosen ? [{ name, operator: 'is', value: chosen.id }] : [])}
+      to={to} name={label} id={terms[0]?.value} placeholder="Any" attributes={{ id }}
+      label={terms.map(({ value }, index) => labels[index] ?? (value === '' ? emptyWords : '…')).join(' or ')}
+      onChoose={(chosen) => onTerms(chosen ? [{ name, operator: 'is', value: chosen.id }] : [])}
     />
   )
 }
 
+interface TextProps { id?: string; type: string; label?: string; value: string; onValue(value: string): void }
+
 /** Applies when typing pauses. */
-const TextControl = ({ id, type, label, value, onValue }: { id?: string; type: string; label?: string; value: string; onValue(value: string): void }) => {
+const TextControl = ({ id, type, label, value, onValue }: TextProps) => {
   const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => setTyped(value), [value])
@@ -77,7 +88,9 @@ const RangeControl = ({ id, control: { name, label, type }, terms, onTerms }: Co
   }
   return (
     <div className="row range">
-      <TextControl id={id} type={type} label={`${label} from`} value={bound('gte')} onValue={(value) => set('gte', value)} />
+      <TextControl
+        id={id} type={type} label={`${label} from`} value={bound('gte')} onValue={(value) => set('gte', value)}
+      />
       <span className="subtle" aria-hidden="true">–</span>
       <TextControl type={type} label={`${label} to`} value={bound('lte')} onValue={(value) => set('lte', value)} />
     </div>
@@ -93,13 +106,14 @@ export function FilterTray({ id, list, opened }: FilterTrayProps) {
   const own = useId()
   const tray = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (opened !== undefined) tray.current?.querySelector<HTMLElement>(`[data-filter="${opened}"] :is(input, select)`)?.focus()
+    if (opened === undefined) return
+    tray.current?.querySelector<HTMLElement>(`[data-filter="${CSS.escape(opened)}"] :is(input, select)`)?.focus()
   }, [opened])
 
   const face = (control: FilterControl, controlId: string) => {
     const terms = termsOf(filters, control.name)
-    const onTerms = (next: readonly FilterTerm[]) =>
-      change((now) => withQuery(now, { filters: [...now.query.filters.filter(({ name }) => name !== control.name), ...next] }))
+    const onTerms = (next: readonly FilterTerm[]) => change((now) =>
+      withQuery(now, { filters: [...now.query.filters.filter(({ name }) => name !== control.name), ...next] }))
     const shared = { id: controlId, terms, onTerms }
     const setOne = (value: string) => onTerms(value === '' ? [] : [{ name: control.name, operator: 'is', value }])
     switch (control.kind) {
@@ -120,7 +134,9 @@ export function FilterTray({ id, list, opened }: FilterTrayProps) {
       ))}
       <SortSelect list={list} />
       {filters.length > 0 && (
-        <button type="button" className="btn ghost" onClick={() => change((now) => withQuery(now, { filters: [] }))}>Clear all</button>
+        <button type="button" className="btn ghost" onClick={() => change((now) => withQuery(now, { filters: [] }))}>
+          Clear all
+        </button>
       )}
     </div>
   )

@@ -14,7 +14,9 @@ export interface Chip {
   ids: readonly string[]
 }
 
-export const expiresOptions = [{ value: 'past', label: 'Has passed' }, { value: '30d', label: 'Within 30 days' }] as const
+export const expiresOptions = [
+  { value: 'past', label: 'Has passed' }, { value: '30d', label: 'Within 30 days' },
+] as const
 export const emptyWords = 'empty'
 
 const valueWords = (field: Field, value: string): string => {
@@ -22,7 +24,8 @@ const valueWords = (field: Field, value: string): string => {
   switch (field.kind) {
     case 'choice': return field.options.find((option) => option.value === value)?.label ?? value
     case 'flag': return value === 'true' || value === '1' ? 'Yes' : 'No'
-    case 'number': case 'order': case 'score': case 'count': return Number.isNaN(Number(value)) ? value : numberWords(Number(value))
+    case 'number': case 'order': case 'score': case 'count':
+      return Number.isNaN(Number(value)) ? value : numberWords(Number(value))
     case 'instant': case 'day': return dayWords(value.slice(0, 10))
     default: return value
   }
@@ -52,7 +55,8 @@ const chipOf = (entity: Entity, name: string, terms: readonly FilterTerm[]): Chi
   if (special && 'special' in special) return { name, lead: '', value: special.label, ids: [] }
   if (name === 'unused' && rule && 'unused' in rule) return { name, lead: '', value: rule.label, ids: [] }
   if (name === 'month' && rule && 'month' in rule) {
-    return { name, lead: `${fieldOf(entity, rule.month)?.label ?? ''} in`, value: values.map(monthWords).join(' or '), ids: [] }
+    const lead = `${fieldOf(entity, rule.month)?.label ?? ''} in`
+    return { name, lead, value: values.map(monthWords).join(' or '), ids: [] }
   }
   if (name === 'expires' && rule && 'expires' in rule) {
     const words = values.map((value) => expiresOptions.find((known) => known.value === value)?.label ?? value)

@@ -26,12 +26,15 @@ export function HistoryDialog({ entity, id, label, onClose }: HistoryDialogProps
     const calling = new AbortController()
     const query = new URLSearchParams({ 'filter[entity]': entity.key, 'filter[recordId]': id })
     api.read(`${calls.activity}?${query}`, calling.signal)
-      .then((answer) => setEntries(readActivity(answer, () => entity)), () => { if (!calling.signal.aborted) setFailed(true) })
+      .then((answer) => setEntries(readActivity(answer, () => entity)))
+      .catch(() => { if (!calling.signal.aborted) setFailed(true) })
     return () => calling.abort()
   }, [entity, id])
   return (
     <Dialog title={`History of ${label}`} isBroad onClose={onClose}>
-      {hasFailed ? <p role="alert">The history could not be loaded.</p> : !entries ? <p>Loading…</p> : entries.length === 0 ? <p>Nothing has been changed yet.</p> : (
+      {hasFailed ? <p role="alert">The history could not be loaded.</p>
+        : !entries ? <p>Loading…</p>
+        : entries.length === 0 ? <p>Nothing has been changed yet.</p> : (
         <ol className="history">
           {entries.map(({ id: entryId, at, by, action, changes }) => (
             <li key={entryId}>

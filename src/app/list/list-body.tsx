@@ -18,20 +18,21 @@ export function ListBody({ list, menuId, onAct }: ListBodyProps) {
   const hasEvents = useHas('events')
   const { entity, section, asked: { query }, change, state, rows, columns, control } = list
   const { page, error, reload } = state
-  const sortBy = useCallback((column: ListColumn) =>
-    change((now) => withQuery(now, nextSort(entity, now.query, column.sort ?? '', column.firstOrder))), [entity, change])
+  const sortBy = useCallback(({ sort = '', firstOrder }: ListColumn) =>
+    change((now) => withQuery(now, nextSort(entity, now.query, sort, firstOrder))), [entity, change])
   if (error) return <Failed entity={entity} error={error} onRetry={reload} />
   if (page?.total === 0) return <NoRows list={list} />
   const { sort, order } = sortOf(entity, query)
   const pickedHere = rows.filter(({ id }) => control.isPicked(id)).length
+  const picked = pickedHere === 0 ? 'none' : pickedHere === rows.length ? 'all' : 'some'
   return (
     <>
       {hasEvents && page && <ChangedNote entity={entity.key} since={page} onRefresh={reload} />}
       <Table
         ref={list.table} name={section.title} rows={page?.rows} total={page?.total ?? -1}
         isMoving={list.canReorder} columns={columns} sort={sort} order={order} onSort={sortBy}
-        labelOf={list.labelOf} menuId={menuId} isPicked={control.isPicked} onPick={control.pick} onPickAll={control.pickPage}
-        picked={pickedHere === 0 ? 'none' : pickedHere === rows.length ? 'all' : 'some'} onOpen={list.open}
+        labelOf={list.labelOf} menuId={menuId} isPicked={control.isPicked} onPick={control.pick}
+        onPickAll={control.pickPage} picked={picked} onOpen={list.open}
         onAct={(act, id, element) => {
           const row = rows.find((one) => one.id === id)
           if (row) onAct(act, row, element)

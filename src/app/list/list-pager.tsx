@@ -23,7 +23,10 @@ export function ListPager({ list: { entity, section, asked, change, state, showT
   return (
     <>
       {total > 0 && !error && (
-        <Pager page={query.page} limit={query.limit} total={total} addressOf={addressOf} onPage={goToPage} onLimit={setLimit} />
+        <Pager
+          page={query.page} limit={query.limit} total={total} addressOf={addressOf} onPage={goToPage}
+          onLimit={setLimit}
+        />
       )}
       <p role="status" className="sr-only">{!isLoading && total > 0 && `${quantity(entity, total)}, ${range}`}</p>
     </>

@@ -16,7 +16,9 @@ export function NoRows({ list }: { list: List }) {
 const Empty = ({ list: { entity, section, may, within } }: { list: List }) => (
   <StatePanel
     icon={entity.icon} title={`No ${entity.many} yet`}
-    actions={may.edit && <Link className="btn primary" to={within(newRecordAddress(section))}><Icon name="plus" />Make the first</Link>}
+    actions={may.edit && (
+      <Link className="btn primary" to={within(newRecordAddress(section))}><Icon name="plus" />Make the first</Link>
+    )}
   >
     {may.edit ? `The ${entity.many} that you make are listed here.` : 'They are listed here as they come.'}
   </StatePanel>
@@ -25,7 +27,11 @@ const Empty = ({ list: { entity, section, may, within } }: { list: List }) => (
 const EmptyTrash = ({ list: { entity, change } }: { list: List }) => (
   <StatePanel
     icon="trash" title="The trash is empty"
-    actions={<button type="button" className="btn" onClick={() => change((now) => ({ ...now, isTrash: false }))}>Back to the {entity.many}</button>}
+    actions={(
+      <button type="button" className="btn" onClick={() => change((now) => ({ ...now, isTrash: false }))}>
+        Back to the {entity.many}
+      </button>
+    )}
   >
     Deleted {entity.many} wait here for 30 days and can be restored.
   </StatePanel>
@@ -38,15 +44,18 @@ const NoMatch = ({ list: { entity, asked, change } }: { list: List }) => {
   const { search, filters } = asked.query
   const chips = chipsOf(entity, filters)
   // What a related record is called, its chip knows.
-  const names = chips.map(({ lead, value, to }) => to ? lead.replace(/ is(?: not)?$/, '') : `${lead} ${value}`.trim()).join(', ')
-  const also = `${numerals[chips.length] ?? `${chips.length} filters`} ${search ? 'also ' : ''}${chips.length === 1 ? 'applies' : 'apply'}: ${names}.`
+  const names = chips.map(({ lead, value, to }) => to ? lead.replace(/ is(?: not)?$/, '') : `${lead} ${value}`.trim())
+  const verb = `${search ? 'also ' : ''}${chips.length === 1 ? 'applies' : 'apply'}`
+  const also = `${numerals[chips.length] ?? `${chips.length} filters`} ${verb}: ${names.join(', ')}.`
+  const clearSearch = () => change((now) => withQuery(now, { search: '' }))
+  const clearFilters = () => change((now) => withQuery(now, { filters: [] }))
   return (
     <StatePanel
       icon="search" title={search ? `No ${entity.one} matches “${search}”` : `No ${entity.one} matches`}
       actions={<>
-        {search && <button type="button" className="btn" onClick={() => change((now) => withQuery(now, { search: '' }))}>Clear search</button>}
+        {search && <button type="button" className="btn" onClick={clearSearch}>Clear search</button>}
         {chips.length > 0 && (
-          <button type="button" className={search ? 'btn ghost' : 'btn'} onClick={() => change((now) => withQuery(now, { filters: [] }))}>Clear filters</button>
+          <button type="button" className={search ? 'btn ghost' : 'btn'} onClick={clearFilters}>Clear filters</button>
         )}
       </>}
     >

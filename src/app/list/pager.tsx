@@ -48,7 +48,10 @@ export const Pager = memo(function Pager({ page, limit, total, addressOf, onPage
       <span className="num">{rangeWords(page, limit, total)}</span>
       <label className="row per">
         Rows
-        <select className="input" aria-label="Rows per page" value={limit} onChange={(event) => onLimit(Number(event.target.value))}>
+        <select
+          className="input" aria-label="Rows per page" value={limit}
+          onChange={(event) => onLimit(Number(event.target.value))}
+        >
           {sizes.map((size) => <option key={size}>{size}</option>)}
         </select>
       </label>

@@ -39,7 +39,10 @@ export const useRowMenu = (itemsFor: (row: Row) => ReactNode, labelOf: (row: Row
     },
     open,
     panel: (
-      <div {...panel} className="pop menu" role="menu" aria-label={row && `Actions for ${labelOf(row)}`} onKeyDown={onKeyDown} onClick={onClick}>
+      <div
+        {...panel} className="pop menu" role="menu" aria-label={row && `Actions for ${labelOf(row)}`}
+        onKeyDown={onKeyDown} onClick={onClick}
+      >
         {isOpen && row && itemsFor(row)}
       </div>
     ),
@@ -68,10 +71,14 @@ export const RowItems = ({ entity, section, row, siteUrl, may, within, onHistory
   const page = pageOf(entity, row, siteUrl)
   return (
     <>
-      <MenuItem icon={may.edit ? 'edit' : 'eye'} to={within(recordAddress(section, row.id))} keys="E">{may.edit ? 'Edit' : 'Open'}</MenuItem>
+      <MenuItem icon={may.edit ? 'edit' : 'eye'} to={within(recordAddress(section, row.id))} keys="E">
+        {may.edit ? 'Edit' : 'Open'}
+      </MenuItem>
       {children}
       {page && (
-        <a role="menuitem" tabIndex={-1} href={page} target="_blank" rel="noreferrer"><Icon name="external" />View on website</a>
+        <a role="menuitem" tabIndex={-1} href={page} target="_blank" rel="noreferrer">
+          <Icon name="external" />View on website
+        </a>
       )}
       {may.edit && <MenuItem icon="copy" to={within(copyAddress(section, row.id))}>Duplicate</MenuItem>}
       {may.history && <MenuItem icon="history" onSelect={onHistory}>History</MenuItem>}

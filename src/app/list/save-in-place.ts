@@ -33,7 +33,8 @@ export const saveInPlace = async (
     const saved = await save(entity, row, name, checked.value)
     onRow(saved)
     const undo = () => void saveInPlace(entity, saved, { name, value: before, label: '' }, onRow)
-    toast(`${field.label} is now ${words(entity, name, checked.value, label)}.`, { action: { label: 'Undo', run: undo } })
+    const message = `${field.label} is now ${words(entity, name, checked.value, label)}.`
+    toast(message, { action: { label: 'Undo', run: undo } })
     return undefined
   } catch (error) {
     if (!(error instanceof CallError)) throw error

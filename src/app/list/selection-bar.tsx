@@ -12,7 +12,8 @@ import type { List } from './use-list.ts'
 import '../styles/selection.css'
 
 const settable = (entity: Entity): string[] =>
-  Object.entries(entity.fields).filter(([, field]) => field.inPlace === true && field.readOnly !== true).map(([name]) => name)
+  Object.entries(entity.fields).filter(([, { inPlace, readOnly }]) => inPlace === true && readOnly !== true)
+    .map(([name]) => name)
 
 /** One field by its name: "Set album". */
 const setWords = (entity: Entity): string => {
@@ -41,14 +42,19 @@ const toolsOf = (list: List, hasBulk: boolean, open: (dialog: BulkDialog) => voi
   const isWholePage = rows.length > 0 && rows.every(({ id }) => selection.records.has(id))
   const run = (change: Parameters<typeof actions.run>[0]) => () => actions.run(change, selection)
   const all: Tool[] = selection.all === undefined && isWholePage && total > rows.length ? [{
-    label: `Select all ${numberWords(total)} that match`, icon: 'check', className: 'wordy', press: () => select({ records: new Map(), all: total }),
+    label: `Select all ${numberWords(total)} that match`, icon: 'check', className: 'wordy',
+    press: () => select({ records: new Map(), all: total }),
   }] : []
   if (asked.isTrash) {
     if (may.edit) all.push({ label: 'Restore', icon: 'undo', press: run({ action: 'restore' }) })
-    if (may.delete) all.push({ label: 'Delete for ever', icon: 'trash', className: 'danger', press: run({ action: 'purge' }) })
+    if (may.delete) {
+      all.push({ label: 'Delete for ever', icon: 'trash', className: 'danger', press: run({ action: 'purge' }) })
+    }
     return all
   }
-  if (may.edit && hasBulk && settable(entity).length > 0) all.push({ label: setWords(entity), icon: 'edit', press: () => open('set') })
+  if (may.edit && hasBulk && settable(entity).length > 0) {
+    all.push({ label: setWords(entity), icon: 'edit', press: () => open('set') })
+  }
   const { size } = selection.records
   if (may.edit && hasBulk && entity.merges && selection.all === undefined && size > 1 && size <= mergeMax) {
     all.push({ label: 'Merge', icon: 'link', press: () => open('merge') })
@@ -70,7 +76,10 @@ export function SelectionBar({ list }: { list: List }) {
     <>
       <div className="bulk" role="region" aria-label="Selection">
         <span role="status"><b>{numberWords(count)}</b> selected</span>
-        <div role="toolbar" aria-label={`${quantity(entity, count)} selected`} aria-busy={actions.isBusy} onKeyDown={moveInToolbar}>
+        <div
+          role="toolbar" aria-label={`${quantity(entity, count)} selected`} aria-busy={actions.isBusy}
+          onKeyDown={moveInToolbar}
+        >
           <span className="sep" />
           {toolsOf(list, hasBulk, setDialog).map(({ label, icon, press, className = '' }, index) => (
             <button
@@ -82,7 +91,10 @@ export function SelectionBar({ list }: { list: List }) {
           ))}
           {More && <More list={list} />}
           <span className="sep" />
-          <button type="button" className="btn s icon-only" aria-label="Clear selection" title="Clear selection" tabIndex={-1} onClick={clear}>
+          <button
+            type="button" className="btn s icon-only" aria-label="Clear selection" title="Clear selection" tabIndex={-1}
+            onClick={clear}
+          >
             <Icon name="x" />
           </button>
         </div>

@@ -7,7 +7,13 @@ import { Icon } from '../ui/icon.tsx'
 import { quantity } from './number-words.ts'
 import { ValueControl } from './value-control.tsx'
 
-interface SetFieldProps { entity: Entity; names: readonly string[]; count: number; onSet(values: Values): void; onClose(): void }
+interface SetFieldProps {
+  entity: Entity
+  names: readonly string[]
+  count: number
+  onSet(values: Values): void
+  onClose(): void
+}
 
 /** One field of many records, by the rule of that field. */
 export function SetField({ entity, names, count, onSet, onClose }: SetFieldProps) {

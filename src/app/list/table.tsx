@@ -31,7 +31,10 @@ const Head = memo(function Head({ columns, sort, order, onSort, picked, rowCount
           const isSorted = column.sort !== undefined && column.sort === sort
           const direction = isSorted ? (order === 'asc' ? 'ascending' : 'descending') : undefined
           return (
-            <th key={column.name} data-name={column.name} className={column.className} role="columnheader" scope="col" aria-sort={direction}>
+            <th
+              key={column.name} data-name={column.name} className={column.className} role="columnheader" scope="col"
+              aria-sort={direction}
+            >
               {column.sort ? (
                 <button type="button" onClick={() => onSort(column)}>
                   {column.label}
@@ -64,12 +67,14 @@ const TableRow = memo(function TableRow({ row, label, columns, isPicked, menuId,
       </td>
       {columns.map(({ name, className, cardLabel, cell }) => {
         const content = cell(row)
-        return (
-          <td key={name} className={content === nothing ? `${className} none` : className} data-label={cardLabel} role="cell">{content}</td>
-        )
+        const classes = content === nothing ? `${className} none` : className
+        return <td key={name} className={classes} data-label={cardLabel} role="cell">{content}</td>
       })}
       <td className="act" role="cell">
-        <button className="icon-btn s" type="button" popoverTarget={menuId} aria-haspopup="menu" aria-label={`Actions for ${label}`} />
+        <button
+          className="icon-btn s" type="button" popoverTarget={menuId} aria-haspopup="menu"
+          aria-label={`Actions for ${label}`}
+        />
       </td>
     </tr>
   )
@@ -96,7 +101,8 @@ interface TableProps extends Omit<HeadProps, 'rowCount'> {
 export function Table(props: TableProps): ReactNode {
   const { ref, name, rows, total, isMoving, columns, labelOf, isPicked, menuId, onPick, onOpen, onAct } = props
   const onClick = (event: MouseEvent) => {
-    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('a, [data-act], [aria-haspopup]') : null
+    if (!(event.target instanceof Element)) return
+    const target = event.target.closest<HTMLElement>('a, [data-act], [aria-haspopup]')
     if (!target) return
     const id = target.closest('tr')?.dataset.id ?? ''
     if (target instanceof HTMLAnchorElement) {
@@ -110,8 +116,8 @@ export function Table(props: TableProps): ReactNode {
     <div className="table-scroll" tabIndex={0} role="region" aria-label={`${name} table`}>
       <table ref={ref} className="table" role="table" aria-label={name} aria-rowcount={total} tabIndex={-1}>
         <Head
-          columns={columns} sort={props.sort} order={props.order} onSort={props.onSort} picked={props.picked} rowCount={rows?.length ?? 0}
-          onPickAll={props.onPickAll}
+          columns={columns} sort={props.sort} order={props.order} onSort={props.onSort} picked={props.picked}
+          rowCount={rows?.length ?? 0} onPickAll={props.onPickAll}
         />
         <tbody role="rowgroup" onClickCapture={onClick}>
           {/* Keyed by place: another page then changes texts, at a third of the price of making its rows anew. */}

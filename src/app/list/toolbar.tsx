@@ -22,17 +22,21 @@ interface ToolbarProps { list: List; trayId: string; isTrayOpen: boolean; onTray
 
 export function Toolbar({ list, trayId, isTrayOpen, onTray }: ToolbarProps) {
   const { entity, asked: { query }, change, hasKeys } = list
+  const filtered = new Set(query.filters.map(({ name }) => name)).size
   // Each search is one entry of the history, and not each pause while typing.
   const search = (text: string) =>
     change((now) => withQuery(now, { search: text }), { replace: query.search !== '' && text !== '' })
   return (
     <div className={isTrayOpen ? 'toolbar open' : 'toolbar'}>
       <SearchBox value={query.search} placeholder={placeholderOf(entity)} hasKeys={hasKeys} onSearch={search} />
-      <button type="button" className="btn" aria-expanded={isTrayOpen} aria-controls={trayId} onClick={() => onTray(!isTrayOpen)}>
+      <button
+        type="button" className="btn" aria-expanded={isTrayOpen} aria-controls={trayId}
+        onClick={() => onTray(!isTrayOpen)}
+      >
         <Icon name="filter" />Filters
-        {query.filters.length > 0 && <span className="tally">{new Set(query.filters.map(({ name }) => name)).size}</span>}
+        {filtered > 0 && <span className="tally">{filtered}</span>}
       </button>
-      {query.filters.length > 0 && <FilterChips list={list} onOpen={(name) => onTray(true, name)} />}
+      {filtered > 0 && <FilterChips list={list} onOpen={(name) => onTray(true, name)} />}
       <Tools list={list} />
     </div>
   )

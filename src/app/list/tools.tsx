@@ -23,7 +23,9 @@ export function Tools({ list }: { list: List }) {
   const density = `Density: ${isCompact ? 'compact' : 'comfortable'}`
   return (
     <span className="tools row end roomy">
-      <PopoverButton label="Saved views" className="btn icon-only" icon={<Icon name="star" />}><ViewsPanel list={list} /></PopoverButton>
+      <PopoverButton label="Saved views" className="btn icon-only" icon={<Icon name="star" />}>
+        <ViewsPanel list={list} />
+      </PopoverButton>
       {may.trash && (
         <button
           type="button" className="btn icon-only" aria-label="Trash" data-tip="Trash" aria-pressed={asked.isTrash}
@@ -32,9 +34,17 @@ export function Tools({ list }: { list: List }) {
           <Icon name="trash" />
         </button>
       )}
-      <button type="button" className="btn icon-only" aria-label={density} data-tip={density} onClick={toggleDensity}><Icon name="rows" /></button>
-      <PopoverButton label="Columns" className="btn icon-only" icon={<Icon name="columns" />} panelClassName="menu"><ColumnsPanel list={list} /></PopoverButton>
-      <button type="button" className="btn icon-only" aria-label="Export" data-tip="Export" onClick={() => setExporting(true)}><Icon name="download" /></button>
+      <button type="button" className="btn icon-only" aria-label={density} data-tip={density} onClick={toggleDensity}>
+        <Icon name="rows" />
+      </button>
+      <PopoverButton label="Columns" className="btn icon-only" icon={<Icon name="columns" />} panelClassName="menu">
+        <ColumnsPanel list={list} />
+      </PopoverButton>
+      <button
+        type="button" className="btn icon-only" aria-label="Export" data-tip="Export" onClick={() => setExporting(true)}
+      >
+        <Icon name="download" />
+      </button>
       {isExporting && <ExportDialog list={list} onClose={() => setExporting(false)} />}
     </span>
   )

@@ -27,7 +27,8 @@ interface Needs { entity: Entity; asked: Asked; control: SelectionControl; reloa
 export interface Undoable { operationId: string; message: string; until: number }
 
 const readUndoable = (value: unknown): Undoable | undefined =>
-  isObject(value) && typeof value.operationId === 'string' && typeof value.message === 'string' && typeof value.until === 'number'
+  isObject(value) && typeof value.operationId === 'string' && typeof value.message === 'string' &&
+    typeof value.until === 'number'
     ? { operationId: value.operationId, message: value.message, until: value.until } : undefined
 
 /** Changes of many records at once. What they need is fetched when the first one is made. */
@@ -70,6 +71,7 @@ export const useActions = ({ entity, asked, control, reload, showTop }: Needs): 
   }
   return {
     isBusy, failed, dismissFailed: () => setFailed(undefined),
-    run: (change, selection, isAgreed) => void run(change, selection, isAgreed), offerUndo: (undoable) => void offerUndo(undoable),
+    run: (change, selection, isAgreed) => void run(change, selection, isAgreed),
+    offerUndo: (undoable) => void offerUndo(undoable),
   }
 }

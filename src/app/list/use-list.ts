@@ -77,7 +77,8 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
   const own = useStore(preferences, ({ lists }) => lists?.[entity.key]?.columns)
   const names = (asked.columns ?? own)?.join()
   const sort = sortOf(entity, asked.query)
-  const canReorder = edit && hasBulk && !asked.isTrash && sort.order === 'asc' && entity.fields[sort.sort]?.kind === 'order'
+  const isInOrder = sort.order === 'asc' && entity.fields[sort.sort]?.kind === 'order'
+  const canReorder = edit && hasBulk && !asked.isTrash && isInOrder
   const all = useMemo(() => allColumns(entity, visibleSection), [entity, who])
   const columns = useMemo(() => {
     const chosen = chosenColumns(entity, all, names?.split(','))
@@ -106,7 +107,8 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
   useStayWithin(state, change)
   const isSlow = useSlowness(state.isLoading && state.page !== undefined)
   return {
-    entity, section, asked, change, state, rows, labelOf, all, columns, control, canReorder, isSlow, hasKeys, actions, table, within, open, showTop,
+    entity, section, asked, change, state, rows, labelOf, all, columns, control, canReorder, isSlow, hasKeys, actions,
+    table, within, open, showTop,
     may: { edit, delete: remove, history, trash: hasBulk && (edit || remove) },
   }
 }
@@ -116,7 +118,8 @@ const useStayWithin = ({ page, isLoading }: PageState, change: Change): void => 
   const isBeyond = page !== undefined && !isLoading && page.rows.length === 0 && page.total > 0
   useEffect(() => {
     if (!isBeyond) return
-    change((now) => ({ ...now, query: { ...now.query, page: Math.ceil(page.total / now.query.limit) } }), { replace: true })
+    const last = (limit: number) => Math.ceil(page.total / limit)
+    change((now) => ({ ...now, query: { ...now.query, page: last(now.query.limit) } }), { replace: true })
   }, [isBeyond])
 }
 

@@ -89,9 +89,11 @@ export const usePage = (entity: Entity, query: ListQuery): PageState => {
 
   const changeRows = useCallback((change: (rows: readonly Row[]) => readonly Row[]) => setAnswer((now) => now.page
     ? { ...now, page: { ...now.page, rows: change(now.page.rows) } } : now), [])
-  const replaceRow = useCallback((row: Row) => changeRows((rows) => rows.map((old) => old.id === row.id ? row : old)), [changeRows])
+  const replaceRow = useCallback((row: Row) =>
+    changeRows((rows) => rows.map((old) => old.id === row.id ? row : old)), [changeRows])
   const setRows = useCallback((rows: readonly Row[]) => changeRows(() => rows), [changeRows])
   return {
-    page: answer.page, error: answer.to === to ? answer.error : undefined, isLoading: answer.to !== to, reload, replaceRow, setRows,
+    page: answer.page, error: answer.to === to ? answer.error : undefined, isLoading: answer.to !== to,
+    reload, replaceRow, setRows,
   }
 }

@@ -16,13 +16,17 @@ const labelIn = (rows: readonly Row[], name: string, id: string): string | undef
 }
 
 /** Labels of the records that a filter by the field `name` holds; undefined while they are asked for. */
-export const useRelatedLabels = (name: string, to: string, ids: readonly string[], rows: readonly Row[]): (string | undefined)[] => {
+export const useRelatedLabels = (
+  name: string, to: string, ids: readonly string[], rows: readonly Row[],
+): (string | undefined)[] => {
   const [labels, setLabels] = useState<Labels>({})
   const missing = ids.filter((id) => id !== '' && !labels[id] && !labelIn(rows, name, id)).join()
   useEffect(() => {
     if (missing === '') return
     let isLeft = false
-    void relatedLabels(to, missing.split(',')).then((found) => { if (!isLeft) setLabels((now) => ({ ...now, ...found })) })
+    void relatedLabels(to, missing.split(',')).then((found) => {
+      if (!isLeft) setLabels((now) => ({ ...now, ...found }))
+    })
     return () => { isLeft = true }
   }, [to, missing])
   return ids.map((id) => labels[id] ?? labelIn(rows, name, id))

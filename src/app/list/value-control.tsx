@@ -17,8 +17,8 @@ export function ValueControl({ id, field, value, label, onValue }: ValueControlP
   if (field.kind === 'relation') {
     return (
       <RelationPicker
-        to={field.to} name={field.label} id={typeof value === 'string' ? value : undefined} label={label} attributes={{ id }}
-        onChoose={(chosen) => onValue(chosen?.id ?? null, chosen?.label ?? '')}
+        to={field.to} name={field.label} id={typeof value === 'string' ? value : undefined} label={label}
+        attributes={{ id }} onChoose={(chosen) => onValue(chosen?.id ?? null, chosen?.label ?? '')}
       />
     )
   }
@@ -32,6 +32,9 @@ export function ValueControl({ id, field, value, label, onValue }: ValueControlP
       {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
     </select>
   ) : (
-    <input id={id} className="input" inputMode={field.kind === 'order' ? 'numeric' : undefined} value={text} onChange={(event) => set(event.target.value)} />
+    <input
+      id={id} className="input" inputMode={field.kind === 'order' ? 'numeric' : undefined} value={text}
+      onChange={(event) => set(event.target.value)}
+    />
   )
 }

@@ -15,7 +15,8 @@ const none: readonly { name: string; query: string }[] = []
 /** The list as it is now: always from its first page, with the columns that are shown. */
 const queryNow = ({ asked, columns }: List): string => {
   const params = new URLSearchParams()
-  writeAsked(params, { ...asked, query: { ...asked.query, page: 1 }, columns: asked.columns ?? columns.map(({ name }) => name) })
+  const names = asked.columns ?? columns.map(({ name }) => name)
+  writeAsked(params, { ...asked, query: { ...asked.query, page: 1 }, columns: names })
   return params.toString()
 }
 
@@ -45,7 +46,10 @@ export function ViewsPanel({ list }: { list: List }) {
           {views.map((view) => (
             <li key={view.name} className="row">
               <Link className="grow trunc" to={`${section.route}?${view.query}`}>{view.name}</Link>
-              <button type="button" className="icon-btn s" aria-label={`Remove view ${view.name}`} onClick={() => remove(view.name)}>
+              <button
+                type="button" className="icon-btn s" aria-label={`Remove view ${view.name}`}
+                onClick={() => remove(view.name)}
+              >
                 <Icon name="x" size="s" />
               </button>
             </li>
@@ -54,7 +58,10 @@ export function ViewsPanel({ list }: { list: List }) {
       )}
       <form className="row" onSubmit={save}>
         <label className="sr-only" htmlFor={id}>Name of this view</label>
-        <input id={id} className="input" value={name} maxLength={nameMax} placeholder="Name of this view" onChange={(event) => setName(event.target.value)} />
+        <input
+          id={id} className="input" value={name} maxLength={nameMax} placeholder="Name of this view"
+          onChange={(event) => setName(event.target.value)}
+        />
         <button type="submit" className="btn">{isKnown ? 'Replace' : 'Save view'}</button>
       </form>
     </div>

@@ -92,6 +92,9 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
     list.state.reload()
     if (undoable) actions.offerUndo(undoable)
   }
+  const here = location.path + location.search
+  const isPicking = countOf(control.selection) > 0
+  const classes = ['list', list.isSlow && 'slow', isPicking && 'picking'].filter(Boolean).join(' ')
   const leaveTrash = () => change((now) => ({ ...now, isTrash: false }))
 
   return (
@@ -102,12 +105,14 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
         actions={may.edit && !asked.isTrash && (
           <>
             {canImport && <Link className="btn" to={`${section.route}?import`}><Icon name="upload" />Import</Link>}
-            <Link className="btn primary" to={list.within(newRecordAddress(section))} state={{ back: location.path + location.search }}><Icon name="plus" />New {entity.one}</Link>
+            <Link className="btn primary" to={list.within(newRecordAddress(section))} state={{ back: here }}>
+              <Icon name="plus" />New {entity.one}
+            </Link>
           </>
         )}
       />
       {extra?.Notice && <extra.Notice list={list} />}
-      <section className={`list${list.isSlow ? ' slow' : ''}${countOf(control.selection) > 0 ? ' picking' : ''}`} aria-label={`${section.title} list`} aria-busy={isLoading} onKeyDown={onKeyDown}>
+      <section className={classes} aria-label={`${section.title} list`} aria-busy={isLoading} onKeyDown={onKeyDown}>
         {asked.isTrash && (
           <p className="trash-note">
             <Icon name="trash" size="s" />Deleted {entity.many} can be restored for 30 days.
@@ -123,12 +128,20 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
         <ListBody list={list} menuId={menu.id} onAct={onAct} />
         {menu.panel}
         {list.canReorder && page && <Reorder list={list} />}
-        {countOf(control.selection) > 0 && <SelectionBar list={list} />}
+        {isPicking && <SelectionBar list={list} />}
         <ListPager list={list} />
       </section>
-      {pressed && <EditInPlace key={`${pressed.row.id} ${pressed.act}`} {...pressed} entity={entity} onRow={replaceRow} onClose={endEdit} />}
+      {pressed && (
+        <EditInPlace
+          key={`${pressed.row.id} ${pressed.act}`} {...pressed} entity={entity} onRow={replaceRow} onClose={endEdit}
+        />
+      )}
       {isPanel && <FormPanel section={section} entity={entity} onChanged={onChanged} />}
-      {historyOf && <HistoryDialog entity={entity} id={historyOf.id} label={labelOf(historyOf)} onClose={() => setHistoryOf(undefined)} />}
+      {historyOf && (
+        <HistoryDialog
+          entity={entity} id={historyOf.id} label={labelOf(historyOf)} onClose={() => setHistoryOf(undefined)}
+        />
+      )}
       {list.hasKeys && (
         <ListKeys
           table={list.table} onToggle={control.toggle}

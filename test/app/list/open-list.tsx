@@ -5,28 +5,44 @@ import { signIn } from '../../../src/app/session.ts'
 import { ConfirmDialog } from '../../../src/app/shell/confirm-dialog.tsx'
 import { dismiss, Feedback, feedback } from '../../../src/app/ui/feedback.tsx'
 import type { Entity } from '../../../src/contract/define.ts'
-import { sectionOf } from '../../../src/contract/entities/index.ts'
+import { type Section, sectionOf } from '../../../src/contract/entities/index.ts'
 import { type Router, startRouter } from '../../../src/kit/router.ts'
 import { RouterProvider } from '../../../src/kit/use-router.tsx'
-import { render, settle } from '../../dom.ts'
+import { render, type Rendered, settle } from '../../dom.ts'
 
 let running: Router | undefined
+let shown: Rendered | undefined
 let stopFollowing: (() => void) | undefined
 
-export const openList = async (entity: Entity, search = ''): Promise<Router> => {
+const sectionFor = ({ key }: Entity): Section => {
+  const section = sectionOf(key)
+  if (!section) throw new Error(`${key} has no screen`)
+  return section
+}
+
+export const openList = (entity: Entity, search = ''): Promise<Router> => {
+  window.history.replaceState(null, '', sectionFor(entity).route + search)
+  return showList(entity)
+}
+
+/** What a reload does: everything begins anew but the address and its history entry. */
+export const reloadList = async (entity: Entity): Promise<Router> => {
+  running?.stop()
+  await shown?.unmount()
+  return showList(entity)
+}
+
+const showList = async (entity: Entity): Promise<Router> => {
   running?.stop()
   stopFollowing?.()
   for (const { id } of feedback.get().notices) dismiss(id)
   stopFollowing = followPerson()
   signIn('ann@example.com', 'token')
-  const section = sectionOf(entity.key)
-  if (!section) throw new Error(`${entity.key} has no screen`)
-  window.history.replaceState(null, '', section.route + search)
   const router = startRouter(window)
   running = router
-  await render(
+  shown = await render(
     <RouterProvider router={router}>
-      <Feedback><main><ListScreen section={section} entity={entity} /></main><ConfirmDialog /></Feedback>
+      <Feedback><main><ListScreen section={sectionFor(entity)} entity={entity} /></main><ConfirmDialog /></Feedback>
     </RouterProvider>,
   )
   await settle()
