@@ -6,7 +6,7 @@ import { filterColumns, quoted } from './columns.ts'
 import {
   allOf, among, fieldOf, inRange, isEmptyValue, isOneOf, negated, stored, type Condition,
 } from './field-condition.ts'
-import { namedFilters, specialCondition, type SpecialFilters } from './named-filters.ts'
+import { missingChoices, namedFilters, specialCondition, type SpecialFilters } from './named-filters.ts'
 
 const ofName = (
   entity: Entity, name: string, terms: readonly FilterTerm[], now: Date, specials: SpecialFilters,
@@ -32,12 +32,16 @@ const ofName = (
   ]
 }
 
-/** Whether one index of the filters' fields answers this better than any of a single field. */
-export const suitsFilterIndex = (entity: Entity, filters: readonly FilterTerm[]): boolean => {
+/** The index that answers this better than any that the engine, which knows no numbers, would choose. */
+export const filterIndex = (entity: Entity, filters: readonly FilterTerm[]): string | undefined => {
+  const [term, ...more] = filters
+  if (!term) return undefined
+  if (term.name === 'missing' && term.operator === 'is' && more.length === 0) {
+    return missingChoices(entity).includes(term.value) ? `records:${entity.key}:missing:${term.value}` : undefined
+  }
+  const isSimple = filters.every(({ name, operator }) => name === term.name && operator === 'is')
   const columns = filterColumns(entity)
-  const terms = filters.filter(({ name }) => name !== 'trashed')
-  const isSimple = terms.every(({ name, operator }) => name === terms[0]?.name && operator === 'is')
-  return terms.length > 0 && !isSimple && terms.every(({ name }) => columns.includes(name))
+  return !isSimple && filters.every(({ name }) => columns.includes(name)) ? `records:${entity.key}:filters` : undefined
 }
 
 export const isTrashed = (filters: readonly FilterTerm[]): boolean => {

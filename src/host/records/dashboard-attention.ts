@@ -1,21 +1,22 @@
 import type { Attention } from '../../contract/dashboard.ts'
 import { sectionOf } from '../../contract/entities/index.ts'
-import type { Database, SqlParameter } from '../database.ts'
+import { readListQuery } from '../../contract/list-query.ts'
+import { findPage } from './find-page.ts'
+import type { Stored, Tables } from './store.ts'
+import type { Totals } from './totals.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
+/** What waits for somebody is what a filtered list holds: the number here is that list's, and the link opens it. */
 interface Need {
   kind: string
   /** The section that can end it, and that the person must be able to view. */
   key: string
   tone: Attention['tone']
   icon: string
-  table: string
-  where: string
-  parameters: readonly SqlParameter[]
-  /** The oldest of these times is named. */
-  since?: string
   query: string
+  /** The column whose earliest time is named. */
+  since?: string
   one: string
   many: string
   action: string
@@ -23,13 +24,10 @@ interface Need {
 
 const needsOf = (now: Date): Need[] => {
   const at = now.toISOString()
-  const today = at.slice(0, 10)
-  const inDays = (days: number): string => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)
   const yesterday = new Date(now.getTime() - dayMs).toISOString()
   const overdue = (key: string, one: string, many: string): Need => ({
-    kind: `overdue-${key}`, key, tone: 'bad', icon: 'clock', action: 'Publish', query: 'filter[status]=scheduled',
-    table: key.replaceAll('-', '_'), where: `status = 'scheduled' and publishAt < ?`, parameters: [at],
-    since: 'publishAt', one: `${one} is overdue`, many: `${many} are overdue`,
+    kind: `overdue-${key}`, key, tone: 'bad', icon: 'clock', action: 'Publish',
+    query: `filter[status]=scheduled&filter[publishAt][lte]=${at}`, one: `${one} is overdue`, many: `${many} are overdue`,
   })
   return [
     overdue('airport', 'airport', 'airports'), overdue('blog', 'blog', 'blogs'),
@@ -37,51 +35,43 @@ const needsOf = (now: Date): Need[] => {
     overdue('travel-agent', 'travel agent', 'travel agents'),
     {
       kind: 'expired', key: 'guideline-detail', tone: 'bad', icon: 'calendar', action: 'Review',
-      query: 'filter[expires]=past&filter[status][not]=archived', table: 'guideline_detail',
-      where: `validTo < ? and status <> 'archived'`, parameters: [today], since: 'validTo',
+      query: 'filter[expires]=past&filter[status][not]=archived', since: 'validTo',
       one: 'guideline has expired', many: 'guidelines have expired',
     },
     {
       kind: 'sign-ups', key: 'user', tone: 'warn', icon: 'user', action: 'Review', query: 'filter[statusId]=pending',
-      table: 'user', where: `statusId = 'pending'`, parameters: [], since: 'createdAt',
-      one: 'sign-up to approve', many: 'sign-ups to approve',
+      since: 'createdAt', one: 'sign-up to approve', many: 'sign-ups to approve',
     },
     {
       kind: 'waiting', key: 'contact-message', tone: 'warn', icon: 'contact', action: 'Answer',
-      query: 'filter[status]=new', table: 'contact_message', where: `status = 'new' and receivedAt < ?`,
-      parameters: [yesterday], since: 'receivedAt', one: 'message waits over 24 h', many: 'messages wait over 24 h',
+      query: `filter[status]=new&filter[receivedAt][lte]=${yesterday}`, since: 'receivedAt',
+      one: 'message waits over 24 h', many: 'messages wait over 24 h',
     },
     {
       kind: 'expiring', key: 'guideline-detail', tone: 'warn', icon: 'calendar', action: 'Review',
-      query: 'filter[expires]=30d&filter[status][not]=archived', table: 'guideline_detail',
-      where: `validTo >= ? and validTo <= ? and status <> 'archived'`, parameters: [today, inDays(30)],
+      query: 'filter[expires]=30d&filter[status][not]=archived',
       one: 'guideline expires within 30 days', many: 'guidelines expire within 30 days',
     },
     {
       kind: 'unread', key: 'contact-message', tone: 'info', icon: 'contact', action: 'Read',
-      query: 'filter[status]=new', table: 'contact_message', where: `status = 'new' and receivedAt >= ?`,
-      parameters: [yesterday], since: 'receivedAt', one: 'new message', many: 'new messages',
+      query: `filter[status]=new&filter[receivedAt][gte]=${yesterday}`, since: 'receivedAt',
+      one: 'new message', many: 'new messages',
     },
     {
       kind: 'coordinates', key: 'airport', tone: 'info', icon: 'location', action: 'Open',
-      query: 'filter[missing]=coordinates', table: 'airport', where: '(lat is null or lon is null)', parameters: [],
-      one: 'airport lacks coordinates', many: 'airports lack coordinates',
+      query: 'filter[missing]=coordinates', one: 'airport lacks coordinates', many: 'airports lack coordinates',
     },
     {
       kind: 'description', key: 'airport', tone: 'info', icon: 'airport', action: 'Open',
-      query: 'filter[missing]=description', table: 'airport', where: 'description is null', parameters: [],
-      one: 'airport lacks a description', many: 'airports lack a description',
+      query: 'filter[missing]=description', one: 'airport lacks a description', many: 'airports lack a description',
     },
     {
       kind: 'alt', key: 'media', tone: 'info', icon: 'gallery', action: 'Open', query: 'filter[noAlt]=1',
-      table: 'media', where: 'alt is null and decorative = 0', parameters: [],
       one: 'picture lacks alternative text', many: 'pictures lack alternative text',
     },
     {
       kind: 'drafts', key: 'blog', tone: 'info', icon: 'draft', action: 'Open',
-      query: 'filter[status]=draft&filter[status]=in_review', table: 'blog',
-      where: `status in ('draft', 'in_review')`, parameters: [],
-      one: 'blog is unfinished', many: 'blogs are unfinished',
+      query: 'filter[status]=draft&filter[status]=in_review', one: 'blog is unfinished', many: 'blogs are unfinished',
     },
   ]
 }
@@ -96,17 +86,19 @@ const ageWords = (oldest: unknown, now: Date): string => {
   return `Oldest: ${hours} ${hours === 1 ? 'hour' : 'hours'}`
 }
 
+const timeIn = (stored: Stored | undefined, since: string | undefined): unknown =>
+  since === 'createdAt' ? stored?.createdAt : stored?.values[since ?? '']
+
 /** Worst first, in the order above. @param sees whether the person may view that section. */
-export const attention = (db: Database, now: Date, sees: (key: string) => boolean): Attention[] =>
-  needsOf(now).filter(({ key }) => sees(key)).flatMap((need) => {
-    const { kind, key, tone, icon, action, one, many, query } = need
-    const found = db.get<{ total: number; oldest: string | null }>(
-      `select count(*) as total, ${need.since === undefined ? 'null' : `min(${need.since})`} as oldest
-        from ${need.table} where ${need.where} and deletedAt is null`, need.parameters)
+export const attention = (tables: Tables, totals: Totals, now: Date, sees: (key: string) => boolean): Attention[] =>
+  needsOf(now).filter(({ key }) => sees(key)).flatMap(({ kind, key, tone, icon, action, one, many, query, since }) => {
     const section = sectionOf(key)
-    if (!found || found.total === 0 || !section) return []
+    const sorted = since === undefined ? query : `${query}&sort=${since}`
+    const asked = readListQuery(new URLSearchParams(`${sorted}&limit=1`))
+    const { records, total } = findPage(tables, totals, tables.model.entity(key), asked, now)
+    if (total === 0 || !section) return []
     return [{
-      kind, tone, icon, action, count: found.total, text: found.total === 1 ? one : many,
-      detail: ageWords(found.oldest, now) || section.title, route: `${section.route}?${query}`,
+      kind, tone, icon, action, count: total, text: total === 1 ? one : many,
+      detail: ageWords(timeIn(records[0], since), now) || section.title, route: `${section.route}?${query}`,
     }]
   })

@@ -26,7 +26,7 @@ const summed = (counts: readonly number[]): number[] => {
 interface Count { key: string; label: string; query: string; lessIsBetter: boolean; added: string; left?: string }
 
 const published = (table: string): string => `
-  select substr(coalesce(publishAt, createdAt), 1, 7) as month, count(*) as total
+  select substr(publishAt, 1, 7) as month, count(*) as total
   from ${table} where status = 'published' and deletedAt is null group by month`
 
 const counted: readonly Count[] = [

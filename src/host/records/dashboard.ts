@@ -12,7 +12,7 @@ import { figures, subscriberMonths } from './dashboard-figures.ts'
 import { labelIn, labelsOf } from './labels.ts'
 import { labelOf } from '../../contract/label-of.ts'
 import { readMany, type Stored, type Tables } from './store.ts'
-import { untilNextWrite } from './totals.ts'
+import { untilNextWrite, type Totals } from './totals.ts'
 
 const boardMax = 12
 const activityMax = 10
@@ -52,17 +52,23 @@ const boardRow = (entity: Entity, { id, values }: Stored, author: string): Board
 const authorOf = ({ values, updatedBy }: Stored): string =>
   typeof values.authorId === 'string' ? values.authorId : updatedBy ?? ''
 
-/** What goes out today, and what should have gone out before. */
+const shown = `status in ('draft', 'in_review', 'scheduled', 'published') and deletedAt is null`
+const rowsMax = 100
+
+/** What goes out on this day, and what should have gone out before. */
+const dueIn = (tables: Tables, entity: Entity, now: Date, isToday: ReturnType<typeof sameDay>): Stored[] => {
+  const [before, after] = [now.getTime() - dayMs, now.getTime() + dayMs].map((ms) => new Date(ms).toISOString())
+  const near = readMany(tables, entity, `${shown} and publishAt >= ? and publishAt <= ? limit ${rowsMax}`,
+    [before ?? '', after ?? '']).filter(({ values }) => isToday(String(values.publishAt), now))
+  const overdue = readMany(tables, entity, `status = 'scheduled' and publishAt < ? and deletedAt is null limit ${rowsMax}`,
+    [now.toISOString()])
+  return [...new Map([...near, ...overdue].map((stored) => [stored.id, stored])).values()]
+}
+
 const board = (tables: Tables, published: readonly Entity[], context: SignedIn): BoardRow[] => {
-  const { now } = context
   const isToday = sameDay(zoneOf(context))
-  const around = [now.getTime() - dayMs, now.getTime() + dayMs].map((ms) => new Date(ms).toISOString())
   const rows = published.flatMap((entity) => {
-    const records = readMany(tables, entity,
-      `((publishAt between ? and ?) or (status = 'scheduled' and publishAt < ?)) and deletedAt is null
-        order by publishAt desc limit 100`, [...around, now.toISOString()])
-      .filter(({ values }) => values.status === 'scheduled' && String(values.publishAt) < now.toISOString()
-        || values.status !== 'archived' && isToday(String(values.publishAt), now))
+    const records = dueIn(tables, entity, context.now, isToday)
     const people = labelsOf(tables.db, tables.model, 'user', new Set(records.map(authorOf)))
     return records.map((stored) => boardRow(entity, stored, labelIn(people, authorOf(stored)).label))
   })
@@ -78,7 +84,7 @@ const activity = ({ db, model }: Tables, sees: (key: string) => boolean): Happen
     ({ id: String(seq), at, by: labelIn(people, by).label, entity, recordId, label, action }))
 }
 
-export const dashboardOf = (tables: Tables): ((context: SignedIn) => Answer) => {
+export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn) => Answer) => {
   const rememberedFigures = untilNextWrite<Figure[]>(tables.db)
   const rememberedNeeds = untilNextWrite<Attention[]>(tables.db)
   return (context) => {
@@ -99,7 +105,7 @@ export const dashboardOf = (tables: Tables): ((context: SignedIn) => Answer) => 
     const data: Dashboard = {
       figures: part('figures', () => rememberedFigures(asked, () => figures(db, now, sees))),
       subscribers: part('subscribers', () => (sees('subscriber') ? subscriberMonths(db, now) : [])),
-      attention: part('attention', () => rememberedNeeds(asked, () => attention(db, now, sees))),
+      attention: part('attention', () => rememberedNeeds(asked, () => attention(tables, totals, now, sees))),
       statuses: part('statuses', () => statuses(tables, published)),
       board: part('board', () => board(tables, published, context)),
       activity: part('activity', () => activity(tables, sees)),

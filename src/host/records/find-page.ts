@@ -5,7 +5,7 @@ import type { ListQuery, Match } from '../../contract/list-query.ts'
 import type { SqlParameter, SqlRow } from '../database.ts'
 import { malformed } from '../refusal.ts'
 import { quoted, rowColumn, sortColumn, tableOf, wordsTableOf } from './columns.ts'
-import { filterConditions, isTrashed, suitsFilterIndex } from './conditions.ts'
+import { filterConditions, filterIndex, isTrashed } from './conditions.ts'
 import { allOf, type Condition } from './field-condition.ts'
 import { sortIndex } from './schema.ts'
 import { exactTerms, matchOf } from './search-words.ts'
@@ -20,7 +20,7 @@ interface Scope {
   table: string
   isTrash: boolean
   filters: readonly Condition[]
-  /** ` indexed by …` where the engine, which knows no numbers, would choose a worse one. */
+  /** ` indexed by …`, or nothing. */
   hint: string
   match: ReturnType<typeof matchOf>
 }
@@ -30,10 +30,10 @@ const exactMax = 50
 
 const scopeOf = (tables: Tables, entity: Entity, { search, filters }: Match, now: Date): Scope => {
   const isTrash = isTrashed(filters)
-  const isSuited = !isTrash && suitsFilterIndex(entity, filters)
+  const index = isTrash ? undefined : filterIndex(entity, filters)
   return {
     entity, table: quoted(tableOf(entity)), isTrash, match: matchOf(search),
-    hint: isSuited ? ` indexed by ${quoted(`records:${entity.key}:filters`)}` : '',
+    hint: index === undefined ? '' : ` indexed by ${quoted(index)}`,
     filters: filterConditions(entity, filters, now, specialFilters(tables, entity)),
   }
 }

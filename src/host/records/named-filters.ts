@@ -11,13 +11,17 @@ const expiresInDays = 30
 const missingFields = (entity: Entity, choice: string): readonly string[] => (entity.filters ?? []).flatMap((filter) =>
   'missing' in filter && Object.hasOwn(filter.missing, choice) ? filter.missing[choice] ?? [] : [])
 
+/** Any of its fields is empty. An index holds what is so; its condition must be this one to the letter. */
+export const isMissing = (entity: Entity, choice: string): Condition => anyOf(missingFields(entity, choice).flatMap((name) => {
+  const field = entity.fields[name]
+  return field ? [isEmptyValue(field, quoted(name))] : []
+}))
+export const missingChoices = (entity: Entity): string[] =>
+  (entity.filters ?? []).flatMap((filter) => ('missing' in filter ? Object.keys(filter.missing) : []))
+
 const missing = (entity: Entity, values: readonly string[]): Condition => anyOf(values.map((value) => {
-  const names = missingFields(entity, value)
-  if (names.length === 0) throw wrongValue('missing', value)
-  return anyOf(names.flatMap((name) => {
-    const field = entity.fields[name]
-    return field ? [isEmptyValue(field, quoted(name))] : []
-  }))
+  if (!missingChoices(entity).includes(value)) throw wrongValue('missing', value)
+  return isMissing(entity, value)
 }))
 
 const monthAfter = (month: string): string => {

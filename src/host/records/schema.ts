@@ -8,6 +8,7 @@ import {
 } from './columns.ts'
 import { countTriggers, recount } from './counts.ts'
 import type { Model } from './model.ts'
+import { isMissing, missingChoices } from './named-filters.ts'
 
 const recordTypes: Record<(typeof recordColumns)[number], string> = {
   id: 'text not null unique', version: 'integer not null', createdAt: 'text not null', updatedAt: 'text not null',
@@ -53,8 +54,10 @@ const indexesOf = (entity: Entity): Named[] => {
       .map((name) => index(entity, `exact:${name}`, [name], live)),
     ...Object.entries(entity.fields).filter(([, { kind }]) => kind === 'relation' || kind === 'image')
       .map(([name]) => index(entity, `to:${name}`, [name, 'deletedAt'], '')),
-    ...(entity.publishes ? [index(entity, 'publishAt', ['publishAt'], live)] : []),
+    ...(entity.publishes ? [index(entity, 'published', ['status', 'publishAt'], live)] : []),
     ...(filtered.length > 0 ? [index(entity, 'filters', filtered, live)] : []),
+    ...missingChoices(entity).map((choice) =>
+      index(entity, `missing:${choice}`, ['deletedAt'], `${live} and ${isMissing(entity, choice).sql}`)),
     index(entity, 'trash', ['deletedAt'], ` where ${quoted('deletedAt')} is not null`),
   ]
 }
