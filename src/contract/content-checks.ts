@@ -1,3 +1,4 @@
+import { plainText } from './markdown/inlines.ts'
 import type { Block, Inline } from './markdown/tree.ts'
 
 /** Something worth another look before a text is published, and the line to look at. */
@@ -11,17 +12,8 @@ const empty = new Set([
   'click this link', 'find out more', 'go',
 ])
 
-export const wordsIn = (nodes: readonly Inline[]): string => nodes.map((node) => {
-  switch (node.type) {
-    case 'text': case 'code': return node.text
-    case 'image': return node.alt
-    case 'break': return ' '
-    default: return wordsIn(node.children)
-  }
-}).join('')
-
 /** Every inline of a text with its line, in reading order. */
-export function* eachInline(blocks: readonly Block[]): Generator<{ node: Inline; line: number }> {
+function* eachInline(blocks: readonly Block[]): Generator<{ node: Inline; line: number }> {
   for (const block of blocks) {
     switch (block.type) {
       case 'paragraph': case 'heading': yield* inlines(block.children, block.line); break
@@ -62,9 +54,10 @@ const headingFindings = (blocks: readonly Block[]): Finding[] => {
   const found: Finding[] = []
   let last = 1
   for (const { level, line, children } of headings(blocks)) {
-    const name = wordsIn(children).trim()
-    if (level === 1) found.push({ kind: 'heading', line, text: `“${name}” is a first-level heading, which is the title’s. Use ##` })
-    else if (level > last + 1) {
+    const name = plainText(children).trim()
+    if (level === 1) {
+      found.push({ kind: 'heading', line, text: `“${name}” is a first-level heading, which is the title’s. Use ##` })
+    } else if (level > last + 1) {
       found.push({ kind: 'heading', line, text: `“${name}” jumps from level ${last} to level ${level}. Use ${'#'.repeat(last + 1)}` })
     }
     last = level
@@ -79,7 +72,7 @@ export const checkContent = (blocks: readonly Block[]): Finding[] => {
       found.push({ kind: 'alt', line, text: `An image has no alternative text: ${node.src}` })
     }
     if (node.type !== 'link') continue
-    const words = wordsIn(node.children).trim()
+    const words = plainText(node.children).trim()
     const bare = words.toLowerCase().replaceAll(/[.,:;!?…»›→>]+$/g, '').trim()
     if (words === '') found.push({ kind: 'link-words', line, text: `A link has no words: ${node.href}` })
     else if (empty.has(bare)) {
@@ -97,7 +90,7 @@ export const internalLinks = (blocks: readonly Block[], siteUrl: string | undefi
     if (node.type !== 'link' || node.href.startsWith('#') || !URL.canParse(node.href, base.href)) continue
     const { origin, pathname, protocol } = new URL(node.href, base)
     if (origin !== base.origin || !protocol.startsWith('http')) continue
-    found.push({ line, address: pathname.replace(/(?<=.)\/$/, ''), words: wordsIn(node.children) })
+    found.push({ line, address: pathname.replace(/(?<=.)\/$/, ''), words: plainText(node.children) })
   }
   return found
 }

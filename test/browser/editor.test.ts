@@ -3,11 +3,11 @@ import test, { after, before } from 'node:test'
 import { startBrowser, type Browser, type Page } from './browser.ts'
 
 let browser: Browser
-before(async () => { browser = await startBrowser({}, process.env.HOST_PROGRAM ?? 'dist/host.mjs') })
+before(async () => { browser = await startBrowser() })
 after(() => browser.stop())
 
 const openBlog = async (options: Parameters<Browser['open']>[1] = {}): Promise<Page> => {
-  const page = await browser.open('/admin/blogs', { isSignedIn: true, ...options })
+  const page = await browser.open('/admin/blogs', { isSignedIn: true, expected: /404.*media|media.*404/, ...options })
   await page.locator('tbody a').first().click()
   await page.getByRole('textbox', { name: 'Text' }).waitFor()
   return page
@@ -38,5 +38,57 @@ test('a list goes on at Enter, goes deeper at Tab, ends at an empty item, and sh
   assert.equal(await text(page).inputValue(), '- one\n  - two\n  - three\nEnd.')
   const preview = page.getByRole('region', { name: 'Preview' })
   await preview.getByRole('listitem').filter({ hasText: 'three' }).first().waitFor()
+  await page.context().close()
+})
+
+test('an earlier text is compared with the present one and brought back as an unsaved change', async () => {
+  const page = await openBlog()
+  const before = await text(page).inputValue()
+  await text(page).focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('\n\nBring warm clothes.')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Blog saved.').first().waitFor()
+  await page.getByRole('button', { name: 'Earlier texts' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Earlier texts' })
+  await dialog.getByRole('insertion').filter({ hasText: 'Bring warm clothes.' }).waitFor()
+  await dialog.getByRole('button', { name: 'Side by side' }).click()
+  await dialog.getByRole('button', { name: 'Restore this text' }).click()
+  assert.equal((await text(page).inputValue()).trim(), before.trim())
+  await page.getByText(/1 unsaved change/).waitFor()
+  await page.context().close()
+})
+
+test('publishing with something wrong asks, and its line is shown', async () => {
+  const page = await openBlog()
+  await text(page).fill('## Fog\n\nWords.\n\n![](/media/none)\n\nSee [here](/blogs/no-such-blog).')
+  await page.getByRole('list', { name: 'Before publishing' }).getByText('There is no page at /blogs/no-such-blog').waitFor()
+  await page.getByLabel('Status', { exact: true }).selectOption('published')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Show me the first' }).click()
+  const selected = () => text(page).evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd))
+  await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
+  assert.equal(await selected(), '![](/media/none)')
+  await page.context().close()
+})
+
+test('50,000 characters take what is typed; how long that took is printed', async (context) => {
+  const page = await openBlog()
+  const before = await text(page).inputValue()
+  const long = `${before}\n\n`.repeat(Math.ceil(50_000 / (before.length + 2))).slice(0, 49_900)
+  await text(page).fill(long)
+  await page.evaluate(() => {
+    const slow: number[] = []
+    new PerformanceObserver((list) => slow.push(...list.getEntries().map(({ duration }) => duration)))
+      .observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+    Object.assign(window, { slow })
+  })
+  await text(page).focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('Fog lifts at noon.', { delay: 60 })
+  await page.getByRole('region', { name: 'Preview' }).getByText('Fog lifts at noon.').waitFor()
+  const slow = await page.evaluate(() => (Object.getOwnPropertyDescriptor(window, 'slow')?.value as number[]).sort((a, b) => a - b))
+  console.error(`events of typing over 16 ms: ${slow.length}, median ${slow[slow.length >> 1] ?? 0} ms, longest ${slow.at(-1) ?? 0} ms`)
+  assert.ok((await text(page).inputValue()).endsWith('Fog lifts at noon.'))
   await page.context().close()
 })
