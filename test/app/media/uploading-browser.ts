@@ -1,0 +1,62 @@
+// What neither DOM has: uploads that reach the host and say how far they are, and pictures that are decoded and written.
+import { webp } from '../../host/media/pictures.ts'
+
+let gate: Promise<void> | undefined
+/** Uploads wait until what it answers is called. */
+export const holdUploads = (): (() => void) => {
+  let open = () => {}
+  gate = new Promise((resolve) => {
+    open = () => {
+      gate = undefined
+      resolve()
+    }
+  })
+  return open
+}
+
+class UploadRequest {
+  upload: { onprogress?: (event: { lengthComputable: boolean; loaded: number; total: number }) => void } = {}
+  onload?: () => void
+  onerror?: () => void
+  onabort?: (event: unknown) => void
+  status = 0
+  responseText = ''
+  private readonly calling = new AbortController()
+  private readonly headers = new Headers()
+  private target = { method: 'GET', url: '' }
+  open(method: string, url: string) { this.target = { method, url } }
+  setRequestHeader(name: string, value: string) { this.headers.set(name, value) }
+  getAllResponseHeaders() { return 'content-type: application/json\r\n' }
+  abort() {
+    this.calling.abort()
+    this.onabort?.(undefined)
+  }
+  async send(body: FormData | null) {
+    this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 })
+    await gate
+    if (this.calling.signal.aborted) return
+    try {
+      const answer = await fetch(this.target.url, { method: this.target.method, headers: this.headers, body })
+      this.status = answer.status
+      this.responseText = await answer.text()
+      this.onload?.()
+    } catch {
+      this.onerror?.()
+    }
+  }
+}
+
+class Canvas {
+  constructor(readonly width: number, readonly height: number) {}
+  getContext() { return { drawImage() {} } }
+  convertToBlob() {
+    return Promise.resolve(new Blob([new Uint8Array(webp(this.width, this.height))], { type: 'image/webp' }))
+  }
+}
+
+/** The size in pixels that every picture is taken to have. */
+export const decoded = { width: 1600, height: 900 }
+Object.assign(globalThis, {
+  XMLHttpRequest: UploadRequest, OffscreenCanvas: Canvas,
+  createImageBitmap: () => Promise.resolve({ ...decoded, close() {} }),
+})
