@@ -27,7 +27,8 @@ const needsOf = (now: Date): Need[] => {
   const yesterday = new Date(now.getTime() - dayMs).toISOString()
   const overdue = (key: string, one: string, many: string): Need => ({
     kind: `overdue-${key}`, key, tone: 'bad', icon: 'clock', action: 'Publish',
-    query: `filter[status]=scheduled&filter[publishAt][lte]=${at}`, one: `${one} is overdue`, many: `${many} are overdue`,
+    query: `filter[status]=scheduled&filter[publishAt][lte]=${at}`,
+    one: `${one} is overdue`, many: `${many} are overdue`,
   })
   return [
     overdue('airport', 'airport', 'airports'), overdue('blog', 'blog', 'blogs'),

@@ -60,8 +60,8 @@ const dueIn = (tables: Tables, entity: Entity, now: Date, isToday: ReturnType<ty
   const [before, after] = [now.getTime() - dayMs, now.getTime() + dayMs].map((ms) => new Date(ms).toISOString())
   const near = readMany(tables, entity, `${shown} and publishAt >= ? and publishAt <= ? limit ${rowsMax}`,
     [before ?? '', after ?? '']).filter(({ values }) => isToday(String(values.publishAt), now))
-  const overdue = readMany(tables, entity, `status = 'scheduled' and publishAt < ? and deletedAt is null limit ${rowsMax}`,
-    [now.toISOString()])
+  const overdue = readMany(tables, entity,
+    `status = 'scheduled' and publishAt < ? and deletedAt is null limit ${rowsMax}`, [now.toISOString()])
   return [...new Map([...near, ...overdue].map((stored) => [stored.id, stored])).values()]
 }
 

@@ -100,4 +100,5 @@ export const inRange = (name: string, field: Field, operator: 'gte' | 'lte', val
 }
 
 /** What is empty is not that value either. */
-export const negated = ({ sql, parameters }: Condition): Condition => ({ sql: `coalesce(not (${sql}), true)`, parameters })
+export const negated = ({ sql, parameters }: Condition): Condition =>
+  ({ sql: `coalesce(not (${sql}), true)`, parameters })

@@ -12,10 +12,11 @@ const missingFields = (entity: Entity, choice: string): readonly string[] => (en
   'missing' in filter && Object.hasOwn(filter.missing, choice) ? filter.missing[choice] ?? [] : [])
 
 /** Any of its fields is empty. An index holds what is so; its condition must be this one to the letter. */
-export const isMissing = (entity: Entity, choice: string): Condition => anyOf(missingFields(entity, choice).flatMap((name) => {
-  const field = entity.fields[name]
-  return field ? [isEmptyValue(field, quoted(name))] : []
-}))
+export const isMissing = (entity: Entity, choice: string): Condition =>
+  anyOf(missingFields(entity, choice).flatMap((name) => {
+    const field = entity.fields[name]
+    return field ? [isEmptyValue(field, quoted(name))] : []
+  }))
 export const missingChoices = (entity: Entity): string[] =>
   (entity.filters ?? []).flatMap((filter) => ('missing' in filter ? Object.keys(filter.missing) : []))
 
@@ -61,8 +62,9 @@ const unused = (entity: Entity, values: readonly string[]): Condition => {
   }))
 }
 
-export const namedFilters: Readonly<Record<string, (entity: Entity, values: readonly string[], now: Date) => Condition>> =
-  { missing, month, expires, unused }
+type NamedFilter = (entity: Entity, values: readonly string[], now: Date) => Condition
+
+export const namedFilters: Readonly<Record<string, NamedFilter>> = { missing, month, expires, unused }
 
 /** Filters of one entity that rest on more than its own fields: SQL for those to keep, by name. */
 export type SpecialFilters = Readonly<Record<string, string>>
