@@ -1,0 +1,143 @@
+// Pictures made on a canvas go through a real decoder, encoder and upload.
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { axe, startBrowser, type Browser, type Page } from './browser.ts'
+
+let browser: Browser
+before(async () => { browser = await startBrowser() })
+after(() => browser.stop())
+
+/** As a browser saves it, for the input of files. */
+const painted = async (page: Page, type: 'image/png' | 'image/jpeg', width: number, hue: number): Promise<Buffer> => {
+  const address = await page.evaluate(([type, width, hue]) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = width
+    canvas.height = Math.round(width * 2 / 3)
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('no canvas here')
+    for (let x = 0; x < width; x += 8) {
+      context.fillStyle = `hsl(${hue} 60% ${20 + 60 * x / width}%)`
+      context.fillRect(x, 0, 8, canvas.height)
+    }
+    return canvas.toDataURL(type)
+  }, [type, width, hue] as const)
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
+}
+
+/** What a camera adds: Exif, lying on its side, with a place. */
+const withExif = (jpeg: Buffer): Buffer => {
+  const tiff = Buffer.from('4d4d002a0000000800010112000300000001000600000000', 'hex')
+  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, Buffer.from('GPS 28.5562N')])
+  const head = Buffer.from([0xff, 0xe1, 0, body.length + 2])
+  return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)])
+}
+
+const open = async (path: string, size: { width?: number; height?: number } = {}): Promise<Page> => {
+  const page = await browser.open(path, { isSignedIn: true, ...size })
+  await page.locator('h1').first().waitFor()
+  return page
+}
+const faults = async (page: Page, what: string): Promise<string[]> => {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  return [...(wide > 0 ? [`${what} is ${wide} px wider than its window`] : []), ...(await axe(page)).map((fault) => `${what}: ${fault}`)]
+}
+
+test('pictures are uploaded, seen as tiles, given their text, and chosen in the form of an airport', async () => {
+  const page = await open('/admin/gallery')
+  const jpeg = withExif(await painted(page, 'image/jpeg', 1200, 210))
+  await page.getByLabel('Pictures to upload').first().setInputFiles([
+    { name: 'terminal.png', mimeType: 'image/png', buffer: await painted(page, 'image/png', 1500, 40) },
+    { name: 'phone.jpg', mimeType: 'image/jpeg', buffer: jpeg },
+    { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') },
+  ])
+  await page.getByText('This is no picture that the website can show').waitFor()
+  const terminal = page.getByRole('link', { name: /^terminal\.png/ })
+  const phone = page.getByRole('link', { name: /^phone\.jpg/ })
+  await Promise.all([terminal.waitFor(), phone.waitFor()])
+  assert.deepEqual(await faults(page, 'what failed, above the tiles'), [])
+
+  // The tile shows the smaller form that this browser wrote, turned as the camera was held.
+  const shown = await phone.locator('img').evaluate((image: HTMLImageElement) =>
+    image.decode().then(() => ({ src: image.getAttribute('src') ?? '', width: image.naturalWidth, height: image.naturalHeight })))
+  assert.deepEqual([shown.width, shown.height], [320, 480])
+  const small = await page.request.get(shown.src)
+  assert.equal(small.headers()['content-type'], 'image/webp')
+  const whole = await (await page.request.get(shown.src.replace('/320', ''))).body()
+  assert.equal(whole.includes('GPS'), false)
+
+  await terminal.focus()
+  await page.keyboard.press('Enter')
+  const alt = page.getByLabel('Alternative text')
+  await alt.waitFor()
+  await page.waitForFunction(() => document.activeElement?.matches('.gal-side input'))
+  await alt.fill('The departure hall at dawn')
+  const box = await page.locator('.focal').boundingBox()
+  assert(box)
+  await page.mouse.click(box.x + box.width / 4, box.y + box.height / 2)
+  assert.equal(await page.getByLabel('Focal point, across').inputValue(), '0.25')
+  await page.keyboard.press('ArrowLeft')
+  assert.equal(await page.getByLabel('Focal point, across').inputValue(), '0.24')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('File saved.').waitFor()
+  await page.waitForFunction(() => ![...document.querySelectorAll('.tile')].some((tile) => /^terminal.*No alt/s.test(tile.textContent)))
+  assert.deepEqual(await faults(page, 'a file beside the others'), [])
+
+  await page.goto('/admin/airport?search=DEL')
+  await page.locator('tbody a').first().click()
+  const field = page.getByRole('group', { name: 'Cover image' })
+  await field.getByRole('button', { name: 'Choose a picture' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose: Cover image' })
+  await dialog.getByRole('searchbox').fill('hall')
+  const choice = dialog.getByRole('radio', { name: /^terminal\.png/ })
+  await dialog.getByRole('radio').nth(1).waitFor({ state: 'detached' })
+  await choice.focus()
+  await page.keyboard.press('Space')
+  assert.deepEqual(await faults(page, 'the choice of a picture'), [])
+  await page.keyboard.press('Enter')
+  await field.getByText('terminal.png').waitFor()
+  await page.keyboard.press('Control+s')
+  await page.getByText(/^Airport saved/).waitFor()
+
+  await page.goto('/admin/gallery?filter[unused]=0')
+  await page.getByRole('link', { name: /^terminal\.png/ }).click()
+  await page.getByRole('region', { name: 'Used in' }).getByRole('link', { name: /Indira Gandhi/ }).waitFor()
+  await page.context().close()
+})
+
+test('a picture dropped on the screen or pasted is uploaded; the screen shows that it may be dropped', async () => {
+  const page = await open('/admin/gallery')
+  await page.getByRole('button', { name: 'Upload' }).first().waitFor()
+  const bytes = [...await painted(page, 'image/png', 200, 120)]
+  const fire = (kind: 'dragenter' | 'drop' | 'paste', name: string) => page.evaluate(([kind, name, bytes]) => {
+    const data = new DataTransfer()
+    data.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
+    const init = { bubbles: true, cancelable: true }
+    document.body.dispatchEvent(kind === 'paste'
+      ? new ClipboardEvent(kind, { ...init, clipboardData: data }) : new DragEvent(kind, { ...init, dataTransfer: data }))
+  }, [kind, name, bytes] as const)
+  await fire('dragenter', 'dropped.png')
+  await page.getByText('Drop to upload').waitFor()
+  await fire('drop', 'dropped.png')
+  await page.getByText('Drop to upload').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: /^dropped\.png/ }).waitFor()
+  await fire('paste', 'pasted.png')
+  await page.getByRole('link', { name: /^pasted\.png/ }).waitFor()
+  await page.context().close()
+})
+
+for (const [width, height] of [[1000, 800], [390, 844]] as const) {
+  test(`at ${width} px nothing is wider than the window, with a file open as well`, async () => {
+    const page = await open('/admin/gallery', { width, height })
+    const tiles = page.locator('.tile a')
+    if (await tiles.count() === 0) {
+      const buffer = await painted(page, 'image/png', 400, 300)
+      await page.getByLabel('Pictures to upload').first().setInputFiles([{ name: 'small.png', mimeType: 'image/png', buffer }])
+    }
+    await tiles.first().waitFor()
+    assert.deepEqual(await faults(page, 'the tiles'), [])
+    await tiles.first().click()
+    await page.getByLabel('Alternative text').waitFor()
+    assert.deepEqual(await faults(page, 'a file'), [])
+    await page.context().close()
+  })
+}
