@@ -72,7 +72,23 @@ test('publishing with something wrong asks, and its line is shown', async () => 
   await page.context().close()
 })
 
-test('50,000 characters take what is typed; how long that took is printed', async (context) => {
+test('a picture that is dropped goes into the library, its words are the next thing typed', async () => {
+  const page = await openBlog()
+  await text(page).fill('Fog.')
+  await text(page).evaluate(async (area) => {
+    const canvas = new OffscreenCanvas(40, 30)
+    canvas.getContext('2d')?.fillRect(0, 0, 20, 30)
+    const data = new DataTransfer()
+    data.items.add(new File([await canvas.convertToBlob({ type: 'image/png' })], 'fog.png', { type: 'image/png' }))
+    area.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+  })
+  await page.waitForFunction(() => /!\[\]\(\/media\/[0-9a-f]{64}\)/.test(document.querySelector<HTMLTextAreaElement>('.ed-source')?.value ?? ''))
+  await page.keyboard.type('Fog over a runway')
+  await page.getByRole('region', { name: 'Preview' }).getByRole('img', { name: 'Fog over a runway' }).waitFor()
+  await page.context().close()
+})
+
+test('50,000 characters take what is typed; how long that took is printed', async () => {
   const page = await openBlog()
   const before = await text(page).inputValue()
   const long = `${before}\n\n`.repeat(Math.ceil(50_000 / (before.length + 2))).slice(0, 49_900)

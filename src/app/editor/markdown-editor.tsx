@@ -73,7 +73,8 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
       event.preventDefault()
       return run(linkTo(pasted))
     }
-    if (images.take(event.clipboardData)) event.preventDefault()
+    // Office programs put a picture of the text beside the text.
+    if (pasted === '' && images.take(event.clipboardData)) event.preventDefault()
   }
   const onDrop = (event: DragEvent) => { if (images.take(event.dataTransfer)) event.preventDefault() }
 
