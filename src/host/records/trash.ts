@@ -1,5 +1,6 @@
 import { labelOf } from '../../contract/label-of.ts'
 import type { Entity } from '../../contract/define.ts'
+import type { Values } from '../../contract/json.ts'
 import { duplicate, inUse, invalid, notFound } from '../refusal.ts'
 import { addActivity, differences, type Action } from './activity.ts'
 import { eraseTraces } from './erasure.ts'
@@ -49,6 +50,13 @@ export const restoreRecord = (work: Work, entity: Entity, stored: Stored, action
   return next
 }
 
+/** Two cities of one name, told apart by a state that goes, would be the same one. */
+const stopOnTwins = (work: Work, entity: Entity, stored: Stored, after: Values): void => {
+  const twins = stored.deletedAt === null ? duplicateProblems(work, entity, stored.id, after) : {}
+  if (Object.keys(twins).length === 0) return
+  throw inUse(`Without it there would be two ${entity.many} “${labelOf(entity, stored.values)}”.`)
+}
+
 /** Whoever names it without needing it names nothing from now on; their version rises, so that nobody saves it back. */
 const emptyReferences = (work: Work, entity: Entity, id: string): void => {
   for (const referrer of work.model.referrers(entity.key)) {
@@ -57,6 +65,7 @@ const emptyReferences = (work: Work, entity: Entity, id: string): void => {
       const value = stored.values[name]
       const left = field.kind === 'relations' && Array.isArray(value) ? value.filter((one) => one !== id) : null
       const changes = { [name]: left }
+      stopOnTwins(work, from, stored, { ...stored.values, ...changes })
       const next = updateStored(work, from, stored, changes, markOf(work))
       addActivity(work, {
         entity: from, id: stored.id, version: next.version, values: stored.values, action: 'update',

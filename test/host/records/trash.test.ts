@@ -119,6 +119,20 @@ test('what would collide stays in the trash, and so does what needs something th
   ]])
 })
 
+test('a state does not go for good while it tells two cities of one name apart', async () => {
+  const land = await made('country', { name: 'Twinland', alpha2: 'QT', continent: 'EU' })
+  const state = await made('state', { name: 'North', code: 'QT-N', countryId: land.id })
+  await made('city', { name: 'Twin', countryId: land.id })
+  const twin = await made('city', { name: 'Twin', countryId: land.id, stateId: state.id })
+  await host.remove(`${post}/state/${state.id}`)
+  const { failed } = await bulk('state', { action: 'purge', ids: [state.id] })
+  assert.deepEqual(failed.map(({ code, error }) => [code, error]),
+    [['in_use', 'Without it there would be two cities “Twin”.']])
+  assert.equal((await first('city', `filter[id]=${twin.id}`)).stateId, state.id, 'nothing is half done')
+  await made('city', { id: twin.id, version: 1, name: 'Other' })
+  assert.deepEqual((await bulk('state', { action: 'purge', ids: [state.id] })).done, [state.id])
+})
+
 test('a bulk action does what it can and names each that it cannot', async () => {
   const unneeded = await made('blogs_types', { name: 'Unneeded' })
   const needed = await first('blogs_types', 'sort=blogs&order=desc')
