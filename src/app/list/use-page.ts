@@ -4,6 +4,7 @@ import type { Row } from '../../contract/json.ts'
 import { type ListQuery, writeListQuery } from '../../contract/list-query.ts'
 import { CallError } from '../../kit/http.ts'
 import { api, type Page } from '../api.ts'
+import { session } from '../session.ts'
 
 interface Answer {
   /** What it answers: the query, and how often that was asked anew. */
@@ -25,23 +26,29 @@ export interface PageState {
   setRows(rows: readonly Row[]): void
 }
 
-interface Ahead { asked: Promise<Page>; page?: Page; at: number; calling: AbortController }
+interface Ahead { asked: Promise<Page>; page?: Page; at: number; calling: AbortController; token: string }
 const ahead = new Map<string, Ahead>()
 /** Longer than from hovering over a menu entry to having pressed it and loaded the screen. */
 const aheadMs = 10_000
+/** What is older is shown, and asked for again: it may have been changed since. */
+const freshMs = 1500
 
 const keyOf = (entity: Entity, query: ListQuery): string => `${entity.key}?${writeListQuery(query)}`
 
 const ask = (entity: Entity, query: ListQuery): Ahead => {
   const calling = new AbortController()
-  return { asked: api.list(entity, query, calling.signal), at: Date.now(), calling }
+  return { asked: api.list(entity, query, calling.signal), at: Date.now(), calling, token: session.get().token }
 }
+
+/** Not too old, and asked for by the same person. */
+const isUsable = (entry: Ahead | undefined): entry is Ahead =>
+  entry !== undefined && Date.now() - entry.at < aheadMs && entry.token === session.get().token
 
 /** Asks for a page before its screen is there. Its failure is the screen's to meet. */
 export const fetchAhead = (entity: Entity, query: ListQuery): Promise<void> => {
   const key = keyOf(entity, query)
   const known = ahead.get(key)
-  const entry = known && Date.now() - known.at < aheadMs ? known : ask(entity, query)
+  const entry = isUsable(known) ? known : ask(entity, query)
   ahead.clear()
   ahead.set(key, entry)
   return entry.asked.then((page) => { entry.page = page }, () => { ahead.delete(key) })
@@ -50,7 +57,7 @@ export const fetchAhead = (entity: Entity, query: ListQuery): Promise<void> => {
 const takeAhead = (key: string): Ahead | undefined => {
   const entry = ahead.get(key)
   ahead.delete(key)
-  return entry && Date.now() - entry.at < aheadMs ? entry : undefined
+  return isUsable(entry) ? entry : undefined
 }
 
 /**
@@ -66,8 +73,10 @@ export const usePage = (entity: Entity, query: ListQuery): PageState => {
     // Before anything is rendered, so that the host works meanwhile.
     first.current = takeAhead(key) ?? ask(entity, query)
     first.current.asked.catch(() => {}) // met below
-    const { page } = first.current
-    return { to: page ? to : '', page, error: undefined }
+    const { page, at } = first.current
+    const isFresh = page !== undefined && Date.now() - at < freshMs
+    if (page && !isFresh) first.current = undefined
+    return { to: isFresh ? to : '', page, error: undefined }
   })
 
   useEffect(() => {

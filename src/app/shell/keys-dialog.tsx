@@ -7,7 +7,7 @@ const everywhere: readonly (readonly [string, string])[] = [
 ]
 const lists: readonly (readonly [string, string])[] = [
   ['/', 'Search this list'], ['j', 'Next row'], ['k', 'Previous row'], ['x', 'Select the row'], ['Enter', 'Open the row'],
-  ['Escape', 'Clear the selection'],
+  ['e', 'Edit the row'], ['Escape', 'Clear the selection'],
 ]
 const forms: readonly (readonly [string, string])[] = [['mod s', 'Save']]
 

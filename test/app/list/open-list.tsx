@@ -21,19 +21,17 @@ const sectionFor = ({ key }: Entity): Section => {
 }
 
 export const openList = (entity: Entity, search = ''): Promise<Router> => {
+  running?.stop()
   window.history.replaceState(null, '', sectionFor(entity).route + search)
   return showList(entity)
 }
 
 /** What a reload does: everything begins anew but the address and its history entry. */
-export const reloadList = async (entity: Entity): Promise<Router> => {
-  running?.stop()
-  await shown?.unmount()
-  return showList(entity)
-}
+export const reloadList = (entity: Entity): Promise<Router> => showList(entity)
 
 const showList = async (entity: Entity): Promise<Router> => {
   running?.stop()
+  await shown?.unmount()
   stopFollowing?.()
   for (const { id } of feedback.get().notices) dismiss(id)
   stopFollowing = followPerson()

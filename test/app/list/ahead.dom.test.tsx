@@ -1,0 +1,39 @@
+import { byRole, settle, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { mock, test } from 'node:test'
+import { prefetch } from '../../../src/app/screens/list.tsx'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import { sectionOf } from '../../../src/contract/entities/index.ts'
+import { airports, names } from './airports.ts'
+import { startFakeHost } from './fake-host.ts'
+import { openList } from './open-list.tsx'
+
+const section = sectionOf('airport')
+assert.ok(section)
+const listed = (calls: readonly { path: string }[]) => calls.filter(({ path }) => path === airport.path).length
+
+test('what was fetched ahead is shown without asking again', async () => {
+  const host = startFakeHost(airport, airports(3))
+  await openList(airport)
+  prefetch({ section, entity: airport }, '?sort=name')
+  await settle()
+  const before = listed(host.calls)
+  await openList(airport, '?sort=name')
+  assert.equal(listed(host.calls), before)
+  assert.equal(names()[0], 'Airport 01')
+})
+
+test('what was fetched a while ago is shown, and asked for again', async () => {
+  const host = startFakeHost(airport, airports(3))
+  await openList(airport)
+  prefetch({ section, entity: airport }, '?sort=name')
+  await settle()
+  const before = listed(host.calls)
+  host.rows = host.rows.map((row) => ({ ...row, name: `New ${String(row.name)}` }))
+  const later = Date.now() + 3000
+  mock.method(Date, 'now', () => later)
+  await openList(airport, '?sort=name')
+  mock.restoreAll()
+  await until(() => byRole('table').textContent?.includes('New Airport 01'))
+  assert.equal(listed(host.calls), before + 1)
+})
