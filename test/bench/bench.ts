@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { atMost, printTable, type Figure } from './figure.ts'
 import { fillDatabase } from './fill-database.ts'
 import { hostFigures } from './host-figures.ts'
+import { importFigures } from './import-figures.ts'
 import { panelFigures } from './panel-figures.ts'
 import { buildPlain } from './plain/build-plain.ts'
 import { sizeFigures } from './size-figures.ts'
@@ -41,6 +42,7 @@ try {
     await buildPlain(`${folder}/panel`)
     figures.push(...await panelFigures(dataDir, program))
   }
+  if (wants('import')) figures.push(...await importFigures(program))
   if (wants('tests')) figures.push(...testFigures())
   printTable(figures)
   process.exitCode = figures.every(({ isWithin }) => isWithin) ? 0 : 1
