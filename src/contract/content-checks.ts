@@ -22,7 +22,9 @@ function* eachInline(blocks: readonly Block[]): Generator<{ node: Inline; line: 
       case 'table':
         for (const cell of block.head) yield* inlines(cell, block.line)
         // Under the head is the line of dashes.
-        for (const [index, row] of block.rows.entries()) for (const cell of row) yield* inlines(cell, block.line + 2 + index)
+        for (const [index, row] of block.rows.entries()) {
+          for (const cell of row) yield* inlines(cell, block.line + 2 + index)
+        }
         break
       default:
     }
@@ -49,16 +51,18 @@ function* headings(blocks: readonly Block[]): Generator<Extract<Block, { type: '
   }
 }
 
-/** The page's title is the heading of the first level; each goes at most one deeper than the one before it (WCAG 1.3.1). */
+/** The page's title is the heading of the first level; each goes at most one deeper than the last (WCAG 1.3.1). */
 const headingFindings = (blocks: readonly Block[]): Finding[] => {
   const found: Finding[] = []
   let last = 1
   for (const { level, line, children } of headings(blocks)) {
     const name = plainText(children).trim()
     if (level === 1) {
-      found.push({ kind: 'heading', line, text: `“${name}” is a first-level heading, which is the title’s. Use ##` })
+      const text = `“${name}” is a first-level heading, which is the title’s. Use ##`
+      found.push({ kind: 'heading', line, text })
     } else if (level > last + 1) {
-      found.push({ kind: 'heading', line, text: `“${name}” jumps from level ${last} to level ${level}. Use ${'#'.repeat(last + 1)}` })
+      const text = `“${name}” jumps from level ${last} to level ${level}. Use ${'#'.repeat(last + 1)}`
+      found.push({ kind: 'heading', line, text })
     }
     last = level
   }

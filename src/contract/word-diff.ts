@@ -1,6 +1,6 @@
 export interface Change { kind: 'same' | 'removed' | 'added'; text: string }
 
-/** Beyond so many differences the paths no longer fit: what is compared counts as replaced. Time and room ≤ its square. */
+/** Beyond so many differences what is compared counts as replaced; time and room grow with the square. */
 const differencesMax = 1000
 
 type Step = 'same' | 'removed' | 'added'

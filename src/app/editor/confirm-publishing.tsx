@@ -19,16 +19,19 @@ export const confirmPublishing = async ({ entity, store }: Form): Promise<boolea
   const blocks = parsed(String(typed[path] ?? ''))
   const now = profile.get()
   const siteUrl = now === 'bare' ? undefined : now?.siteUrl
-  const dead = await findDeadLinks(internalLinks(blocks, siteUrl), new Map(), AbortSignal.timeout(lookUpMs)).catch(() => [])
+  const links = internalLinks(blocks, siteUrl)
+  const dead = await findDeadLinks(links, new Map(), AbortSignal.timeout(lookUpMs)).catch(() => [])
   const found = [
     ...checkContent(blocks), ...dead.map((link) => ({ line: link.line, text: deadWords(link) })),
   ].sort((a, b) => a.line - b.line)
   const first = found[0]
   if (!first) return true
+  const verb = typed.status === 'scheduled' ? 'Schedule' : 'Publish'
+  const lines = found.map(({ line, text }, index) => <li key={index}>{text} (line {line})</li>)
   const isAgreed = await confirm({
-    title: `${typed.status === 'scheduled' ? 'Schedule' : 'Publish'} with ${found.length === 1 ? 'one thing' : `${found.length} things`} to look at?`,
-    body: <ul className="plain-list">{found.map(({ line, text }, index) => <li key={index}>{text} (line {line})</li>)}</ul>,
-    yes: typed.status === 'scheduled' ? 'Schedule all the same' : 'Publish all the same', no: 'Show me the first',
+    title: `${verb} with ${found.length === 1 ? 'one thing' : `${found.length} things`} to look at?`,
+    body: <ul className="plain-list">{lines}</ul>,
+    yes: `${verb} all the same`, no: 'Show me the first',
   })
   if (!isAgreed) wantedLine.set({ path, line: first.line })
   return isAgreed

@@ -17,7 +17,8 @@ type LinkState = 'there' | 'hidden' | 'missing' | 'unknown'
 export interface DeadLink extends FoundLink { state: 'hidden' | 'missing' }
 
 const bySlug = (slug: string): ListQuery => ({
-  page: 1, limit: 1, sort: undefined, order: 'asc', search: '', filters: [{ name: 'slug', operator: 'is', value: slug }],
+  page: 1, limit: 1, sort: undefined, order: 'asc', search: '',
+  filters: [{ name: 'slug', operator: 'is', value: slug }],
 })
 
 const lookUp = async (address: string, signal: AbortSignal): Promise<LinkState> => {
@@ -40,7 +41,9 @@ const lookUp = async (address: string, signal: AbortSignal): Promise<LinkState> 
 export type KnownLinks = Map<string, LinkState>
 
 /** Those links of the website that lead nowhere. What cannot be looked up is not reported. */
-export async function findDeadLinks(links: readonly FoundLink[], known: KnownLinks, signal: AbortSignal): Promise<DeadLink[]> {
+export async function findDeadLinks(
+  links: readonly FoundLink[], known: KnownLinks, signal: AbortSignal,
+): Promise<DeadLink[]> {
   if (profile.get() === 'bare') return []
   const unknown = [...new Set(links.map(({ address }) => address))].filter((address) => !known.has(address))
   for (const address of unknown) {

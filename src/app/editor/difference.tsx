@@ -13,9 +13,9 @@ const shortened = (text: string, isFirst: boolean, isLast: boolean): ReactNode =
   return <>{head}<span className="fold">… unchanged …</span>{tail}</>
 }
 
-const shown = (changes: readonly Change[], leftOut?: Change['kind']): ReactNode => changes.map(({ kind, text }, index) => {
+const shown = (all: readonly Change[], leftOut?: Change['kind']): ReactNode => all.map(({ kind, text }, index) => {
   if (kind === leftOut) return null
-  if (kind === 'same') return <span key={index}>{shortened(text, index === 0, index === changes.length - 1)}</span>
+  if (kind === 'same') return <span key={index}>{shortened(text, index === 0, index === all.length - 1)}</span>
   // A line end alone would change without a trace.
   const words = /^\n+$/.test(text) ? text.replaceAll('\n', '↵\n') : text
   return kind === 'removed' ? <del key={index}>{words}</del> : <ins key={index}>{words}</ins>
@@ -31,7 +31,10 @@ export function Difference({ label, before, after, isBeside }: DifferenceProps) 
     <section className="difference" aria-label={label}>
       <h3>{label}</h3>
       {isBeside ? (
-        <div className="beside-texts"><div className="diff">{shown(changes, 'added')}</div><div className="diff">{shown(changes, 'removed')}</div></div>
+        <div className="beside-texts">
+          <div className="diff">{shown(changes, 'added')}</div>
+          <div className="diff">{shown(changes, 'removed')}</div>
+        </div>
       ) : <div className="diff">{shown(changes)}</div>}
     </section>
   )

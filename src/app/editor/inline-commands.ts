@@ -1,8 +1,9 @@
 import type { Command, Edit, Source } from './edit.ts'
 
-const isWordPart = (character: string | undefined): boolean => character !== undefined && /[\p{L}\p{N}]/u.test(character)
+const isWordPart = (character: string | undefined): boolean =>
+  character !== undefined && /[\p{L}\p{N}]/u.test(character)
 
-/** Without the blanks at its ends, between which marks would not be read; an empty one is the word that it stands in. */
+/** Without the blanks at its ends, between which marks would not be read; a caret within a word is the word. */
 const meant = ({ text, start, end }: Source): Source => {
   let [from, to] = [start, end]
   if (from === to) {
@@ -24,9 +25,12 @@ const unmarked = ({ text, start, end }: Source, mark: string): Edit | undefined 
   const { length } = mark
   const isAround = isMarkAt(text, start - length, mark) && isMarkAt(text, end, mark)
   const inside = text.slice(start, end)
-  if (isAround) return { from: start - length, to: end + length, insert: inside, start: start - length, end: end - length }
+  if (isAround) {
+    return { from: start - length, to: end + length, insert: inside, start: start - length, end: end - length }
+  }
   // Nothing between them: two marks in a row look like a longer run.
-  if (start === end && text.slice(start - length, end + length) === mark + mark && text[start - length - 1] !== mark[0]) {
+  const isBetween = start === end && text.slice(start - length, end + length) === mark + mark
+  if (isBetween && text[start - length - 1] !== mark[0]) {
     return { from: start - length, to: end + length, insert: '', start: start - length, end: start - length }
   }
   const isWithin = inside.length > 2 * length && isMarkAt(text, start, mark) && isMarkAt(text, end - length, mark)

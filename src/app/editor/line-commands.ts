@@ -18,7 +18,7 @@ const withLines = (change: (lines: readonly string[]) => string[]): Command => (
   // A caret stays where it was in its words; a selection grows to the lines.
   const moved = source.start - from + insert.length - (to - from)
   const caret = from + Math.min(Math.max(moved, 0), insert.length)
-  return { from, to, insert, start: source.start === source.end ? caret : from, end: source.start === source.end ? caret : end }
+  return source.start === source.end ? { from, to, insert, start: caret, end: caret } : { from, to, insert, start: from, end }
 }
 
 const marker = /^([ \t]*)(?:[-*+] \[[ xX]\] |[-*+] |\d{1,9}[.)] )/
@@ -43,9 +43,10 @@ export const taskList = list(/^[ \t]*[-*+] \[[ xX]\] /, () => '- [ ] ')
 export const quote: Command = withLines((lines) => lines.every((line) => /^ {0,3}>/.test(line))
   ? lines.map((line) => line.replace(/^ {0,3}> ?/, '')) : lines.map((line) => (line === '' ? '>' : `> ${line}`)))
 
-const nextLevel: Readonly<Record<string, string>> = { '': '## ', '# ': '## ', '## ': '### ', '### ': '#### ', '#### ': '' }
+const nextLevel: Readonly<Record<string, string>> =
+  { '': '## ', '# ': '## ', '## ': '### ', '### ': '#### ', '#### ': '' }
 
-/** The title of the record is the heading of the first level: a text's begin at the second, then go one deeper each time. */
+/** The record's title is the heading of the first level: a text's begin at the second, then go one deeper. */
 export const heading: Command = withLines((lines) => {
   const level = /^#{1,6} /.exec(lines.find((line) => line.trim() !== '') ?? '')?.[0] ?? ''
   const next = nextLevel[level] ?? ''

@@ -9,8 +9,8 @@ export function lineTops(area: HTMLTextAreaElement, lines: readonly number[]): n
   const mirror = document.createElement('div')
   for (const name of copied) mirror.style[name] = style[name]
   Object.assign(mirror.style, {
-    position: 'absolute', visibility: 'hidden', boxSizing: 'border-box', whiteSpace: 'pre-wrap', inlineSize: `${area.clientWidth}px`,
-    insetBlockStart: '0', insetInlineStart: '0', contain: 'strict',
+    position: 'absolute', insetBlockStart: '0', insetInlineStart: '0', inlineSize: `${area.clientWidth}px`,
+    visibility: 'hidden', boxSizing: 'border-box', whiteSpace: 'pre-wrap', contain: 'strict',
   })
   const source = area.value.split('\n')
   const parts = lines.map((line, index) => {

@@ -80,7 +80,8 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
 
   return (
     <div
-      ref={box} className="editor" data-view={view} data-full={isFull || undefined} onKeyDown={onBoxKey} onBlur={onBoxBlur}
+      ref={box} className="editor" data-view={view} data-full={isFull || undefined}
+      onKeyDown={onBoxKey} onBlur={onBoxBlur}
     >
       <Toolbar
         controls={attributes.id} view={view} isFull={isFull} onView={setView} onCommand={run} onImage={images.choose}

@@ -60,7 +60,9 @@ export function PagePreview({ onClose }: { onClose(): void }) {
       <div className="page-preview">
         <span className="seg" role="group" aria-label="Width">
           {widths.map((one) => (
-            <button key={one} type="button" aria-pressed={width === one} onClick={() => setWidth(one)}>{words[one]} · {one} px</button>
+            <button key={one} type="button" aria-pressed={width === one} onClick={() => setWidth(one)}>
+              {words[one]} · {one} px
+            </button>
           ))}
         </span>
         <div className="page-stage" role="region" aria-label="Page" tabIndex={0}>
@@ -70,7 +72,8 @@ export function PagePreview({ onClose }: { onClose(): void }) {
               <h3 className="page-title">{String(typed.title ?? '') || 'Without a title'}</h3>
               {isArticle && (
                 <p className="byline">
-                  {author && <>By {author} · </>}{day.format(Number.isNaN(at) ? Date.now() : at)} · {readingMinutes(wordsIn(text))} min read
+                  {author && <>By {author} · </>}{day.format(Number.isNaN(at) ? Date.now() : at)}
+                  {' '}· {readingMinutes(wordsIn(text))} min read
                 </p>
               )}
               {excerpt && <p className="lead">{excerpt}</p>}

@@ -3,8 +3,10 @@ import { Markdown } from '../ui/markdown.tsx'
 import { parsed } from './parsed.ts'
 import { useScrollSync } from './scroll-sync.ts'
 
+interface PreviewProps { text: string; source: RefObject<HTMLTextAreaElement | null> }
+
 /** The text as it will read. Rendered when there is time for it: its text comes deferred. */
-export const Preview = memo(function Preview({ text, source }: { text: string; source: RefObject<HTMLTextAreaElement | null> }) {
+export const Preview = memo(function Preview({ text, source }: PreviewProps) {
   const pane = useRef<HTMLDivElement>(null)
   const blocks = parsed(text)
   useScrollSync(source, pane, blocks)

@@ -22,7 +22,9 @@ function useRevisions(): { revisions: readonly Revision[] | undefined; hasFailed
     const { record, base } = store.get()
     if (!record) return
     const calling = new AbortController()
-    const query = new URLSearchParams({ 'filter[entity]': entity.key, 'filter[recordId]': record.id, limit: String(newest) })
+    const query = new URLSearchParams({
+      'filter[entity]': entity.key, 'filter[recordId]': record.id, 'limit': String(newest),
+    })
     api.read(`${calls.activity}?${query}`, calling.signal)
       .then((answer) => setRevisions(readRevisions(answer, revisedFields(entity), base)))
       .catch(() => { if (!calling.signal.aborted) setFailed(true) })
@@ -33,7 +35,7 @@ function useRevisions(): { revisions: readonly Revision[] | undefined; hasFailed
 
 const title = ({ at, by }: Revision): string => at === '' ? 'As it began' : `${fullTime(at)}, ${by || 'the host'}`
 
-/** Earlier texts of a record, each against what the form holds now. Restoring fills the form; saving stays a person's act. */
+/** Earlier texts of a record, each against what the form holds now. Restoring fills the form and saves nothing. */
 export function RevisionsDialog({ onClose }: { onClose(): void }) {
   const form = useForm()
   const { entity, store } = form
@@ -51,7 +53,8 @@ export function RevisionsDialog({ onClose }: { onClose(): void }) {
     const before = Object.fromEntries(names.map((name) => [name, typed[name] ?? null]))
     setFields(form, { values })
     onClose()
-    toast('The earlier text is in the form. Save it to keep it.', { action: { label: 'Undo', run: () => setFields(form, { values: before }) } })
+    const undo = { label: 'Undo', run: () => setFields(form, { values: before }) }
+    toast('The earlier text is in the form. Save it to keep it.', { action: undo })
   }
   return (
     <Dialog
@@ -70,7 +73,10 @@ export function RevisionsDialog({ onClose }: { onClose(): void }) {
         <div className="revisions">
           <div className="row">
             <label className="sr-only" htmlFor="revision">Revision</label>
-            <select id="revision" className="input" value={chosen.id} onChange={(event) => setChosenId(event.currentTarget.value)}>
+            <select
+              id="revision" className="input" value={chosen.id}
+              onChange={(event) => setChosenId(event.currentTarget.value)}
+            >
               {earlier.map((one) => <option key={one.id} value={one.id}>{title(one)}</option>)}
             </select>
             <span className="seg" role="group" aria-label="Comparison">
@@ -78,7 +84,9 @@ export function RevisionsDialog({ onClose }: { onClose(): void }) {
               <button type="button" aria-pressed={isBeside} onClick={() => setBeside(true)}>Side by side</button>
             </span>
           </div>
-          <p className="help">From that text to what the form holds now: <del>removed since</del>, <ins>added since</ins>.</p>
+          <p className="help">
+            From that text to what the form holds now: <del>removed since</del>, <ins>added since</ins>.
+          </p>
           {names.map((name) => (
             <Difference
               key={name} label={entity.fields[name]?.label ?? name} isBeside={isBeside}

@@ -20,7 +20,8 @@ export const readRevisions = (answer: unknown, names: readonly string[], now: Va
     const changes = all.filter((change): change is { field: string; before: unknown } =>
       isObject(change) && typeof change.field === 'string' && names.includes(change.field))
     if (changes.length === 0) continue
-    revisions.push({ id: entry.id, at: entry.at, by: isReference(entry.by) ? entry.by.label : textOf(entry.by), values })
+    const by = isReference(entry.by) ? entry.by.label : textOf(entry.by)
+    revisions.push({ id: entry.id, at: entry.at, by, values })
     isFromStart = entry.action === 'create' || entry.action === 'import'
     values = { ...values, ...Object.fromEntries(changes.map(({ field, before }) => [field, textOf(before)])) }
   }

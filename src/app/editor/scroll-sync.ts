@@ -26,7 +26,9 @@ export function useScrollSync(
       if (!target) return
       const { scrollTop, scrollHeight, clientHeight, clientWidth } = area
       if (scrollHeight <= clientHeight) return
-      if (known?.width !== clientWidth) known = { tops: lineTops(area, blocks.map(({ line }) => line)), width: clientWidth }
+      if (known?.width !== clientWidth) {
+        known = { tops: lineTops(area, blocks.map(({ line }) => line)), width: clientWidth }
+      }
       const shown = [...(target.firstElementChild?.children ?? [])]
       const tops = shown.map((element) => (element instanceof HTMLElement ? element.offsetTop : 0))
       const isAtEnd = scrollTop + clientHeight >= scrollHeight - 2

@@ -45,7 +45,10 @@ export function TextChecks({ path }: { path: string }) {
       <p>
         {words}
         {line !== undefined && (
-          <> <button type="button" className="link" onClick={() => wantedLine.set({ path, line })}>Line {line}</button></>
+          <>
+            {' '}
+            <button type="button" className="link" onClick={() => wantedLine.set({ path, line })}>Line {line}</button>
+          </>
         )}
       </p>
     </li>
@@ -55,9 +58,11 @@ export function TextChecks({ path }: { path: string }) {
     <ul className="checks" aria-label="Before publishing">
       {findings.map((one, index) => row(`f${index}`, one.kind === 'alt' ? 'bad' : 'warn', one.text, one.line))}
       {dead?.map((one, index) => row(`d${index}`, one.state === 'missing' ? 'bad' : 'warn', deadWords(one), one.line))}
-      {kinds.filter((kind) => !findings.some((one) => one.kind === kind)).map((kind) => row(kind, 'ok', summaries[kind]))}
+      {kinds.filter((kind) => !findings.some((one) => one.kind === kind))
+        .map((kind) => row(kind, 'ok', summaries[kind]))}
       {dead?.length === 0 && row('links', 'ok', links.length === 0 ? 'No links within the website'
-        : links.length === 1 ? 'One link within the website, not broken' : `${links.length} links within the website, none broken`)}
+        : links.length === 1 ? 'One link within the website, not broken'
+          : `${links.length} links within the website, none broken`)}
     </ul>
   )
 }

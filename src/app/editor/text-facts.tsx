@@ -7,8 +7,10 @@ const caretOf = ({ value, selectionStart }: HTMLTextAreaElement): string => {
   return `Line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`
 }
 
+interface TextFactsProps { text: string; max: number; source: RefObject<HTMLTextAreaElement | null> }
+
 /** Words, minutes, and where the caret is; renders by itself, since a caret moves more often than anything else. */
-export function TextFacts({ text, max, source }: { text: string; max: number; source: RefObject<HTMLTextAreaElement | null> }) {
+export function TextFacts({ text, max, source }: TextFactsProps) {
   const [caret, setCaret] = useState('Line 1, column 1')
   useEffect(() => {
     const follow = () => {

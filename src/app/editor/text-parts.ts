@@ -6,5 +6,6 @@ export const bodyPathOf = ({ fields }: Entity): string | undefined =>
 
 /** What a revision of a text is made of: the lines that are read, and the text itself. */
 export const revisedFields = ({ fields }: Entity): string[] =>
-  Object.entries(fields).filter(([name, field]) => name === 'title' || name === 'excerpt' || (field.kind === 'long' && field.markdown))
+  Object.entries(fields)
+    .filter(([name, field]) => ['title', 'excerpt'].includes(name) || (field.kind === 'long' && field.markdown))
     .map(([name]) => name)

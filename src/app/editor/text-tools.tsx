@@ -20,13 +20,20 @@ export function TextTools() {
   const hasRevisions = useHas('activity') && isSaved
   const path = bodyPathOf(entity)
   const close = () => setOpen(undefined)
-  const dialog = open === 'preview' ? <PagePreview onClose={close} /> : open === 'revisions' && <RevisionsDialog onClose={close} />
+  const dialog = open === 'preview' ? <PagePreview onClose={close} />
+    : open === 'revisions' && <RevisionsDialog onClose={close} />
   return path !== undefined && (
     <div className="text-tools">
       <TextChecks path={path} />
       <div className="row">
-        <button type="button" className="btn s" onClick={() => setOpen('preview')}><Icon name="eye" />Preview the page</button>
-        {hasRevisions && <button type="button" className="btn s" onClick={() => setOpen('revisions')}><Icon name="history" />Earlier texts</button>}
+        <button type="button" className="btn s" onClick={() => setOpen('preview')}>
+          <Icon name="eye" />Preview the page
+        </button>
+        {hasRevisions && (
+          <button type="button" className="btn s" onClick={() => setOpen('revisions')}>
+            <Icon name="history" />Earlier texts
+          </button>
+        )}
       </div>
       {/* Outside the form, so that nothing in it is a field of the form. */}
       {dialog && createPortal(dialog, document.body)}

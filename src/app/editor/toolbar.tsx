@@ -71,7 +71,10 @@ export function Toolbar({ controls, view, isFull, onView, onCommand, onImage, on
       <span className="end" />
       <span className="seg s" role="group" aria-label="View">
         {views.map((one) => (
-          <button key={one} type="button" tabIndex={one === 'write' && !canWrite ? 0 : -1} aria-pressed={view === one} onClick={() => onView(one)}>
+          <button
+            key={one} type="button" tabIndex={one === 'write' && !canWrite ? 0 : -1} aria-pressed={view === one}
+            onClick={() => onView(one)}
+          >
             {viewWords[one]}
           </button>
         ))}

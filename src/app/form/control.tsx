@@ -14,7 +14,8 @@ import { lazyPart } from '../list/lazy-part.tsx'
 const GroupInput = lazyPart(async () => (await import('./inputs/group-input.tsx')).GroupInput)
 const RelationsInput = lazyPart(async () => (await import('./inputs/relations-input.tsx')).RelationsInput)
 const MarkdownEditor = lazyPart(
-  async () => (await import('../editor/markdown-editor.tsx')).MarkdownEditor, <div className="sk ed-place" aria-busy="true" />,
+  async () => (await import('../editor/markdown-editor.tsx')).MarkdownEditor,
+  <div className="sk ed-place" aria-busy="true" />,
 )
 const PermissionsInput = lazyPart(async () => (await import('./inputs/permissions-input.tsx')).PermissionsInput)
 

@@ -90,7 +90,7 @@ const tabs: [string, boolean, string, string | undefined][] = [
   ['an item goes under the one above', false, '- one\n- two¦', '- one\n  - two¦'],
   ['as far as a number is wide', false, '1. one\n2. two¦', '1. one\n   2. two¦'],
   ['and out again', true, '- one\n  - two¦', '- one\n- two¦'],
-  ['several items', false, '- one\n‹- two\n- three›', '- one\n‹  - two\n  - three›'],
+  ['several items', false, '- one\n‹- two\n- three›', '- one\n  ‹- two\n  - three›'],
   ['in a paragraph Tab leaves', false, 'one¦', undefined],
   ['in code Tab leaves', false, '```\n- one¦', undefined],
 ]

@@ -14,7 +14,8 @@ function useZones(isPublishing: boolean): { own: string; site: string | undefine
   useEffect(() => {
     if (!isPublishing) return
     let isLeft = false
-    void import('../site-zone.ts').then(({ siteZone }) => siteZone()).then((zone) => { if (!isLeft) setSite(zone) }, () => {})
+    const find = async () => (await import('../site-zone.ts')).siteZone()
+    find().then((zone) => { if (!isLeft) setSite(zone) }, () => {})
     return () => { isLeft = true }
   }, [isPublishing])
   return { own, site: site === own ? undefined : site }
@@ -42,7 +43,10 @@ export function InstantInput({ path, attributes }: InputProps<InstantField>) {
       <span id={zoneId} className={site ? 'sr-only' : undefined}>{zoneWords(zone)}</span>
       {site && (
         // The instant stays; only the clock that it is shown by changes.
-        <select className="zone" aria-label="Time zone" value={zone} onChange={(event) => setChosen(event.currentTarget.value)}>
+        <select
+          className="zone" aria-label="Time zone" value={zone}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        >
           <option value={own}>{zoneWords(own)} (yours)</option>
           <option value={site}>{zoneWords(site)} (website)</option>
         </select>
