@@ -16,10 +16,10 @@ interface ListBodyProps { list: List; menuId: string; onAct(act: string, row: Ro
 /** The rows, or what there is to say where there are none. */
 export function ListBody({ list, menuId, onAct }: ListBodyProps) {
   const hasEvents = useHas('events')
-  const { entity, section, asked: { query }, change, state, rows, columns, control } = list
+  const { entity, section, asked: { query }, step, state, rows, columns, control } = list
   const { page, error, reload } = state
   const sortBy = useCallback(({ sort = '', firstOrder }: ListColumn) =>
-    change((now) => withQuery(now, nextSort(entity, now.query, sort, firstOrder))), [entity, change])
+    step((now) => withQuery(now, nextSort(entity, now.query, sort, firstOrder))), [entity, step])
   if (error) return <Failed entity={entity} error={error} onRetry={reload} />
   if (page?.total === 0) return <NoRows list={list} />
   const { sort, order } = sortOf(entity, query)

@@ -5,13 +5,13 @@ import type { List } from './use-list.ts'
 import { withQuery, writeAsked } from './use-list-query.ts'
 
 /** The pager, and what is read out once another page is there. */
-export function ListPager({ list: { entity, section, asked, change, state, showTop } }: { list: List }) {
+export function ListPager({ list: { entity, section, asked, change, step, state, showTop } }: { list: List }) {
   const { page, isLoading, error } = state
   const { query } = asked
   const goToPage = useCallback((number: number) => {
-    change((now) => ({ ...now, query: { ...now.query, page: number } }))
+    step((now) => ({ ...now, query: { ...now.query, page: number } }))
     showTop()
-  }, [change, showTop])
+  }, [step, showTop])
   const setLimit = useCallback((limit: number) => change((now) => withQuery(now, { limit })), [change])
   const addressOf = useCallback((number: number) => {
     const params = new URLSearchParams()

@@ -21,11 +21,11 @@ const placeholderOf = (entity: Entity): string => {
 interface ToolbarProps { list: List; trayId: string; isTrayOpen: boolean; onTray(isOpen: boolean, name?: string): void }
 
 export function Toolbar({ list, trayId, isTrayOpen, onTray }: ToolbarProps) {
-  const { entity, asked: { query }, change, hasKeys } = list
+  const { entity, asked: { query }, step, hasKeys } = list
   const filtered = new Set(query.filters.map(({ name }) => name)).size
   // Each search is one entry of the history, and not each pause while typing.
   const search = (text: string) =>
-    change((now) => withQuery(now, { search: text }), { replace: query.search !== '' && text !== '' })
+    step((now) => withQuery(now, { search: text }), { replace: query.search !== '' && text !== '' })
   return (
     <div className={isTrayOpen ? 'toolbar open' : 'toolbar'}>
       <SearchBox value={query.search} placeholder={placeholderOf(entity)} hasKeys={hasKeys} onSearch={search} />

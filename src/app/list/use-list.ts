@@ -3,7 +3,6 @@ import { labelOf as labelOfValues } from '../../contract/label-of.ts'
 import type { Entity } from '../../contract/define.ts'
 import { type Section, sectionOf } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
-import { type ListQuery, writeListQuery } from '../../contract/list-query.ts'
 import { useStore } from '../../kit/store.ts'
 import { useRouter } from '../../kit/use-router.tsx'
 import { may, preferences, profile, useHas, useMay } from '../profile.ts'
@@ -13,6 +12,7 @@ import { addressWithin } from './record-address.ts'
 import { type Actions, useActions } from './use-actions.ts'
 import { type Asked, type Change, scopeOf, sortOf, toCall, useListQuery } from './use-list-query.ts'
 import { fetchAhead, type PageState, usePage } from './use-page.ts'
+import { isSameQuery, useStep } from './use-step.ts'
 import { type SelectionControl, useSelection } from './use-selection.ts'
 
 /** Everything about one list, for its parts. */
@@ -21,6 +21,8 @@ export interface List {
   section: Section
   asked: Asked
   change: Change
+  /** The same for what has no control that shows it: sorting, paging, searching. */
+  step: Change
   state: PageState
   rows: readonly Row[]
   labelOf(row: Row): string
@@ -49,10 +51,6 @@ const slowAfterMs = 150
 
 const visibleSection = (key: string): Section | undefined => (may(key, 'view') ? sectionOf(key) : undefined)
 
-const fetchChanged = (entity: Entity, wanted: ListQuery, before: ListQuery): void => {
-  if (writeListQuery(wanted).toString() !== writeListQuery(before).toString()) void fetchAhead(entity, wanted)
-}
-
 /** @param useAsked reads the address, where a screen takes it for more than it says. */
 export const useList = (entity: Entity, section: Section, useAsked: typeof useListQuery = useListQuery): List => {
   const [asked, changeAddress] = useAsked()
@@ -60,9 +58,12 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
   const isPlain = useAsked === useListQuery
   const change = useCallback<Change>((edit, options) => changeAddress((before) => {
     const wanted = edit(before)
-    if (isPlain) fetchChanged(entity, toCall(entity, wanted), toCall(entity, before))
+    const query = toCall(entity, wanted)
+    if (isPlain && !isSameQuery(query, toCall(entity, before))) void fetchAhead(entity, query)
     return wanted
   }, options), [changeAddress, entity, isPlain])
+  const quickStep = useStep(entity, changeAddress)
+  const step = isPlain ? quickStep : change
   const state = usePage(entity, toCall(entity, asked))
   const rows = state.page?.rows ?? noRows
   const labelOf = useCallback((row: Row) => labelOfValues(entity, row) || row.id, [entity])
@@ -107,7 +108,7 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
   useStayWithin(state, change)
   const isSlow = useSlowness(state.isLoading && state.page !== undefined)
   return {
-    entity, section, asked, change, state, rows, labelOf, all, columns, control, canReorder, isSlow, hasKeys, actions,
+    entity, section, asked, change, step, state, rows, labelOf, all, columns, control, canReorder, isSlow, hasKeys, actions,
     table, within, open, showTop,
     may: { edit, delete: remove, history, trash: hasBulk && (edit || remove) },
   }

@@ -26,11 +26,18 @@ export interface PageState {
   setRows(rows: readonly Row[]): void
 }
 
-interface Ahead { asked: Promise<Page>; page?: Page; at: number; calling: AbortController; token: string }
+interface Ahead {
+  asked: Promise<Page>
+  page?: Page
+  hasFailed?: boolean
+  at: number
+  calling: AbortController
+  token: string
+}
 const ahead = new Map<string, Ahead>()
 /** Longer than from hovering over a menu entry to having pressed it and loaded the screen. */
 const aheadMs = 10_000
-/** What is older is shown, and asked for again: it may have been changed since. */
+/** What is older is shown, and asked for again: it may have been changed since. What failed is tried again. */
 const freshMs = 1500
 
 const keyOf = (entity: Entity, query: ListQuery): string => `${entity.key}?${writeListQuery(query)}`
@@ -42,16 +49,19 @@ const ask = (entity: Entity, query: ListQuery): Ahead => {
 
 /** Not too old, and asked for by the same person. */
 const isUsable = (entry: Ahead | undefined): entry is Ahead =>
-  entry !== undefined && Date.now() - entry.at < aheadMs && entry.token === session.get().token
+  entry !== undefined && entry.token === session.get().token &&
+  Date.now() - entry.at < (entry.hasFailed ? freshMs : aheadMs)
+const isFresh = ({ at }: Ahead): boolean => Date.now() - at < freshMs
 
 /** Asks for a page before its screen is there. Its failure is the screen's to meet. */
 export const fetchAhead = (entity: Entity, query: ListQuery): Promise<void> => {
   const key = keyOf(entity, query)
   const known = ahead.get(key)
   const entry = isUsable(known) ? known : ask(entity, query)
+  for (const [other, { calling }] of ahead) if (other !== key) calling.abort()
   ahead.clear()
   ahead.set(key, entry)
-  return entry.asked.then((page) => { entry.page = page }, () => { ahead.delete(key) })
+  return entry.asked.then((page) => { entry.page = page }, () => { entry.hasFailed = true })
 }
 
 const takeAhead = (key: string): Ahead | undefined => {
@@ -73,14 +83,17 @@ export const usePage = (entity: Entity, query: ListQuery): PageState => {
     // Before anything is rendered, so that the host works meanwhile.
     first.current = takeAhead(key) ?? ask(entity, query)
     first.current.asked.catch(() => {}) // met below
-    const { page, at } = first.current
-    const isFresh = page !== undefined && Date.now() - at < freshMs
-    if (page && !isFresh) first.current = undefined
-    return { to: isFresh ? to : '', page, error: undefined }
+    const { page } = first.current
+    const isDone = page !== undefined && isFresh(first.current)
+    if (page && !isDone) first.current = undefined
+    return { to: isDone ? to : '', page, error: undefined }
   })
+  // A page that has come before its query is shown with it.
+  const there = answer.to === to ? undefined : ahead.get(key)
+  if (there?.page && isUsable(there) && isFresh(there)) setAnswer({ to, page: there.page, error: undefined })
 
   useEffect(() => {
-    if (answer.to === to) return
+    if (answer.to === to) return void ahead.delete(key)
     const { asked, calling } = first.current ?? takeAhead(key) ?? ask(entity, query)
     const { signal } = calling
     first.current = undefined

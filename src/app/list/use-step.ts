@@ -1,0 +1,41 @@
+import { useCallback, useRef } from 'react'
+import type { Entity } from '../../contract/define.ts'
+import { type ListQuery, writeListQuery } from '../../contract/list-query.ts'
+import { useRouter } from '../../kit/use-router.tsx'
+import { type Asked, type Change, readAsked, toCall } from './use-list-query.ts'
+import { fetchAhead } from './use-page.ts'
+
+/** As long as a person takes a press and its effect for one. */
+const patienceMs = 100
+
+export const isSameQuery = (one: ListQuery, other: ListQuery): boolean =>
+  writeListQuery(one).toString() === writeListQuery(other).toString()
+
+/**
+ * A change that waits a moment for its page: address, header and rows are then one rendering, which costs half of two,
+ * and nothing keeps the machine busy while the host works. An answer that takes longer is awaited in the open.
+ */
+export const useStep = (entity: Entity, change: Change): Change => {
+  const router = useRouter()
+  const awaited = useRef<{ wanted: Asked; key: string }>(undefined)
+  return useCallback((edit, options) => {
+    const { search, key } = router.location()
+    const before = awaited.current?.key === key ? awaited.current.wanted : readAsked(new URLSearchParams(search))
+    const wanted = edit(before)
+    const mine = { wanted, key }
+    awaited.current = mine
+    const go = () => {
+      // By now another step was taken, or the person has gone elsewhere.
+      if (awaited.current !== mine) return
+      awaited.current = undefined
+      if (router.location().key === key) change(() => wanted, options)
+    }
+    const query = toCall(entity, wanted)
+    if (isSameQuery(query, toCall(entity, before))) return go()
+    const timer = setTimeout(go, patienceMs)
+    void fetchAhead(entity, query).then(() => {
+      clearTimeout(timer)
+      go()
+    })
+  }, [entity, change, router])
+}
