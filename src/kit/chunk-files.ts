@@ -13,10 +13,16 @@ interface ChunkTable {
 const isTable = (value: unknown): value is ChunkTable =>
   typeof value === 'object' && value !== null && 'files' in value && 'chunks' in value
 
-const filesOf = (chunk: string): readonly ChunkFile[] => {
+const readTable = (): ChunkTable => {
   const table: unknown = JSON.parse(document.getElementById('chunks')?.textContent ?? 'null')
-  if (!isTable(table)) return []
-  return (table.chunks[chunk] ?? []).map((index) => table.files[index]).filter((file) => file !== undefined)
+  return isTable(table) ? table : { files: [], chunks: {} }
+}
+
+let table: ChunkTable | undefined
+
+const filesOf = (chunk: string): readonly ChunkFile[] => {
+  const { files, chunks } = table ??= readTable()
+  return (chunks[chunk] ?? []).map((index) => files[index]).filter((file) => file !== undefined)
 }
 
 const loads = new Map<string, Promise<void>>()
