@@ -51,6 +51,16 @@ const states: State[] = [
     await page.waitForURL(/message=/)
     await settled(page)
   } },
+  { name: 'several messages', path: '/admin/contact-us', act: async (page) => {
+    await page.locator('.msgs input[type=checkbox]').first().check()
+    await page.getByRole('toolbar').waitFor()
+  } },
+  { name: 'a user, with sessions', path: '/admin/users?search=admin', act: openFirst },
+  { name: 'a merge', path: '/admin/blog-tags', act: async (page) => {
+    for (const at of [0, 1]) await page.locator('tbody input[type=checkbox]').nth(at).check()
+    await page.getByRole('button', { name: 'Merge' }).click()
+    await page.getByRole('radio').first().waitFor()
+  } },
   { name: 'the palette', path: '/admin/dashboard', act: async (page) => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill('del')

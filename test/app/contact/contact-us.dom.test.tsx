@@ -1,6 +1,8 @@
 import { allByRole, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { act } from 'react'
+import { runUndo } from '../../../src/app/ui/feedback.tsx'
 import { rowOf, rowsOf } from '../../host/records/records-host.ts'
 import { openScreen, reloadScreen, startRealHost } from '../real-screen.tsx'
 
@@ -82,11 +84,11 @@ test('E answers: the message leaves the list and stays open, the next is at hand
   assert.equal((await stored('Kraków')).status, 'answered')
   assert.equal(document.activeElement, byRole('heading', { name: 'Add Kraków (KRK), please' }))
   byRole('button', { name: 'Open again' })
-  await click(byRole('button', { name: 'Undo' }))
-  await until(() => queryRole('link', { name: /^Tomasz/, within: list() }))
-  assert.equal((await stored('Kraków')).status, 'new')
   await press('j')
   await until(() => /^Sunita/.test(current()))
+  await act(async () => runUndo())
+  await until(() => queryRole('link', { name: /^Tomasz/, within: list() }))
+  assert.equal((await stored('Kraków')).status, 'new')
 })
 
 test('U turns a message that is read into a new one, and back', async () => {
@@ -209,6 +211,7 @@ test('a message that is deleted makes room for the next', async () => {
   await click(linkTo(/^Aarav/))
   await click(byRole('button', { name: 'Delete', within: pane() }))
   await heading('Photo credit on the Paris guide')
+  await until(() => queryRole('link', { name: /^Aarav/, within: list() }) === undefined)
   await click(await until(() => queryRole('button', { name: 'Undo' })))
   await until(() => queryRole('link', { name: /^Aarav/, within: list() }))
 })
@@ -248,4 +251,5 @@ test('who may see messages and no more reads them, and can change nothing', asyn
   await press('e')
   await press('u')
   assert.equal((await stored('Yuki')).status, 'answered')
+  assert.equal(queryRole('alert'), undefined)
 })
