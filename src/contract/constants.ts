@@ -15,6 +15,8 @@ export const titleSuffix = (product: string): string => ` | ${product} Admin`
 export const searchPauseMs = 250
 export const uniquePauseMs = 400
 export const draftPauseMs = 2000
+/** As long as a person takes a press and its effect for one. */
+export const patienceMs = 100
 export const profileWaitMs = 300
 export const pageSizes = [25, 50, 100] as const
 export const pageLimitMax = 1000

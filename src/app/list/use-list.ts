@@ -6,6 +6,7 @@ import type { Row } from '../../contract/json.ts'
 import { useStore } from '../../kit/store.ts'
 import { useRouter } from '../../kit/use-router.tsx'
 import { may, preferences, profile, useHas, useMay } from '../profile.ts'
+import { prefetch } from '../shell/routes.ts'
 import { loadingBar } from '../shell/use-screen.ts'
 import { allColumns, chosenColumns, type ListColumn, withActions, withMoves } from './columns.tsx'
 import { addressWithin } from './record-address.ts'
@@ -102,6 +103,7 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
   // A form leads back to the list as it was.
   const open = useCallback((to: string) => {
     const { path, search } = router.location()
+    if (to.split('?')[0] !== path) void prefetch(to)
     void router.navigate(within(to), { state: { back: path + search } })
   }, [router, within])
   const actions = useActions({ entity, asked, control, reload: state.reload, showTop })

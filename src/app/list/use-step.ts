@@ -1,12 +1,10 @@
 import { useCallback, useRef } from 'react'
+import { patienceMs } from '../../contract/constants.ts'
 import type { Entity } from '../../contract/define.ts'
 import { type ListQuery, writeListQuery } from '../../contract/list-query.ts'
 import { useRouter } from '../../kit/use-router.tsx'
 import { type Asked, type Change, readAsked, toCall } from './use-list-query.ts'
 import { fetchAhead } from './use-page.ts'
-
-/** As long as a person takes a press and its effect for one. */
-const patienceMs = 100
 
 export const isSameQuery = (one: ListQuery, other: ListQuery): boolean =>
   writeListQuery(one).toString() === writeListQuery(other).toString()

@@ -36,9 +36,8 @@ const ImportScreen = lazyPart(async () => (await import('../import/import-screen
 const FormPanel = lazyPart(async () => (await import('../form/form-panel.tsx')).FormPanel)
 
 /** Fetches the first page beside the screen itself. */
-export function prefetch({ entity }: EntityProps, search: string): void {
-  void fetchAhead(entity, toCall(entity, readAsked(new URLSearchParams(search))))
-}
+export const prefetch = ({ entity }: EntityProps, search: string): Promise<void> =>
+  fetchAhead(entity, toCall(entity, readAsked(new URLSearchParams(search))))
 
 interface Pressed { act: string; row: Row; element: HTMLElement }
 

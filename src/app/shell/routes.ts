@@ -7,7 +7,7 @@ import { loadSectionScreen } from './section-screen.ts'
 /** A screen that is there: what it renders, and what of its data can be fetched ahead. */
 export interface Shown {
   render(): ReactNode
-  prefetch?(search: string): void
+  prefetch?(search: string): void | Promise<void>
 }
 
 /** A signed-in route of specification §2. */
@@ -28,10 +28,15 @@ for (const section of [...sections, ...ownSections]) {
 
 export const placeAt = (path: string): Place | undefined => places.get(path)
 
-/** Hovering or focusing a link to a screen fetches it and its first page ahead. */
-export function prefetch(to: string): void {
+/** Hovering or focusing a link to a screen fetches it and its first page ahead. Settles once that is there or failed. */
+export async function prefetch(to: string): Promise<void> {
   const [path = '', search = ''] = to.split('?')
-  placeAt(path)?.screen.load().then((shown) => shown.prefetch?.(search && `?${search}`), () => {
+  const screen = placeAt(path)?.screen
+  try {
+    // One that is there already asks the host at once, before anything else is done.
+    const shown = screen?.loaded() ?? await screen?.load()
+    await shown?.prefetch?.(search && `?${search}`)
+  } catch {
     // Said when the person goes there.
-  })
+  }
 }

@@ -10,7 +10,7 @@ export interface SectionProps { section: Section }
 export interface EntityProps extends SectionProps { entity: Entity }
 
 /** A module of src/app/screens. `prefetch` may fetch the first page of data ahead; `search` is the address's query. */
-interface ScreenModule<Props> { default: ComponentType<Props>; prefetch?(props: Props, search: string): void }
+interface ScreenModule<Props> { default: ComponentType<Props>; prefetch?(props: Props, search: string): void | Promise<void> }
 
 /** Screens made by hand, by route: those of no entity, and those of one. All others are the generic list and form. */
 const special: Readonly<Record<string, () => Promise<ScreenModule<SectionProps>>>> = {

@@ -1,8 +1,9 @@
-import { memo, type ToggleEvent, useId, useLayoutEffect, useRef } from 'react'
-import { drawerBelowPx } from '../../contract/constants.ts'
+import { memo, type MouseEvent, type ToggleEvent, useId, useLayoutEffect, useRef } from 'react'
+import { drawerBelowPx, patienceMs } from '../../contract/constants.ts'
 import { groups, type Section, sections } from '../../contract/entities/index.ts'
-import { Link } from '../../kit/link.tsx'
+import { isPlainClick, Link } from '../../kit/link.tsx'
 import { useStore } from '../../kit/store.ts'
+import { useRouter } from '../../kit/use-router.tsx'
 import { home } from '../guard.ts'
 import { profile, useMay } from '../profile.ts'
 import { Icon, Mark } from '../ui/icon.tsx'
@@ -102,12 +103,20 @@ const Entry = memo(function Entry({ section, isCurrent, hasIcon = false }: Entry
   const mayView = useMay(key, 'view')
   const count = useStore(waiting, (now) => now[route] ?? 0)
   const countId = useId()
+  const router = useRouter()
   if (!mayView) return null
-  const ahead = () => prefetch(route)
+  const ahead = () => void prefetch(route)
+  // A page that comes within a moment is shown with its screen: one rendering instead of two.
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlainClick(event) || !placeAt(route)?.screen.loaded()) return
+    event.preventDefault()
+    const moment = new Promise((resolve) => setTimeout(resolve, patienceMs))
+    void Promise.race([prefetch(route), moment]).then(() => router.navigate(route))
+  }
   return (
     <Link
       to={route} aria-current={isCurrent ? 'page' : undefined} aria-describedby={count > 0 ? countId : undefined}
-      data-label={title} onPointerEnter={ahead} onFocus={ahead}
+      data-label={title} onPointerEnter={ahead} onFocus={ahead} onClick={open}
     >
       {hasIcon && <Icon name={icon} />}<span>{title}</span>
       {/* A description and no part of the name, which a number would change each time. */}
