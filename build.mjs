@@ -110,37 +110,40 @@ const staticImport = /^(?:import|export)(?! type)[^'=(]*'(\.[^']+)'/gm
  * imports what most screens will want: esbuild makes a file for each set of chunks that share a module, and so has
  * fewer and larger ones to make, which are smaller together.
  */
-const lazyModules = async () => {
+const lazyModules = (sources) => {
   const texts = new Map()
   const chunkOf = new Map()
-  for (const { name, parentPath } of await readdir('src', { recursive: true, withFileTypes: true })) {
-    if (!/\.tsx?$/.test(name)) continue
-    const path = resolve(parentPath, name)
-    const text = await readFile(path, 'utf8')
+  for (const [path, text] of sources) {
     texts.set(path, text.replace(lazyImport, (call, module) => {
-      const target = resolve(parentPath, module)
+      const target = resolve(dirname(path), module)
       chunkOf.set(target, chunkName(relative('.', target).replaceAll('\\', '/')))
       return `checkChunk('${chunkOf.get(target)}').then(() => ${call})`
     }))
   }
   const importsOf = (path) => [...(texts.get(path) ?? '').matchAll(staticImport)]
     .map(([, module]) => ({ kind: 'import-statement', path: resolve(dirname(path), module) }))
-  const reachOf = (chunk) => new Set(reach(resolve(`src/${chunk}.tsx`), importsOf))
-  const there = [reachOf('app/main'), reachOf('app/shell/shell')]
-  const list = resolve('src/app/screens/list.tsx')
-  const ofList = reachOf('app/screens/list')
-  const others = [...chunkOf.keys()].filter((path) => path !== list).map((path) => new Set(reach(path, importsOf)))
-  // What the list shares with any other chunk: nearly every visit comes to a list, and each shared set would be a file.
-  const withShell = [...ofList].filter((path) =>
-    path !== list && !there.some((set) => set.has(path)) && others.some((set) => set.has(path)))
+  const reachOf = (path) => new Set(reach(path, importsOf))
+  const [main, shell, login, list] = ['app/main', 'app/shell/shell', 'app/screens/login', 'app/screens/list']
+    .map((module) => resolve(`src/${module}.tsx`))
+  const lazy = new Map([...chunkOf.keys()].map((path) => [path, reachOf(path)]))
+  // What a screen that nearly every visit comes to shares with any other: each such set would be a file of its own.
+  const sharedBy = (screen, there) => {
+    const others = [...lazy].filter(([other]) => other !== screen).map(([, modules]) => modules)
+    const isIn = (reaches, path) => reaches.some((modules) => modules.has(path))
+    return [...lazy.get(screen) ?? []].filter((path) => path !== screen && !isIn(there, path) && isIn(others, path))
+  }
+  const withMain = sharedBy(login, [reachOf(main)])
+  const withShell = sharedBy(list, [reachOf(main), reachOf(shell), new Set(withMain)])
 
   const contentsOf = (path) => {
     const text = texts.get(path)
     const imports = chunkOf.has(path) ? loadedBefore(chunkOf.get(path)).map((chunk) => resolve(`src/${chunk}`)) : []
-    if (chunkOf.get(path) === 'app/shell/shell') imports.push(...withShell)
+    if (path === main) imports.push(...withMain)
+    if (path === shell) imports.push(...withShell)
     const lines = imports.map((module) => `import ${JSON.stringify(module)}; `)
     if (text.includes('checkChunk(')) {
-      lines.push(`import { ${options.dev ? 'loadChunkFiles' : 'importChunk'} as checkChunk } from ${JSON.stringify(resolve('src/kit/chunk-files'))}; `)
+      const name = options.dev ? 'loadChunkFiles' : 'importChunk'
+      lines.push(`import { ${name} as checkChunk } from ${JSON.stringify(resolve('src/kit/chunk-files'))}; `)
     }
     // On the first line, so that the others keep their numbers.
     return lines.join('') + text
@@ -153,30 +156,28 @@ const lazyModules = async () => {
 }
 
 /**
- * The scripts: the entry, and one for each module that is imported on demand. `react` is an entry of its own so
- * that esbuild puts react and react-dom into a file that a release of the panel leaves in the browsers' caches.
+ * esbuild needs the `import()` to make a chunk of it; its address, with a hash that nothing compresses, is in the
+ * page's table already, from where src/kit/chunk-files.ts imports it.
  */
-/**
- * esbuild needs the `import()` to make a chunk of it; its address, with a hash that nothing compresses, is in the page's
- * table already, from where src/kit/chunk-files.ts imports it.
- */
-const withoutAddresses = (path, bytes) => options.dev || !path.endsWith('.js') ? bytes
-  : Buffer.from(Buffer.from(bytes).toString().replaceAll(/(\("[\w/-]+"\))\.then\(\(\)=>import\("\/assets\/[^"]+"\)\)/g, '$1'))
+const withoutAddresses = ([path, bytes]) => {
+  if (options.dev || !path.endsWith('.js')) return [path, bytes]
+  const text = Buffer.from(bytes).toString()
+  return [path, Buffer.from(text.replaceAll(/(\("[\w/-]+"\))\.then\(\(\)=>import\("\/assets\/[^"]+"\)\)/g, '$1'))]
+}
 
 /**
- * react and react-dom are CommonJS, whose names esbuild can only reach through an object: `(0, r.jsx)(…)` at every element.
- * Through a module of the names that the panel uses, they are bound like our own, which a minifier makes one letter.
+ * react and react-dom are CommonJS, whose names esbuild can only reach through an object: `(0, r.jsx)(…)` at every
+ * element. Through a module of the names that the panel uses they are bound like our own, each by one letter.
  */
-const reactNames = async () => {
+const reactNames = (sources) => {
   const used = new Map([['react/jsx-runtime', new Set(['jsx', 'jsxs', 'Fragment'])]])
-  for (const path of await readdir('src', { recursive: true })) {
-    if (!/\.tsx?$/.test(path)) continue
-    const source = await readFile(join('src', path), 'utf8')
-    for (const [, names, from] of source.matchAll(/^import \{([^}]*)\} from '(react(?:-dom)?(?:\/client)?)'/gm)) {
-      const values = names.split(',').map((name) => name.trim()).filter((name) => name && !name.startsWith('type '))
-      used.set(from, new Set([...used.get(from) ?? [], ...values.map((name) => name.split(' as ')[0])]))
+  for (const text of sources.values()) {
+    for (const [, list, from] of text.matchAll(/^import \{([^}]*)\} from '(react(?:-dom)?(?:\/client)?)'/gm)) {
+      const names = list.split(',').map((name) => name.trim()).filter((name) => name && !name.startsWith('type '))
+      used.set(from, new Set([...used.get(from) ?? [], ...names.map((name) => name.split(' as ')[0])]))
     }
   }
+  const exportsOf = (path) => [...used.get(path)].map((name) => `export const ${name} = all.${name}`)
   return {
     name: 'names of react',
     setup: ({ onResolve, onLoad }) => {
@@ -184,39 +185,52 @@ const reactNames = async () => {
         namespace === 'file' && importer.startsWith(resolve('src')) && used.has(path)
           ? { path, namespace: 'react-names', sideEffects: false } : undefined)
       onLoad({ filter: /./, namespace: 'react-names' }, ({ path }) => ({
-        contents: [`import all from '${path}'`, ...[...used.get(path)].map((name) => `export const ${name} = all.${name}`)].join('\n'),
-        resolveDir: process.cwd(),
+        contents: [`import all from '${path}'`, ...exportsOf(path)].join('\n'), resolveDir: process.cwd(),
       }))
     },
   }
 }
 
+/** All of our own code, by its path. */
+const readSources = async () => {
+  const files = await readdir('src', { recursive: true })
+  const paths = files.filter((file) => /\.tsx?$/.test(file)).sort().map((file) => resolve('src', file))
+  return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(path, 'utf8')])))
+}
+
+/**
+ * The scripts: the entry, and one for each module that is imported on demand. `react` is an entry of its own so
+ * that esbuild puts react and react-dom into a file that a release of the panel leaves in the browsers' caches.
+ */
 const buildScripts = async () => {
+  const sources = await readSources()
   const result = await esbuild.build({
     ...forBrowser(),
     entryPoints: { main: 'src/app/main.tsx', react: 'react-dom/client' },
-    splitting: true, plugins: [await lazyModules(), ...(options.dev ? [] : [await reactNames()])],
+    splitting: true, plugins: [lazyModules(sources), ...(options.dev ? [] : [reactNames(sources)])],
     // Styles are built apart: esbuild would put those of every lazy screen into the entry's file as well.
     loader: { ...forBrowser().loader, '.css': 'empty' },
   })
   const { inputs, outputs } = result.metafile
   const chunks = new Map()
   const react = []
-  let reactEntry = ''
-  for (const [path, { entryPoint }] of Object.entries(outputs)) {
+  const unneeded = new Set()
+  for (const [path, { entryPoint, inputs: own, exports: names }] of Object.entries(outputs)) {
     if (!entryPoint) continue
+    const isReact = /node_modules\/react-dom\/client\.js$/.test(entryPoint)
+    // An entry all of whose code is shared, and which gives nothing, is a file of nothing but imports.
+    if (isReact || (Object.keys(own).length === 0 && names.length === 0)) unneeded.add(local(path))
     const scripts = reach(path, (output) => outputs[output]?.imports ?? []).map(local)
-    if (/node_modules\/react-dom\/client\.js$/.test(entryPoint)) {
-      reactEntry = local(path)
-      react.push(...scripts.filter((script) => script !== reactEntry))
-    } else {
+      .filter((script) => !unneeded.has(script))
+    if (isReact) react.push(...scripts)
+    else {
       const sources = reach(entryPoint, (input) => inputs[input]?.imports ?? [])
       const styles = sources.filter((source) => source.endsWith('.css'))
       chunks.set(chunkName(entryPoint), { scripts, styles })
     }
   }
-  const files = filesOf(result).filter(([path]) => path !== reactEntry).map(([path, bytes]) => [path, withoutAddresses(path, bytes)])
-  return { chunks, react, files }
+  const files = filesOf(result).filter(([path]) => !unneeded.has(path))
+  return { chunks, react, files: files.map(withoutAddresses) }
 }
 
 /** The styles: the entry's in one file; of the others, one file for each set of chunks that have them in common. */
