@@ -8,24 +8,29 @@ import { withQuery, writeAsked } from './use-list-query.ts'
 export function ListPager({ list: { entity, section, asked, change, step, state, showTop } }: { list: List }) {
   const { page, isLoading, error } = state
   const { query } = asked
-  const goToPage = useCallback((number: number) => {
-    step((now) => ({ ...now, query: { ...now.query, page: number } }))
+  const total = page?.total ?? 0
+  const goTo = useCallback((choose: (now: number) => number) => {
+    step((now) => {
+      const last = Math.max(1, Math.ceil(total / now.query.limit))
+      return { ...now, query: { ...now.query, page: Math.min(Math.max(choose(now.query.page), 1), last) } }
+    })
     showTop()
-  }, [step, showTop])
+  }, [step, showTop, total])
+  const goToPage = useCallback((number: number) => goTo(() => number), [goTo])
+  const goBy = useCallback((by: number) => goTo((now) => now + by), [goTo])
   const setLimit = useCallback((limit: number) => change((now) => withQuery(now, { limit })), [change])
   const addressOf = useCallback((number: number) => {
     const params = new URLSearchParams()
     writeAsked(params, { ...asked, query: { ...asked.query, page: number } })
     return `${section.route}?${params}`
   }, [asked, section])
-  const total = page?.total ?? 0
   const range = rangeWords(query.page, query.limit, total)
   return (
     <>
       {total > 0 && !error && (
         <Pager
           page={query.page} limit={query.limit} total={total} addressOf={addressOf} onPage={goToPage}
-          onLimit={setLimit}
+          onStep={goBy} onLimit={setLimit}
         />
       )}
       <p role="status" className="sr-only">{!isLoading && total > 0 && `${quantity(entity, total)}, ${range}`}</p>

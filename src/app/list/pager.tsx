@@ -11,6 +11,8 @@ interface PagerProps {
   /** The address of a page, so that it can be opened in another tab. */
   addressOf(page: number): string
   onPage(page: number): void
+  /** From the page that was last asked for, where that is not shown yet; else from the shown one. */
+  onStep?(by: 1 | -1): void
   onLimit(limit: number): void
 }
 
@@ -27,12 +29,13 @@ export const shownPages = (page: number, last: number): number[] => {
 export const rangeWords = (page: number, limit: number, total: number): string =>
   `${numberWords((page - 1) * limit + 1)}–${numberWords(Math.min(page * limit, total))} of ${numberWords(total)}`
 
-export const Pager = memo(function Pager({ page, limit, total, addressOf, onPage, onLimit }: PagerProps) {
+export const Pager = memo(function Pager({ page, limit, total, addressOf, onPage, onStep, onLimit }: PagerProps) {
+  const stepBy = onStep ?? ((by: 1 | -1) => onPage(page + by))
   const last = Math.max(1, Math.ceil(total / limit))
-  const step = (label: string, icon: string, to: number) => {
-    const isOff = to < 1 || to > last
+  const step = (label: string, icon: string, by: 1 | -1) => {
+    const isOff = page + by < 1 || page + by > last
     return (
-      <button type="button" aria-label={label} aria-disabled={isOff} onClick={() => { if (!isOff) onPage(to) }}>
+      <button type="button" aria-label={label} aria-disabled={isOff} onClick={() => { if (!isOff) stepBy(by) }}>
         <Icon name={icon} />
       </button>
     )
@@ -56,7 +59,7 @@ export const Pager = memo(function Pager({ page, limit, total, addressOf, onPage
         </select>
       </label>
       <nav aria-label="Pages">
-        {step('Previous page', 'left', page - 1)}
+        {step('Previous page', 'left', -1)}
         {shownPages(page, last).map((number, index) => number === 0
           ? <span key={`gap ${index}`} className="num-only" aria-hidden="true">…</span>
           : (
@@ -67,7 +70,7 @@ export const Pager = memo(function Pager({ page, limit, total, addressOf, onPage
               {number}
             </a>
           ))}
-        {step('Next page', 'right', page + 1)}
+        {step('Next page', 'right', 1)}
       </nav>
     </footer>
   )
