@@ -1,6 +1,10 @@
 // What the bytes of a picture say about it, whatever its name claims. Both sides ask: the panel before it sends a file,
 // the host as the authority.
-export interface ImageFacts { mime: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/gif'; width: number; height: number }
+export interface ImageFacts {
+  mime: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/gif'
+  width: number
+  height: number
+}
 
 export const imageBytesMax = 10 * 1_048_576
 export const sideMaxPx = 12_000
@@ -111,7 +115,8 @@ export const imageFacts = (bytes: Uint8Array): ImageFacts | string => {
   const facts = reader.read(bytes)
   if (!facts || facts.width === 0 || facts.height === 0) return `This ${reader.name} file is damaged. Export it again.`
   if (facts.width > sideMaxPx || facts.height > sideMaxPx) {
-    return `This picture is ${facts.width} × ${facts.height} px; the most is ${sideMaxPx.toLocaleString('en')} px a side. Export it at 2400 px or less.`
+    const most = `the most is ${sideMaxPx.toLocaleString('en')} px a side`
+    return `This picture is ${facts.width} × ${facts.height} px; ${most}. Export it at 2400 px or less.`
   }
   return facts
 }

@@ -13,7 +13,9 @@ export const fetchWithProgress = (onProgress: (share: number) => void): typeof f
     const request = new XMLHttpRequest()
     request.open(init.method ?? 'GET', String(input))
     new Headers(init.headers).forEach((value, name) => request.setRequestHeader(name, value))
-    request.upload.onprogress = ({ lengthComputable, loaded, total }) => { if (lengthComputable) onProgress(loaded / total) }
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress(loaded / total)
+    }
     request.onload = () => {
       const body = request.responseText === '' ? null : request.responseText
       resolve(new Response(body, { status: request.status, headers: headersOf(request.getAllResponseHeaders()) }))

@@ -39,7 +39,8 @@ const open = async (path: string, size: { width?: number; height?: number } = {}
 }
 const faults = async (page: Page, what: string): Promise<string[]> => {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  return [...(wide > 0 ? [`${what} is ${wide} px wider than its window`] : []), ...(await axe(page)).map((fault) => `${what}: ${fault}`)]
+  const found = (await axe(page)).map((fault) => `${what}: ${fault}`)
+  return wide > 0 ? [`${what} is ${wide} px wider than its window`, ...found] : found
 }
 
 test('pictures are uploaded, seen as tiles, given their text, and chosen in the form of an airport', async () => {
@@ -57,8 +58,10 @@ test('pictures are uploaded, seen as tiles, given their text, and chosen in the 
   assert.deepEqual(await faults(page, 'what failed, above the tiles'), [])
 
   // The tile shows the smaller form that this browser wrote, turned as the camera was held.
-  const shown = await phone.locator('img').evaluate((image: HTMLImageElement) =>
-    image.decode().then(() => ({ src: image.getAttribute('src') ?? '', width: image.naturalWidth, height: image.naturalHeight })))
+  const shown = await phone.locator('img').evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    return { src: image.getAttribute('src') ?? '', width: image.naturalWidth, height: image.naturalHeight }
+  })
   assert.deepEqual([shown.width, shown.height], [320, 480])
   const small = await page.request.get(shown.src)
   assert.equal(small.headers()['content-type'], 'image/webp')
@@ -79,7 +82,8 @@ test('pictures are uploaded, seen as tiles, given their text, and chosen in the 
   assert.equal(await page.getByLabel('Focal point, across').inputValue(), '0.24')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('File saved.').waitFor()
-  await page.waitForFunction(() => ![...document.querySelectorAll('.tile')].some((tile) => /^terminal.*No alt/s.test(tile.textContent)))
+  await page.waitForFunction(() =>
+    ![...document.querySelectorAll('.tile')].some((tile) => /^terminal.*No alt/s.test(tile.textContent)))
   assert.deepEqual(await faults(page, 'a file beside the others'), [])
 
   await page.goto('/admin/airport?search=DEL')
@@ -113,7 +117,8 @@ test('a picture dropped on the screen or pasted is uploaded; the screen shows th
     data.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
     const init = { bubbles: true, cancelable: true }
     document.body.dispatchEvent(kind === 'paste'
-      ? new ClipboardEvent(kind, { ...init, clipboardData: data }) : new DragEvent(kind, { ...init, dataTransfer: data }))
+      ? new ClipboardEvent(kind, { ...init, clipboardData: data })
+      : new DragEvent(kind, { ...init, dataTransfer: data }))
   }, [kind, name, bytes] as const)
   await fire('dragenter', 'dropped.png')
   await page.getByText('Drop to upload').waitFor()
@@ -131,7 +136,8 @@ for (const [width, height] of [[1000, 800], [390, 844]] as const) {
     const tiles = page.locator('.tile a')
     if (await tiles.count() === 0) {
       const buffer = await painted(page, 'image/png', 400, 300)
-      await page.getByLabel('Pictures to upload').first().setInputFiles([{ name: 'small.png', mimeType: 'image/png', buffer }])
+      await page.getByLabel('Pictures to upload').first()
+        .setInputFiles([{ name: 'small.png', mimeType: 'image/png', buffer }])
     }
     await tiles.first().waitFor()
     assert.deepEqual(await faults(page, 'the tiles'), [])

@@ -42,7 +42,7 @@ export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove
   const isChanged = useStore(store, ({ changed }) => changed.has(path))
   const notes = Object.values(useStore(store, ({ notes: all }) => Object.keys(all).length > 0 ? all : noNotes))
     .filter((note) => note.path === path)
-  const isOptional = !field.required && !field.isConditional && field.kind !== 'flag' && field.kind !== 'group' && field.kind !== 'permissions'
+  const isOptional = !field.required && !field.isConditional && !['flag', 'group', 'permissions'].includes(field.kind)
   const described = [
     problem && `${id}-e`, notes.length > 0 && `${id}-n`, field.help && `${id}-h`, isOptional && `${id}-o`,
   ].filter(Boolean).join(' ')

@@ -86,7 +86,8 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
           </aside>
         )}
         <UnsavedBar
-          saveKeys={isApple() ? 'Meta+S' : 'Control+S'} onDiscard={actions.discard} canMakeAnother={exits.another !== undefined}
+          saveKeys={isApple() ? 'Meta+S' : 'Control+S'} onDiscard={actions.discard}
+          canMakeAnother={exits.another !== undefined}
           onSave={(after, asDraft) => void actions.save(after, asDraft)}
         />
         {entity.unique?.map((names) => <UniqueCheck key={names.join()} names={names} />)}

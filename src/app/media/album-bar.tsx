@@ -10,10 +10,16 @@ export function AlbumBar({ album, onEdit, onDelete }: { album: Row; onEdit(): vo
   const { cover, name, description } = album
   return (
     <div className="album-bar" role="group" aria-label={`Album ${String(name)}`}>
-      {isObject(cover) && typeof cover.url === 'string' && <img src={mediaAddress(cover.url, 320)} alt="" width="48" height="36" />}
-      <p className="grow"><b>{String(name)}</b> {typeof description === 'string' && <span className="muted">{description}</span>}</p>
+      {isObject(cover) && typeof cover.url === 'string' && (
+        <img src={mediaAddress(cover.url, 320)} alt="" width="48" height="36" />
+      )}
+      <p className="grow">
+        <b>{String(name)}</b> {typeof description === 'string' && <span className="muted">{description}</span>}
+      </p>
       {mayEdit && <button type="button" className="btn s" onClick={onEdit}><Icon name="edit" />Edit album</button>}
-      {mayDelete && <button type="button" className="btn s danger" onClick={onDelete}><Icon name="trash" />Delete album</button>}
+      {mayDelete && (
+        <button type="button" className="btn s danger" onClick={onDelete}><Icon name="trash" />Delete album</button>
+      )}
     </div>
   )
 }

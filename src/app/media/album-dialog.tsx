@@ -23,11 +23,15 @@ export function AlbumDialog({ section, entity, id, onClose, onSaved, onMade }: A
   return (
     <Dialog title={id === undefined ? 'New album' : 'Edit album'} onClose={onClose}>
       <div className="side-form">
-        {error && id !== undefined && <MissingRecord section={section} entity={entity} id={id} error={error} onRetry={retry} />}
+        {error && id !== undefined && (
+          <MissingRecord section={section} entity={entity} id={id} error={error} onRetry={retry} />
+        )}
         {form && (
           <FormView
             key={form.key} form={form} isNarrow
-            notes={(restored ?? draft) && <FormNotes form={form} restored={restored} draft={draft} onSettled={settleDraft} />}
+            notes={(restored ?? draft) && (
+              <FormNotes form={form} restored={restored} draft={draft} onSettled={settleDraft} />
+            )}
             exits={{
               saved: onSaved, becameRecord: onMade,
               leave: () => {

@@ -13,18 +13,25 @@ export const confirmDeleteFiles = async (entity: Entity, selection: Selection): 
   const count = countOf(selection)
   const what = quantity(entity, count)
   const [only] = selection.records.values()
-  const question = { title: `Delete ${count === 1 && only ? only : what}?`, yes: `Delete ${what}`, no: count === 1 ? 'Keep it' : 'Keep them', isDestructive: true }
+  const question = {
+    title: `Delete ${count === 1 && only ? only : what}?`, yes: `Delete ${what}`,
+    no: count === 1 ? 'Keep it' : 'Keep them', isDestructive: true,
+  }
   const later = <p>{count === 1 ? 'It' : 'They'} can be restored from the trash for 30 days.</p>
   if (selection.all !== undefined || count > askedMax) {
-    return confirm({ ...question, body: <><p>Pages that show them lose their pictures. Those that others need stay, and are named.</p>{later}</> })
+    const all = <p>Pages that show them lose their pictures. Those that others need stay, and are named.</p>
+    return confirm({ ...question, body: <>{all}{later}</> })
   }
-  const shown = await Promise.all([...selection.records].map(async ([id, label]) => ({ id, label, places: await placesOf(id) })))
+  const shown = await Promise.all([...selection.records].map(async ([id, label]) =>
+    ({ id, label, places: await placesOf(id) })))
   const used = shown.filter(({ places }) => places.length > 0)
   if (used.length === 0) return true
   return confirm({
     ...question,
     body: <>
-      {used.map(({ id, label, places }) => <div key={id}><p><b>{label}</b> is shown in:</p><PlaceList places={places} /></div>)}
+      {used.map(({ id, label, places }) => (
+        <div key={id}><p><b>{label}</b> is shown in:</p><PlaceList places={places} /></div>
+      ))}
       {later}
     </>,
   })

@@ -14,17 +14,20 @@ const fact = (term: string, value: ReactNode) => <div key={term}><dt>{term}</dt>
 export function FileFacts({ entity, row, addressOf }: { entity: Entity; row: Row; addressOf(id: string): string }) {
   const { places, twins } = useSurroundings(entity, row)
   const by = isReference(row.createdBy) ? `, ${row.createdBy.label}` : ''
-  return (
+    const day = dayWords(row.createdAt.slice(0, 10))
+    return (
     <div className="file-facts">
       <dl>
         {fact('Size', factsWords(row))}
-        {fact('Added', <><time dateTime={row.createdAt} title={fullTime(row.createdAt)}>{dayWords(row.createdAt.slice(0, 10))}</time>{by}</>)}
+        {fact('Added', <><time dateTime={row.createdAt} title={fullTime(row.createdAt)}>{day}</time>{by}</>)}
         {twins.length > 0 && fact('Same picture', twins.map(({ id, name }) => (
           <Link key={id} className="link" to={addressOf(id)}>{String(name)}</Link>
         )))}
       </dl>
       <section aria-label="Used in">
-        <h3>Used in {places !== undefined && places.length > 0 && <span className="num subtle">{places.length}</span>}</h3>
+        <h3>
+          Used in {places !== undefined && places.length > 0 && <span className="num subtle">{places.length}</span>}
+        </h3>
         {places?.length === 0 && <p className="subtle">No page shows this picture.</p>}
         {places !== undefined && places.length > 0 && <PlaceList places={places} />}
       </section>
@@ -39,7 +42,8 @@ function useSurroundings(entity: Entity, { id, sha256 }: Row): Surroundings {
   useEffect(() => {
     const calling = new AbortController()
     const filters = [{ name: 'sha256', operator: 'is' as const, value: String(sha256) }]
-    const twins = api.list(entity, { page: 1, limit: 10, sort: undefined, order: 'asc', search: '', filters }, calling.signal)
+    const query = { page: 1, limit: 10, sort: undefined, order: 'asc' as const, search: '', filters }
+    const twins = api.list(entity, query, calling.signal)
     Promise.all([placesOf(id, calling.signal), twins]).then(([places, { rows }]) => {
       if (!calling.signal.aborted) setFound({ of: id, places, twins: rows.filter((other) => other.id !== id) })
     }, () => {}) // said by the call

@@ -44,7 +44,9 @@ export function FilePanel({ list, id, addressOf, onClose, onDelete }: FilePanelP
       <header>
         <h2 className="trunc" tabIndex={-1} ref={heading}>{row ? nameOf(row) : 'File'}</h2>
         <span className="end">
-          <button type="button" className="icon-btn s" aria-label="Close details" onClick={onClose}><Icon name="x" size="s" /></button>
+          <button type="button" className="icon-btn s" aria-label="Close details" onClick={onClose}>
+            <Icon name="x" size="s" />
+          </button>
         </span>
       </header>
       <div className="body side-form">
@@ -66,9 +68,14 @@ export function FilePanel({ list, id, addressOf, onClose, onDelete }: FilePanelP
         {row && (
           <div className="row">
             <CopyAddress url={urlOf(row)} />
-            <a className="btn s" href={mediaAddress(urlOf(row))} target="_blank" rel="noreferrer"><Icon name="external" />Original</a>
+            <a className="btn s" href={mediaAddress(urlOf(row))} target="_blank" rel="noreferrer">
+              <Icon name="external" />Original
+            </a>
             {may.delete && (
-              <button type="button" className="btn s danger icon-only end" aria-label="Delete" data-tip="Delete" onClick={() => onDelete(row)}>
+              <button
+                type="button" className="btn s danger icon-only end" aria-label="Delete" data-tip="Delete"
+                onClick={() => onDelete(row)}
+              >
                 <Icon name="trash" />
               </button>
             )}

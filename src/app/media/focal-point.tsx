@@ -20,10 +20,12 @@ export function FocalPoint({ row, isFixed }: { row: Row; isFixed: boolean }) {
   const x = shareOf(useTyped('focalX'))
   const y = shareOf(useTyped('focalY'))
   const isDragging = useRef(false)
-  const set = (nextX: number, nextY: number) => setFields(form, { values: { focalX: within(nextX), focalY: within(nextY) } })
+  const set = (nextX: number, nextY: number) =>
+    setFields(form, { values: { focalX: within(nextX), focalY: within(nextY) } })
   const pick = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
-    if (box.width > 0 && box.height > 0) set((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height)
+    if (box.width === 0 || box.height === 0) return
+    set((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height)
   }
   const press = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
@@ -41,7 +43,12 @@ export function FocalPoint({ row, isFixed }: { row: Row; isFixed: boolean }) {
     const by = event.shiftKey ? 0.1 : 0.01
     set(x + step[0] * by, y + step[1] * by)
   }
-  const picture = <img src={mediaAddress(urlOf(row), 960)} alt="" width={Number(row.width) || 3} height={Number(row.height) || 2} draggable={false} />
+  const picture = (
+    <img
+      src={mediaAddress(urlOf(row), 960)} alt="" draggable={false}
+      width={Number(row.width) || 3} height={Number(row.height) || 2}
+    />
+  )
   if (isFixed) return <div className="focal">{picture}</div>
   const words = `${Math.round(x * 100)} % across, ${Math.round(y * 100)} % down`
   return (

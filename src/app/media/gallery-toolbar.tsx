@@ -20,20 +20,29 @@ export function GalleryToolbar({ list, albums }: { list: List; albums: Albums })
   const lacking = useLackingAlt(entity, state.page)
   const set = (names: readonly string[], term?: { name: string; value: string }) => change((now) => withQuery(now, {
     filters: [
-      ...now.query.filters.filter(({ name }) => !names.includes(name)), ...(term ? [{ ...term, operator: 'is' as const }] : []),
+      ...now.query.filters.filter(({ name }) => !names.includes(name)),
+      ...(term ? [{ ...term, operator: 'is' as const }] : []),
     ],
   }))
-  const setOne = (name: string, value: string | undefined) => set([name], value === undefined ? undefined : { name, value })
+  const setOne = (name: string, value: string | undefined) =>
+    set([name], value === undefined ? undefined : { name, value })
+  const search = (text: string) =>
+    change((now) => withQuery(now, { search: text }), { replace: query.search !== '' && text !== '' })
   const hasNoAlt = filterOf(list, 'noAlt') === '1'
   const looked = lookedFor.find(({ value }) => filterOf(list, value) === '1')?.value ?? ''
   return (
     <div className="toolbar">
       <SearchBox
         value={query.search} placeholder="File name or alt text" hasKeys={hasKeys}
-        onSearch={(text) => change((now) => withQuery(now, { search: text }), { replace: query.search !== '' && text !== '' })}
+        onSearch={search}
       />
-      <AlbumSelect albums={albums} value={filterOf(list, 'galleryId')} onChoose={(value) => setOne('galleryId', value)} />
-      <button type="button" className="btn" aria-pressed={hasNoAlt} onClick={() => setOne('noAlt', hasNoAlt ? undefined : '1')}>
+      <AlbumSelect
+        albums={albums} value={filterOf(list, 'galleryId')} onChoose={(value) => setOne('galleryId', value)}
+      />
+      <button
+        type="button" className="btn" aria-pressed={hasNoAlt}
+        onClick={() => setOne('noAlt', hasNoAlt ? undefined : '1')}
+      >
         <Icon name="warn" />No alt text{lacking > 0 && <span className="tally">{lacking}</span>}
       </button>
       <select
@@ -45,7 +54,8 @@ export function GalleryToolbar({ list, albums }: { list: List; albums: Albums })
       </select>
       <select
         className="input" aria-label="Use" value={looked}
-        onChange={({ target: { value: name } }) => set(lookedFor.map(({ value }) => value), name === '' ? undefined : { name, value: '1' })}
+        onChange={({ target: { value: name } }) =>
+          set(lookedFor.map(({ value }) => value), name === '' ? undefined : { name, value: '1' })}
       >
         <option value="">Used or not</option>
         {lookedFor.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
@@ -70,7 +80,8 @@ function useLackingAlt(entity: Entity, page: unknown): number {
     const calling = new AbortController()
     const filters = [{ name: 'noAlt', operator: 'is' as const, value: '1' }]
     api.list(entity, { page: 1, limit: 1, sort: undefined, order: 'asc', search: '', filters }, calling.signal)
-      .then(({ total }) => { if (!calling.signal.aborted) setCount(total) }, () => {}) // a number more or less is no failure
+      // A number more or less is no failure.
+      .then(({ total }) => { if (!calling.signal.aborted) setCount(total) }, () => {})
     return () => calling.abort()
   }, [entity, page])
   return count

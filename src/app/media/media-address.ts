@@ -4,7 +4,8 @@ import type { Row } from '../../contract/json.ts'
 const origin = (process.env.API_BASE_URL ?? '').replace(/\/+$/, '')
 
 /** Where the panel reads the bytes that the host names `/media/…`; `width`: of the smaller form. */
-export const mediaAddress = (url: string, width?: 320 | 960): string => `${origin}${url}${width === undefined ? '' : `/${width}`}`
+export const mediaAddress = (url: string, width?: 320 | 960): string =>
+  `${origin}${url}${width === undefined ? '' : `/${width}`}`
 
 /** Both are empty or short for those who may refer to a file and not see it: they get its id and label alone. */
 export const urlOf = ({ url }: Row): string => (typeof url === 'string' ? url : '')

@@ -29,11 +29,12 @@ export function MediaGrid({ ref, rows, control, currentId, isBusy, addressOf, on
       control.toggle(id)
     } else moveInGrid(event)
   }
+  const isPicking = control.selection.records.size > 0 || control.selection.all !== undefined
   return (
     <>
       <ul
-        ref={ref} className={control.selection.records.size > 0 || control.selection.all !== undefined ? 'tiles picking' : 'tiles'}
-        aria-busy={isBusy || undefined} onKeyDown={onKeyDown}
+        ref={ref} className={isPicking ? 'tiles picking' : 'tiles'} aria-busy={isBusy || undefined}
+        onKeyDown={onKeyDown}
       >
         {rows.map((row) => (
           <li key={row.id} className="tile" data-id={row.id} aria-current={row.id === currentId ? 'true' : undefined}>

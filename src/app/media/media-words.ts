@@ -17,6 +17,7 @@ const typeWords = (mime: unknown): string => mediaTypes.find(({ value }) => valu
 
 /** "2400 × 1600, 640 KB, WebP". */
 export const factsWords = ({ width, height, bytes, mime }: Row): string =>
-  [`${String(width)} × ${String(height)}`, typeof bytes === 'number' ? sizeWords(bytes) : '', typeWords(mime)].filter(Boolean).join(', ')
+  [`${String(width)} × ${String(height)}`, typeof bytes === 'number' ? sizeWords(bytes) : '', typeWords(mime)]
+    .filter(Boolean).join(', ')
 
 export const lacksAlt = ({ alt, decorative }: Row): boolean => !alt && decorative !== true

@@ -6,8 +6,10 @@ import { UploadButton } from './upload-button.tsx'
 
 const NoRows = lazyPart(async () => (await import('../list/on-demand.tsx')).NoRows)
 
+interface NoFilesProps { list: List; canUpload: boolean; onFiles(files: readonly File[]): void }
+
 /** An empty library or album asks for files; all else is as in any list. */
-export function NoFiles({ list, canUpload, onFiles }: { list: List; canUpload: boolean; onFiles(files: readonly File[]): void }) {
+export function NoFiles({ list, canUpload, onFiles }: NoFilesProps) {
   const { query, isTrash } = list.asked
   const isJustAlbum = query.search === '' && query.filters.every(({ name }) => name === 'galleryId')
   if (!canUpload || isTrash || !isJustAlbum) return <NoRows list={list} />

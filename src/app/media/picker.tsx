@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Entity } from '../../contract/define.ts'
 import { loadEntity } from '../../contract/entities/index.ts'
@@ -49,20 +49,24 @@ export function MediaPicker(props: MediaPickerProps) {
 
 const pageSize = 24
 
+interface Asked { search: string; album: string | undefined; page: number }
+
 function PickerDialog({ title, chosenId, onChoose, onClose, entity }: MediaPickerProps & { entity: Entity }) {
   const name = useId()
   const albums = useAlbums()
   const mayUpload = useMay('media', 'edit')
-  const [asked, setAsked] = useState<{ search: string; album: string | undefined; page: number }>({ search: '', album: undefined, page: 1 })
-  const filters: FilterTerm[] = asked.album === undefined ? [] : [{ name: 'galleryId', operator: 'is', value: asked.album }]
+  const [asked, setAsked] = useState<Asked>({ search: '', album: undefined, page: 1 })
+  const filters: FilterTerm[] = asked.album === undefined ? []
+    : [{ name: 'galleryId', operator: 'is', value: asked.album }]
   const query: ListQuery = {
-    page: asked.page, limit: pageSize, search: asked.search, filters, sort: asked.search === '' ? 'updatedAt' : undefined, order: asked.search === '' ? 'desc' : 'asc',
+    page: asked.page, limit: pageSize, search: asked.search, filters,
+    // The host ranks what a search finds; else the newest come first.
+    ...(asked.search === '' ? { sort: 'updatedAt', order: 'desc' } : { sort: undefined, order: 'asc' }),
   }
   const { page, error, reload } = usePage(entity, query)
   const rows = page?.rows ?? []
   const [pickedId, setPickedId] = useState(chosenId)
   const picked = rows.find(({ id }) => id === pickedId)
-  const grid = useRef<HTMLUListElement>(null)
 
   const uploads = useUploads({
     galleryId: asked.album || undefined,
@@ -117,22 +121,30 @@ function PickerDialog({ title, chosenId, onChoose, onClose, entity }: MediaPicke
             value={asked.search} placeholder="File name or alt text" hasKeys={false}
             onSearch={(search) => setAsked((now) => ({ ...now, search, page: 1 }))}
           />
-          <AlbumSelect albums={albums} value={asked.album} onChoose={(album) => setAsked((now) => ({ ...now, album, page: 1 }))} />
+          <AlbumSelect
+            albums={albums} value={asked.album}
+            onChoose={(album) => setAsked((now) => ({ ...now, album, page: 1 }))}
+          />
           {mayUpload && <UploadButton className="btn end" onFiles={uploads.queue.add} />}
         </div>
         <UploadList queue={uploads.queue} to="the library" />
         {error ? <Failed entity={entity} error={error} onRetry={reload} /> : page?.total === 0 ? (
-          <StatePanel icon="gallery" title={asked.search ? `No file matches “${asked.search}”` : 'No files here yet'}>
-            {mayUpload && 'Drop a picture here, paste one, or upload it.'}
+          <StatePanel
+            icon="gallery" title={asked.search ? `No file matches “${asked.search}”` : 'No files here yet'}
+            >
+                        {mayUpload && 'Drop a picture here, paste one, or upload it.'}
           </StatePanel>
         ) : (
-          <ul ref={grid} className="tiles" role="radiogroup" aria-label="Files" aria-busy={!page || undefined} onKeyDown={onKeyDown}>
+          <ul
+            className="tiles" role="radiogroup" aria-label="Files" aria-busy={!page || undefined} onKeyDown={onKeyDown}
+          >
             {rows.map((row) => (
               <li key={row.id} className="tile" role="presentation">
                 <label onDoubleClick={() => onChoose(toPicked(row))}>
                   <input
-                    type="radio" className="sr-only" name={name} data-stop={row.id} tabIndex={row.id === stopId ? 0 : -1}
-                    checked={row.id === pickedId} onChange={() => setPickedId(row.id)}
+                    type="radio" className="sr-only" name={name} data-stop={row.id}
+                    tabIndex={row.id === stopId ? 0 : -1}
+                                        checked={row.id === pickedId} onChange={() => setPickedId(row.id)}
                   />
                   <TileFace row={row} />
                 </label>

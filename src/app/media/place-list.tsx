@@ -40,7 +40,8 @@ function useEntityWords(places: readonly MediaPlace[]): Words {
     const load = async () => {
       const found = await Promise.all(keys.split(',').filter(Boolean).map(async (key) => {
         const entity = await loadEntity(key)
-        const fields = Object.entries(entity?.fields ?? {}).map(([name, { label }]) => [name, `${entity?.one}, ${label.toLowerCase()}`])
+        const fields = Object.entries(entity?.fields ?? {})
+          .map(([name, { label }]) => [name, `${entity?.one}, ${label.toLowerCase()}`])
         return [key, Object.fromEntries(fields)]
       }))
       if (!isLeft) setWords(Object.fromEntries(found))

@@ -11,7 +11,7 @@ export class PictureRefused extends Error {
 
 const quality = 0.82
 
-/** Undefined where the browser cannot write WebP, or cannot read the picture: the host then shows the picture itself. */
+/** Undefined where it would be no smaller, or the browser writes no WebP: the host then shows the picture itself. */
 const smaller = async (picture: ImageBitmap, width: number): Promise<Blob | undefined> => {
   if (picture.width <= width) return undefined
   const canvas = new OffscreenCanvas(width, Math.max(1, Math.round(picture.height * width / picture.width)))

@@ -3,7 +3,9 @@ import { Icon } from '../ui/icon.tsx'
 
 const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
-export function UploadButton({ onFiles, className = 'btn primary' }: { onFiles(files: readonly File[]): void; className?: string }) {
+interface UploadButtonProps { onFiles(files: readonly File[]): void; className?: string }
+
+export function UploadButton({ onFiles, className = 'btn primary' }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const take = () => {
     onFiles([...input.current?.files ?? []])
@@ -12,8 +14,12 @@ export function UploadButton({ onFiles, className = 'btn primary' }: { onFiles(f
   }
   return (
     <>
-      <button type="button" className={className} onClick={() => input.current?.click()}><Icon name="upload" />Upload</button>
-      <input ref={input} type="file" hidden multiple accept={accepted} aria-label="Pictures to upload" onChange={take} />
+      <button type="button" className={className} onClick={() => input.current?.click()}>
+        <Icon name="upload" />Upload
+      </button>
+      <input
+        ref={input} type="file" hidden multiple accept={accepted} aria-label="Pictures to upload" onChange={take}
+      />
     </>
   )
 }

@@ -13,7 +13,8 @@ export function UploadList({ queue, to }: { queue: UploadQueue; to: string }) {
   const items = useStore(queue.items)
   const said = useProgressWords(items)
   const shown = items.filter(({ state }) => state !== 'done')
-  const order = [...shown.filter(({ state }) => state === 'sending'), ...shown.filter(isFailed), ...shown.filter(({ state }) => state === 'waiting')]
+  const inState = (wanted: UploadItem['state']) => items.filter(({ state }) => state === wanted)
+  const order = [...inState('sending'), ...shown.filter(isFailed), ...inState('waiting')]
   const running = items.filter(isUnderWay).length
   const wanted = items.filter((item) => !isFailed(item)).length
   const failed = items.length - wanted
@@ -23,9 +24,11 @@ export function UploadList({ queue, to }: { queue: UploadQueue; to: string }) {
         <div className="uploads" role="group" aria-label="Uploads">
           <header>
             {running > 0
-              ? <><b>Uploading {Math.min(wanted - running + 1, wanted)} of {wanted}</b><span className="muted">to {to}</span></>
+              ? <><b>Uploading {wanted - running + 1} of {wanted}</b><span className="muted">to {to}</span></>
               : <b>{filesWords(failed)} not uploaded</b>}
-            <button type="button" className="btn ghost s end" onClick={queue.removeAll}>{running > 0 ? 'Cancel all' : 'Dismiss all'}</button>
+            <button type="button" className="btn ghost s end" onClick={queue.removeAll}>
+              {running > 0 ? 'Cancel all' : 'Dismiss all'}
+            </button>
           </header>
           <ul>{order.slice(0, shownMax).map((item) => <UploadLine key={item.id} item={item} queue={queue} />)}</ul>
           {order.length > shownMax && <p className="subtle more">and {filesWords(order.length - shownMax)} more</p>}
@@ -54,12 +57,17 @@ function UploadLine({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
           </div>
         )}
       </div>
-      <span className="num subtle">{hasFailed ? sizeWords(bytes) : state === 'waiting' ? 'Waiting' : `${percent}%`}</span>
+      <span className="num subtle">
+        {hasFailed ? sizeWords(bytes) : state === 'waiting' ? 'Waiting' : `${percent}%`}
+      </span>
       {state === 'failed' && (
-        <button type="button" className="btn s" aria-label={`Try ${name} again`} onClick={() => queue.retry(id)}>Try again</button>
+        <button type="button" className="btn s" aria-label={`Try ${name} again`} onClick={() => queue.retry(id)}>
+          Try again
+        </button>
       )}
       <button
-        type="button" className="icon-btn s" aria-label={`${hasFailed ? 'Dismiss' : 'Cancel'} ${name}`} onClick={() => queue.remove(id)}
+        type="button" className="icon-btn s" aria-label={`${hasFailed ? 'Dismiss' : 'Cancel'} ${name}`}
+        onClick={() => queue.remove(id)}
       >
         <Icon name="x" size="s" />
       </button>

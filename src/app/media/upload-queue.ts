@@ -54,7 +54,8 @@ export function createUploadQueue(way: UploadWay, onDone: (row: Row) => void): U
   }
   const start = () => {
     const sending = items.get().filter(({ state }) => state === 'sending').length
-    for (const { id } of items.get().filter(({ state }) => state === 'waiting').slice(0, Math.max(0, atOnce - sending))) void run(id)
+    const waiting = items.get().filter(({ state }) => state === 'waiting')
+    for (const { id } of waiting.slice(0, Math.max(0, atOnce - sending))) void run(id)
   }
   const run = async (id: number): Promise<void> => {
     const job = jobs.get(id)
@@ -75,7 +76,8 @@ export function createUploadQueue(way: UploadWay, onDone: (row: Row) => void): U
     settle()
   }
   const fail = (id: number, error: unknown) => {
-    const isFinal = error instanceof PictureRefused || (error instanceof CallError && [413, 415, 422].includes(error.status))
+    const isFinal = error instanceof PictureRefused
+      || (error instanceof CallError && [413, 415, 422].includes(error.status))
     if (isFinal) jobs.delete(id)
     change(id, { state: isFinal ? 'refused' : 'failed', reason: reasonOf(error) })
   }

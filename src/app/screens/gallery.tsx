@@ -98,7 +98,9 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
   // Deleting asks where each file is shown; all else is as in any list.
   const barList: List = {
     ...list, actions: {
-      ...actions, run: (change, selection) => change.action === 'delete' ? void remove(selection) : actions.run(change, selection),
+      ...actions,
+      run: (change, selection) =>
+        change.action === 'delete' ? void remove(selection) : actions.run(change, selection),
     },
   }
   const removeAlbum = async () => {
@@ -121,7 +123,9 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
         actions={(mayMakeAlbums || canUpload) && (
           <>
             {mayMakeAlbums && (
-              <button type="button" className="btn" onClick={() => void go(addressWith({ album: 'new' }))}><Icon name="folder" />New album</button>
+              <button type="button" className="btn" onClick={() => void go(addressWith({ album: 'new' }))}>
+                <Icon name="folder" />New album
+              </button>
             )}
             {canUpload && <UploadButton onFiles={uploads.queue.add} />}
           </>
@@ -133,9 +137,14 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
           aria-label="Files" aria-busy={state.isLoading}
         >
           <GalleryToolbar list={list} albums={albums} />
-          {asked.isTrash && <p className="trash-note"><Icon name="trash" size="s" />Deleted files can be restored for 30 days.</p>}
+          {asked.isTrash && (
+            <p className="trash-note"><Icon name="trash" size="s" />Deleted files can be restored for 30 days.</p>
+          )}
           {album && (
-            <AlbumBar album={album} onEdit={() => void go(addressWith({ album: album.id }))} onDelete={() => void removeAlbum()} />
+            <AlbumBar
+              album={album} onEdit={() => void go(addressWith({ album: album.id }))}
+              onDelete={() => void removeAlbum()}
+            />
           )}
           <UploadList queue={uploads.queue} to={album ? String(album.name) : 'no album'} />
           {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}

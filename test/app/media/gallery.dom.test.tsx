@@ -90,7 +90,10 @@ test('opening a file beside the others asks nothing while uploads go on', async 
 
 test('a file that cannot be taken says why, and can be dismissed', async () => {
   await open()
-  await upload(file('plan.tiff', Buffer.alloc(64, 1)), file('huge.jpg', Buffer.alloc(10_485_761)), file('wide.png', png(12_001, 10)))
+  await upload(
+    file('plan.tiff', Buffer.alloc(64, 1)), file('huge.jpg', Buffer.alloc(10_485_761)),
+    file('wide.png', png(12_001, 10)),
+  )
   await until(() => queryRole('button', { name: 'Dismiss plan.tiff' }))
   byText('This is no picture that the website can show. Use JPEG, PNG, WebP, AVIF or GIF.')
   byText('Larger than 10 MB. Export it at 2400 px or less.')
@@ -267,12 +270,16 @@ test('the trash keeps deleted files, to be restored or deleted for ever', async 
 
 test('who may only look finds no way to upload, change or delete', async () => {
   await stored('seen.png')
-  const role = rowOf(await host.post('/api/v1/post/user_roles/create', { name: 'Viewer', permissions: { media: ['view'], gallery: ['view'] } }))
-  const viewer = await host.addUser({ firstName: 'Vera', lastName: 'Look', email: 'vera.look@example.com', roleId: role.id })
+  const permissions = { media: ['view'], gallery: ['view'] }
+  const role = rowOf(await host.post('/api/v1/post/user_roles/create', { name: 'Viewer', permissions }))
+  const email = 'vera.look@example.com'
+  const viewer = await host.addUser({ firstName: 'Vera', lastName: 'Look', email, roleId: role.id })
   await openScreen(host, '/admin/gallery?search=seen', viewer)
   await click(await tileOf('seen.png'))
   await until(() => queryRole('complementary', { name: 'File details' }) && byText(/Your role may see this file/))
-  for (const name of ['Upload', 'New album', 'Delete', 'Save']) assert.equal(queryRole('button', { name }), undefined, name)
+  for (const name of ['Upload', 'New album', 'Delete', 'Save']) {
+    assert.equal(queryRole('button', { name }), undefined, name)
+  }
 })
 
 test('a picture is chosen for a form by the keyboard, replaced and removed', async () => {
@@ -284,7 +291,8 @@ test('a picture is chosen for a form by the keyboard, replaced and removed', asy
   const dialog = await until(() => queryRole('dialog', { name: 'Choose: Logo' }))
   await type(byRole('searchbox', { name: 'Search', within: dialog }), 'choosable')
   await press('Enter')
-  const first = await until(() => { const all = allByRole('radio', { within: dialog }); return all.length === 2 && all[0] })
+  const radios = () => allByRole('radio', { within: dialog })
+  const first = await until(() => radios().length === 2 && radios()[0])
   assert.equal(byRole('button', { name: 'Choose', within: dialog }).getAttribute('aria-disabled'), 'true')
   await act(async () => first.focus())
   await press('ArrowRight')

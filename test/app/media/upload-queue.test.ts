@@ -82,7 +82,8 @@ test('a file that failed can be tried again, by the same key, so that it is not 
   await settle()
   latest('a').fail(new CallError('The host did not answer.', { code: 'no_answer' }))
   await settle()
-  assert.deepEqual(queue.items.get().map(({ state, reason }) => [state, reason]), [['failed', 'The host did not answer.']])
+  const said = queue.items.get().map(({ state, reason }) => [state, reason])
+  assert.deepEqual(said, [['failed', 'The host did not answer.']])
   queue.retry(idOf('a'))
   await settle()
   assert.equal(sent.length, 2)
@@ -99,7 +100,11 @@ test('two files have two keys', async () => {
 })
 
 const refusedBy: [what: string, error: CallError, reason: string][] = [
-  ['what is wrong with the file', new CallError('Look again.', { status: 422, fields: { file: 'This PNG file is damaged.' } }), 'This PNG file is damaged.'],
+  [
+    'what is wrong with the file',
+    new CallError('Look again.', { status: 422, fields: { file: 'This PNG file is damaged.' } }),
+    'This PNG file is damaged.',
+  ],
   ['that it is too large', new CallError('This is larger than 10 MB.', { status: 413 }), 'This is larger than 10 MB.'],
 ]
 for (const [what, error, reason] of refusedBy) {

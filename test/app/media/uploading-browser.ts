@@ -1,4 +1,4 @@
-// What neither DOM has: uploads that reach the host and say how far they are, and pictures that are decoded and written.
+// What neither DOM has: uploads that reach the host and say how far they are, pictures that are decoded and written.
 import { webp } from '../../host/media/pictures.ts'
 
 let gate: Promise<void> | undefined

@@ -13,7 +13,8 @@ const segment = (marker: number, body: Buffer | string): Buffer => {
 }
 const plain = jpeg(8, 6)
 /** A JPEG with these segments behind its start. */
-const withSegments = (...segments: Buffer[]): Buffer => Buffer.concat([plain.subarray(0, 2), ...segments, plain.subarray(2)])
+const withSegments = (...segments: Buffer[]): Buffer =>
+  Buffer.concat([plain.subarray(0, 2), ...segments, plain.subarray(2)])
 
 /** Exif that says how the camera was held and, further on, where it was. */
 const exif = (orientation: number, isLittle: boolean): Buffer => {
@@ -59,7 +60,8 @@ test('a JPEG keeps its colour profile and the marks of JFIF and Adobe', () => {
 
 for (const isLittle of [true, false]) {
   for (const orientation of [2, 6, 8]) {
-    test(`a picture taken sideways (${orientation}, ${isLittle ? 'little' : 'big'} endian) says that and nothing else`, () => {
+    const how = `${orientation}, ${isLittle ? 'little' : 'big'} endian`
+    test(`a picture taken sideways (${how}) says that and nothing else`, () => {
       const sent = withoutPlace(withSegments(exif(orientation, isLittle)), 'image/jpeg')
       assert.equal(orientationIn(sent), orientation)
       assert.equal(Buffer.from(sent).includes('GPS'), false)
@@ -76,7 +78,8 @@ for (const [what, orientation] of [['upright', 1], ['of an orientation that ther
 
 test('what stands behind the end of a JPEG is not sent, though its data holds bytes like markers', () => {
   const scan = Buffer.from([0xff, 0xda, 0, 2, 1, 0xff, 0, 2, 0xff, 0xd3, 3])
-  const whole = Buffer.concat([plain.subarray(0, plain.indexOf(Buffer.from([0xff, 0xda]))), scan, Buffer.from([0xff, 0xd9])])
+  const tables = plain.subarray(0, plain.indexOf(Buffer.from([0xff, 0xda])))
+  const whole = Buffer.concat([tables, scan, Buffer.from([0xff, 0xd9])])
   const second = Buffer.concat([plain.subarray(0, 2), segment(0xe1, `Exif\0\0${secret}`), plain.subarray(2)])
   assert.deepEqual(Buffer.from(withoutPlace(Buffer.concat([whole, second]), 'image/jpeg')), whole)
 })
@@ -104,7 +107,8 @@ test('a WebP is sent without Exif and XMP, and no longer says that it has them',
     out.write(body, 8, 'latin1')
     return out
   }
-  const whole = Buffer.concat([webp(7, 9).subarray(0, 30), chunk('ALPH', 'x'), chunk('EXIF', secret), chunk('VP8 ', 'data'), chunk('XMP ', secret)])
+  const chunks = [chunk('ALPH', 'x'), chunk('EXIF', secret), chunk('VP8 ', 'data'), chunk('XMP ', secret)]
+  const whole = Buffer.concat([webp(7, 9).subarray(0, 30), ...chunks])
   whole.writeUInt32LE(whole.length - 8, 4)
   whole[20] = 0x1c
   const sent = Buffer.from(withoutPlace(whole, 'image/webp'))

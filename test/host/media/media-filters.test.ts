@@ -15,7 +15,8 @@ before(async () => {
   await upload('c.png', png(8, 8, 2), { decorative: true })
   await upload('d.gif', gif(4, 4), { alt: 'A windsock' })
   await upload('e.jpg', jpeg(9, 9), { alt: 'A stand' })
-  const { status } = await post('/api/v1/post/clientele/create', { name: 'Northern Air', mediaId: ids.get('a.png') ?? '' })
+  const client = { name: 'Northern Air', mediaId: ids.get('a.png') ?? '' }
+  const { status } = await post('/api/v1/post/clientele/create', client)
   assert.equal(status, 201)
 })
 after(() => host.stop())
@@ -27,7 +28,8 @@ const upload = async (name: string, bytes: Buffer, meta: object): Promise<void> 
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(bytes)]), name)
   form.set('meta', JSON.stringify(meta))
-  const response = await fetch(`${host.host.origin}/api/v1/post/media/upload`, { method: 'POST', body: form, headers: admin })
+  const address = `${host.host.origin}/api/v1/post/media/upload`
+  const response = await fetch(address, { method: 'POST', body: form, headers: admin })
   const body: unknown = await response.json()
   const data = isObject(body) ? body.data : undefined
   assert(isObject(data) && typeof data.id === 'string', JSON.stringify(body))

@@ -28,7 +28,8 @@ export function ImageInput({ path, attributes, field }: InputProps<ImageField>) 
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState<Picture>()
   const box = useRef<HTMLDivElement>(null)
-  const known = isObject(saved) && typeof saved.url === 'string' && typeof saved.id === 'string' ? { id: saved.id, url: saved.url } : undefined
+  const known = isObject(saved) && typeof saved.url === 'string' && typeof saved.id === 'string'
+    ? { id: saved.id, url: saved.url } : undefined
   const picture = usePicture(hasMedia && typeof id === 'string' ? id : undefined, [picked, known])
   if (!hasMedia) {
     return (
