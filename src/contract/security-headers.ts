@@ -10,8 +10,8 @@ export const panelHeaders = (apiBaseUrl: string): Readonly<Record<string, string
     'default-src': "'none'",
     'script-src': "'self'",
     'style-src': "'self'",
-    // blob: shows a picture before it is uploaded.
-    'img-src': `${own} blob: data:`,
+    // data: is for the icons of the styles.
+    'img-src': `${own} data:`,
     'media-src': own,
     'connect-src': own,
     'worker-src': "'self'",
