@@ -70,7 +70,7 @@ export function SelectionBar({ list }: { list: List }) {
   const [dialog, setDialog] = useState<BulkDialog>()
   const hasBulk = useHas('bulk')
   const count = countOf(selection)
-  const More = listExtras[entity.key]?.SelectionTools
+  const More = listExtras[entity.key]
   const close = () => setDialog(undefined)
   return (
     <>
@@ -89,7 +89,7 @@ export function SelectionBar({ list }: { list: List }) {
               <Icon name={icon} /><span>{label}</span>
             </button>
           ))}
-          {More && <More list={list} />}
+          {More && <More list={list} place="selection" />}
           <span className="sep" />
           <button
             type="button" className="btn s icon-only" aria-label="Clear selection" title="Clear selection" tabIndex={-1}

@@ -61,7 +61,7 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
   const [pressed, setPressed] = useState<Pressed>()
   const [historyOf, setHistoryOf] = useState<Row>()
   const isScoped = asked.query.search !== '' || asked.query.filters.length > 0
-  const extra = listExtras[entity.key]
+  const Extra = listExtras[entity.key]
   const only = (row: Row) => ({ records: new Map([[row.id, labelOf(row)]]), all: undefined })
   const menu = useRowMenu((row) => asked.isTrash ? (
     <TrashItems
@@ -73,7 +73,7 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
       entity={entity} section={section} row={row} may={may} within={list.within} onHistory={() => setHistoryOf(row)}
       siteUrl={siteUrl()} onDelete={() => actions.run({ action: 'delete' }, only(row))}
     >
-      {extra?.RowItems && <extra.RowItems list={list} row={row} />}
+      {Extra && <Extra list={list} place="row" row={row} />}
     </RowItems>
   ), labelOf)
   const onAct = (act: string, row: Row, element: HTMLElement) => {
@@ -110,7 +110,7 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
           </>
         )}
       />
-      {extra?.Notice && <extra.Notice list={list} />}
+      {Extra && <Extra list={list} place="notice" />}
       <section className={classes} aria-label={`${section.title} list`} aria-busy={isLoading} onKeyDown={onKeyDown}>
         {asked.isTrash && (
           <p className="trash-note">

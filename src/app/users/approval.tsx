@@ -3,6 +3,7 @@ import type { Row } from '../../contract/json.ts'
 import type { FilterTerm } from '../../contract/list-query.ts'
 import { Link } from '../../kit/link.tsx'
 import { api } from '../api.ts'
+import type { ExtraProps } from '../list/list-extras.ts'
 import { filteredAddress } from '../list/record-address.ts'
 import type { Selection } from '../list/selection.ts'
 import type { List } from '../list/use-list.ts'
@@ -13,6 +14,13 @@ import { MenuItem } from '../ui/menu-button.tsx'
 const waiting: FilterTerm = { name: 'statusId', operator: 'is', value: 'pending' }
 const approved = { statusId: 'active' }
 
+/** Lets in who has signed up. */
+export function Approval(props: ExtraProps) {
+  const { list, place } = props
+  if (place === 'row') return <ApproveItem list={list} row={props.row} />
+  return place === 'selection' ? <ApproveTool list={list} /> : <WaitingNotice list={list} />
+}
+
 const approve = ({ actions }: List, selection: Selection): void =>
   actions.run({ action: 'set', set: approved }, selection)
 
@@ -22,13 +30,13 @@ const showsWaiting = ({ asked }: List): boolean => {
   return !asked.isTrash && others.length === 0 && term?.operator === waiting.operator && term.value === waiting.value
 }
 
-export function ApproveItem({ list, row }: { list: List; row: Row }) {
+function ApproveItem({ list, row }: { list: List; row: Row }) {
   if (!list.may.edit || row.statusId !== waiting.value) return null
   const only = { records: new Map([[row.id, list.labelOf(row)]]), all: undefined }
   return <MenuItem icon="check" onSelect={() => approve(list, only)}>Approve</MenuItem>
 }
 
-export function ApproveTool({ list }: { list: List }) {
+function ApproveTool({ list }: { list: List }) {
   const { actions, control, may } = list
   if (!may.edit || !showsWaiting(list)) return null
   return (
@@ -42,7 +50,7 @@ export function ApproveTool({ list }: { list: List }) {
 }
 
 /** That somebody has signed up and waits, with the way to them. */
-export function WaitingNotice({ list }: { list: List }) {
+function WaitingNotice({ list }: { list: List }) {
   const { entity, section, state: { page }, asked } = list
   const [count, setCount] = useState(0)
   useEffect(() => {
