@@ -16,4 +16,5 @@ export const airports = (count: number): Row[] => Array.from({ length: count }, 
 })
 
 export const names = (): (string | null)[] =>
-  allByRole('link', { within: byRole('table') }).map((link) => link.textContent).filter((text) => /^Airport/.test(text ?? ''))
+  allByRole('link', { within: byRole('table') }).map((link) => link.textContent)
+    .filter((text) => /^Airport/.test(text ?? ''))

@@ -7,16 +7,19 @@ import { airports, names } from './airports.ts'
 import { rowOf, startFakeHost } from './fake-host.ts'
 import { openList } from './open-list.tsx'
 
+const noProfile = ({ path }: { path: string }) =>
+  path === '/personal/profile' ? new Response('{"error":"No"}', { status: 404 }) : undefined
+
 const withoutProfile = (entity: typeof airport, rows: ReturnType<typeof airports>) => {
   const host = startFakeHost(entity, rows, [])
-  host.instead = ({ path }) => path === '/personal/profile' ? new Response('{"error":"No"}', { status: 404 }) : undefined
+  host.instead = noProfile
   return host
 }
 
 test('a host of the specification’s calls alone is asked without a query; the browser sorts, searches and pages', async () => {
   const host = withoutProfile(airport, airports(30))
-  host.instead = ({ path }) => path === '/personal/profile' ? new Response('{"error":"No"}', { status: 404 })
-    : path === airport.path ? Response.json({ data: airports(30) }) : undefined
+  host.instead = (call) =>
+    noProfile(call) ?? (call.path === airport.path ? Response.json({ data: airports(30) }) : undefined)
   await openList(airport, '?sort=name&order=desc')
   await until(() => names()[0] === 'Airport 30')
   await click(byRole('button', { name: 'Next page' }))
@@ -40,7 +43,8 @@ test('there each selected record is deleted by a call of its own, after a questi
   const dialog = await until(() => queryRole('alertdialog', { name: 'Delete 2 airports?' }))
   await click(byRole('button', { name: 'Delete 2 airports', within: dialog }))
   await until(() => names().length === 1)
-  assert.deepEqual(host.calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path), [`${airport.path}/a01`, `${airport.path}/a02`])
+  const deleted = host.calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
+  assert.deepEqual(deleted, [`${airport.path}/a01`, `${airport.path}/a02`])
 })
 
 test('what there is no call for is not offered', async () => {

@@ -16,7 +16,7 @@ export interface FakeHost {
 }
 
 export const json = (status: number, body: unknown): Response =>
-  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', 'X-Request-Id': '7f3a-19c2' } })
+  Response.json(body, { status, headers: { 'X-Request-Id': '7f3a-19c2' } })
 
 const allFeatures = ['entities', 'bulk', 'idempotency', 'activity']
 
@@ -25,7 +25,9 @@ export const rowOf = (id: string, values: Record<string, Row[string]>): Row => (
 })
 
 /** Serves one entity. `features` undefined: a host without a profile call. */
-export const startFakeHost = (entity: Entity, rows: Row[], features: readonly string[] | undefined = allFeatures): FakeHost => {
+export const startFakeHost = (
+  entity: Entity, rows: Row[], features: readonly string[] | undefined = allFeatures,
+): FakeHost => {
   const host: FakeHost = { rows, calls: [], instead: () => undefined }
   const trash: Row[] = []
   const page = (query: URLSearchParams): Response => {
@@ -43,7 +45,8 @@ export const startFakeHost = (entity: Entity, rows: Row[], features: readonly st
       host.rows = host.rows.filter((row) => !isThis(row))
       trash.push(...done)
     }
-    if (body.action === 'set' && isObject(body.set)) host.rows = host.rows.map((row) => isThis(row) ? Object.assign({}, row, body.set) : row)
+    const { set } = body
+    if (isObject(set)) host.rows = host.rows.map((row) => isThis(row) ? Object.assign({}, row, set) : row)
     return json(200, { data: { done: done.map(({ id }) => id), failed: [], operationId: 'op1' } })
   }
   const answer = (call: Call): Response => {
@@ -65,7 +68,9 @@ export const startFakeHost = (entity: Entity, rows: Row[], features: readonly st
     if (path === entity.savePath && isObject(body)) {
       const row = host.rows.find(({ id }) => id === body.id)
       if (!row) return json(404, { error: 'It is not there', code: 'not_found' })
-      if (row.version !== body.version) return json(409, { error: 'Somebody else has changed it', code: 'conflict', data: row })
+      if (row.version !== body.version) {
+        return json(409, { error: 'Somebody else has changed it', code: 'conflict', data: row })
+      }
       const saved = Object.assign({}, row, body, { version: row.version + 1 })
       host.rows = host.rows.map((one) => one.id === saved.id ? saved : one)
       return json(200, { data: saved })

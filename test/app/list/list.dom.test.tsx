@@ -1,6 +1,8 @@
 import { byLabel, byRole, choose, click, press, queryRole, settle, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { act } from 'react'
+import { searchPauseMs } from '../../../src/contract/constants.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { airports, names } from './airports.ts'
 import { json, startFakeHost } from './fake-host.ts'
@@ -52,15 +54,20 @@ test('a column of numbers is sorted from the most first', async () => {
   await until(() => names()[0] === 'Airport 05')
 })
 
-test('searching waits for a pause, and Escape takes it back', async () => {
+test('searching waits for a pause, and Escape takes it back', async ({ mock }) => {
   const host = startFakeHost(airport, airports(30))
   await openList(airport)
+  mock.timers.enable({ apis: ['setTimeout'] })
   const box = byRole('searchbox', { name: 'Search' })
   await press('/')
   assert.equal(document.activeElement, box)
   const before = host.calls.length
   await type(box, 'airport 0')
+  mock.timers.tick(searchPauseMs - 1)
   await type(box, 'airport 07')
+  mock.timers.tick(searchPauseMs - 1)
+  assert.equal(host.calls.length, before)
+  await act(async () => mock.timers.tick(1))
   await until(() => names().length === 1)
   assert.equal(host.calls.length, before + 1)
   assert.equal(window.location.search, '?search=airport+07')

@@ -7,9 +7,13 @@ import { json, startFakeHost } from './fake-host.ts'
 import { openList, reloadList } from './open-list.tsx'
 
 const box = (number: string) => byRole('checkbox', { name: `Select Airport ${number}` })
-const checked = () => allByRole('checkbox', { within: byRole('table') }).filter((input) => input instanceof HTMLInputElement && input.checked)
+const checked = () => allByRole('checkbox', { within: byRole('table') })
+  .filter((input) => input instanceof HTMLInputElement && input.checked)
 const selection = () => until(() => queryRole('region', { name: 'Selection' }))
-const bodies = (calls: readonly { path: string; body: unknown }[]) => calls.filter(({ path }) => path.endsWith('/bulk')).map(({ body }) => body)
+const bodies = (calls: readonly { path: string; body: unknown }[]) =>
+  calls.filter(({ path }) => path.endsWith('/bulk')).map(({ body }) => body)
+const saying = (role: string, words: RegExp) =>
+  until(() => allByRole(role).find((one) => words.test(one.textContent ?? '')))
 
 test('Shift and a click select everything between', async () => {
   startFakeHost(airport, airports(10))
@@ -47,7 +51,7 @@ test('what is deleted can be taken back from its toast', async () => {
   await until(() => names().length === 2)
   assert.deepEqual(bodies(host.calls), [{ action: 'delete', ids: ['a01', 'a03'] }])
   assert.equal(queryRole('region', { name: 'Selection' }), undefined)
-  const toast = await until(() => allByRole('status').find((status) => /2 airports moved to the trash\./.test(status.textContent ?? '')))
+  const toast = await saying('status', /2 airports moved to the trash\./)
   await click(byRole('button', { name: 'Undo', within: toast }))
   await until(() => names().length === 4)
 })
@@ -75,18 +79,20 @@ test('all that match are named by what they match, not by their ids', async () =
   const dialog = await until(() => queryRole('alertdialog', { name: 'Delete 15 airports?' }))
   await click(byRole('button', { name: 'Delete 15 airports', within: dialog }))
   await until(() => bodies(host.calls).length === 1)
-  assert.deepEqual(bodies(host.calls)[0], { action: 'delete', match: { search: '', filter: { type: 'heliport' } }, expect: 15 })
+  const match = { search: '', filter: { type: 'heliport' } }
+  assert.deepEqual(bodies(host.calls)[0], { action: 'delete', match, expect: 15 })
 })
 
 test('what failed is named, and stays selected alone', async () => {
   const host = startFakeHost(airport, airports(3))
+  const refused = { id: 'a02', error: '12 guidelines need it.', code: 'in_use' }
   host.instead = ({ path }) => path.endsWith('/bulk')
-    ? json(200, { data: { done: ['a01'], failed: [{ id: 'a02', error: '12 guidelines need it.', code: 'in_use' }], operationId: 'op1' } }) : undefined
+    ? json(200, { data: { done: ['a01'], failed: [refused], operationId: 'op1' } }) : undefined
   await openList(airport)
   await click(box('01'))
   await click(box('02'))
   await click(byRole('button', { name: 'Delete', within: await selection() }))
-  const alert = await until(() => allByRole('alert').find((one) => /1 of 2 airports not moved to the trash/.test(one.textContent ?? '')))
+  const alert = await saying('alert', /1 of 2 airports not moved to the trash/)
   assert.match(alert.textContent ?? '', /Airport 02: 12 guidelines need it\./)
   assert.match((await selection()).textContent ?? '', /1 selected/)
   assert.ok(box('02') instanceof HTMLInputElement && checked().includes(box('02')))
@@ -100,7 +106,8 @@ test('deleting what others need says so first, with links, and does not happen',
   await click(box('01'))
   await click(byRole('button', { name: 'Delete', within: await selection() }))
   const dialog = await until(() => queryRole('alertdialog', { name: 'Airport 01 cannot be deleted' }))
-  assert.equal(byRole('link', { name: '38 guidelines', within: dialog }).getAttribute('href'), '/admin/guidelines-details?filter%5BairportId%5D=a01')
+  const link = byRole('link', { name: '38 guidelines', within: dialog })
+  assert.equal(link.getAttribute('href'), '/admin/guidelines-details?filter%5BairportId%5D=a01')
   assert.equal(queryRole('button', { name: /^Delete/, within: dialog }), undefined)
   await click(allByRole('button', { name: 'Close', within: dialog })[1] ?? dialog)
   assert.deepEqual(bodies(host.calls), [])

@@ -16,7 +16,12 @@ test('a page and its address are shown together', async () => {
   let answer: () => void = () => {}
   host.instead = ({ query }) => {
     if (query.get('page') !== '2') return undefined
-    return new Promise((resolve) => { answer = () => { host.instead = () => undefined; resolve(fetch(`${airport.path}?${query}`)) } })
+    return new Promise((resolve) => {
+      answer = () => {
+        host.instead = () => undefined
+        resolve(fetch(`${airport.path}?${query}`))
+      }
+    })
   }
   await click(next())
   assert.equal(page(), null)
