@@ -64,7 +64,7 @@ interface Event {
 }
 
 export const addActivity = (work: Work, { entity, id, version, values, action, changes }: Event): void => {
-  if (work.isTrial) return
+  if (work.trial) return
   const { by, at } = markOf(work)
   const label = labelOf(entity, values)
   const kept = changes.filter(({ field }) => entity.fields[field]?.kind !== 'count')

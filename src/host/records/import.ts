@@ -114,10 +114,28 @@ class DryRunEnds extends Error {
   }
 }
 
+/**
+ * No two rows have a code, an address or another unique value in common: none can be in the way of another, and each can
+ * be judged by what is there already.
+ */
+const areApart = (entity: Entity, { rows, key }: ImportOrder): boolean => {
+  const names = new Set([key, ...(entity.unique ?? []).flat()])
+  const seen = new Set<string>()
+  return rows.every((row) => {
+    const own = new Set([...names].flatMap((name) => isEmpty(row[name]) ? [] : [String(row[name]).trim().toLowerCase()]))
+    const isAlone = ![...own].some((value) => seen.has(value))
+    for (const value of own) seen.add(value)
+    return isAlone
+  })
+}
+
 /** What would become of the rows. Not within another transaction, for then it would need a savepoint. */
 export const tryRows = (work: Work, entity: Entity, order: ImportOrder): ImportResult => {
+  if (areApart(entity, order)) return importRows({ ...work, trial: 'apart' }, entity, order)
   try {
-    return work.db.transaction(() => { throw new DryRunEnds(importRows({ ...work, isTrial: true }, entity, order)) })
+    return work.db.transaction(() => {
+      throw new DryRunEnds(importRows({ ...work, trial: 'together' }, entity, order))
+    })
   } catch (error) {
     if (error instanceof DryRunEnds) return error.result
     throw error

@@ -28,8 +28,8 @@ export interface Tables {
   model: Model
   /** Tells the other parts of the host what was added to activity. */
   tell(written: RecordWritten): void
-  /** All that is written will be taken back: nobody has to find it or read of it. */
-  isTrial?: true
+  /** All that is written will be taken back: nobody has to find it or read of it. `apart`: nor has it to be written. */
+  trial?: 'together' | 'apart'
 }
 /** Who writes, and when. */
 export interface Mark { by: string; at: string }
@@ -78,7 +78,7 @@ export const insertStored = (tables: Tables, entity: Entity, id: string, values:
   const stored: Stored = {
     row, id, version: 1, createdAt: at, updatedAt: at, createdBy: by, updatedBy: by, deletedAt: null, values,
   }
-  if (!tables.isTrial) indexWords(db, entity, stored, searchText(entity, wordsOf))
+  if (!tables.trial) indexWords(db, entity, stored, searchText(entity, wordsOf))
   return stored
 }
 
@@ -102,7 +102,7 @@ export const updateStored = (
     ['version', stored.version + 1], ['updatedAt', at], ['updatedBy', by],
     ...sqlValues(entity, changes), ...derivedValues(entity, values, wordsOf, changed),
   ]))
-  if (!tables.isTrial && searchedFields(entity).some((name) => changed.has(name))) {
+  if (!tables.trial && searchedFields(entity).some((name) => changed.has(name))) {
     forgetWords(db, entity, stored)
     indexWords(db, entity, stored, searchText(entity, wordsOf))
   }
