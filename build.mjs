@@ -138,15 +138,17 @@ const lazyModules = (sources) => {
   const contentsOf = (path) => {
     const text = texts.get(path)
     const imports = chunkOf.has(path) ? loadedBefore(chunkOf.get(path)).map((chunk) => resolve(`src/${chunk}`)) : []
-    if (path === main) imports.push(...withMain)
     if (path === shell) imports.push(...withShell)
-    const lines = imports.map((module) => `import ${JSON.stringify(module)}; `)
+    const importing = (module) => `import ${JSON.stringify(module)}; `
+    const lines = imports.map(importing)
+    // Behind its own imports, the first of which is the style that names the order of the layers.
+    const last = path === main ? withMain.map(importing) : []
     if (text.includes('checkChunk(')) {
       const name = options.dev ? 'loadChunkFiles' : 'importChunk'
       lines.push(`import { ${name} as checkChunk } from ${JSON.stringify(resolve('src/kit/chunk-files'))}; `)
     }
     // On the first line, so that the others keep their numbers.
-    return lines.join('') + text
+    return [...lines, text, ...last].join('')
   }
   return {
     name: 'lazy modules',

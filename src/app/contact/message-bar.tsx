@@ -32,7 +32,7 @@ export function MessageBar({ reading, backAddress, editAddress, onHistory }: Mes
             <Icon name={isAnswered ? 'undo' : 'ok'} />{answerWords}
           </button>
           <button
-            type="button" className="icon-btn" aria-label={unreadWords} data-tip={unreadWords} data-keys="U"
+            type="button" className="icon-btn unread-btn" aria-label={unreadWords} data-tip={unreadWords} data-keys="U"
             aria-keyshortcuts="U" onClick={toggleUnread}
           >
             <Icon name="contact" />
