@@ -1,8 +1,9 @@
 // Failures in full, the rest counted: a long green list hides a red line.
-/** Reads the events of one run into `totals`; prints what failed, and what a test file wrote to stderr. */
+/** Reads the events of one run into `totals` and answers the files with a failure; prints what failed, and what a test file wrote to stderr. */
 export const report = async (events, totals, label) => {
   const started = Date.now()
   const before = totals.tests
+  const failed = new Set()
   for await (const { type, data } of events) {
     // A file and a suite are events too; only leaves are tests.
     const isLeaf = data.details?.type !== 'suite' && !/\.mjs$/.test(data.name ?? '')
@@ -14,10 +15,12 @@ export const report = async (events, totals, label) => {
     if (type === 'test:fail' && (isLeaf || isBrokenFile)) {
       totals.tests += 1
       totals.fail += 1
+      if (data.file) failed.add(data.file)
       const error = data.details?.error
       console.log(`\n✖ ${label && `[${label}] `}${data.name}  (${data.file ?? ''})\n${error?.cause?.stack ?? error?.stack ?? error}`)
     }
     if (type === 'test:stderr') process.stdout.write(data.message)
   }
   console.log(`${totals.tests - before} tests${label && ` in ${label}`}, ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  return failed
 }

@@ -28,7 +28,7 @@ const openChanged = async (file: string): Promise<{ page: Page; restore(): Promi
 const hasRun = (page: Page) => page.evaluate(() =>
   'isChanged' in globalThis || getComputedStyle(document.documentElement).getPropertyValue('--changed') !== '')
 
-test('a script that the panel starts with never runs once it was changed, and the page says that it did not load', async () => {
+test('a script that the panel starts with never runs once it was changed, and the page says so', async () => {
   for (const file of filesOf('app/main')) {
     const { page } = await openChanged(file)
     await page.getByText('This page could not be loaded').waitFor()
@@ -37,7 +37,7 @@ test('a script that the panel starts with never runs once it was changed, and th
   }
 })
 
-test('a script or style of a screen is never used once it was changed; the screen loads when the true one comes', async () => {
+test('a script or style of a screen is never used once it was changed; the true one is, when it comes', async () => {
   const files = filesOf('app/screens/login')
   assert(files.some((file) => file.endsWith('.css')) && files.some((file) => file.endsWith('.js')))
   for (const file of files) {
