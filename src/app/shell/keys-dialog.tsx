@@ -9,6 +9,10 @@ const lists: readonly (readonly [string, string])[] = [
   ['/', 'Search this list'], ['j', 'Next row'], ['k', 'Previous row'], ['x', 'Select the row'], ['Enter', 'Open the row'],
   ['e', 'Edit the row'], ['Escape', 'Clear the selection'],
 ]
+const inbox: readonly (readonly [string, string])[] = [
+  ['j', 'Next message'], ['k', 'Previous message'], ['e', 'Mark answered, or open again'], ['u', 'Mark as new, or as read'],
+  ['r', 'Reply'], ['x', 'Select the message'], ['mod Enter', 'Add the note'],
+]
 const forms: readonly (readonly [string, string])[] = [['mod s', 'Save']]
 
 export function KeysDialog({ onClose }: { onClose(): void }) {
@@ -18,6 +22,7 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
       <Keys title="Everywhere" keys={[...everywhere, ...places]} />
       <Keys title="Lists" keys={lists} />
       <Keys title="Forms" keys={forms} />
+      <Keys title="Contact US" keys={inbox} />
     </Dialog>
   )
 }
