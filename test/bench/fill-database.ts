@@ -20,7 +20,8 @@ export const fillDatabase = async (dataDir: string, program: string, count: numb
     for (let from = 0; from < rows.length; from += batchRows) {
       const body = JSON.stringify({ key: 'ident', mode: 'create', rows: rows.slice(from, from + batchRows) })
       const key = { 'Idempotency-Key': `bench-${from}` }
-      const { failed } = JSON.parse(await send(`${host.origin}/api/v1/post/airports/import`, { ...headers, ...key }, body)).data
+      const answer = await send(`${host.origin}/api/v1/post/airports/import`, { ...headers, ...key }, body)
+      const { failed } = JSON.parse(answer).data
       if (failed.length > 0) throw new Error(`the host refused a generated airport: ${JSON.stringify(failed[0])}`)
     }
   } finally {

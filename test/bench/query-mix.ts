@@ -1,14 +1,18 @@
 // What people ask of a list of 80,000 airports: 200 questions, the same each time.
 
 const words = [
-  'airport', 'regional', 'international', 'heliport', 'airfield', 'willow', 'falcon', 'stone', 'berg', 'river', 'saint',
-  'north', 'silver', 'haven', 'oak', 'rosa', 'lin', 'val', 'mar', 'gar', 'timber', 'zephyr', 'municipal', 'port', 'ced',
+  'airport', 'regional', 'international', 'heliport', 'airfield', 'willow', 'falcon', 'stone', 'berg', 'river',
+  'saint', 'north', 'silver', 'haven', 'oak', 'rosa', 'lin', 'val', 'mar', 'gar', 'timber', 'zephyr', 'municipal',
+  'port', 'ced',
 ]
-const sorts = ['name', 'iata', 'icao', 'city', 'country', 'type', 'completeness', 'status', 'updatedAt', 'elevationFt', 'ident', 'timeZone']
+const sorts = [
+  'name', 'iata', 'icao', 'city', 'country', 'type', 'completeness', 'status', 'updatedAt', 'elevationFt', 'ident',
+  'timeZone',
+]
 const filters = [
   'filter[type]=small_airport', 'filter[type]=large_airport&filter[type]=medium_airport', 'filter[status]=draft',
-  'filter[missing]=description', 'filter[missing]=code', 'filter[scheduledService]=true', 'filter[elevationFt][gte]=5000',
-  'filter[type][not]=closed', 'filter[status]=published&filter[type]=heliport',
+  'filter[missing]=description', 'filter[missing]=code', 'filter[scheduledService]=true',
+  'filter[elevationFt][gte]=5000', 'filter[type][not]=closed', 'filter[status]=published&filter[type]=heliport',
 ]
 
 export interface Question { kind: string; query: string }
@@ -38,6 +42,7 @@ export const questions: readonly Question[] = Array.from({ length: 200 }, (_, in
   ], index)
 })
 
+const prefixes = new Set(words.flatMap((word) => [word.slice(0, 1), word.slice(0, 2)]))
 /** As a person types: one letter, then two. */
-export const shortPrefixes: readonly Question[] = [...new Set(words.flatMap((word) => [word.slice(0, 1), word.slice(0, 2)]))]
-  .map((prefix) => ({ kind: 'prefix', query: `search=${prefix}` }))
+export const shortPrefixes: readonly Question[] =
+  [...prefixes].map((prefix) => ({ kind: 'prefix', query: `search=${prefix}` }))

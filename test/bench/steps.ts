@@ -18,9 +18,11 @@ export interface Step {
 }
 
 /** Milliseconds. */
-export const timeStep = (page: Page, step: Step): Promise<number> => page.evaluate(async ({ click, text, type, until, holds = '', fromRequest }) => {
-  const rows = () => [...document.querySelectorAll('main tbody tr')]
-    .map((row) => row.textContent).filter((words) => (words ?? '').trim() !== '').join('|')
+export const timeStep = (page: Page, step: Step): Promise<number> => page.evaluate(async (step: Step) => {
+  const { click, text, type, until, holds = '', fromRequest } = step
+  // By their records, for a row's words change by themselves: "just now", "1 min ago".
+  const rows = () => [...document.querySelectorAll<HTMLElement>('main tr[data-id]')].map((row) => row.dataset.id).join()
+  const holdsWords = () => holds === '' || document.querySelector('main tbody')?.textContent?.includes(holds)
   const field = () => document.querySelector<HTMLInputElement>('main form input')?.value ?? ''
   const seen = () => until === 'form' ? field() : document.querySelector('main form') ? '' : rows()
   const find = (selector: string): HTMLElement => {
@@ -37,7 +39,7 @@ export const timeStep = (page: Page, step: Step): Promise<number> => page.evalua
     const limit = setTimeout(() => reject(new Error(`nothing came of ${click ?? type?.into}`)), 10_000)
     const look = () => {
       const now = seen()
-      if (now === '' || now === before || !now.includes(holds)) return
+      if (now === '' || now === before || !holdsWords()) return
       clearTimeout(limit)
       observer.disconnect()
       resolve()

@@ -85,7 +85,7 @@ export const usePage = (entity: Entity, query: ListQuery): PageState => {
     first.current.asked.catch(() => {}) // met below
     const { page } = first.current
     const isDone = page !== undefined && isFresh(first.current)
-    if (page && !isDone) first.current = undefined
+    if (page) first.current = undefined
     return { to: isDone ? to : '', page, error: undefined }
   })
   // A page that has come before its query is shown with it.

@@ -1,12 +1,16 @@
-import { byRole, click, until } from '../../dom.ts'
+import { byRole, click, settle, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
+import { prefetch } from '../../../src/app/screens/list.tsx'
 import { airport } from '../../../src/contract/entities/airport.ts'
+import { sectionOf } from '../../../src/contract/entities/index.ts'
 import { airports, names } from './airports.ts'
 import { startFakeHost } from './fake-host.ts'
 import { openList } from './open-list.tsx'
 
+const section = sectionOf('airport')
+assert.ok(section)
 const next = () => byRole('button', { name: 'Next page' })
 const page = () => new URLSearchParams(window.location.search).get('page')
 
@@ -60,4 +64,22 @@ test('a step that is overtaken by another screen is not taken', async () => {
   const patienceIsOver = new Promise((resolve) => setTimeout(resolve, 120))
   await act(async () => { await patienceIsOver })
   assert.equal(window.location.search, '?search=17')
+})
+
+test('a page that came before its screen does not stand in for the next one', async () => {
+  const host = startFakeHost(airport, airports(60))
+  prefetch({ section, entity: airport }, '?sort=name')
+  await settle()
+  await openList(airport, '?sort=name')
+  let answer: () => void = () => {}
+  host.instead = ({ query }) => query.get('page') !== '2' ? undefined : new Promise((resolve) => {
+    answer = () => {
+      host.instead = () => undefined
+      resolve(fetch(`${airport.path}?${query}`))
+    }
+  })
+  await click(next())
+  await until(() => page() === '2')
+  await act(async () => answer())
+  await until(() => names()[0] === 'Airport 26')
 })
