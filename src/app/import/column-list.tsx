@@ -4,7 +4,13 @@ import { type Mapping, mapColumn } from './mapping.ts'
 import type { Scan } from './scan.ts'
 import { targetsOf } from './targets.ts'
 
-interface ColumnListProps { entity: Entity; rule: ImportRule; scan: Scan; mapping: Mapping; onChange(mapping: Mapping): void }
+interface ColumnListProps {
+  entity: Entity
+  rule: ImportRule
+  scan: Scan
+  mapping: Mapping
+  onChange(mapping: Mapping): void
+}
 
 const samplesMax = 3
 

@@ -1,19 +1,22 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Entity, ImportRule } from '../../contract/define.ts'
-import { numberWords } from '../list/number-words.ts'
 import { Note } from '../ui/note.tsx'
 import { ColumnList } from './column-list.tsx'
 import { delimiters } from './csv-parser.ts'
 import type { ImportFile, ImportFlow } from './import-flow.ts'
 import { guessMapping, type Mapping, mappingProblem, missingLabels } from './mapping.ts'
 import { Step } from './step.tsx'
+import { rowsOf } from './summary.ts'
 import { groupsOf } from './targets.ts'
 import { allOf } from './word-lists.ts'
 
 interface ColumnsStepProps { entity: Entity; rule: ImportRule; flow: ImportFlow; file: ImportFile }
 
 const delimiterWords = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' } as const
-const encodingWords = { 'utf-8': 'UTF-8', 'windows-1252': 'Latin-1', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16' } as const
+const encodingWords = {
+  'utf-8': 'UTF-8', 'windows-1252': 'Latin-1', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16',
+} as const
+const modes = [['both', 'Create and update'], ['create', 'Create only'], ['update', 'Update only']] as const
 
 /** "an airport", "a runway" */
 const oneOf = (word: string): string => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`
@@ -25,59 +28,69 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping } 
   const change = (part: Partial<Mapping>) => flow.setMapping({ ...mapping, ...part })
   const guessAgain = (fixed: { hasHeader: boolean; group?: string | undefined }) =>
     flow.setMapping({ ...guessMapping(entity, rule, scan, fixed), isEmptying })
-  const problem = rows === 0 ? 'There are no rows below the names of the columns.' : mappingProblem(entity, rule, mapping)
+  const separate = (value: string) => {
+    const delimiter = delimiters.find((known) => known === value)
+    if (delimiter) void flow.separateBy(delimiter)
+  }
+  const problem = rows > 0 ? mappingProblem(entity, rule, mapping) : 'There are no rows below the names of the columns.'
   const missing = missingLabels(entity, mapping)
   const groups = groupsOf(entity)
-
-  const radio = (group: string, label: string, isOn: boolean, choose: () => void) => (
-    <label className="row"><input type="radio" className="check" name={id + group} checked={isOn} onChange={choose} />{label}</label>
-  )
   const footer = (
     <>
       <button type="button" className="btn" onClick={flow.backToFile}>Choose another file</button>
       <button
-        type="button" className="btn primary" aria-disabled={problem !== ''} aria-describedby={problem === '' ? undefined : `${id}p`}
-        onClick={() => { if (problem === '') flow.check() }}
+        type="button" className="btn primary" aria-disabled={problem !== ''}
+        aria-describedby={problem === '' ? undefined : `${id}p`} onClick={() => { if (problem === '') flow.check() }}
       >
-        Check {numberWords(rows)} {rows === 1 ? 'row' : 'rows'}
+        Check {rowsOf(rows)}
       </button>
     </>
   )
+  const note = `${name}: ${rowsOf(rows)}, ${encodingWords[scan.encoding]}`
   return (
-    <Step title="Match the columns" note={`${name}: ${numberWords(rows)} ${rows === 1 ? 'row' : 'rows'}, ${encodingWords[scan.encoding]}`} footer={footer}>
+    <Step title="Match the columns" note={note} footer={footer}>
       <div className="import-options">
         <div className="field">
           <label htmlFor={`${id}s`}>Columns are separated by</label>
           <select
             id={`${id}s`} className="input" value={scan.delimiter}
-            onChange={({ currentTarget: { value } }) => {
-              const delimiter = delimiters.find((known) => known === value)
-              if (delimiter) void flow.separateBy(delimiter)
-            }}
+            onChange={(event) => separate(event.currentTarget.value)}
           >
             {delimiters.map((known) => <option key={known} value={known}>{delimiterWords[known]}</option>)}
           </select>
         </div>
-        <label className="row">
-          <input type="checkbox" className="check" checked={hasHeader} onChange={() => guessAgain({ hasHeader: !hasHeader })} />
+        <Tick isOn={hasHeader} onChange={() => guessAgain({ hasHeader: !hasHeader })}>
           The first row holds the names of the columns
-        </label>
+        </Tick>
         {groups.length > 0 && (
           <fieldset className="field">
             <legend className="label">Each row is</legend>
-            {radio('g', oneOf(entity.one), group === undefined, () => guessAgain({ hasHeader, group: undefined }))}
-            {groups.map((known) => <div key={known.name}>
-              {radio('g', `${oneOf(known.one)} of ${oneOf(entity.one)}`, group === known.name, () => guessAgain({ hasHeader, group: known.name }))}
-            </div>)}
+            <Choice
+              name={`${id}g`} isOn={group === undefined} onChoose={() => guessAgain({ hasHeader, group: undefined })}
+            >
+              {oneOf(entity.one)}
+            </Choice>
+            {groups.map((known) => (
+              <Choice
+                key={known.name} name={`${id}g`} isOn={group === known.name}
+                onChoose={() => guessAgain({ hasHeader, group: known.name })}
+              >
+                {oneOf(known.one)} of {oneOf(entity.one)}
+              </Choice>
+            ))}
           </fieldset>
         )}
       </div>
       <ColumnList entity={entity} rule={rule} scan={scan} mapping={mapping} onChange={flow.setMapping} />
-      {missing.length > 0 && <Note tone="warn">No column fills {allOf(missing)}: rows that would make a new {entity.one} fail.</Note>}
+      {missing.length > 0 && (
+        <Note tone="warn">No column fills {allOf(missing)}: rows that would make a new {entity.one} fail.</Note>
+      )}
       <div className="import-options">
         <div className="field">
           <label htmlFor={`${id}k`}>A row finds its {entity.one} by</label>
-          <select id={`${id}k`} className="input" value={key} onChange={(event) => change({ key: event.currentTarget.value })}>
+          <select
+            id={`${id}k`} className="input" value={key} onChange={(event) => change({ key: event.currentTarget.value })}
+          >
             {key === '' && <option value="">Choose…</option>}
             {rule.keys.filter((known) => mapping.columns.includes(known)).map((known) => (
               <option key={known} value={known}>{entity.fields[known]?.label ?? known}</option>
@@ -87,17 +100,32 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping } 
         {group === undefined && (
           <fieldset className="field">
             <legend className="label">What is done</legend>
-            {radio('m', 'Create and update', mode === 'both', () => change({ mode: 'both' }))}
-            {radio('m', 'Create only', mode === 'create', () => change({ mode: 'create' }))}
-            {radio('m', 'Update only', mode === 'update', () => change({ mode: 'update' }))}
+            {modes.map(([known, words]) => (
+              <Choice key={known} name={`${id}m`} isOn={mode === known} onChoose={() => change({ mode: known })}>
+                {words}
+              </Choice>
+            ))}
           </fieldset>
         )}
-        <label className="row">
-          <input type="checkbox" className="check" checked={isEmptying} onChange={() => change({ isEmptying: !isEmptying })} />
+        <Tick isOn={isEmptying} onChange={() => change({ isEmptying: !isEmptying })}>
           Empty cells empty the field; otherwise they leave it as it is
-        </label>
+        </Tick>
       </div>
       {problem !== '' && <div id={`${id}p`}><Note tone="warn">{problem}</Note></div>}
     </Step>
   )
 }
+
+interface ChoiceProps { name: string; isOn: boolean; onChoose(): void; children: ReactNode }
+
+const Choice = ({ name, isOn, onChoose, children }: ChoiceProps) => (
+  <label className="row">
+    <input type="radio" className="check" name={name} checked={isOn} onChange={onChoose} /><span>{children}</span>
+  </label>
+)
+
+const Tick = ({ isOn, onChange, children }: { isOn: boolean; onChange(): void; children: ReactNode }) => (
+  <label className="row">
+    <input type="checkbox" className="check" checked={isOn} onChange={onChange} /><span>{children}</span>
+  </label>
+)

@@ -1,4 +1,4 @@
-/** Reads RFC 4180 and its relatives as text arrives, a row at a time, so that a file of any size needs little memory. */
+/** Reads RFC 4180 and its relatives as text arrives, a row at a time: a file of any size needs little memory. */
 export interface CsvParser {
   push(text: string): void
   /** Ends the last row. A quote that was never closed gives the row that was read so far. */

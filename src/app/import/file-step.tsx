@@ -6,7 +6,14 @@ import type { FlowState, ImportFlow } from './import-flow.ts'
 import { Step } from './step.tsx'
 import { anyOf } from './word-lists.ts'
 
-interface FileStepProps { entity: Entity; rule: ImportRule; flow: ImportFlow; state: Extract<FlowState, { step: 'file' }> }
+interface FileStepProps {
+  entity: Entity
+  rule: ImportRule
+  flow: ImportFlow
+  state: Extract<FlowState, { step: 'file' }>
+}
+
+const accepted = '.csv,.tsv,.txt,.dat,text/csv,text/plain,text/tab-separated-values'
 
 export function FileStep({ entity, rule, flow, state: { isReading, problem } }: FileStepProps) {
   const id = useId()
@@ -25,17 +32,20 @@ export function FileStep({ entity, rule, flow, state: { isReading, problem } }: 
         <Icon name="upload" />
         <p><b>{isReading ? 'Reading…' : 'Drop a CSV file anywhere here'}</b></p>
         <label className="btn primary">
-          <input type="file" className="sr-only" accept=".csv,.tsv,.txt,.dat,text/csv,text/plain,text/tab-separated-values" onChange={choose} />
+          <input type="file" className="sr-only" accept={accepted} onChange={choose} />
           Choose a file
         </label>
         <p className="help">
-          Separated by commas, semicolons or tabs, in UTF-8 or Latin-1. A row finds its {entity.one} by {keys}. Nothing is
-          written before you have seen what would be.
+          Separated by commas, semicolons or tabs, in UTF-8 or Latin-1. A row finds its {entity.one} by {keys}. Nothing
+          is written before you have seen what would be.
         </p>
       </div>
       <div className="field">
         <label htmlFor={id}>Or paste rows</label>
-        <textarea id={id} className="input mono" rows={4} spellCheck={false} value={text} onChange={(event) => setText(event.target.value)} />
+        <textarea
+          id={id} className="input mono" rows={4} spellCheck={false} value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
       </div>
       <div>
         <button

@@ -19,22 +19,30 @@ const rowsMax = 100
 export function Findings({ isDry, counts, findings }: FindingsProps) {
   const [chosen, setChosen] = useState<ImportOutcome>()
   const wordOf = (outcome: ImportOutcome) => (isDry ? looks[outcome].dry : looks[outcome].done)
-  const shown = chosen === undefined || counts[chosen] === 0 ? outcomes.find((outcome) => counts[outcome] > 0) ?? 'error' : chosen
+  const first = outcomes.find((outcome) => counts[outcome] > 0) ?? 'error'
+  const shown = chosen === undefined || counts[chosen] === 0 ? first : chosen
   const rows = findings.filter(({ outcome }) => outcome === shown).slice(0, rowsMax)
   return (
     <>
       <div className="seg outcomes" role="group" aria-label="Rows">
         {outcomes.map((outcome) => (
-          <button key={outcome} type="button" aria-pressed={outcome === shown} disabled={counts[outcome] === 0} onClick={() => setChosen(outcome)}>
+          <button
+            key={outcome} type="button" aria-pressed={outcome === shown} disabled={counts[outcome] === 0}
+            onClick={() => setChosen(outcome)}
+          >
             {wordOf(outcome)} <b>{numberWords(counts[outcome])}</b>
           </button>
         ))}
       </div>
       <table className="table findings" aria-label={`Rows: ${wordOf(shown)}`}>
         <thead><tr><th scope="col">Line</th><th scope="col">Record</th><th scope="col">Result</th></tr></thead>
-        <tbody>{rows.map((finding) => <Row key={finding.line} finding={finding} word={wordOf(finding.outcome)} />)}</tbody>
+        <tbody>
+          {rows.map((finding) => <Row key={finding.line} finding={finding} word={wordOf(finding.outcome)} />)}
+        </tbody>
       </table>
-      {counts[shown] > rows.length && <p className="help">The first {numberWords(rows.length)} of {numberWords(counts[shown])} are shown.</p>}
+      {counts[shown] > rows.length && (
+        <p className="help">The first {numberWords(rows.length)} of {numberWords(counts[shown])} are shown.</p>
+      )}
     </>
   )
 }

@@ -50,7 +50,8 @@ export const createImportFlow = (entity: Entity, rule: ImportRule): ImportFlow =
     if (delimiter === undefined) state.set({ step: 'file', isReading: true, problem: '' })
     try {
       const scan = await own.scan(source, delimiter)
-      if (own === reader) state.set({ step: 'columns', file: { source, name, scan, mapping: guessMapping(entity, rule, scan) } })
+      const file = { source, name, scan, mapping: guessMapping(entity, rule, scan) }
+      if (own === reader) state.set({ step: 'columns', file })
     } catch (error) {
       if (own === reader) state.set({ step: 'file', isReading: false, problem: sentenceOf(error) })
     }
@@ -69,7 +70,9 @@ export const createImportFlow = (entity: Entity, rule: ImportRule): ImportFlow =
       const now = state.get()
       if (now.step === 'columns') await read(now.file.source, now.file.name, delimiter)
     },
-    setMapping: (mapping) => state.set((now) => (now.step === 'columns' ? { ...now, file: { ...now.file, mapping } } : now)),
+    setMapping: (mapping) => {
+      state.set((now) => (now.step === 'columns' ? { ...now, file: { ...now.file, mapping } } : now))
+    },
     check: () => run('check'),
     import: () => run('import'),
     backToColumns: () => {

@@ -16,14 +16,17 @@ export const openReader = (start: () => Promise<Worker> = startImportWorker): Im
     worker.onmessage = (event: MessageEvent) => waiting.get(event.data.id)?.answer(event)
     worker.addEventListener('error', (event) => {
       event.preventDefault()
-      for (const { fail } of waiting.values()) fail(new FileProblem('Files cannot be read now. Reload the page and try again.'))
+      const problem = new FileProblem('Files cannot be read now. Reload the page and try again.')
+      for (const { fail } of waiting.values()) fail(problem)
       waiting.clear()
     })
     return worker
   })
   starting.catch(() => {}) // said by the task that is asked for
 
-  const ask = <Task extends keyof ImportTasks>(task: Task, ...given: Parameters<ImportTasks[Task]>): Promise<Result<Task>> =>
+  const ask = <Task extends keyof ImportTasks>(
+    task: Task, ...given: Parameters<ImportTasks[Task]>
+  ): Promise<Result<Task>> =>
     starting.then((worker) => new Promise<Result<Task>>((resolve, reject) => {
       lastId += 1
       const id = lastId

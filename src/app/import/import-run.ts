@@ -34,7 +34,14 @@ export interface Run {
   ended: Promise<void>
 }
 
-export interface RunJob { entity: Entity; reader: ImportReader; source: Blob; scan: Scan; mapping: Mapping; isDry: boolean }
+export interface RunJob {
+  entity: Entity
+  reader: ImportReader
+  source: Blob
+  scan: Scan
+  mapping: Mapping
+  isDry: boolean
+}
 
 /** Before a person is asked: most failures of a network are over by then. */
 const pausesMs = [1000, 4000]

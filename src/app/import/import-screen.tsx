@@ -35,7 +35,9 @@ export function ImportScreen({ section, entity, rule }: ImportScreenProps) {
     <div {...drop} className="import">
       <PageHead section={section} title={`Import ${entity.many}`} crumb="Import" />
       <ol className="steps" aria-label="Steps">
-        {steps.map(({ step, title }) => <li key={step} aria-current={step === state.step ? 'step' : undefined}>{title}</li>)}
+        {steps.map(({ step, title }) => (
+          <li key={step} aria-current={step === state.step ? 'step' : undefined}>{title}</li>
+        ))}
       </ol>
       {state.step === 'file' ? <FileStep entity={entity} rule={rule} flow={flow} state={state} />
         : state.step === 'columns' ? <ColumnsStep entity={entity} rule={rule} flow={flow} file={state.file} />

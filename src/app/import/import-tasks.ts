@@ -27,7 +27,9 @@ export const createImportTasks = (): ImportTasks => {
 }
 
 /** A message to the worker; its answer carries the same id and `value` or `problem`. */
-type Question = { id: number } & { [Task in keyof ImportTasks]: { task: Task; given: Parameters<ImportTasks[Task]> } }[keyof ImportTasks]
+type Question = { id: number } & {
+  [Task in keyof ImportTasks]: { task: Task; given: Parameters<ImportTasks[Task]> }
+}[keyof ImportTasks]
 
 const problemOf = (error: unknown): string => {
   if (error instanceof FileProblem) return error.message

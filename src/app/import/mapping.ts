@@ -1,5 +1,5 @@
 import { type Headerless, headerlessSets, knownHeaders } from '../../contract/data-sets.ts'
-import { type Entity, type ImportRule, labelName } from '../../contract/define.ts'
+import { type Entity, type Field, type ImportRule, labelName } from '../../contract/define.ts'
 import { fold, isEmail } from '../../contract/text-rules.ts'
 import type { Scan } from './scan.ts'
 import { groupsOf, type Target, targetsOf } from './targets.ts'
@@ -30,10 +30,10 @@ const namesOf = (entity: Entity, targets: readonly Target[]): Map<string, string
     const words = wordsOf(name)
     if (!names.has(words)) names.set(words, path)
   }
-  const known = Object.entries(knownHeaders[entity.key] ?? {})
-  for (const [header, path] of known) if (targets.some((target) => target.path === path)) add(header, path)
+  const isTarget = (path: string) => targets.some((target) => target.path === path)
+  for (const [header, path] of Object.entries(knownHeaders[entity.key] ?? {})) if (isTarget(path)) add(header, path)
   for (const { path, label } of targets) add(label, path)
-  for (const { field, label } of entity.columns) if (label !== undefined && targets.some(({ path }) => path === field)) add(label, field)
+  for (const { field, label } of entity.columns) if (label !== undefined && isTarget(field)) add(label, field)
   for (const { path } of targets) {
     const name = path.slice(path.indexOf('.') + 1)
     add(name, path)
@@ -78,7 +78,8 @@ const score = ({ group, columns }: Match): number => {
 
 /** @param fixed what a person has chosen; the rest follows from it */
 export const guessMapping = (
-  entity: Entity, rule: ImportRule, { first }: Pick<Scan, 'first'>, fixed: { hasHeader?: boolean; group?: string | undefined } = {},
+  entity: Entity, rule: ImportRule, { first }: Pick<Scan, 'first'>,
+  fixed: { hasHeader?: boolean; group?: string | undefined } = {},
 ): Mapping => {
   const best = [undefined, ...groupsOf(entity).map(({ name }) => name)]
     .map((group): Match => ({ group, columns: matchHeader(entity, first, group) }))
@@ -87,11 +88,14 @@ export const guessMapping = (
   const hasHeader = fixed.hasHeader ?? (!known && (score(best) > 0 || !looksLikeData(first)))
   const group = 'group' in fixed ? fixed.group : hasHeader ? best.group : undefined
   const columns = hasHeader ? matchHeader(entity, first, group) : matchData(entity, known, first)
-  return { hasHeader, group, columns, key: (!hasHeader && known?.key) || keyAmong(rule, columns), mode: group === undefined ? 'both' : 'update', isEmptying: false }
+  const key = (!hasHeader && known?.key) || keyAmong(rule, columns)
+  return { hasHeader, group, columns, key, mode: group === undefined ? 'both' : 'update', isEmptying: false }
 }
 
 /** The column fills this target now; another one that did so does not any more. */
-export const mapColumn = (rule: ImportRule, mapping: Mapping, column: number, path: string | undefined): Mapping => {
+export const mapColumn = (
+  rule: ImportRule, mapping: Mapping, column: number, path: string | undefined,
+): Mapping => {
   const columns = mapping.columns.map((known, at) => (at === column ? path : known === path ? undefined : known))
   return { ...mapping, columns, key: columns.includes(mapping.key) ? mapping.key : keyAmong(rule, columns) }
 }
@@ -100,12 +104,14 @@ export const mapColumn = (rule: ImportRule, mapping: Mapping, column: number, pa
 export const mappingProblem = (entity: Entity, rule: ImportRule, { columns, key, group }: Mapping): string => {
   const labels = rule.keys.map((name) => entity.fields[name]?.label ?? name)
   if (key === '') return `Choose the column that holds the ${anyOf(labels)}: it tells which ${entity.one} a row is.`
-  if (group !== undefined && !columns.some((path) => path?.startsWith(`${group}.`))) return 'Choose at least one column beside it.'
-  return ''
+  const isBare = group !== undefined && !columns.some((path) => path?.startsWith(`${group}.`))
+  return isBare ? 'Choose at least one column beside it.' : ''
 }
 
 /** What a new record needs and no column fills. */
-export const missingLabels = (entity: Entity, { columns, mode, group }: Mapping): string[] =>
-  mode === 'update' || group !== undefined ? [] : Object.entries(entity.fields)
-    .filter(([name, field]) => field.required && !field.readOnly && field.initial === undefined && !columns.includes(name))
+export const missingLabels = (entity: Entity, { columns, mode, group }: Mapping): string[] => {
+  if (mode === 'update' || group !== undefined) return []
+  const isNeeded = ({ required, readOnly, initial }: Field) => required && !readOnly && initial === undefined
+  return Object.entries(entity.fields).filter(([name, field]) => isNeeded(field) && !columns.includes(name))
     .map(([, { label }]) => label)
+}

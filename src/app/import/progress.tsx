@@ -9,7 +9,10 @@ export function Progress({ name, done, total }: ProgressProps) {
   const quarter = percent - (percent % 25)
   return (
     <div className="import-progress">
-      <div className="meter info" role="progressbar" aria-label={name} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+      <div
+        className="meter info" role="progressbar" aria-label={name}
+        aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}
+      >
         <i style={{ '--v': `${percent}%` }} />
       </div>
       <p>{name}: {numberWords(done)} of {rowsOf(total)}</p>

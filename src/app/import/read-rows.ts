@@ -10,7 +10,7 @@ export interface CsvRow {
 }
 export interface CsvFormat { encoding: Encoding; delimiter: Delimiter }
 
-/** The rows of a file, those of a piece of it at a time. Rows of empty cells, which spreadsheets leave behind, are left out. */
+/** The rows of a file, a piece of it at a time, but for rows of empty cells, which spreadsheets leave behind. */
 export async function* readRows(source: Blob, { encoding, delimiter }: CsvFormat): AsyncGenerator<CsvRow[]> {
   let rows: CsvRow[] = []
   let index = 0

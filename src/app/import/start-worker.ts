@@ -2,7 +2,9 @@ import { chunkScript, loadChunkFiles } from '../../kit/chunk-files.ts'
 
 /** Trusted Types, which the DOM's types do not know yet; what it makes is an object that `new Worker` takes. */
 interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL(address: string): string }): { createScriptURL(address: string): URL }
+  createPolicy(
+    name: string, rules: { createScriptURL(address: string): string },
+  ): { createScriptURL(address: string): URL }
 }
 declare global { interface Window { readonly trustedTypes?: TrustedTypes } }
 
@@ -15,7 +17,7 @@ const admitWorker = (address: string): string => {
 }
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
-/** A worker checks no integrity of its own, so its script is fetched and checked first, and comes from the cache then. */
+/** A worker checks no integrity of its own: its script is fetched and checked first, and comes from the cache then. */
 export const startImportWorker = async (): Promise<Worker> => {
   await loadChunkFiles(chunk)
   const address = chunkScript(chunk) ?? ''

@@ -5,15 +5,19 @@ import type { RunState } from './import-run.ts'
 export const rowsOf = (count: number): string => `${numberWords(count)} ${count === 1 ? 'row' : 'rows'}`
 
 /** "3 airports created, 1 updated, 2 unchanged, 1 row failed" */
-const countWords = (entity: Entity, isDry: boolean, { create, update, unchanged, error }: RunState['tally']['counts']): string => [
-  `${quantity(entity, create)} ${isDry ? 'to create' : 'created'}`,
-  `${numberWords(update)} ${isDry ? 'to update' : 'updated'}`,
-  `${numberWords(unchanged)} unchanged`,
-  `${rowsOf(error)} ${isDry ? 'with an error' : 'failed'}`,
+const countWords = (entity: Entity, isDry: boolean, counts: RunState['tally']['counts']): string => [
+  `${quantity(entity, counts.create)} ${isDry ? 'to create' : 'created'}`,
+  `${numberWords(counts.update)} ${isDry ? 'to update' : 'updated'}`,
+  `${numberWords(counts.unchanged)} unchanged`,
+  `${rowsOf(counts.error)} ${isDry ? 'with an error' : 'failed'}`,
 ].join(', ')
 
+interface Summary { tone: 'ok' | 'warn' | 'bad' | 'info'; text: string }
+
 /** What came of a run that is over, in a sentence or two. */
-export const summaryOf = (entity: Entity, isDry: boolean, { phase, problem, done, total, tally }: RunState): { tone: 'ok' | 'warn' | 'bad' | 'info'; text: string } => {
+export const summaryOf = (
+  entity: Entity, isDry: boolean, { phase, problem, done, total, tally }: RunState,
+): Summary => {
   const counts = countWords(entity, isDry, tally.counts)
   if (phase === 'stopped') {
     const stays = isDry ? 'Nothing was written.' : `What is in stays in: ${counts}.`

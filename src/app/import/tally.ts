@@ -18,7 +18,8 @@ const findingsMax = 100
 
 /** "IATA code: Use 3 letters, for example DEL; Country: There is no such country" */
 const reasonOf = (entity: Entity, { error, fields }: ImportResult['failed'][number]): string =>
-  Object.entries(fields).map(([path, text]) => (path === '' ? text : `${pathWords(entity, path)}: ${text}`)).join('; ') || error
+  Object.entries(fields).map(([path, text]) => (path === '' ? text : `${pathWords(entity, path)}: ${text}`))
+    .join('; ') || error
 
 /** Adds what became of a batch. `sent` are those of its rows that went to the host; the others were broken before. */
 export const addBatch = (

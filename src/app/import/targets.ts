@@ -21,7 +21,8 @@ export const targetsOf = (entity: Entity, group?: string): Target[] => {
     .map(([path, known]) => ({ path, label: known.label, field: known }))
   if (group === undefined || field?.kind !== 'group') return own
   const keys = own.filter(({ path }) => entity.import?.keys.includes(path))
-  const inner = Object.entries(field.of).map(([name, known]) => ({ path: `${group}.${name}`, label: known.label, field: known }))
+  const inner = Object.entries(field.of)
+    .map(([name, known]) => ({ path: `${group}.${name}`, label: known.label, field: known }))
   return [...keys, ...inner]
 }
 
