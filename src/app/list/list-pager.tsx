@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { Pager, rangeWords } from './pager.tsx'
 import { quantity } from './number-words.ts'
 import type { List } from './use-list.ts'
@@ -9,13 +9,20 @@ export function ListPager({ list: { entity, section, asked, change, step, state,
   const { page, isLoading, error } = state
   const { query } = asked
   const total = page?.total ?? 0
+  const isTurning = useRef(false)
   const goTo = useCallback((choose: (now: number) => number) => {
     step((now) => {
       const last = Math.max(1, Math.ceil(total / now.query.limit))
       return { ...now, query: { ...now.query, page: Math.min(Math.max(choose(now.query.page), 1), last) } }
     })
+    isTurning.current = true
+  }, [step, total])
+  // With the other rows and not before them, or the page would move twice.
+  useLayoutEffect(() => {
+    if (!isTurning.current) return
+    isTurning.current = false
     showTop()
-  }, [step, showTop, total])
+  }, [query.page, showTop])
   const goToPage = useCallback((number: number) => goTo(() => number), [goTo])
   const goBy = useCallback((by: number) => goTo((now) => now + by), [goTo])
   const setLimit = useCallback((limit: number) => change((now) => withQuery(now, { limit })), [change])
