@@ -35,8 +35,10 @@ const watchTasks = (page: Page) => page.evaluate(() => {
   }).observe({ type: 'longtask' })
   Object.assign(globalThis, { longestTask: () => longest })
 })
-const longestTask = (page: Page): Promise<number> =>
-  page.evaluate(() => { const ask: unknown = Reflect.get(globalThis, 'longestTask'); return typeof ask === 'function' ? Number(ask()) : 0 })
+const longestTask = (page: Page): Promise<number> => page.evaluate(() => {
+  const ask: unknown = Reflect.get(globalThis, 'longestTask')
+  return typeof ask === 'function' ? Number(ask()) : 0
+})
 
 /** @param program the built host */
 export const importFigures = async (program: string, rows = 80_000): Promise<Figure[]> => {

@@ -1,20 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { failedRows } from '../../../src/app/import/failed-rows.ts'
+import type { Entity } from '../../../src/contract/define.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
 import { country } from '../../../src/contract/entities/country.ts'
 import { goroka } from './goroka.ts'
 import { planFor, rowsOf } from './plans.ts'
 
-const failed = async (entity: typeof airport, text: string, reasons: [index: number, reason: string][]): Promise<string> => {
+type Reasons = [index: number, reason: string][]
+const failed = async (entity: Entity, text: string, reasons: Reasons): Promise<string> => {
   const source = new Blob([text])
   const blob = await failedRows(source, await planFor(entity, source), new Map(reasons))
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer())
 }
 
 test('the file has the failed rows alone, all their columns, and why', async () => {
-  assert.equal(await failed(country, 'id;code;name;continent\n1;IN;India;AS\n2;XX;"Nowhere; or so";\n', [[2, 'Continent: Choose the continent']]),
+  const text = 'id;code;name;continent\n1;IN;India;AS\n2;XX;"Nowhere; or so";\n'
+  assert.equal(await failed(country, text, [[2, 'Continent: Choose the continent']]),
     '\ufeffid,code,name,continent,Reason\r\n2,XX,Nowhere; or so,,Continent: Choose the continent\r\n')
 })
 
@@ -24,7 +27,8 @@ test('the reason has a column of its own also beside short and broken rows', asy
 })
 
 test('a file that has been mended once gets its reasons in the same column', async () => {
-  assert.equal(await failed(country, 'code,name,Reason\nXX,a,old\n', [[1, 'new']]), '\ufeffcode,name,Reason\r\nXX,a,new\r\n')
+  assert.equal(await failed(country, 'code,name,Reason\nXX,a,old\n', [[1, 'new']]),
+    '\ufeffcode,name,Reason\r\nXX,a,new\r\n')
 })
 
 test('a file without a header stays without, and is known again', async () => {
@@ -33,7 +37,9 @@ test('a file without a header stays without, and is known again', async () => {
   assert.deepEqual((await rowsOf(airport, text))[0]?.values, (await rowsOf(airport, goroka.join(',')))[0]?.values)
 })
 
-const hostile = ['=1+1', "'=1+1", "''@x", '+cmd|calc', '-x', '@sum', "'tis", '\tx', 'a"b', 'a,b', 'a\r\nb', '-11', ' x ', '\ufeff']
+const hostile = [
+  '=1+1', "'=1+1", "''@x", '+cmd|calc', '-x', '@sum', "'tis", '\tx', 'a"b', 'a,b', 'a\r\nb', '-11', ' x ', '\ufeff',
+]
 test('hostile cells are safe in the file, and the same values when it comes back', async () => {
   const cells = hostile.map((cell) => `"${cell.replaceAll('"', '""')}"`)
   const text = `name,description\n${cells.map((cell, at) => `t${at},${cell}\n`).join('')}`

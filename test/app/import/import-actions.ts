@@ -5,7 +5,8 @@ import { workerInProcess } from './worker-in-process.ts'
 
 /** Each import's worker, until its screen is left. */
 export const supplyWorkers = (): void => {
-  Object.defineProperty(globalThis, 'Worker', { value: function Worker() { return workerInProcess() }, configurable: true })
+  const value = function Worker() { return workerInProcess() }
+  Object.defineProperty(globalThis, 'Worker', { value, configurable: true })
 }
 
 export const heading = (name: string) => until(() => allByRole('heading', { name })[0])

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { guessMapping, mapColumn, type Mapping, mappingProblem, missingLabels } from '../../../src/app/import/mapping.ts'
+import {
+  guessMapping, mapColumn, type Mapping, mappingProblem, missingLabels,
+} from '../../../src/app/import/mapping.ts'
 import type { Entity, ImportRule } from '../../../src/contract/define.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
@@ -10,6 +12,7 @@ import { state } from '../../../src/contract/entities/state.ts'
 import { subscriber } from '../../../src/contract/entities/subscriber.ts'
 import { travelAgent } from '../../../src/contract/entities/travel-agent.ts'
 import { goroka } from './goroka.ts'
+import { airportsHeader, countriesHeader, regionsHeader, runwaysHeader } from './public-headers.ts'
 
 const ruleOf = (entity: Entity): ImportRule => {
   if (!entity.import) throw new Error(`${entity.key} has no import`)
@@ -20,69 +23,76 @@ const guess = (entity: Entity, first: string[], fixed?: Parameters<typeof guessM
 
 interface Expected { fills: Record<string, string>; key: string; group?: string; hasHeader?: boolean }
 /** The columns that fill something, by their name or, where there is none, their number. */
-const told = ({ columns, key, group, hasHeader }: Mapping, first: readonly string[]): Expected => ({
-  fills: Object.fromEntries(columns.flatMap((path, at) => path === undefined ? [] : [[hasHeader ? first[at] ?? '' : String(at + 1), path]])),
-  key, ...(group !== undefined && { group }), ...(!hasHeader && { hasHeader }),
-})
+const told = ({ columns, key, group, hasHeader }: Mapping, first: readonly string[]): Expected => {
+  const nameOf = (at: number) => (hasHeader ? first[at] ?? '' : String(at + 1))
+  return {
+    fills: Object.fromEntries(columns.flatMap((path, at) => (path === undefined ? [] : [[nameOf(at), path]]))),
+    key, ...(group !== undefined && { group }), ...(!hasHeader && { hasHeader }),
+  }
+}
 
-const cases: [name: string, entity: Entity, header: string, expected: Expected][] = [
-  ['airports.csv of OurAirports', airport,
-    'id,ident,type,name,latitude_deg,longitude_deg,elevation_ft,continent,iso_country,iso_region,municipality,scheduled_service,icao_code,iata_code,gps_code,local_code,home_link,wikipedia_link,keywords',
-    {
-      fills: {
-        ident: 'ident', type: 'type', name: 'name', latitude_deg: 'lat', longitude_deg: 'lon', elevation_ft: 'elevationFt',
-        iso_country: 'countryId', iso_region: 'stateId', municipality: 'municipality', scheduled_service: 'scheduledService',
-        icao_code: 'icao', iata_code: 'iata', local_code: 'localCode', home_link: 'website', wikipedia_link: 'wikipedia',
-      },
-      key: 'ident',
-    }],
-  ['countries.csv of OurAirports', country, 'id,code,name,continent,wikipedia_link,keywords',
+const openFlights: Expected = {
+  fills: {
+    2: 'name', 3: 'municipality', 4: 'countryId', 5: 'iata', 6: 'icao', 7: 'lat', 8: 'lon', 9: 'elevationFt',
+    12: 'timeZone',
+  },
+  key: 'icao', hasHeader: false,
+}
+const narsarsuaq = [
+  '7', 'Narsarsuaq', 'Narssarssuaq', 'Greenland', '\\N', 'BGBW', '61.1', '-45.4', '112', '\\N', '\\N', '\\N', 'airport', 'x',
+]
+
+const cases: [name: string, entity: Entity, first: string[], expected: Expected][] = [
+  ['airports.csv of OurAirports', airport, airportsHeader, {
+    fills: {
+      ident: 'ident', type: 'type', name: 'name', latitude_deg: 'lat', longitude_deg: 'lon',
+      elevation_ft: 'elevationFt', iso_country: 'countryId', iso_region: 'stateId', municipality: 'municipality',
+      scheduled_service: 'scheduledService', icao_code: 'icao', iata_code: 'iata', local_code: 'localCode',
+      home_link: 'website', wikipedia_link: 'wikipedia',
+    },
+    key: 'ident',
+  }],
+  ['countries.csv of OurAirports', country, countriesHeader,
     { fills: { code: 'alpha2', name: 'name', continent: 'continent' }, key: 'alpha2' }],
-  ['regions.csv of OurAirports', state, 'id,code,local_code,name,continent,iso_country,wikipedia_link,keywords',
+  ['regions.csv of OurAirports', state, regionsHeader,
     { fills: { code: 'code', name: 'name', iso_country: 'countryId' }, key: 'code' }],
-  ['runways.csv of OurAirports', airport,
-    'id,airport_ref,airport_ident,length_ft,width_ft,surface,lighted,closed,le_ident,le_latitude_deg,le_longitude_deg,le_elevation_ft,le_heading_degT,le_displaced_threshold_ft,he_ident,he_latitude_deg,he_longitude_deg,he_elevation_ft,he_heading_degT,he_displaced_threshold_ft',
-    {
+  ['runways.csv of OurAirports', airport, runwaysHeader, {
+    fills: {
+      airport_ident: 'ident', length_ft: 'runways.lengthFt', width_ft: 'runways.widthFt', surface: 'runways.surface',
+      lighted: 'runways.lighted', closed: 'runways.closed', le_ident: 'runways.leIdent',
+      le_latitude_deg: 'runways.leLat', le_longitude_deg: 'runways.leLon', he_ident: 'runways.heIdent',
+      he_latitude_deg: 'runways.heLat', he_longitude_deg: 'runways.heLon',
+    },
+    key: 'ident', group: 'runways',
+  }],
+  ['airports.dat of OpenFlights, which has no header', airport, goroka, openFlights],
+  ['airports.dat with its null marks', airport, narsarsuaq, openFlights],
+  ['airports.dat whose first town is called as a column is', airport, goroka.with(2, 'Name'), openFlights],
+  ['an export, which has the panel’s own labels', airport,
+    ['Name', 'IATA code', 'ICAO code', 'Country', 'Elevation', 'Page address', 'Completeness'], {
       fills: {
-        airport_ident: 'ident', length_ft: 'runways.lengthFt', width_ft: 'runways.widthFt', surface: 'runways.surface',
-        lighted: 'runways.lighted', closed: 'runways.closed', le_ident: 'runways.leIdent', le_latitude_deg: 'runways.leLat',
-        le_longitude_deg: 'runways.leLon', he_ident: 'runways.heIdent', he_latitude_deg: 'runways.heLat', he_longitude_deg: 'runways.heLon',
+        Name: 'name', 'IATA code': 'iata', 'ICAO code': 'icao', Country: 'countryId', Elevation: 'elevationFt',
+        'Page address': 'slug',
       },
-      key: 'ident', group: 'runways',
-    }],
-  ['airports.dat of OpenFlights, which has no header', airport, goroka.join(','),
-    {
-      fills: { 2: 'name', 3: 'municipality', 4: 'countryId', 5: 'iata', 6: 'icao', 7: 'lat', 8: 'lon', 9: 'elevationFt', 12: 'timeZone' },
-      key: 'icao', hasHeader: false,
-    }],
-  ['airports.dat with its null marks', airport, '7,Narsarsuaq,Narssarssuaq,Greenland,\\N,BGBW,61.1,-45.4,112,\\N,\\N,\\N,airport,OurAirports',
-    {
-      fills: { 2: 'name', 3: 'municipality', 4: 'countryId', 5: 'iata', 6: 'icao', 7: 'lat', 8: 'lon', 9: 'elevationFt', 12: 'timeZone' },
-      key: 'icao', hasHeader: false,
-    }],
-  ['airports.dat whose first town is called as a column is', airport, goroka.with(2, 'Name').join(','),
-    {
-      fills: { 2: 'name', 3: 'municipality', 4: 'countryId', 5: 'iata', 6: 'icao', 7: 'lat', 8: 'lon', 9: 'elevationFt', 12: 'timeZone' },
-      key: 'icao', hasHeader: false,
-    }],
-  ['the panel’s own labels, as an export writes them', airport, 'Name,IATA code,ICAO code,Country,Elevation,Page address,Completeness',
-    {
-      fills: { Name: 'name', 'IATA code': 'iata', 'ICAO code': 'icao', Country: 'countryId', Elevation: 'elevationFt', 'Page address': 'slug' },
       key: 'iata',
     }],
-  ['the labels over a list’s columns', airport, 'IATA,ICAO,Elev. ft,Name', { fills: { IATA: 'iata', ICAO: 'icao', 'Elev. ft': 'elevationFt', Name: 'name' }, key: 'iata' }],
-  ['the wire’s names', travelAgent, 'name,contactName,countryId,publishAt', { fills: { name: 'name', contactName: 'contactName', countryId: 'countryId', publishAt: 'publishAt' }, key: 'name' }],
-  ['capitals, accents and blanks', city, ' NAME ,Làtitude,LNG,Time-Zone', { fills: { ' NAME ': 'name', 'Làtitude': 'lat', LNG: 'lon', 'Time-Zone': 'timeZone' }, key: 'name' }],
-  ['two columns for the same field: the first has it', country, 'code,iso,name', { fills: { code: 'alpha2', name: 'name' }, key: 'alpha2' }],
-  ['a newsletter service’s export', subscriber, 'Email Address,First Name,status', { fills: { 'Email Address': 'email', status: 'status' }, key: 'email' }],
-  ['bare addresses', subscriber, 'ann@example.com', { fills: { 1: 'email' }, key: 'email', hasHeader: false }],
-  ['one column of words', blogTag, 'Tag', { fills: { Tag: 'name' }, key: 'name' }],
-  ['names that nothing fits', country, 'a,b', { fills: {}, key: '' }],
-  ['numbers that nothing fits', country, '1,2', { fills: {}, key: '', hasHeader: false }],
+  ['a file with the labels over a list’s columns', airport, ['IATA', 'ICAO', 'Elev. ft'],
+    { fills: { IATA: 'iata', ICAO: 'icao', 'Elev. ft': 'elevationFt' }, key: 'iata' }],
+  ['a file with the wire’s names', travelAgent, ['name', 'contactName', 'countryId'],
+    { fills: { name: 'name', contactName: 'contactName', countryId: 'countryId' }, key: 'name' }],
+  ['a file with capitals, accents and blanks', city, [' NAME ', 'Làtitude', 'LNG', 'Time-Zone'],
+    { fills: { ' NAME ': 'name', Làtitude: 'lat', LNG: 'lon', 'Time-Zone': 'timeZone' }, key: 'name' }],
+  ['a file with two for the same field: the first has it', country, ['code', 'iso', 'name'],
+    { fills: { code: 'alpha2', name: 'name' }, key: 'alpha2' }],
+  ['a newsletter service’s export', subscriber, ['Email Address', 'First Name', 'status'],
+    { fills: { 'Email Address': 'email', status: 'status' }, key: 'email' }],
+  ['bare addresses', subscriber, ['ann@example.com'], { fills: { 1: 'email' }, key: 'email', hasHeader: false }],
+  ['one column of words', blogTag, ['Tag'], { fills: { Tag: 'name' }, key: 'name' }],
+  ['a file whose names nothing fits', country, ['a', 'b'], { fills: {}, key: '' }],
+  ['a file of numbers that nothing fits', country, ['1', '2'], { fills: {}, key: '', hasHeader: false }],
 ]
-for (const [name, entity, header, expected] of cases) {
+for (const [name, entity, first, expected] of cases) {
   test(`guesses the columns of ${name}`, () => {
-    const first = header.split(',')
     assert.deepEqual(told(guess(entity, first), first), expected)
   })
 }
@@ -116,7 +126,8 @@ test('the key follows when its column fills something else', () => {
 test('says what keeps rows from being checked, and what new records would lack', () => {
   const rule = ruleOf(airport)
   const mapping = guess(airport, ['a', 'b'])
-  assert.equal(mappingProblem(airport, rule, mapping), 'Choose the column that holds the Ident, IATA code or ICAO code: it tells which airport a row is.')
+  assert.equal(mappingProblem(airport, rule, mapping),
+    'Choose the column that holds the Ident, IATA code or ICAO code: it tells which airport a row is.')
   assert.deepEqual(missingLabels(airport, mapping), ['Name', 'Country'])
   const good = guess(airport, ['ident', 'name', 'country'])
   assert.equal(mappingProblem(airport, rule, good), '')
