@@ -41,6 +41,8 @@ export interface Context<P extends Person | undefined = Person | undefined> {
   params: Readonly<Record<string, string>>
   /** Parsed JSON: well-formed text, no `__proto__`, at most 32 deep. Undefined where none was sent. */
   body: unknown
+  /** Who it is after a wait, with what they may by then; refuses a token that is no longer good. */
+  personNow(): Person
   /** The body as it comes, for routes that take uploads. */
   upload?: Readable
 }

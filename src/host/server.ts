@@ -82,7 +82,8 @@ export const hostServer = (parts: ServerParts): HostServer => {
     const body = hasJson ? await readJson(request, response, parts.bodyTimeoutMs) : undefined
     if (route.takesUpload && request.headers.expect !== undefined) response.writeContinue()
     const context: Context = {
-      db, log, now, person, request: facts, params, body, ...(route.takesUpload && { upload: request }),
+      db, log, now, person, request: facts, params, body,
+      personNow: () => personOf(request, route, parts.now()), ...(route.takesUpload && { upload: request }),
     }
     const perform = (): Outcome => {
       if (route.isPublic) return route.handle(context)

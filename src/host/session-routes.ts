@@ -1,13 +1,17 @@
 import { calls } from '../contract/calls.ts'
 import type { AccountServices } from './accounts.ts'
 import { requirePermission } from './permissions.ts'
-import { notFound } from './refusal.ts'
+import { roleExceeds } from './records/people-rules.ts'
+import { forbidden, notFound } from './refusal.ts'
 import type { Answer, Route, SignedIn } from './route.ts'
+import { userById } from './users.ts'
 
-/** Whose sessions: one's own, or another's for those who may edit users. */
-const ownerOf = ({ person, request }: SignedIn): string => {
+/** Whose sessions: one's own, or for those who may edit users, of anybody who may not do more than they may. */
+const ownerOf = ({ db, person, request }: SignedIn): string => {
   const userId = request.query.get('userId') ?? person.id
-  if (userId !== person.id) requirePermission(person, 'user', 'edit')
+  if (userId === person.id) return userId
+  requirePermission(person, 'user', 'edit')
+  if (roleExceeds({ db, person }, userById(db, userId)?.roleId)) throw forbidden('This person may do more than you may.')
   return userId
 }
 

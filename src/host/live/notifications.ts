@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '../../contract/calls.ts'
 import { isObject } from '../../contract/json.ts'
+import { sections } from '../../contract/entities/index.ts'
 import type { Notification, NotificationKind } from '../../contract/live.ts'
 import { administratorRoleId, type Permission, readPermissions } from '../../contract/profile.ts'
 import type { Database } from '../database.ts'
+import { isPermitted } from '../permissions.ts'
 import { invalid } from '../refusal.ts'
-import type { Answer, Route, SignedIn } from '../route.ts'
+import type { Answer, Person, Route, SignedIn } from '../route.ts'
 import type { EventLog } from './event-log.ts'
 
 export const notificationTable = `
@@ -42,12 +44,17 @@ type NotificationRow = {
 }
 const wireOf = ({ readAt, ...rest }: NotificationRow): Notification => ({ ...rest, isRead: readAt !== null })
 
+/** What they may no longer view is not named any more, also where they were told of it. */
+const visibleTo = (person: Person): string =>
+  JSON.stringify(sections.flatMap(({ key }) => (key !== undefined && isPermitted(person, key, 'view') ? [key] : [])))
+
 export const notifications = (db: Database, log: EventLog): Notifications => {
   const list = ({ person }: SignedIn): Answer => {
+    const own = 'from notification where userId = ? and entity in (select value from json_each(?))'
+    const whose = [person.id, visibleTo(person)]
     const rows = db.all<NotificationRow>(
-      'select id, kind, at, entity, recordId, label, by, readAt from notification where userId = ? order by seq desc limit ?',
-      [person.id, shown])
-    const unread = Number(db.get('select count(*) as n from notification where userId = ? and readAt is null', [person.id])?.n ?? 0)
+      `select id, kind, at, entity, recordId, label, by, readAt ${own} order by seq desc limit ?`, [...whose, shown])
+    const unread = Number(db.get(`select count(*) as n ${own} and readAt is null`, whose)?.n ?? 0)
     return { data: rows.map(wireOf), meta: { unread } }
   }
   /** `{ids: […]}`, or `{all: true}`. */

@@ -45,7 +45,8 @@ export const eventRoutes = (log: EventLog, online: Online): Route[] => {
     if (own?.size === 0) polls.delete(personId)
   }
 
-  const answer = async ({ person, request }: SignedIn): Promise<Answer> => {
+  const answer = async ({ person, request, personNow }: SignedIn): Promise<Answer> => {
+    let reader = person
     let cursor = cursorOf(request.query.get('after'), log.newest())
     const until = Date.now() + pollMs
     const poll = enter(person.id)
@@ -54,11 +55,13 @@ export const eventRoutes = (log: EventLog, online: Online): Route[] => {
     try {
       for (;;) {
         const batch = log.after(cursor, batchMax)
-        const events = batch.filter((event) => mayKnow(person, event))
+        const events = batch.filter((event) => mayKnow(reader, event))
         cursor = batch.at(-1)?.cursor ?? cursor
         const left = until - Date.now()
         if (events.length > 0 || left <= 0 || signal.aborted) return { data: events.map(wireOf), meta: { cursor } }
         if (batch.length < batchMax) await log.wait(left, signal)
+        // Meanwhile they may have signed out, been blocked or been given another role.
+        reader = personNow()
       }
     } finally {
       leave(person.id, poll)

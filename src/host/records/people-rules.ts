@@ -13,7 +13,7 @@ import type { Rules, Work } from './work.ts'
 const exceeds = (person: Person, permissions: Permissions): boolean =>
   Object.entries(permissions).some(([section, given]) => given.some((one) => !isPermitted(person, section, one)))
 
-const roleExceeds = ({ db, person }: Work, roleId: unknown): boolean => {
+export const roleExceeds = ({ db, person }: Pick<Work, 'db' | 'person'>, roleId: unknown): boolean => {
   if (!person || person.roleId === administratorRoleId || typeof roleId !== 'string') return false
   if (roleId === administratorRoleId) return true
   const role = db.get<{ permissions: string | null }>('select permissions from role where id = ?', [roleId])

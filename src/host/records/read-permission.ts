@@ -3,6 +3,7 @@ import { labelOf } from '../../contract/label-of.ts'
 import { labelName, type Entity } from '../../contract/define.ts'
 import { isReference, type Json, type Row } from '../../contract/json.ts'
 import type { ListQuery } from '../../contract/list-query.ts'
+import { fold } from '../../contract/text-rules.ts'
 import { isPermitted } from '../permissions.ts'
 import { forbidden, malformed } from '../refusal.ts'
 import type { Person } from '../route.ts'
@@ -10,19 +11,43 @@ import type { Model } from './model.ts'
 
 export type Reading = 'whole' | 'labels'
 
+const mayReadLabels = (model: Model, key: string, person: Person): boolean => isPermitted(person, key, 'view')
+  || model.referrers(key).some(({ entity: from }) => isPermitted(person, from.key, 'edit'))
+
 /** @param wanted `fields=label` of the query. */
 export const readingOf = (model: Model, entity: Entity, person: Person, wanted: string | null): Reading => {
   if (wanted !== null && wanted !== 'label') throw malformed('The only choice of fields is label.')
   if (isPermitted(person, entity.key, 'view')) return wanted === 'label' ? 'labels' : 'whole'
-  const refers = model.referrers(entity.key).some(({ entity: from }) => isPermitted(person, from.key, 'edit'))
-  if (!refers) throw forbidden()
+  if (!mayReadLabels(model, entity.key, person)) throw forbidden()
   return 'labels'
 }
 
-/** Other filters would tell of fields that are not shown. */
-export const stopHiddenFilters = (entity: Entity, { filters }: ListQuery): void => {
-  const hidden = filters.find(({ name }) => name !== 'id' && entity.fields[name]?.kind !== 'relation')
-  if (hidden) throw forbidden('Your role does not permit this filter.')
+const shownOfAll = ['id', 'createdAt', 'updatedAt']
+
+/**
+ * Other filters and orders would tell of fields that are not shown. A picker asks for the cities of a country: of what
+ * the person may choose as well.
+ */
+export const stopHidden = (model: Model, entity: Entity, person: Person, { filters, sort }: ListQuery): void => {
+  const isShown = (name: string): boolean => {
+    const field = entity.fields[name]
+    return shownOfAll.includes(name) || (field?.kind === 'relation' && mayReadLabels(model, field.to, person))
+  }
+  if (filters.some(({ name }) => !isShown(name))) throw forbidden('Your role does not permit this filter.')
+  if (sort !== undefined && ![...shownOfAll, ...entity.label].includes(sort)) {
+    throw forbidden('Your role does not permit this order.')
+  }
+}
+
+/** For who may not view the record: neither an address beside a person's name, nor that it was what matched. */
+export const withoutPersonal = (entity: Entity, rows: readonly Row[], search: string): Row[] => {
+  const words = fold(search).split(/\s+/).filter(Boolean)
+  const isNamed = ({ label }: Row): boolean => {
+    const text = ` ${fold(String(label)).replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')}`
+    return words.every((word) => text.includes(` ${word}`))
+  }
+  const isPersonal = entity.detail !== undefined && entity.fields[entity.detail]?.personal === true
+  return isPersonal ? rows.filter(isNamed).map((row) => ({ ...row, detail: null })) : [...rows]
 }
 
 const detailOf = (entity: Entity, row: Row): Json => {

@@ -6,9 +6,9 @@ import type { Entity } from '../../contract/define.ts'
 import { isObject, type Row, type Values } from '../../contract/json.ts'
 import { readListQuery } from '../../contract/list-query.ts'
 import { newId } from '../new-id.ts'
-import { requirePermission } from '../permissions.ts'
+import { isPermitted, requirePermission } from '../permissions.ts'
 import { conflict, invalid, malformed, notFound, versionRequired } from '../refusal.ts'
-import type { Answer, Outcome, Route, SignedIn } from '../route.ts'
+import type { Answer, Outcome, Person, Route, SignedIn } from '../route.ts'
 import { entriesSince } from './activity.ts'
 import { permissionFor, readBulk, readIds, runBulk } from './bulk.ts'
 import { findPage } from './find-page.ts'
@@ -17,7 +17,7 @@ import { importRows, readImport, tryRows } from './import.ts'
 import { labelIn, labelsOf } from './labels.ts'
 import { mergeRecords } from './merge.ts'
 import { orderField, reorder } from './order.ts'
-import { labelRow, readingOf, stopHiddenFilters } from './read-permission.ts'
+import { labelRow, readingOf, stopHidden, withoutPersonal } from './read-permission.ts'
 import { toRow, toRows } from './rows.ts'
 import { saveRecord } from './save.ts'
 import { readStored, type Stored, type Tables } from './store.ts'
@@ -47,23 +47,39 @@ const list = (services: RecordServices, entity: Entity) => ({ person, request, n
   const unknown = query.unknown.find((name) => name !== 'fields')
   if (unknown !== undefined) throw malformed(`A list takes no parameter ${unknown.slice(0, 60)}.`)
   const reading = readingOf(services.model, entity, person, request.query.get('fields'))
-  if (reading === 'labels') stopHiddenFilters(entity, query)
+  const isSeen = isPermitted(person, entity.key, 'view')
+  if (!isSeen) stopHidden(services.model, entity, person, query)
   const { records, total } = findPage(services, services.totals, entity, query, now)
-  const rows = toRows(services, entity, records)
-  return {
-    data: reading === 'labels' ? rows.map((row) => labelRow(entity, row)) : rows,
-    meta: { page: query.page, limit: query.limit, total },
-  }
+  const whole = toRows(services, entity, records)
+  const { page, limit, search } = query
+  if (reading === 'whole') return { data: whole, meta: { page, limit, total } }
+  const labels = whole.map((row) => labelRow(entity, row))
+  const shown = isSeen ? labels : withoutPersonal(entity, labels, search)
+  return { data: shown, meta: { page, limit, total: shown.length < labels.length ? shown.length : total } }
+}
+
+const labelFor = (entity: Entity, person: Person, row: Row): Row => {
+  const label = labelRow(entity, row)
+  return isPermitted(person, entity.key, 'view') ? label : withoutPersonal(entity, [label], '')[0] ?? label
 }
 
 const getOne = (services: RecordServices, entity: Entity) => ({ person, request, params }: SignedIn): Answer => {
   const reading = readingOf(services.model, entity, person, request.query.get('fields'))
   const row = toRow(services, entity, liveRecord(services, entity, entity.single ?? params.id ?? ''))
-  return { data: reading === 'labels' ? labelRow(entity, row) : row }
+  return { data: reading === 'whole' ? row : labelFor(entity, person, row) }
+}
+
+/** A write's answer: whoever may not view what they write reads no more in it than a picker shows. */
+const writtenRow = (services: RecordServices, entity: Entity, person: Person, stored: Stored): Row => {
+  const row = toRow(services, entity, stored)
+  return isPermitted(person, entity.key, 'view') ? row : labelFor(entity, person, row)
 }
 
 /** The record as it is now, with who changed what since the version that somebody wanted to change. */
-const currentRow = (services: RecordServices, entity: Entity, stored: Stored, since: number): Row => {
+const currentRow = (
+  services: RecordServices, entity: Entity, person: Person, stored: Stored, since: number,
+): Row => {
+  if (!isPermitted(person, entity.key, 'view')) return writtenRow(services, entity, person, stored)
   const entries = entriesSince(services.db, entity, stored.id, since)
   const people = labelsOf(services.db, services.model, 'user', new Set(entries.map(({ by }) => by)))
   const changedBy: Values[] = entries.map(({ by, at, changes }) => {
@@ -74,7 +90,9 @@ const currentRow = (services: RecordServices, entity: Entity, stored: Stored, si
   return { ...toRow(services, entity, stored), changedBy }
 }
 
-const baseOf = (services: RecordServices, entity: Entity, body: { [name: string]: unknown }): Stored | undefined => {
+const baseOf = (
+  services: RecordServices, entity: Entity, person: Person, body: { [name: string]: unknown },
+): Stored | undefined => {
   const id = entity.single ?? body.id
   if (id === undefined || id === null) return undefined
   if (typeof id !== 'string' || id === '') throw invalid({ id: 'Give the id as text' })
@@ -84,7 +102,7 @@ const baseOf = (services: RecordServices, entity: Entity, body: { [name: string]
   if (typeof version !== 'number' || !Number.isSafeInteger(version)) {
     throw invalid({ version: 'Give the version as a whole number' })
   }
-  if (version !== stored.version) throw conflict(currentRow(services, entity, stored, version))
+  if (version !== stored.version) throw conflict(currentRow(services, entity, person, stored, version))
   return stored
 }
 
@@ -92,9 +110,10 @@ const save = (services: RecordServices, entity: Entity) => (context: SignedIn): 
   requirePermission(context.person, entity.key, 'edit')
   const body = objectIn(context.body)
   const work = workOf(services, context)
-  const { stored, outcome } = saveRecord(work, entity, body, baseOf(services, entity, body))
+  const { stored, outcome } = saveRecord(work, entity, body, baseOf(services, entity, context.person, body))
   return {
-    status: outcome === 'create' ? 201 : 200, data: toRow(services, entity, liveRecord(services, entity, stored.id)),
+    status: outcome === 'create' ? 201 : 200,
+    data: writtenRow(services, entity, context.person, liveRecord(services, entity, stored.id)),
     ...(outcome === 'unchanged' ? {} : { meta: { operationId: work.operationId } }),
   }
 }
@@ -103,7 +122,7 @@ const remove = (services: RecordServices, entity: Entity) => (context: SignedIn)
   requirePermission(context.person, entity.key, 'delete')
   const work = workOf(services, context)
   const stored = trashRecord(work, entity, liveRecord(services, entity, context.params.id ?? ''))
-  return { data: toRow(services, entity, stored), meta: { operationId: work.operationId } }
+  return { data: writtenRow(services, entity, context.person, stored), meta: { operationId: work.operationId } }
 }
 
 const impact = (services: RecordServices, entity: Entity) => ({ person, params }: SignedIn): Answer => {
@@ -140,7 +159,7 @@ const merge = (services: RecordServices, entity: Entity) => (context: SignedIn):
   if (typeof into !== 'string') throw invalid({ into: `Choose the ${entity.one} that stays` })
   const work = workOf(services, context)
   const stored = mergeRecords(work, entity, readIds(from, 'from'), into)
-  return { data: toRow(services, entity, stored), meta: { operationId: work.operationId } }
+  return { data: writtenRow(services, entity, context.person, stored), meta: { operationId: work.operationId } }
 }
 
 const importBatch = (services: RecordServices, entity: Entity) => (context: SignedIn): Outcome => {

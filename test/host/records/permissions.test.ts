@@ -245,3 +245,34 @@ test('a new user is sent a link to set a password; one who may not sign in is no
   }))
   assert.deepEqual([links(active.id), links(waiting.id)], [1, 0])
 })
+
+test('who may only choose a person reads their name: no address, role or status, and finds nobody by them', async () => {
+  const { get } = await colleague({ blog: ['view', 'edit'] })
+  const [boss] = rowsOf(await get('/users?search=administrator'))
+  assert.deepEqual([boss?.label, boss?.detail, boss?.email, boss?.roleId], ['First Administrator', null, undefined, undefined])
+  assert.equal(rowOf(await get(`/users/${boss?.id}`)).detail, null)
+  const byAddress = await get('/users?search=admin@example.com')
+  assert.deepEqual([byAddress.body.data, byAddress.body.meta], [[], { page: 1, limit: 25, total: 0 }])
+  assert.deepEqual(await statuses([
+    get('/users?filter[roleId]=administrator'), get('/users?filter[statusId]=pending'), get('/users?filter[email]=admin@example.com'),
+    get('/users?sort=email'), get('/users?sort=lastSignInAt'), get('/users?filter[trashed]=1'), get('/users?sort=firstName'),
+    get(`/users?filter[id]=${boss?.id}`),
+  ]), [403, 403, 403, 403, 403, 403, 200, 200])
+  const choosing = await colleague({ airport: ['view', 'edit'] })
+  const [india] = rowsOf(await choosing.get('/country?search=IN'))
+  assert.ok(rowsOf(await choosing.get(`/city?filter[countryId]=${india?.id}&sort=name`)).length > 0)
+})
+
+test('who may edit but not view reads no more in the answer to a write than a picker shows', async () => {
+  const { post: send, remove } = await colleague({ 'contact-message': ['edit', 'delete'] })
+  const [message] = rowsOf(await host.get(`${post}/contact_us?limit=1`))
+  assert.ok(message && typeof message.body === 'string')
+  const told = [
+    await send('/contact_us/create', { id: message.id, version: message.version }),
+    await send('/contact_us/create', { id: message.id, version: message.version, notes: 'Seen' }),
+    await send('/contact_us/create', { id: message.id, version: message.version, notes: 'Late' }),
+    await remove(`/contact_us/${message.id}`),
+  ]
+  assert.deepEqual(told.map(({ status }) => status), [200, 200, 409, 200])
+  for (const { body } of told) assert.ok(!JSON.stringify(body).includes(message.body) && !JSON.stringify(body).includes(String(message.email)))
+})

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict'
+import crypto from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
+import { after, before, mock, test } from 'node:test'
+import timers from 'node:timers/promises'
+import { isObject, type Row } from '../../src/contract/json.ts'
+import { readEvents, readNotifications } from '../../src/contract/live.ts'
+import { hostParts } from '../../src/host/parts.ts'
+import { setPassword } from '../../src/host/users.ts'
+import { outboxOf } from './outbox-of.ts'
+import { rowOf, rowsOf } from './records/records-host.ts'
+import { administrator, startHost, type Reply, type TestHost } from './start-host.ts'
+
+// What somebody with bad intentions would try, over HTTP as they would. Guessing at passwords and links: see
+// sign-in.test.ts and password-links.test.ts; roles: records/permissions.test.ts; the chat: live/live.test.ts.
+
+const password = 'a long enough password'
+type Headers = { authorization: string }
+
+let host: TestHost
+let admin: Headers
+let number = 0
+
+const post = (path: string, body: unknown, as: Headers): Promise<Reply> => host.call('POST', `/api/v1/post/${path}`, body, as)
+const get = (path: string, as: Headers): Promise<Reply> => host.call('GET', `/api/v1/post/${path}`, undefined, as)
+
+interface Colleague { user: Row; role: Row; headers: Headers }
+const colleague = async (permissions: { [section: string]: string[] }): Promise<Colleague> => {
+  number += 1
+  const role = rowOf(await post('user_roles/create', { name: `Role ${number}`, permissions }, admin))
+  const email = `colleague${number}@example.com`
+  const user = rowOf(await post('users/create', { firstName: 'Colleague', lastName: `No ${number}`, email, roleId: role.id }, admin))
+  const { db, passwords } = host.host.services
+  setPassword(db, user.id, await passwords.hash(password), new Date())
+  return { user, role, headers: await host.signIn(email, password) }
+}
+
+before(async () => {
+  host = await startHost({
+    parts: await hostParts(), environment: { SAMPLE_DATA: '0', LOGIN_FAILURES_PER_CLIENT: '1000' },
+  })
+  admin = await host.signIn()
+})
+after(() => host.stop())
+
+const never = '00000000-0000-4000-8000-000000000000'
+const addresses = () => host.host.parts.flatMap(({ routes }) => routes).map((route) => ({
+  ...route, address: route.path.replaceAll(/\{\w+\}/g, never),
+}))
+
+test('every call but those that anybody may make is refused without a token and with one that is none', async () => {
+  const open = addresses().filter(({ isPublic }) => isPublic).map(({ method, path }) => `${method} ${path}`).sort()
+  assert.deepEqual(open, [
+    'GET /media/{sha256}', 'GET /media/{sha256}/{variant}', 'POST /api/v1/post/users/login', 'POST /users/forgot-password',
+    'POST /users/reset-password', 'POST /users/self-register',
+  ])
+  const closed = addresses().filter(({ isPublic }) => !isPublic)
+  assert.ok(closed.length > 150)
+  for (const { method, address } of closed) {
+    for (const headers of [{}, { authorization: `Bearer ${'x'.repeat(43)}` }]) {
+      assert.equal((await host.call(method, address, undefined, headers)).status, 401, `${method} ${address}`)
+    }
+  }
+})
+
+test('without any permission nothing is read of any record, and nothing is written', async () => {
+  await post('country/create', { name: 'Secretland', alpha2: 'ZZ', continent: 'EU' }, admin)
+  const { headers } = await colleague({})
+  // One's own, and what everybody shares.
+  const own = /profile|sessions|drafts|notifications|chat|presence|events|logout|refresh$/
+  for (const { method, address, path, isPublic, takesUpload } of addresses()) {
+    if (isPublic || takesUpload || own.test(path)) continue
+    const { status, body } = await host.call(method, address, method === 'GET' ? undefined : { action: 'delete', ids: [], rows: [], key: 'name' }, headers)
+    const isEmpty = status === 200 && JSON.stringify(body.data).replaceAll(/"\w+":|[[\]{},]|null/g, '') === ''
+    assert.ok([403, 422, 404, 400].includes(status) || isEmpty, `${method} ${address}: ${status} ${JSON.stringify(body.data)}`)
+    if (method === 'GET' && !path.includes('{')) assert.ok(isEmpty || [403, 400].includes(status), `${address}: ${status}`)
+  }
+})
+
+/** What makes a token worth nothing, or less. */
+const endings: [what: string, end: (who: Colleague) => Promise<Reply>, status: 401 | 403][] = [
+  ['signed out', ({ headers }) => post('users/logout', {}, headers), 401],
+  ['set a new password', async ({ user }) => {
+    await host.call('POST', '/users/forgot-password', { email: user.email })
+    const token = /\?token=([\w-]{43})/.exec(outboxOf(host.dataDir).findLast((text) => text.includes(`To: ${String(user.email)}`)) ?? '')?.[1]
+    return host.call('POST', '/users/reset-password', { token, password: 'another good password' })
+  }, 401],
+  ['been blocked', ({ user }) => post('users/create', { id: user.id, version: 1, statusId: 'suspended' }, admin), 401],
+  ['to be approved again', ({ user }) => post('users/create', { id: user.id, version: 1, statusId: 'pending' }, admin), 401],
+  ['been deleted', ({ user }) => host.call('DELETE', `/api/v1/post/users/${user.id}`, undefined, admin), 401],
+  ['been signed out by an administrator', ({ user }) => host.call('DELETE', `/api/v1/post/sessions?userId=${user.id}`, undefined, admin), 401],
+  ['another role', async ({ user }) => {
+    const weak = rowOf(await post('user_roles/create', { name: `Weak ${number}`, permissions: { 'blog-tag': ['view'] } }, admin))
+    return post('users/create', { id: user.id, version: 1, roleId: weak.id }, admin)
+  }, 403],
+  ['a role that may less', ({ role }) => post('user_roles/create', { id: role.id, version: 1, permissions: {} }, admin), 403],
+]
+for (const [what, end, status] of endings) {
+  test(`who has ${what} reads no more with the old token, nor by a poll that waits`, async () => {
+    const who = await colleague({ country: ['view'], user: ['view'] })
+    const cursor = Number((host.host.services.db.get('select max(cursor) as cursor from event'))?.cursor)
+    assert.equal((await get('country', who.headers)).status, 200)
+    const poll = get(`events?after=${cursor}`, who.headers)
+    assert.equal((await end(who)).status, 200)
+    const ended = Number((host.host.services.db.get('select max(cursor) as cursor from event'))?.cursor)
+    await post('country/create', { name: `Land ${number}`, alpha2: `${String.fromCharCode(65 + number)}Z`, continent: 'EU' }, admin)
+    await post('chat', { text: 'the end' }, admin)
+    const answer = await poll
+    if (answer.status === 200) {
+      // What came before the end may be told; of what came after it, only what everybody may know.
+      const later = (readEvents(answer.body)?.events ?? []).filter((event) => event.cursor > ended)
+      assert.deepEqual(later.filter(({ type }) => type !== 'chat'), [])
+    } else assert.equal(answer.status, 401)
+    assert.equal((await get('country', who.headers)).status, status)
+    const next = await get(`events?after=${ended}`, who.headers)
+    assert.equal(next.status, status === 401 ? 401 : 200)
+    assert.ok((readEvents(next.body)?.events ?? []).every(({ entity }) => entity === ''))
+  })
+}
+
+test('who may no longer view something is not told its name by what was notified before', async () => {
+  const { headers, role } = await colleague({ 'contact-message': ['view'] })
+  await post('contact_us/create', { name: 'Secret Sender', email: 's@example.com', subject: 'Private', body: 'Words' }, admin)
+  const before = readNotifications((await get('notifications', headers)).body)
+  assert.deepEqual([before?.unread, before?.items.length], [1, 1])
+  await post('user_roles/create', { id: role.id, version: 1, permissions: {} }, admin)
+  assert.deepEqual(readNotifications((await get('notifications', headers)).body), { items: [], unread: 0 })
+})
+
+test('nobody changes their own role: not by saving, setting, importing, taking back, their profile or the role itself', async () => {
+  const { user, role, headers } = await colleague({ user: ['view', 'edit', 'delete'], role: ['view', 'edit'] })
+  const weaker = rowOf(await post('user_roles/create', { name: 'Weaker', permissions: { user: ['view'] } }, admin))
+  const moved = await post('users/create', { id: user.id, version: 1, roleId: weaker.id }, admin)
+  assert.equal(moved.status, 200)
+  const operationId = isObject(moved.body.meta) ? moved.body.meta.operationId : ''
+  const back = await post('users/create', { id: user.id, version: 2, roleId: role.id }, admin)
+  assert.equal(back.status, 200)
+  for (const roleId of ['administrator', weaker.id]) {
+    await post('users/create', { id: user.id, version: 3, roleId }, headers)
+    await post('users/bulk', { action: 'set', ids: [user.id], set: { roleId } }, headers)
+    await post('users/bulk', { action: 'set', match: { search: '', filters: [] }, expect: 2, set: { roleId } }, headers)
+    await post('users/import', { key: 'email', mode: 'update', rows: [{ email: user.email, roleId, role: roleId }] }, headers)
+    await host.call('POST', '/personal/profile', { roleId }, headers)
+  }
+  await post('users/undo', { operationId }, headers)
+  await post('user_roles/create', { id: role.id, version: 1, permissions: { user: ['view', 'edit', 'delete'], role: ['view', 'edit'], seo: ['edit'] } }, headers)
+  const now = rowOf(await get(`users/${user.id}`, admin))
+  assert.deepEqual([now.roleId, now.version], [role.id, 3])
+  assert.deepEqual(rowOf(await get(`user_roles/${role.id}`, admin)).version, 1)
+})
+
+test('nobody approves themselves', async () => {
+  const email = 'impatient@example.com'
+  const draft = { firstName: 'Im', lastName: 'Patient', email, password }
+  assert.equal((await host.call('POST', '/users/self-register', { ...draft, statusId: 'active' })).status, 422)
+  assert.equal((await host.call('POST', '/users/self-register', draft)).status, 201)
+  await assert.rejects(host.signIn(email, password), /approval/)
+  // No link either, which would end in a session.
+  const letters = outboxOf(host.dataDir).length
+  assert.equal((await host.call('POST', '/users/forgot-password', { email })).status, 202)
+  assert.equal(outboxOf(host.dataDir).length, letters)
+  await host.call('POST', '/users/self-register', { ...draft, firstName: 'Again' })
+  const [waiting] = rowsOf(await get(`users?filter[email]=${email}`, admin))
+  assert.deepEqual([waiting?.statusId, waiting?.firstName], ['pending', 'Im'])
+  // A colleague who may edit users gives no more than they have themselves, at approving as well.
+  const { headers } = await colleague({ user: ['view', 'edit'] })
+  const given = await post('users/create', { id: waiting?.id, version: waiting?.version, statusId: 'active', roleId: 'administrator' }, headers)
+  assert.equal(given.status, 403)
+})
+
+test('the sessions of who may do more can be neither read nor ended', async () => {
+  const { headers, user } = await colleague({ user: ['view', 'edit', 'delete'] })
+  const [first] = rowsOf(await get(`users?filter[email]=${administrator.email}`, admin))
+  const path = `/api/v1/post/sessions?userId=${first?.id}`
+  assert.equal((await host.call('GET', path, undefined, headers)).status, 403)
+  assert.equal((await host.call('DELETE', path, undefined, headers)).status, 403)
+  assert.equal((await host.call('GET', `/api/v1/post/sessions?userId=${user.id}`, undefined, admin)).status, 200)
+})
+
+test('signing in, signing up and asking for a link work and wait the same for a known and an unknown address', async (t) => {
+  const hashes: unknown[] = []
+  const waits: unknown[] = []
+  const { scrypt } = crypto
+  const { setTimeout: pause } = timers
+  mock.method(crypto, 'scrypt', (...given: Parameters<typeof scrypt>) => {
+    hashes.push(given[3])
+    scrypt(...given)
+  })
+  let unfinished = 0
+  mock.method(timers, 'setTimeout', async (ms: number) => {
+    waits.push(ms)
+    unfinished += 1
+    await pause(50)
+    unfinished -= 1
+  })
+  syncBuiltinESMExports()
+  t.after(() => {
+    mock.restoreAll()
+    syncBuiltinESMExports()
+  })
+  const ask = async (path: string, body: object): Promise<unknown> => {
+    const { status, body: answer } = await host.call('POST', path, body)
+    return { status, answer, hashes: hashes.splice(0), waits: waits.splice(0), unfinished }
+  }
+  const { user } = await colleague({})
+  hashes.length = 0
+  const cost = { N: 2, r: 1, p: 1, maxmem: 2 ** 20 + 512 }
+  const calls: [path: string, body: object, hashes: unknown[], waits: unknown[]][] = [
+    ['/api/v1/post/users/login', { password: 'not the password at all' }, [cost], []],
+    ['/users/self-register', { firstName: 'A', lastName: 'B', password }, [cost], [0]],
+    ['/users/forgot-password', {}, [], [0]],
+  ]
+  for (const [path, body, ...effort] of calls) {
+    const known = await ask(path, { ...body, email: user.email })
+    assert.deepEqual(known, await ask(path, { ...body, email: `nobody${path.length}@example.com` }), path)
+    assert.ok(isObject(known))
+    assert.deepEqual([known.hashes, known.waits, known.unfinished], [...effort, 0], path)
+  }
+})
+
+test('a thousand long polls at once of one person keep a dozen, and the host answers on', async () => {
+  const { headers } = await colleague({ country: ['view'] })
+  const agent = new Agent({ keepAlive: false, maxSockets: Infinity })
+  let answered = 0
+  const polls = Array.from({ length: 1000 }, () => new Promise<number>((resolve, reject) => {
+    const asked = request(`${host.host.origin}/api/v1/post/events`, { agent, headers }, (answer) => {
+      answer.resume().on('end', () => {
+        answered += 1
+        resolve(answer.statusCode ?? 0)
+      })
+    })
+    asked.on('error', reject)
+    asked.end()
+  }))
+  const list = async (): Promise<void> => assert.equal((await get('country?limit=1', admin)).status, 200)
+  while (answered < 988) await list()
+  for (let n = 0; n < 50; n += 1) await list()
+  assert.equal(answered, 988)
+  await post('chat', { text: 'everybody' }, admin)
+  assert.deepEqual(new Set(await Promise.all(polls)), new Set([200]))
+})
