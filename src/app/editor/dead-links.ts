@@ -16,9 +16,10 @@ type LinkState = 'there' | 'hidden' | 'missing' | 'unknown'
 
 export interface DeadLink extends FoundLink { state: 'hidden' | 'missing' }
 
-const bySlug = (slug: string): ListQuery => ({
+/** An address that a page had before leads to it still: only the host knows those. */
+const byAddress = (slug: string): ListQuery => ({
   page: 1, limit: 1, sort: undefined, order: 'asc', search: '',
-  filters: [{ name: 'slug', operator: 'is', value: slug }],
+  filters: [{ name: 'pageAddress', operator: 'is', value: slug }],
 })
 
 const lookUp = async (address: string, signal: AbortSignal): Promise<LinkState> => {
@@ -32,7 +33,7 @@ const lookUp = async (address: string, signal: AbortSignal): Promise<LinkState> 
   const slug = entity ? address.slice(prefixOf(entity).length) : ''
   if (!entity || slug === '' || slug.includes('/')) return 'missing'
   if (!may(entity.key, 'view')) return 'unknown'
-  const row = (await api.list(entity, bySlug(decodeURIComponent(slug)), signal)).rows[0]
+  const row = (await api.list(entity, byAddress(decodeURIComponent(slug)), signal)).rows[0]
   if (!row) return 'missing'
   return entity.publishes && row.status !== 'published' ? 'hidden' : 'there'
 }

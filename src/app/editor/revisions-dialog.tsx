@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { calls } from '../../contract/calls.ts'
 import { api } from '../api.ts'
 import { setFields } from '../form/edit-form.ts'
@@ -6,31 +6,41 @@ import { useForm } from '../form/use-form.ts'
 import { fullTime } from '../list/time-words.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/feedback.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Difference } from './difference.tsx'
-import { readRevisions, type Revision } from './revisions.ts'
+import { type PastEntries, readRevisions, type Revision, withPage } from './revisions.ts'
 import { revisedFields } from './text-parts.ts'
 import '../styles/revisions.css'
 
-/** Enough for months of work on one text; older ones are in the record's history. */
-const newest = 60
+const pageSize = 60
 
-function useRevisions(): { revisions: readonly Revision[] | undefined; hasFailed: boolean } {
+interface Revisions { revisions: readonly Revision[] | undefined; hasFailed: boolean; hasOlder: boolean; isLoading: boolean }
+
+/** A page of the record's activity at a time, until all of it is there. */
+function useRevisions(): Revisions & { load(): void } {
   const { entity, store } = useForm()
-  const [revisions, setRevisions] = useState<readonly Revision[]>()
-  const [hasFailed, setFailed] = useState(false)
+  const [past, setPast] = useState<PastEntries>()
+  const [asked, setAsked] = useState({ page: 1, isLoading: true, hasFailed: false })
+  const { page, isLoading, hasFailed } = asked
+  const { record, base } = store.get()
+  const id = record?.id
   useEffect(() => {
-    const { record, base } = store.get()
-    if (!record) return
+    if (!isLoading || id === undefined) return
     const calling = new AbortController()
     const query = new URLSearchParams({
-      'filter[entity]': entity.key, 'filter[recordId]': record.id, 'limit': String(newest),
+      'filter[entity]': entity.key, 'filter[recordId]': id, 'limit': String(pageSize), 'page': String(page),
     })
-    api.read(`${calls.activity}?${query}`, calling.signal)
-      .then((answer) => setRevisions(readRevisions(answer, revisedFields(entity), base)))
-      .catch(() => { if (!calling.signal.aborted) setFailed(true) })
+    api.read(`${calls.activity}?${query}`, calling.signal).then((answer) => {
+      setPast((now) => withPage(now ?? { entries: [], hasOlder: false }, answer))
+      setAsked({ page: page + 1, isLoading: false, hasFailed: false })
+    }, () => { if (!calling.signal.aborted) setAsked({ page, isLoading: false, hasFailed: true }) })
     return () => calling.abort()
-  }, [entity, store])
-  return { revisions, hasFailed }
+  }, [entity, id, page, isLoading])
+  const revisions = useMemo(() => past && readRevisions(past, revisedFields(entity), base), [past, entity, base])
+  return {
+    revisions, hasFailed, isLoading, hasOlder: past?.hasOlder ?? false,
+    load: () => setAsked((now) => ({ ...now, isLoading: true })),
+  }
 }
 
 const title = ({ at, by }: Revision): string => at === '' ? 'As it began' : `${fullTime(at)}, ${by || 'the host'}`
@@ -39,7 +49,7 @@ const title = ({ at, by }: Revision): string => at === '' ? 'As it began' : `${f
 export function RevisionsDialog({ onClose }: { onClose(): void }) {
   const form = useForm()
   const { entity, store } = form
-  const { revisions, hasFailed } = useRevisions()
+  const { revisions, hasFailed, hasOlder, isLoading, load } = useRevisions()
   const [chosenId, setChosenId] = useState<string>()
   const [isBeside, setBeside] = useState(false)
   const typed = store.get().typed
@@ -49,6 +59,11 @@ export function RevisionsDialog({ onClose }: { onClose(): void }) {
   const earlier = revisions?.filter(({ values }) => names.some((name) => values[name] !== textNow(name)))
   const chosen = earlier?.find(({ id }) => id === chosenId) ?? earlier?.[0]
 
+  const older = hasOlder && (
+    <button type="button" className="btn s" aria-disabled={isLoading} onClick={load}>
+      <Icon name="history" />{isLoading ? 'Loading…' : 'Older'}
+    </button>
+  )
   const restore = ({ values }: Revision) => {
     const before = Object.fromEntries(names.map((name) => [name, typed[name] ?? null]))
     setFields(form, { values })
@@ -66,9 +81,14 @@ export function RevisionsDialog({ onClose }: { onClose(): void }) {
         </>
       )}
     >
-      {hasFailed && <p role="alert">The earlier texts could not be loaded.</p>}
+      {hasFailed && (
+        <p role="alert">
+          The earlier texts could not be loaded. <button type="button" className="link" onClick={load}>Try again</button>
+        </p>
+      )}
       {!revisions && !hasFailed && <p role="status">Loading…</p>}
-      {earlier && !chosen && <p>There is no earlier text: this is the first.</p>}
+      {earlier && !chosen && !hasOlder && <p>There is no earlier text: this is the first.</p>}
+      {earlier && !chosen && hasOlder && <p>The last {pageSize} changes left the text alone.{older}</p>}
       {earlier && chosen && (
         <div className="revisions">
           <div className="row">
@@ -79,6 +99,7 @@ export function RevisionsDialog({ onClose }: { onClose(): void }) {
             >
               {earlier.map((one) => <option key={one.id} value={one.id}>{title(one)}</option>)}
             </select>
+            {older}
             <span className="seg" role="group" aria-label="Comparison">
               <button type="button" aria-pressed={!isBeside} onClick={() => setBeside(false)}>Inline</button>
               <button type="button" aria-pressed={isBeside} onClick={() => setBeside(true)}>Side by side</button>

@@ -5,16 +5,32 @@ export interface Revision { id: string; at: string; by: string; values: Values }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/**
- * From what is saved now, back through the activity of a record, newest first: each entry says what its fields were
- * before. Entries that touched none of `names` are no revisions.
- */
-export const readRevisions = (answer: unknown, names: readonly string[], now: Values): Revision[] => {
+/** Entries of a record's activity, newest first, as far as they have been asked for. */
+export interface PastEntries { entries: readonly unknown[]; hasOlder: boolean }
+
+const idOf = (entry: unknown): unknown => (isObject(entry) ? entry.id : undefined)
+
+/** Adds a page of the activity; what somebody does meanwhile moves entries on to the next page, where they are again. */
+export const withPage = ({ entries }: PastEntries, answer: unknown): PastEntries => {
   const data: readonly unknown[] = isObject(answer) && Array.isArray(answer.data) ? answer.data : []
+  const meta = isObject(answer) && isObject(answer.meta) ? answer.meta : {}
+  const { page, limit, total } = meta
+  const known = new Set(entries.map(idOf))
+  return {
+    entries: [...entries, ...data.filter((entry) => !known.has(idOf(entry)))],
+    hasOlder: data.length > 0 && Number(page) * Number(limit) < Number(total),
+  }
+}
+
+/**
+ * From what is saved now, back through the activity of a record: each entry says what its fields were before. Entries
+ * that touched none of `names` are no revisions.
+ */
+export const readRevisions = (past: PastEntries, names: readonly string[], now: Values): Revision[] => {
   let values: Values = Object.fromEntries(names.map((name) => [name, textOf(now[name])]))
   const revisions: Revision[] = []
   let isFromStart = false
-  for (const entry of data) {
+  for (const entry of past.entries) {
     if (!isObject(entry) || typeof entry.id !== 'string' || typeof entry.at !== 'string') continue
     const all: readonly unknown[] = Array.isArray(entry.changes) ? entry.changes : []
     const changes = all.filter((change): change is { field: string; before: unknown } =>
@@ -26,5 +42,5 @@ export const readRevisions = (answer: unknown, names: readonly string[], now: Va
     values = { ...values, ...Object.fromEntries(changes.map(({ field, before }) => [field, textOf(before)])) }
   }
   const hasText = names.some((name) => values[name] !== '')
-  return isFromStart || !hasText ? revisions : [...revisions, { id: 'first', at: '', by: '', values }]
+  return past.hasOlder || isFromStart || !hasText ? revisions : [...revisions, { id: 'first', at: '', by: '', values }]
 }

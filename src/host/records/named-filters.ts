@@ -1,8 +1,8 @@
-// The filters that have words of their own: missing=code, month=2026-03, expires=30d, unused=1.
+// The filters that have words of their own: missing=code, month=2026-03, expires=30d, unused=1, pageAddress=old-slug.
 import type { Entity } from '../../contract/define.ts'
 import type { FilterTerm } from '../../contract/list-query.ts'
 import { malformed } from '../refusal.ts'
-import { quoted } from './columns.ts'
+import { quoted, tableOf } from './columns.ts'
 import { anyOf, isEmptyValue, wrongValue, type Condition } from './field-condition.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -62,9 +62,20 @@ const unused = (entity: Entity, values: readonly string[]): Condition => {
   }))
 }
 
+/** To which page of the website an address leads: that of the record that has it, or had it while it was published. */
+const pageAddress = (entity: Entity, values: readonly string[]): Condition => {
+  const slug = Object.keys(entity.fields).find((name) => entity.fields[name]?.kind === 'slug')
+  if (slug === undefined) throw malformed('There is no filter pageAddress here.')
+  return anyOf(values.map((value) => ({
+    sql: `id in (select id from ${quoted(tableOf(entity))} where ${quoted(slug)} = ? and deletedAt is null
+      union all select recordId from slug_redirect where entity = ? and slug = ?)`,
+    parameters: [value, entity.key, value],
+  })))
+}
+
 type NamedFilter = (entity: Entity, values: readonly string[], now: Date) => Condition
 
-export const namedFilters: Readonly<Record<string, NamedFilter>> = { missing, month, expires, unused }
+export const namedFilters: Readonly<Record<string, NamedFilter>> = { missing, month, expires, unused, pageAddress }
 
 /** Filters of one entity that rest on more than its own fields: SQL for those to keep, by name. */
 export type SpecialFilters = Readonly<Record<string, string>>

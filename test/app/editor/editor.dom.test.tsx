@@ -77,6 +77,16 @@ test('links within the website are asked of the host', async () => {
   assert.match(list.textContent ?? '', /\/about-us is not published yet/)
 })
 
+test('a link to the address that a page had before is not dead', async () => {
+  const host = await open('[a](/old-name) and [b](/no-such-page)')
+  const moved = { ...host.all('content-page')[0], id: 'p2', slug: 'new-name', status: 'published' }
+  host.instead = ({ query }) => query.get('filter[pageAddress]') === 'old-name'
+    ? json(200, { data: [moved], meta: { page: 1, limit: 1, total: 1 } }) : undefined
+  const list = byRole('list', { name: 'Before publishing' })
+  await until(() => { assert.match(list.textContent ?? '', /There is no page at \/no-such-page/); return true })
+  assert.doesNotMatch(list.textContent ?? '', /old-name/)
+})
+
 test('publishing with something wrong asks first, and saves when told to', async () => {
   const host = await open('# Title\n')
   await choose(byLabel('Status'), 'Published')
@@ -104,4 +114,21 @@ test('an earlier text is compared and restored as an unsaved change', async () =
   assert.equal(area().value, 'The fog lifts.')
   assert.ok(byText('1 unsaved change'))
   assert.equal(queryRole('heading', { name: 'Earlier texts' }), undefined)
+})
+
+test('older texts are asked for until all are there', async () => {
+  const host = await open('three')
+  const entry = (id: string, action: string, before: string | null, after: string) => ({
+    id, at: `2026-03-0${id}T10:00:00Z`, action, by: { id: 'u', label: 'Rhea' }, changes: [{ field: 'body', before, after }],
+  })
+  const pages = [[entry('3', 'update', 'two', 'three')], [entry('2', 'update', 'one', 'two'), entry('1', 'create', null, 'one')]]
+  host.instead = ({ path, query }) => path !== '/api/v1/post/activity' ? undefined : json(200, {
+    data: pages[Number(query.get('page')) - 1], meta: { page: Number(query.get('page')), limit: 60, total: 61 },
+  })
+  await click(byRole('button', { name: 'Earlier texts' }))
+  const older = await until(() => byRole('button', { name: 'Older' }))
+  await click(older)
+  const revisions = await until(() => byRole('combobox', { name: 'Revision' }))
+  assert.equal(revisions.querySelectorAll('option').length, 2)
+  assert.equal(queryRole('button', { name: 'Older' }), undefined)
 })

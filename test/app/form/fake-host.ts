@@ -136,7 +136,9 @@ export class FakeHost {
     const { unknown: _, ...asked } = readListQuery(query)
     const isTrash = asked.filters.some(({ name }) => name === 'trashed')
     const isRange = ({ operator }: FilterTerm) => operator === 'gte' || operator === 'lte'
+    // No address has changed here.
     const filters = asked.filters.filter((term) => !['trashed', 'id'].includes(term.name) && !isRange(term))
+      .map((term) => (term.name === 'pageAddress' ? { ...term, name: 'slug' } : term))
     const inRange = (row: Row) => asked.filters.filter(isRange).every(({ name, operator, value }) =>
       typeof row[name] === 'number' && (operator === 'gte' ? row[name] >= Number(value) : row[name] <= Number(value)))
     const ids = asked.filters.filter(({ name }) => name === 'id').map(({ value }) => value)

@@ -167,6 +167,10 @@ test('an address that a published record had stays reserved for it, and never in
     'select slug, recordId from slug_redirect where entity = ? order by slug', ['content-page']
   )
   assert.deepEqual(redirects(), [{ slug: 'old-name', recordId: page.id }, { slug: 'second', recordId: page.id }])
+  const leadsTo = async (slug: string) =>
+    rowsOf(await host.get(`/api/v1/post/content_details?filter[pageAddress]=${slug}`)).map(({ id }) => id)
+  for (const slug of ['old-name', 'second', 'third']) assert.deepEqual(await leadsTo(slug), [page.id], slug)
+  assert.deepEqual(await leadsTo('no-such-name'), [])
   await made('content_details', { id: page.id, version: third.version, slug: 'old-name' })
   assert.deepEqual(redirects(), [{ slug: 'second', recordId: page.id }, { slug: 'third', recordId: page.id }])
 })
