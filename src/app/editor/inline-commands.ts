@@ -52,6 +52,11 @@ export const bold: Command = (source) => {
   return unmarked(selected, '**') ?? marked(selected, '**')
 }
 
+export const strike: Command = (source) => {
+  const selected = meant(source)
+  return unmarked(selected, '~~') ?? marked(selected, '~~')
+}
+
 /** Underscores read better, but mean nothing within a word, and some languages put no blanks between words. */
 export const italic: Command = (source) => {
   const selected = meant(source)

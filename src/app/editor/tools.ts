@@ -1,6 +1,6 @@
 import type { Command } from './edit.ts'
-import { bold, code, italic, link } from './inline-commands.ts'
-import { bulletList, heading, numberedList, quote, table } from './line-commands.ts'
+import { bold, code, italic, link, strike } from './inline-commands.ts'
+import { bulletList, heading, numberedList, quote, table, taskList } from './line-commands.ts'
 
 export interface Tool {
   label: string
@@ -17,9 +17,11 @@ export const tools: readonly Tool[] = [
   { label: 'Heading', icon: 'h2', command: heading },
   { label: 'Bold', icon: 'bold', command: bold, key: 'b' },
   { label: 'Italic', icon: 'italic', command: italic, key: 'i' },
+  { label: 'Strikethrough', icon: 'strike', command: strike },
   { label: 'Link', icon: 'link', command: link, key: 'k' },
   { label: 'List', icon: 'ul', command: bulletList, isFirst: true },
   { label: 'Numbered list', icon: 'ol', command: numberedList },
+  { label: 'Task list', icon: 'tasks', command: taskList },
   { label: 'Quotation', icon: 'quote', command: quote },
   { label: 'Code', icon: 'code', command: code },
   { label: 'Table', icon: 'tableIcon', command: table },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Command, edited, type Source } from '../../../src/app/editor/edit.ts'
-import { bold, code, image, images, italic, link, linkTo } from '../../../src/app/editor/inline-commands.ts'
+import { bold, code, image, images, italic, link, linkTo, strike } from '../../../src/app/editor/inline-commands.ts'
 import { bulletList, heading, numberedList, quote, table, taskList } from '../../../src/app/editor/line-commands.ts'
 import { continueLine, indentItems, isInFence } from '../../../src/app/editor/list-keys.ts'
 
@@ -29,6 +29,8 @@ const commands: [string, Command, string, string][] = [
   ['italic within a word by asterisks', italic, 'un‹believ›able', 'un*‹believ›*able'],
   ['italic takes either mark away', italic, 'The *‹fog›* lifts', 'The ‹fog› lifts'],
   ['italic of bold is no unmarking', italic, '**‹fog›**', '**_‹fog›_**'],
+  ['strikethrough marks the selection', strike, 'The ‹fog› lifts', 'The ~~‹fog›~~ lifts'],
+  ['strikethrough again takes the marks away', strike, 'The ~~‹fog›~~ lifts', 'The ‹fog› lifts'],
   ['code within a line', code, 'Use ‹npm›', 'Use `‹npm›`'],
   ['code that holds a backtick', code, '‹a`b›', '``‹a`b›``'],
   ['code of several lines is a block', code, '‹a\nb›', '```\n‹a\nb›\n```'],
@@ -49,6 +51,7 @@ const commands: [string, Command, string, string][] = [
   ['a caret keeps its place in the words', bulletList, 'on¦e', '- on¦e'],
   ['numbers count', numberedList, '‹one\n\ntwo\nthree›', '‹1. one\n\n2. two\n3. three›'],
   ['tasks', taskList, '‹- one\n- two›', '‹- [ ] one\n- [ ] two›'],
+  ['tasks again are none', taskList, '‹- [x] one\n- [ ] two›', '‹one\ntwo›'],
   ['a quotation', quote, '‹one\n\ntwo›', '‹> one\n>\n> two›'],
   ['a quotation again is none', quote, '‹> one\n>\n> two›', '‹one\n\ntwo›'],
   ['a heading begins at the second level', heading, 'F¦og', '## F¦og'],

@@ -53,6 +53,19 @@ test('a button changes the selection, the form and the preview', async () => {
   assert.ok(byText('1 unsaved change'))
 })
 
+test('what is struck out and what is to be done are buttons, and read so', async () => {
+  await open('fog lifts')
+  area().focus()
+  area().setSelectionRange(0, 3)
+  await click(byRole('button', { name: 'Strikethrough' }))
+  await click(byRole('button', { name: 'Task list' }))
+  assert.equal(area().value, '- [ ] ~~fog~~ lifts')
+  await click(byRole('button', { name: 'Preview' }))
+  const preview = await until(() => byRole('region', { name: 'Preview' }))
+  assert.equal(preview.querySelector('del')?.textContent, 'fog')
+  assert.ok(preview.querySelector('input[type=checkbox]'))
+})
+
 test('the text is not read as HTML in the preview', async () => {
   await open('<img src=x onerror=alert(1)> [x](javascript:alert(1))')
   await click(byRole('button', { name: 'Preview' }))
