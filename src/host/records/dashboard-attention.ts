@@ -30,6 +30,16 @@ const needsOf = (now: Date): Need[] => {
     query: `filter[status]=scheduled&filter[publishAt][lte]=${at}`,
     one: `${one} is overdue`, many: `${many} are overdue`,
   })
+  const unfinished = (key: string, one: string, many: string): Need => ({
+    kind: `drafts-${key}`, key, tone: 'info', icon: 'draft', action: 'Open',
+    query: 'filter[status]=draft&filter[status]=in_review', since: 'createdAt',
+    one: `${one} is unfinished`, many: `${many} are unfinished`,
+  })
+  const scheduled = (key: string, one: string, many: string): Need => ({
+    kind: `scheduled-${key}`, key, tone: 'info', icon: 'clock', action: 'Open',
+    query: `filter[status]=scheduled&filter[publishAt][gte]=${at}`,
+    one: `${one} is scheduled`, many: `${many} are scheduled`,
+  })
   return [
     overdue('airport', 'airport', 'airports'), overdue('blog', 'blog', 'blogs'),
     overdue('guideline-detail', 'guideline', 'guidelines'), overdue('content-page', 'page', 'pages'),
@@ -70,10 +80,10 @@ const needsOf = (now: Date): Need[] => {
       kind: 'alt', key: 'media', tone: 'info', icon: 'gallery', action: 'Open', query: 'filter[noAlt]=1',
       one: 'picture lacks alternative text', many: 'pictures lack alternative text',
     },
-    {
-      kind: 'drafts', key: 'blog', tone: 'info', icon: 'draft', action: 'Open',
-      query: 'filter[status]=draft&filter[status]=in_review', one: 'blog is unfinished', many: 'blogs are unfinished',
-    },
+    unfinished('blog', 'blog', 'blogs'), unfinished('guideline-detail', 'guideline', 'guidelines'),
+    unfinished('content-page', 'page', 'pages'),
+    scheduled('blog', 'blog', 'blogs'), scheduled('guideline-detail', 'guideline', 'guidelines'),
+    scheduled('content-page', 'page', 'pages'),
   ]
 }
 

@@ -7,6 +7,7 @@ import { isPermitted } from '../permissions.ts'
 import type { Answer, SignedIn } from '../route.ts'
 import { toEntry } from './activity.ts'
 import { quoted, tableOf } from './columns.ts'
+import { seoNeeds } from '../seo/seo-needs.ts'
 import { attention } from './dashboard-attention.ts'
 import { figures, subscriberMonths } from './dashboard-figures.ts'
 import { labelIn, labelsOf } from './labels.ts'
@@ -84,7 +85,10 @@ const activity = ({ db, model }: Tables, sees: (key: string) => boolean): Happen
     ({ id: String(seq), at, by: labelIn(people, by).label, entity, recordId, label, action }))
 }
 
-export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn) => Answer) => {
+/** @param hasSeo whether this host keeps SEO content; asked when all parts are there */
+export const dashboardOf = (
+  tables: Tables, totals: Totals, hasSeo: () => boolean,
+): ((context: SignedIn) => Answer) => {
   const rememberedFigures = untilNextWrite<Figure[]>(tables.db)
   const rememberedNeeds = untilNextWrite<Attention[]>(tables.db)
   return (context) => {
@@ -101,11 +105,14 @@ export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn
       }
     }
     // These two read whole tables; their times matter by the minute.
-    const asked = `${now.toISOString().slice(0, 16)} ${tables.model.entities.map(({ key }) => key).filter(sees).join()}`
+    const keys = [...tables.model.entities.map(({ key }) => key), ...(hasSeo() ? ['seo'] : [])].filter(sees)
+    const asked = `${now.toISOString().slice(0, 16)} ${keys.join()}`
+    const needs = (): Attention[] =>
+      [...attention(tables, totals, now, sees), ...(keys.includes('seo') ? seoNeeds(db) : [])]
     const data: Dashboard = {
       figures: part('figures', () => rememberedFigures(asked, () => figures(db, now, sees))),
       subscribers: part('subscribers', () => (sees('subscriber') ? subscriberMonths(db, now) : [])),
-      attention: part('attention', () => rememberedNeeds(asked, () => attention(tables, totals, now, sees))),
+      attention: part('attention', () => rememberedNeeds(asked, needs)),
       statuses: part('statuses', () => statuses(tables, published)),
       board: part('board', () => board(tables, published, context)),
       activity: part('activity', () => activity(tables, sees)),

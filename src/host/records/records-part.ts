@@ -57,7 +57,10 @@ export const recordsPart = (entities: readonly Entity[]): MakePart => (services)
     routes: [
       ...recordRoutes({ ...tables, rules, totals }),
       { method: 'GET', path: calls.activity, handle: (context) => listActivity(tables, totals, context) },
-      { method: 'GET', path: calls.dashboard, handle: dashboardOf(tables, totals) },
+      {
+        method: 'GET', path: calls.dashboard,
+        handle: dashboardOf(tables, totals, () => services.features().includes('seo')),
+      },
       { method: 'GET', path: calls.search, handle: searchAll(tables) },
     ],
     prepare: () => {

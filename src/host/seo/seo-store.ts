@@ -12,6 +12,8 @@ import { eachTarget, findTarget, type Target } from './targets.ts'
 
 export const ownFields = Object.entries(seo.fields).filter(([, field]) => !field.readOnly).map(([name]) => name)
 
+const missing = `(s.titleFrom <> 'own' and s.titleFrom <> 'template') or s.descriptionFrom = 'none'`
+
 /**
  * `seo_content` is what people wrote; `seo_state` is worked out from it, the templates and the records, for each target,
  * so that lists, counts and duplicates are one statement.
@@ -34,6 +36,7 @@ export const seoTables = `
   create table if not exists seo_stale (kind text not null, targetId text not null, primary key (kind, targetId)) strict;
   create index if not exists seo_state_title on seo_state (titleKey);
   create index if not exists seo_state_description on seo_state (descriptionKey);
+  create index if not exists seo_state_missing on seo_state (kind) where ${missing.replaceAll('s.', '')};
 `
 
 export interface SeoContent { version: number; createdAt: string; updatedAt: string; createdBy: string | null; updatedBy: string | null; values: Values }
@@ -135,7 +138,7 @@ export const seoState = (tables: Tables): SeoState => {
 
 /** What is wrong, as conditions on `seo_state s`. A page that nobody may index need not be told apart. */
 export const problemConditions = {
-  'missing': `(s.titleFrom <> 'own' and s.titleFrom <> 'template') or s.descriptionFrom = 'none'`,
+  missing,
   'duplicate': `s.isNoindex = 0 and (
     exists (select 1 from seo_state o where o.titleKey = s.titleKey and o.isNoindex = 0 and (o.kind <> s.kind or o.targetId <> s.targetId))
     or (s.descriptionKey <> '' and exists (select 1 from seo_state o where o.descriptionKey = s.descriptionKey and o.isNoindex = 0

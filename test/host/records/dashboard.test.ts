@@ -4,7 +4,7 @@ import { readDashboard, type Dashboard } from '../../../src/contract/dashboard.t
 import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
-before(async () => { host = await startRecords({ sample: true }) })
+before(async () => { host = await startRecords({ sample: true, isWhole: true }) })
 after(() => host.stop())
 
 const post = '/api/v1/post'
@@ -30,17 +30,19 @@ test('each figure is the number of its filtered list, and its trend ends in it',
 test('each need is the number of its filtered list, worst first', async () => {
   const { attention } = await dashboard()
   const kinds = (attention ?? []).map(({ kind }) => kind)
-  for (const kind of ['expired', 'sign-ups', 'waiting', 'expiring', 'description', 'drafts']) assert.ok(
-    kinds.includes(kind), kind
-  )
+  const expected = ['expired', 'sign-ups', 'waiting', 'expiring', 'description', 'drafts-blog', 'scheduled-blog', 'seo-blog']
+  for (const kind of expected) assert.ok(kinds.includes(kind), kind)
   const tones = (attention ?? []).map(({ tone }) => ['bad', 'warn', 'info'].indexOf(tone))
   assert.deepEqual(tones, tones.toSorted())
   const paths: Readonly<Record<string, string>> = {
     'sign-ups': '/users', description: '/airports', expired: '/guidelines_details', expiring: '/guidelines_details',
-    drafts: '/blogs',
+    'drafts-blog': '/blogs', 'drafts-guideline-detail': '/guidelines_details', 'drafts-content-page': '/content_details',
+    'scheduled-blog': '/blogs',
   }
   for (const { kind, count, route } of attention ?? []) {
-    if (paths[kind]) assert.equal(count, await total(`${paths[kind]}?${route.split('?')[1]}`), kind)
+    if (kind.startsWith('seo-')) {
+      assert.equal(count, await total(`/seo_content?filter[kind]=${kind.slice(4)}&${route.split('?')[1]}`), kind)
+    } else if (paths[kind]) assert.equal(count, await total(`${paths[kind]}?${route.split('?')[1]}`), kind)
   }
 })
 
