@@ -2,14 +2,23 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 
 // Longer than between two strokes of one thought, shorter than between two thoughts.
 const sequenceMs = 1000
+const strokesMax = 3
 
 /** Apple keyboards have ⌘ where others have Ctrl. */
 export const isApple = (): boolean => /Mac|iPhone|iPad|iPod/.test(navigator.platform)
 
+interface Hotkey { keys: string; strokes: readonly string[]; run(event: KeyboardEvent): void }
+const hotkeys = new Set<Hotkey>()
+let typed: readonly KeyboardEvent[] = []
+
+/** Whether something on the page listens to these keys now. */
+export const isHotkey = (keys: string): boolean => [...hotkeys].some((hotkey) => hotkey.keys === keys)
+
 /**
  * Runs at `keys` anywhere on the page: a key as `event.key` names it (`/`, `?`, `Escape`), with `mod+` for Ctrl or ⌘
  * and `shift+`, or strokes one after the other (`g d`). Plain keys stay with the field that has the focus, and every
- * key with the dialog over the page.
+ * key with the dialog over the page. A stroke that goes on with a sequence is no key of its own: the `e` of `g e`
+ * edits nothing.
  */
 export function useHotkey(keys: string, run: (event: KeyboardEvent) => void): void {
   const latest = useRef(run)
@@ -17,24 +26,33 @@ export function useHotkey(keys: string, run: (event: KeyboardEvent) => void): vo
     latest.current = run
   })
   useEffect(() => {
-    const strokes = keys.toLowerCase().split(' ')
-    let struck = 0
-    let struckAt = 0
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isModifier = ['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)
-      if (event.defaultPrevented || event.isComposing || event.repeat || isModifier) return
-      if (event.timeStamp - struckAt > sequenceMs) struck = 0
-      struckAt = event.timeStamp
-      if (belongsElsewhere(event)) struck = 0
-      else struck = isStroke(event, strokes[struck]) ? struck + 1 : Number(isStroke(event, strokes[0]))
-      if (struck < strokes.length) return
-      struck = 0
-      event.preventDefault()
-      latest.current(event)
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    const hotkey = { keys, strokes: keys.toLowerCase().split(' '), run: (event: KeyboardEvent) => latest.current(event) }
+    hotkeys.add(hotkey)
+    document.addEventListener('keydown', onKeyDown) // the same one for all: added once
+    return () => { hotkeys.delete(hotkey) }
   }, [keys])
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const isModifier = ['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)
+  if (event.defaultPrevented || event.isComposing || event.repeat || isModifier) return
+  const last = typed.at(-1)
+  const isLate = last !== undefined && Math.abs(event.timeStamp - last.timeStamp) > sequenceMs
+  typed = belongsElsewhere(event) ? [] : [...(isLate ? [] : typed), event].slice(-strokesMax)
+  const longest = Math.max(0, ...[...hotkeys].map(({ strokes }) => struck(strokes)))
+  const found = [...hotkeys].find(({ strokes }) => strokes.length === longest && struck(strokes) === longest)
+  if (!found) return
+  typed = []
+  event.preventDefault()
+  found.run(event)
+}
+
+/** How many of the strokes, from the first, were the last that were typed. */
+function struck(strokes: readonly string[]): number {
+  for (let count = Math.min(strokes.length, typed.length); count > 0; count -= 1) {
+    if (typed.slice(-count).every((event, index) => isStroke(event, strokes[index]))) return count
+  }
+  return 0
 }
 
 const textField = '[contenteditable]:not([contenteditable=false]), textarea, select, '

@@ -115,6 +115,26 @@ test('strokes that are too far apart are none of one thought', async () => {
   assert.equal(runs, 1)
 })
 
+test('a stroke that goes on with a sequence is no key of its own, and the longest sequence counts', async () => {
+  const ran: string[] = []
+  function Page() {
+    useHotkey('e', () => ran.push('e'))
+    useHotkey('g e', () => ran.push('g e'))
+    useHotkey('x', () => ran.push('x'))
+    useHotkey('g q x', () => ran.push('g q x'))
+    return <input aria-label="Name" />
+  }
+  await render(<Page />)
+  for (const stroke of ['e', 'g', 'e', 'g', 'q', 'x', 'g', 'x']) await press(stroke)
+  assert.deepEqual(ran, ['e', 'g e', 'g q x', 'x'])
+  await press('g')
+  act(() => byLabel('Name').focus())
+  await press('e')
+  act(() => byLabel('Name').blur())
+  await press('e')
+  assert.deepEqual(ran.slice(4), ['e'], 'what a field has taken ends the sequence')
+})
+
 test('a key runs what was rendered last', async () => {
   const ran: string[] = []
   function Page({ name }: { name: string }) {

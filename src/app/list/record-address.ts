@@ -7,6 +7,12 @@ export const recordAddress = (section: Section, id: string): string =>
 /** Where a new one is made. */
 export const newRecordAddress = (section: Section): string => section.create ?? `${section.route}?new=1`
 
+/** What is written elsewhere: pictures are uploaded, messages come from the website, settings are there. */
+const notByHand = ['media', 'contact-message', 'settings']
+export const hasNewRecord = ({ key, load }: Section): boolean => load !== undefined && !notByHand.includes(key ?? '')
+
+export const hasTrash = ({ key, load }: Section): boolean => load !== undefined && key !== 'settings'
+
 const panel = ['edit', 'new', 'copy']
 
 /** Seen from a list: an address of its own side panel keeps what the list shows. */

@@ -1,6 +1,7 @@
 import { calls } from '../../contract/calls.ts'
 import { type EventBatch, type HostEvent, readEvents } from '../../contract/live.ts'
 import { CallError } from '../../kit/http.ts'
+import { odd } from '../answers.ts'
 import { callHost } from '../product-host.ts'
 import { session } from '../session.ts'
 
@@ -81,12 +82,16 @@ export function startEvents(): () => void {
     while (!signal.aborted) {
       try {
         const path = cursor === undefined ? calls.events : `${calls.events}?after=${cursor}`
+        const askedAt = Date.now()
         // What the long poll meets is no news to the person: other calls say so.
         const batch = readEvents(await callHost('GET', path, { signal, onFailure: () => {} }))
+        if (!batch) throw odd()
         failures = 0
-        if (!batch) return
         tell(batch)
         channel.postMessage({ ...batch, email } satisfies Told)
+        // Sent away with nothing, for the person has too many polls open or the host stops: no reason to run.
+        const isTurnedAway = batch.events.length === 0 && Date.now() - askedAt < shortestPauseMs
+        if (isTurnedAway) await pause(pauseMs(2, Math.random()), signal)
       } catch (error) {
         if (signal.aborted) return
         // Gone for good: not permitted, or a host that has no events any more.

@@ -1,6 +1,6 @@
 import { type Section, sections, sectionOf } from '../../contract/entities/index.ts'
 import { isObject } from '../../contract/json.ts'
-import { newRecordAddress, recordAddress } from '../list/record-address.ts'
+import { hasNewRecord, hasTrash, newRecordAddress, recordAddress } from '../list/record-address.ts'
 import { recentVisits } from './recent.ts'
 
 export interface Result {
@@ -62,11 +62,11 @@ interface Permitted { mayView(section: string): boolean; mayEdit(section: string
 
 /** "New airport", "Deleted airports": what can be done in a list without going there first. */
 const actions = (query: string, { mayView, mayEdit, isThere }: Permitted): Result[] => sections.flatMap((section): Result[] => {
-  const { key, title, route, load, icon } = section
-  if (!key || !load || !isThere(section) || !mayView(key)) return []
+  const { key, title, route, icon } = section
+  if (!key || !isThere(section) || !mayView(key)) return []
   const make = { id: `new:${route}`, group: 'Actions', label: `New: ${title}`, detail: '', icon: 'plus', to: newRecordAddress(section) }
   const trash = { id: `trash:${route}`, group: 'Actions', label: `Trash: ${title}`, detail: '', icon: 'trash', to: `${route}?trashed=1` }
-  const shown = key === 'settings' ? [] : [...(mayEdit(key) && !['media', 'subscriber'].includes(key) ? [make] : []), trash]
+  const shown = [...(mayEdit(key) && hasNewRecord(section) ? [make] : []), ...(hasTrash(section) ? [trash] : [])]
   return shown.filter(({ label }) => fits(label, query)).map((result) => ({ ...result, icon: result.icon || icon }))
 })
 

@@ -1,41 +1,63 @@
-import { isApple } from '../../kit/hotkey.ts'
+import { isApple, isHotkey } from '../../kit/hotkey.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { goKeys } from './hotkeys.tsx'
+import { goKeys, newKeys, type ScreenKey, trashKeys } from './screen-keys.ts'
 
-const everywhere: readonly (readonly [string, string])[] = [
-  ['mod k', 'Search or jump to'], ['?', 'Show this list'], ['[', 'Collapse or open the menu'], ['mod z', 'Take back what a toast offers to undo'],
+type Line = readonly [keys: string, words: string]
+
+const everywhere: readonly Line[] = [
+  ['mod k', 'Search or jump to'], ['?', 'Show this list'], ['[', 'Collapse or open the menu'],
+  ['mod z', 'Take back what a toast offers to undo'],
 ]
-const lists: readonly (readonly [string, string])[] = [
+const lists: readonly Line[] = [
   ['/', 'Search this list'], ['j', 'Next row'], ['k', 'Previous row'], ['x', 'Select the row'], ['Enter', 'Open the row'],
   ['e', 'Edit the row'], ['Escape', 'Clear the selection'],
 ]
-const inbox: readonly (readonly [string, string])[] = [
+const forms: readonly Line[] = [['mod s', 'Save']]
+const editor: readonly Line[] = [
+  ['mod b', 'Bold'], ['mod i', 'Italic'], ['mod k', 'Link'], ['Tab', 'Deeper, in a list'], ['shift Tab', 'Less deep, in a list'],
+  ['Escape Tab', 'Leave a list'],
+]
+const inbox: readonly Line[] = [
   ['j', 'Next message'], ['k', 'Previous message'], ['e', 'Mark answered, or open again'], ['u', 'Mark as new, or as read'],
   ['r', 'Reply'], ['x', 'Select the message'], ['mod Enter', 'Add the note'],
 ]
-const forms: readonly (readonly [string, string])[] = [['mod s', 'Save']]
 
+const linesOf = (keys: readonly ScreenKey[], before: string): Line[] =>
+  keys.map(({ keys: strokes, section }) => [strokes, `${before}${section.title}`] as const)
+
+/** Every key that there is for this person; those that do nothing on the screen behind are pale. */
 export function KeysDialog({ onClose }: { onClose(): void }) {
-  const places = goKeys.map(({ key, section }) => [`g ${key}`, `Go to ${section.title}`] as const)
+  const hasSingleKeys = isHotkey('?')
+  const isInbox = isHotkey('u')
+  const hasEditor = document.querySelector('.ed-source') !== null
+  const trash = trashKeys(window.location.pathname)
   return (
     <Dialog title="Keyboard shortcuts" isBroad onClose={onClose}>
-      <Keys title="Everywhere" keys={[...everywhere, ...places]} />
-      <Keys title="Lists" keys={lists} />
-      <Keys title="Forms" keys={forms} />
-      <Keys title="Contact US" keys={inbox} />
+      {!hasSingleKeys && <p>Keys of single letters are turned off under Appearance and density; those in pale do nothing.</p>}
+      <Keys title="Everywhere" lines={everywhere} isOn={(keys) => keys.startsWith('mod') || hasSingleKeys} />
+      <Keys title="Go to" lines={linesOf(goKeys(), '')} isOn={() => hasSingleKeys} />
+      <Keys title="Make a new" lines={linesOf(newKeys(), '')} isOn={() => hasSingleKeys} />
+      <Keys title="Lists" lines={[...lists, ['g x', 'Trash of this list']]}
+        isOn={(keys) => (keys === 'g x' ? trash.length > 0 && hasSingleKeys : isHotkey('j') && !isInbox)} />
+      <Keys title="Forms" lines={forms} isOn={() => isHotkey('mod+s')} />
+      <Keys title="Editor" lines={editor} isOn={() => hasEditor} />
+      <Keys title="Inbox" lines={inbox} isOn={() => isInbox} />
     </Dialog>
   )
 }
 
-function Keys({ title, keys }: { title: string; keys: readonly (readonly [string, string])[] }) {
+interface KeysProps { title: string; lines: readonly Line[]; isOn(keys: string): boolean }
+
+function Keys({ title, lines, isOn }: KeysProps) {
+  if (lines.length === 0) return null
   return (
     <section>
       <h3>{title}</h3>
       <dl className="key-list">
-        {keys.map(([strokes, words]) => (
-          <div key={strokes}>
-            <dt>{words}</dt>
-            <dd>{strokes.split(' ').map((stroke) => <kbd key={stroke}>{shown(stroke)}</kbd>)}</dd>
+        {lines.map(([keys, words]) => (
+          <div key={keys} className={isOn(keys) ? undefined : 'pale'}>
+            <dt>{words}{!isOn(keys) && <span className="sr-only">, not on this screen</span>}</dt>
+            <dd>{keys.split(' ').map((stroke, index) => <kbd key={index}>{shown(stroke)}</kbd>)}</dd>
           </div>
         ))}
       </dl>
@@ -43,4 +65,7 @@ function Keys({ title, keys }: { title: string; keys: readonly (readonly [string
   )
 }
 
-const shown = (stroke: string) => (stroke === 'mod' ? (isApple() ? '⌘' : 'Ctrl') : stroke.length === 1 ? stroke.toUpperCase() : stroke)
+const names: Readonly<Record<string, string>> = { Escape: 'Esc', shift: 'Shift' }
+
+const shown = (stroke: string) =>
+  (stroke === 'mod' ? (isApple() ? '⌘' : 'Ctrl') : names[stroke] ?? (stroke.length === 1 ? stroke.toUpperCase() : stroke))

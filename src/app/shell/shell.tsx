@@ -8,7 +8,6 @@ import { Tooltips } from '../ui/tooltip.tsx'
 import { Crash } from './crash.tsx'
 import type { ShellDialog } from './dialogs.tsx'
 import { Header } from './header.tsx'
-import { Hotkeys } from './hotkeys.tsx'
 import { LazyDialogs } from './lazy-dialogs.tsx'
 import { LoadFault } from './load-fault.tsx'
 import { NotPermitted } from './not-permitted.tsx'
@@ -22,6 +21,7 @@ import '../styles/layout.css'
 import '../styles/overlay.css'
 import '../styles/panel.css'
 
+const Hotkeys = lazyPart(async () => (await import('./hotkeys.tsx')).Hotkeys)
 const Palette = lazyPart(async () => (await import('../palette/palette.tsx')).default)
 
 followPerson()
@@ -54,7 +54,7 @@ export default function Shell() {
       <Sidebar path={path} visit={key} />
       <Header onShow={setOpen} />
       {place && <Outlet place={place} />}
-      <Hotkeys onShow={setOpen} />
+      <Hotkeys path={path} onShow={setOpen} />
       {open === 'palette' && <Palette onClose={() => setOpen(undefined)} />}
       <LazyDialogs open={open} onClose={() => setOpen(undefined)} />
       <Tooltips />

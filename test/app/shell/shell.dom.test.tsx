@@ -2,6 +2,8 @@ import { allByRole, byLabel, byRole, byText, click, nameOf, press, queryRole, re
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { act } from 'react'
+import { featureNames, ownSections, sections } from '../../../src/contract/entities/index.ts'
+import { isHotkey } from '../../../src/kit/hotkey.ts'
 import { waiting } from '../../../src/app/shell/waiting.ts'
 import { session } from '../../../src/app/session.ts'
 import { feedback } from '../../../src/app/ui/feedback.tsx'
@@ -211,18 +213,65 @@ test('a preference that the host does not keep is taken back', async () => {
   assert.equal(dataset.theme, undefined)
 })
 
-test('? shows the keys, G and a letter go to a screen', async () => {
-  await open('/admin/user-status')
+/** What the sheet lists under a heading: strokes, and the words for what they do. */
+const listed = (title: string): [keys: string[], words: string][] => {
+  const lines = byRole('heading', { name: title }).parentElement?.querySelectorAll('dl > div:not(.pale)') ?? []
+  return [...lines].map((line) =>
+    [[...line.querySelectorAll('kbd')].map((key) => key.textContent ?? ''), line.querySelector('dt')?.textContent ?? ''])
+}
+const sheet = () => until(() => byRole('dialog', { name: 'Keyboard shortcuts' }))
+const strike = async (keys: readonly string[]) => { for (const key of keys) await press(key.toLowerCase()) }
+
+test('? lists a key of every screen and of every new record, no two the same, and each leads there', async () => {
+  await open('/admin/dashboard', () => profileOf(featureNames))
+  await until(() => isHotkey('?'))
   await press('?')
-  await until(() => byRole('dialog', { name: 'Keyboard shortcuts' }))
+  await sheet()
+  const [screens, records] = [listed('Go to'), listed('Make a new')]
+  assert.deepEqual(screens.map(([, words]) => words), [...sections, ...ownSections].map(({ title }) => title))
+  assert.ok(['Airport', 'Blogs', 'Country', 'Users'].every((title) => records.some(([, words]) => words === title)))
+  assert.ok(!records.some(([, words]) => ['Website setting', 'Contact US', 'Media/Gallery', 'Activity'].includes(words)))
+  const strokes = [...screens, ...records].map(([keys]) => keys.join(''))
+  assert.deepEqual([...new Set(strokes)], strokes)
+  assert.ok(strokes.every((one) => !strokes.some((other) => other !== one && other.startsWith(one))), 'none begins another')
+  assert.deepEqual(listed('Lists'), [])
   await press('Escape')
-  await press('g')
-  await press('d')
-  await heading('Dashboard')
+  await strike(['g', 'd'])
+  for (const [keys, words] of screens.filter(([, title]) => /^(?:Activity|Default SEO Page|Your profile|Contact US)$/.test(title))) {
+    const { route } = [...sections, ...ownSections].find(({ title }) => title === words) ?? {}
+    await strike(keys)
+    await until(() => window.location.pathname === route)
+  }
+  await strike(records.find(([, words]) => words === 'User Status')?.[0] ?? [])
+  await until(() => window.location.pathname + window.location.search === '/admin/user-status?new=1')
+})
+
+test('the sheet lists no key for what the role may not do, and such keys do nothing', async () => {
+  const role = { role: { id: 'editor', label: 'Editor' }, permissions: { airport: ['view'] } }
+  await open('/admin/user-status', () => profileOf(['entities'], role))
+  await until(() => isHotkey('g a'))
+  await press('?')
+  await sheet()
+  assert.deepEqual(listed('Go to').map(([, words]) => words), ['Dashboard', 'Airport', 'Your profile'])
+  assert.equal(queryRole('heading', { name: 'Make a new' }), undefined)
+  await press('Escape')
+  await strike(['g', 'u'])
+  await strike(['n', 'a'])
+  assert.equal(window.location.pathname, '/admin/user-status')
+})
+
+test('G and X show the trash of the list that is open', async () => {
+  await open('/admin/user-status', () => profileOf(['entities', 'bulk']))
+  await until(() => isHotkey('g x'))
+  await strike(['g', 'x'])
+  await until(() => window.location.search === '?trashed=1')
+  await click(byRole('link', { name: 'Dashboard', within: menu() }))
+  await until(() => !isHotkey('g x'))
 })
 
 test('the keys of single letters can be turned off', async () => {
   await open('/admin/user-status', () => profileOf([], { preferences: { singleKeys: false } }))
+  await until(() => isHotkey('mod+k'))
   await settle()
   await press('?')
   await settle()

@@ -1,0 +1,36 @@
+import { ownSections, type Section, sections } from '../../contract/entities/index.ts'
+import { hasNewRecord, hasTrash, newRecordAddress } from '../list/record-address.ts'
+import { has, may } from '../profile.ts'
+
+/** Of every screen the letter that means it, of its title where that was free; those of SEO content follow a Q. */
+const letters: Readonly<Record<string, string>> = {
+  'dashboard': 'd', 'airport': 'a', 'guidelines-types': 't', 'guidelines-details': 'e', 'gallery': 'm', 'contact-us': 'c',
+  'subscribe': 'i', 'users': 'u', 'user-role': 'r', 'user-status': 'f', 'content-details': 'p', 'blogs': 'b',
+  'blog-type': 'y', 'blog-tags': 'h', 'country': 'o', 'state': 'z', 'city': 'w', 'general_settings': 's',
+  'clientele': 'l', 'gallery-images': 'j', 'travel-agents': 'v', 'custom-seo-content': 'q d',
+  'dynamic-seo-content': 'q c', 'airport-seo-content': 'q a', 'guidelines-seo-content': 'q g', 'blog-seo-content': 'q b',
+  'blog-tags-seo-content': 'q h', 'blog-type-seo-content': 'q y', 'account': 'n', 'activity': 'k',
+}
+
+export interface ScreenKey { section: Section; keys: string; to: string }
+
+const keysOf = (first: string, allowed: (section: Section) => boolean, address: (section: Section) => string): ScreenKey[] =>
+  [...sections, ...ownSections].filter(allowed).flatMap((section) => {
+    const letter = letters[section.route.slice('/admin/'.length)]
+    return letter === undefined ? [] : [{ section, keys: `${first} ${letter}`, to: address(section) }]
+  })
+
+const isThere = ({ feature }: Section): boolean => feature === undefined || has(feature)
+
+/** `G` and its letter go to a screen that the role may see. */
+export const goKeys = (): ScreenKey[] =>
+  keysOf('g', (section) => isThere(section) && may(section.key, 'view'), ({ route }) => route)
+
+/** `N` and its letter make a new record, where the role may. */
+export const newKeys = (): ScreenKey[] =>
+  keysOf('n', (section) => isThere(section) && hasNewRecord(section) && may(section.key, 'edit'), newRecordAddress)
+
+/** `G`, then `X`: the trash of the list that is open. */
+export const trashKeys = (path: string): ScreenKey[] => sections
+  .filter((section) => section.route === path && isThere(section) && hasTrash(section) && may(section.key, 'view'))
+  .map((section) => ({ section, keys: 'g x', to: `${path}?trashed=1` }))
