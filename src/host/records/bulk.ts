@@ -32,21 +32,23 @@ export const readIds = (value: unknown, name: string, max = bulkMax): string[] =
   return [...new Set(value)]
 }
 
-const readSet = (entity: Entity, value: unknown): { [field: string]: unknown } => {
+type MaySet = (name: string, value: unknown) => boolean
+
+const readSet = (value: unknown, maySet: MaySet): { [field: string]: unknown } => {
   if (!isObject(value) || Object.keys(value).length === 0) throw invalid({ set: 'Give the fields to set' })
-  const mayBeSet = (name: string): boolean =>
-    Object.hasOwn(entity.fields, name) && entity.fields[name]?.inPlace === true
-  const others = Object.keys(value).filter((name) => !mayBeSet(name))
+  const others = Object.keys(value).filter((name) => !maySet(name, value[name]))
   const problem = 'This cannot be set for several at once'
   if (others.length > 0) throw invalid(Object.fromEntries(others.map((name) => [name, problem])))
   return value
 }
 
-export const readBulk = (entity: Entity, body: unknown): BulkOrder => {
+const inPlaceOf = ({ fields }: Entity): MaySet => (name) => Object.hasOwn(fields, name) && fields[name]?.inPlace === true
+
+export const readBulk = (entity: Entity, body: unknown, maySet = inPlaceOf(entity)): BulkOrder => {
   if (!isObject(body)) throw malformed('The body must be an object.')
   const action = actions.find((known) => known === body.action)
   if (!action) throw invalid({ action: `Choose one of ${actions.join(', ')}` })
-  const set = action === 'set' ? readSet(entity, body.set) : {}
+  const set = action === 'set' ? readSet(body.set, maySet) : {}
   if (body.match === undefined) return { action, which: { ids: readIds(body.ids, 'ids') }, set }
   const match = readMatch(body.match)
   if (!match) throw invalid({ match: 'Give search and filter as a list takes them' })
@@ -56,9 +58,9 @@ export const readBulk = (entity: Entity, body: unknown): BulkOrder => {
 }
 
 /** What matches now; more or fewer than the person saw is a reason to look again. */
-const idsOf = (work: Work, entity: Entity, which: BulkOrder['which']): readonly string[] => {
+export const idsOf = (which: BulkOrder['which'], find: (match: Match) => readonly string[]): readonly string[] => {
   if ('ids' in which) return which.ids
-  const ids = matchingIds(work, entity, which.match, work.now)
+  const ids = find(which.match)
   if (ids.length === which.expect) return ids
   const [now, then] = [ids.length, which.expect].map((count) => count.toLocaleString('en'))
   const message = `${now} match by now, not ${then}. Look at the list again.`
@@ -75,7 +77,8 @@ const act = (work: Work, entity: Entity, { action, set }: BulkOrder, stored: Sto
 
 export const runBulk = async (work: Work, entity: Entity, order: BulkOrder): Promise<() => Result> => {
   const result: Result = { done: [], failed: [], operationId: work.operationId }
-  const last = await inChunks(work.db, idsOf(work, entity, order.which), (id) => attempt(work.db, result, id, () => {
+  const ids = idsOf(order.which, (match) => matchingIds(work, entity, match, work.now))
+  const last = await inChunks(work.db, ids, (id) => attempt(work.db, result, id, () => {
     const stored = readStored(work, entity, id)
     if (!stored) throw notFound(`There is no such ${entity.one} any more.`)
     act(work, entity, order, stored)

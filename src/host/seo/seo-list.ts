@@ -1,5 +1,5 @@
 import { seoKinds, type SeoKind } from '../../contract/entities/index.ts'
-import { readListQuery } from '../../contract/list-query.ts'
+import { type Match, readListQuery } from '../../contract/list-query.ts'
 import { seoProblems } from '../../contract/seo.ts'
 import { fold } from '../../contract/text-rules.ts'
 import type { Database, SqlParameter, SqlRow } from '../database.ts'
@@ -28,6 +28,34 @@ const countsOf = (db: Database, kind: SeoKind): object => Object.fromEntries(seo
 /** More than an hour of a busy team's changes; what an import leaves beyond it follows in the background. */
 const caughtUpAtOnce = 1000
 
+/** What a list's or a bulk action's search and filters hold, as a condition on `seo_state s`. */
+const conditionOf = ({ search, filters }: Match): { kind: SeoKind; sql: string; parameters: SqlParameter[] } => {
+  const term = (name: string): string | undefined => filters.find((filter) => filter.name === name)?.value
+  const odd = filters.find(({ name, operator }) => !['kind', 'problem', 'status'].includes(name) || operator !== 'is')
+  if (odd) throw malformed(`There is no filter ${odd.name}.`)
+  const kind = seoKinds.find((known) => known === term('kind'))
+  if (!kind) throw malformed('Say which kind: filter[kind].')
+  const problem = seoProblems.find((known) => known === term('problem'))
+  if (term('problem') !== undefined && !problem) throw malformed('There is no such problem.')
+  const conditions = ['s.kind = ?']
+  const parameters: SqlParameter[] = [kind]
+  if (problem) conditions.push(`(${problemConditions[problem]})`)
+  if (term('status') === 'published') conditions.push('s.isPublished = 1')
+  for (const word of fold(search).split(/\s+/).filter(Boolean).slice(0, 10)) {
+    conditions.push(`instr(' ' || s.words, ' ' || ?) > 0`)
+    parameters.push(word)
+  }
+  return { kind, sql: conditions.join(' and '), parameters }
+}
+
+/** `<kind>:<target>` of each that matches. */
+export const matchingTargets = (db: Database, match: Match): string[] => {
+  const { sql, parameters } = conditionOf(match)
+  return db.all<{ id: string }>(
+    `select s.kind || ':' || s.targetId as id from seo_state s where ${sql} order by s.targetId`, parameters)
+    .map(({ id }) => id)
+}
+
 /** GET seo_content?filter[kind]=…: one row a target, with how many have which problem. */
 export const listSeo = (state: SeoState) => (context: SignedIn): Answer => {
   const { db, person, request } = context
@@ -35,27 +63,11 @@ export const listSeo = (state: SeoState) => (context: SignedIn): Answer => {
   state.catchUp(caughtUpAtOnce)
   const query = readListQuery(request.query)
   if (query.unknown.length > 0) throw malformed(`A list takes no parameter ${query.unknown[0]?.slice(0, 60)}.`)
-  const term = (name: string): string | undefined => query.filters.find((filter) => filter.name === name)?.value
-  const odd = query.filters.find(({ name, operator }) => !['kind', 'problem', 'status'].includes(name) || operator !== 'is')
-  if (odd) throw malformed(`There is no filter ${odd.name}.`)
-  const kind = seoKinds.find((known) => known === term('kind'))
-  if (!kind) throw malformed('Say which kind: filter[kind].')
-  const problem = seoProblems.find((known) => known === term('problem'))
-  if (term('problem') !== undefined && !problem) throw malformed('There is no such problem.')
+  const { kind, sql, parameters } = conditionOf(query)
   const sort = sorts[query.sort ?? 'target']
   if (sort === undefined || !Object.hasOwn(sorts, query.sort ?? 'target')) throw malformed('There is no such column.')
-
-  const conditions = ['s.kind = ?']
-  const parameters: SqlParameter[] = [kind]
-  if (problem) conditions.push(`(${problemConditions[problem]})`)
-  if (term('status') === 'published') conditions.push('s.isPublished = 1')
-  for (const word of fold(query.search).split(/\s+/).filter(Boolean).slice(0, 10)) {
-    conditions.push(`instr(' ' || s.words, ' ' || ?) > 0`)
-    parameters.push(word)
-  }
-  const where = conditions.join(' and ')
-  const total = Number(db.get(`select count(*) as n from seo_state s where ${where}`, parameters)?.n ?? 0)
-  const rows = db.all(`select s.*, (${problemConditions.duplicate}) as isDuplicate from seo_state s where ${where}
+  const total = Number(db.get(`select count(*) as n from seo_state s where ${sql}`, parameters)?.n ?? 0)
+  const rows = db.all(`select s.*, (${problemConditions.duplicate}) as isDuplicate from seo_state s where ${sql}
     order by s.${sort} ${query.order}, s.targetId limit ? offset ?`, [...parameters, query.limit, (query.page - 1) * query.limit])
   return { data: rows.map(rowOf), meta: { page: query.page, limit: query.limit, total, counts: countsOf(db, kind) } }
 }

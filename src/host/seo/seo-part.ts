@@ -5,6 +5,7 @@ import type { MakePart, RecordWritten } from '../part.ts'
 import { modelOf } from '../records/model.ts'
 import { quoted, tableOf } from '../records/columns.ts'
 import { naming, type Tables } from '../records/store.ts'
+import { bulkSeo, undoSeo } from './seo-bulk.ts'
 import { listSeo } from './seo-list.ts'
 import { getSeo, getTemplate, saveSeo, saveTemplate } from './seo-record.ts'
 import { readTemplateOf, seoState, seoTables } from './seo-store.ts'
@@ -39,6 +40,8 @@ export const seoPart = (entities: readonly Entity[]): MakePart => (services) => 
       { method: 'GET', path: calls.seoContent, handle: listSeo(state) },
       { method: 'GET', path: `${calls.seoContent}/{id}`, handle: getSeo(tables) },
       { method: 'POST', path: `${calls.seoContent}/create`, handle: saveSeo(tables, state) },
+      { method: 'POST', path: `${calls.seoContent}/bulk`, handle: bulkSeo(tables, state) },
+      { method: 'POST', path: `${calls.seoContent}/undo`, handle: undoSeo(tables, state) },
       { method: 'GET', path: `${calls.seoTemplates}/{kind}`, handle: getTemplate },
       { method: 'POST', path: `${calls.seoTemplates}/{kind}`, handle: saveTemplate(state) },
     ],

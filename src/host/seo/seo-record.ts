@@ -10,20 +10,20 @@ import { addActivity, differences } from '../records/activity.ts'
 import { labelIn, labelsOf } from '../records/labels.ts'
 import { targetOf } from '../records/model.ts'
 import type { Tables } from '../records/store.ts'
-import type { Work } from '../records/work.ts'
+import { markOf, type Work } from '../records/work.ts'
 import { conflict, invalid, malformed, notFound, versionRequired } from '../refusal.ts'
 import type { Answer, SignedIn } from '../route.ts'
 import { effectiveOf, readContent, readTemplateOf, writeContent, type SeoContent, type SeoState } from './seo-store.ts'
 import { findTarget, type Target } from './targets.ts'
 
-const splitId = (id: unknown): [SeoKind, string] => {
+export const splitId = (id: unknown): [SeoKind, string] => {
   const [name, ...rest] = typeof id === 'string' ? id.split(':') : []
   const kind = seoKinds.find((known) => known === name)
   if (!kind || rest.length === 0) throw notFound('There is no such page.')
   return [kind, rest.join(':')]
 }
 
-const existing = (tables: Tables, kind: SeoKind, id: string): Target => {
+export const existing = (tables: Tables, kind: SeoKind, id: string): Target => {
   const target = findTarget(tables, kind, id)
   if (!target) throw notFound('The page that this is about is not there any more.')
   return target
@@ -62,12 +62,39 @@ export const getSeo = (tables: Tables) => ({ person, params }: SignedIn): Answer
   return { data: wireOf(tables, existing(tables, kind, id), readContent(tables.db, kind, id)) }
 }
 
-const workOf = (tables: Tables, { person, now, request }: SignedIn): Work =>
+export const workOf = (tables: Tables, { person, now, request }: SignedIn): Work =>
   ({ ...tables, rules: {}, person, by: person.id, now, operationId: newId(), panelOrigin: request.panelOrigin })
+
+/** What somebody wants to change of a target's own words; without a difference nothing is written. */
+interface SeoChange { target: Target; before: SeoContent | undefined; draft: { readonly [name: string]: unknown }; action?: 'undo' }
+
+export const writeSeo = (work: Work, state: SeoState, { target, before, draft, action }: SeoChange): SeoContent | undefined => {
+  const { db } = work
+  const { values, problems } = checkDraft(seo, draft, before?.values ?? {})
+  if (typeof values.ogImageId === 'string' && !db.get('select 1 as found from media where id = ? and deletedAt is null', [values.ogImageId])) {
+    problems.ogImageId = 'This picture is not there any more'
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  const after: Values = { ...before?.values, ...values }
+  const changes = differences(before?.values ?? {}, after)
+  if (changes.length === 0) return before
+  const { by, at } = markOf(work)
+  const content: SeoContent = {
+    version: (before?.version ?? 0) + 1, createdAt: before?.createdAt ?? at, updatedAt: at,
+    createdBy: before?.createdBy ?? by, updatedBy: by, values: after,
+  }
+  writeContent(db, target.kind, target.id, content)
+  addActivity(work, {
+    entity: seo, id: `${target.kind}:${target.id}`, version: content.version, values: { ...after, name: target.label },
+    action: action ?? (before ? 'update' : 'create'), changes,
+  })
+  state.refresh(target.kind, target.id)
+  return content
+}
 
 /** `{id: "<kind>:<target>", version, …}`; version 0 where nothing was saved yet. */
 export const saveSeo = (tables: Tables, state: SeoState) => (context: SignedIn): Answer => {
-  const { db, person, body, now } = context
+  const { db, person, body } = context
   requirePermission(person, 'seo', 'edit')
   if (!isObject(body)) throw malformed('The body must be an object.')
   const { id, version, kind: _kind, targetId: _target, name: _name, ...draft } = body
@@ -76,26 +103,8 @@ export const saveSeo = (tables: Tables, state: SeoState) => (context: SignedIn):
   const before = readContent(db, kind, targetId)
   if (typeof version !== 'number') throw versionRequired()
   if (version !== (before?.version ?? 0)) throw conflict(wireOf(tables, target, before))
-  const { values, problems } = checkDraft(seo, draft, before?.values ?? {})
-  if (typeof values.ogImageId === 'string' && !db.get('select 1 as found from media where id = ? and deletedAt is null', [values.ogImageId])) {
-    problems.ogImageId = 'This picture is not there any more'
-  }
-  if (Object.keys(problems).length > 0) throw invalid(problems)
-  const after: Values = { ...before?.values, ...values }
-  const changes = differences(before?.values ?? {}, after)
-  if (changes.length === 0) return { data: wireOf(tables, target, before) }
-  const at = now.toISOString()
-  const content: SeoContent = {
-    version: (before?.version ?? 0) + 1, createdAt: before?.createdAt ?? at, updatedAt: at,
-    createdBy: before?.createdBy ?? person.id, updatedBy: person.id, values: after,
-  }
-  writeContent(db, kind, targetId, content)
-  addActivity(workOf(tables, context), {
-    entity: seo, id: `${kind}:${targetId}`, version: content.version, values: { ...after, name: target.label },
-    action: before ? 'update' : 'create', changes,
-  })
-  state.refresh(kind, targetId)
-  return { status: before ? 200 : 201, data: wireOf(tables, target, content) }
+  const content = writeSeo(workOf(tables, context), state, { target, before, draft })
+  return { status: before || !content ? 200 : 201, data: wireOf(tables, target, content) }
 }
 
 const kindOf = (name: string | undefined): SeoKind => {

@@ -101,6 +101,44 @@ test('a record that goes to the trash leaves its list, and comes back with it', 
   assert.equal((await list('airport')).meta.total, 2)
 })
 
+test('the robots of many pages are set at once, what people wrote of them is emptied, and both are taken back', async () => {
+  const robots = async () => (await list('custom', '&filter[problem]=noindex&limit=100')).rows.map(({ id }) => id).sort()
+  const before = await robots()
+  const ids = ['custom:agents', 'custom:gallery', 'custom:nowhere']
+  const set = await post('seo_content/bulk', { action: 'set', ids, set: { robots: 'noindex, follow' } })
+  const result = set.body.data as { done: string[]; failed: { id: string; code: string }[]; operationId: string }
+  assert.deepEqual([result.done, result.failed.map(({ id, code }) => [id, code])],
+    [['custom:agents', 'custom:gallery'], [['custom:nowhere', 'not_found']]])
+  assert.deepEqual(await robots(), [...before, 'custom:agents', 'custom:gallery'].sort())
+
+  const about = { robots: null, metaTitle: null, metaDescription: null }
+  const total = (await list('custom', '&search=about')).meta.total
+  const match = { search: 'about', filter: { kind: 'custom' } }
+  assert.equal((await post('seo_content/bulk', { action: 'set', match, expect: total + 1, set: about })).status, 409)
+  const emptied = await post('seo_content/bulk', { action: 'set', match, expect: total, set: about })
+  assert.equal((await list('custom', '&search=about')).rows[0]?.title, 'About')
+  const { operationId } = emptied.body.data as { operationId: string }
+  assert.equal((await post('seo_content/undo', { operationId })).status, 200)
+  assert.equal((await list('custom', '&search=about')).rows[0]?.title, 'All we know')
+
+  assert.equal((await post('seo_content/undo', { operationId: result.operationId })).status, 200)
+  assert.deepEqual(await robots(), before)
+  const again = await post('seo_content/undo', { operationId: result.operationId })
+  const { failed } = again.body.data as { failed: { code: string }[] }
+  assert.deepEqual(failed.map(({ code }) => code), ['conflict', 'conflict'])
+})
+
+test('many pages are not given the same words at once, nor deleted', async () => {
+  for (const order of [
+    { action: 'set', set: { metaTitle: 'The same' } }, { action: 'set', set: { name: null } }, { action: 'delete' },
+    { action: 'set', set: { robots: 'none of these' } },
+  ]) {
+    const { status, body } = await post('seo_content/bulk', { ids: ['custom:agents'], ...order })
+    const { failed = [] } = (body.data ?? {}) as { failed?: { code: string }[] }
+    assert.ok(status === 422 || failed[0]?.code === 'validation', JSON.stringify([order, status, body]))
+  }
+})
+
 const bad: [what: string, body: () => unknown, status: number, code: string][] = [
   ['a stale version', () => ({ id: `airport:${airportId}`, version: 0, metaTitle: 'x' }), 409, 'conflict'],
   ['no version', () => ({ id: `airport:${airportId}`, metaTitle: 'x' }), 428, 'version_required'],

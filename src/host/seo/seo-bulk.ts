@@ -1,0 +1,60 @@
+// POST seo_content/bulk sets the robots of many targets, or empties what people wrote of them; …/undo takes it back.
+import { trashDays } from '../../contract/constants.ts'
+import { seo } from '../../contract/entities/seo.ts'
+import { isObject } from '../../contract/json.ts'
+import { requirePermission } from '../permissions.ts'
+import { toEntry } from '../records/activity.ts'
+import { idsOf, readBulk } from '../records/bulk.ts'
+import { attempt, inChunks, type Result } from '../records/chunks.ts'
+import type { Tables } from '../records/store.ts'
+import { invalid, notFound, Refusal } from '../refusal.ts'
+import type { Answer, Outcome, SignedIn } from '../route.ts'
+import { matchingTargets } from './seo-list.ts'
+import { existing, splitId, workOf, writeSeo } from './seo-record.ts'
+import { ownFields, readContent, type SeoState } from './seo-store.ts'
+
+const maySet = (name: string, value: unknown): boolean => name === 'robots' || (value === null && ownFields.includes(name))
+
+/** For each id its step; what of them was refused is told beside what was done. */
+const forEach = async <T>(
+  tables: Tables, operationId: string, items: readonly T[], idOf: (item: T) => string, step: (item: T) => void,
+): Promise<() => Answer> => {
+  const result: Result = { done: [], failed: [], operationId }
+  const last = await inChunks(tables.db, items, (item) => attempt(tables.db, result, idOf(item), () => step(item)))
+  return () => { last(); return { data: result } }
+}
+
+export const bulkSeo = (tables: Tables, state: SeoState) => (context: SignedIn): Outcome => {
+  const { db, person, body } = context
+  const { action, which, set } = readBulk(seo, body, maySet)
+  requirePermission(person, seo.key, 'edit')
+  // There is one for every page, for as long as there is the page.
+  if (action !== 'set') throw invalid({ action: 'SEO content can only be set' })
+  const work = workOf(tables, context)
+  const ids = idsOf(which, (match) => matchingTargets(db, match))
+  return forEach(tables, work.operationId, ids, (id) => id, (id) => {
+    const [kind, targetId] = splitId(id)
+    writeSeo(work, state, { target: existing(tables, kind, targetId), before: readContent(db, kind, targetId), draft: set })
+  })
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+export const undoSeo = (tables: Tables, state: SeoState) => (context: SignedIn): Outcome => {
+  const { db, person, body, now } = context
+  requirePermission(person, seo.key, 'edit')
+  const operationId = isObject(body) ? body.operationId : undefined
+  if (typeof operationId !== 'string') throw invalid({ operationId: 'Say which operation to take back' })
+  const since = new Date(now.getTime() - trashDays * dayMs).toISOString()
+  const entries = db.all('select * from activity where operationId = ? and entity = ? and at > ? order by seq desc',
+    [operationId, seo.key, since]).map(toEntry)
+  if (entries.length === 0) throw notFound('There is nothing to take back, or it is too long ago.')
+  const work = workOf(tables, context)
+  return forEach(tables, work.operationId, entries, ({ recordId }) => recordId, ({ recordId, version, changes }) => {
+    const [kind, targetId] = splitId(recordId)
+    const content = readContent(db, kind, targetId)
+    if (content?.version !== version) throw new Refusal('conflict', 'This has been changed since.')
+    const draft = Object.fromEntries(changes.map(({ field, before }) => [field, before]))
+    writeSeo(work, state, { target: existing(tables, kind, targetId), before: content, draft, action: 'undo' })
+  })
+}
