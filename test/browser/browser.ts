@@ -118,13 +118,16 @@ export const startBrowser = async (...hostOptions: Parameters<typeof startHost>)
   return { origin: host.origin, open, signIn, problems: (page) => problemsOf.get(page) ?? [], stop }
 }
 
-/** What axe finds against WCAG 2.2 AA and its own best practice, one line each. */
-export const axe = async (page: Page): Promise<string[]> => {
+/** What axe finds against WCAG 2.2 AA and its own best practice, or against one rule, one line each. */
+export const axe = async (page: Page, rule?: string): Promise<string[]> => {
   // By evaluate, which needs no hole in the Content-Security-Policy.
-  await page.evaluate(axeSource)
-  return page.evaluate(async () => {
+  if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axeSource)
+  return page.evaluate(async (rule) => {
     const { violations } = await globalThis.axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      runOnly: rule
+        ? { type: 'rule', values: [rule] }
+        : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      resultTypes: ['violations'],
     })
     const found: string[] = []
     for (const { id, help, nodes } of violations) {
@@ -140,7 +143,7 @@ export const axe = async (page: Page): Promise<string[]> => {
       }
     }
     return found
-  })
+  }, rule)
 }
 
 /** A picture of the whole page in .build/shots, to look at. */
