@@ -1,5 +1,6 @@
 // What few use of a list, in one file that is fetched when the first of it is used: a file each would make a small one
 // of everything that two of them share.
+export { BulkBar } from './bulk-bar.tsx'
 export { changeRecords } from './change-records.tsx'
 export { ColumnsPanel } from './columns-panel.tsx'
 export { EditInPlace } from './edit-in-place.tsx'

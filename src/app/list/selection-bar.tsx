@@ -1,7 +1,7 @@
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Entity } from '../../contract/define.ts'
 import { useHas } from '../profile.ts'
-import { Icon } from '../ui/icon.tsx'
+import { BulkBar, type BulkTool } from './bulk-bar.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { listExtras } from './list-extras.ts'
 import { MergeDialog, mergeMax } from './merge-dialog.tsx'
@@ -9,7 +9,6 @@ import { numberWords, quantity } from './number-words.ts'
 import { countOf } from './selection.ts'
 import { SetField } from './set-field.tsx'
 import type { List } from './use-list.ts'
-import '../styles/selection.css'
 
 const settable = (entity: Entity): string[] =>
   Object.entries(entity.fields).filter(([, { inPlace, readOnly }]) => inPlace === true && readOnly !== true)
@@ -21,27 +20,16 @@ const setWords = (entity: Entity): string => {
   return only === undefined || others.length > 0 ? 'Edit fields' : `Set ${(entity.fields[only]?.label ?? only).toLowerCase()}`
 }
 
-/** Pattern "toolbar": one stop for Tab, arrows between its buttons. */
-const moveInToolbar = (event: KeyboardEvent<HTMLElement>): void => {
-  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-  if (step === 0) return
-  const buttons = [...event.currentTarget.querySelectorAll('button')]
-  const at = buttons.findIndex((button) => button === document.activeElement)
-  buttons.at((at + step) % buttons.length)?.focus()
-  event.preventDefault()
-}
-
 type BulkDialog = 'set' | 'export' | 'merge'
-interface Tool { label: string; icon: string; press(): void; className?: string }
 
 /** What the person may do with what is selected; what ends it comes last. */
-const toolsOf = (list: List, hasBulk: boolean, open: (dialog: BulkDialog) => void): Tool[] => {
+const toolsOf = (list: List, hasBulk: boolean, open: (dialog: BulkDialog) => void): BulkTool[] => {
   const { entity, asked, control, may, actions, rows, state } = list
   const { selection, select } = control
   const total = state.page?.total ?? 0
   const isWholePage = rows.length > 0 && rows.every(({ id }) => selection.records.has(id))
   const run = (change: Parameters<typeof actions.run>[0]) => () => actions.run(change, selection)
-  const all: Tool[] = selection.all === undefined && isWholePage && total > rows.length ? [{
+  const all: BulkTool[] = selection.all === undefined && isWholePage && total > rows.length ? [{
     label: `Select all ${numberWords(total)} that match`, icon: 'check', className: 'wordy',
     press: () => select({ records: new Map(), all: total }),
   }] : []
@@ -74,31 +62,12 @@ export function SelectionBar({ list }: { list: List }) {
   const close = () => setDialog(undefined)
   return (
     <>
-      <div className="bulk" role="region" aria-label="Selection">
-        <span role="status"><b>{numberWords(count)}</b> selected</span>
-        <div
-          role="toolbar" aria-label={`${quantity(entity, count)} selected`} aria-busy={actions.isBusy}
-          onKeyDown={moveInToolbar}
-        >
-          <span className="sep" />
-          {toolsOf(list, hasBulk, setDialog).map(({ label, icon, press, className = '' }, index) => (
-            <button
-              key={label} type="button" className={`btn s ${className}`} title={label} tabIndex={index === 0 ? 0 : -1}
-              aria-disabled={actions.isBusy} onClick={() => { if (!actions.isBusy) press() }}
-            >
-              <Icon name={icon} /><span>{label}</span>
-            </button>
-          ))}
-          {More && <More list={list} place="selection" />}
-          <span className="sep" />
-          <button
-            type="button" className="btn s icon-only" aria-label="Clear selection" title="Clear selection" tabIndex={-1}
-            onClick={clear}
-          >
-            <Icon name="x" />
-          </button>
-        </div>
-      </div>
+      <BulkBar
+        count={count} what={quantity(entity, count)} tools={toolsOf(list, hasBulk, setDialog)} isBusy={actions.isBusy}
+        onClear={clear}
+      >
+        {More && <More list={list} place="selection" />}
+      </BulkBar>
       {dialog === 'set' && (
         <SetField
           entity={entity} names={settable(entity)} count={count} onClose={close}

@@ -1,5 +1,4 @@
 import { type ChangeEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import type { Row } from '../../contract/json.ts'
 import { nothingSelected, type Selection } from './selection.ts'
 
 export interface SelectionControl {
@@ -16,7 +15,9 @@ export interface SelectionControl {
  * A selection lasts over pages and orders; another search or filter (`scope`) ends it, since what is no longer listed
  * must not be changed unseen.
  */
-export const useSelection = (scope: string, rows: readonly Row[], labelOf: (row: Row) => string): SelectionControl => {
+export const useSelection = <R extends { id: string }>(
+  scope: string, rows: readonly R[], labelOf: (row: R) => string,
+): SelectionControl => {
   const [state, setState] = useState({ scope, selection: nothingSelected })
   const selection = state.scope === scope ? state.selection : nothingSelected
   const anchor = useRef<string>(undefined)

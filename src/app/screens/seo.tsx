@@ -1,13 +1,19 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { SeoKind } from '../../contract/entities/index.ts'
+import { seo } from '../../contract/entities/seo.ts'
 import { type SeoProblem, seoProblems } from '../../contract/seo.ts'
 import { CallError } from '../../kit/http.ts'
 import { useLocation, useQuery, useRouter } from '../../kit/use-router.tsx'
+import { lazyPart } from '../list/lazy-part.tsx'
 import { Pager } from '../list/pager.tsx'
 import { SearchBox } from '../list/search-box.tsx'
-import { useMay } from '../profile.ts'
+import { countOf } from '../list/selection.ts'
+import { useActions } from '../list/use-actions.ts'
+import { scopeOf } from '../list/use-list-query.ts'
+import { useSelection } from '../list/use-selection.ts'
+import { useHas, useMay } from '../profile.ts'
 import { SeoPanel } from '../seo/seo-panel.tsx'
-import { fetchSeoPage, seoCall, type SeoPage } from '../seo/seo-page.ts'
+import { fetchSeoPage, seoAsked, seoCall, type SeoPage, type SeoRow } from '../seo/seo-page.ts'
 import { SeoTable } from '../seo/seo-table.tsx'
 import { TemplateDialog } from '../seo/template-dialog.tsx'
 import { Fault } from '../shell/fault.tsx'
@@ -19,6 +25,9 @@ import '../styles/list.css'
 import '../styles/seo.css'
 import '../styles/table.css'
 
+const SeoSelection = lazyPart(async () => (await import('../seo/seo-selection.tsx')).SeoSelection)
+const Failures = lazyPart(async () => (await import('../list/on-demand.tsx')).Failures)
+
 const problemWords: Readonly<Record<SeoProblem, string>> = {
   'missing': 'Missing', 'duplicate': 'Duplicate', 'too-long': 'Too long', 'noindex': 'Noindex',
 }
@@ -29,6 +38,9 @@ export default function SeoScreen({ section }: SectionProps): ReactNode {
   return kind && <Targets section={section} kind={kind} />
 }
 
+const noRows: readonly SeoRow[] = []
+const labelOf = ({ label }: SeoRow): string => label
+
 function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode {
   const router = useRouter()
   const { path } = useLocation()
@@ -38,9 +50,16 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
   const [reads, setReads] = useState(0)
   const [isTemplateOpen, setTemplateOpen] = useState(false)
   const mayEdit = useMay('seo', 'edit')
+  const hasBulk = useHas('bulk')
+  const list = useRef<HTMLElement>(null)
   const call = seoCall(kind, query)
   const edited = query.get('edit') ?? undefined
-  const reload = () => setReads((count) => count + 1)
+  const reload = useCallback(() => setReads((count) => count + 1), [])
+
+  const asked = seoAsked(kind, query)
+  const control = useSelection(scopeOf(asked), page?.rows ?? noRows, labelOf)
+  const showTop = () => list.current?.scrollIntoView?.({ block: 'start' })
+  const actions = useActions({ entity: seo, asked, control, reload, showTop })
 
   useEffect(() => {
     const leaving = new AbortController()
@@ -64,49 +83,81 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
     else next.delete('order')
     next.delete('page')
   })
-  const withEdit = (id: string | undefined): string => {
+  const addressWith = (name: string, value: string | undefined): string => {
     const next = new URLSearchParams(query)
-    if (id === undefined) next.delete('edit')
-    else next.set('edit', id)
+    if (value === undefined) next.delete(name)
+    else next.set(name, value)
     const text = next.toString()
     return path + (text && `?${text}`)
   }
   const problem = query.get('filter[problem]') ?? ''
-  const choices: [value: string, label: string][] = [
-    ['', 'All'], ...seoProblems.map((each): [string, string] => [each, `${problemWords[each]}${page ? ` ${page.counts[each].toLocaleString('en')}` : ''}`]),
-  ]
+  const choices: [value: string, label: string][] = [['', 'All'], ...seoProblems.map((each): [string, string] =>
+    [each, `${problemWords[each]}${page ? ` ${page.counts[each].toLocaleString('en')}` : ''}`])]
   return (
     <>
       <PageHead
         section={section} sub={page && `${page.total.toLocaleString('en')} ${page.total === 1 ? 'page' : 'pages'}`}
-        actions={mayEdit && <button type="button" className="btn" onClick={() => setTemplateOpen(true)}><Icon name="wrench" />Template</button>}
+        actions={mayEdit && (
+          <button type="button" className="btn" onClick={() => setTemplateOpen(true)}>
+            <Icon name="wrench" />Template
+          </button>
+        )}
       />
-      <section className="list" aria-label={`${section.title} list`} aria-busy={!page && !failure}>
+      <section ref={list} className="list" aria-label={`${section.title} list`} aria-busy={!page && !failure}>
         <div className="toolbar">
-          <SearchBox value={query.get('search') ?? ''} placeholder="Name, code or address" hasKeys onSearch={(words) => set('search', words)} />
+          <SearchBox
+            value={query.get('search') ?? ''} placeholder="Name, code or address" hasKeys
+            onSearch={(words) => set('search', words)}
+          />
           <div className="seg" role="group" aria-label="What is wrong">
             {choices.map(([value, label]) => (
-              <button key={value} type="button" aria-pressed={problem === value} onClick={() => set('filter[problem]', value)}>{label}</button>
+              <button
+                key={value} type="button" aria-pressed={problem === value}
+                onClick={() => set('filter[problem]', value)}
+              >
+                {label}
+              </button>
             ))}
           </div>
         </div>
+        {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
         {failure ? (
           <Fault icon="error" title={`${section.title} could not be loaded`} actions={
             <button type="button" className="btn primary" onClick={reload}><Icon name="refresh" />Try again</button>
           }>{failure.message} Your filters are kept.</Fault>
         ) : page && page.rows.length === 0 ? (
-          <p className="seo-none">{problem || query.get('search') ? 'No page matches. Choose “All”, or clear the search.' : 'There are no pages of this kind yet.'}</p>
-        ) : page && <SeoTable name={section.title} rows={page.rows} sort={sort} order={order} onSort={onSort} addressOf={withEdit} />}
+          <p className="seo-none">
+            {problem || query.get('search') ? 'No page matches. Choose “All”, or clear the search.'
+              : 'There are no pages of this kind yet.'}
+          </p>
+        ) : page && (
+          <SeoTable
+            name={section.title} rows={page.rows} sort={sort} order={order} onSort={onSort}
+            control={mayEdit && hasBulk ? control : undefined} addressOf={(id) => addressWith('edit', id)}
+          />
+        )}
+        {page && countOf(control.selection) > 0 && (
+          <SeoSelection control={control} actions={actions} shown={page.rows.length} total={page.total} />
+        )}
         {page && page.total > 0 && (
           <Pager
             page={page.page} limit={page.limit} total={page.total}
-            addressOf={(number) => { const next = new URLSearchParams(query); next.set('page', String(number)); return `${path}?${next}` }}
-            onPage={(number) => set('page', number > 1 ? String(number) : '')} onLimit={(limit) => set('limit', String(limit))}
+            addressOf={(number) => addressWith('page', String(number))}
+            onPage={(number) => set('page', number > 1 ? String(number) : '')}
+            onLimit={(limit) => set('limit', String(limit))}
           />
         )}
       </section>
-      {edited !== undefined && <SeoPanel key={edited} id={edited} onClose={() => void router.navigate(withEdit(undefined))} onSaved={reload} />}
-      {isTemplateOpen && <TemplateDialog kind={kind} onClose={() => setTemplateOpen(false)} onSaved={() => { setTemplateOpen(false); reload() }} />}
+      {edited !== undefined && (
+        <SeoPanel
+          key={edited} id={edited} onSaved={reload} onClose={() => void router.navigate(addressWith('edit', undefined))}
+        />
+      )}
+      {isTemplateOpen && (
+        <TemplateDialog
+          kind={kind} onClose={() => setTemplateOpen(false)} onSaved={() => { setTemplateOpen(false); reload() }}
+        />
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { isObject, isReference } from '../../contract/json.ts'
 import { type Origin, type SeoProblem, seoProblems } from '../../contract/seo.ts'
 import { CallError } from '../../kit/http.ts'
 import { api } from '../api.ts'
+import { type Asked, readAsked } from '../list/use-list-query.ts'
 
 /** One target as the list shows it. */
 export interface SeoRow {
@@ -46,6 +47,13 @@ const pageOf = (answer: unknown): SeoPage => {
     rows: answer.data.flatMap(rowOf), page: number(page) || 1, limit: number(limit) || 25, total: number(total),
     counts: { [missing]: count(missing), [duplicate]: count(duplicate), [tooLong]: count(tooLong), [noindex]: count(noindex) },
   }
+}
+
+/** The address as a list's, of one kind: what a selection and what is done with it are about. */
+export const seoAsked = (kind: SeoKind, query: URLSearchParams): Asked => {
+  const asked = readAsked(query)
+  const filters = asked.query.filters.filter(({ name }) => name === 'problem' || name === 'status')
+  return { ...asked, query: { ...asked.query, filters: [{ name: 'kind', operator: 'is', value: kind }, ...filters] } }
 }
 
 /** What of the address is the call's; the rest is the panel's own. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { descriptionMax, type Origin, titleWidthMaxPx } from '../../contract/seo.ts'
 import { Link } from '../../kit/link.tsx'
+import type { SelectionControl } from '../list/use-selection.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { SeoRow } from './seo-page.ts'
 
@@ -9,6 +10,8 @@ interface SeoTableProps {
   rows: readonly SeoRow[]
   sort: string
   order: 'asc' | 'desc'
+  /** Undefined: nothing can be done with what is selected. */
+  control: SelectionControl | undefined
   onSort(sort: string): void
   addressOf(id: string): string
 }
@@ -38,14 +41,27 @@ function Length({ value, max, unit, origin, children }: { value: number; max: nu
 const scoreClass = (score: number): string => `score s${score >= 80 ? 4 : score >= 60 ? 3 : score >= 40 ? 2 : 1}`
 
 /** Each target with its state at a glance. */
-export function SeoTable({ name, rows, sort, order, onSort, addressOf }: SeoTableProps): ReactNode {
+export function SeoTable({ name, rows, sort, order, control, onSort, addressOf }: SeoTableProps): ReactNode {
+  const pickedHere = rows.filter(({ id }) => control?.isPicked(id)).length
   return (
     <div className="table-scroll">
       <table className="table seo-table" role="table" aria-label={name}>
         <thead role="rowgroup">
           <tr role="row">
+            {control && (
+              <th className="pick" role="columnheader" scope="col">
+                <input
+                  ref={(box) => { if (box) box.indeterminate = pickedHere > 0 && pickedHere < rows.length }}
+                  className="check" type="checkbox" aria-label={`Select all ${rows.length} on this page`}
+                  checked={pickedHere === rows.length} onChange={control.pickPage}
+                />
+              </th>
+            )}
             {columns.map((column) => (
-              <th key={column.sort} role="columnheader" scope="col" aria-sort={sort !== column.sort ? undefined : order === 'asc' ? 'ascending' : 'descending'}>
+              <th
+                key={column.sort} role="columnheader" scope="col"
+                aria-sort={sort !== column.sort ? undefined : order === 'asc' ? 'ascending' : 'descending'}
+              >
                 <button type="button" onClick={() => onSort(column.sort)}>
                   {column.label}<Icon name={sort === column.sort && order === 'desc' ? 'arrowDown' : 'arrowUp'} />
                 </button>
@@ -55,19 +71,36 @@ export function SeoTable({ name, rows, sort, order, onSort, addressOf }: SeoTabl
         </thead>
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={row.id} role="row">
+            <tr key={row.id} role="row" data-id={row.id} className={control?.isPicked(row.id) ? 'picked' : undefined}>
+              {control && (
+                <td className="pick" role="cell">
+                  <input
+                    className="check" type="checkbox" aria-label={`Select ${row.label}`}
+                    checked={control.isPicked(row.id)} onChange={control.pick}
+                  />
+                </td>
+              )}
               <td role="cell" className="main-cell">
                 <Link to={addressOf(row.id)}>{row.label}</Link>
                 <small className="subtle">{row.path}{!row.isPublished && ', not published'}</small>
               </td>
               <td role="cell">
-                <Length value={row.titleWidthPx} max={titleWidthMaxPx} unit="px" origin={row.titleFrom}>{row.title}</Length>
+                <Length value={row.titleWidthPx} max={titleWidthMaxPx} unit="px" origin={row.titleFrom}>
+                  {row.title}
+                </Length>
                 {row.isDuplicate && <span className="status warn"><Icon name="copy" />Duplicate</span>}
               </td>
-              <td role="cell"><Length value={row.descriptionLength} max={descriptionMax} unit="" origin={row.descriptionFrom}>{row.description}</Length></td>
-              <td role="cell"><span className={scoreClass(row.score)}>{row.score}<i aria-hidden="true"><b /><b /><b /><b /></i></span></td>
               <td role="cell">
-                {row.isNoindex ? <span className="status idle"><Icon name="off" />Noindex</span> : <span className="status ok"><Icon name="ok" />Index</span>}
+                <Length value={row.descriptionLength} max={descriptionMax} unit="" origin={row.descriptionFrom}>
+                  {row.description}
+                </Length>
+              </td>
+              <td role="cell">
+                <span className={scoreClass(row.score)}>{row.score}<i aria-hidden="true"><b /><b /><b /><b /></i></span>
+              </td>
+              <td role="cell">
+                {row.isNoindex ? <span className="status idle"><Icon name="off" />Noindex</span>
+                  : <span className="status ok"><Icon name="ok" />Index</span>}
               </td>
             </tr>
           ))}

@@ -1,6 +1,7 @@
 import { allByRole, byLabel, byRole, click, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { totalOf } from '../../host/records/records-host.ts'
 import { openScreen, startRealHost } from '../real-screen.tsx'
 
 const host = await startRealHost(true)
@@ -56,4 +57,32 @@ test('a template names the pages that have no title of their own', async () => {
   await type(byLabel('Meta title'), 'All about {name} ({iata})')
   await click(byRole('button', { name: 'Save template' }))
   await until(() => document.body.textContent?.includes('All about Singapore Changi Airport (SIN)'))
+})
+
+test('several pages are kept from search engines at once, and shown to them again', async () => {
+  await open('?search=IN')
+  const noindex = async () =>
+    totalOf(await host.get('/api/v1/post/seo_content?filter[kind]=airport&filter[problem]=noindex'))
+  const before = await noindex()
+  const boxes = allByRole('checkbox', { within: byRole('table') })
+  for (const box of boxes.slice(1, 3)) await click(box)
+  await click(await until(() => queryRole('button', { name: 'Noindex', within: byRole('toolbar') })))
+  await until(() => document.body.textContent?.includes('2 SEO contents changed.'))
+  assert.equal(await noindex(), before + 2)
+  await click(byRole('button', { name: 'Undo' }))
+  await until(() => document.body.textContent?.includes('Taken back.'))
+  assert.equal(await noindex(), before)
+})
+
+test('what people wrote of all that match is emptied once they agree', async () => {
+  await host.post('/api/v1/post/seo_content/create', { id: 'custom:home', version: 0, metaTitle: 'Home of airports' })
+  await openScreen(host, '/admin/custom-seo-content?search=airports&limit=1')
+  await until(() => queryRole('table', { name: 'Default SEO Page' }))
+  await click(byRole('checkbox', { name: 'Select all 1 on this page' }))
+  await click(await until(() => queryRole('button', { name: 'Select all 2 that match' })))
+  await click(byRole('button', { name: 'Use template' }))
+  await click(await until(() => queryRole('button', { name: 'Empty 2 pages' })))
+  await until(() => document.body.textContent?.includes('changed.'))
+  const { body } = await host.get('/api/v1/post/seo_content/custom:home')
+  assert.match(JSON.stringify(body.data), /"metaTitle":null/)
 })

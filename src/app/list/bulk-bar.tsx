@@ -1,0 +1,54 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import { numberWords } from './number-words.ts'
+import '../styles/selection.css'
+
+export interface BulkTool { label: string; icon: string; press(): void; className?: string }
+
+interface BulkBarProps {
+  count: number
+  /** What is selected: "3 airports". */
+  what: string
+  tools: readonly BulkTool[]
+  isBusy: boolean
+  onClear(): void
+  children?: ReactNode
+}
+
+/** Pattern "toolbar": one stop for Tab, arrows between its buttons. */
+const moveInToolbar = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+  if (step === 0) return
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const at = buttons.findIndex((button) => button === document.activeElement)
+  buttons.at((at + step) % buttons.length)?.focus()
+  event.preventDefault()
+}
+
+/** Floats over the end of the list while something is selected. */
+export function BulkBar({ count, what, tools, isBusy, onClear, children }: BulkBarProps) {
+  return (
+    <div className="bulk" role="region" aria-label="Selection">
+      <span role="status"><b>{numberWords(count)}</b> selected</span>
+      <div role="toolbar" aria-label={`${what} selected`} aria-busy={isBusy} onKeyDown={moveInToolbar}>
+        <span className="sep" />
+        {tools.map(({ label, icon, press, className = '' }, index) => (
+          <button
+            key={label} type="button" className={`btn s ${className}`} title={label} tabIndex={index === 0 ? 0 : -1}
+            aria-disabled={isBusy} onClick={() => { if (!isBusy) press() }}
+          >
+            <Icon name={icon} /><span>{label}</span>
+          </button>
+        ))}
+        {children}
+        <span className="sep" />
+        <button
+          type="button" className="btn s icon-only" aria-label="Clear selection" title="Clear selection" tabIndex={-1}
+          onClick={onClear}
+        >
+          <Icon name="x" />
+        </button>
+      </div>
+    </div>
+  )
+}
