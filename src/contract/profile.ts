@@ -1,4 +1,4 @@
-import { type Feature, featureNames } from './entities/index.ts'
+import { type Feature, featureNames, groups } from './entities/index.ts'
 import { isObject, isReference, type Reference } from './json.ts'
 
 // Apart from the calls, so that signing in does not load what only comes after it.
@@ -11,6 +11,10 @@ export interface ListPreferences { columns?: string[]; views?: SavedView[] }
 export interface Preferences {
   theme?: 'light' | 'dark' | 'system'
   menu?: 'dark' | 'light'
+  /** The menu is a rail of icons. */
+  isRail?: boolean
+  /** Titles of the menu's groups that stand open. */
+  openGroups?: string[]
   density?: 'comfortable' | 'compact'
   reducedMotion?: boolean
   singleKeys?: boolean
@@ -63,6 +67,11 @@ export const readPreferences = (value: unknown): Preferences => {
   if (menu) preferences.menu = menu
   if (density) preferences.density = density
   if (typeof value.reducedMotion === 'boolean') preferences.reducedMotion = value.reducedMotion
+  if (typeof value.isRail === 'boolean') preferences.isRail = value.isRail
+  const { openGroups } = value
+  if (Array.isArray(openGroups)) {
+    preferences.openGroups = groups.flatMap(({ title }) => (openGroups.includes(title) ? [title] : []))
+  }
   if (typeof value.singleKeys === 'boolean') preferences.singleKeys = value.singleKeys
   if (isObject(value.lists)) {
     preferences.lists = Object.fromEntries(Object.entries(value.lists).slice(0, 100).map(([name, list]) => [name, readList(list)]))

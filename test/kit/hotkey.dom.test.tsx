@@ -1,163 +1,166 @@
 import { byRole, byLabel, press, render } from '../dom.ts'
 import assert from 'node:assert/strict'
-import { afterEach, test } from 'node:test'
+import { afterEach, describe, test } from 'node:test'
 import { act } from 'react'
 import { useHotkey } from '../../src/kit/hotkey.ts'
 
 const setPlatform = (value: string) => Object.defineProperty(navigator, 'platform', { value, configurable: true })
 
-afterEach(() => setPlatform('Linux x86_64'))
+describe('keys', () => {
+  afterEach(() => setPlatform('Linux x86_64'))
 
-async function strokesOf(keys: string, strokes: string[], focus?: () => HTMLElement, platform = 'Linux x86_64') {
-  setPlatform(platform)
-  let runs = 0
-  function Page() {
-    useHotkey(keys, () => runs++)
-    return (
-      <>
-        <input aria-label="Name" /><textarea aria-label="Text" />
-        <input type="checkbox" aria-label="Select" /><button>Press</button>
-        <dialog open aria-label="Over"><button>Inside</button></dialog>
-      </>
-    )
+  async function strokesOf(keys: string, strokes: string[], focus?: () => HTMLElement, platform = 'Linux x86_64') {
+    setPlatform(platform)
+    let runs = 0
+    function Page() {
+      useHotkey(keys, () => runs++)
+      return (
+        <>
+          <input aria-label="Name" /><textarea aria-label="Text" />
+          <input type="checkbox" aria-label="Select" /><button>Press</button>
+          <dialog open aria-label="Over"><button>Inside</button></dialog>
+        </>
+      )
+    }
+    const { unmount } = await render(<Page />)
+    act(() => focus?.().focus())
+    for (const stroke of strokes) await press(stroke)
+    await unmount()
+    await press(strokes.at(-1) ?? '')
+    return runs
   }
-  const { unmount } = await render(<Page />)
-  act(() => focus?.().focus())
-  for (const stroke of strokes) await press(stroke)
-  await unmount()
-  await press(strokes.at(-1) ?? '')
-  return runs
-}
 
-const field = () => byLabel('Name')
-const area = () => byLabel('Text')
-const box = () => byLabel('Select')
-const button = () => byRole('button', { name: 'Press' })
-const inDialog = () => byRole('button', { name: 'Inside' })
+  const field = () => byLabel('Name')
+  const area = () => byLabel('Text')
+  const box = () => byLabel('Select')
+  const button = () => byRole('button', { name: 'Press' })
+  const inDialog = () => byRole('button', { name: 'Inside' })
 
-type Place = (() => HTMLElement) | undefined
-const rules: [keys: string, strokes: string[], where: Place, runs: number, platform?: string][] = [
-  ['/', ['/'], undefined, 1],
-  ['/', ['/', '/'], button, 2],
-  ['/', ['/'], field, 0],
-  ['/', ['/'], area, 0],
-  ['/', ['/'], box, 1],
-  ['/', ['/'], inDialog, 0],
-  ['/', ['Control+/'], undefined, 0],
-  ['?', ['Shift+?'], undefined, 1],
-  ['n', ['n'], undefined, 1],
-  ['n', ['Shift+n'], undefined, 0],
-  ['shift+n', ['Shift+N'], undefined, 1],
-  ['n', ['Alt+n'], undefined, 0],
-  ['Escape', ['Escape'], undefined, 1],
-  ['mod+s', ['Control+s'], undefined, 1],
-  ['mod+s', ['Control+s'], field, 1],
-  ['mod+s', ['Control+s'], inDialog, 0],
-  ['mod+s', ['Control+Alt+s'], undefined, 0],
-  ['mod+s', ['Control+Shift+S'], undefined, 0],
-  ['mod+s', ['Meta+s'], undefined, 0],
-  ['mod+s', ['Control+Meta+s'], undefined, 0],
-  ['n', ['Meta+n'], undefined, 0],
-  ['mod+s', ['Meta+s'], field, 1, 'MacIntel'],
-  ['mod+s', ['Control+s'], field, 0, 'MacIntel'],
-  ['g d', ['g', 'd'], undefined, 1],
-  ['g d', ['g', 'x', 'd'], undefined, 0],
-  ['g d', ['g', 'g', 'd'], undefined, 1],
-  ['g d', ['g', 'Shift', 'd'], undefined, 1],
-  ['g d', ['d'], undefined, 0],
-]
-for (const [keys, strokes, where, runs, platform] of rules) {
-  const place = `${where === undefined ? 'on the page' : `on ${where.name}`}${platform ? ` of ${platform}` : ''}`
-  test(`"${keys}" runs ${runs} times at ${strokes.join(', ')} ${place}`, async () => {
-    assert.equal(await strokesOf(keys, strokes, where, platform), runs)
+  type Place = (() => HTMLElement) | undefined
+  const rules: [keys: string, strokes: string[], where: Place, runs: number, platform?: string][] = [
+    ['/', ['/'], undefined, 1],
+    ['/', ['/', '/'], button, 2],
+    ['/', ['/'], field, 0],
+    ['/', ['/'], area, 0],
+    ['/', ['/'], box, 1],
+    ['/', ['/'], inDialog, 0],
+    ['/', ['Control+/'], undefined, 0],
+    ['?', ['Shift+?'], undefined, 1],
+    ['n', ['n'], undefined, 1],
+    ['n', ['Shift+n'], undefined, 0],
+    ['shift+n', ['Shift+N'], undefined, 1],
+    ['n', ['Alt+n'], undefined, 0],
+    ['Escape', ['Escape'], undefined, 1],
+    ['mod+s', ['Control+s'], undefined, 1],
+    ['mod+s', ['Control+s'], field, 1],
+    ['mod+s', ['Control+s'], inDialog, 0],
+    ['mod+s', ['Control+Alt+s'], undefined, 0],
+    ['mod+s', ['Control+Shift+S'], undefined, 0],
+    ['mod+s', ['Meta+s'], undefined, 0],
+    ['mod+s', ['Control+Meta+s'], undefined, 0],
+    ['n', ['Meta+n'], undefined, 0],
+    ['mod+s', ['Meta+s'], field, 1, 'MacIntel'],
+    ['mod+s', ['Control+s'], field, 0, 'MacIntel'],
+    ['g d', ['g', 'd'], undefined, 1],
+    ['g d', ['g', 'x', 'd'], undefined, 0],
+    ['g d', ['g', 'g', 'd'], undefined, 1],
+    ['g d', ['g', 'Shift', 'd'], undefined, 1],
+    ['g d', ['d'], undefined, 0],
+  ]
+  for (const [keys, strokes, where, runs, platform] of rules) {
+    const place = `${where === undefined ? 'on the page' : `on ${where.name}`}${platform ? ` of ${platform}` : ''}`
+    test(`"${keys}" runs ${runs} times at ${strokes.join(', ')} ${place}`, async () => {
+      assert.equal(await strokesOf(keys, strokes, where, platform), runs)
+    })
+  }
+
+  test('a key that a script has taken, a repeated one and one of an input method run nothing', async () => {
+    let runs = 0
+    function Page() {
+      useHotkey('n', () => runs++)
+      return null
+    }
+    await render(<Page />)
+    const strike = (init: KeyboardEventInit, isTaken = false) => {
+      const event = new KeyboardEvent('keydown', { key: 'n', bubbles: true, cancelable: true, ...init })
+      if (isTaken) event.preventDefault()
+      document.body.dispatchEvent(event)
+      return event
+    }
+    const taken = new KeyboardEvent('keydown', { key: 'n', bubbles: true, cancelable: true })
+    document.body.addEventListener('keydown', (event) => event.preventDefault(), { once: true })
+    document.body.dispatchEvent(taken)
+    strike({ repeat: true })
+    strike({ isComposing: true })
+    assert.equal(runs, 0)
+    assert.equal(strike({}).defaultPrevented, true)
+    assert.equal(runs, 1)
   })
-}
 
-test('a key that a script has taken, a repeated one and one of an input method run nothing', async () => {
-  let runs = 0
-  function Page() {
-    useHotkey('n', () => runs++)
-    return null
-  }
-  await render(<Page />)
-  const strike = (init: KeyboardEventInit, isTaken = false) => {
-    const event = new KeyboardEvent('keydown', { key: 'n', bubbles: true, cancelable: true, ...init })
-    if (isTaken) event.preventDefault()
-    document.body.dispatchEvent(event)
-    return event
-  }
-  const taken = new KeyboardEvent('keydown', { key: 'n', bubbles: true, cancelable: true })
-  document.body.addEventListener('keydown', (event) => event.preventDefault(), { once: true })
-  document.body.dispatchEvent(taken)
-  strike({ repeat: true })
-  strike({ isComposing: true })
-  assert.equal(runs, 0)
-  assert.equal(strike({}).defaultPrevented, true)
-  assert.equal(runs, 1)
-})
+  test('strokes that are too far apart are none of one thought', async () => {
+    let runs = 0
+    function Page() {
+      useHotkey('g d', () => runs++)
+      return null
+    }
+    await render(<Page />)
+    const strike = (key: string, timeStamp: number) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true })
+      document.body.dispatchEvent(Object.defineProperty(event, 'timeStamp', { value: timeStamp }))
+    }
+    strike('g', 5000)
+    strike('d', 6001)
+    assert.equal(runs, 0)
+    strike('g', 7000)
+    strike('d', 7999)
+    assert.equal(runs, 1)
+  })
 
-test('strokes that are too far apart are none of one thought', async () => {
-  let runs = 0
-  function Page() {
-    useHotkey('g d', () => runs++)
-    return null
-  }
-  await render(<Page />)
-  const strike = (key: string, timeStamp: number) => {
-    const event = new KeyboardEvent('keydown', { key, bubbles: true })
-    document.body.dispatchEvent(Object.defineProperty(event, 'timeStamp', { value: timeStamp }))
-  }
-  strike('g', 5000)
-  strike('d', 6001)
-  assert.equal(runs, 0)
-  strike('g', 7000)
-  strike('d', 7999)
-  assert.equal(runs, 1)
-})
+  test('a stroke that goes on with a sequence is no key of its own, and the longest sequence counts', async () => {
+    const ran: string[] = []
+    function Page() {
+      useHotkey('e', () => ran.push('e'))
+      useHotkey('g e', () => ran.push('g e'))
+      useHotkey('x', () => ran.push('x'))
+      useHotkey('g q x', () => ran.push('g q x'))
+      useHotkey('q', () => ran.push('q'))
+      return <input aria-label="Name" />
+    }
+    await render(<Page />)
+    for (const stroke of ['e', 'g', 'e', 'g', 'q', 'x', 'g', 'x']) await press(stroke)
+    assert.deepEqual(ran, ['e', 'g e', 'g q x', 'x'])
+    await press('g')
+    act(() => byLabel('Name').focus())
+    await press('e')
+    act(() => byLabel('Name').blur())
+    await press('e')
+    assert.deepEqual(ran.slice(4), ['e'], 'what a field has taken ends the sequence')
+  })
 
-test('a stroke that goes on with a sequence is no key of its own, and the longest sequence counts', async () => {
-  const ran: string[] = []
-  function Page() {
-    useHotkey('e', () => ran.push('e'))
-    useHotkey('g e', () => ran.push('g e'))
-    useHotkey('x', () => ran.push('x'))
-    useHotkey('g q x', () => ran.push('g q x'))
-    return <input aria-label="Name" />
-  }
-  await render(<Page />)
-  for (const stroke of ['e', 'g', 'e', 'g', 'q', 'x', 'g', 'x']) await press(stroke)
-  assert.deepEqual(ran, ['e', 'g e', 'g q x', 'x'])
-  await press('g')
-  act(() => byLabel('Name').focus())
-  await press('e')
-  act(() => byLabel('Name').blur())
-  await press('e')
-  assert.deepEqual(ran.slice(4), ['e'], 'what a field has taken ends the sequence')
-})
+  test('a key runs what was rendered last', async () => {
+    const ran: string[] = []
+    function Page({ name }: { name: string }) {
+      useHotkey('n', () => ran.push(name))
+      return null
+    }
+    const { rerender } = await render(<Page name="first" />)
+    await rerender(<Page name="second" />)
+    await press('n')
+    assert.deepEqual(ran, ['second'])
+  })
 
-test('a key runs what was rendered last', async () => {
-  const ran: string[] = []
-  function Page({ name }: { name: string }) {
-    useHotkey('n', () => ran.push(name))
-    return null
-  }
-  const { rerender } = await render(<Page name="first" />)
-  await rerender(<Page name="second" />)
-  await press('n')
-  assert.deepEqual(ran, ['second'])
-})
-
-test('where letters are not Latin, the place of the key counts', async () => {
-  let runs = 0
-  function Page() {
-    useHotkey('mod+k', () => runs++)
-    return null
-  }
-  await render(<Page />)
-  const strike = (init: KeyboardEventInit) =>
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { ctrlKey: true, bubbles: true, ...init }))
-  strike({ key: 'л', code: 'KeyK' })
-  assert.equal(runs, 1)
-  strike({ key: 't', code: 'KeyK' }) // Dvorak
-  assert.equal(runs, 1)
+  test('where letters are not Latin, the place of the key counts', async () => {
+    let runs = 0
+    function Page() {
+      useHotkey('mod+k', () => runs++)
+      return null
+    }
+    await render(<Page />)
+    const strike = (init: KeyboardEventInit) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { ctrlKey: true, bubbles: true, ...init }))
+    strike({ key: 'л', code: 'KeyK' })
+    assert.equal(runs, 1)
+    strike({ key: 't', code: 'KeyK' }) // Dvorak
+    assert.equal(runs, 1)
+  })
 })

@@ -1,5 +1,7 @@
+import { useLayoutEffect, useRef } from 'react'
 import { isApple } from '../../kit/hotkey.ts'
 import { Link } from '../../kit/link.tsx'
+import { useStore } from '../../kit/store.ts'
 import { PopoverButton } from '../ui/popover.tsx'
 import { Icon, Mark } from '../ui/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -7,7 +9,7 @@ import type { ShellDialog } from './dialogs.tsx'
 import { productName } from './page-title.ts'
 import { home } from '../guard.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
-import { useHas } from '../profile.ts'
+import { preferences, savePreferences, useHas } from '../profile.ts'
 import { ThemeButton } from './theme-button.tsx'
 import '../styles/topbar.css'
 
@@ -47,10 +49,15 @@ export function Header({ onShow }: { onShow(dialog: ShellDialog): void }) {
 }
 
 function RailSwitch({ id, isStart = false }: { id: string; isStart?: boolean }) {
+  const input = useRef<HTMLInputElement>(null)
+  const isRail = useStore(preferences, (now) => now.isRail === true)
+  useLayoutEffect(() => { if (!isStart && input.current) input.current.checked = isRail }, [isRail, isStart])
   return (
     <label className="icon-btn rail-toggle" hidden={isStart} data-tip="Collapse menu" data-keys="[">
       <input
-        type="checkbox" role="switch" id={id} className="sr-only" aria-label="Collapse menu" defaultChecked={isStart}
+        ref={input} type="checkbox" role="switch" id={id} className="sr-only" aria-label="Collapse menu"
+        defaultChecked={isStart}
+        onChange={({ target }) => { if (!isStart) void savePreferences({ isRail: target.checked }).catch(() => {}) }}
       />
       <Icon name="panel" />
     </label>

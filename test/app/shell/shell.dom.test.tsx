@@ -204,6 +204,27 @@ test('preferences of the profile show from the start, and changing one keeps it 
   assert.equal(window.localStorage.length, 1, 'nothing but the session is kept in the browser')
 })
 
+test('the menu stands as the person left it: what the profile says, and what is pressed goes there', async () => {
+  const kept = { isRail: true, openGroups: ['Blogs', 'Setting', 'Nothing'] }
+  const calls = await open('/admin/country', () => profileOf([], { preferences: kept }))
+  const openGroups = () => [...menu().querySelectorAll('details')].filter((group) => group.open)
+    .map((group) => group.querySelector('summary')?.textContent)
+  await until(() => openGroups().length === 3)
+  assert.deepEqual(openGroups(), ['Blogs', 'Manage Location', 'Setting'])
+  const toggle = byRole('switch', { name: 'Collapse menu' })
+  assert.ok(toggle instanceof window.HTMLInputElement && toggle.checked)
+  const saved = () => calls.filter(({ method, path }) => method === 'POST' && path === '/personal/profile').map(({ body }) => body)
+  await click(toggle)
+  const without = { isRail: false, openGroups: ['Blogs', 'Setting'] }
+  assert.deepEqual(saved(), [{ preferences: without }])
+  const summary = [...menu().querySelectorAll('summary')].find(({ textContent }) => textContent === 'Blogs')
+  assert.ok(summary)
+  await click(summary)
+  await until(() => saved().length === 2)
+  assert.deepEqual(saved()[1], { preferences: { ...without, openGroups: ['Setting'] } })
+  assert.deepEqual(openGroups(), ['Manage Location', 'Setting'])
+})
+
 test('a preference that the host does not keep is taken back', async () => {
   await open('/admin/user-status')
   const { dataset } = document.documentElement
