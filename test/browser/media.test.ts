@@ -1,6 +1,8 @@
 // Pictures made on a canvas go through a real decoder, encoder and upload.
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import type { Locator } from 'playwright-core'
+import { avifOfCamera } from '../app/media/avif-of-a-camera.ts'
 import { axe, startBrowser, type Browser, type Page } from './browser.ts'
 
 let browser: Browser
@@ -49,24 +51,30 @@ test('pictures are uploaded, seen as tiles, given their text, and chosen in the 
   await page.getByLabel('Pictures to upload').first().setInputFiles([
     { name: 'terminal.png', mimeType: 'image/png', buffer: await painted(page, 'image/png', 1500, 40) },
     { name: 'phone.jpg', mimeType: 'image/jpeg', buffer: jpeg },
+    { name: 'camera.avif', mimeType: 'image/avif', buffer: avifOfCamera('GPS 28.5562N') },
     { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') },
   ])
   await page.getByText('This is no picture that the website can show').waitFor()
   const terminal = page.getByRole('link', { name: /^terminal\.png/ })
   const phone = page.getByRole('link', { name: /^phone\.jpg/ })
-  await Promise.all([terminal.waitFor(), phone.waitFor()])
+  const camera = page.getByRole('link', { name: /^camera\.avif/ })
+  await Promise.all([terminal.waitFor(), phone.waitFor(), camera.waitFor()])
   assert.deepEqual(await faults(page, 'what failed, above the tiles'), [])
 
   // The tile shows the smaller form that this browser wrote, turned as the camera was held.
-  const shown = await phone.locator('img').evaluate(async (image: HTMLImageElement) => {
+  const decoded = (link: Locator) => link.locator('img').evaluate(async (image: HTMLImageElement) => {
     await image.decode()
     return { src: image.getAttribute('src') ?? '', width: image.naturalWidth, height: image.naturalHeight }
   })
+  const shown = await decoded(phone)
   assert.deepEqual([shown.width, shown.height], [320, 480])
   const small = await page.request.get(shown.src)
   assert.equal(small.headers()['content-type'], 'image/webp')
-  const whole = await (await page.request.get(shown.src.replace('/320', ''))).body()
-  assert.equal(whole.includes('GPS'), false)
+  const original = async (src: string) => (await page.request.get(src.replace('/320', ''))).body()
+  assert.equal((await original(shown.src)).includes('GPS'), false)
+  const tiny = await decoded(camera)
+  assert.deepEqual([tiny.width, tiny.height], [2, 2])
+  assert.equal((await original(tiny.src)).includes('GPS'), false)
 
   await terminal.focus()
   await page.keyboard.press('Enter')

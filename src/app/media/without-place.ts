@@ -1,6 +1,7 @@
 // A photograph says where and when it was taken, and by which device. What is sent says none of it: the segments that
 // can are left out of the file, and its picture stays as it is, bit for bit.
 import type { ImageFacts } from '../../contract/image-facts.ts'
+import { avifWithoutPlace } from './avif-without-place.ts'
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 const letters = (bytes: Uint8Array, from: number, to: number): string =>
@@ -118,12 +119,13 @@ const webp = (bytes: Uint8Array): Uint8Array => {
   return out
 }
 
-/** The same picture without what it says about place, time and device. GIF has none; AVIF is sent as it is. */
+/** The same picture without what it says about place, time and device. GIF has none. */
 export const withoutPlace = (bytes: Uint8Array, mime: ImageFacts['mime']): Uint8Array => {
   switch (mime) {
     case 'image/jpeg': return jpeg(bytes)
     case 'image/png': return png(bytes)
     case 'image/webp': return webp(bytes)
-    case 'image/gif': case 'image/avif': return bytes
+    case 'image/avif': return avifWithoutPlace(bytes)
+    case 'image/gif': return bytes
   }
 }

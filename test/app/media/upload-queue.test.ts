@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import { PictureRefused } from '../../../src/app/media/prepare-picture.ts'
 import { createUploadQueue, shareOf, type UploadQueue, type UploadWay } from '../../../src/app/media/upload-queue.ts'
 import type { Row } from '../../../src/contract/json.ts'
@@ -22,118 +22,120 @@ const latest = (name: string) => {
   return found
 }
 
-beforeEach(() => {
-  sent = []
-  done = []
-  refuses = () => undefined
-  queue = createUploadQueue({
-    prepare: async (given) => {
-      const reason = refuses(given)
-      if (reason !== undefined) throw new PictureRefused(reason)
-      return { file: given, w320: undefined, w960: undefined }
-    },
-    send: (_, options) => new Promise((resolve, reject) => {
-      options.signal.addEventListener('abort', () => reject(new DOMException('ended', 'AbortError')))
-      sent.push({ ...options, finish: () => resolve(rowOf(options.name)), fail: reject })
-    }),
-  }, ({ id }) => done.push(id))
-})
+describe('uploads', () => {
+  beforeEach(() => {
+    sent = []
+    done = []
+    refuses = () => undefined
+    queue = createUploadQueue({
+      prepare: async (given) => {
+        const reason = refuses(given)
+        if (reason !== undefined) throw new PictureRefused(reason)
+        return { file: given, w320: undefined, w960: undefined }
+      },
+      send: (_, options) => new Promise((resolve, reject) => {
+        options.signal.addEventListener('abort', () => reject(new DOMException('ended', 'AbortError')))
+        sent.push({ ...options, finish: () => resolve(rowOf(options.name)), fail: reject })
+      }),
+    }, ({ id }) => done.push(id))
+  })
 
-test('three files are sent at a time, the next as soon as one is done', async () => {
-  queue.add(['a', 'b', 'c', 'd', 'e'].map((name) => file(name)))
-  await settle()
-  assert.deepEqual(sent.map(({ name }) => name), ['a', 'b', 'c'])
-  latest('b').finish()
-  await settle()
-  assert.deepEqual(sent.map(({ name }) => name), ['a', 'b', 'c', 'd'])
-  assert.deepEqual(states(), ['a sending', 'b done', 'c sending', 'd sending', 'e waiting'])
-  assert.deepEqual(done, ['b'])
-})
+  test('three files are sent at a time, the next as soon as one is done', async () => {
+    queue.add(['a', 'b', 'c', 'd', 'e'].map((name) => file(name)))
+    await settle()
+    assert.deepEqual(sent.map(({ name }) => name), ['a', 'b', 'c'])
+    latest('b').finish()
+    await settle()
+    assert.deepEqual(sent.map(({ name }) => name), ['a', 'b', 'c', 'd'])
+    assert.deepEqual(states(), ['a sending', 'b done', 'c sending', 'd sending', 'e waiting'])
+    assert.deepEqual(done, ['b'])
+  })
 
-test('the list is empty once all of it is done', async () => {
-  queue.add([file('a'), file('b')])
-  await settle()
-  for (const one of sent) one.finish()
-  await settle()
-  assert.deepEqual(states(), [])
-})
+  test('the list is empty once all of it is done', async () => {
+    queue.add([file('a'), file('b')])
+    await settle()
+    for (const one of sent) one.finish()
+    await settle()
+    assert.deepEqual(states(), [])
+  })
 
-test('progress is of each file, and of all by their bytes', async () => {
-  queue.add([file('a', 100), file('b', 300)])
-  await settle()
-  latest('b').onProgress(0.5)
-  assert.deepEqual(queue.items.get().map(({ share }) => share), [0, 0.5])
-  assert.equal(shareOf(queue.items.get()), 0.375)
-})
+  test('progress is of each file, and of all by their bytes', async () => {
+    queue.add([file('a', 100), file('b', 300)])
+    await settle()
+    latest('b').onProgress(0.5)
+    assert.deepEqual(queue.items.get().map(({ share }) => share), [0, 0.5])
+    assert.equal(shareOf(queue.items.get()), 0.375)
+  })
 
-test('a file that is cancelled while it is sent ends its call and leaves the list', async () => {
-  queue.add(['a', 'b', 'c', 'd'].map((name) => file(name)))
-  await settle()
-  const { signal } = latest('a')
-  queue.remove(idOf('a'))
-  await settle()
-  assert.equal(signal.aborted, true)
-  assert.deepEqual(states(), ['b sending', 'c sending', 'd sending'])
-  assert.deepEqual(done, [])
-})
+  test('a file that is cancelled while it is sent ends its call and leaves the list', async () => {
+    queue.add(['a', 'b', 'c', 'd'].map((name) => file(name)))
+    await settle()
+    const { signal } = latest('a')
+    queue.remove(idOf('a'))
+    await settle()
+    assert.equal(signal.aborted, true)
+    assert.deepEqual(states(), ['b sending', 'c sending', 'd sending'])
+    assert.deepEqual(done, [])
+  })
 
-test('a file that failed can be tried again, by the same key, so that it is not stored twice', async () => {
-  queue.add([file('a')])
-  await settle()
-  latest('a').fail(new CallError('The host did not answer.', { code: 'no_answer' }))
-  await settle()
-  const said = queue.items.get().map(({ state, reason }) => [state, reason])
-  assert.deepEqual(said, [['failed', 'The host did not answer.']])
-  queue.retry(idOf('a'))
-  await settle()
-  assert.equal(sent.length, 2)
-  assert.equal(sent[0]?.idempotencyKey, sent[1]?.idempotencyKey)
-  latest('a').finish()
-  await settle()
-  assert.deepEqual([states(), done], [[], ['a']])
-})
-
-test('two files have two keys', async () => {
-  queue.add([file('a'), file('b')])
-  await settle()
-  assert.notEqual(sent[0]?.idempotencyKey, sent[1]?.idempotencyKey)
-})
-
-const refusedBy: [what: string, error: CallError, reason: string][] = [
-  [
-    'what is wrong with the file',
-    new CallError('Look again.', { status: 422, fields: { file: 'This PNG file is damaged.' } }),
-    'This PNG file is damaged.',
-  ],
-  ['that it is too large', new CallError('This is larger than 10 MB.', { status: 413 }), 'This is larger than 10 MB.'],
-]
-for (const [what, error, reason] of refusedBy) {
-  test(`a file that the host refused says ${what}, and is not tried again`, async () => {
+  test('a file that failed can be tried again, by the same key, so that it is not stored twice', async () => {
     queue.add([file('a')])
     await settle()
-    latest('a').fail(error)
+    latest('a').fail(new CallError('The host did not answer.', { code: 'no_answer' }))
     await settle()
-    assert.deepEqual(queue.items.get().map((item) => [item.state, item.reason]), [['refused', reason]])
+    const said = queue.items.get().map(({ state, reason }) => [state, reason])
+    assert.deepEqual(said, [['failed', 'The host did not answer.']])
+    queue.retry(idOf('a'))
+    await settle()
+    assert.equal(sent.length, 2)
+    assert.equal(sent[0]?.idempotencyKey, sent[1]?.idempotencyKey)
+    latest('a').finish()
+    await settle()
+    assert.deepEqual([states(), done], [[], ['a']])
   })
-}
 
-test('a file that is no picture is never sent, and holds nobody up', async () => {
-  refuses = ({ name }) => name === 'a.tiff' ? 'No picture' : undefined
-  queue.add([file('a.tiff'), file('b'), file('c'), file('d')])
-  await settle()
-  assert.deepEqual(states(), ['a.tiff refused', 'b sending', 'c sending', 'd sending'])
-  assert.deepEqual(queue.items.get()[0]?.reason, 'No picture')
-  for (const one of sent) one.finish()
-  await settle()
-  assert.deepEqual(states(), ['a.tiff refused', 'b done', 'c done', 'd done'])
-  queue.remove(idOf('a.tiff'))
-  assert.deepEqual(states(), [])
-})
+  test('two files have two keys', async () => {
+    queue.add([file('a'), file('b')])
+    await settle()
+    assert.notEqual(sent[0]?.idempotencyKey, sent[1]?.idempotencyKey)
+  })
 
-test('cancelling all ends every call', async () => {
-  queue.add(['a', 'b', 'c', 'd'].map((name) => file(name)))
-  await settle()
-  queue.removeAll()
-  await settle()
-  assert.deepEqual([states(), sent.length, sent.every(({ signal }) => signal.aborted)], [[], 3, true])
+  const refusedBy: [what: string, error: CallError, reason: string][] = [
+    [
+      'what is wrong with the file',
+      new CallError('Look again.', { status: 422, fields: { file: 'This PNG file is damaged.' } }),
+      'This PNG file is damaged.',
+    ],
+    ['that it is too large', new CallError('This is larger than 10 MB.', { status: 413 }), 'This is larger than 10 MB.'],
+  ]
+  for (const [what, error, reason] of refusedBy) {
+    test(`a file that the host refused says ${what}, and is not tried again`, async () => {
+      queue.add([file('a')])
+      await settle()
+      latest('a').fail(error)
+      await settle()
+      assert.deepEqual(queue.items.get().map((item) => [item.state, item.reason]), [['refused', reason]])
+    })
+  }
+
+  test('a file that is no picture is never sent, and holds nobody up', async () => {
+    refuses = ({ name }) => name === 'a.tiff' ? 'No picture' : undefined
+    queue.add([file('a.tiff'), file('b'), file('c'), file('d')])
+    await settle()
+    assert.deepEqual(states(), ['a.tiff refused', 'b sending', 'c sending', 'd sending'])
+    assert.deepEqual(queue.items.get()[0]?.reason, 'No picture')
+    for (const one of sent) one.finish()
+    await settle()
+    assert.deepEqual(states(), ['a.tiff refused', 'b done', 'c done', 'd done'])
+    queue.remove(idOf('a.tiff'))
+    assert.deepEqual(states(), [])
+  })
+
+  test('cancelling all ends every call', async () => {
+    queue.add(['a', 'b', 'c', 'd'].map((name) => file(name)))
+    await settle()
+    queue.removeAll()
+    await settle()
+    assert.deepEqual([states(), sent.length, sent.every(({ signal }) => signal.aborted)], [[], 3, true])
+  })
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { withoutPlace } from '../../../src/app/media/without-place.ts'
 import { imageFacts } from '../../../src/contract/image-facts.ts'
+import { avifOfCamera, avifPictureData } from './avif-of-a-camera.ts'
 import { avif, gif, jpeg, png, webp } from '../../host/media/pictures.ts'
 
 const secret = 'GPS 28.5562N 77.1000E'
@@ -119,10 +120,26 @@ test('a WebP is sent without Exif and XMP, and no longer says that it has them',
   assert.deepEqual(imageFacts(sent), { mime: 'image/webp', width: 7, height: 9 })
 })
 
-test('GIF and AVIF are sent as they are', () => {
+test('an AVIF is sent without Exif and XMP, its picture where it was', () => {
+  const whole = avifOfCamera(secret)
+  assert.equal(whole.toString('latin1').split(secret).length, 4)
+  const sent = Buffer.from(withoutPlace(whole, 'image/avif'))
+  assert.equal(sent.includes('GPS'), false)
+  assert.equal(sent.includes('Exif'), false)
+  assert.deepEqual([sent.length, sent.indexOf(avifPictureData)], [whole.length, whole.indexOf(avifPictureData)])
+  assert.deepEqual(imageFacts(sent), { mime: 'image/avif', width: 2, height: 2 })
+  assert.ok(whole.includes('GPS'), 'the file of the person stays as it is')
+})
+
+test('GIF, and AVIF without any of it, are sent as they are', () => {
   for (const [bytes, mime] of [[gif(3, 3), 'image/gif'], [avif(3, 3), 'image/avif']] as const) {
     assert.deepEqual(Buffer.from(withoutPlace(bytes, mime)), bytes)
   }
+})
+
+test('an AVIF that is cut anywhere is no reason to stop', () => {
+  const whole = avifOfCamera(secret)
+  for (let length = 0; length < whole.length; length += 1) withoutPlace(whole.subarray(0, length), 'image/avif')
 })
 
 test('a picture of 10 MB made of scan data alone is gone through at once', () => {
