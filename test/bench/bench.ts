@@ -6,6 +6,7 @@ import { atMost, printTable, type Figure } from './figure.ts'
 import { fillDatabase } from './fill-database.ts'
 import { hostFigures } from './host-figures.ts'
 import { importFigures } from './import-figures.ts'
+import { markdownFigures } from './markdown-figures.ts'
 import { panelFigures } from './panel-figures.ts'
 import { buildPlain } from './plain/build-plain.ts'
 import { sizeFigures } from './size-figures.ts'
@@ -42,6 +43,7 @@ try {
     await buildPlain(`${folder}/panel`)
     figures.push(...await panelFigures(dataDir, program))
   }
+  if (wants('markdown')) figures.push(...await markdownFigures(program))
   if (wants('import')) figures.push(...await importFigures(program))
   if (wants('tests')) figures.push(...testFigures())
   printTable(figures)

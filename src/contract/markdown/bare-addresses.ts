@@ -17,8 +17,9 @@ const trimmed = (found: string): string => {
   }
 }
 
+const mayHold = /www\.|https?:\/\/|@/
+
 const split = (text: string): Inline[] => {
-  if (!/www\.|https?:\/\/|@/.test(text)) return [{ type: 'text', text }]
   const nodes: Inline[] = []
   let from = 0
   for (const match of text.matchAll(address)) {
@@ -36,7 +37,7 @@ const split = (text: string): Inline[] => {
 /** Addresses in texts become links, but for texts inside a link. */
 export const bareAddresses = (nodes: readonly Inline[]): Inline[] => nodes.flatMap((node): Inline[] => {
   switch (node.type) {
-    case 'text': return split(node.text)
+    case 'text': return mayHold.test(node.text) ? split(node.text) : [node]
     case 'emphasis': case 'strong': case 'strike': return [{ ...node, children: bareAddresses(node.children) }]
     default: return [node]
   }

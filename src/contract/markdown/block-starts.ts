@@ -5,9 +5,19 @@ import type { Align } from './tree.ts'
 const isRule = /^(?:(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|(?:-[ \t]*){3,})$/
 export const startsRule = (rest: string): boolean => isRule.test(rest)
 
+/**
+ * Whether a line that begins so can be anything but a paragraph's: most begin with a letter, and need not be tried
+ * against every kind of block.
+ */
+export const mayStartBlock = (rest: string): boolean => {
+  const code = rest.charCodeAt(0) | 0x20
+  return !(code >= 0x61 && code <= 0x7a) && code < 0x80
+}
+
+const headingMarks = /^#{1,6}(?=[ \t]|$)/
 /** An ATX heading's level and text. */
 export const readHeading = (rest: string): { level: number; text: string } | undefined => {
-  const marks = /^#{1,6}(?=[ \t]|$)/.exec(rest)?.[0]
+  const marks = headingMarks.exec(rest)?.[0]
   if (!marks) return undefined
   const text = rest.slice(marks.length).trim()
   let end = text.length
@@ -17,10 +27,13 @@ export const readHeading = (rest: string): { level: number; text: string } | und
   return { level: marks.length, text: isClosed ? text.slice(0, end).trim() : text }
 }
 
-export const readSetext = (rest: string): number => (/^=+[ \t]*$/.test(rest) ? 1 : /^-+[ \t]*$/.test(rest) ? 2 : 0)
+const underlined = /^(?:=+|-+)[ \t]*$/
+export const readSetext = (rest: string): number => (!underlined.test(rest) ? 0 : rest.startsWith('=') ? 1 : 2)
+
+const fenceMarks = /^(?:`{3,}|~{3,})/
 
 export const readFence = (rest: string): { letter: string; length: number; info: string } | undefined => {
-  const marks = /^(?:`{3,}|~{3,})/.exec(rest)?.[0]
+  const marks = fenceMarks.exec(rest)?.[0]
   if (!marks) return undefined
   const info = rest.slice(marks.length).trim()
   return marks[0] === '`' && info.includes('`') ? undefined : { letter: marks.charAt(0), length: marks.length, info }
@@ -31,10 +44,12 @@ export const closesFence = (rest: string, letter: string, length: number): boole
   return marks.length >= length && [...marks].every((mark) => mark === letter)
 }
 
+const listMarker = /^(?:([*+-])|(\d{1,9})([.)]))(?=[ \t]|$)/
+
 /** Reads a list marker and moves past it; `interrupts`: the line would break into a paragraph. */
 export const readMarker = (reader: LineReader, interrupts: boolean): ListMarker | undefined => {
   if (reader.indent >= 4) return undefined
-  const match = /^(?:([*+-])|(\d{1,9})([.)]))(?=[ \t]|$)/.exec(reader.rest)
+  const match = listMarker.exec(reader.rest)
   if (!match) return undefined
   const start = match[2] === undefined ? undefined : Number(match[2])
   if (interrupts && ((start !== undefined && start !== 1) || reader.rest.slice(match[0].length).trim() === '')) return undefined
@@ -57,27 +72,36 @@ export const readMarker = (reader: LineReader, interrupts: boolean): ListMarker 
 
 const columnsMax = 100
 
+/** What else is escaped keeps its backslash, for its cell to be read. */
+const escapedBar = /\\(\|)|(\\[^|])/g
+
 /** The cells of a table's row (GFM): bars divide unless escaped, those at the ends are left out. */
 export const splitRow = (line: string): string[] => {
   const cells: string[] = []
-  let cell = ''
   const text = line.trim()
-  for (let index = text.startsWith('|') ? 1 : 0; index < text.length; index += 1) {
-    const letter = text.charAt(index)
-    if (letter === '\\' && text[index + 1] === '|') { cell += '|'; index += 1 }
-    else if (letter === '\\') { cell += letter + text.charAt(index + 1); index += 1 }
-    else if (letter === '|') { cells.push(cell.trim()); cell = '' }
-    else cell += letter
+  let from = text.startsWith('|') ? 1 : 0
+  const cellUntil = (end: number): string => text.slice(from, end).replaceAll(escapedBar, '$1$2').trim()
+  for (let index = from; index < text.length; index += 1) {
+    const letter = text[index]
+    if (letter === '\\') index += 1
+    else if (letter === '|') {
+      cells.push(cellUntil(index))
+      from = index + 1
+    }
   }
-  if (cell.trim() !== '' || !text.endsWith('|')) cells.push(cell.trim())
+  const last = cellUntil(text.length)
+  if (last !== '' || !text.endsWith('|')) cells.push(last)
   return cells
 }
 
+const dashes = /^[|:\-][|:\- \t]*$/
+const alignment = /^:?-+:?$/
+
 /** A table's second line, if it is one and fits the line above it. */
 export const readAlign = (rest: string, head: string): Align[] | undefined => {
-  if (!/^[|:\-][|:\- \t]*$/.test(rest) || !rest.includes('-') || !(rest.includes('|') || rest.includes(':'))) return undefined
+  if (!dashes.test(rest) || !rest.includes('-') || !(rest.includes('|') || rest.includes(':'))) return undefined
   const cells = splitRow(rest)
-  if (cells.length > columnsMax || !cells.every((cell) => /^:?-+:?$/.test(cell)) || splitRow(head).length !== cells.length) return undefined
+  if (cells.length > columnsMax || !cells.every((cell) => alignment.test(cell)) || splitRow(head).length !== cells.length) return undefined
   return cells.map((cell) => {
     const isLeft = cell.startsWith(':')
     return cell.endsWith(':') ? (isLeft ? 'center' : 'right') : isLeft ? 'left' : undefined

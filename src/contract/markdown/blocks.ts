@@ -1,4 +1,4 @@
-import { closesFence, readAlign, readFence, readHeading, readMarker, readSetext, startsRule } from './block-starts.ts'
+import { closesFence, mayStartBlock, readAlign, readFence, readHeading, readMarker, readSetext, startsRule } from './block-starts.ts'
 import { LineReader } from './line-reader.ts'
 import { canHold, endsBlank, holdsLines, isContainer, openBlock, type OpenBlock } from './open-block.ts'
 import { takeReference, type References } from './references.ts'
@@ -18,9 +18,9 @@ export class BlockReader {
   constructor(private readonly options: MarkdownOptions) {}
 
   read(text: string): OpenBlock {
-    const lines = text.split(/\r\n|\n|\r/)
+    const lines = text.replaceAll('\0', '\ufffd').split(/\r\n|\n|\r/)
     if (lines.at(-1) === '') lines.pop()
-    for (const line of lines) this.readLine(line.replaceAll('\0', '\ufffd'))
+    for (const line of lines) this.readLine(line)
     while (this.tip.parent) this.close(this.tip)
     this.close(this.document)
     return this.document
@@ -136,6 +136,7 @@ export class BlockReader {
       return true
     }
     const { rest } = line
+    if (!mayStartBlock(rest)) return false
     const isTooDeep = container.depth >= depthMax
     if (rest.startsWith('>') && !isTooDeep) {
       this.takeQuoteMark()

@@ -30,6 +30,7 @@ const kindOf = (closer: Delimiter): string => `${closer.letter}${closer.canOpen}
  * Turns pairs of runs into emphasis, from delimiter `from` on; the delimiters are used up.
  */
 export const wrapDelimiters = (pieces: Piece[], delimiters: Delimiter[], from: number): void => {
+  if (delimiters.length === from) return
   const open: Delimiter[] = []
   const bottoms = new Map<string, number>()
   // A piece that is as deep as may be: nothing can be wrapped around it.

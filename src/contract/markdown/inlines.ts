@@ -94,7 +94,7 @@ class InlineParser {
       this.add({ type: 'break' })
       this.at += 2
       while (this.text[this.at] === ' ') this.at += 1
-    } else if (/[!-/:-@[-`{-~]/.test(next)) {
+    } else if (asciiMark.test(next)) {
       this.addText(next)
       this.at += 2
     } else this.literal()
@@ -226,8 +226,14 @@ const characterBefore = (text: string, at: number): string => {
   if (Number.isNaN(code)) return '\n'
   return code >= 0xdc00 && code <= 0xdfff ? text.slice(at - 2, at) : text.charAt(at - 1)
 }
-const isBlank = (letter: string): boolean => /^[\p{Zs}\t\n\f\r]$/u.test(letter)
-const isMark = (letter: string): boolean => /^[\p{P}\p{S}]$/u.test(letter)
+// Most letters are ASCII; the tables of Unicode are large, and are made when they are first asked for.
+const asciiBlank = ' \t\n\f\r'
+const asciiMark = /[!-/:-@[-`{-~]/
+const unicodeBlank = /^\p{Zs}$/u
+const unicodeMark = /^[\p{P}\p{S}]$/u
+const isAscii = (letter: string): boolean => letter.charCodeAt(0) < 0x80
+const isBlank = (letter: string): boolean => (isAscii(letter) ? asciiBlank.includes(letter) : unicodeBlank.test(letter))
+const isMark = (letter: string): boolean => (isAscii(letter) ? asciiMark : unicodeMark).test(letter)
 
 /** What is left of the pieces, with neighbouring texts as one. */
 export const joined = (pieces: readonly Piece[]): Inline[] => {

@@ -43,7 +43,9 @@ const blocksOf = (open: readonly OpenBlock[], references: References, options: M
   })
 }
 
-const textOf = ({ lines }: OpenBlock): string => lines.map((line) => line.replace(/^[ \t]+/, '')).join('\n').trimEnd()
+const blanks = /^[ \t]+/
+const textOf = ({ lines }: OpenBlock): string =>
+  lines.map((line) => (line[0] === ' ' || line[0] === '\t' ? line.replace(blanks, '') : line)).join('\n').trimEnd()
 
 const withoutBlankEnd = (lines: readonly string[]): string => {
   let end = lines.length

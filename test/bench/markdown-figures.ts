@@ -1,0 +1,62 @@
+// How long 50,000 characters of Markdown take in Chromium: the first text of a page that has just been opened, when
+// nothing is compiled yet, and a text that somebody goes on writing.
+import { build } from 'esbuild'
+import { type Page, startBrowser } from '../browser/browser.ts'
+import { blogs } from '../../src/host/sample/blogs.ts'
+import { atMost, median, type Figure } from './figure.ts'
+
+const pages = 15
+const characters = 50_000
+
+/** What the panel's editor calls, as a script that leaves it on the page. */
+const parser = async (): Promise<string> => {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `import { parseMarkdown } from './src/contract/markdown/parse-markdown.ts'
+        globalThis.parseMarkdown = (text) => parseMarkdown(text, { extended: true })`,
+      resolveDir: process.cwd(),
+    },
+    bundle: true, minify: true, format: 'iife', target: 'es2023', write: false,
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+/** Milliseconds of each of these, one after the other. */
+const timesOf = (page: Page, texts: readonly string[]): Promise<number[]> => page.evaluate((texts) => {
+  const parse: unknown = Reflect.get(globalThis, 'parseMarkdown')
+  if (typeof parse !== 'function') throw new Error('no parser here')
+  return texts.map((text) => {
+    const started = performance.now()
+    parse(text)
+    return performance.now() - started
+  })
+}, texts)
+
+/** @param program the built host */
+export const markdownFigures = async (program: string): Promise<Figure[]> => {
+  const script = await parser()
+  const article = blogs.map(({ body }) => body).join('\n\n')
+  const text = `${article}\n\n`.repeat(Math.ceil(characters / article.length)).slice(0, characters)
+  const browser = await startBrowser({}, program)
+  try {
+    const firsts: number[] = []
+    const laters: number[] = []
+    for (let round = 0; round < pages; round += 1) {
+      const page = await browser.open('/login')
+      await page.getByLabel('Email').waitFor()
+      await page.waitForTimeout(500) // what opening it has left to do
+      await page.evaluate(script)
+      const [first = Number.NaN, ...others] = await timesOf(page, Array.from({ length: 20 }, (_, n) => text.slice(n)))
+      firsts.push(first)
+      laters.push(median(others))
+      await page.context().close()
+    }
+    console.log(`Markdown, first of a page: ${firsts.map((ms) => ms.toFixed(1)).join(' ')}`)
+    return [
+      atMost('50,000 characters of Markdown, the first of a page', median(firsts), 16, 'ms'),
+      atMost('50,000 characters of Markdown, as somebody writes', median(laters), 16, 'ms'),
+    ]
+  } finally {
+    await browser.stop()
+  }
+}
