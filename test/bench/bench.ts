@@ -10,6 +10,7 @@ import { markdownFigures } from './markdown-figures.ts'
 import { panelFigures } from './panel-figures.ts'
 import { buildPlain } from './plain/build-plain.ts'
 import { sizeFigures } from './size-figures.ts'
+import { uploadFigures } from './upload-figures.ts'
 
 const folder = `.build/bench-${process.pid}/dist`
 const program = `${folder}/host.mjs`
@@ -45,6 +46,7 @@ try {
   }
   if (wants('markdown')) figures.push(...await markdownFigures(program))
   if (wants('import')) figures.push(...await importFigures(program))
+  if (wants('upload')) figures.push(...await uploadFigures(program))
   if (wants('tests')) figures.push(...testFigures())
   printTable(figures)
   process.exitCode = figures.every(({ isWithin }) => isWithin) ? 0 : 1

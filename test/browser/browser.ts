@@ -33,6 +33,7 @@ export interface OpenOptions {
 
 export interface Browser {
   origin: string
+  hostPid: number
   /** Opens a page in a storage of its own. */
   open(path: string, options?: OpenOptions): Promise<Page>
   signIn(page: Page): Promise<void>
@@ -115,7 +116,7 @@ export const startBrowser = async (...hostOptions: Parameters<typeof startHost>)
     assert.deepEqual([...[...problemsOf.values()].flat(), ...host.problems()], [])
   }
 
-  return { origin: host.origin, open, signIn, problems: (page) => problemsOf.get(page) ?? [], stop }
+  return { origin: host.origin, hostPid: host.pid, open, signIn, problems: (page) => problemsOf.get(page) ?? [], stop }
 }
 
 /** What axe finds against WCAG 2.2 AA and its own best practice, or against one rule, one line each. */
