@@ -9,6 +9,7 @@ import { importFigures } from './import-figures.ts'
 import { markdownFigures } from './markdown-figures.ts'
 import { panelFigures } from './panel-figures.ts'
 import { buildPlain } from './plain/build-plain.ts'
+import { seoFigures } from './seo-figures.ts'
 import { sizeFigures } from './size-figures.ts'
 import { uploadFigures } from './upload-figures.ts'
 
@@ -46,6 +47,7 @@ try {
   }
   if (wants('markdown')) figures.push(...await markdownFigures(program))
   if (wants('import')) figures.push(...await importFigures(program))
+  if (wants('seo')) figures.push(...await seoFigures(program))
   if (wants('upload')) figures.push(...await uploadFigures(program))
   if (wants('tests')) figures.push(...testFigures())
   printTable(figures)
