@@ -1,6 +1,8 @@
 import { calls } from '../contract/calls.ts'
 import { tenant } from '../contract/constants.ts'
+import { pause, pauseMs } from '../kit/back-off.ts'
 import { CallError, type CallOptions, createHttp } from '../kit/http.ts'
+import { createStore } from '../kit/store.ts'
 import { expired, session } from './session.ts'
 import { setLoader, toast } from './ui/feedback.tsx'
 
@@ -28,6 +30,43 @@ const { call } = createHttp({
   },
 })
 
+/** The last call had no answer: the host is gone, or the way to it. */
+export const isHostAway = createStore(false)
+
+const hasNoAnswer = (error: unknown): boolean => error instanceof CallError && error.code === 'no_answer'
+
+/** Notes whether the host answers, be it with a refusal. */
+async function reach(method: Method, path: string, options: CallOptions): Promise<unknown> {
+  try {
+    const answer = await call(method, path, options)
+    isHostAway.set(false)
+    return answer
+  } catch (error) {
+    if (error instanceof CallError) isHostAway.set(hasNoAnswer(error))
+    throw error
+  }
+}
+
+/** A read that had no answer is asked again, ever more rarely, until it has one or is given up: the shell says so. */
+async function read(path: string, options: CallOptions): Promise<unknown> {
+  const { email } = session.get()
+  const isLeft = () => session.get().email !== email
+  const onFailure = (error: CallError) => { if (!hasNoAnswer(error)) options.onFailure?.(error) }
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await reach('GET', path, { ...options, onFailure })
+    } catch (error) {
+      if (!hasNoAnswer(error) || isLeft()) throw error
+      await pause(pauseMs(failures, Math.random()), options.signal)
+      options.signal?.throwIfAborted()
+      if (isLeft()) throw error
+    }
+  }
+}
+
+const send = (method: Method, path: string, options: CallOptions): Promise<unknown> =>
+  method === 'GET' ? read(path, options) : reach(method, path, options)
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
@@ -41,14 +80,14 @@ export async function callHost(method: Method, path: string, options: CallOption
     && path !== calls.login && before.isLoggedIn && session.get().isLoggedIn
   try {
     const onFailure = (error: CallError) => { if (isExpiry(error)) setLoader(false); else tell(error) }
-    return await call(method, path, { ...options, onFailure })
+    return await send(method, path, { ...options, onFailure })
   } catch (error) {
     if (!isExpiry(error)) throw error
     // Another tab may have signed in anew while this call was under way.
     const isThere = session.get().token !== before.token || (await signedInAgain())
     options.signal?.throwIfAborted()
     if (!isThere || session.get().email !== before.email) throw error
-    return call(method, path, { ...options, onFailure: tell })
+    return send(method, path, { ...options, onFailure: tell })
   }
 }
 

@@ -42,7 +42,7 @@ for (const [what, answer] of [
 ] as const) {
   test(`${what} gives a plain sentence`, async () => {
     answerWith(answer)
-    await assert.rejects(callHost('GET', '/a'), CallError)
+    await assert.rejects(callHost('POST', '/a', { body: {} }), CallError)
     assert.match(shown().join(), /^error: The host .*[Tt]ry again\.$/)
   })
 }

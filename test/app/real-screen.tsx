@@ -44,6 +44,7 @@ export const startRealHost = async (isWhole = false): Promise<RealHost> => {
   globalThis.fetch = (input, init) => nodeFetch(new URL(String(input), host.host.origin), init)
   after(async () => {
     await close()
+    signOut() // ends what still waits for the host
     globalThis.fetch = nodeFetch
     await host.stop()
   })

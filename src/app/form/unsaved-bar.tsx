@@ -20,6 +20,8 @@ export function UnsavedBar({ onSave, onDiscard, saveKeys, canMakeAnother }: Unsa
   const record = useStore(store, (now) => now.record)
   const changed = useStore(store, (now) => now.changed)
   const isSaving = useStore(store, (now) => now.isSaving)
+  // A save whose answer did not come: the same one, not another.
+  const isAgain = useStore(store, (now) => now.pending !== undefined && !now.isSaving)
   if (record && changed.size === 0 && !isSaving) return null
 
   const names = editableNames(entity, !record).filter((name) => changed.has(name))
@@ -43,7 +45,7 @@ export function UnsavedBar({ onSave, onDiscard, saveKeys, canMakeAnother }: Unsa
       )}
       <span className="btn-group">
         <button type="submit" className="btn primary" aria-busy={isSaving || undefined} aria-keyshortcuts={saveKeys}>
-          {isSaving && <span className="spin" aria-hidden="true" />}Save
+          {isSaving && <span className="spin" aria-hidden="true" />}{isAgain ? 'Save again' : 'Save'}
         </button>
         {/* One that is alone has neither a list to leave for nor another after it. */}
         {canMakeAnother && entity.single === undefined && (

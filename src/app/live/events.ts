@@ -1,5 +1,6 @@
 import { calls } from '../../contract/calls.ts'
 import { type EventBatch, type HostEvent, readEvents } from '../../contract/live.ts'
+import { pause, pauseMs } from '../../kit/back-off.ts'
 import { CallError } from '../../kit/http.ts'
 import { odd } from '../answers.ts'
 import { callHost } from '../product-host.ts'
@@ -18,13 +19,9 @@ export function onEvents(listener: Listener): () => void {
 /** Told to the other tabs of this browser, with whose it is: another tab may belong to somebody else by now. */
 interface Told extends EventBatch { email: string }
 
-const shortestPauseMs = 1000
-const longestPauseMs = 60_000
+/** An answer without news that comes sooner than this was no waiting. */
+const shortestPollMs = 1000
 const leaderLock = 'apron-events'
-
-/** Twice as long after each failure, and never at the same moment in all browsers of an office. */
-export const pauseMs = (failures: number, random: number): number =>
-  Math.min(shortestPauseMs * 2 ** failures, longestPauseMs) * (0.5 + random / 2)
 
 const visible = (document: Document, signal: AbortSignal): Promise<void> => new Promise((resolve) => {
   const check = () => {
@@ -48,18 +45,6 @@ const hidden = (document: Document): AbortController => {
   check()
   return away
 }
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> => new Promise((resolve) => {
-  const go = () => {
-    clearTimeout(timer)
-    window.removeEventListener('online', go)
-    resolve()
-  }
-  const timer = setTimeout(go, ms)
-  // Back on the network: no reason to wait for the rest.
-  window.addEventListener('online', go)
-  signal.addEventListener('abort', go)
-})
 
 /**
  * One long poll for all tabs of this browser: the tab that holds the lock asks, and tells the others. A hidden tab gives
@@ -90,7 +75,7 @@ export function startEvents(): () => void {
         tell(batch)
         channel.postMessage({ ...batch, email } satisfies Told)
         // Sent away with nothing, for the person has too many polls open or the host stops: no reason to run.
-        const isTurnedAway = batch.events.length === 0 && Date.now() - askedAt < shortestPauseMs
+        const isTurnedAway = batch.events.length === 0 && Date.now() - askedAt < shortestPollMs
         if (isTurnedAway) await pause(pauseMs(2, Math.random()), signal)
       } catch (error) {
         if (signal.aborted) return

@@ -4,6 +4,7 @@ import { ChatButton } from './chat-button.tsx'
 import { startConversation } from './conversation.ts'
 import { startEvents } from './events.ts'
 import { startInbox } from './inbox.ts'
+import { startErrors } from './recent-errors.ts'
 import { NotificationsButton } from './notifications-button.tsx'
 import { startRefresh } from './refresh-session.ts'
 import { SessionEnd } from './session-end.tsx'
@@ -21,6 +22,7 @@ export default function LiveButtons() {
   useEffect(() => (hasChat ? startConversation() : undefined), [hasChat])
   useEffect(() => (hasNotifications ? startInbox() : undefined), [hasNotifications])
   useEffect(() => (hasMessages && mayRead ? startUnreadMessages() : undefined), [hasMessages, mayRead])
+  useEffect(startErrors, [])
   useEffect(startRefresh, [])
   return <><SessionEnd />{hasChat && <ChatButton />}{hasNotifications && <NotificationsButton />}</>
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { sectionOf } from '../../contract/entities/index.ts'
 import type { Notification } from '../../contract/live.ts'
 import { Link } from '../../kit/link.tsx'
@@ -9,6 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { usePopover } from '../ui/popover.tsx'
 import { inbox, markRead } from './inbox.ts'
 import { notificationWords } from './notification-words.ts'
+import { forgetErrors, type RecentError, recentErrors } from './recent-errors.ts'
 
 /** Where a notification leads: to its record, or for a sign-up to those who wait. */
 const addressOf = ({ kind, entity, recordId }: Notification): string => {
@@ -21,9 +22,11 @@ const addressOf = ({ kind, entity, recordId }: Notification): string => {
 /** The bell: what came while the person looked elsewhere, each a link. */
 export function NotificationsButton() {
   const now = useStore(inbox)
+  const errors = useStore(recentErrors)
   const countId = useId()
   const { isOpen, button, panel, close } = usePopover('end')
-  const unread = now?.unread ?? 0
+  const unread = (now?.unread ?? 0) + errors.length
+  const items = inOrder(now?.items ?? [], errors, close)
   return (
     <>
       <button
@@ -39,17 +42,31 @@ export function NotificationsButton() {
             <div className="pop-head">
               <h2>Notifications</h2><span className="end" />
               {unread > 0 && (
-                <button type="button" className="btn ghost s" onClick={() => void markRead({ all: true }).catch(() => {})}>Mark all read</button>
+                <button type="button" className="btn ghost s" onClick={markAll}>Mark all read</button>
               )}
             </div>
-            {now && now.items.length > 0
-              ? <ul className="notif-list">{now.items.map((item) => <Item key={item.id} item={item} onOpen={close} />)}</ul>
+            {items.length > 0
+              ? <ul className="notif-list">{items}</ul>
               : <p className="pop-body">Nothing new. Approvals, messages and what others publish appear here.</p>}
           </>
         )}
       </div>
     </>
   )
+}
+
+function markAll(): void {
+  forgetErrors()
+  if (inbox.get()?.unread) void markRead({ all: true }).catch(() => {}) // said by the call
+}
+
+/** The host's and the tab's own, newest first. */
+function inOrder(told: readonly Notification[], errors: readonly RecentError[], onOpen: () => void): ReactNode[] {
+  const items = [
+    ...told.map((item) => ({ at: Date.parse(item.at), item: <Item key={item.id} item={item} onOpen={onOpen} /> })),
+    ...errors.map((error) => ({ at: error.at, item: <ErrorItem key={`error ${error.id}`} error={error} onOpen={onOpen} /> })),
+  ]
+  return items.sort((one, other) => other.at - one.at).map(({ item }) => item)
 }
 
 function Item({ item, onOpen }: { item: Notification; onOpen(): void }) {
@@ -59,15 +76,38 @@ function Item({ item, onOpen }: { item: Notification; onOpen(): void }) {
     if (!item.isRead) void markRead({ ids: [item.id] }).catch(() => {})
   }
   return (
-    <li className={item.isRead ? undefined : 'new'}>
-      <Link to={addressOf(item)} onClick={open}>
-        <span className={`ni ${tone}`}><Icon name={icon} /></span>
-        <span>
-          <span>{before}<b>{item.label}</b>{after}{item.by && item.kind === 'changed' && ` by ${item.by}`}</span>
-          <time dateTime={item.at} title={fullTime(item.at)}>{ageWords(item.at, Date.now())}</time>
-          {!item.isRead && <span className="sr-only">, not read</span>}
-        </span>
-      </Link>
-    </li>
+    <Row to={addressOf(item)} icon={icon} tone={tone} at={item.at} isNew={!item.isRead} onOpen={open}>
+      {before}<b>{item.label}</b>{after}{item.by && item.kind === 'changed' && ` by ${item.by}`}
+    </Row>
   )
 }
+
+/** Leads to where it happened. */
+function ErrorItem({ error: { id, message, at, to, place }, onOpen }: { error: RecentError; onOpen(): void }) {
+  const open = () => {
+    onOpen()
+    forgetErrors(id)
+  }
+  return (
+    <Row to={to} icon="error" tone="bad" at={new Date(at).toISOString()} isNew onOpen={open}>
+      <b>{place}</b>: {message}
+    </Row>
+  )
+}
+
+interface RowProps {
+  to: string; icon: string; tone: string; at: string; isNew: boolean; children: ReactNode; onOpen(): void
+}
+
+const Row = ({ to, icon, tone, at, isNew, children, onOpen }: RowProps): ReactNode => (
+  <li className={isNew ? 'new' : undefined}>
+    <Link to={to} onClick={onOpen}>
+      <span className={`ni ${tone}`}><Icon name={icon} /></span>
+      <span>
+        <span>{children}</span>
+        <time dateTime={at} title={fullTime(at)}>{ageWords(at, Date.now())}</time>
+        {isNew && <span className="sr-only">, not read</span>}
+      </span>
+    </Link>
+  </li>
+)

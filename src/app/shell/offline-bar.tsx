@@ -1,20 +1,25 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { toastMs } from '../../contract/constants.ts'
+import { useStore } from '../../kit/store.ts'
+import { isHostAway } from '../product-host.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** Says that the connection is gone, and for a moment that it is back. */
+const followNetwork = (onChange: () => void) => {
+  window.addEventListener('offline', onChange)
+  window.addEventListener('online', onChange)
+  return () => {
+    window.removeEventListener('offline', onChange)
+    window.removeEventListener('online', onChange)
+  }
+}
+
+/** Says that the connection is gone, or the host, and for a moment that it is back. */
 export function OfflineBar() {
-  const [state, setState] = useState<'online' | 'offline' | 'back'>(navigator.onLine ? 'online' : 'offline')
-  useEffect(() => {
-    const onOffline = () => setState('offline')
-    const onOnline = () => setState((now) => (now === 'offline' ? 'back' : now))
-    window.addEventListener('offline', onOffline)
-    window.addEventListener('online', onOnline)
-    return () => {
-      window.removeEventListener('offline', onOffline)
-      window.removeEventListener('online', onOnline)
-    }
-  }, [])
+  const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine)
+  const isAway = useStore(isHostAway)
+  const isCut = !isOnline || isAway
+  const [state, setState] = useState<'online' | 'offline' | 'back'>('online')
+  useEffect(() => setState((now) => (isCut ? 'offline' : now === 'offline' ? 'back' : now)), [isCut])
   useEffect(() => {
     if (state !== 'back') return
     const timer = setTimeout(() => setState('online'), toastMs)
@@ -26,7 +31,12 @@ export function OfflineBar() {
       <Icon name={state === 'back' ? 'ok' : 'offline'} />
       {state === 'back'
         ? <p><b>You are online again.</b></p>
-        : <p><b>You are offline.</b> What you type is kept in this tab; saving waits until the connection is back.</p>}
+        : (
+          <p>
+            <b>{isOnline ? 'The host cannot be reached.' : 'You are offline.'}</b> What you type is kept in this tab;
+            what is to be shown comes by itself once the connection is back.
+          </p>
+        )}
     </div>
   )
 }

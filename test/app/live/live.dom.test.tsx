@@ -1,7 +1,7 @@
 import '../../dom.ts'
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { pauseMs } from '../../../src/app/live/events.ts'
+import { pauseMs } from '../../../src/kit/back-off.ts'
 import { isDue } from '../../../src/app/live/refresh-session.ts'
 import { browserWords } from '../../../src/app/account/sessions.tsx'
 import { fits, readHits, resultsFor } from '../../../src/app/palette/results.ts'

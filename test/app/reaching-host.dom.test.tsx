@@ -1,0 +1,68 @@
+import { byRole, queryRole, render, until } from '../dom.ts'
+import assert from 'node:assert/strict'
+import { afterEach, describe, test } from 'node:test'
+import { act } from 'react'
+import { callHost, isHostAway } from '../../src/app/product-host.ts'
+import { signIn, signOut } from '../../src/app/session.ts'
+import { OfflineBar } from '../../src/app/shell/offline-bar.tsx'
+import { dismiss, feedback } from '../../src/app/ui/feedback.tsx'
+import { answerWith, json } from './host-double.ts'
+
+describe('a host that does not answer', () => {
+  afterEach(() => {
+    signOut()
+    isHostAway.set(false)
+    for (const { id } of feedback.get().notices) dismiss(id)
+  })
+  const gone = () => Promise.reject(new TypeError('Failed to fetch'))
+  const turn = () => act(async () => { await new Promise((resolve) => setImmediate(resolve)) })
+  /** Instead of waiting for the time between two tries. */
+  const comeBack = () => act(async () => { window.dispatchEvent(new window.Event('online')) })
+
+  test('is asked again for what was to be read, until it answers; the shell says so and no toast does', async () => {
+    let isGone = true
+    const calls = answerWith(() => (isGone ? gone() : json(200, { data: 7 })))
+    await render(<OfflineBar />)
+    assert.equal(queryRole('status'), undefined)
+    const answer = callHost('GET', '/a')
+    await until(() => /The host cannot be reached/.test(byRole('status').textContent ?? ''))
+    await comeBack()
+    await turn()
+    assert.equal(calls.length, 2)
+    isGone = false
+    await comeBack()
+    assert.deepEqual(await act(() => answer), { data: 7 })
+    assert.match(byRole('status').textContent ?? '', /online again/)
+    assert.deepEqual(feedback.get().notices, [])
+  })
+
+  test('is not asked again for what was to be written: that is the person’s to say', async () => {
+    const calls = answerWith(gone)
+    await assert.rejects(callHost('POST', '/a', { body: {} }))
+    assert.equal(calls.length, 1)
+    assert.equal(isHostAway.get(), true)
+    assert.equal(feedback.get().notices.length, 1)
+  })
+
+  test('is not asked again for who has left the screen or the panel', async () => {
+    signIn('ann@example.com', 'token')
+    const calls = answerWith(gone)
+    const leaving = new AbortController()
+    const [first, second] = [callHost('GET', '/a', { signal: leaving.signal }), callHost('GET', '/b')]
+    const both = Promise.all([assert.rejects(first, { name: 'AbortError' }), assert.rejects(second)])
+    await turn()
+    leaving.abort()
+    signOut()
+    await comeBack()
+    await both
+    assert.deepEqual(calls.map(({ path }) => path), ['/a', '/b'])
+  })
+
+  test('is there when it refuses', async () => {
+    answerWith(gone)
+    await assert.rejects(callHost('POST', '/a', { body: {} }))
+    answerWith(() => json(500, { error: 'Something went wrong here.' }))
+    await assert.rejects(callHost('GET', '/a'))
+    assert.equal(isHostAway.get(), false)
+  })
+})
