@@ -1,11 +1,15 @@
 // Bundles the tests with esbuild and runs them with node:test.
 //   node test/run.mjs                 all but the browser's
 //   node test/run.mjs app/ui host     those whose path holds one of the words
+//   node test/run.mjs browser audit   every screen and state before axe, at three widths and in both themes
 //   node test/run.mjs browser         Chromium (needs `npm ci --prefix test/browser` and a build)
 // Tests named *.dom.test.tsx run twice: in jsdom, then in happy-dom (environment variable DOM).
+// The tests of a folder run in one process, where a DOM, React and SQLite are loaded once for all of them: a hook that
+// changes what other files see stands in a `describe` of its own file.
 import { build } from 'esbuild'
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { dirname } from 'node:path'
 import { run } from 'node:test'
 import { report } from './reporter.mjs'
 
@@ -14,9 +18,10 @@ const inBrowser = words[0] === 'browser'
 if (inBrowser) words.shift()
 const entries = readdirSync('test', { recursive: true })
   .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules'))
+  // An audit looks at everything and takes minutes: it runs when it is named.
+  .filter((path) => (words[0] === 'audit' ? /\.audit\.ts$/ : /\.test\.tsx?$/).test(path) && !path.includes('node_modules'))
   .filter((path) => path.startsWith('browser/') === inBrowser)
-  .filter((path) => words.length === 0 || words.some((word) => path.includes(word)))
+  .filter((path) => words.length === 0 || words[0] === 'audit' || words.some((word) => path.includes(word)))
 if (entries.length === 0) throw new Error(`no test matches ${words.join(' ')}`)
 
 const outdir = `.build/${inBrowser ? 'browser' : 'test'}-${process.pid}`
@@ -29,14 +34,29 @@ await build({
   define: { 'process.env.NODE_ENV': '"test"' },
 })
 
-const files = entries.map((path) => `${outdir}/${path.replace(/\.tsx?$/, '.mjs')}`)
-const isDom = (file) => file.endsWith('.dom.test.mjs')
+const isDom = (path) => path.includes('.dom.test.')
+const isSlow = (path) => /^host\/(programs|durability)\./.test(path)
+
+/** A module for each folder that imports its tests; the largest first, so that the last process to end is a short one. */
+const grouped = (paths) => {
+  const groups = new Map()
+  for (const path of paths) {
+    const name = inBrowser || isSlow(path) ? path : `${dirname(path)}/${isDom(path) ? 'dom' : 'node'}`
+    groups.set(name, [...(groups.get(name) ?? []), path])
+  }
+  const bytes = ([, members]) => members.reduce((sum, path) => sum + statSync(`test/${path}`).size, 0)
+  return [...groups].sort((a, b) => bytes(b) - bytes(a)).map(([name, members]) => {
+    const file = `${outdir}/${name.replaceAll(/[/.]/g, '-')}.group.mjs`
+    writeFileSync(file, members.map((path) => `import './${path.replace(/\.tsx?$/, '.mjs')}'\n`).join(''))
+    return file
+  })
+}
 const passes = inBrowser
-  ? [{ files, env: {} }]
+  ? [{ files: grouped(entries), env: {} }]
   : [
-      { files: files.filter((file) => !isDom(file)), env: {} },
-      { files: files.filter(isDom), env: { DOM: 'jsdom' } },
-      { files: files.filter(isDom), env: { DOM: 'happy-dom' } },
+      { files: grouped(entries.filter((path) => !isDom(path))), env: {} },
+      { files: grouped(entries.filter(isDom)), env: { DOM: 'jsdom' } },
+      { files: grouped(entries.filter(isDom)), env: { DOM: 'happy-dom' } },
     ]
 const concurrency = inBrowser ? 1 : Math.max(2, availableParallelism())
 const totals = { tests: 0, pass: 0, fail: 0, skipped: 0 }

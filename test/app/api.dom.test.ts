@@ -1,6 +1,6 @@
 import '../dom.ts'
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, test } from 'node:test'
+import { afterEach, beforeEach, describe, test } from 'node:test'
 import { api } from '../../src/app/api.ts'
 import { recordActions } from '../../src/app/record-actions.ts'
 import { followPerson, has, loadProfile, may } from '../../src/app/profile.ts'
@@ -26,109 +26,111 @@ const host = (answer: (call: Call) => Answer) => {
 }
 
 let stop = () => {}
-beforeEach(() => {
-  features = ['bulk', 'idempotency']
-  stop = followPerson()
-})
-afterEach(() => {
-  stop()
-  signOut()
-  for (const { id } of feedback.get().notices) dismiss(id)
-})
-
-test('a list is asked with its query, and answers rows with their total', async () => {
-  const calls = host(() => json(200, { data: [row('a')], meta: { page: 2, limit: 25, total: 26 } }))
-  const page = await api.list(airport, query('search=del&filter[type]=heliport&page=2'))
-  assert.equal(calls()[0]?.path, '/api/v1/post/airports?search=del&filter%5Btype%5D=heliport&page=2')
-  assert.deepEqual([page.rows.map(({ id }) => id), page.total], [['a'], 26])
-})
-
-test('on a host without a profile call a list is one GET without a query', async () => {
-  features = undefined
-  const rows = [row('a', { name: 'Delhi' }), row('b', { name: 'Agra' }), row('c', { name: 'Delphi' })]
-  const calls = host(() => json(200, { data: rows }))
-  const page = await api.list(airport, query('search=del&sort=name&limit=1&page=2'))
-  assert.deepEqual(calls().map(({ method, path }) => `${method} ${path}`), ['GET /api/v1/post/airports'])
-  assert.deepEqual([page.rows.map(({ name }) => name), page.total], [['Delphi'], 2])
-  assert.equal((await api.get(airport, 'b')).name, 'Agra')
-  await assert.rejects(api.get(airport, 'z'), { status: 404 })
-})
-
-test('a profile that failed is no host without one: it is asked for again', async () => {
-  let profiles = 0
-  answerWith(({ path }) => path !== '/personal/profile' ? json(200, { data: [] })
-    : ++profiles === 1 ? refusal(503, 'Later') : profileOf(['bulk']))
-  signIn('ann@example.com', 'token')
-  await assert.rejects(api.list(airport, query()), CallError)
-  assert.equal(has('bulk'), false)
-  await api.list(airport, query())
-  assert.equal(has('bulk'), true)
-})
-
-test('what a bare host has no call for may not be done', async () => {
-  features = undefined
-  host(() => json(200, { data: [] }))
-  await loadProfile()
-  assert.deepEqual([may('airport', 'delete'), may('country', 'edit'), may('country', 'delete'), may('role', 'view')], [true, true, false, false])
-})
-
-for (const data of [undefined, null, {}, 'rows', [1], [{ id: 1 }], [{ id: 'a', version: 1 }]]) {
-  test(`${JSON.stringify({ data })} is not believed to be a list`, async () => {
-    host(() => json(200, { data }))
-    await assert.rejects(api.list(airport, query()), { code: 'bad_answer' })
+describe('calls of the panel', () => {
+  beforeEach(() => {
+    features = ['bulk', 'idempotency']
+    stop = followPerson()
   })
-}
+  afterEach(() => {
+    stop()
+    signOut()
+    for (const { id } of feedback.get().notices) dismiss(id)
+  })
 
-test('a double click sends one request', async () => {
-  const answer = later<Response>()
-  const calls = host(() => answer.promise)
-  const both = Promise.all([api.save(airport, { name: 'Delhi' }), api.save(airport, { name: 'Delhi' })])
-  await new Promise((resolve) => setImmediate(resolve))
-  answer.settle(json(201, { data: row('a') }))
-  await both
-  assert.equal(calls().length, 1)
-})
+  test('a list is asked with its query, and answers rows with their total', async () => {
+    const calls = host(() => json(200, { data: [row('a')], meta: { page: 2, limit: 25, total: 26 } }))
+    const page = await api.list(airport, query('search=del&filter[type]=heliport&page=2'))
+    assert.equal(calls()[0]?.path, '/api/v1/post/airports?search=del&filter%5Btype%5D=heliport&page=2')
+    assert.deepEqual([page.rows.map(({ id }) => id), page.total], [['a'], 26])
+  })
 
-test('the same save after the first has ended is another one', async () => {
-  const calls = host(() => json(201, { data: row('a') }))
-  await api.save(airport, { name: 'Delhi' })
-  await api.save(airport, { name: 'Delhi' })
-  const keys = calls().map(({ headers }) => headers['Idempotency-Key'])
-  assert.equal(new Set(keys).size, 2)
-  assert.match(keys[0] ?? '', /^[0-9a-f]{32}$/)
-})
+  test('on a host without a profile call a list is one GET without a query', async () => {
+    features = undefined
+    const rows = [row('a', { name: 'Delhi' }), row('b', { name: 'Agra' }), row('c', { name: 'Delphi' })]
+    const calls = host(() => json(200, { data: rows }))
+    const page = await api.list(airport, query('search=del&sort=name&limit=1&page=2'))
+    assert.deepEqual(calls().map(({ method, path }) => `${method} ${path}`), ['GET /api/v1/post/airports'])
+    assert.deepEqual([page.rows.map(({ name }) => name), page.total], [['Delphi'], 2])
+    assert.equal((await api.get(airport, 'b')).name, 'Agra')
+    await assert.rejects(api.get(airport, 'z'), { status: 404 })
+  })
 
-test('a form gives a repeated save its own key; a host without "idempotency" gets none', async () => {
-  let calls = host(() => json(201, { data: row('a') }))
-  await api.save(airport, { name: 'Delhi' }, { idempotencyKey: 'mine' })
-  assert.equal(calls()[0]?.headers['Idempotency-Key'], 'mine')
-  signOut()
-  features = []
-  calls = host(() => json(201, { data: row('a') }))
-  await api.save(airport, { name: 'Delhi' }, { idempotencyKey: 'mine' })
-  assert.equal(calls()[0]?.headers['Idempotency-Key'], undefined)
-})
+  test('a profile that failed is no host without one: it is asked for again', async () => {
+    let profiles = 0
+    answerWith(({ path }) => path !== '/personal/profile' ? json(200, { data: [] })
+      : ++profiles === 1 ? refusal(503, 'Later') : profileOf(['bulk']))
+    signIn('ann@example.com', 'token')
+    await assert.rejects(api.list(airport, query()), CallError)
+    assert.equal(has('bulk'), false)
+    await api.list(airport, query())
+    assert.equal(has('bulk'), true)
+  })
 
-test('a bulk action names its records or what matches', async () => {
-  const calls = host(() => json(200, { data: { done: ['a'], failed: [{ id: 'b', error: 'In use', code: 'in_use' }], operationId: 'op' } }))
-  const result = await recordActions.bulk(airport, { ids: ['a', 'b'] }, { action: 'delete' })
-  assert.deepEqual(result, { done: ['a'], failed: [{ id: 'b', error: 'In use', code: 'in_use' }], operationId: 'op' })
-  const match = query('search=del&filter[type]=heliport&filter[type]=closed&filter[lat][gte]=1')
-  await recordActions.bulk(airport, { match, expect: 3 }, { action: 'set', set: { status: 'draft' } })
-  assert.deepEqual(calls().map(({ path, body }) => [path, body]), [
-    ['/api/v1/post/airports/bulk', { action: 'delete', ids: ['a', 'b'] }],
-    ['/api/v1/post/airports/bulk', {
-      action: 'set', set: { status: 'draft' }, expect: 3,
-      match: { search: 'del', filter: { 'type': ['heliport', 'closed'], 'lat][gte': '1' } },
-    }],
-  ])
-})
+  test('what a bare host has no call for may not be done', async () => {
+    features = undefined
+    host(() => json(200, { data: [] }))
+    await loadProfile()
+    assert.deepEqual([may('airport', 'delete'), may('country', 'edit'), may('country', 'delete'), may('role', 'view')], [true, true, false, false])
+  })
 
-test('without "bulk" records are deleted one after the other, and each failure is told with its record', async () => {
-  features = []
-  const calls = host(({ path }) => path.endsWith('/b') ? refusal(409, 'In use', 'in_use') : json(200, { data: row('a') }))
-  const result = await recordActions.bulk(airport, { ids: ['a', 'b'] }, { action: 'delete' })
-  assert.deepEqual(result, { done: ['a'], failed: [{ id: 'b', error: 'In use', code: 'in_use' }], operationId: undefined })
-  assert.deepEqual(calls().map(({ method, path }) => `${method} ${path}`), ['DELETE /api/v1/post/airports/a', 'DELETE /api/v1/post/airports/b'])
-  assert.deepEqual(feedback.get().notices, [])
+  for (const data of [undefined, null, {}, 'rows', [1], [{ id: 1 }], [{ id: 'a', version: 1 }]]) {
+    test(`${JSON.stringify({ data })} is not believed to be a list`, async () => {
+      host(() => json(200, { data }))
+      await assert.rejects(api.list(airport, query()), { code: 'bad_answer' })
+    })
+  }
+
+  test('a double click sends one request', async () => {
+    const answer = later<Response>()
+    const calls = host(() => answer.promise)
+    const both = Promise.all([api.save(airport, { name: 'Delhi' }), api.save(airport, { name: 'Delhi' })])
+    await new Promise((resolve) => setImmediate(resolve))
+    answer.settle(json(201, { data: row('a') }))
+    await both
+    assert.equal(calls().length, 1)
+  })
+
+  test('the same save after the first has ended is another one', async () => {
+    const calls = host(() => json(201, { data: row('a') }))
+    await api.save(airport, { name: 'Delhi' })
+    await api.save(airport, { name: 'Delhi' })
+    const keys = calls().map(({ headers }) => headers['Idempotency-Key'])
+    assert.equal(new Set(keys).size, 2)
+    assert.match(keys[0] ?? '', /^[0-9a-f]{32}$/)
+  })
+
+  test('a form gives a repeated save its own key; a host without "idempotency" gets none', async () => {
+    let calls = host(() => json(201, { data: row('a') }))
+    await api.save(airport, { name: 'Delhi' }, { idempotencyKey: 'mine' })
+    assert.equal(calls()[0]?.headers['Idempotency-Key'], 'mine')
+    signOut()
+    features = []
+    calls = host(() => json(201, { data: row('a') }))
+    await api.save(airport, { name: 'Delhi' }, { idempotencyKey: 'mine' })
+    assert.equal(calls()[0]?.headers['Idempotency-Key'], undefined)
+  })
+
+  test('a bulk action names its records or what matches', async () => {
+    const calls = host(() => json(200, { data: { done: ['a'], failed: [{ id: 'b', error: 'In use', code: 'in_use' }], operationId: 'op' } }))
+    const result = await recordActions.bulk(airport, { ids: ['a', 'b'] }, { action: 'delete' })
+    assert.deepEqual(result, { done: ['a'], failed: [{ id: 'b', error: 'In use', code: 'in_use' }], operationId: 'op' })
+    const match = query('search=del&filter[type]=heliport&filter[type]=closed&filter[lat][gte]=1')
+    await recordActions.bulk(airport, { match, expect: 3 }, { action: 'set', set: { status: 'draft' } })
+    assert.deepEqual(calls().map(({ path, body }) => [path, body]), [
+      ['/api/v1/post/airports/bulk', { action: 'delete', ids: ['a', 'b'] }],
+      ['/api/v1/post/airports/bulk', {
+        action: 'set', set: { status: 'draft' }, expect: 3,
+        match: { search: 'del', filter: { 'type': ['heliport', 'closed'], 'lat][gte': '1' } },
+      }],
+    ])
+  })
+
+  test('without "bulk" records are deleted one after the other, and each failure is told with its record', async () => {
+    features = []
+    const calls = host(({ path }) => path.endsWith('/b') ? refusal(409, 'In use', 'in_use') : json(200, { data: row('a') }))
+    const result = await recordActions.bulk(airport, { ids: ['a', 'b'] }, { action: 'delete' })
+    assert.deepEqual(result, { done: ['a'], failed: [{ id: 'b', error: 'In use', code: 'in_use' }], operationId: undefined })
+    assert.deepEqual(calls().map(({ method, path }) => `${method} ${path}`), ['DELETE /api/v1/post/airports/a', 'DELETE /api/v1/post/airports/b'])
+    assert.deepEqual(feedback.get().notices, [])
+  })
 })

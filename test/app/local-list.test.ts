@@ -10,9 +10,18 @@ const swiss = { id: 'ch', label: 'Switzerland' }
 const row = (id: string, values: Values): Row =>
   ({ id, version: 1, createdAt: '2026-01-01T00:00:00Z', updatedAt: `2026-01-0${id}T00:00:00Z`, ...values })
 const rows = [
-  row('1', { name: 'Zürich Airport', iata: 'ZRH', type: 'large_airport', elevationFt: 1416, countryId: 'ch', country: swiss }),
-  row('2', { name: 'Indira Gandhi International Airport', iata: 'DEL', type: 'large_airport', elevationFt: 777, countryId: 'in', country: india }),
-  row('3', { name: 'Agra Airport', iata: null, type: 'medium_airport', elevationFt: 551, countryId: 'in', country: india }),
+  row('1', {
+    name: 'Zürich Airport', iata: 'ZRH', type: 'large_airport', elevationFt: 1416, lat: 47.458, lon: 8.548,
+    publishAt: '2026-03-14T23:30:00.000Z', countryId: 'ch', country: swiss,
+  }),
+  row('2', {
+    name: 'Indira Gandhi International Airport', iata: 'DEL', type: 'large_airport', elevationFt: 777, lat: 28.569,
+    lon: -77.11, publishAt: '2026-03-15T00:00:00.000Z', countryId: 'in', country: india,
+  }),
+  row('3', {
+    name: 'Agra Airport', iata: null, type: 'medium_airport', elevationFt: 551, lat: 27.16, lon: -7.9,
+    publishAt: null, countryId: 'in', country: india,
+  }),
 ]
 
 const cases: [query: string, ids: string][] = [
@@ -33,6 +42,11 @@ const cases: [query: string, ids: string][] = [
   ['filter[iata]=', '3'],
   ['filter[elevationFt][gte]=777&sort=name', '21'],
   ['filter[elevationFt][lte]=777&filter[elevationFt][gte]=600', '2'],
+  ['filter[lon][gte]=-10&sort=name', '31'],
+  ['filter[lon][lte]=-8', '2'],
+  ['filter[lat][gte]=27.2&sort=name', '21'],
+  ['filter[publishAt][lte]=2026-03-14', '1'],
+  ['filter[publishAt][gte]=2026-03-15', '2'],
   ['sort=name&limit=2', '32'],
   ['sort=name&limit=2&page=2', '1'],
 ]

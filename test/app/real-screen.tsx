@@ -41,7 +41,6 @@ const addUser = (host: RecordsHost): RealHost['addUser'] => async (values) => {
 /** One host for the file; it stops when the tests are through. */
 export const startRealHost = async (isWhole = false): Promise<RealHost> => {
   const host = await startRecords({ sample: true, isWhole })
-  globalThis.fetch = (input, init) => nodeFetch(new URL(String(input), host.host.origin), init)
   after(async () => {
     await close()
     signOut() // ends what still waits for the host
@@ -92,6 +91,7 @@ const show = async (): Promise<void> => {
 /** As the administrator, unless told otherwise. */
 export const openScreen = async (host: RecordsHost, address: string, as = administrator): Promise<void> => {
   await close()
+  globalThis.fetch = (input, init) => nodeFetch(new URL(String(input), host.host.origin), init)
   const { authorization } = await host.signIn(as.email, as.password)
   signOut()
   signIn(as.email, authorization.replace('Bearer ', ''))

@@ -23,6 +23,9 @@ export interface TestHost {
   stop(): Promise<void>
 }
 
+// Taken before a test of a screen puts its own in the place.
+const { fetch } = globalThis
+
 export const administrator = { email: 'admin@example.com', password: 'correct battery horse' }
 
 interface TestHostOptions extends Partial<Omit<HostOptions, 'settings'>> {

@@ -1,6 +1,6 @@
 import '../../dom.ts'
 import assert from 'node:assert/strict'
-import { after, afterEach, before, beforeEach, test } from 'node:test'
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { createImportFlow, type ImportFlow } from '../../../src/app/import/import-flow.ts'
 import type { RunState } from '../../../src/app/import/import-run.ts'
 import { exportRecords } from '../../../src/app/list/export.ts'
@@ -21,166 +21,168 @@ import { airportsHeader, countriesHeader, regionsHeader, runwaysHeader } from '.
 const { fetch } = globalThis
 let host: RecordsHost
 let stopFollowing = () => {}
-before(async () => {
-  supplyWorkers()
-  host = await startRecords()
-  globalThis.fetch = (input, init) => fetch(new URL(String(input), host.host.origin), init)
-})
-after(async () => {
-  globalThis.fetch = fetch
-  await host.stop()
-})
-beforeEach(async () => {
-  stopFollowing = followPerson()
-  const { authorization } = await host.signIn()
-  signIn(administrator.email, authorization.replace('Bearer ', ''))
-  await loadProfile()
-})
-afterEach(() => {
-  stopFollowing()
-  signOut()
-})
+describe('an import into a host', () => {
+  before(async () => {
+    supplyWorkers()
+    host = await startRecords()
+    globalThis.fetch = (input, init) => fetch(new URL(String(input), host.host.origin), init)
+  })
+  after(async () => {
+    globalThis.fetch = fetch
+    await host.stop()
+  })
+  beforeEach(async () => {
+    stopFollowing = followPerson()
+    const { authorization } = await host.signIn()
+    signIn(administrator.email, authorization.replace('Bearer ', ''))
+    await loadProfile()
+  })
+  afterEach(() => {
+    stopFollowing()
+    signOut()
+  })
 
-const flowOf = (entity: Entity): ImportFlow => {
-  if (!entity.import) throw new Error(`${entity.key} has no import`)
-  return createImportFlow(entity, entity.import)
-}
-const ended = async (flow: ImportFlow): Promise<RunState> => {
-  const now = flow.state.get()
-  if (!('run' in now)) throw new Error(now.step === 'file' ? now.problem : 'Nothing runs')
-  await now.run.ended
-  return now.run.state.get()
-}
-const told = ({ tally: { counts, findings } }: RunState) => {
-  const reasons = findings.filter(({ outcome }) => outcome === 'error').map(({ reason }) => reason)
-  return [counts.create, counts.update, counts.unchanged, ...reasons]
-}
-
-/** What the check says, then what the import says. */
-const bring = async (entity: Entity, content: string | Blob) => {
-  const flow = flowOf(entity)
-  await flow.open(content instanceof Blob ? content : new Blob([content]), 'rows.csv')
-  flow.check()
-  const checked = told(await ended(flow))
-  const before = await host.get(`${entity.path}?limit=1000`)
-  flow.import()
-  const imported = told(await ended(flow))
-  flow.close()
-  return { checked, imported, before: rowsOf(before) }
-}
-const all = async (entity: Entity) => rowsOf(await host.get(`${entity.path}?limit=1000&sort=name`))
-
-/** As OurAirports writes it: words in quotes, numbers without. */
-const fileOf = (header: readonly string[], rows: readonly Record<string, string | number>[]): string => {
-  const line = (cells: readonly (string | number)[]) =>
-    `${cells.map((cell) => (typeof cell === 'string' && cell !== '' ? `"${cell}"` : cell)).join(',')}\n`
-  return line(header) + rows.map((row) => line(header.map((name) => row[name] ?? ''))).join('')
-}
-const countries = fileOf(countriesHeader, [
-  { id: 302634, code: 'XK', name: 'Kosovo', continent: 'EU', wikipedia_link: 'https://en.wikipedia.org/wiki/Kosovo' },
-  { id: 302672, code: 'AD', name: 'Principality of Andorra', continent: 'EU' },
-])
-const regions = fileOf(regionsHeader, [
-  { id: 1, code: 'XK-01', local_code: '01', name: 'Pristina', continent: 'EU', iso_country: 'XK' },
-  { id: 2, code: 'AD-U-A', local_code: 'U-A', name: '(unassigned)', continent: 'EU', iso_country: 'AD' },
-  { id: 3, code: 'QQ-1', local_code: '1', name: 'Nowhere', continent: 'EU', iso_country: 'QQ' },
-])
-const airports = fileOf(airportsHeader, [
-  {
-    id: 1, ident: 'BKPR', type: 'medium_airport', name: 'Priština Adem Jashari International Airport',
-    latitude_deg: 42.5728, longitude_deg: 21.035801, elevation_ft: 1789, continent: 'EU', iso_country: 'XK',
-    iso_region: 'XK-01', municipality: 'Prishtina', scheduled_service: 'yes', icao_code: 'BKPR', iata_code: 'PRN',
-    gps_code: 'BKPR', home_link: 'https://www.airportpristina.com', keywords: 'LYPR, ""Slatina""',
-    wikipedia_link: 'https://en.wikipedia.org/wiki/Pristina_International_Airport',
-  },
-  {
-    id: 2, ident: 'XK-0001', type: 'small_airport', name: 'Gjakova Airport', latitude_deg: 42.43, longitude_deg: 20.42,
-    continent: 'EU', iso_country: 'XK', iso_region: 'XK-01', scheduled_service: 'no',
-  },
-])
-const runways = fileOf(runwaysHeader, [
-  {
-    id: 1, airport_ref: 1, airport_ident: 'BKPR', length_ft: 8202, width_ft: 148, surface: 'ASP', lighted: 1, closed: 0,
-    le_ident: '17', le_latitude_deg: 42.584, le_longitude_deg: 21.03, le_elevation_ft: 1784, le_heading_degT: 174,
-    he_ident: '35', he_latitude_deg: 42.561, he_longitude_deg: 21.0329, he_elevation_ft: 1700, he_heading_degT: 354,
-  },
-  { id: 2, airport_ref: 2, airport_ident: 'XK-0001', length_ft: 6000, surface: 'ASP', le_ident: '18', he_ident: '36' },
-  { id: 3, airport_ref: 9, airport_ident: 'ZZZZ', length_ft: 80, surface: 'GRS', le_ident: 'H1' },
-])
-
-test('the files of OurAirports go in as they are, in their order, and a second time change nothing', async () => {
-  const first = await bring(country, countries)
-  assert.deepEqual(first.checked, [1, 1, 0])
-  assert.deepEqual(first.imported, [1, 1, 0])
-  assert.ok(!first.before.some(({ alpha2 }) => alpha2 === 'XK'), 'a check writes nothing')
-  assert.deepEqual((await bring(state, regions)).imported, [2, 0, 0, 'Country: There is no country “QQ”'])
-  assert.deepEqual((await bring(airport, airports)).imported, [2, 0, 0])
-  assert.deepEqual((await bring(airport, runways)).imported, [0, 2, 0, 'Ident: There is no airport with this ident'])
-
-  const [gjakova, pristina] = await all(airport)
-  assert.equal(gjakova?.ident, 'XK-0001')
-  assert.ok(pristina)
-  const { name, iata, icao, lat, elevationFt, scheduledService, municipality } = pristina
-  assert.deepEqual([name, iata, icao, lat, elevationFt, scheduledService, municipality],
-    ['Priština Adem Jashari International Airport', 'PRN', 'BKPR', 42.5728, 1789, true, 'Prishtina'])
-  assert.deepEqual(pristina.runways, [{
-    leIdent: '17', heIdent: '35', lengthFt: 8202, widthFt: 148, surface: 'ASP', lighted: true, closed: false,
-    leLat: 42.584, leLon: 21.03, heLat: 42.561, heLon: 21.0329,
-  }])
-  assert.deepEqual(pristina.state, { id: pristina.stateId, label: 'Pristina' })
-
-  assert.deepEqual((await bring(airport, airports)).imported, [0, 0, 2])
-  assert.deepEqual((await bring(airport, runways)).imported.slice(0, 3), [0, 0, 2])
-})
-
-test('rows of OpenFlights name their country, and find their airport again by its ICAO code', async () => {
-  const without = goroka.with(4, '\\N').with(5, 'AYXX').with(1, 'Elsewhere')
-  const text = `${goroka.join(',')}\n${without.join(',')}\n`
-  assert.deepEqual((await bring(airport, text)).imported, [2, 0, 0])
-  assert.deepEqual((await bring(airport, text)).imported, [0, 0, 2])
-  const found = (await all(airport)).find(({ icao }) => icao === 'AYGA')
-  assert.deepEqual([found?.country, found?.timeZone, found?.municipality],
-    [{ id: found?.countryId, label: 'Papua New Guinea' }, 'Pacific/Port_Moresby', 'Goroka'])
-})
-
-const hostile = [
-  '=1+1', "'=1+1", "''@x", '+cmd|x', '-x', '@sum', "'tis", 'a"b', 'a;b', 'a,b', '"', "'", '-11', '007', 'TRUE', '\\n',
-  'ß🛫é',
-]
-/** Everything there is of an entity, as the list's export writes it. */
-const exported = (entity: Entity, columns: readonly string[]): Promise<Blob> => {
-  const query = readListQuery(new URLSearchParams())
-  const job = { entity, format: 'csv' as const, ids: undefined, columns, query }
-  return exportRecords(job, new AbortController().signal, () => {})
-}
-
-test('an export with relations, choices and groups comes back as it was', async () => {
-  await bring(country, countries)
-  await bring(state, regions)
-  await bring(airport, airports)
-  await bring(airport, runways)
-  const file = await exported(airport, Object.keys(airport.fields))
-  const count = (await all(airport)).length
-  assert.deepEqual((await bring(airport, file)).imported, [0, 0, count])
-})
-
-test('what is exported comes back to the letter', async () => {
-  for (const [at, description] of hostile.entries()) {
-    const { status } = await host.post(blogTag.savePath, { name: `${description.slice(0, 10)} ${at}`, description })
-    assert.equal(status, 201, description)
+  const flowOf = (entity: Entity): ImportFlow => {
+    if (!entity.import) throw new Error(`${entity.key} has no import`)
+    return createImportFlow(entity, entity.import)
   }
-  const values = async () => (await all(blogTag)).map(({ name, slug, description }) => [name, slug, description])
-  const before = await values()
-  const file = await exported(blogTag, ['name', 'blogs', 'slug', 'description', 'updatedAt'])
-  assert.deepEqual((await bring(blogTag, file)).imported, [0, 0, hostile.length])
-  for (const { id } of await all(blogTag)) await host.remove(`${blogTag.path}/${id}`)
-  assert.deepEqual((await bring(blogTag, file)).imported, [hostile.length, 0, 0])
-  assert.deepEqual(await values(), before)
-})
+  const ended = async (flow: ImportFlow): Promise<RunState> => {
+    const now = flow.state.get()
+    if (!('run' in now)) throw new Error(now.step === 'file' ? now.problem : 'Nothing runs')
+    await now.run.ended
+    return now.run.state.get()
+  }
+  const told = ({ tally: { counts, findings } }: RunState) => {
+    const reasons = findings.filter(({ outcome }) => outcome === 'error').map(({ reason }) => reason)
+    return [counts.create, counts.update, counts.unchanged, ...reasons]
+  }
 
-test('1,200 rows go in by batches, each row once', async () => {
-  const text = `name\n${Array.from({ length: 1200 }, (_, at) => `tag ${at}\n`).join('')}tag 7\nTAG 8\n`
-  const { checked, imported } = await bring(blogTag, text)
-  assert.deepEqual(checked.slice(0, 3), [1202, 0, 0], 'nothing is there yet when the last two are checked')
-  assert.deepEqual(imported.slice(0, 3), [1200, 1, 1])
+  /** What the check says, then what the import says. */
+  const bring = async (entity: Entity, content: string | Blob) => {
+    const flow = flowOf(entity)
+    await flow.open(content instanceof Blob ? content : new Blob([content]), 'rows.csv')
+    flow.check()
+    const checked = told(await ended(flow))
+    const before = await host.get(`${entity.path}?limit=1000`)
+    flow.import()
+    const imported = told(await ended(flow))
+    flow.close()
+    return { checked, imported, before: rowsOf(before) }
+  }
+  const all = async (entity: Entity) => rowsOf(await host.get(`${entity.path}?limit=1000&sort=name`))
+
+  /** As OurAirports writes it: words in quotes, numbers without. */
+  const fileOf = (header: readonly string[], rows: readonly Record<string, string | number>[]): string => {
+    const line = (cells: readonly (string | number)[]) =>
+      `${cells.map((cell) => (typeof cell === 'string' && cell !== '' ? `"${cell}"` : cell)).join(',')}\n`
+    return line(header) + rows.map((row) => line(header.map((name) => row[name] ?? ''))).join('')
+  }
+  const countries = fileOf(countriesHeader, [
+    { id: 302634, code: 'XK', name: 'Kosovo', continent: 'EU', wikipedia_link: 'https://en.wikipedia.org/wiki/Kosovo' },
+    { id: 302672, code: 'AD', name: 'Principality of Andorra', continent: 'EU' },
+  ])
+  const regions = fileOf(regionsHeader, [
+    { id: 1, code: 'XK-01', local_code: '01', name: 'Pristina', continent: 'EU', iso_country: 'XK' },
+    { id: 2, code: 'AD-U-A', local_code: 'U-A', name: '(unassigned)', continent: 'EU', iso_country: 'AD' },
+    { id: 3, code: 'QQ-1', local_code: '1', name: 'Nowhere', continent: 'EU', iso_country: 'QQ' },
+  ])
+  const airports = fileOf(airportsHeader, [
+    {
+      id: 1, ident: 'BKPR', type: 'medium_airport', name: 'Priština Adem Jashari International Airport',
+      latitude_deg: 42.5728, longitude_deg: 21.035801, elevation_ft: 1789, continent: 'EU', iso_country: 'XK',
+      iso_region: 'XK-01', municipality: 'Prishtina', scheduled_service: 'yes', icao_code: 'BKPR', iata_code: 'PRN',
+      gps_code: 'BKPR', home_link: 'https://www.airportpristina.com', keywords: 'LYPR, ""Slatina""',
+      wikipedia_link: 'https://en.wikipedia.org/wiki/Pristina_International_Airport',
+    },
+    {
+      id: 2, ident: 'XK-0001', type: 'small_airport', name: 'Gjakova Airport', latitude_deg: 42.43, longitude_deg: 20.42,
+      continent: 'EU', iso_country: 'XK', iso_region: 'XK-01', scheduled_service: 'no',
+    },
+  ])
+  const runways = fileOf(runwaysHeader, [
+    {
+      id: 1, airport_ref: 1, airport_ident: 'BKPR', length_ft: 8202, width_ft: 148, surface: 'ASP', lighted: 1, closed: 0,
+      le_ident: '17', le_latitude_deg: 42.584, le_longitude_deg: 21.03, le_elevation_ft: 1784, le_heading_degT: 174,
+      he_ident: '35', he_latitude_deg: 42.561, he_longitude_deg: 21.0329, he_elevation_ft: 1700, he_heading_degT: 354,
+    },
+    { id: 2, airport_ref: 2, airport_ident: 'XK-0001', length_ft: 6000, surface: 'ASP', le_ident: '18', he_ident: '36' },
+    { id: 3, airport_ref: 9, airport_ident: 'ZZZZ', length_ft: 80, surface: 'GRS', le_ident: 'H1' },
+  ])
+
+  test('the files of OurAirports go in as they are, in their order, and a second time change nothing', async () => {
+    const first = await bring(country, countries)
+    assert.deepEqual(first.checked, [1, 1, 0])
+    assert.deepEqual(first.imported, [1, 1, 0])
+    assert.ok(!first.before.some(({ alpha2 }) => alpha2 === 'XK'), 'a check writes nothing')
+    assert.deepEqual((await bring(state, regions)).imported, [2, 0, 0, 'Country: There is no country “QQ”'])
+    assert.deepEqual((await bring(airport, airports)).imported, [2, 0, 0])
+    assert.deepEqual((await bring(airport, runways)).imported, [0, 2, 0, 'Ident: There is no airport with this ident'])
+
+    const [gjakova, pristina] = await all(airport)
+    assert.equal(gjakova?.ident, 'XK-0001')
+    assert.ok(pristina)
+    const { name, iata, icao, lat, elevationFt, scheduledService, municipality } = pristina
+    assert.deepEqual([name, iata, icao, lat, elevationFt, scheduledService, municipality],
+      ['Priština Adem Jashari International Airport', 'PRN', 'BKPR', 42.5728, 1789, true, 'Prishtina'])
+    assert.deepEqual(pristina.runways, [{
+      leIdent: '17', heIdent: '35', lengthFt: 8202, widthFt: 148, surface: 'ASP', lighted: true, closed: false,
+      leLat: 42.584, leLon: 21.03, heLat: 42.561, heLon: 21.0329,
+    }])
+    assert.deepEqual(pristina.state, { id: pristina.stateId, label: 'Pristina' })
+
+    assert.deepEqual((await bring(airport, airports)).imported, [0, 0, 2])
+    assert.deepEqual((await bring(airport, runways)).imported.slice(0, 3), [0, 0, 2])
+  })
+
+  test('rows of OpenFlights name their country, and find their airport again by its ICAO code', async () => {
+    const without = goroka.with(4, '\\N').with(5, 'AYXX').with(1, 'Elsewhere')
+    const text = `${goroka.join(',')}\n${without.join(',')}\n`
+    assert.deepEqual((await bring(airport, text)).imported, [2, 0, 0])
+    assert.deepEqual((await bring(airport, text)).imported, [0, 0, 2])
+    const found = (await all(airport)).find(({ icao }) => icao === 'AYGA')
+    assert.deepEqual([found?.country, found?.timeZone, found?.municipality],
+      [{ id: found?.countryId, label: 'Papua New Guinea' }, 'Pacific/Port_Moresby', 'Goroka'])
+  })
+
+  const hostile = [
+    '=1+1', "'=1+1", "''@x", '+cmd|x', '-x', '@sum', "'tis", 'a"b', 'a;b', 'a,b', '"', "'", '-11', '007', 'TRUE', '\\n',
+    'ß🛫é',
+  ]
+  /** Everything there is of an entity, as the list's export writes it. */
+  const exported = (entity: Entity, columns: readonly string[]): Promise<Blob> => {
+    const query = readListQuery(new URLSearchParams())
+    const job = { entity, format: 'csv' as const, ids: undefined, columns, query }
+    return exportRecords(job, new AbortController().signal, () => {})
+  }
+
+  test('an export with relations, choices and groups comes back as it was', async () => {
+    await bring(country, countries)
+    await bring(state, regions)
+    await bring(airport, airports)
+    await bring(airport, runways)
+    const file = await exported(airport, Object.keys(airport.fields))
+    const count = (await all(airport)).length
+    assert.deepEqual((await bring(airport, file)).imported, [0, 0, count])
+  })
+
+  test('what is exported comes back to the letter', async () => {
+    for (const [at, description] of hostile.entries()) {
+      const { status } = await host.post(blogTag.savePath, { name: `${description.slice(0, 10)} ${at}`, description })
+      assert.equal(status, 201, description)
+    }
+    const values = async () => (await all(blogTag)).map(({ name, slug, description }) => [name, slug, description])
+    const before = await values()
+    const file = await exported(blogTag, ['name', 'blogs', 'slug', 'description', 'updatedAt'])
+    assert.deepEqual((await bring(blogTag, file)).imported, [0, 0, hostile.length])
+    for (const { id } of await all(blogTag)) await host.remove(`${blogTag.path}/${id}`)
+    assert.deepEqual((await bring(blogTag, file)).imported, [hostile.length, 0, 0])
+    assert.deepEqual(await values(), before)
+  })
+
+  test('1,200 rows go in by batches, each row once', async () => {
+    const text = `name\n${Array.from({ length: 1200 }, (_, at) => `tag ${at}\n`).join('')}tag 7\nTAG 8\n`
+    const { checked, imported } = await bring(blogTag, text)
+    assert.deepEqual(checked.slice(0, 3), [1202, 0, 0], 'nothing is there yet when the last two are checked')
+    assert.deepEqual(imported.slice(0, 3), [1200, 1, 1])
+  })
 })

@@ -1,6 +1,6 @@
 import { byRole, byText, click, queryRole, render, settle, takeErrors, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, test } from 'node:test'
+import { afterEach, beforeEach, describe, test } from 'node:test'
 import { act, useState } from 'react'
 import { Crash } from '../../../src/app/shell/crash.tsx'
 import { LoadFault } from '../../../src/app/shell/load-fault.tsx'
@@ -12,132 +12,134 @@ import { LocationContext, RouterProvider, useLocation } from '../../../src/kit/u
 import { later } from '../host-double.ts'
 
 let router: Router
-beforeEach(() => {
-  window.history.replaceState(null, '', '/one')
-  router = startRouter(window)
-})
-afterEach(() => router.stop())
+describe('the screen of an address', () => {
+  beforeEach(() => {
+    window.history.replaceState(null, '', '/one')
+    router = startRouter(window)
+  })
+  afterEach(() => router.stop())
 
-const there = (name: string) => lazyScreen(async () => name, 1000)
-/** Shows, for each path, the screen that `screens` has for it, with the path that it takes for its own. */
-function Page({ screens }: { screens: Record<string, LazyScreen<string>> }) {
-  const location = useLocation()
-  const wanted = screens[location.path]
-  if (!wanted) throw new Error('No such screen')
-  const { shown, isLoading, failure, retry } = useScreen(wanted, location)
-  if (failure) return <LoadFault error={failure} onRetry={retry} />
-  return (
-    <main aria-busy={isLoading}>
-      {shown && <LocationContext value={shown.location}><h1>{shown.value}</h1><Own /></LocationContext>}
-    </main>
-  )
-}
-const Own = () => <p>at {useLocation().path}</p>
-const show = (screens: Record<string, LazyScreen<string>>) =>
-  render(<RouterProvider router={router}><Page screens={screens} /></RouterProvider>)
-const go = (path: string) => act(async () => { await router.navigate(path) })
-
-test('the old screen stands, with its own address and the loading bar, until the next one is there', async () => {
-  const next = later<string>()
-  await show({ '/one': there('One'), '/two': lazyScreen(() => next.promise, 1000) })
-  byRole('heading', { name: 'One' })
-  await go('/two')
-  byRole('heading', { name: 'One' })
-  byText('at /one')
-  assert.equal(byRole('main').getAttribute('aria-busy'), 'true')
-  assert.equal(loadingBar.progress.get(), 0.08)
-  await act(async () => next.settle('Two'))
-  byRole('heading', { name: 'Two' })
-  byText('at /two')
-  assert.equal(byRole('main').getAttribute('aria-busy'), 'false')
-  assert.equal(loadingBar.progress.get(), 1)
-})
-
-test('a screen that comes late does not replace the one that was gone to meanwhile', async () => {
-  const slow = later<string>()
-  await show({ '/one': there('One'), '/slow': lazyScreen(() => slow.promise, 1000), '/two': there('Two') })
-  await go('/slow')
-  await go('/two')
-  await until(() => byRole('heading', { name: 'Two' }))
-  await act(async () => slow.settle('Slow'))
-  await settle()
-  byRole('heading', { name: 'Two' })
-})
-
-test('a screen that is there shows in the same step', async () => {
-  const two = there('Two')
-  await two.load()
-  await show({ '/one': there('One'), '/two': two })
-  act(() => { void router.navigate('/two') })
-  byRole('heading', { name: 'Two' })
-})
-
-test('a failed chunk shows its error with Try again, which fetches afresh', async () => {
-  let attempts = 0
-  const flaky = lazyScreen(async () => {
-    attempts += 1
-    if (attempts === 1) throw new Error('/assets/list.js is gone')
-    return 'One'
-  }, 1000)
-  await show({ '/one': flaky })
-  await until(() => byRole('heading', { name: 'This screen did not load' }))
-  assert.match(document.body.textContent, /ChunkLoadError: Loading chunk failed: \/assets\/list\.js is gone/)
-  assert.equal(queryRole('button', { name: 'Reload' }), undefined)
-  await click(byRole('button', { name: 'Try again' }))
-  await until(() => byRole('heading', { name: 'One' }))
-})
-
-test('a screen whose data about itself did not come says what the host said', async () => {
-  await show({ '/one': lazyScreen(() => Promise.reject(new CallError('The host did not answer.', {})), 1000) })
-  await until(() => byText('The host did not answer.'))
-})
-
-const withTable = (text: string) => {
-  const table = document.createElement('script')
-  table.type = 'application/json'
-  table.id = 'chunks'
-  table.textContent = text
-  document.body.append(table)
-}
-const serve = (html: string) => { globalThis.fetch = async () => new Response(html) }
-const gone = () => lazyScreen<string>(() => Promise.reject(new Error('gone')), 1000)
-
-test('where a newer build is deployed a reload is offered, once', async () => {
-  withTable('{"files":["old"]}')
-  serve('<script>{"files":["new"]}</script>')
-  const { unmount } = await show({ '/one': gone() })
-  await until(() => byRole('button', { name: 'Reload' }))
-  byText(/nothing you typed is lost/)
-  await unmount()
-  router.patchState({ reloaded: true })
-  await show({ '/one': gone() })
-  await settle()
-  byRole('button', { name: 'Try again' })
-  assert.equal(queryRole('button', { name: 'Reload' }), undefined)
-})
-
-test('where the same build is there no reload is offered', async () => {
-  withTable('{"files":["old"]}')
-  serve('<script>{"files":["old"]}</script>')
-  await show({ '/one': gone() })
-  await until(() => byRole('button', { name: 'Try again' }))
-  await settle()
-  assert.equal(queryRole('button', { name: 'Reload' }), undefined)
-})
-
-test('a mistake in a screen takes that screen down alone, and it can be tried again', async () => {
-  let isBroken = true
-  function Screen() {
-    const [count] = useState(1)
-    if (isBroken) throw new Error('No such row')
-    return <h1>Rows: {count}</h1>
+  const there = (name: string) => lazyScreen(async () => name, 1000)
+  /** Shows, for each path, the screen that `screens` has for it, with the path that it takes for its own. */
+  function Page({ screens }: { screens: Record<string, LazyScreen<string>> }) {
+    const location = useLocation()
+    const wanted = screens[location.path]
+    if (!wanted) throw new Error('No such screen')
+    const { shown, isLoading, failure, retry } = useScreen(wanted, location)
+    if (failure) return <LoadFault error={failure} onRetry={retry} />
+    return (
+      <main aria-busy={isLoading}>
+        {shown && <LocationContext value={shown.location}><h1>{shown.value}</h1><Own /></LocationContext>}
+      </main>
+    )
   }
-  await render(<><nav aria-label="Admin Panel" /><Crash><Screen /></Crash></>)
-  byRole('heading', { name: 'This screen stopped working' })
-  byRole('navigation', { name: 'Admin Panel' })
-  assert.match(document.body.textContent, /Error: No such row/)
-  assert.match(takeErrors().join(), /No such row/)
-  isBroken = false
-  await click(byRole('button', { name: 'Try again' }))
-  byRole('heading', { name: 'Rows: 1' })
+  const Own = () => <p>at {useLocation().path}</p>
+  const show = (screens: Record<string, LazyScreen<string>>) =>
+    render(<RouterProvider router={router}><Page screens={screens} /></RouterProvider>)
+  const go = (path: string) => act(async () => { await router.navigate(path) })
+
+  test('the old screen stands, with its own address and the loading bar, until the next one is there', async () => {
+    const next = later<string>()
+    await show({ '/one': there('One'), '/two': lazyScreen(() => next.promise, 1000) })
+    byRole('heading', { name: 'One' })
+    await go('/two')
+    byRole('heading', { name: 'One' })
+    byText('at /one')
+    assert.equal(byRole('main').getAttribute('aria-busy'), 'true')
+    assert.equal(loadingBar.progress.get(), 0.08)
+    await act(async () => next.settle('Two'))
+    byRole('heading', { name: 'Two' })
+    byText('at /two')
+    assert.equal(byRole('main').getAttribute('aria-busy'), 'false')
+    assert.equal(loadingBar.progress.get(), 1)
+  })
+
+  test('a screen that comes late does not replace the one that was gone to meanwhile', async () => {
+    const slow = later<string>()
+    await show({ '/one': there('One'), '/slow': lazyScreen(() => slow.promise, 1000), '/two': there('Two') })
+    await go('/slow')
+    await go('/two')
+    await until(() => byRole('heading', { name: 'Two' }))
+    await act(async () => slow.settle('Slow'))
+    await settle()
+    byRole('heading', { name: 'Two' })
+  })
+
+  test('a screen that is there shows in the same step', async () => {
+    const two = there('Two')
+    await two.load()
+    await show({ '/one': there('One'), '/two': two })
+    act(() => { void router.navigate('/two') })
+    byRole('heading', { name: 'Two' })
+  })
+
+  test('a failed chunk shows its error with Try again, which fetches afresh', async () => {
+    let attempts = 0
+    const flaky = lazyScreen(async () => {
+      attempts += 1
+      if (attempts === 1) throw new Error('/assets/list.js is gone')
+      return 'One'
+    }, 1000)
+    await show({ '/one': flaky })
+    await until(() => byRole('heading', { name: 'This screen did not load' }))
+    assert.match(document.body.textContent, /ChunkLoadError: Loading chunk failed: \/assets\/list\.js is gone/)
+    assert.equal(queryRole('button', { name: 'Reload' }), undefined)
+    await click(byRole('button', { name: 'Try again' }))
+    await until(() => byRole('heading', { name: 'One' }))
+  })
+
+  test('a screen whose data about itself did not come says what the host said', async () => {
+    await show({ '/one': lazyScreen(() => Promise.reject(new CallError('The host did not answer.', {})), 1000) })
+    await until(() => byText('The host did not answer.'))
+  })
+
+  const withTable = (text: string) => {
+    const table = document.createElement('script')
+    table.type = 'application/json'
+    table.id = 'chunks'
+    table.textContent = text
+    document.body.append(table)
+  }
+  const serve = (html: string) => { globalThis.fetch = async () => new Response(html) }
+  const gone = () => lazyScreen<string>(() => Promise.reject(new Error('gone')), 1000)
+
+  test('where a newer build is deployed a reload is offered, once', async () => {
+    withTable('{"files":["old"]}')
+    serve('<script>{"files":["new"]}</script>')
+    const { unmount } = await show({ '/one': gone() })
+    await until(() => byRole('button', { name: 'Reload' }))
+    byText(/nothing you typed is lost/)
+    await unmount()
+    router.patchState({ reloaded: true })
+    await show({ '/one': gone() })
+    await settle()
+    byRole('button', { name: 'Try again' })
+    assert.equal(queryRole('button', { name: 'Reload' }), undefined)
+  })
+
+  test('where the same build is there no reload is offered', async () => {
+    withTable('{"files":["old"]}')
+    serve('<script>{"files":["old"]}</script>')
+    await show({ '/one': gone() })
+    await until(() => byRole('button', { name: 'Try again' }))
+    await settle()
+    assert.equal(queryRole('button', { name: 'Reload' }), undefined)
+  })
+
+  test('a mistake in a screen takes that screen down alone, and it can be tried again', async () => {
+    let isBroken = true
+    function Screen() {
+      const [count] = useState(1)
+      if (isBroken) throw new Error('No such row')
+      return <h1>Rows: {count}</h1>
+    }
+    await render(<><nav aria-label="Admin Panel" /><Crash><Screen /></Crash></>)
+    byRole('heading', { name: 'This screen stopped working' })
+    byRole('navigation', { name: 'Admin Panel' })
+    assert.match(document.body.textContent, /Error: No such row/)
+    assert.match(takeErrors().join(), /No such row/)
+    isBroken = false
+    await click(byRole('button', { name: 'Try again' }))
+    byRole('heading', { name: 'Rows: 1' })
+  })
 })

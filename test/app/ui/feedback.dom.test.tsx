@@ -1,155 +1,157 @@
 import { allByRole, byRole, byText, click, queryRole, render } from '../../dom.ts'
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, mock, test } from 'node:test'
+import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { act } from 'react'
 import { Dialog } from '../../../src/app/ui/dialog.tsx'
 import { dismiss, Feedback, feedback, runUndo, setLoader, toast, useFeedback } from '../../../src/app/ui/feedback.tsx'
 
-beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'] }))
-afterEach(() => {
-  mock.timers.reset()
-  setLoader(false)
-  for (const { id } of feedback.get().notices) dismiss(id)
-})
+describe('toasts and the loader', () => {
+  beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'] }))
+  afterEach(() => act(async () => {
+    mock.timers.reset()
+    setLoader(false)
+    for (const { id } of feedback.get().notices) dismiss(id)
+  }))
 
-const say = (...what: Parameters<typeof toast>) => act(async () => toast(...what))
-const pass = (ms: number) => act(async () => mock.timers.tick(ms))
-const texts = () => [...allByRole('status'), ...allByRole('alert')].map((one) => one.textContent)
-const point = (element: Element, kind: 'over' | 'out') => act(async () => {
-  element.dispatchEvent(new window.PointerEvent(`pointer${kind}`, { bubbles: true }))
-})
+  const say = (...what: Parameters<typeof toast>) => act(async () => toast(...what))
+  const pass = (ms: number) => act(async () => mock.timers.tick(ms))
+  const texts = () => [...allByRole('status'), ...allByRole('alert')].map((one) => one.textContent)
+  const point = (element: Element, kind: 'over' | 'out') => act(async () => {
+    element.dispatchEvent(new window.PointerEvent(`pointer${kind}`, { bubbles: true }))
+  })
 
-test('a toast is a status, an error an alert, each with a button Close', async () => {
-  await render(<Feedback>page</Feedback>)
-  await say('Saved')
-  await say('Not saved', { type: 'error' })
-  byRole('button', { name: 'Close', within: byRole('status') })
-  byRole('button', { name: 'Close', within: byRole('alert') })
-  assert.ok(byRole('alert').classList.contains('error'), 'red for error, green otherwise')
-  assert.ok(!byRole('status').classList.contains('error'))
-})
+  test('a toast is a status, an error an alert, each with a button Close', async () => {
+    await render(<Feedback>page</Feedback>)
+    await say('Saved')
+    await say('Not saved', { type: 'error' })
+    byRole('button', { name: 'Close', within: byRole('status') })
+    byRole('button', { name: 'Close', within: byRole('alert') })
+    assert.ok(byRole('alert').classList.contains('error'), 'red for error, green otherwise')
+    assert.ok(!byRole('status').classList.contains('error'))
+  })
 
-test('a toast goes after 3,000 ms', async () => {
-  await render(<Feedback>page</Feedback>)
-  await say('Saved')
-  await pass(2999)
-  byRole('status')
-  await pass(1)
-  assert.equal(queryRole('status'), undefined)
-})
+  test('a toast goes after 3,000 ms', async () => {
+    await render(<Feedback>page</Feedback>)
+    await say('Saved')
+    await pass(2999)
+    byRole('status')
+    await pass(1)
+    assert.equal(queryRole('status'), undefined)
+  })
 
-test('a toast stays while the pointer is over it, and then has the time that was left', async () => {
-  await render(<Feedback>page</Feedback>)
-  await say('Saved')
-  await pass(2000)
-  await point(byRole('status'), 'over')
-  await pass(60_000)
-  await point(byRole('status'), 'out')
-  await pass(999)
-  byRole('status')
-  await pass(1)
-  assert.equal(queryRole('status'), undefined)
-})
+  test('a toast stays while the pointer is over it, and then has the time that was left', async () => {
+    await render(<Feedback>page</Feedback>)
+    await say('Saved')
+    await pass(2000)
+    await point(byRole('status'), 'over')
+    await pass(60_000)
+    await point(byRole('status'), 'out')
+    await pass(999)
+    byRole('status')
+    await pass(1)
+    assert.equal(queryRole('status'), undefined)
+  })
 
-test('a toast stays while the focus is in it, also when the pointer leaves', async () => {
-  await render(<Feedback>page</Feedback>)
-  await say('Saved')
-  const close = byRole('button', { name: 'Close' })
-  await act(async () => close.focus())
-  await point(byRole('status'), 'over')
-  await point(byRole('status'), 'out')
-  await pass(60_000)
-  byRole('status')
-  await act(async () => close.blur())
-  await pass(3000)
-  assert.equal(queryRole('status'), undefined)
-})
+  test('a toast stays while the focus is in it, also when the pointer leaves', async () => {
+    await render(<Feedback>page</Feedback>)
+    await say('Saved')
+    const close = byRole('button', { name: 'Close' })
+    await act(async () => close.focus())
+    await point(byRole('status'), 'over')
+    await point(byRole('status'), 'out')
+    await pass(60_000)
+    byRole('status')
+    await act(async () => close.blur())
+    await pass(3000)
+    assert.equal(queryRole('status'), undefined)
+  })
 
-test('a toast is closed by hand, and the focus goes back to where it came from', async () => {
-  await render(<Feedback><button>Save</button></Feedback>)
-  const save = byRole('button', { name: 'Save' })
-  save.focus()
-  await say('Saved')
-  await click(byRole('button', { name: 'Close' }))
-  assert.equal(queryRole('status'), undefined)
-  assert.ok(document.activeElement === save)
-})
+  test('a toast is closed by hand, and the focus goes back to where it came from', async () => {
+    await render(<Feedback><button>Save</button></Feedback>)
+    const save = byRole('button', { name: 'Save' })
+    save.focus()
+    await say('Saved')
+    await click(byRole('button', { name: 'Close' }))
+    assert.equal(queryRole('status'), undefined)
+    assert.ok(document.activeElement === save)
+  })
 
-test('three toasts stand at most, the newest last', async () => {
-  await render(<Feedback>page</Feedback>)
-  for (const message of ['one', 'two', 'three', 'four']) await say(message)
-  assert.deepEqual(texts(), ['two', 'three', 'four'])
-})
+  test('three toasts stand at most, the newest last', async () => {
+    await render(<Feedback>page</Feedback>)
+    for (const message of ['one', 'two', 'three', 'four']) await say(message)
+    assert.deepEqual(texts(), ['two', 'three', 'four'])
+  })
 
-test('the same sentence is not said twice at once, but starts its time anew', async () => {
-  await render(<Feedback>page</Feedback>)
-  await say('Saved')
-  await pass(2000)
-  await say('Saved')
-  assert.deepEqual(texts(), ['Saved'])
-  await pass(2000)
-  assert.deepEqual(texts(), ['Saved'])
-})
+  test('the same sentence is not said twice at once, but starts its time anew', async () => {
+    await render(<Feedback>page</Feedback>)
+    await say('Saved')
+    await pass(2000)
+    await say('Saved')
+    assert.deepEqual(texts(), ['Saved'])
+    await pass(2000)
+    assert.deepEqual(texts(), ['Saved'])
+  })
 
-test('Undo is offered in the toast, and by the keyboard until the next message', async () => {
-  let undone = 0
-  const action = { label: 'Undo', run: () => { undone += 1 } }
-  await render(<Feedback>page</Feedback>)
-  await say('Deleted', { action })
-  await click(byRole('button', { name: 'Undo' }))
-  assert.equal(undone, 1)
-  assert.equal(queryRole('status'), undefined)
-  await say('Deleted', { action })
-  await pass(10_000)
-  runUndo()
-  runUndo()
-  assert.equal(undone, 2, 'once')
-  await say('Deleted', { action })
-  await say('Saved')
-  runUndo()
-  assert.equal(undone, 2)
-})
+  test('Undo is offered in the toast, and by the keyboard until the next message', async () => {
+    let undone = 0
+    const action = { label: 'Undo', run: () => { undone += 1 } }
+    await render(<Feedback>page</Feedback>)
+    await say('Deleted', { action })
+    await click(byRole('button', { name: 'Undo' }))
+    assert.equal(undone, 1)
+    assert.equal(queryRole('status'), undefined)
+    await say('Deleted', { action })
+    await pass(10_000)
+    runUndo()
+    runUndo()
+    assert.equal(undone, 2, 'once')
+    await say('Deleted', { action })
+    await say('Saved')
+    runUndo()
+    assert.equal(undone, 2)
+  })
 
-test('toasts and spinner can be reached while a modal dialog is open, and stay when it closes', async () => {
-  const page = (isOpen: boolean) => (
-    <Feedback>{isOpen && <Dialog title="Delete?" onClose={() => {}}>Sure?</Dialog>}</Feedback>
-  )
-  const { rerender } = await render(page(false))
-  await say('Saved')
-  await act(async () => setLoader(true))
-  await rerender(page(true))
-  byRole('button', { name: 'Close', within: byText('Saved').parentElement ?? document })
-  assert.ok(byRole('dialog').contains(byRole('progressbar', { name: 'Loading' })))
-  await rerender(page(false))
-  byText('Saved')
-  byRole('progressbar', { name: 'Loading' })
-})
+  test('toasts and spinner can be reached while a modal dialog is open, and stay when it closes', async () => {
+    const page = (isOpen: boolean) => (
+      <Feedback>{isOpen && <Dialog title="Delete?" onClose={() => {}}>Sure?</Dialog>}</Feedback>
+    )
+    const { rerender } = await render(page(false))
+    await say('Saved')
+    await act(async () => setLoader(true))
+    await rerender(page(true))
+    byRole('button', { name: 'Close', within: byText('Saved').parentElement ?? document })
+    assert.ok(byRole('dialog').contains(byRole('progressbar', { name: 'Loading' })))
+    await rerender(page(false))
+    byText('Saved')
+    byRole('progressbar', { name: 'Loading' })
+  })
 
-test('screens use toast and loader from the context', async () => {
-  function Screen() {
-    const { toast, setLoader } = useFeedback()
-    return <button onClick={() => { toast('Hello'); setLoader(true) }}>Go</button>
-  }
-  await render(<Feedback><Screen /></Feedback>)
-  await click(byRole('button', { name: 'Go' }))
-  byText('Hello')
-  byRole('progressbar', { name: 'Loading' })
-})
+  test('screens use toast and loader from the context', async () => {
+    function Screen() {
+      const { toast, setLoader } = useFeedback()
+      return <button onClick={() => { toast('Hello'); setLoader(true) }}>Go</button>
+    }
+    await render(<Feedback><Screen /></Feedback>)
+    await click(byRole('button', { name: 'Go' }))
+    byText('Hello')
+    byRole('progressbar', { name: 'Loading' })
+  })
 
-test('the spinner speaks only when it takes long, and after 10 s can be cancelled', async () => {
-  let cancelled = 0
-  await render(<Feedback>page</Feedback>)
-  await act(async () => setLoader(true, () => { cancelled += 1 }))
-  byRole('progressbar', { name: 'Loading' })
-  await pass(599)
-  assert.equal(byRole('status').textContent, '')
-  await pass(1)
-  assert.equal(byRole('status').textContent, 'Loading…')
-  await pass(9399)
-  assert.equal(queryRole('button', { name: 'Cancel' }), undefined)
-  await pass(1)
-  assert.equal(byRole('status').textContent, 'Still working. The connection may be slow.')
-  await click(byRole('button', { name: 'Cancel' }))
-  assert.equal(cancelled, 1)
-  assert.equal(queryRole('progressbar'), undefined)
+  test('the spinner speaks only when it takes long, and after 10 s can be cancelled', async () => {
+    let cancelled = 0
+    await render(<Feedback>page</Feedback>)
+    await act(async () => setLoader(true, () => { cancelled += 1 }))
+    byRole('progressbar', { name: 'Loading' })
+    await pass(599)
+    assert.equal(byRole('status').textContent, '')
+    await pass(1)
+    assert.equal(byRole('status').textContent, 'Loading…')
+    await pass(9399)
+    assert.equal(queryRole('button', { name: 'Cancel' }), undefined)
+    await pass(1)
+    assert.equal(byRole('status').textContent, 'Still working. The connection may be slow.')
+    await click(byRole('button', { name: 'Cancel' }))
+    assert.equal(cancelled, 1)
+    assert.equal(queryRole('progressbar'), undefined)
+  })
 })

@@ -1,6 +1,6 @@
 import { byRole, click, press, queryRole, render, settle } from '../../dom.ts'
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, test } from 'node:test'
+import { afterEach, beforeEach, describe, test } from 'node:test'
 import { MenuButton, MenuChoice, MenuItem } from '../../../src/app/ui/menu-button.tsx'
 import { PopoverButton } from '../../../src/app/ui/popover.tsx'
 import { type Router, startRouter } from '../../../src/kit/router.ts'
@@ -8,99 +8,101 @@ import { RouterProvider } from '../../../src/kit/use-router.tsx'
 
 let router: Router
 let done: string[] = []
-beforeEach(() => {
-  router = startRouter(window)
-  done = []
-})
-afterEach(() => router.stop())
+describe('a menu', () => {
+  beforeEach(() => {
+    router = startRouter(window)
+    done = []
+  })
+  afterEach(() => router.stop())
 
-const show = () => render(
-  <RouterProvider router={router}>
-    <MenuButton label="Account" className="btn" face="A">
-      <MenuItem icon="user" to="/admin/account">Your profile</MenuItem>
-      <hr />
-      <MenuItem icon="keyboard" keys="?" onSelect={() => done.push('keys')}>Keyboard shortcuts</MenuItem>
-      <MenuChoice isChosen={false} onChoose={() => done.push('dark')}>Dark</MenuChoice>
-      <MenuItem icon="logout" onSelect={() => done.push('logout')}>Logout</MenuItem>
-    </MenuButton>
-  </RouterProvider>,
-)
-const button = () => byRole('button', { name: 'Account' })
-const focused = () => document.activeElement?.textContent?.replace('?', '')
+  const show = () => render(
+    <RouterProvider router={router}>
+      <MenuButton label="Account" className="btn" face="A">
+        <MenuItem icon="user" to="/admin/account">Your profile</MenuItem>
+        <hr />
+        <MenuItem icon="keyboard" keys="?" onSelect={() => done.push('keys')}>Keyboard shortcuts</MenuItem>
+        <MenuChoice isChosen={false} onChoose={() => done.push('dark')}>Dark</MenuChoice>
+        <MenuItem icon="logout" onSelect={() => done.push('logout')}>Logout</MenuItem>
+      </MenuButton>
+    </RouterProvider>,
+  )
+  const button = () => byRole('button', { name: 'Account' })
+  const focused = () => document.activeElement?.textContent?.replace('?', '')
 
-test('a press opens the menu on its first item; Escape closes it and gives the focus back', async () => {
-  await show()
-  assert.equal(button().getAttribute('aria-expanded'), 'false')
-  await click(button())
-  byRole('menu', { name: 'Account' })
-  assert.equal(button().getAttribute('aria-expanded'), 'true')
-  assert.equal(focused(), 'Your profile')
-  await press('Escape')
-  assert.equal(queryRole('menu'), undefined)
-  assert.ok(document.activeElement === button())
-})
+  test('a press opens the menu on its first item; Escape closes it and gives the focus back', async () => {
+    await show()
+    assert.equal(button().getAttribute('aria-expanded'), 'false')
+    await click(button())
+    byRole('menu', { name: 'Account' })
+    assert.equal(button().getAttribute('aria-expanded'), 'true')
+    assert.equal(focused(), 'Your profile')
+    await press('Escape')
+    assert.equal(queryRole('menu'), undefined)
+    assert.ok(document.activeElement === button())
+  })
 
-test('Down opens on the first item, Up on the last', async () => {
-  await show()
-  button().focus()
-  await press('ArrowDown')
-  assert.equal(focused(), 'Your profile')
-  await press('Escape')
-  await press('ArrowUp')
-  assert.equal(focused(), 'Logout')
-})
+  test('Down opens on the first item, Up on the last', async () => {
+    await show()
+    button().focus()
+    await press('ArrowDown')
+    assert.equal(focused(), 'Your profile')
+    await press('Escape')
+    await press('ArrowUp')
+    assert.equal(focused(), 'Logout')
+  })
 
-test('arrows go round, Home and End to the ends, letters to what begins with them', async () => {
-  await show()
-  await click(button())
-  const walk: [string, string][] = [
-    ['ArrowUp', 'Logout'], ['ArrowDown', 'Your profile'], ['End', 'Logout'], ['Home', 'Your profile'],
-    ['ArrowDown', 'Keyboard shortcuts'], ['l', 'Logout'], ['y', 'Your profile'], ['D', 'Dark'],
-  ]
-  for (const [key, item] of walk) {
-    await press(key)
-    assert.equal(focused(), item, key)
-  }
-})
+  test('arrows go round, Home and End to the ends, letters to what begins with them', async () => {
+    await show()
+    await click(button())
+    const walk: [string, string][] = [
+      ['ArrowUp', 'Logout'], ['ArrowDown', 'Your profile'], ['End', 'Logout'], ['Home', 'Your profile'],
+      ['ArrowDown', 'Keyboard shortcuts'], ['l', 'Logout'], ['y', 'Your profile'], ['D', 'Dark'],
+    ]
+    for (const [key, item] of walk) {
+      await press(key)
+      assert.equal(focused(), item, key)
+    }
+  })
 
-test('an item acts, and the menu is closed with the focus on its button', async () => {
-  await show()
-  await click(button())
-  await click(byRole('menuitem', { name: 'Keyboard shortcuts' }))
-  assert.deepEqual(done, ['keys'])
-  assert.equal(queryRole('menu'), undefined)
-  assert.ok(document.activeElement === button())
-})
+  test('an item acts, and the menu is closed with the focus on its button', async () => {
+    await show()
+    await click(button())
+    await click(byRole('menuitem', { name: 'Keyboard shortcuts' }))
+    assert.deepEqual(done, ['keys'])
+    assert.equal(queryRole('menu'), undefined)
+    assert.ok(document.activeElement === button())
+  })
 
-test('an item with an address is a link that navigates', async () => {
-  await show()
-  await click(button())
-  const item = byRole('menuitem', { name: 'Your profile' })
-  assert.equal(item.getAttribute('href'), '/admin/account')
-  await click(item)
-  assert.equal(router.location().path, '/admin/account')
-})
+  test('an item with an address is a link that navigates', async () => {
+    await show()
+    await click(button())
+    const item = byRole('menuitem', { name: 'Your profile' })
+    assert.equal(item.getAttribute('href'), '/admin/account')
+    await click(item)
+    assert.equal(router.location().path, '/admin/account')
+  })
 
-test('a choice leaves the menu open', async () => {
-  await show()
-  await click(button())
-  await click(byRole('menuitemradio', { name: 'Dark' }))
-  assert.deepEqual(done, ['dark'])
-  byRole('menu')
-})
+  test('a choice leaves the menu open', async () => {
+    await show()
+    await click(button())
+    await click(byRole('menuitemradio', { name: 'Dark' }))
+    assert.deepEqual(done, ['dark'])
+    byRole('menu')
+  })
 
-test('Tab closes the menu', async () => {
-  await show()
-  await click(button())
-  await press('Tab')
-  assert.equal(queryRole('menu'), undefined)
-})
+  test('Tab closes the menu', async () => {
+    await show()
+    await click(button())
+    await press('Tab')
+    assert.equal(queryRole('menu'), undefined)
+  })
 
-test('a popover button opens a dialog that is named as it is', async () => {
-  await render(<PopoverButton label="Chat" className="btn" icon="c"><p>Not available on this host</p></PopoverButton>)
-  await click(byRole('button', { name: 'Chat' }))
-  assert.equal(byRole('dialog', { name: 'Chat' }).textContent, 'Not available on this host')
-  await press('Escape')
-  await settle()
-  assert.equal(queryRole('dialog'), undefined)
+  test('a popover button opens a dialog that is named as it is', async () => {
+    await render(<PopoverButton label="Chat" className="btn" icon="c"><p>Not available on this host</p></PopoverButton>)
+    await click(byRole('button', { name: 'Chat' }))
+    assert.equal(byRole('dialog', { name: 'Chat' }).textContent, 'Not available on this host')
+    await press('Escape')
+    await settle()
+    assert.equal(queryRole('dialog'), undefined)
+  })
 })
