@@ -82,7 +82,7 @@ test('the first start shows the password that it made, once, and says when it is
 test('a first start that is killed again and again ends with a password that was shown', async (t) => {
   const dataDir = folder(t)
   let shown = ''
-  for (const ms of [150, 230, 290, 350, 450]) {
+  for (const ms of [150, 260, 380]) {
     const host = run('main', dataDir)
     await pause(ms)
     host.process.kill('SIGKILL')
