@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { startBrowser, type Browser, type Page } from './browser.ts'
+import { axe, shot, startBrowser, type Browser, type Page } from './browser.ts'
 
 let browser: Browser
 before(async () => { browser = await startBrowser() })
@@ -70,6 +70,39 @@ test('publishing with something wrong asks, and its line is shown', async () => 
   await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
   assert.equal(await selected(), '![](/media/none)')
   await page.context().close()
+})
+
+test('the address that a page had before is no dead link, and its texts go back to the first', async () => {
+  const page = await openBlog()
+  const call = async (path: string, body: object): Promise<{ id: string; version: number; slug: string }> =>
+    page.evaluate(async ([path, body]) => {
+      const { token } = JSON.parse(localStorage.getItem('root') ?? '{}')
+      const headers = { 'Authorization': `Bearer ${token}`, 'Content-Type': 'application/json', 'tenant': 'root' }
+      const answer = await fetch(`/api/v1/post/${path}/create`, { method: 'POST', headers, body: JSON.stringify(body) })
+      return (await answer.json()).data
+    }, [path, body] as const)
+  let now = await call('content_details', { title: 'Lost and found', body: 'Text 0', status: 'published' })
+  const before = now.slug
+  now = await call('content_details', { id: now.id, version: now.version, slug: 'lost-property' })
+  for (let number = 1; number <= 61; number += 1) {
+    now = await call('content_details', { id: now.id, version: now.version, body: `Text ${number}` })
+  }
+  await text(page).fill(`See [the desk](/${before}) and [the other](/no-such-desk).`)
+  const checks = page.getByRole('list', { name: 'Before publishing' })
+  await checks.getByText('There is no page at /no-such-desk').waitFor()
+  assert.equal(await checks.getByText(`/${before}`).count(), 0)
+
+  await page.context().close()
+  const other = await browser.open(`/admin/content-details?edit=${now.id}`, { isSignedIn: true })
+  await other.getByRole('button', { name: 'Earlier texts' }).click()
+  const dialog = other.getByRole('dialog', { name: 'Earlier texts' })
+  await dialog.getByRole('button', { name: 'Older' }).click()
+  await dialog.getByRole('button', { name: 'Older' }).waitFor({ state: 'detached' })
+  await dialog.getByLabel('Revision').selectOption({ index: 60 })
+  await dialog.getByRole('deletion').filter({ hasText: '0' }).waitFor()
+  assert.deepEqual(await axe(other), [])
+  await shot(other, 'earlier-texts')
+  await other.context().close()
 })
 
 test('a picture that is dropped goes into the library, its words are the next thing typed', async () => {
