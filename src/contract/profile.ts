@@ -28,6 +28,7 @@ export interface Profile {
   lastName: string
   language: string | undefined
   timeZone: string | undefined
+  photo: Reference & { url: string } | undefined
   role: Reference
   permissions: Permissions
   isAdministrator: boolean
@@ -84,6 +85,9 @@ export const readPermissions = (value: unknown): Permissions => !isObject(value)
     section, permissionNames.filter((name) => Array.isArray(given) && given.includes(name)),
   ]))
 
+const readPhoto = (value: unknown): Profile['photo'] =>
+  isReference(value) && 'url' in value && typeof value.url === 'string' ? { id: value.id, label: value.label, url: value.url } : undefined
+
 const textOr = <T>(value: unknown, other: T): string | T => (typeof value === 'string' ? value : other)
 
 /** `{data: …}` of GET /personal/profile; undefined when it is not one. */
@@ -96,6 +100,7 @@ export const readProfile = (body: unknown): Profile | undefined => {
     id: data.id, email: data.email,
     firstName: textOr(data.firstName, ''), lastName: textOr(data.lastName, ''),
     language: textOr(data.language, undefined), timeZone: textOr(data.timeZone, undefined),
+    photo: readPhoto(data.photo),
     role, permissions: readPermissions(data.permissions), isAdministrator: role.id === administratorRoleId,
     expiresAt: textOr(data.expiresAt, undefined), siteUrl: textOr(data.siteUrl, undefined),
     features: featureNames.filter((name) => given.includes(name)),

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { OwnFields } from '../account/own-fields.tsx'
+import { OwnPhoto } from '../account/own-photo.tsx'
 import { OwnPassword } from '../account/own-password.tsx'
 import { Sessions } from '../account/sessions.tsx'
 import { AppearanceChoices } from '../shell/appearance-dialog.tsx'
@@ -11,7 +12,7 @@ import { useStore } from '../../kit/store.ts'
 import '../styles/form.css'
 import '../styles/account.css'
 
-/** One's own name, password, appearance and sessions. */
+/** One's own name, photo, password, appearance and sessions. */
 export default function Account({ section }: SectionProps): ReactNode {
   const now = useStore(profile)
   // The fields start anew when the host has said what they hold now.
@@ -29,6 +30,7 @@ export default function Account({ section }: SectionProps): ReactNode {
       <PageHead section={section} sub={now.email} />
       <div className="account-panels">
         <Panel title="About you" note={`Your role is ${now.role.label}.`}>
+          <OwnPhoto photo={now.photo} />
           <OwnFields key={saves} profile={now} onSaved={() => setSaves((count) => count + 1)} />
         </Panel>
         <Panel title="Password" note="Changing it signs you out everywhere else."><OwnPassword email={now.email} /></Panel>

@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react'
+import type { Profile } from '../../contract/profile.ts'
+import { lazyPart } from '../list/lazy-part.tsx'
+import { mediaAddress } from '../media/media-address.ts'
+import { useHas, useMay } from '../profile.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useOwnSave } from './use-own-save.ts'
+
+const MediaPicker = lazyPart(async () => (await import('../media/picker.tsx')).MediaPicker)
+
+/** A picture of the library, saved as soon as it is chosen. */
+export function OwnPhoto({ photo }: { photo: Profile['photo'] }): ReactNode {
+  const hasMedia = useHas('media')
+  const mayChoose = useMay('media', 'view')
+  const [isOpen, setOpen] = useState(false)
+  const { problems, isBusy, save } = useOwnSave()
+  if (!hasMedia || (!mayChoose && !photo)) return null
+  const keep = (photoId: string | null, done: string) => {
+    setOpen(false)
+    void save({ photoId }, {}, done)
+  }
+  return (
+    <div className="field">
+      <span className="label" id="own-photo">Photo</span>
+      <div className="image-field" role="group" aria-labelledby="own-photo" aria-busy={isBusy}>
+        {photo && <img src={mediaAddress(photo.url, 320)} alt={photo.label} width="96" height="72" />}
+        <div className="row">
+          {mayChoose && (
+            <button type="button" className="btn s" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              <Icon name="gallery" />{photo ? 'Replace' : 'Choose a picture'}
+            </button>
+          )}
+          {photo && <button type="button" className="btn s ghost" onClick={() => keep(null, 'Your photo is removed.')}>Remove</button>}
+        </div>
+      </div>
+      {problems.photoId && <p className="error" role="alert">{problems.photoId}</p>}
+      {isOpen && (
+        <MediaPicker
+          title="Choose: Photo" chosenId={photo?.id} onClose={() => setOpen(false)}
+          onChoose={({ id }) => keep(id, 'Your photo is saved.')}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { allByRole, byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { afterEach, describe, test } from 'node:test'
+import { act } from 'react'
+import { answerWith, type Call, json, profileOf, refusal } from '../host-double.ts'
+import { closePanel, openPanel } from '../open-panel.tsx'
+
+describe('the account screen', () => {
+  afterEach(() => act(async () => closePanel()))
+
+  const sessionsOf = (ids: readonly string[]) => json(200, { data: ids.map((id) => ({
+    id, current: id === 'here', lastActiveAt: new Date().toISOString(), createdAt: '2026-03-14T08:00:00.000Z', ip: '192.0.2.7',
+    userAgent: id === 'here' ? 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' : 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0',
+  })) })
+
+  interface Host { saved(): Record<string, unknown>[]; calls: Call[] }
+  type Save = (body: Record<string, unknown>) => Response | undefined
+  const open = async (save: Save = () => undefined, more: Record<string, unknown> = {}): Promise<Host> => {
+    let own: Record<string, unknown> = { firstName: 'Ann', lastName: 'Bee', language: 'en', timeZone: 'Asia/Kolkata', ...more }
+    let sessions = ['here', 'there', 'elsewhere']
+    const calls = answerWith(({ method, path, body }) => {
+      if (path === '/personal/profile') {
+        if (method === 'POST' && typeof body === 'object' && body !== null) {
+          const refused = save({ ...body })
+          if (refused) return refused
+          own = { ...own, ...body, ...('photoId' in body && { photo: null }) }
+        }
+        return profileOf(['media'], own)
+      }
+      if (path.startsWith('/api/v1/post/sessions')) {
+        if (method === 'DELETE') sessions = path.endsWith('/sessions') ? ['here'] : sessions.filter((id) => !path.endsWith(`/${id}`))
+        return sessionsOf(sessions)
+      }
+      return json(200, { data: [] })
+    })
+    await openPanel('/admin/account', 'ann@example.com')
+    await until(() => byRole('heading', { name: 'Your profile' }))
+    await until(() => byRole('region', { name: 'About you' }))
+    const isSave = ({ method, path }: Call) => method === 'POST' && path === '/personal/profile'
+    return { calls, saved: () => calls.filter(isSave).flatMap(({ body }) => (typeof body === 'object' && body !== null ? [{ ...body }] : [])) }
+  }
+
+  test('name, language and zone are saved by the rules of a user, at once and together', async () => {
+    const { saved } = await open()
+    const panel = byRole('region', { name: 'About you' })
+    const save = () => click(byRole('button', { name: 'Save', within: panel }))
+    assert.deepEqual(['First name', 'Last name', 'Language', 'Time zone'].map((name) => byLabel(name, panel).value),
+      ['Ann', 'Bee', 'en', 'Asia/Kolkata'])
+    await type(byLabel('First name', panel), '')
+    await save()
+    assert.equal(byLabel('First name', panel).getAttribute('aria-invalid'), 'true')
+    assert.deepEqual(saved(), [])
+    await type(byLabel('First name', panel), 'Anna')
+    await type(byLabel('Language', panel), 'pt-BR')
+    await save()
+    await until(() => byText('Your profile is saved.'))
+    assert.deepEqual(saved(), [{ firstName: 'Anna', lastName: 'Bee', language: 'pt-BR', timeZone: 'Asia/Kolkata' }])
+  })
+
+  test('what the host says of a field stands at the field', async () => {
+    await open(() => refusal(422, 'Something is wrong', 'validation'))
+    const panel = byRole('region', { name: 'About you' })
+    await type(byLabel('Last name', panel), 'Cee')
+    await click(byRole('button', { name: 'Save', within: panel }))
+    await until(() => byText('Something is wrong'))
+  })
+
+  test('a photo is chosen from the library', async () => {
+    await open()
+    assert.equal(queryRole('button', { name: 'Remove' }), undefined)
+    await click(byRole('button', { name: 'Choose a picture' }))
+    await until(() => byRole('dialog', { name: 'Choose: Photo' }))
+  })
+
+  test('a photo is shown and removed', async () => {
+    const { saved } = await open(undefined, { photo: { id: 'm1', label: 'Ann at gate 4', url: '/media/abc', alt: null } })
+    const photo = byRole('group', { name: 'Photo' })
+    assert.equal(byRole('img', { name: 'Ann at gate 4', within: photo }).getAttribute('src'), '/media/abc/320')
+    await click(byRole('button', { name: 'Remove', within: photo }))
+    await until(() => byText('Your photo is removed.'))
+    assert.equal(queryRole('img', { within: photo }), undefined)
+    assert.deepEqual(saved(), [{ photoId: null }])
+  })
+
+  test('a new password needs the one in use and the length that the host asks for; the fields are empty afterwards', async () => {
+    const { saved } = await open(({ currentPassword }) => (currentPassword === 'the right one of them' ? undefined
+      : json(422, { error: 'No', code: 'validation', fields: { currentPassword: 'This is not your current password' } })))
+    const panel = byRole('region', { name: 'Password' })
+    const [current, next] = [...panel.querySelectorAll<HTMLInputElement>('input[type=password]')]
+    assert.ok(current && next)
+    assert.deepEqual([current.autocomplete, next.autocomplete], ['current-password', 'new-password'])
+    const change = () => click(byRole('button', { name: 'Change password' }))
+    await type(next, 'too short')
+    await change()
+    byText('Enter your current password')
+    assert.deepEqual(saved(), [])
+    await type(current, 'a wrong one')
+    await type(next, 'a long way to Tipperary')
+    await change()
+    await until(() => byText('This is not your current password'))
+    await type(current, 'the right one of them')
+    await change()
+    await until(() => byText('Your password is changed.'))
+    assert.deepEqual([current.value, next.value], ['', ''])
+    assert.deepEqual(Object.keys(saved().at(-1) ?? {}).sort(), ['currentPassword', 'password'])
+  })
+
+  test('preferences act and are saved as they are chosen', async () => {
+    const { saved } = await open()
+    const panel = byRole('region', { name: 'Appearance and density' })
+    await click(byRole('radio', { name: 'Compact', within: panel }))
+    await click(byRole('radio', { name: 'Reduced', within: panel }))
+    assert.deepEqual([document.documentElement.dataset.density, document.documentElement.dataset.motion], ['compact', 'reduced'])
+    assert.deepEqual(saved().at(-1), { preferences: { density: 'compact', reducedMotion: true } })
+  })
+
+  test('one’s own sessions are listed; one is ended, then all but this one', async () => {
+    const { calls } = await open()
+    const panel = byRole('region', { name: 'Where you are signed in' })
+    const items = () => allByRole('listitem', { within: panel })
+    await until(() => items().length === 3)
+    assert.match(items()[0]?.textContent ?? '', /Firefox on Linux.*This one.*192\.0\.2\.7/)
+    assert.equal(allByRole('button', { name: /^Sign out Chrome on Windows/, within: panel }).length, 2)
+    await click(allByRole('button', { name: /^Sign out Chrome/, within: panel })[0] ?? panel)
+    await until(() => items().length === 2)
+    await click(byRole('button', { name: 'Sign out everywhere else', within: panel }))
+    await until(() => items().length === 1)
+    assert.equal(queryRole('button', { name: /^Sign out/, within: panel }), undefined)
+    assert.deepEqual(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path),
+      ['/api/v1/post/sessions/there', '/api/v1/post/sessions'])
+  })
+
+  test('what is not saved is asked about before it is left', async () => {
+    await open()
+    await type(byLabel('First name'), 'Somebody')
+    await click(byRole('link', { name: 'Dashboard' }))
+    const question = await until(() => byRole('alertdialog', { name: 'Leave without saving your profile?' }))
+    await click(byRole('button', { name: 'Stay', within: question }))
+    assert.equal(window.location.pathname, '/admin/account')
+    assert.equal(byLabel('First name').value, 'Somebody')
+  })
+})
