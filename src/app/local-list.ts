@@ -1,4 +1,4 @@
-import { type Entity, labelName } from '../contract/define.ts'
+import { type Entity, type Field, labelName } from '../contract/define.ts'
 import { isEmpty, isReference, type Json, type Row } from '../contract/json.ts'
 import type { FilterTerm, ListQuery } from '../contract/list-query.ts'
 import type { Page } from './api.ts'
@@ -23,11 +23,16 @@ const matches = (entity: Entity, row: Row, words: readonly string[]): boolean =>
   return words.every((word) => parts.some((part) => part.startsWith(word)))
 }
 
-const holds = (value: Json, { operator, value: wanted }: FilterTerm): boolean => {
-  if (operator === 'gte' || operator === 'lte') {
-    const order = collator.compare(textOf(value), wanted)
-    return !isEmpty(value) && (operator === 'gte' ? order >= 0 : order <= 0)
-  }
+/** Numbers by their size; ISO times and days by their letters. Until a day is until its end, as a host has it. */
+const isWithin = (field: Field, value: Json, operator: 'gte' | 'lte', wanted: string): boolean => {
+  const isTime = field.kind === 'instant' || field.kind === 'day'
+  const bound = isTime ? wanted : Number(wanted)
+  const own = isTime ? textOf(value).slice(0, operator === 'lte' ? wanted.length : undefined) : Number(value)
+  return !isEmpty(value) && (operator === 'gte' ? own >= bound : own <= bound)
+}
+
+const holds = (field: Field, value: Json, { operator, value: wanted }: FilterTerm): boolean => {
+  if (operator === 'gte' || operator === 'lte') return isWithin(field, value, operator, wanted)
   const isIt = wanted === '' ? isEmpty(value) : Array.isArray(value) ? value.includes(wanted) : textOf(value) === wanted
   return operator === 'not' ? !isIt : isIt
 }
@@ -35,7 +40,10 @@ const holds = (value: Json, { operator, value: wanted }: FilterTerm): boolean =>
 /** Repeated, a filter means "any of"; others must all hold. Those that are no field are the host's own: none here. */
 const passes = (entity: Entity, row: Row, filters: readonly FilterTerm[]): boolean => {
   const known = filters.filter(({ name }) => Object.hasOwn(entity.fields, name))
-  const isMet = (term: FilterTerm) => holds(row[term.name] ?? null, term)
+  const isMet = (term: FilterTerm) => {
+    const field = entity.fields[term.name]
+    return field !== undefined && holds(field, row[term.name] ?? null, term)
+  }
   return known.every((term) => term.operator === 'is'
     ? known.some((other) => other.name === term.name && other.operator === 'is' && isMet(other))
     : isMet(term))
