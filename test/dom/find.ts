@@ -90,7 +90,7 @@ function nativeName(element: Element): string {
     case 'INPUT':
       if (element.matches('[type=submit], [type=button], [type=reset]')) return element.getAttribute('value') ?? ''
       return labelsOf(element).map(textOf).join(' ')
-    case 'SELECT': case 'TEXTAREA': case 'METER': case 'PROGRESS': case 'OUTPUT':
+    case 'BUTTON': case 'SELECT': case 'TEXTAREA': case 'METER': case 'PROGRESS': case 'OUTPUT':
       return labelsOf(element).map(textOf).join(' ')
     case 'IMG': case 'AREA': return element.getAttribute('alt') ?? ''
     case 'FIELDSET': return childText(element, 'LEGEND')

@@ -7,13 +7,21 @@ export interface FilterOption { value: string; label: string }
 
 /** One control of the tray, after the definition. */
 export type FilterControl = { name: string; label: string } & (
-  /** `hasNot`: each value may also be left out. */
-  | { kind: 'choice'; options: readonly FilterOption[]; hasNot: boolean }
+  | { kind: 'choice'; options: readonly FilterOption[] }
+  /** Any of several; `hasNot`: or all but those. */
+  | { kind: 'choices'; options: readonly FilterOption[]; hasNot: boolean }
   | { kind: 'relation'; to: string }
   | { kind: 'range'; type: 'number' | 'date' }
   | { kind: 'month' }
   | { kind: 'text' }
 )
+
+export interface ControlProps<Kind extends FilterControl['kind']> {
+  id: string
+  control: Extract<FilterControl, { kind: Kind }>
+  terms: readonly FilterTerm[]
+  onTerms(terms: readonly FilterTerm[]): void
+}
 
 const onlyThese = [{ value: '1', label: 'Only these' }]
 const yesNo = [{ value: 'true', label: 'Yes' }, { value: 'false', label: 'No' }]
@@ -21,8 +29,8 @@ const yesNo = [{ value: 'true', label: 'Yes' }, { value: 'false', label: 'No' }]
 const ofField = (name: string, field: Field): FilterControl => {
   const { label } = field
   switch (field.kind) {
-    case 'choice': return { name, label, kind: 'choice', options: field.options, hasNot: true }
-    case 'flag': return { name, label, kind: 'choice', options: yesNo, hasNot: false }
+    case 'choice': return { name, label, kind: 'choices', options: field.options, hasNot: true }
+    case 'flag': return { name, label, kind: 'choice', options: yesNo }
     case 'relation': case 'relations': return { name, label, kind: 'relation', to: field.to }
     case 'number': case 'order': case 'count': case 'score': return { name, label, kind: 'range', type: 'number' }
     case 'instant': case 'day': return { name, label, kind: 'range', type: 'date' }
@@ -35,20 +43,20 @@ const sentence = (word: string): string => word.charAt(0).toUpperCase() + word.s
 const toControls = (entity: Entity, filter: Filter): FilterControl[] => {
   if ('missing' in filter) {
     const options = Object.keys(filter.missing).map((value) => ({ value, label: sentence(value) }))
-    return [{ name: 'missing', label: 'Missing', kind: 'choice', options, hasNot: false }]
+    return [{ name: 'missing', label: 'Missing', kind: 'choices', options, hasNot: false }]
   }
   if ('expires' in filter) {
     const label = fieldOf(entity, filter.expires)?.label ?? 'Expires'
-    return [{ name: 'expires', label, kind: 'choice', options: expiresOptions, hasNot: false }]
+    return [{ name: 'expires', label, kind: 'choice', options: expiresOptions }]
   }
   if ('month' in filter) {
     return [{ name: 'month', label: `${fieldOf(entity, filter.month)?.label ?? ''} in`, kind: 'month' }]
   }
   if ('special' in filter) {
-    return [{ name: filter.special, label: filter.label, kind: 'choice', options: onlyThese, hasNot: false }]
+    return [{ name: filter.special, label: filter.label, kind: 'choice', options: onlyThese }]
   }
   if ('unused' in filter) {
-    return [{ name: 'unused', label: filter.label, kind: 'choice', options: onlyThese, hasNot: false }]
+    return [{ name: 'unused', label: filter.label, kind: 'choice', options: onlyThese }]
   }
   const field = fieldOf(entity, filter.field)
   return field ? [ofField(filter.field, field)] : []

@@ -3,7 +3,8 @@ import { searchPauseMs } from '../../contract/constants.ts'
 import type { FilterOperator, FilterTerm } from '../../contract/list-query.ts'
 import type { Row } from '../../contract/json.ts'
 import { RelationPicker } from '../ui/relation-picker.tsx'
-import { type FilterControl, filterControls, termsOf } from './filter-controls.ts'
+import { ChoicesControl } from './choices-control.tsx'
+import { type ControlProps, type FilterControl, filterControls, termsOf } from './filter-controls.ts'
 import { emptyWords } from './filter-words.ts'
 import { SortSelect } from './sort-select.tsx'
 import type { List } from './use-list.ts'
@@ -11,39 +12,16 @@ import { withQuery } from './use-list-query.ts'
 import { useRelatedLabels } from './use-related-labels.ts'
 import '../styles/filters.css'
 
-interface ControlProps<Kind extends FilterControl['kind']> {
-  id: string
-  control: Extract<FilterControl, { kind: Kind }>
-  terms: readonly FilterTerm[]
-  onTerms(terms: readonly FilterTerm[]): void
-}
-
-/** One value, or all but one. Several, as an address may hold them, are shown and stay until another is chosen. */
-const ChoiceControl = ({ id, control: { name, options, hasNot }, terms, onTerms }: ControlProps<'choice'>) => {
-  const labelOf = (value: string) => options.find((option) => option.value === value)?.label
-  const [first] = terms
-  const isOne = terms.length === 1 && first && labelOf(first.value) !== undefined
-  const value = !first ? '' : isOne ? `${first.operator} ${first.value}` : 'several'
-  const choose = (chosen: string) => {
-    const [operator = '', text = ''] = chosen.split(/ (.*)/s)
-    onTerms(chosen === '' ? [] : [{ name, operator: operator === 'not' ? 'not' : 'is', value: text }])
-  }
-  const several = terms.map((term) => labelOf(term.value) ?? (term.value || emptyWords)).join(' or ')
-  return (
-    <select id={id} className="input" value={value} onChange={(event) => choose(event.target.value)}>
-      <option value="">Any</option>
-      {value === 'several' && <option value="several">{several}</option>}
-      {options.map((option) => <option key={option.value} value={`is ${option.value}`}>{option.label}</option>)}
-      {hasNot && (
-        <optgroup label="All but">
-          {options.map((option) => (
-            <option key={option.value} value={`not ${option.value}`}>Not {option.label.toLowerCase()}</option>
-          ))}
-        </optgroup>
-      )}
-    </select>
-  )
-}
+/** One of few: what excludes the others. */
+const ChoiceControl = ({ id, control: { name, options }, terms, onTerms }: ControlProps<'choice'>) => (
+  <select
+    id={id} className="input" value={terms[0]?.value ?? ''}
+    onChange={({ target: { value } }) => onTerms(value === '' ? [] : [{ name, operator: 'is', value }])}
+  >
+    <option value="">Any</option>
+    {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+  </select>
+)
 
 interface RelationProps extends ControlProps<'relation'> { rows: readonly Row[] }
 
@@ -107,7 +85,7 @@ export function FilterTray({ id, list, opened }: FilterTrayProps) {
   const tray = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (opened === undefined) return
-    tray.current?.querySelector<HTMLElement>(`[data-filter="${CSS.escape(opened)}"] :is(input, select)`)?.focus()
+    tray.current?.querySelector<HTMLElement>(`[data-filter="${CSS.escape(opened)}"] :is(input, select, button)`)?.focus()
   }, [opened])
 
   const face = (control: FilterControl, controlId: string) => {
@@ -118,6 +96,7 @@ export function FilterTray({ id, list, opened }: FilterTrayProps) {
     const setOne = (value: string) => onTerms(value === '' ? [] : [{ name: control.name, operator: 'is', value }])
     switch (control.kind) {
       case 'choice': return <ChoiceControl {...shared} control={control} />
+      case 'choices': return <ChoicesControl {...shared} control={control} />
       case 'relation': return <RelationControl {...shared} control={control} rows={rows} />
       case 'range': return <RangeControl {...shared} control={control} />
       case 'month': case 'text':

@@ -1,4 +1,4 @@
-import { byLabel, byRole, choose, click, press, queryRole, settle, type, until } from '../../dom.ts'
+import { byRole, click, press, queryRole, settle, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
@@ -120,12 +120,34 @@ test('filters are chips, controls in the tray, and part of the address', async (
   await openList(airport, '?filter%5Btype%5D=heliport')
   await until(() => names().length === 3)
   await click(byRole('button', { name: /^Filters/ }))
-  const status = await until(() => byLabel('Status', byRole('group', { name: 'Filters' })))
-  await choose(status, 'Published')
+  await click(await until(() => queryRole('button', { name: 'Status', within: byRole('group', { name: 'Filters' }) })))
+  await click(await until(() => queryRole('checkbox', { name: 'Published' })))
   await until(() => names().length === 1)
   assert.equal(new URLSearchParams(window.location.search).get('filter[status]'), 'published')
   await click(byRole('button', { name: 'Remove filter: Type' }))
   await until(() => names().length === 2)
   await click(byRole('button', { name: 'Remove filter: Status' }))
+  await until(() => names().length === 6)
+})
+
+test('a filter takes several values, any of which will do, or leaves all of them out', async () => {
+  const last = Object.assign({}, ...airports(6).slice(-1), { status: 'archived' })
+  startFakeHost(airport, [...airports(5), last])
+  await openList(airport)
+  await click(byRole('button', { name: /^Filters/ }))
+  const tray = await until(() => queryRole('group', { name: 'Filters' }))
+  const status = byRole('button', { name: 'Status', within: tray })
+  assert.equal(status.textContent, 'Any')
+  await click(status)
+  await click(await until(() => queryRole('checkbox', { name: 'Published' })))
+  await click(byRole('checkbox', { name: 'Archived' }))
+  await until(() => names().length === 3)
+  assert.equal(status.textContent, 'Published or Archived')
+  assert.deepEqual(new URLSearchParams(window.location.search).getAll('filter[status]'), ['published', 'archived'])
+  await click(byRole('checkbox', { name: 'All but these' }))
+  await until(() => status.textContent === 'All but Published or Archived')
+  assert.deepEqual(new URLSearchParams(window.location.search).getAll('filter[status][not]'), ['published', 'archived'])
+  assert.deepEqual(names(), ['Airport 02', 'Airport 03', 'Airport 05'])
+  await click(byRole('button', { name: 'Clear' }))
   await until(() => names().length === 6)
 })
