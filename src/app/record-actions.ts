@@ -108,10 +108,9 @@ async function removeEach(entity: Entity, target: BulkTarget, { action }: BulkCh
 
 export const recordActions = {
   bulk,
-  /** Takes a bulk action back. */
-  undo: async (entity: Entity, operationId: string): Promise<void> => {
-    await api.send('POST', `${entity.path}/undo`, { operationId })
-  },
+  /** Takes a bulk action back, but for what has been changed since. */
+  undo: async (entity: Entity, operationId: string): Promise<BulkResult> =>
+    readBulk(await api.send('POST', `${entity.path}/undo`, { operationId })),
   order: async (entity: Entity, ids: readonly string[]): Promise<void> => {
     await api.send('POST', `${entity.path}/order`, { ids })
   },

@@ -8,9 +8,9 @@ import { type BulkChange, type BulkResult, type BulkTarget, recordActions } from
 import { has } from '../profile.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/feedback.tsx'
-import { numberWords } from './number-words.ts'
 import { confirmDelete } from './delete-impact.tsx'
-import { quantity } from './number-words.ts'
+import { nameFailures } from './name-failures.ts'
+import { numberWords, quantity } from './number-words.ts'
 import type { Failure, Undoable } from './use-actions.ts'
 import { countOf, type Selection } from './selection.ts'
 
@@ -84,18 +84,19 @@ export const changeRecords = async (
   return toOutcome(entity, change, selection, result)
 }
 
-const toOutcome = (entity: Entity, change: BulkChange, selection: Selection, result: BulkResult): Outcome => {
+const toOutcome = async (
+  entity: Entity, change: BulkChange, selection: Selection, result: BulkResult,
+): Promise<Outcome> => {
   const { done, failed, operationId } = result
   const words = change.action === 'delete' && !has('bulk') ? 'deleted' : past[change.action]
-  const label = (id: string) => selection.records.get(id) ?? id
   const [only] = done
-  const isNamed = done.length === 1 && only !== undefined && selection.records.has(only)
-  const what = isNamed ? label(only) : quantity(entity, done.length)
+  const name = done.length === 1 && only !== undefined ? selection.records.get(only) : undefined
+  const what = name ?? quantity(entity, done.length)
   const message = `${what} ${words}.`
   const canUndo = operationId !== undefined && change.action !== 'purge' && done.length > 0
   if (!canUndo && done.length > 0) toast(message)
   return {
-    failures: failed.map(({ id, error }) => ({ id, error, label: label(id) })),
+    failures: await nameFailures(entity, failed, selection.records),
     failedTitle: `${numberWords(failed.length)} of ${quantity(entity, failed.length + done.length)} not ${words}`,
     undoable: canUndo ? { operationId, message, until: Date.now() + toastMs + reloadMs } : undefined,
   }

@@ -10,7 +10,8 @@ import type { SelectionControl } from './use-selection.ts'
 
 /** What did not go: why, by record. */
 export interface Failure { id: string; label: string; error: string }
-export interface FailedAction { title: string; failures: readonly Failure[] }
+/** `areSelected`: they alone, so that they can be tried again. */
+export interface FailedAction { title: string; failures: readonly Failure[]; areSelected: boolean }
 
 export interface Actions {
   isBusy: boolean
@@ -39,7 +40,7 @@ export const useActions = ({ entity, asked, control, reload, showTop }: Needs): 
 
   const offerUndo = useCallback(async (undoable: Undoable) => {
     const { offerUndo } = await import('./on-demand.tsx')
-    offerUndo(entity, undoable, router, reload)
+    offerUndo(entity, undoable, router, reload, setFailed)
   }, [entity, router, reload])
 
   // A reload while the toast stood: it stands again for the rest of its time.
@@ -57,7 +58,9 @@ export const useActions = ({ entity, asked, control, reload, showTop }: Needs): 
       if (!outcome) return
       // What is done is no longer selected; what failed is, so that it can be tried again.
       control.select({ records: new Map(outcome.failures.map(({ id, label }) => [id, label])), all: undefined })
-      if (outcome.failures.length > 0) setFailed({ title: outcome.failedTitle, failures: outcome.failures })
+      if (outcome.failures.length > 0) {
+        setFailed({ title: outcome.failedTitle, failures: outcome.failures, areSelected: true })
+      }
       if (outcome.undoable) void offerUndo(outcome.undoable)
       reload()
       showTop()

@@ -6,6 +6,7 @@ import { lazyPart } from '../list/lazy-part.tsx'
 import { ListPager } from '../list/list-pager.tsx'
 import { quantity } from '../list/number-words.ts'
 import { countOf, type Selection } from '../list/selection.ts'
+import type { FailedAction } from '../list/use-actions.ts'
 import { type List, useList } from '../list/use-list.ts'
 import { readAsked, toCall } from '../list/use-list-query.ts'
 import { fetchAhead } from '../list/use-page.ts'
@@ -21,6 +22,7 @@ import { useUploads } from '../media/use-uploads.ts'
 import { useMay } from '../profile.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import type { EntityProps } from '../shell/section-screen.ts'
+import { toast } from '../ui/feedback.tsx'
 import { Icon } from '../ui/icon.tsx'
 import '../styles/choice.css'
 import '../styles/list.css'
@@ -110,7 +112,9 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
     await go(addressWith({ 'filter[galleryId]': undefined, page: undefined }))
     albums.reload()
     const { offerUndo } = await import('../list/on-demand.tsx')
-    if (gone.undoable) offerUndo(albums.entity, gone.undoable, router, albums.reload)
+    // One album: its own reason is all that there is to say.
+    const sayWhy = ({ failures }: FailedAction) => toast(failures[0]?.error ?? '', { type: 'error' })
+    if (gone.undoable) offerUndo(albums.entity, gone.undoable, router, albums.reload, sayWhy)
   }
 
   const isScoped = asked.query.search !== '' || asked.query.filters.length > 0

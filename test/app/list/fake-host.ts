@@ -32,7 +32,7 @@ export const startFakeHost = (
   const trash: Row[] = []
   const page = (query: URLSearchParams): Response => {
     const { unknown: _, ...asked } = readListQuery(query)
-    const isTrash = asked.filters.some(({ name }) => name === 'trashed')
+    const isTrash = asked.filters.some(({ name, value }) => name === 'trashed' && value === '1')
     const { rows: found, total } = pageOf(entity, isTrash ? trash : host.rows, asked)
     return json(200, { data: found, meta: { page: asked.page, limit: asked.limit, total } })
   }
@@ -61,8 +61,9 @@ export const startFakeHost = (
     if (path === entity.path && method === 'GET') return features ? page(query) : json(200, { data: host.rows })
     if (path === `${entity.path}/bulk`) return bulk(body)
     if (path === `${entity.path}/undo`) {
-      host.rows.push(...trash.splice(0))
-      return json(200, { data: {} })
+      const back = trash.splice(0)
+      host.rows.push(...back)
+      return json(200, { data: { done: back.map(({ id }) => id), failed: [], operationId: 'op2' } })
     }
     if (path.endsWith('/impact')) return json(200, { data: [] })
     if (path === entity.savePath && isObject(body)) {

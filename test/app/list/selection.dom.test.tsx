@@ -56,6 +56,22 @@ test('what is deleted can be taken back from its toast', async () => {
   await until(() => names().length === 4)
 })
 
+test('what could not be taken back is named, with the reason', async () => {
+  const host = startFakeHost(airport, airports(4))
+  const refused = { id: 'a03', error: 'This airport has been changed since.', code: 'conflict' }
+  host.instead = ({ path }) => path.endsWith('/undo')
+    ? json(200, { data: { done: ['a01'], failed: [refused], operationId: 'op2' } }) : undefined
+  await openList(airport)
+  await click(box('01'))
+  await click(box('03'))
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await click(byRole('button', { name: 'Undo', within: await saying('status', /2 airports moved/) }))
+  await saying('status', /The others are taken back\./)
+  const alert = await saying('alert', /1 of 2 not taken back/)
+  assert.match(alert.textContent ?? '', /Airport 03: This airport has been changed since\./)
+  assert.doesNotMatch(alert.textContent ?? '', /selected/)
+})
+
 test('a reload while the toast stands offers to undo once more', async () => {
   startFakeHost(airport, airports(4))
   await openList(airport)
@@ -96,6 +112,21 @@ test('what failed is named, and stays selected alone', async () => {
   assert.match(alert.textContent ?? '', /Airport 02: 12 guidelines need it\./)
   assert.match((await selection()).textContent ?? '', /1 selected/)
   assert.ok(box('02') instanceof HTMLInputElement && checked().includes(box('02')))
+})
+
+test('what failed of all that match is named too, though it was on no page', async () => {
+  const host = startFakeHost(airport, airports(30))
+  const refused = { id: 'a29', error: '12 guidelines need it.', code: 'in_use' }
+  host.instead = ({ path }) => path.endsWith('/bulk')
+    ? json(200, { data: { done: ['a01'], failed: [refused], operationId: 'op1' } }) : undefined
+  await openList(airport, '?limit=10')
+  await click(byRole('checkbox', { name: 'Select all 10 on this page' }))
+  await click(byRole('button', { name: 'Select all 30 that match', within: await selection() }))
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  const dialog = await until(() => queryRole('alertdialog', { name: 'Delete 30 airports?' }))
+  await click(byRole('button', { name: 'Delete 30 airports', within: dialog }))
+  const alert = await saying('alert', /1 of 2 airports not moved to the trash/)
+  assert.match(alert.textContent ?? '', /Airport 29: 12 guidelines need it\./)
 })
 
 test('deleting what others need says so first, with links, and does not happen', async () => {
