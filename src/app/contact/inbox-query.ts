@@ -35,6 +35,16 @@ export const withUsualBox = (asked: Asked): Asked => asked.isTrash || asked.quer
 export const withoutBox = (asked: Asked): Asked => boxOf(asked) === undefined ? asked
   : { ...asked, query: { ...asked.query, filters: asked.query.filters.filter((term) => !isStatus(term)) } }
 
+/** No search and no filter beside the box. */
+export const isJustTheBox = (asked: Asked): boolean =>
+  !asked.isTrash && asked.query.search === '' && withoutBox(asked).query.filters.length === 0
+
+/** A message that comes in would be listed. */
+export const takesNew = (asked: Asked): boolean => {
+  const box = boxOf(asked)
+  return isJustTheBox(asked) && (box === open || box?.name === 'All')
+}
+
 export const useInboxQuery = (): [Asked, Change] => {
   const [asked, change] = useListQuery()
   return [useMemo(() => withUsualBox(asked), [asked]), change]

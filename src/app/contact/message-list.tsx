@@ -4,7 +4,7 @@ import { Failed } from '../list/failed.tsx'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { StatePanel } from '../list/state-panel.tsx'
 import type { List } from '../list/use-list.ts'
-import { boxOf, boxes, withoutBox } from './inbox-query.ts'
+import { boxOf, boxes, isJustTheBox } from './inbox-query.ts'
 import { MessageRow } from './message-row.tsx'
 import type { AirportPage } from './use-airport-pages.ts'
 
@@ -50,8 +50,7 @@ const Waiting = () => (
 /** Of the box that opens by itself, no message is the best that can be said. */
 function Nothing({ list }: { list: List }) {
   const { asked } = list
-  const isJustTheBox = !asked.isTrash && asked.query.search === '' && withoutBox(asked).query.filters.length === 0
-  if (!isJustTheBox) return <NoRows list={list} />
+  if (!isJustTheBox(asked)) return <NoRows list={list} />
   if (boxOf(asked) === boxes[0]) {
     return <StatePanel icon="contact" title="All answered.">New messages appear here as they come.</StatePanel>
   }

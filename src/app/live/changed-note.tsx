@@ -1,13 +1,30 @@
+import type { EventType } from '../../contract/live.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useChangedRows } from './changed-rows.ts'
+import { useNews } from './use-news.ts'
 import '../styles/changed-note.css'
 
-/** "3 changed": what others did since the rows were read. They stay as they are until the person asks for them anew. */
-export function ChangedNote({ entity, since, onRefresh }: { entity: string; since: unknown; onRefresh(): void }) {
-  const count = useChangedRows(entity, since)
+interface ChangedNoteProps {
+  entity: string
+  since: unknown
+  /** The event of one that comes in, where the list would show it. */
+  arrival?: EventType
+  onRefresh(): void
+}
+
+/** "3 changed": what happened since the rows were read. They stay as they are until the person asks for them anew. */
+export function ChangedNote({ entity, since, arrival, onRefresh }: ChangedNoteProps) {
+  const { changed, arrived } = useNews(entity, since, arrival)
+  const words = [arrived > 0 && `${arrived} new`, changed > 0 && `${changed} changed by others`].filter(Boolean)
   return (
     <div className="changed-note" role="status">
-      {count > 0 && <><span>{count} changed by others</span><button type="button" className="btn s" onClick={onRefresh}><Icon name="refresh" />Refresh</button></>}
+      {words.length > 0 && (
+        <>
+          <span>{words.join(', ')}</span>
+          <button type="button" className="btn s" onClick={onRefresh}>
+            <Icon name="refresh" />{arrived > 0 ? 'Show' : 'Refresh'}
+          </button>
+        </>
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useInboxQuery, withUsualBox } from '../contact/inbox-query.ts'
 import { InboxHead } from '../contact/inbox-head.tsx'
 import { InboxKeys } from '../contact/inbox-keys.tsx'
 import { MessageList } from '../contact/message-list.tsx'
+import { NewMessages } from '../contact/new-messages.tsx'
 import { ReadingPane } from '../contact/reading-pane.tsx'
 import { useAirportPages } from '../contact/use-airport-pages.ts'
 import { useFocusOnOpened } from '../contact/use-focus-on-opened.ts'
@@ -72,6 +73,7 @@ export default function ContactUsScreen({ section, entity }: EntityProps) {
         <section className="in-list" aria-label="Messages">
           <InboxHead list={list} />
           {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
+          <NewMessages list={list} items={items} />
           <MessageList
             ref={items} list={list} currentId={id} airportOf={airportOf} onOpen={open}
             addressOf={(wanted) => addressWith((next) => show(next, wanted))}

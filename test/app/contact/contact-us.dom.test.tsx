@@ -2,11 +2,12 @@ import { allByRole, byLabel, byRole, byText, click, press, queryRole, type, unti
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
+import { startEvents } from '../../../src/app/live/events.ts'
 import { runUndo } from '../../../src/app/ui/feedback.tsx'
 import { rowOf, rowsOf } from '../../host/records/records-host.ts'
 import { openScreen, reloadScreen, startRealHost } from '../real-screen.tsx'
 
-const host = await startRealHost()
+const host = await startRealHost(true)
 const path = '/api/v1/post/contact_us'
 
 const open = async (search = '') => {
@@ -252,4 +253,25 @@ test('who may see messages and no more reads them, and can change nothing', asyn
   await press('u')
   assert.equal((await stored('Yuki')).status, 'answered')
   assert.equal(queryRole('alert'), undefined)
+})
+
+test('a message that comes in is counted above the list, which stays as it is until it is asked for', async () => {
+  const { email, password } = await host.addUser({
+    firstName: 'Web', lastName: 'Site', email: 'website@example.com', roleId: 'administrator',
+  })
+  const asWebsite = await host.signIn(email, password)
+  await open('?filter%5Bstatus%5D%5Bnot%5D=spam')
+  const stop = startEvents()
+  const before = messages().length
+  await act(() => host.call('POST', `${path}/create`, {
+    name: 'Noor Haddad', email: 'noor@example.org', subject: 'Beirut', body: 'Is BEY open?',
+    receivedAt: new Date().toISOString(),
+  }, asWebsite))
+  const show = await until(() => queryRole('button', { name: 'Show', within: list() }))
+  assert.match(show.parentElement?.textContent ?? '', /^1 new/)
+  assert.equal(messages().length, before)
+  await click(show)
+  await until(() => queryRole('link', { name: /^Noor Haddad/, within: list() }))
+  assert.equal(queryRole('button', { name: 'Show', within: list() }), undefined)
+  stop()
 })
