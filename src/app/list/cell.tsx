@@ -3,6 +3,7 @@ import type { ChoiceField, Column, Field } from '../../contract/define.ts'
 import { labelName } from '../../contract/define.ts'
 import type { Section } from '../../contract/entities/index.ts'
 import { isObject, isReference, type Json, type Row } from '../../contract/json.ts'
+import { mediaAddress } from '../media/media-address.ts'
 import { numberWords } from './number-words.ts'
 import { filteredAddress, recordAddress } from './record-address.ts'
 import { ageWords, dayWords, fullTime, timeWords } from './time-words.ts'
@@ -72,7 +73,7 @@ const imageCell = (name: string): Cell => (row) => {
   const image = row[labelName(name)]
   if (!isObject(image) || typeof image.url !== 'string') return nothing
   const alt = typeof image.alt === 'string' ? image.alt : ''
-  return <img className="thumb" src={`${image.url}/320`} alt={alt} loading="lazy" width="48" height="32" />
+  return <img className="thumb" src={mediaAddress(image.url, 320)} alt={alt} loading="lazy" width="48" height="32" />
 }
 
 const linkCell = (name: string, scheme: 'mailto:' | 'tel:' | ''): Cell => (row) => {
