@@ -1,7 +1,8 @@
-import { byLabel, byRole, byText, choose, click, press, queryRole, until } from '../../dom.ts'
+import { byLabel, byRole, byText, choose, click, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contentPage } from '../../../src/contract/entities/content-page.ts'
+import { guidelineDetail } from '../../../src/contract/entities/guideline-detail.ts'
 import { json } from '../form/fake-host.ts'
 import { openForm, startHost } from '../form/open-form.tsx'
 
@@ -22,6 +23,7 @@ const open = async (body = '') => {
   await until(() => byRole('list', { name: 'Before publishing' }))
   return host
 }
+const setText = (text: string) => type(area(), text)
 const area = (): HTMLTextAreaElement => {
   const found = byLabel('Text')
   if (!(found instanceof HTMLTextAreaElement)) throw new Error('The text is no textarea')
@@ -64,6 +66,59 @@ test('what is struck out and what is to be done are buttons, and read so', async
   const preview = await until(() => byRole('region', { name: 'Preview' }))
   assert.equal(preview.querySelector('del')?.textContent, 'fog')
   assert.ok(preview.querySelector('input[type=checkbox]'))
+})
+
+test('keys mark, link and continue; those of a composition are its own', async () => {
+  await open('- fog')
+  area().focus()
+  const press3 = async (stroke: string, expected: string) => {
+    area().setSelectionRange(2, 5)
+    await press(stroke)
+    assert.equal(area().value, expected)
+    await setText('- fog')
+  }
+  await press3('Control+b', '- **fog**')
+  await press3('Control+i', '- _fog_')
+  await press3('Control+k', '- [fog](https://)')
+  area().setSelectionRange(5, 5)
+  const composed = { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }
+  area().dispatchEvent(new window.KeyboardEvent('keydown', composed))
+  assert.equal(area().value, '- fog')
+  await press('Enter')
+  assert.equal(area().value, '- fog\n- ')
+  await press('Tab')
+  assert.equal(area().value, '- fog\n  - ')
+  assert.equal(document.activeElement, area())
+  await press('Escape')
+  await press('Tab')
+  assert.equal(area().value, '- fog\n  - ')
+  assert.notEqual(document.activeElement, area())
+})
+
+test('words and minutes are counted, and the text fills the window until Escape', async () => {
+  await open('word '.repeat(441))
+  assert.ok(byText('441 words, 2 min read'))
+  await click(byRole('button', { name: 'Full screen' }))
+  const editor = area().closest('.editor')
+  assert.equal(editor?.getAttribute('popover'), 'manual')
+  area().focus()
+  await press('Escape')
+  assert.equal(editor?.getAttribute('popover'), null)
+  assert.ok(area().value.startsWith('word word'))
+})
+
+test('a guideline has the same editor, and each text is shown as its page will be', async () => {
+  const host = await startHost()
+  host.add('guideline-type', 't1', { name: 'Security', slug: 'security', status: 'published', order: 1 })
+  const values = { title: 'Liquids in cabin bags', typeId: 't1', slug: 'liquids', language: 'en', status: 'draft' }
+  host.add('guideline-detail', 'g1', { ...values, body: '## How much\n\nUp to **100 ml**.' })
+  await openForm(guidelineDetail, '/admin/guidelines-details?edit=g1')
+  await until(() => byRole('toolbar', { name: 'Formatting' }))
+  await until(() => byRole('button', { name: 'Earlier texts' }))
+  await click(byRole('button', { name: 'Preview the page' }))
+  const page = await until(() => byRole('region', { name: 'Page' }))
+  assert.match(page.textContent ?? '', /Liquids in cabin bags.*How much.*100 ml/s)
+  assert.equal(page.querySelector('strong')?.textContent, '100 ml')
 })
 
 test('the text is not read as HTML in the preview', async () => {

@@ -70,6 +70,10 @@ test('the same title twice is found, also across kinds, unless one is not to be 
   const { rows, meta } = await list('custom', '&filter[problem]=duplicate')
   assert.deepEqual(rows.map(({ id }) => id).sort(), ['custom:about', 'custom:contact'])
   assert.equal(meta.counts.duplicate, 2)
+  const tag = idOf(await post('blogs_tag/create', { name: 'All we know' }))
+  const elsewhere = await list('blog-tags', '&filter[problem]=duplicate')
+  assert.deepEqual([elsewhere.rows.map(({ id }) => id), elsewhere.meta.counts.duplicate], [[`blog-tags:${tag}`], 1])
+  await host.call('DELETE', `/api/v1/post/blogs_tags/${tag}`, undefined, admin)
   const { id, version } = other.body.data as { id: string; version: number }
   await post('seo_content/create', { id, version, robots: 'noindex, follow' })
   const now = await list('custom', '&filter[problem]=noindex')

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { SeoKind } from '../../src/contract/entities/index.ts'
+import { type JsonLdSource, proposeJsonLd } from '../../src/contract/seo-json-ld.ts'
+
+const proposed = (part: Partial<JsonLdSource>): { [name: string]: unknown }[] => {
+  const source: JsonLdSource = {
+    kind: 'custom', label: 'Fog at Delhi', path: '/blogs/fog', description: 'When it lifts.', names: {}, values: {},
+    updatedAt: '2026-03-04T10:00:00.000Z', siteUrl: 'https://www.example.com', siteName: 'Airports', ...part,
+  }
+  return [JSON.parse(proposeJsonLd(source))].flat()
+}
+
+const kinds: [kind: SeoKind, path: string, types: string[]][] = [
+  ['airport', '/airports/delhi-del', ['Airport', 'BreadcrumbList']], ['blog', '/blogs/fog', ['BlogPosting', 'BreadcrumbList']],
+  ['guidelines', '/guides/liquids', ['Article', 'BreadcrumbList']], ['dynamic', '/imprint', ['WebPage', 'BreadcrumbList']],
+  ['blog-tags', '/blogs/tag/fog', ['CollectionPage', 'BreadcrumbList']],
+  ['custom', '/agents', ['TravelAgency', 'BreadcrumbList']], ['custom', '/about', ['AboutPage', 'BreadcrumbList']],
+  ['custom', '/', ['WebSite']],
+]
+for (const [kind, path, types] of kinds) {
+  test(`of ${path} is proposed: ${types.join(' and ')}`, () => {
+    assert.deepEqual(proposed({ kind, path }).map((part) => part['@type']), types)
+  })
+}
+
+test('a blog names its author, its publisher and its days, and nothing that is empty', () => {
+  const [blog, crumbs] = proposed({
+    kind: 'blog', names: { author: 'Meera Nair' }, values: { publishAt: '2026-03-01T08:00:00.000Z' },
+  })
+  assert.deepEqual(blog, {
+    '@context': 'https://schema.org', '@type': 'BlogPosting', 'headline': 'Fog at Delhi',
+    'url': 'https://www.example.com/blogs/fog', 'description': 'When it lifts.',
+    'datePublished': '2026-03-01T08:00:00.000Z', 'dateModified': '2026-03-04T10:00:00.000Z',
+    'author': { '@type': 'Person', 'name': 'Meera Nair' }, 'publisher': { '@type': 'Organization', 'name': 'Airports' },
+  })
+  assert.match(JSON.stringify(crumbs), /"position":3,"name":"Fog at Delhi","item":"https:\/\/www.example.com\/blogs\/fog"/)
+  assert.equal('author' in (proposed({ kind: 'blog' })[0] ?? {}), false)
+})
