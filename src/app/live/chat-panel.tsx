@@ -14,7 +14,7 @@ export function ChatPanel({ onClose }: { onClose(): void }) {
   const log = useRef<HTMLDivElement>(null)
   const count = (chat?.messages.length ?? 0) + outgoing.length
   // The newest is what a person came for.
-  useEffect(() => { log.current?.scrollTo({ top: log.current.scrollHeight }) }, [count])
+  useEffect(() => { if (log.current) log.current.scrollTop = log.current.scrollHeight }, [count])
   const online = chat?.online.length ?? 0
   return (
     <>

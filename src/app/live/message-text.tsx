@@ -3,9 +3,9 @@ import { sections } from '../../contract/entities/index.ts'
 import { Link } from '../../kit/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** Addresses of this panel, with or without its origin. */
-const ownAddress = (origin: string): RegExp =>
-  new RegExp(`(?:${origin.replaceAll(/[.*+?^\${}()|[\]\\]/g, '\\$&')})?/admin/[a-z_/-]+(?:\\?[\\w%=&.:~-]+)?`, 'gi')
+/** Addresses of this panel, with or without its origin; not the end of somebody else's, nor a sentence's full stop. */
+const ownAddress = (origin: string): RegExp => new RegExp(
+  `(?<![\\w.:/-])(?:${origin.replaceAll(/[.*+?^\${}()|[\]\\]/g, '\\$&')})?/admin/[a-z_/-]+(?:\\?[\\w%=&.:~-]*[\\w%=~])?`, 'gi')
 
 const nameOf = (path: string): { title: string; icon: string } | undefined =>
   sections.find(({ route, create, edit }) => [route, create, edit].includes(path))

@@ -1,0 +1,272 @@
+import { allByRole, byLabel, byRole, byText, click, press, queryRole, render, resize, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, mock, test } from 'node:test'
+import { act } from 'react'
+import { readProfile } from '../../../src/contract/profile.ts'
+import LiveButtons from '../../../src/app/live/live-buttons.tsx'
+import { ChangedNote } from '../../../src/app/live/changed-note.tsx'
+import { PresenceNote } from '../../../src/app/live/presence-note.tsx'
+import { SessionEnd } from '../../../src/app/live/session-end.tsx'
+import { errorsKeptMs } from '../../../src/app/live/recent-errors.ts'
+import { profile } from '../../../src/app/profile.ts'
+import { session, signIn, signOut } from '../../../src/app/session.ts'
+import { dismiss, feedback, toast } from '../../../src/app/ui/feedback.tsx'
+import { startRouter } from '../../../src/kit/router.ts'
+import { RouterProvider } from '../../../src/kit/use-router.tsx'
+import { answerWith, type Call, json, later, profileOf, refusal } from '../host-double.ts'
+
+const rhea = { id: 'u2', label: 'Rhea D’Souza' }
+const event = (cursor: number, type: string, more: object = {}) =>
+  ({ cursor, type, entity: '', id: `e${cursor}`, version: 0, by: rhea, at: '2026-03-14T18:00:00.000Z', ...more })
+
+describe('the live parts', () => {
+  let endRouter = () => {}
+  /** Answers the poll that waits. */
+  let bring: (events: object[]) => Promise<void> = async () => {}
+  let calls: Call[] = []
+
+  const start = async (features: readonly string[], answer: (call: Call) => Response | undefined = () => undefined) => {
+    signIn('ann@example.com', 'token')
+    profile.set(readProfile(await profileOf(features).json()))
+    let polls: ((answer: Response) => void)[] = []
+    let cursor = 10
+    calls = answerWith((call) => {
+      const own = answer(call)
+      if (own) return own
+      if (call.path === '/personal/profile') return profileOf(features)
+      if (!call.path.startsWith('/api/v1/post/events')) return json(200, { data: [], meta: { unread: 0, total: 0 } })
+      const { promise, settle } = later<Response>()
+      polls.push(settle)
+      return promise
+    })
+    bring = async (events) => {
+      await until(() => polls.length > 0)
+      cursor += events.length
+      const [settle] = polls
+      polls = polls.slice(1)
+      await act(async () => settle?.(json(200, { data: events, meta: { cursor } })))
+    }
+    const router = startRouter(window)
+    endRouter = router.stop
+    return router
+  }
+  const show = (router: ReturnType<typeof startRouter>, content = <LiveButtons />) =>
+    render(<RouterProvider router={router}>{content}</RouterProvider>)
+  const asked = (path: string, method = 'GET') => calls.filter((call) => call.method === method && call.path.startsWith(path))
+
+  beforeEach(() => resize(1280))
+  afterEach(() => act(async () => {
+    mock.timers.reset()
+    endRouter()
+    signOut()
+    profile.set(undefined)
+    for (const { id } of feedback.get().notices) dismiss(id)
+  }))
+
+  const notification = { id: 'n1', kind: 'message', at: '2026-03-14T08:00:00.000Z', entity: 'contact-message', recordId: 'c1', label: 'Lost bag', by: '', isRead: false }
+  const bell = () => byRole('button', { name: 'Notifications' })
+  const countOf = (button: HTMLElement) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
+  const items = () => allByRole('listitem', { within: byRole('dialog', { name: 'Notifications' }) })
+
+  test('the bell shows what arrives by the poll, and a link that is followed is read', async () => {
+    let told: object[] = []
+    const router = await start(['events', 'notifications'], ({ path, method }) => {
+      if (!path.startsWith('/api/v1/post/notifications')) return undefined
+      if (method === 'POST') told = told.map((one) => ({ ...one, isRead: true }))
+      return json(200, { data: told, meta: { unread: method === 'POST' ? 0 : told.length } })
+    })
+    await show(router)
+    assert.equal(countOf(bell()), undefined)
+    told = [notification]
+    await bring([event(11, 'notification')])
+    await until(() => countOf(bell()) === '1 new')
+    await click(bell())
+    const link = byRole('link', { within: items()[0] ?? document })
+    assert.equal(link.getAttribute('href'), '/admin/contact-us?message=c1')
+    await click(link)
+    assert.deepEqual(asked('/api/v1/post/notifications/read', 'POST').map(({ body }) => body), [{ ids: ['n1'] }])
+    assert.equal(queryRole('dialog', { name: 'Notifications' }), undefined)
+    assert.equal(countOf(bell()), undefined)
+  })
+
+  test('what a toast said in red stands in the bell for an hour with its place, or until it is read', async () => {
+    mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-03-14T09:00:00Z') })
+    window.history.replaceState(null, '', '/admin/airport?search=del')
+    document.title = 'Airport | Apron Admin'
+    const router = await start(['notifications'], ({ path }) =>
+      (path.startsWith('/api/v1/post/notifications') ? json(200, { data: [{ ...notification, isRead: true }], meta: { unread: 0 } }) : undefined))
+    await show(router)
+    await act(async () => {
+      toast('Saved')
+      toast('The host could not do this.', { type: 'error' })
+    })
+    await act(async () => toast('The host could not do this.', { type: 'error' }))
+    window.history.replaceState(null, '', '/admin/city')
+    document.title = 'City | Apron Admin'
+    await act(async () => mock.timers.tick(60_000))
+    await act(async () => toast('Another failure', { type: 'error' }))
+    assert.equal(countOf(bell()), '2 new')
+    await click(bell())
+    assert.deepEqual(items().map((item) => [item.querySelector('a')?.getAttribute('href'), item.querySelector('a > span:last-child > span')?.textContent]), [
+      ['/admin/city', 'City: Another failure'], ['/admin/airport?search=del', 'Airport: The host could not do this.'],
+      ['/admin/contact-us?message=c1', 'New message: Lost bag'],
+    ])
+    await act(async () => mock.timers.tick(errorsKeptMs - 59_000))
+    assert.equal(items().length, 2, 'the first one is an hour old')
+    await click(byRole('button', { name: 'Mark all read' }))
+    assert.equal(items().length, 1)
+    assert.equal(countOf(bell()), undefined)
+    assert.deepEqual(asked('/api/v1/post/notifications/read', 'POST'), [], 'the host knows nothing of them')
+  })
+
+  const message = (id: string, text: string, by: object = rhea) => ({ id, at: '2026-03-14T18:00:00.000Z', by, text })
+  const chatButton = () => byRole('button', { name: 'Chat' })
+
+  test('the chat counts what others say while it is closed, and shows text as text with links to records as chips', async () => {
+    const evil = '<img src=x onerror=alert(1)> <script>alert(2)</script>'
+    const said = [
+      message('m1', evil), message('m2', `See ${window.location.origin}/admin/airport/edit?id=a1. And /admin/nowhere and https://evil.example/admin/users`),
+      message('m3', 'mine', { id: 'u1', label: 'Ann Bee' }),
+    ]
+    const router = await start(['events', 'chat'], ({ path }) =>
+      (path === '/api/v1/post/chat' ? json(200, { data: said, meta: { online: [rhea, { id: 'u1', label: 'Ann Bee' }] } }) : undefined))
+    await show(router)
+    await bring([event(11, 'chat'), event(12, 'chat', { by: { id: 'u1', label: 'Ann Bee' } }), event(13, 'record')])
+    await until(() => countOf(chatButton()) === '1 new')
+    await click(chatButton())
+    const log = await until(() => byRole('log', { name: 'Messages' }))
+    await until(() => byText('mine'))
+    assert.equal(countOf(chatButton()), undefined)
+    byText(evil)
+    assert.deepEqual([log.querySelectorAll('img').length, log.querySelectorAll('script').length], [0, 0])
+    const chips = allByRole('link', { within: log })
+    assert.deepEqual(chips.map((chip) => [chip.textContent, chip.getAttribute('href')]), [['Airport record', '/admin/airport/edit?id=a1']])
+    assert.ok(byText('Administrators, 2 online').title.includes('Rhea'))
+    assert.ok(log.querySelector('.me')?.textContent?.includes('mine'))
+    await bring([event(14, 'chat')])
+    assert.equal(countOf(chatButton()), undefined, 'an open panel is read')
+  })
+
+  test('Enter sends and Shift+Enter does not; what was not sent stays and is sent again as the same', async () => {
+    let isDown = true
+    const said: object[] = []
+    const router = await start(['chat', 'idempotency'], ({ path, method, body }) => {
+      if (path !== '/api/v1/post/chat') return undefined
+      if (method === 'POST' && isDown) return refusal(503, 'Not now')
+      if (method === 'POST') said.push(message('m1', (body as { text: string }).text, { id: 'u1', label: 'Ann Bee' }))
+      return json(200, { data: method === 'POST' ? said.at(-1) : said, meta: { online: [] } })
+    })
+    await show(router)
+    await click(chatButton())
+    await until(() => byText(/No messages yet/))
+    const field = byLabel('Message')
+    assert.ok(field === document.activeElement, 'ready to type')
+    await type(field, 'Gate 4')
+    await press('Shift+Enter')
+    assert.deepEqual(asked('/api/v1/post/chat', 'POST'), [])
+    await press('Enter')
+    assert.equal(field.value, '')
+    const again = await until(() => byRole('button', { name: 'Try again' }))
+    isDown = false
+    await click(again)
+    await until(() => queryRole('button', { name: 'Try again' }) === undefined && said.length === 1)
+    const keys = asked('/api/v1/post/chat', 'POST').map(({ headers }) => headers['Idempotency-Key'])
+    assert.equal(keys.length, 2)
+    assert.equal(keys[0], keys[1])
+    await press('Escape')
+    assert.equal(queryRole('log'), undefined)
+  })
+
+  test('who else has the record open is shown, and leaving it is told', async () => {
+    let others = [{ person: rhea, isEditing: true, since: new Date().toISOString() }]
+    const router = await start(['presence', 'events'], ({ path }) => (path === '/api/v1/post/presence' ? json(200, { data: others }) : undefined))
+    const note = <><LiveButtons /><PresenceNote entity="airport" one="airport" id="a1" isEditing /></>
+    const { unmount } = await show(router, note)
+    await until(() => byText(/Rhea D’Souza edits this airport since/))
+    others = []
+    await bring([event(11, 'presence', { entity: 'airport', id: 'a2' }), event(12, 'presence', { entity: 'airport', id: 'a1' })])
+    await until(() => !document.body.textContent?.includes('Rhea'))
+    await unmount()
+    assert.deepEqual(asked('/api/v1/post/presence', 'POST').map(({ body }) => body), [
+      { entity: 'airport', id: 'a1', editing: true }, { entity: 'airport', id: 'a1', editing: true }, { entity: 'airport', id: 'a1', editing: null },
+    ])
+  })
+
+  test('a list says how many of its records others have changed, until it is read anew', async () => {
+    const router = await start(['events', 'chat'])
+    let refreshed = 0
+    const note = (since: number) => <RouterProvider router={router}><LiveButtons /><ChangedNote entity="airport" since={since} onRefresh={() => { refreshed += 1 }} /></RouterProvider>
+    const { rerender } = await render(note(1))
+    const record = (cursor: number, entity: string, id: string) => event(cursor, 'record', { entity, id })
+    await bring([record(11, 'airport', 'a1'), record(12, 'airport', 'a2'), record(13, 'airport', 'a1'), record(14, 'blog', 'b1')])
+    await bring([record(15, 'airport', 'a3')])
+    await until(() => byText('3 changed by others'))
+    await click(byRole('button', { name: 'Refresh' }))
+    assert.equal(refreshed, 1)
+    await rerender(note(2))
+    assert.equal(queryRole('button', { name: 'Refresh' }), undefined)
+  })
+
+  test('the end of the session is counted down in its last two minutes', async () => {
+    mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
+    profile.set(readProfile(await profileOf([], { expiresAt: new Date(10 * 60_000).toISOString() }).json()))
+    await render(<SessionEnd />)
+    const pass = (ms: number) => act(async () => mock.timers.tick(ms))
+    await pass(7 * 60_000 + 59_000)
+    assert.equal(queryRole('timer'), undefined)
+    await pass(1000)
+    assert.equal(byRole('timer', { name: 'Time left' }).textContent, '2:00')
+    await pass(61_000)
+    assert.equal(byRole('timer', { name: 'Time left' }).textContent, '0:59')
+    await pass(59_000)
+    assert.equal(queryRole('timer'), undefined, 'the dialog over the screen goes on from here')
+  })
+
+  const setVisible = (isVisible: boolean) => act(async () => {
+    Object.defineProperty(document, 'visibilityState', { value: isVisible ? 'visible' : 'hidden', configurable: true })
+    document.dispatchEvent(new window.Event('visibilitychange'))
+  })
+
+  test('one poll goes out for all tabs of the browser, and none while the tab is hidden', async () => {
+    const router = await start(['events', 'chat'])
+    const polls = () => asked('/api/v1/post/events')
+    await show(router)
+    await until(() => polls().length === 1)
+    const other = await show(router)
+    await bring([event(11, 'record')])
+    await until(() => polls().length === 2)
+    assert.match(polls()[1]?.path ?? '', /\?after=11$/)
+    await other.unmount()
+    await setVisible(false)
+    assert.equal(polls()[1]?.signal?.aborted, true)
+    await act(async () => { await new Promise((resolve) => setTimeout(resolve, 20)) })
+    assert.equal(polls().length, 2)
+    await setVisible(true)
+    await until(() => polls().length === 3)
+  })
+
+  test('a poll that is answered badly or sent away with nothing waits before it asks again', async () => {
+    for (const answer of [() => json(200, {}), () => refusal(500, 'No'), () => json(200, { data: [], meta: { cursor: 10 } })]) {
+      const router = await start(['events', 'chat'], ({ path }) => (path.startsWith('/api/v1/post/events') ? answer() : undefined))
+      const { unmount } = await show(router)
+      await until(() => asked('/api/v1/post/events').length > 0)
+      await act(async () => { await new Promise((resolve) => setTimeout(resolve, 50)) })
+      assert.equal(asked('/api/v1/post/events').length, 1)
+      await unmount()
+      endRouter()
+    }
+  })
+
+  test('an old token is changed once for all tabs after the person did something, and kept by all', async () => {
+    mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
+    const router = await start(['refresh', 'chat'], ({ path }) => (path === '/tokens/refresh' ? json(200, { data: { id: 'renewed' } }) : undefined))
+    await show(router)
+    await show(router)
+    await act(async () => mock.timers.tick(30 * 60_000))
+    assert.deepEqual(asked('/tokens/refresh', 'POST'), [], 'nobody is there')
+    window.dispatchEvent(new window.PointerEvent('pointerdown'))
+    await act(async () => mock.timers.tick(60_000))
+    await until(() => session.get().token === 'renewed')
+    assert.equal(asked('/tokens/refresh', 'POST').length, 1)
+  })
+})
