@@ -1,13 +1,46 @@
 import { isObject } from './json.ts'
 
 /** `trend`: twelve months, oldest first, this month last. `previous`: the same figure at the end of last month. */
-export interface Figure { key: string; label: string; now: number; previous: number; trend: number[]; route: string; lessIsBetter: boolean }
+export interface Figure {
+  key: string
+  label: string
+  now: number
+  previous: number
+  trend: number[]
+  route: string
+  lessIsBetter: boolean
+}
 export interface SubscriberMonth { month: string; total: number; left: number }
 /** `kind` names the icon and the tone; `route` is the filtered list where a person can end it. */
-export interface Attention { kind: string; tone: 'bad' | 'warn' | 'info'; icon: string; count: number; text: string; detail: string; route: string; action: string }
+export interface Attention {
+  kind: string
+  tone: 'bad' | 'warn' | 'info'
+  icon: string
+  count: number
+  text: string
+  detail: string
+  route: string
+  action: string
+}
 export interface StatusCount { entity: string; title: string; route: string; statuses: { [status: string]: number } }
-export interface BoardRow { at: string; entity: string; id: string; code: string; title: string; author: string; status: string }
-export interface Happening { id: string; at: string; by: string; entity: string; recordId: string; label: string; action: string }
+export interface BoardRow {
+  at: string
+  entity: string
+  id: string
+  code: string
+  title: string
+  author: string
+  status: string
+}
+export interface Happening {
+  id: string
+  at: string
+  by: string
+  entity: string
+  recordId: string
+  label: string
+  action: string
+}
 
 /** The answer of GET /api/v1/post/dashboard. A part that the host could not work out is null; its panel says so. */
 export interface Dashboard {
@@ -19,22 +52,26 @@ export interface Dashboard {
   activity: Happening[] | null
 }
 export type DashboardPart = keyof Dashboard
-export const dashboardParts: readonly DashboardPart[] = ['figures', 'subscribers', 'attention', 'statuses', 'board', 'activity']
+export const dashboardParts: readonly DashboardPart[] =
+  ['figures', 'subscribers', 'attention', 'statuses', 'board', 'activity']
 
 type Shape = { [name: string]: 'string' | 'number' | 'boolean' | 'numbers' | 'counts' | readonly string[] }
-const isCounts = (value: unknown): boolean => isObject(value) && Object.values(value).every((n) => typeof n === 'number')
-const fits = (value: unknown, shape: Shape): boolean => isObject(value) && Object.entries(shape).every(([name, kind]) => {
-  const given = value[name]
+const isCounts = (value: unknown): boolean =>
+  isObject(value) && Object.values(value).every((n) => typeof n === 'number')
+const isOf = (given: unknown, kind: Shape[string]): boolean => {
   if (typeof kind !== 'string') return kind.some((word) => word === given)
   if (kind === 'numbers') return Array.isArray(given) && given.every((n) => typeof n === 'number')
   return kind === 'counts' ? isCounts(given) : typeof given === kind
-})
+}
+const fits = (value: unknown, shape: Shape): boolean =>
+  isObject(value) && Object.entries(shape).every(([name, kind]) => isOf(value[name], kind))
 const listOf = <T>(shape: Shape) => (value: unknown): T[] | null =>
   Array.isArray(value) && value.every((item): item is T => fits(item, shape)) ? value : null
 
 const readers: { [Part in DashboardPart]: (value: unknown) => Dashboard[Part] } = {
   figures: listOf<Figure>({
-    key: 'string', label: 'string', now: 'number', previous: 'number', trend: 'numbers', route: 'string', lessIsBetter: 'boolean',
+    key: 'string', label: 'string', now: 'number', previous: 'number', trend: 'numbers', route: 'string',
+    lessIsBetter: 'boolean',
   }),
   subscribers: listOf<SubscriberMonth>({ month: 'string', total: 'number', left: 'number' }),
   attention: listOf<Attention>({

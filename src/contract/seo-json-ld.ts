@@ -16,46 +16,61 @@ export interface JsonLdSource {
 
 type Part = { [name: string]: Json }
 
+const schema = (type: string): Part => ({ '@context': 'https://schema.org', '@type': type })
+
 /** Without what is empty: search engines complain about a key that says nothing. */
-const said = (part: Part): Part => Object.fromEntries(Object.entries(part).filter(([, value]) => value !== null && value !== ''))
+const said = (part: Part): Part =>
+  Object.fromEntries(Object.entries(part).filter(([, value]) => value !== null && value !== ''))
 
 const text = (value: Json | undefined): Json => (typeof value === 'string' && value !== '' ? value : null)
 
 const breadcrumb = ({ label, path, siteUrl }: JsonLdSource): Part => {
   const parts = path.split('/').filter(Boolean)
-  const item = (name: string, address: string, position: number): Json => ({ '@type': 'ListItem', position, name, item: siteUrl + address })
+  const item = (name: string, address: string, position: number): Json =>
+    ({ '@type': 'ListItem', position, name, item: siteUrl + address })
   const middle = parts.slice(0, -1).map((part, index) =>
     item(part.charAt(0).toUpperCase() + part.slice(1), `/${parts.slice(0, index + 1).join('/')}`, index + 2))
   const last = path === '/' ? [] : [item(label, path, middle.length + 2)]
-  return { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement: [item('Home', '/', 1), ...middle, ...last] }
+  const itemListElement = [item('Home', '/', 1), ...middle, ...last]
+  return { ...schema('BreadcrumbList'), itemListElement }
 }
 
 const airport = ({ label, path, siteUrl, description, names, values }: JsonLdSource): Part => said({
-  '@context': 'https://schema.org', '@type': 'Airport', name: label, url: siteUrl + path, description: text(description),
-  iataCode: text(values.iata), icaoCode: text(values.icao), telephone: text(values.phone), sameAs: text(values.wikipedia),
-  address: said({ '@type': 'PostalAddress', addressLocality: names.city ?? '', addressRegion: names.state ?? '', addressCountry: names.country ?? '' }),
+  ...schema('Airport'), name: label, url: siteUrl + path, description: text(description),
+  iataCode: text(values.iata), icaoCode: text(values.icao), telephone: text(values.phone),
+  sameAs: text(values.wikipedia),
+  address: said({
+    '@type': 'PostalAddress', addressLocality: names.city ?? '', addressRegion: names.state ?? '',
+    addressCountry: names.country ?? '',
+  }),
   geo: typeof values.lat === 'number' && typeof values.lon === 'number'
     ? { '@type': 'GeoCoordinates', latitude: values.lat, longitude: values.lon } : null,
 })
 
-const article = ({ label, path, siteUrl, siteName, description, names, values, updatedAt }: JsonLdSource, type: string): Part => said({
-  '@context': 'https://schema.org', '@type': type, headline: label, url: siteUrl + path, description: text(description),
+const article = (
+  { label, path, siteUrl, siteName, description, names, values, updatedAt }: JsonLdSource, type: string,
+): Part => said({
+  ...schema(type), headline: label, url: siteUrl + path, description: text(description),
   datePublished: text(values.publishAt), dateModified: text(updatedAt),
-  author: names.author ? { '@type': 'Person', name: names.author } : null, publisher: { '@type': 'Organization', name: siteName },
+  author: names.author ? { '@type': 'Person', name: names.author } : null,
+  publisher: { '@type': 'Organization', name: siteName },
 })
 
-const page = ({ label, path, siteUrl, siteName, description, values, updatedAt }: JsonLdSource, type: string): Part => said({
-  '@context': 'https://schema.org', '@type': type, name: label, url: siteUrl + path, description: text(description),
+const page = (
+  { label, path, siteUrl, siteName, description, values, updatedAt }: JsonLdSource, type: string,
+): Part => said({
+  ...schema(type), name: label, url: siteUrl + path, description: text(description),
   dateModified: text(updatedAt || values.updatedAt), isPartOf: { '@type': 'WebSite', name: siteName, url: siteUrl },
 })
 
 const pageTypes: { readonly [path: string]: string } = {
-  '/about': 'AboutPage', '/contact': 'ContactPage', '/gallery': 'ImageGallery', '/airports': 'CollectionPage', '/blogs': 'Blog',
-  '/guidelines': 'CollectionPage',
+  '/about': 'AboutPage', '/contact': 'ContactPage', '/gallery': 'ImageGallery', '/airports': 'CollectionPage',
+  '/blogs': 'Blog', '/guidelines': 'CollectionPage',
 }
 
-/** Structured data proposed from what the record says, as JSON of two spaces; the breadcrumb comes with everything but home. */
+/** Structured data proposed from what the record says, as JSON of two spaces; all but home has its breadcrumb. */
 export const proposeJsonLd = (source: JsonLdSource): string => {
+  const { path, siteName, siteUrl } = source
   const own = ((): Part => {
     switch (source.kind) {
       case 'airport': return airport(source)
@@ -64,10 +79,10 @@ export const proposeJsonLd = (source: JsonLdSource): string => {
       case 'blog-tags': case 'blog-type': return page(source, 'CollectionPage')
       case 'dynamic': return page(source, 'WebPage')
       case 'custom':
-        if (source.path === '/agents') return said({ '@context': 'https://schema.org', '@type': 'TravelAgency', name: source.siteName, url: source.siteUrl + source.path })
-        return source.path === '/' ? { '@context': 'https://schema.org', '@type': 'WebSite', name: source.siteName, url: source.siteUrl }
-          : page(source, pageTypes[source.path] ?? 'WebPage')
+        if (path === '/agents') return said({ ...schema('TravelAgency'), name: siteName, url: siteUrl + path })
+        if (path === '/') return { ...schema('WebSite'), name: siteName, url: siteUrl }
+        return page(source, pageTypes[path] ?? 'WebPage')
     }
   })()
-  return JSON.stringify(source.path === '/' ? own : [own, breadcrumb(source)], null, 2)
+  return JSON.stringify(path === '/' ? own : [own, breadcrumb(source)], null, 2)
 }

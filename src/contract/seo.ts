@@ -11,15 +11,15 @@ export const sitePages = [
 
 /** The entity whose records a kind's targets are; `custom` has the pages above. */
 export const targetEntity: { readonly [Kind in Exclude<SeoKind, 'custom'>]: string } = {
-  'dynamic': 'content-page', 'airport': 'airport', 'guidelines': 'guideline-detail', 'blog': 'blog', 'blog-tags': 'blog-tag',
-  'blog-type': 'blog-type',
+  'dynamic': 'content-page', 'airport': 'airport', 'guidelines': 'guideline-detail', 'blog': 'blog',
+  'blog-tags': 'blog-tag', 'blog-type': 'blog-type',
 }
 
 /** Names that a kind's template may hold, beside `{name}` and `{site}`. */
 export const templateNames: { readonly [Kind in SeoKind]: readonly string[] } = {
   'custom': [], 'dynamic': [], 'airport': ['iata', 'icao', 'city', 'state', 'country', 'type'],
-  'guidelines': ['type', 'airport', 'iata'], 'blog': ['type', 'author', 'excerpt'], 'blog-tags': ['description', 'blogs'],
-  'blog-type': ['description', 'blogs'],
+  'guidelines': ['type', 'airport', 'iata'], 'blog': ['type', 'author', 'excerpt'],
+  'blog-tags': ['description', 'blogs'], 'blog-type': ['description', 'blogs'],
 }
 
 /** Search results cut a title at this width, and a description at this many characters (design, SEO panel). */
@@ -28,11 +28,14 @@ export const descriptionMax = 160
 
 /** Widths of Arial at 1 px a unit, from Helvetica's metrics in thousandths of an em; what is missing counts as 0.6. */
 const widths: { [letters: string]: number } = {
-  "'": 191, 'ijl‘’': 222, '|': 260, ' !,./:;I[\\]ft': 278, '()-`r': 333, '"': 355, '*': 389, '^': 469, 'Jckrsvxyz': 500,
-  '#$0123456789?L_abdeghnopqu–«»': 556, '+<=>~−': 584, '&ABEKPSVXY': 667, 'CDHNRUw': 722, 'FTZ': 611, 'GOQ': 778, 'mM': 833,
+  "'": 191, 'ijl‘’': 222, '|': 260, ' !,./:;I[\\]ft': 278, '()-`r': 333, '"': 355, '*': 389, '^': 469,
+  'Jckrsvxyz': 500,
+  '#$0123456789?L_abdeghnopqu–«»': 556, '+<=>~−': 584, '&ABEKPSVXY': 667, 'CDHNRUw': 722, 'FTZ': 611, 'GOQ': 778,
+  'mM': 833,
   '%': 889, 'W': 944, '@—…': 1000,
 }
-const widthOf = new Map(Object.entries(widths).flatMap(([letters, width]) => [...letters].map((letter) => [letter, width] as const)))
+const widthOf = new Map(Object.entries(widths)
+  .flatMap(([letters, width]) => [...letters].map((letter) => [letter, width] as const)))
 
 /** How wide a title is in a search result, which sets it in Arial of 20 px; both sides must come to the same number. */
 export const titleWidthPx = (title: string): number => Math.round([...title].reduce((sum, letter) => {
@@ -63,20 +66,28 @@ export interface SeoTarget extends Row {
   targetId: string
 }
 
-export const isNoindex = (robots: unknown): boolean => typeof robots === 'string' && robots.split(',').some((token) => token.trim() === 'noindex')
+export const isNoindex = (robots: unknown): boolean =>
+  typeof robots === 'string' && robots.split(',').some((token) => token.trim() === 'noindex')
 
 export const seoProblems = ['missing', 'duplicate', 'too-long', 'noindex'] as const
 export type SeoProblem = (typeof seoProblems)[number]
 
+interface Scored { title: string; description: string; hasCard: boolean; hasData: boolean }
+
 /** 0–100: a title that fits 35, a description that fits 35, a card 15, structured data 15. */
-export const seoScore = ({ title, description, hasCard, hasData }: { title: string; description: string; hasCard: boolean; hasData: boolean }): number => {
+export const seoScore = ({ title, description, hasCard, hasData }: Scored): number => {
   const titlePoints = title === '' ? 0 : titleWidthPx(title) > titleWidthMaxPx ? 20 : [...title].length < 15 ? 25 : 35
   const length = [...description].length
   const descriptionPoints = length === 0 ? 0 : length > descriptionMax ? 20 : length < 50 ? 25 : 35
   return titlePoints + descriptionPoints + (hasCard ? 15 : 0) + (hasData ? 15 : 0)
 }
 
-export interface SeoTemplate { kind: SeoKind; metaTitle: string | null; metaDescription: string | null; version: number }
+export interface SeoTemplate {
+  kind: SeoKind
+  metaTitle: string | null
+  metaDescription: string | null
+  version: number
+}
 
 export const readTemplate = (body: unknown): SeoTemplate | undefined => {
   const data = isObject(body) ? body.data : undefined
@@ -84,5 +95,6 @@ export const readTemplate = (body: unknown): SeoTemplate | undefined => {
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
   const kinds: readonly SeoKind[] = ['custom', 'dynamic', 'airport', 'guidelines', 'blog', 'blog-tags', 'blog-type']
   const kind = kinds.find((known) => known === data.kind)
-  return kind && { kind, metaTitle: text(data.metaTitle), metaDescription: text(data.metaDescription), version: data.version }
+  const [metaTitle, metaDescription] = [text(data.metaTitle), text(data.metaDescription)]
+  return kind && { kind, metaTitle, metaDescription, version: data.version }
 }

@@ -32,11 +32,13 @@ const metaOf = (part: FormPart | undefined): Values => {
 }
 
 /** The smaller forms that the browser made: small WebP pictures, or they are not taken. */
-const smallerOf = (parts: ReadonlyMap<string, FormPart>): Partial<Record<Variant, Buffer>> => Object.fromEntries(variants.flatMap((variant) => {
-  const bytes = parts.get(`w${variant}`)?.bytes
-  const facts = bytes && imageFacts(bytes)
-  return facts && typeof facts !== 'string' && facts.mime === 'image/webp' && facts.width <= Number(variant) ? [[variant, bytes]] : []
-}))
+const smallerOf = (parts: ReadonlyMap<string, FormPart>): Partial<Record<Variant, Buffer>> =>
+  Object.fromEntries(variants.flatMap((variant) => {
+    const bytes = parts.get(`w${variant}`)?.bytes
+    const facts = bytes && imageFacts(bytes)
+    if (!facts || typeof facts === 'string') return []
+    return facts.mime === 'image/webp' && facts.width <= Number(variant) ? [[variant, bytes]] : []
+  }))
 
 const upload = (tables: Tables, folder: MediaFolder) => {
   let underWay = 0
@@ -71,7 +73,8 @@ const upload = (tables: Tables, folder: MediaFolder) => {
         ...values, alt: values.alt ?? null, ...facts, url: `/media/${sha256}`, bytes: file.bytes.length, sha256,
       }
       return () => {
-        const work = { ...tables, rules: {}, person, by: person.id, now, operationId: newId(), panelOrigin: request.panelOrigin }
+        const { panelOrigin } = request
+        const work = { ...tables, rules: {}, person, by: person.id, now, operationId: newId(), panelOrigin }
         const { stored } = writeRecord(work, media, newId(), undefined, whole, 'create')
         return { status: 201, data: toRow(tables, media, stored) }
       }
@@ -121,7 +124,9 @@ export const mediaPart = (entities: readonly Entity[]): MakePart => (services) =
     { method: 'GET', path: '/media/{sha256}/{variant}', isPublic: true, handle: bytesOf(tables, folder) },
   ]
   const clear = (): void => {
-    const cleared = folder.clear((sha256) => db.get('select 1 as found from media where sha256 = ?', [sha256]) !== undefined, now())
+    const isNamed = (sha256: string): boolean =>
+      db.get('select 1 as found from media where sha256 = ?', [sha256]) !== undefined
+    const cleared = folder.clear(isNamed, now())
     if (cleared > 0) log('media cleared', { files: cleared })
   }
   return {

@@ -17,8 +17,8 @@ const nameIn = (header: string, key: string): string | undefined =>
   new RegExp(`[;\\s]${key}="([^"]*)"`, 'i').exec(header)?.[1]?.replaceAll('%22', '"')
 
 /**
- * The parts of a form (RFC 7578), each within its own limit: nothing larger is ever held. `limits` also says which parts
- * there may be; another one is refused.
+ * The parts of a form (RFC 7578), each within its own limit: nothing larger is ever held. `limits` also says which
+ * parts there may be; another one is refused.
  */
 export const readForm = async (
   stream: Readable, contentType: string | undefined, limits: { readonly [name: string]: number },
@@ -34,13 +34,17 @@ export const readForm = async (
   const take = (bytes: Buffer): void => {
     if (!part) return
     part.size += bytes.length
-    if (part.size > part.max) throw tooLarge(`This is larger than ${Math.floor(part.max / 1_048_576) || 1} MB. Export it smaller.`)
+    if (part.size > part.max) {
+      throw tooLarge(`This is larger than ${Math.floor(part.max / 1_048_576) || 1} MB. Export it smaller.`)
+    }
     if (bytes.length > 0) part.chunks.push(bytes)
   }
   const begin = (header: string): void => {
     const name = nameIn(header, 'name') ?? ''
     const max = Object.hasOwn(limits, name) ? limits[name] : undefined
-    if (max === undefined || parts.has(name)) throw malformed(`The form has a part “${name.slice(0, 40)}” too many.`)
+    if (max === undefined || parts.has(name)) {
+      throw malformed(`The form has a part “${name.slice(0, 40)}” too many.`)
+    }
     part = { name, fileName: nameIn(header, 'filename'), chunks: [], size: 0, max }
   }
   const end = (): void => {

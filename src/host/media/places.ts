@@ -1,3 +1,4 @@
+import type { Entity } from '../../contract/define.ts'
 import { labelOf } from '../../contract/label-of.ts'
 import { isPermitted } from '../permissions.ts'
 import { quoted, tableOf } from '../records/columns.ts'
@@ -26,7 +27,8 @@ export const placesOf = (tables: Tables, person: Person, id: string): MediaPlace
   for (const referrer of model.referrers('media')) add(referrer.entity.key, naming(referrer), referrer.name, id)
   for (const of of model.entities) {
     for (const [name, field] of Object.entries(of.fields)) {
-      if (field.kind === 'long' && field.markdown) add(of.key, `instr(${quoted(name)}, ?) > 0`, name, `/media/${String(stored.values.sha256)}`)
+      if (field.kind !== 'long' || !field.markdown) continue
+      add(of.key, `instr(${quoted(name)}, ?) > 0`, name, `/media/${String(stored.values.sha256)}`)
     }
   }
   return places
@@ -34,10 +36,12 @@ export const placesOf = (tables: Tables, person: Person, id: string): MediaPlace
 
 /** A condition for lists: shown nowhere. */
 export const isUnused = ({ model }: Tables): string => {
-  const referrers = model.referrers('media').map(({ entity, name }) =>
-    `not exists (select 1 from ${quoted(tableOf(entity))} r where r.${quoted(name)} = media.id and r.deletedAt is null)`)
+  const nowhere = (entity: Entity, condition: string): string =>
+    `not exists (select 1 from ${quoted(tableOf(entity))} r where ${condition} and r.deletedAt is null)`
+  const referrers = model.referrers('media')
+    .map(({ entity, name }) => nowhere(entity, `r.${quoted(name)} = media.id`))
   const texts = model.entities.flatMap((entity) => Object.entries(entity.fields).flatMap(([name, field]) =>
     field.kind === 'long' && field.markdown
-      ? [`not exists (select 1 from ${quoted(tableOf(entity))} t where instr(t.${quoted(name)}, '/media/' || media.sha256) > 0 and t.deletedAt is null)`] : []))
+      ? [nowhere(entity, `instr(r.${quoted(name)}, '/media/' || media.sha256) > 0`)] : []))
   return [...referrers, ...texts].join(' and ')
 }

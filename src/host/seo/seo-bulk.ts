@@ -13,7 +13,8 @@ import { matchingTargets } from './seo-list.ts'
 import { existing, splitId, workOf, writeSeo } from './seo-record.ts'
 import { ownFields, readContent, type SeoState } from './seo-store.ts'
 
-const maySet = (name: string, value: unknown): boolean => name === 'robots' || (value === null && ownFields.includes(name))
+const maySet = (name: string, value: unknown): boolean =>
+  name === 'robots' || (value === null && ownFields.includes(name))
 
 /** For each id its step; what of them was refused is told beside what was done. */
 const forEach = async <T>(
@@ -34,7 +35,8 @@ export const bulkSeo = (tables: Tables, state: SeoState) => (context: SignedIn):
   const ids = idsOf(which, (match) => matchingTargets(db, match))
   return forEach(tables, work.operationId, ids, (id) => id, (id) => {
     const [kind, targetId] = splitId(id)
-    writeSeo(work, state, { target: existing(tables, kind, targetId), before: readContent(db, kind, targetId), draft: set })
+    const target = existing(tables, kind, targetId)
+    writeSeo(work, state, { target, before: readContent(db, kind, targetId), draft: set })
   })
 }
 

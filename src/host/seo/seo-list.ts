@@ -9,11 +9,13 @@ import type { Answer, SignedIn } from '../route.ts'
 import { problemConditions, type SeoState } from './seo-store.ts'
 
 const sorts: { readonly [name: string]: string } = {
-  target: 'words', title: 'titleWidth', description: 'descriptionLength', score: 'score', updatedAt: 'updatedAt', noindex: 'isNoindex',
+  target: 'words', title: 'titleWidth', description: 'descriptionLength', score: 'score',
+  updatedAt: 'updatedAt', noindex: 'isNoindex',
 }
 
 export const rowOf = (row: SqlRow): object => ({
-  id: `${String(row.kind)}:${String(row.targetId)}`, version: row.version, createdAt: row.updatedAt, updatedAt: row.updatedAt,
+  id: `${String(row.kind)}:${String(row.targetId)}`, version: row.version,
+  createdAt: row.updatedAt, updatedAt: row.updatedAt,
   kind: row.kind, targetId: row.targetId, target: { id: row.targetId, label: row.label }, path: row.path,
   title: row.title, titleFrom: row.titleFrom, titleWidthPx: row.titleWidth,
   description: row.description, descriptionFrom: row.descriptionFrom, descriptionLength: row.descriptionLength,
@@ -21,9 +23,10 @@ export const rowOf = (row: SqlRow): object => ({
   ...(row.isDuplicate === undefined ? {} : { duplicate: row.isDuplicate === 1 }),
 })
 
-const countsOf = (db: Database, kind: SeoKind): object => Object.fromEntries(seoProblems.map((problem) => [
-  problem, Number(db.get(`select count(*) as n from seo_state s where s.kind = ? and (${problemConditions[problem]})`, [kind])?.n ?? 0),
-]))
+const countsOf = (db: Database, kind: SeoKind): object => Object.fromEntries(seoProblems.map((problem) => {
+  const sql = `select count(*) as n from seo_state s where s.kind = ? and (${problemConditions[problem]})`
+  return [problem, Number(db.get(sql, [kind])?.n ?? 0)]
+}))
 
 /** More than an hour of a busy team's changes; what an import leaves beyond it follows in the background. */
 const caughtUpAtOnce = 1000
@@ -67,7 +70,8 @@ export const listSeo = (state: SeoState) => (context: SignedIn): Answer => {
   const sort = sorts[query.sort ?? 'target']
   if (sort === undefined || !Object.hasOwn(sorts, query.sort ?? 'target')) throw malformed('There is no such column.')
   const total = Number(db.get(`select count(*) as n from seo_state s where ${sql}`, parameters)?.n ?? 0)
+  const { page, limit, order } = query
   const rows = db.all(`select s.*, (${problemConditions.duplicate}) as isDuplicate from seo_state s where ${sql}
-    order by s.${sort} ${query.order}, s.targetId limit ? offset ?`, [...parameters, query.limit, (query.page - 1) * query.limit])
-  return { data: rows.map(rowOf), meta: { page: query.page, limit: query.limit, total, counts: countsOf(db, kind) } }
+    order by s.${sort} ${order}, s.targetId limit ? offset ?`, [...parameters, limit, (page - 1) * limit])
+  return { data: rows.map(rowOf), meta: { page, limit, total, counts: countsOf(db, kind) } }
 }

@@ -28,7 +28,8 @@ export const seoPart = (entities: readonly Entity[]): MakePart => (services) => 
       const { metaTitle, metaDescription } = readTemplateOf(db, kind)
       if (!target || !/\{(?!name|site)/.test(`${metaTitle}${metaDescription}`)) continue
       for (const referrer of tables.model.referrers(entity).filter((each) => each.entity.key === target.key)) {
-        const named = db.all<{ id: string }>(`select id from ${quoted(tableOf(target))} where ${naming(referrer)}`, [recordId])
+        const named = db.all<{ id: string }>(
+          `select id from ${quoted(tableOf(target))} where ${naming(referrer)}`, [recordId])
         for (const { id } of named) state.spoil(kind, id)
       }
     }
@@ -56,7 +57,8 @@ export const seoPart = (entities: readonly Entity[]): MakePart => (services) => 
     recordWritten: (written) => {
       for (const kind of kindsOf(written.entity)) state.spoil(kind, written.recordId)
       if (written.action === 'update') followName(written)
-      if (written.entity === 'settings' && written.fields.includes('siteName')) for (const kind of seoKinds) state.refreshKind(kind)
+      const isNewSiteName = written.entity === 'settings' && written.fields.includes('siteName')
+      if (isNewSiteName) for (const kind of seoKinds) state.refreshKind(kind)
     },
   }
 }

@@ -30,7 +30,8 @@ export const existing = (tables: Tables, kind: SeoKind, id: string): Target => {
 }
 
 const siteOf = ({ db }: Tables): { siteUrl: string; siteName: string } => {
-  const row = db.get<{ siteUrl: string | null; siteName: string | null }>('select siteUrl, siteName from settings limit 1')
+  const row = db.get<{ siteUrl: string | null; siteName: string | null }>(
+    'select siteUrl, siteName from settings limit 1')
   return { siteUrl: row?.siteUrl ?? '', siteName: row?.siteName ?? '' }
 }
 
@@ -43,12 +44,14 @@ const wireOf = (tables: Tables, target: Target, content: SeoContent | undefined)
   const imageId = values.ogImageId
   return {
     ...Object.fromEntries(Object.keys(seo.fields).map((name) => [name, null])), ...values,
-    id: `${target.kind}:${target.id}`, name: target.label, kind: target.kind, targetId: target.id, target: { id: target.id, label: target.label },
+    id: `${target.kind}:${target.id}`, name: target.label, kind: target.kind, targetId: target.id,
+    target: { id: target.id, label: target.label },
     ogImage: image?.kind === 'image' && typeof imageId === 'string'
       ? { ...labelIn(labelsOf(tables.db, tables.model, targetOf(image), new Set([imageId])), imageId) } : null,
     version: content?.version ?? 0, createdAt: content?.createdAt ?? '', updatedAt: content?.updatedAt ?? '',
     createdBy: person(content?.createdBy), updatedBy: person(content?.updatedBy),
-    path: target.path, siteUrl: site.siteUrl, siteName: site.siteName, ...effectiveOf(target, values, readTemplateOf(tables.db, target.kind), site.siteName),
+    path: target.path, siteUrl: site.siteUrl, siteName: site.siteName,
+    ...effectiveOf(target, values, readTemplateOf(tables.db, target.kind), site.siteName),
     proposedJsonLd: proposeJsonLd({
       kind: target.kind, label: target.label, path: target.path, description: target.description, names: target.names,
       values: target.record?.values ?? {}, updatedAt: target.record?.updatedAt ?? '', ...site,
@@ -66,12 +69,21 @@ export const workOf = (tables: Tables, { person, now, request }: SignedIn): Work
   ({ ...tables, rules: {}, person, by: person.id, now, operationId: newId(), panelOrigin: request.panelOrigin })
 
 /** What somebody wants to change of a target's own words; without a difference nothing is written. */
-interface SeoChange { target: Target; before: SeoContent | undefined; draft: { readonly [name: string]: unknown }; action?: 'undo' }
+interface SeoChange {
+  target: Target
+  before: SeoContent | undefined
+  draft: { readonly [name: string]: unknown }
+  action?: 'undo'
+}
 
-export const writeSeo = (work: Work, state: SeoState, { target, before, draft, action }: SeoChange): SeoContent | undefined => {
+export const writeSeo = (
+  work: Work, state: SeoState, { target, before, draft, action }: SeoChange,
+): SeoContent | undefined => {
   const { db } = work
   const { values, problems } = checkDraft(seo, draft, before?.values ?? {})
-  if (typeof values.ogImageId === 'string' && !db.get('select 1 as found from media where id = ? and deletedAt is null', [values.ogImageId])) {
+  const isThere = (id: string): boolean =>
+    db.get('select 1 as found from media where id = ? and deletedAt is null', [id]) !== undefined
+  if (typeof values.ogImageId === 'string' && !isThere(values.ogImageId)) {
     problems.ogImageId = 'This picture is not there any more'
   }
   if (Object.keys(problems).length > 0) throw invalid(problems)
@@ -135,9 +147,10 @@ export const saveTemplate = (state: SeoState) => ({ db, person, params, body, no
     else if (unknown.length > 0) problems[name] = `{${unknown[0]}} is not known for these pages`
   }
   if (Object.keys(problems).length > 0) throw invalid(problems)
-  const after = { ...given, metaTitle: given.metaTitle || null, metaDescription: given.metaDescription || null, version: before.version + 1 }
-  db.run('insert or replace into seo_template (kind, metaTitle, metaDescription, version, updatedAt) values (?, ?, ?, ?, ?)',
-    [kind, after.metaTitle, after.metaDescription, after.version, now.toISOString()])
+  const [metaTitle, metaDescription] = [given.metaTitle || null, given.metaDescription || null]
+  const after = { ...given, metaTitle, metaDescription, version: before.version + 1 }
+  db.run(`insert or replace into seo_template (kind, metaTitle, metaDescription, version, updatedAt)
+    values (?, ?, ?, ?, ?)`, [kind, after.metaTitle, after.metaDescription, after.version, now.toISOString()])
   state.refreshKind(kind)
   return { data: after }
 }

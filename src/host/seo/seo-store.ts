@@ -2,7 +2,8 @@ import type { SeoKind } from '../../contract/entities/index.ts'
 import { seo } from '../../contract/entities/seo.ts'
 import type { Values } from '../../contract/json.ts'
 import {
-  descriptionMax, fillTemplate, isNoindex, seoScore, titleWidthMaxPx, titleWidthPx, type Effective, type Origin, type SeoTemplate,
+  descriptionMax, fillTemplate, isNoindex, seoScore, titleWidthMaxPx, titleWidthPx, type Effective, type Origin,
+  type SeoTemplate,
 } from '../../contract/seo.ts'
 import { fold } from '../../contract/text-rules.ts'
 import type { Database, SqlRow } from '../database.ts'
@@ -15,13 +16,14 @@ export const ownFields = Object.entries(seo.fields).filter(([, field]) => !field
 const missing = `(s.titleFrom <> 'own' and s.titleFrom <> 'template') or s.descriptionFrom = 'none'`
 
 /**
- * `seo_content` is what people wrote; `seo_state` is worked out from it, the templates and the records, for each target,
- * so that lists, counts and duplicates are one statement.
+ * `seo_content` is what people wrote; `seo_state` is worked out from it, the templates and the records, for each
+ * target, so that lists, counts and duplicates are one statement.
  */
 export const seoTables = `
   create table if not exists seo_content (
-    kind text not null, targetId text not null, version integer not null, createdAt text not null, updatedAt text not null,
-    createdBy text, updatedBy text, ${ownFields.map((name) => `${name} text`).join(', ')}, primary key (kind, targetId)
+    kind text not null, targetId text not null, version integer not null, createdAt text not null,
+    updatedAt text not null, createdBy text, updatedBy text,
+    ${ownFields.map((name) => `${name} text`).join(', ')}, primary key (kind, targetId)
   ) strict;
   create table if not exists seo_template (
     kind text primary key, metaTitle text, metaDescription text, version integer not null, updatedAt text not null
@@ -29,17 +31,26 @@ export const seoTables = `
   create table if not exists seo_state (
     kind text not null, targetId text not null, label text not null, words text not null, path text not null,
     title text not null, titleFrom text not null, titleWidth integer not null, titleKey text not null,
-    description text not null, descriptionFrom text not null, descriptionLength integer not null, descriptionKey text not null,
-    isNoindex integer not null, isPublished integer not null, score integer not null, version integer not null, updatedAt text not null,
-    primary key (kind, targetId)
+    description text not null, descriptionFrom text not null, descriptionLength integer not null,
+    descriptionKey text not null, isNoindex integer not null, isPublished integer not null, score integer not null,
+    version integer not null, updatedAt text not null, primary key (kind, targetId)
   ) strict;
-  create table if not exists seo_stale (kind text not null, targetId text not null, primary key (kind, targetId)) strict;
+  create table if not exists seo_stale (
+    kind text not null, targetId text not null, primary key (kind, targetId)
+  ) strict;
   create index if not exists seo_state_title on seo_state (titleKey);
   create index if not exists seo_state_description on seo_state (descriptionKey);
   create index if not exists seo_state_missing on seo_state (kind) where ${missing.replaceAll('s.', '')};
 `
 
-export interface SeoContent { version: number; createdAt: string; updatedAt: string; createdBy: string | null; updatedBy: string | null; values: Values }
+export interface SeoContent {
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: string | null
+  updatedBy: string | null
+  values: Values
+}
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
@@ -57,8 +68,10 @@ export const readContent = (db: Database, kind: SeoKind, targetId: string): SeoC
   return row && contentOf(row)
 }
 
-export const writeContent = (db: Database, kind: SeoKind, targetId: string, { version, createdAt, updatedAt, createdBy, updatedBy, values }: SeoContent): void => {
-  db.run(`insert or replace into seo_content (kind, targetId, version, createdAt, updatedAt, createdBy, updatedBy, ${ownFields.join(', ')})
+export const writeContent = (db: Database, kind: SeoKind, targetId: string, content: SeoContent): void => {
+  const { version, createdAt, updatedAt, createdBy, updatedBy, values } = content
+  db.run(`insert or replace into seo_content
+    (kind, targetId, version, createdAt, updatedAt, createdBy, updatedBy, ${ownFields.join(', ')})
     values (?, ?, ?, ?, ?, ?, ?, ${ownFields.map(() => '?').join(', ')})`, [
     kind, targetId, version, createdAt, updatedAt, createdBy, updatedBy,
     ...ownFields.map((name) => { const field = seo.fields[name]; return field ? toSql(field, values[name]) : null }),
@@ -68,10 +81,12 @@ export const writeContent = (db: Database, kind: SeoKind, targetId: string, { ve
 export const readTemplateOf = (db: Database, kind: SeoKind): SeoTemplate => {
   const row = db.get<{ metaTitle: string | null; metaDescription: string | null; version: number }>(
     'select metaTitle, metaDescription, version from seo_template where kind = ?', [kind])
-  return { kind, metaTitle: row?.metaTitle ?? null, metaDescription: row?.metaDescription ?? null, version: row?.version ?? 0 }
+  const { metaTitle = null, metaDescription = null, version = 0 } = row ?? {}
+  return { kind, metaTitle, metaDescription, version }
 }
 
-const siteName = (db: Database): string => db.get<{ siteName: string | null }>('select siteName from settings limit 1')?.siteName ?? ''
+const siteName = (db: Database): string =>
+  db.get<{ siteName: string | null }>('select siteName from settings limit 1')?.siteName ?? ''
 
 /** The first of: a person's own words, the kind's template, what the record offers. */
 const choose = (own: unknown, template: string | null, names: Target['names'], offered: string): [string, Origin] => {
@@ -84,7 +99,8 @@ const choose = (own: unknown, template: string | null, names: Target['names'], o
 export const effectiveOf = (target: Target, values: Values, template: SeoTemplate, site: string): Effective => {
   const names = { ...target.names, site }
   const [title, titleFrom] = choose(values.metaTitle, template.metaTitle, names, target.label)
-  const [description, descriptionFrom] = choose(values.metaDescription, template.metaDescription, names, target.description)
+  const [description, descriptionFrom] =
+    choose(values.metaDescription, template.metaDescription, names, target.description)
   return { title, titleFrom, description, descriptionFrom }
 }
 
@@ -106,10 +122,13 @@ export const seoState = (tables: Tables): SeoState => {
     const values = content?.values ?? {}
     const { title, titleFrom, description, descriptionFrom } = effectiveOf(target, values, template, site)
     const hasCard = Boolean(values.ogTitle ?? values.ogImageId ?? target.record?.values.coverId)
+    const { iata = '', icao = '' } = target.names
+    const words = [target.label, iata, icao, title, target.path]
     db.run(`insert or replace into seo_state values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
-      target.kind, target.id, target.label, fold(`${target.label} ${target.names.iata ?? ''} ${target.names.icao ?? ''} ${title} ${target.path}`), target.path,
-      title, titleFrom, titleWidthPx(title), fold(title), description, descriptionFrom, [...description].length, fold(description),
-      isNoindex(values.robots), target.isPublished, seoScore({ title, description, hasCard, hasData: Boolean(values.jsonLd) }),
+      target.kind, target.id, target.label, fold(words.join(' ')), target.path,
+      title, titleFrom, titleWidthPx(title), fold(title),
+      description, descriptionFrom, [...description].length, fold(description), isNoindex(values.robots),
+      target.isPublished, seoScore({ title, description, hasCard, hasData: Boolean(values.jsonLd) }),
       content?.version ?? 0, content?.updatedAt ?? target.record?.updatedAt ?? '',
     ])
   }
@@ -121,7 +140,9 @@ export const seoState = (tables: Tables): SeoState => {
   }
   return {
     refresh,
-    spoil: (kind, targetId) => { db.run('insert or ignore into seo_stale (kind, targetId) values (?, ?)', [kind, targetId]) },
+    spoil: (kind, targetId) => {
+      db.run('insert or ignore into seo_stale (kind, targetId) values (?, ?)', [kind, targetId])
+    },
     catchUp(max) {
       const stale = db.all<{ kind: SeoKind; targetId: string }>('select kind, targetId from seo_stale limit ?', [max])
       if (stale.length > 0) db.transaction(() => { for (const { kind, targetId } of stale) refresh(kind, targetId) })
@@ -136,13 +157,15 @@ export const seoState = (tables: Tables): SeoState => {
   }
 }
 
+const another = 'o.isNoindex = 0 and (o.kind <> s.kind or o.targetId <> s.targetId)'
+
 /** What is wrong, as conditions on `seo_state s`. A page that nobody may index need not be told apart. */
 export const problemConditions = {
   missing,
   'duplicate': `s.isNoindex = 0 and (
-    exists (select 1 from seo_state o where o.titleKey = s.titleKey and o.isNoindex = 0 and (o.kind <> s.kind or o.targetId <> s.targetId))
-    or (s.descriptionKey <> '' and exists (select 1 from seo_state o where o.descriptionKey = s.descriptionKey and o.isNoindex = 0
-      and (o.kind <> s.kind or o.targetId <> s.targetId))))`,
+    exists (select 1 from seo_state o where o.titleKey = s.titleKey and ${another})
+    or (s.descriptionKey <> ''
+      and exists (select 1 from seo_state o where o.descriptionKey = s.descriptionKey and ${another})))`,
   'too-long': `s.titleWidth > ${titleWidthMaxPx} or s.descriptionLength > ${descriptionMax}`,
   'noindex': `s.isNoindex = 1`,
 } as const

@@ -30,13 +30,15 @@ export const kindsOf = (entity: string): SeoKind[] =>
 const opening = (text: unknown): string => {
   if (typeof text !== 'string') return ''
   const paragraph = text.split(/\n{2,}/).find((part) => /^[\p{L}\p{N}"“‘]/u.test(part.trim())) ?? ''
-  const plain = paragraph.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[*_`~]/g, '').replaceAll(/\s+/g, ' ').trim()
+  const plain = paragraph.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[*_`~]/g, '')
+    .replaceAll(/\s+/g, ' ').trim()
   if (plain.length <= 160) return plain
   const cut = plain.slice(0, 159)
   return `${cut.slice(0, cut.lastIndexOf(' '))}…`
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
+const textOf = (value: unknown): string =>
+  (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
 
 /** Labels of the records that this one names, under the names that templates use: `country`, `city`, `type`. */
 const related = (tables: Tables, entity: Entity, stored: Stored): { [name: string]: string } => {
@@ -58,8 +60,9 @@ export const targetOfRecord = (tables: Tables, kind: SeoKind, entity: Entity, st
   const { values } = stored
   const label = labelOf(entity, values)
   const city = textOf(values.municipality)
-  const names = {
-    ...Object.fromEntries(['iata', 'icao', 'excerpt', 'description', 'blogs'].map((name) => [name, textOf(values[name])])),
+  const own = ['iata', 'icao', 'excerpt', 'description', 'blogs'].map((name) => [name, textOf(values[name])])
+  const names: Target['names'] = {
+    ...Object.fromEntries(own),
     ...related(tables, entity, stored),
   }
   return {
@@ -73,8 +76,10 @@ export const targetOfRecord = (tables: Tables, kind: SeoKind, entity: Entity, st
   }
 }
 
-const pageTarget = ({ key, title, path }: (typeof sitePages)[number]): Target =>
-  ({ kind: 'custom', id: key, label: title, path, names: { name: title }, description: '', isPublished: true, record: undefined })
+const pageTarget = ({ key, title, path }: (typeof sitePages)[number]): Target => ({
+  kind: 'custom', id: key, label: title, path, names: { name: title }, description: '', isPublished: true,
+  record: undefined,
+})
 
 export const findTarget = (tables: Tables, kind: SeoKind, id: string): Target | undefined => {
   const entity = entityOfKind(tables, kind)
@@ -92,5 +97,7 @@ export function* eachTarget(tables: Tables, kind: SeoKind): Generator<Target> {
     for (const page of sitePages) yield pageTarget(page)
     return
   }
-  for (const stored of eachStored(tables, entity, 'deletedAt is null')) yield targetOfRecord(tables, kind, entity, stored)
+  for (const stored of eachStored(tables, entity, 'deletedAt is null')) {
+    yield targetOfRecord(tables, kind, entity, stored)
+  }
 }
