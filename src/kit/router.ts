@@ -59,6 +59,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
   let passingTo: string | undefined
   let onUndone: (() => void) | undefined
   let settledPath: string | undefined
+  let isScrolled = window.scrollY > 0
   let settling: 'load' | 'forward' | 'traverse' | undefined = 'load'
   let endScroll: () => void = () => {}
 
@@ -160,6 +161,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
   }
 
   const onScroll = () => {
+    isScrolled = window.scrollY > 0
     if (settling) return // what moves is still the screen before
     entry.scroll = window.scrollY
     writeSoon()
@@ -171,7 +173,8 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     settling = undefined
     settledPath = path
     if (!how) return
-    endScroll = restoreScroll(window, entry.scroll)
+    // Where nothing was scrolled nothing is to be done, and asking would lay the page out once more.
+    if (isScrolled || entry.scroll > 0) endScroll = restoreScroll(window, entry.scroll)
     const isFocusLost = document.activeElement === null || document.activeElement === document.body
     if (isOtherPath && (how === 'forward' || isFocusLost)) focusHeading(document)
   }

@@ -1,7 +1,8 @@
 import {
   type ClipboardEvent, type DragEvent, type FocusEvent, type KeyboardEvent, useDeferredValue, useEffect,
-  useLayoutEffect, useRef, useState,
+  useRef, useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import type { LongField } from '../../contract/define.ts'
 import { useStore } from '../../kit/store.ts'
 import { leaveField, setField } from '../form/edit-form.ts'
@@ -34,8 +35,15 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
   const onTextKey = useEditorKeys()
   const hintId = `${attributes.id}-k`
 
-  useLayoutEffect(() => {
-    if ((box.current?.clientWidth ?? 0) >= splitFromPx) setView('split')
+  useEffect(() => {
+    if (!box.current) return
+    // The width as the frame has it: to ask for it earlier would lay the whole form out once more.
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width >= splitFromPx) flushSync(() => setView('split'))
+      observer.disconnect()
+    })
+    observer.observe(box.current)
+    return () => observer.disconnect()
   }, [])
   useFullScreen(box, isFull)
 

@@ -27,7 +27,6 @@ export function AccountMenu({ onShow }: { onShow(dialog: ShellDialog): void }) {
   const expiresAt = useStore(profile, (now) => (now === 'bare' ? undefined : now?.expiresAt))
   const hasProfile = expiresAt !== undefined
   const hasActivity = useHas('activity')
-  const until = expiresAt && new Date(expiresAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
   return (
     <MenuButton
       label="Account" className="account-btn" menuClassName="account"
@@ -35,7 +34,7 @@ export function AccountMenu({ onShow }: { onShow(dialog: ShellDialog): void }) {
     >
       <div className="who" role="none">
         <Avatar email={email} isLarge />
-        <div><b>{email}</b>{until && <small>Signed in until {until}</small>}</div>
+        <div><b>{email}</b>{expiresAt && <SignedInUntil time={expiresAt} />}</div>
       </div>
       <hr />
       {hasProfile && <MenuItem icon="user" onSelect={() => void router.navigate('/admin/account')}>Your profile</MenuItem>}
@@ -47,3 +46,8 @@ export function AccountMenu({ onShow }: { onShow(dialog: ShellDialog): void }) {
     </MenuButton>
   )
 }
+
+// A component of its own, for only an open menu shows it and the words of a clock are costly to make.
+const SignedInUntil = ({ time }: { time: string }) => (
+  <small>Signed in until {new Date(time).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}</small>
+)

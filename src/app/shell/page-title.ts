@@ -1,9 +1,10 @@
-import { useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 import { titleSuffix } from '../../contract/constants.ts'
 
 export const productName = process.env.PRODUCT_NAME ?? 'Apron'
 
 /** The tab's title: `<screen title> | <product> Admin`. */
 export function usePageTitle(title: string): void {
-  useLayoutEffect(() => { document.title = title + titleSuffix(productName) }, [title])
+  // After the frame: a title is the browser's to draw, and would keep the screen waiting.
+  useEffect(() => { document.title = title + titleSuffix(productName) }, [title])
 }
