@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react'
-import { loadEntity } from '../../contract/entities/index.ts'
-import { isObject } from '../../contract/json.ts'
+import { useState } from 'react'
 import { readingMinutes, wordsIn } from '../../contract/reading-time.ts'
-import { api } from '../api.ts'
+import { useChosenPicture } from '../form/chosen-picture.ts'
 import { labelKey } from '../form/form-state.ts'
 import { useForm } from '../form/use-form.ts'
 import { mediaAddress } from '../media/media-address.ts'
@@ -18,30 +16,6 @@ const widths = [390, 768, 1200] as const
 const fitting = () => widths.findLast((width) => width <= window.innerWidth - 80) ?? widths[0]
 const words = { 390: 'Phone', 768: 'Tablet', 1200: 'Desktop' } as const
 
-interface Picture { url: string; alt: string }
-const pictureIn = (value: unknown): Picture | undefined => isObject(value) && typeof value.url === 'string'
-  ? { url: value.url, alt: typeof value.alt === 'string' ? value.alt : '' } : undefined
-
-/** The record comes with its saved picture; one that was only chosen is asked for. */
-function useCover(): Picture | undefined {
-  const { typed, record } = useForm().store.get()
-  const id = typed.coverId
-  const saved = isObject(record?.cover) && record.cover.id === id ? pictureIn(record.cover) : undefined
-  const [fetched, setFetched] = useState<Picture>()
-  useEffect(() => {
-    if (saved || typeof id !== 'string' || id === '') return
-    const calling = new AbortController()
-    const find = async () => {
-      const media = await loadEntity('media')
-      return media && pictureIn(await api.get(media, id, calling.signal))
-    }
-    // A preview without its picture is one all the same.
-    find().then((found) => { if (!calling.signal.aborted) setFetched(found) }, () => {})
-    return () => calling.abort()
-  }, [id, saved?.url])
-  return saved ?? fetched
-}
-
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** What the form holds, in the website's measure. */
@@ -49,7 +23,7 @@ export function PagePreview({ onClose }: { onClose(): void }) {
   const { entity, store } = useForm()
   const [width, setWidth] = useState<(typeof widths)[number]>(fitting)
   const { typed, labels } = store.get()
-  const cover = useCover()
+  const cover = useChosenPicture('coverId')
   const text = String(typed[bodyPathOf(entity) ?? ''] ?? '')
   const author = labels[labelKey('authorId', typed.authorId)]
   const at = typeof typed.publishAt === 'string' ? Date.parse(typed.publishAt) : Number.NaN

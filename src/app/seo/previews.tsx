@@ -1,10 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { isObject, type Json } from '../../contract/json.ts'
+import type { Json } from '../../contract/json.ts'
 import { descriptionMax, titleWidthMaxPx, titleWidthPx } from '../../contract/seo.ts'
 import { useStore } from '../../kit/store.ts'
+import { useChosenPicture } from '../form/chosen-picture.ts'
 import { setFields } from '../form/edit-form.ts'
 import type { FormExtra } from '../form/extras.ts'
-import { useForm, useTyped, useTypedText } from '../form/use-form.ts'
+import { useForm, useTypedText } from '../form/use-form.ts'
+import { mediaAddress } from '../media/media-address.ts'
 import { Icon } from '../ui/icon.tsx'
 import '../styles/seo-preview.css'
 
@@ -30,16 +32,20 @@ const cutTitle = (title: string): string => {
   while (cut !== '' && titleWidthPx(`${cut} …`) > titleWidthMaxPx) cut = cut.slice(0, -1)
   return `${cut.trimEnd()} …`
 }
-const cutDescription = (description: string): string =>
-  [...description].length <= descriptionMax ? description : `${[...description].slice(0, descriptionMax - 1).join('').trimEnd()} …`
+const cutDescription = (description: string): string => {
+  const letters = [...description]
+  if (letters.length <= descriptionMax) return description
+  return `${letters.slice(0, descriptionMax - 1).join('').trimEnd()} …`
+}
 
 function Meter({ label, value, max, unit }: { label: string; value: number; max: number; unit: string }): ReactNode {
   const isLong = value > max
   return (
     <div className="len">
       <div
-        className={isLong ? 'meter warn' : 'meter'} role="meter" aria-label={label} aria-valuemin={0} aria-valuemax={max}
-        aria-valuenow={Math.min(value, max)} aria-valuetext={`${value} of ${max} ${unit}`} style={{ '--v': `${Math.min(100, (100 * value) / max)}%` }}
+        className={isLong ? 'meter warn' : 'meter'} role="meter" aria-label={label} aria-valuemin={0}
+        aria-valuemax={max} aria-valuenow={Math.min(value, max)} aria-valuetext={`${value} of ${max} ${unit}`}
+        style={{ '--v': `${Math.min(100, (100 * value) / max)}%` }}
       >
         <i />
       </div>
@@ -63,7 +69,9 @@ function SearchResult(): ReactNode {
           <div><p>{target.siteName || 'Your website'}</p><small>{trail}</small></div>
         </div>
         <p className="t">{cutTitle(title) || 'No title'}</p>
-        <p className="d">{cutDescription(description) || 'Without a description, search engines take a piece of the page.'}</p>
+        <p className="d">
+          {cutDescription(description) || 'Without a description, search engines take a piece of the page.'}
+        </p>
       </figure>
     </div>
   )
@@ -71,15 +79,13 @@ function SearchResult(): ReactNode {
 
 function SocialCard(): ReactNode {
   const target = useTarget()
-  const { store } = useForm()
-  const imageId = useTyped('ogImageId')
-  const image = useStore(store, (now) => now.record?.ogImage)
-  const shown = isObject(image) && image.id === imageId && typeof image.url === 'string' ? image.url : undefined
+  const image = useChosenPicture('ogImageId')
   const title = useTypedText('ogTitle') || useTypedText('metaTitle') || target.title
   const description = useTypedText('ogDescription') || useTypedText('metaDescription') || target.description
   return (
     <figure className="social" aria-label="Social card">
-      {shown ? <img src={`${shown}/960`} alt="" /> : <span className="no-image"><Icon name="gallery" />No card image</span>}
+      {image ? <img src={mediaAddress(image.url, 960)} alt="" />
+        : <span className="no-image"><Icon name="gallery" />No card image</span>}
       <div><small>{target.host}</small><b>{title || 'No title'}</b><span>{cutDescription(description)}</span></div>
     </figure>
   )
@@ -96,10 +102,16 @@ function StructuredData(): ReactNode {
   return (
     <div className="seo-beside">
       <div className="row wrap">
-        <button type="button" className="btn s" aria-disabled={current === proposed} onClick={() => setFields(form, { values: { jsonLd: proposed } })}>
+        <button
+          type="button" className="btn s" aria-disabled={current === proposed}
+          onClick={() => setFields(form, { values: { jsonLd: proposed } })}
+        >
           <Icon name="wrench" />Use the proposal
         </button>
-        <button type="button" className="btn ghost s" aria-expanded={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
+        <button
+          type="button" className="btn ghost s" aria-expanded={isShown} aria-controls={id}
+          onClick={() => setShown(!isShown)}
+        >
           {isShown ? 'Hide it' : 'Show it'}
         </button>
       </div>
@@ -125,8 +137,8 @@ export function Looks(): ReactNode {
       <div className="seg s" role="tablist" aria-label="Preview" onKeyDown={onKeyDown}>
         {tabs.map(([key, label]) => (
           <button
-            key={key} type="button" role="tab" id={`${id}-${key}`} aria-selected={look === key} aria-controls={`${id}-panel`}
-            tabIndex={look === key ? 0 : -1} onClick={() => setLook(key)}
+            key={key} type="button" role="tab" id={`${id}-${key}`} aria-selected={look === key}
+            aria-controls={`${id}-panel`} tabIndex={look === key ? 0 : -1} onClick={() => setLook(key)}
           >
             {label}
           </button>

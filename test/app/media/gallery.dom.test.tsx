@@ -317,3 +317,18 @@ test('a picture that is uploaded in the dialog is the one that is chosen', async
   await click(byRole('button', { name: 'Choose', within: dialog }))
   assert.match(field.textContent, /fresh\.png/)
 })
+
+test('a picture that is chosen for a social card stands in it before it is saved', async () => {
+  await stored('card.png', { alt: 'A plane in fog' }, png(1200, 630, ++noise))
+  await openScreen(host, '/admin/custom-seo-content?edit=custom:about')
+  const field = await until(() => queryRole('group', { name: 'Card image' }))
+  await click(await until(() => queryRole('tab', { name: 'Social card' })))
+  const card = () => byRole('figure', { name: 'Social card' })
+  assert.match(card().textContent, /No card image/)
+  await click(byRole('button', { name: 'Choose a picture', within: field }))
+  const dialog = await until(() => queryRole('dialog', { name: 'Choose: Card image' }))
+  await click(await until(() => allByRole('radio', { name: /^card\.png/, within: dialog })[0]))
+  await click(byRole('button', { name: 'Choose', within: dialog }))
+  const image = await until(() => card().querySelector('img') ?? undefined)
+  assert.match(image.getAttribute('src') ?? '', /^\/media\/[0-9a-f]{64}\/960$/)
+})
