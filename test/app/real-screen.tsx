@@ -6,9 +6,12 @@ import { act, type ReactNode } from 'react'
 import { followPerson, loadProfile } from '../../src/app/profile.ts'
 import { signIn, signOut } from '../../src/app/session.ts'
 import { ConfirmDialog } from '../../src/app/shell/confirm-dialog.tsx'
-import { placeAt } from '../../src/app/shell/routes.ts'
+import { placeAt, type Shown } from '../../src/app/shell/routes.ts'
+import { loadSectionScreen } from '../../src/app/shell/section-screen.ts'
 import { Settled } from '../../src/app/shell/settled.tsx'
 import { dismiss, Feedback, feedback } from '../../src/app/ui/feedback.tsx'
+import type { Entity } from '../../src/contract/define.ts'
+import type { Section } from '../../src/contract/entities/index.ts'
 import { startRouter } from '../../src/kit/router.ts'
 import { RouterProvider, useLocation } from '../../src/kit/use-router.tsx'
 import { render, type Rendered, until } from '../dom.ts'
@@ -38,9 +41,9 @@ const addUser = (host: RecordsHost): RealHost['addUser'] => async (values) => {
   return { email: values.email, password }
 }
 
-/** One host for the file; it stops when the tests are through. */
-export const startRealHost = async (isWhole = false): Promise<RealHost> => {
-  const host = await startRecords({ sample: true, isWhole })
+/** One host for the file; it stops when the tests are through. `more`: entities beside those of the contract. */
+export const startRealHost = async (isWhole = false, more: readonly Entity[] = []): Promise<RealHost> => {
+  const host = await startRecords({ sample: true, isWhole, more })
   after(async () => {
     await close()
     signOut() // ends what still waits for the host
@@ -68,10 +71,16 @@ function Screen({ of, content }: { of: string; content: ReactNode }) {
   return path === of ? <>{content}<Settled /></> : <h1>{placeAt(path)?.section.title}</h1>
 }
 
+const loadPlace = async (): Promise<Shown> => {
+  const place = placeAt(window.location.pathname)
+  if (!place) throw new Error(`nothing at ${window.location.pathname}`)
+  return place.screen.load()
+}
+
+let loadScreen = loadPlace
+
 const show = async (): Promise<void> => {
   const path = window.location.pathname
-  const place = placeAt(path)
-  if (!place) throw new Error(`nothing at ${path}`)
   const router = startRouter(window)
   const endProfile = followPerson()
   end = () => {
@@ -79,7 +88,7 @@ const show = async (): Promise<void> => {
     endProfile()
   }
   await loadProfile()
-  const screen = await place.screen.load()
+  const screen = await loadScreen()
   shown = await render(
     <RouterProvider router={router}>
       <Feedback><main><Screen of={path} content={screen.render()} /></main><ConfirmDialog /></Feedback>
@@ -88,9 +97,12 @@ const show = async (): Promise<void> => {
   await until(() => document.querySelector('h1') !== null)
 }
 
-/** As the administrator, unless told otherwise. */
-export const openScreen = async (host: RecordsHost, address: string, as = administrator): Promise<void> => {
+/** As the administrator, unless told otherwise; in a browser that knows nothing of earlier ones. */
+export const openScreen = async (
+  host: RecordsHost, address: string, as = administrator, load = loadPlace,
+): Promise<void> => {
   await close()
+  loadScreen = load
   globalThis.fetch = (input, init) => nodeFetch(new URL(String(input), host.host.origin), init)
   const { authorization } = await host.signIn(as.email, as.password)
   signOut()
@@ -98,6 +110,10 @@ export const openScreen = async (host: RecordsHost, address: string, as = admini
   window.history.replaceState(null, '', address)
   await show()
 }
+
+/** The screen of a section that is not in the menu. */
+export const openSection = (host: RecordsHost, section: Section, search = ''): Promise<void> =>
+  openScreen(host, section.route + search, administrator, () => loadSectionScreen(section, false))
 
 export const reloadScreen = async (): Promise<void> => {
   await close()

@@ -1,0 +1,96 @@
+// An entity is its definition and one line: the panel's screens follow from both, as the host's calls do.
+import { allByRole, byLabel, byRole, click, queryRole, settle, type, until } from '../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { exportRecords } from '../../src/app/list/export.ts'
+import type { Section } from '../../src/contract/entities/index.ts'
+import { rowOf, rowsOf } from '../host/records/records-host.ts'
+import { lounge } from '../host/records/lounge.ts'
+import { openSection, startRealHost } from './real-screen.tsx'
+
+const section: Section = {
+  route: '/admin/lounges', title: 'Lounges', icon: 'star', key: 'lounge', feature: 'entities', load: async () => lounge,
+}
+const host = await startRealHost(false, [lounge])
+const stored = async (search = '') => rowsOf(await host.get(`${lounge.path}?search=${search}`))
+const [delhi] = rowsOf(await host.get('/api/v1/post/airports?search=DEL'))
+assert.ok(delhi)
+const dialog = (name: string) => until(() => queryRole('dialog', { name }))
+const row = (name: RegExp) => until(() => queryRole('row', { name }))
+
+test('it has a list and a form, whose rules are the host’s, in the same words', async () => {
+  await openSection(host, section)
+  await until(() => queryRole('heading', { name: 'No lounges yet' }))
+  await click(byRole('link', { name: 'New lounge' }))
+  const form = await dialog('New lounge')
+  await type(await until(() => byLabel('Name', form)), 'X')
+  await type(byLabel('Seats', form), '9000')
+  await click(byRole('button', { name: 'Save', within: form }))
+  await until(() => queryRole('heading', { name: 'There is a problem', within: form }))
+  const said = allByRole('textbox', { within: form }).concat(allByRole('combobox', { within: form }))
+    .flatMap((input) => input.getAttribute('aria-describedby')?.split(' ') ?? [])
+    .map((id) => document.getElementById(id)?.textContent)
+  const { body } = await host.post(lounge.savePath, { name: 'X', seats: 9000 })
+  const problems = Object.values(body.fields ?? {})
+  assert.equal(problems.length, 3)
+  for (const problem of problems) assert.ok(said.includes(problem), problem)
+  await type(byLabel('Name', form), 'Plaza Premium')
+  await type(byLabel('Seats', form), '220')
+  await type(byLabel('Airport', form), 'Indira')
+  await click(await until(() => queryRole('option', { name: /Indira/ })))
+  await click(byRole('button', { name: 'Save', within: form }))
+  await row(/Plaza Premium.*Indira Gandhi.*220/)
+  assert.equal((await stored())[0]?.airportId, delhi.id)
+})
+
+test('it is searched, exported, deleted and brought back', async () => {
+  for (const name of ['Encalm', 'Travel Club']) await host.post(lounge.savePath, { name, airportId: delhi.id, seats: 90 })
+  await openSection(host, section, '?search=encalm')
+  await row(/Encalm/)
+  const query = { page: 1, limit: 25, sort: undefined, order: 'asc' as const, search: 'encalm', filters: [] }
+  const columns = ['name', 'airportId', 'seats']
+  const file = await exportRecords(
+    { entity: lounge, format: 'csv', ids: undefined, columns, query }, new AbortController().signal, () => {})
+  assert.match(await file.text(), /Name,Airport,Seats\r\nEncalm,Indira Gandhi[^,]*,90\r\n$/)
+  await click(byRole('checkbox', { name: 'Select Encalm' }))
+  const bar = await until(() => queryRole('region', { name: 'Selection' }))
+  await click(byRole('button', { name: 'Delete', within: bar }))
+  await until(() => queryRole('row', { name: /Encalm/ }) === undefined)
+  await click(await until(() => queryRole('button', { name: 'Undo' })))
+  await row(/Encalm/)
+})
+
+test('its history says who changed what, from what to what', async () => {
+  const { id, version } = rowOf(await host.post(lounge.savePath, { name: 'Ahlan', airportId: delhi.id, seats: 40 }))
+  await host.post(lounge.savePath, { id, version, seats: 60 })
+  await openSection(host, section, '?search=ahlan')
+  await row(/Ahlan/)
+  await click(byRole('button', { name: 'Actions for Ahlan' }))
+  await click(await until(() => queryRole('menuitem', { name: 'History' })))
+  const history = await until(() => allByRole('dialog').find((one) => /Ahlan/.test(one.textContent ?? '')))
+  await until(() => history.querySelector('del')?.textContent === '40')
+  assert.equal(history.querySelector('ins')?.textContent, '60')
+  assert.match(history.textContent ?? '', /Seats/)
+})
+
+test('columns, density and saved views are the person’s own in any browser', async () => {
+  await openSection(host, section, '?search=plaza&sort=seats&order=desc')
+  await row(/Plaza/)
+  await click(byRole('button', { name: 'Columns' }))
+  await click(byLabel('Seats', await until(() => queryRole('group', { name: 'Columns' }))))
+  await click(byRole('button', { name: 'Density: comfortable' }))
+  await click(byRole('button', { name: 'Saved views' }))
+  await type(await until(() => byLabel('Name of this view')), 'Plaza')
+  await click(byRole('button', { name: 'Save view' }))
+  await until(() => queryRole('link', { name: 'Plaza' }))
+  await settle()
+  await until(async () => JSON.stringify((await host.get('/personal/profile')).body.data).includes('"Plaza"'))
+  await openSection(host, section)
+  await row(/Plaza/)
+  assert.equal(queryRole('columnheader', { name: /Seats/ }), undefined)
+  byRole('button', { name: 'Density: compact' })
+  await click(byRole('button', { name: 'Saved views' }))
+  await click(await until(() => queryRole('link', { name: 'Plaza' })))
+  await until(() => window.location.search.includes('search=plaza'))
+  assert.match(window.location.search, /sort=seats&order=desc/)
+})
