@@ -6,6 +6,7 @@ import { atMost, printTable, type Figure } from './figure.ts'
 import { fillDatabase } from './fill-database.ts'
 import { hostFigures } from './host-figures.ts'
 import { importFigures } from './import-figures.ts'
+import { liveFigures } from './live-figures.ts'
 import { markdownFigures } from './markdown-figures.ts'
 import { panelFigures } from './panel-figures.ts'
 import { buildPlain } from './plain/build-plain.ts'
@@ -46,6 +47,7 @@ try {
     figures.push(...await panelFigures(dataDir, program))
   }
   if (wants('markdown')) figures.push(...await markdownFigures(program))
+  if (wants('live')) figures.push(...await liveFigures(program))
   if (wants('import')) figures.push(...await importFigures(program))
   if (wants('seo')) figures.push(...await seoFigures(program))
   if (wants('upload')) figures.push(...await uploadFigures(program))

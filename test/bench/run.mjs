@@ -1,6 +1,6 @@
 // Prints what the README promises of speed and size beside what this machine measures.
 //   npm run bench             all
-//   npm run bench -- host     one part: size, host, panel, markdown, import, seo, upload or tests
+//   npm run bench -- host     one part: size, host, panel, live, markdown, import, seo, upload or tests
 import { build } from 'esbuild'
 import { rmSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
