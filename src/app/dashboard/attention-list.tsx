@@ -5,8 +5,10 @@ import { Icon } from '../ui/icon.tsx'
 import { count } from './numbers.ts'
 import { PartEmpty } from './part.tsx'
 
+interface AttentionListProps { items: readonly Attention[] | null; children?: ReactNode }
+
 /** What a person can end today, worst first, one button each. */
-export const AttentionList = ({ items, children }: { items: readonly Attention[] | null; children?: ReactNode }): ReactNode => {
+export const AttentionList = ({ items, children }: AttentionListProps): ReactNode => {
   const title = useId()
   return (
     <section className="panel d-need" aria-labelledby={title}>
@@ -17,7 +19,9 @@ export const AttentionList = ({ items, children }: { items: readonly Attention[]
             <li key={item.kind}>
               <span className={`ni ${item.tone}`}><Icon name={item.icon} /></span>
               <div><p><b className="num">{count(item.count)}</b> {item.text}</p><small>{item.detail}</small></div>
-              <Link className="btn s" to={item.route} aria-label={`${item.action}: ${count(item.count)} ${item.text}`}>{item.action}</Link>
+              <Link className="btn s" to={item.route} aria-label={`${item.action}: ${count(item.count)} ${item.text}`}>
+                {item.action}
+              </Link>
             </li>
           ))}
         </ul>

@@ -22,19 +22,29 @@ export interface SeoRow {
   isDuplicate: boolean
   score: number
 }
-export interface SeoPage { rows: readonly SeoRow[]; page: number; limit: number; total: number; counts: Readonly<Record<SeoProblem, number>> }
+export interface SeoPage {
+  rows: readonly SeoRow[]
+  page: number
+  limit: number
+  total: number
+  counts: Readonly<Record<SeoProblem, number>>
+}
 
 const origins: readonly Origin[] = ['own', 'template', 'record', 'none']
 const originOf = (value: unknown): Origin => origins.find((known) => known === value) ?? 'none'
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-const rowOf = (item: unknown): SeoRow[] => !isObject(item) || typeof item.id !== 'string' || !isReference(item.target) ? [] : [{
-  id: item.id, label: item.target.label, path: text(item.path),
-  title: text(item.title), titleFrom: originOf(item.titleFrom), titleWidthPx: number(item.titleWidthPx),
-  description: text(item.description), descriptionFrom: originOf(item.descriptionFrom), descriptionLength: number(item.descriptionLength),
-  isNoindex: item.noindex === true, isPublished: item.published === true, isDuplicate: item.duplicate === true, score: number(item.score),
-}]
+const rowOf = (item: unknown): SeoRow[] => {
+  if (!isObject(item) || typeof item.id !== 'string' || !isReference(item.target)) return []
+  return [{
+    id: item.id, label: item.target.label, path: text(item.path),
+    title: text(item.title), titleFrom: originOf(item.titleFrom), titleWidthPx: number(item.titleWidthPx),
+    description: text(item.description), descriptionFrom: originOf(item.descriptionFrom),
+    descriptionLength: number(item.descriptionLength), isNoindex: item.noindex === true,
+    isPublished: item.published === true, isDuplicate: item.duplicate === true, score: number(item.score),
+  }]
+}
 
 const pageOf = (answer: unknown): SeoPage => {
   if (!isObject(answer) || !Array.isArray(answer.data) || !isObject(answer.meta)) {
@@ -45,7 +55,9 @@ const pageOf = (answer: unknown): SeoPage => {
   const [missing, duplicate, tooLong, noindex] = seoProblems
   return {
     rows: answer.data.flatMap(rowOf), page: number(page) || 1, limit: number(limit) || 25, total: number(total),
-    counts: { [missing]: count(missing), [duplicate]: count(duplicate), [tooLong]: count(tooLong), [noindex]: count(noindex) },
+    counts: {
+      [missing]: count(missing), [duplicate]: count(duplicate), [tooLong]: count(tooLong), [noindex]: count(noindex),
+    },
   }
 }
 
@@ -66,4 +78,5 @@ export const seoCall = (kind: SeoKind, query: URLSearchParams): string => {
   return `${calls.seoContent}?${asked}`
 }
 
-export const fetchSeoPage = async (call: string, signal?: AbortSignal): Promise<SeoPage> => pageOf(await api.read(call, signal))
+export const fetchSeoPage = async (call: string, signal?: AbortSignal): Promise<SeoPage> =>
+  pageOf(await api.read(call, signal))

@@ -17,7 +17,9 @@ export function SeoPanel({ id, onClose, onSaved }: { id: string; onClose(): void
     <Dialog title={record ? titleOf(seo, record) : 'SEO content'} isBroad onClose={onClose}>
       <div className="side-form">
         {error && (
-          <p role="alert">{error.message} <button type="button" className="link" onClick={opened.retry}>Try again</button></p>
+          <p role="alert">
+            {error.message} <button type="button" className="link" onClick={opened.retry}>Try again</button>
+          </p>
         )}
         {form?.isReadOnly && <RecordView form={form} />}
         {form && !form.isReadOnly && (

@@ -21,18 +21,25 @@ const columns = [
   { sort: 'score', label: 'Score' }, { sort: 'noindex', label: 'Index' },
 ] as const
 
-const from: Readonly<Record<Origin, string>> = { own: '', template: 'from the template', record: 'from the record', none: '' }
+const from: Readonly<Record<Origin, string>> =
+  { own: '', template: 'from the template', record: 'from the record', none: '' }
+
+interface LengthProps { value: number; max: number; unit: string; origin: Origin; children: string }
 
 /** A length beside its limit; over it the bar is amber and a word says so. */
-function Length({ value, max, unit, origin, children }: { value: number; max: number; unit: string; origin: Origin; children: string }): ReactNode {
+function Length({ value, max, unit, origin, children }: LengthProps): ReactNode {
   const isLong = value > max
+  const share = `${Math.min(100, (100 * value) / max)}%`
   if (origin === 'none') return <span className="status bad"><Icon name="error" />Missing</span>
   return (
     <>
       <span className={origin === 'own' ? 'seo-text' : 'seo-text subtle'}>{children}</span>
       <span className="seo-length">
-        <span className={isLong ? 'meter warn' : 'meter'} style={{ '--v': `${Math.min(100, (100 * value) / max)}%` }} aria-hidden="true"><i /></span>
-        <small className={isLong ? 'warn-t' : 'subtle'}>{[`${value} of ${max}`, unit].filter(Boolean).join(' ')}{isLong && ', too long'}{from[origin] && `, ${from[origin]}`}</small>
+        <span className={isLong ? 'meter warn' : 'meter'} style={{ '--v': share }} aria-hidden="true"><i /></span>
+        <small className={isLong ? 'warn-t' : 'subtle'}>
+          {[`${value} of ${max}`, unit].filter(Boolean).join(' ')}{isLong && ', too long'}
+          {from[origin] && `, ${from[origin]}`}
+        </small>
       </span>
     </>
   )

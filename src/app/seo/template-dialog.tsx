@@ -8,8 +8,12 @@ import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/feedback.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
+const changedByOthers = 'Somebody else has changed the template. Theirs is shown now; yours is not saved.'
+
+interface TemplateDialogProps { kind: SeoKind; onClose(): void; onSaved(): void }
+
 /** What all pages of a kind are called where nobody wrote something of their own. */
-export function TemplateDialog({ kind, onClose, onSaved }: { kind: SeoKind; onClose(): void; onSaved(): void }): ReactNode {
+export function TemplateDialog({ kind, onClose, onSaved }: TemplateDialogProps): ReactNode {
   const [saved, setSaved] = useState<SeoTemplate>()
   const [title, setTitle] = useState('')
   const [description, setDescription] = useState('')
@@ -35,13 +39,15 @@ export function TemplateDialog({ kind, onClose, onSaved }: { kind: SeoKind; onCl
     event.preventDefault()
     if (!saved) return
     try {
-      await api.send('POST', path, { version: saved.version, metaTitle: title.trim() || null, metaDescription: description.trim() || null }, { onFailure: () => {} })
+      const texts = { metaTitle: title.trim() || null, metaDescription: description.trim() || null }
+      await api.send('POST', path, { version: saved.version, ...texts }, { onFailure: () => {} })
       toast('The template is saved. Pages without words of their own follow it.')
       onSaved()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setProblems(error.fields)
-      setProblem(error.code === 'conflict' ? 'Somebody else has changed the template. Theirs is shown now; yours is not saved.' : Object.keys(error.fields).length > 0 ? '' : error.message)
+      const isSaidThere = Object.keys(error.fields).length > 0
+      setProblem(error.code === 'conflict' ? changedByOthers : isSaidThere ? '' : error.message)
       if (error.code === 'conflict') take(readTemplate({ data: error.data }))
     }
   }
@@ -50,8 +56,14 @@ export function TemplateDialog({ kind, onClose, onSaved }: { kind: SeoKind; onCl
     <Dialog title="Template of these pages" onClose={onClose}>
       <form className="rows" noValidate onSubmit={(event) => void submit(event)}>
         {problem && <p role="alert" className="bad-t">{problem}</p>}
-        <TextField label="Meta title" value={title} onChange={setTitle} error={problems.metaTitle ?? ''} help={`You can use ${names}`} />
-        <TextField label="Meta description" value={description} onChange={setDescription} error={problems.metaDescription ?? ''} />
+        <TextField
+          label="Meta title" value={title} onChange={setTitle} error={problems.metaTitle ?? ''}
+          help={`You can use ${names}`}
+        />
+        <TextField
+          label="Meta description" value={description} onChange={setDescription}
+          error={problems.metaDescription ?? ''}
+        />
         <div className="row">
           <button type="submit" className="btn primary" aria-disabled={!saved}>Save template</button>
           <button type="button" className="btn ghost" onClick={onClose}>Keep it as it was</button>

@@ -22,27 +22,39 @@ const inline = (nodes: readonly Inline[]): ReactNode[] => nodes.map((node, index
     case 'break': return <br key={index} />
     case 'link':
       return isSafeAddress(node.href)
-        ? <a key={index} href={node.href} title={node.title || undefined} rel="noreferrer" target="_blank">{inline(node.children)}</a>
-        : <span key={index}>{inline(node.children)}</span>
+        ? (
+          <a key={index} href={node.href} title={node.title || undefined} rel="noreferrer" target="_blank">
+            {inline(node.children)}
+          </a>
+        ) : <span key={index}>{inline(node.children)}</span>
     case 'image':
       // The panel's Content-Security-Policy lets no other server's pictures in: their words stand for them.
       return isSafeAddress(node.src) && !/^[a-z]+:/i.test(node.src)
-        ? <img key={index} src={pictureAddress(node.src)} alt={node.alt} title={node.title || undefined} loading="lazy" />
-        : <span key={index} className="outside-image">{node.alt || 'Image'}</span>
+        ? (
+          <img
+            key={index} src={pictureAddress(node.src)} alt={node.alt} title={node.title || undefined} loading="lazy"
+          />
+        ) : <span key={index} className="outside-image">{node.alt || 'Image'}</span>
   }
 })
 
 const item = ({ checked, children }: Item, index: number, tight: boolean, look: Look): ReactNode => (
   <li key={index} className={checked === undefined ? undefined : 'task'}>
-    {checked !== undefined && <input type="checkbox" checked={checked} disabled aria-label={checked ? 'Done' : 'To do'} />}
-    {children.map((child, at) => tight && child.type === 'paragraph' ? <span key={at}>{inline(child.children)}</span> : block(child, at, look))}
+    {checked !== undefined && (
+      <input type="checkbox" checked={checked} disabled aria-label={checked ? 'Done' : 'To do'} />
+    )}
+    {children.map((child, at) => tight && child.type === 'paragraph'
+      ? <span key={at}>{inline(child.children)}</span> : block(child, at, look))}
   </li>
 )
 
 const block = (node: Block, index: number, look: Look): ReactNode => {
   switch (node.type) {
     case 'paragraph': return <p key={index}>{inline(node.children)}</p>
-    case 'heading': return createElement(`h${Math.min(node.level + look.headingShift, 6)}`, { key: index, className: `level-${node.level}` }, ...inline(node.children))
+    case 'heading': {
+      const name = `h${Math.min(node.level + look.headingShift, 6)}`
+      return createElement(name, { key: index, className: `level-${node.level}` }, ...inline(node.children))
+    }
     case 'code': return <pre key={index}><code>{node.text}</code></pre>
     case 'quote': return <blockquote key={index}>{node.children.map((child, at) => block(child, at, look))}</blockquote>
     case 'rule': return <hr key={index} />
@@ -53,10 +65,16 @@ const block = (node: Block, index: number, look: Look): ReactNode => {
     case 'table':
       return (
         <table key={index}>
-          <thead><tr>{node.head.map((cell, at) => <th key={at} scope="col" align={node.align[at]}>{inline(cell)}</th>)}</tr></thead>
+          <thead>
+            <tr>{node.head.map((cell, at) => <th key={at} scope="col" align={node.align[at]}>{inline(cell)}</th>)}</tr>
+          </thead>
           <tbody>
             {node.rows.map((row, at) => (
-              <tr key={at}>{node.align.map((align, column) => <td key={column} align={align}>{inline(row[column] ?? [])}</td>)}</tr>
+              <tr key={at}>
+                {node.align.map((align, column) => (
+                  <td key={column} align={align}>{inline(row[column] ?? [])}</td>
+                ))}
+              </tr>
             ))}
           </tbody>
         </table>
@@ -64,7 +82,9 @@ const block = (node: Block, index: number, look: Look): ReactNode => {
   }
 }
 
+interface MarkdownProps { blocks: readonly Block[]; headingShift?: number }
+
 /** A parsed text as elements, never as HTML. */
-export const Markdown = ({ blocks, headingShift = levelShift }: { blocks: readonly Block[]; headingShift?: number }): ReactNode => (
+export const Markdown = ({ blocks, headingShift = levelShift }: MarkdownProps): ReactNode => (
   <div className="prose">{blocks.map((each, index) => block(each, index, { headingShift }))}</div>
 )

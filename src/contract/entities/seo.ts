@@ -1,8 +1,10 @@
 import { defineEntity, type Problem } from '../define.ts'
 import { isObject, type Values } from '../json.ts'
 
-const robots = ['index, follow', 'noindex, follow', 'index, nofollow', 'noindex, nofollow', 'index, follow, noarchive', 'index, follow, nosnippet']
-  .map((value) => ({ value, label: value }))
+const robots = [
+  'index, follow', 'noindex, follow', 'index, nofollow', 'noindex, nofollow', 'index, follow, noarchive',
+  'index, follow, nosnippet',
+].map((value) => ({ value, label: value }))
 const ogTypes = [
   { value: 'website', label: 'Website' }, { value: 'article', label: 'Article' }, { value: 'place', label: 'Place' },
   { value: 'profile', label: 'Profile' },
@@ -14,7 +16,8 @@ const jsonLdProblem = (text: string): string | undefined => {
     const value: unknown = JSON.parse(text)
     const parts = Array.isArray(value) ? value : [value]
     if (parts.length === 0 || !parts.every(isObject)) return 'Enter an object, or a list of objects'
-    if (!parts.every((part) => isObject(part) && ('@type' in part || '@graph' in part))) return 'Each object needs its "@type"'
+    const isTyped = (part: unknown): boolean => isObject(part) && ('@type' in part || '@graph' in part)
+    if (!parts.every(isTyped)) return 'Each object needs its "@type"'
     return undefined
   } catch {
     return 'This is not JSON. Check quotes, commas and brackets.'

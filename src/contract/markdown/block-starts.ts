@@ -52,7 +52,8 @@ export const readMarker = (reader: LineReader, interrupts: boolean): ListMarker 
   const match = listMarker.exec(reader.rest)
   if (!match) return undefined
   const start = match[2] === undefined ? undefined : Number(match[2])
-  if (interrupts && ((start !== undefined && start !== 1) || reader.rest.slice(match[0].length).trim() === '')) return undefined
+  const isEmpty = reader.rest.slice(match[0].length).trim() === ''
+  if (interrupts && ((start !== undefined && start !== 1) || isEmpty)) return undefined
   const offset = reader.indent
   reader.toNext()
   reader.advance(match[0].length, true)
@@ -101,7 +102,8 @@ const alignment = /^:?-+:?$/
 export const readAlign = (rest: string, head: string): Align[] | undefined => {
   if (!dashes.test(rest) || !rest.includes('-') || !(rest.includes('|') || rest.includes(':'))) return undefined
   const cells = splitRow(rest)
-  if (cells.length > columnsMax || !cells.every((cell) => alignment.test(cell)) || splitRow(head).length !== cells.length) return undefined
+  if (cells.length > columnsMax || !cells.every((cell) => alignment.test(cell))) return undefined
+  if (splitRow(head).length !== cells.length) return undefined
   return cells.map((cell) => {
     const isLeft = cell.startsWith(':')
     return cell.endsWith(':') ? (isLeft ? 'center' : 'right') : isLeft ? 'left' : undefined

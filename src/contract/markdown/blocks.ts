@@ -1,4 +1,6 @@
-import { closesFence, mayStartBlock, readAlign, readFence, readHeading, readMarker, readSetext, startsRule } from './block-starts.ts'
+import {
+  closesFence, mayStartBlock, readAlign, readFence, readHeading, readMarker, readSetext, startsRule,
+} from './block-starts.ts'
 import { LineReader } from './line-reader.ts'
 import { canHold, endsBlank, holdsLines, isContainer, openBlock, type OpenBlock } from './open-block.ts'
 import { takeReference, type References } from './references.ts'
@@ -6,6 +8,10 @@ import type { MarkdownOptions } from './tree.ts'
 
 /** Deeper containers than any person writes are read as text, so that each line costs a bounded time. */
 const depthMax = 60
+
+/** What has taken its line to the end. */
+const isWhole = ({ kind }: OpenBlock): boolean =>
+  kind === 'heading' || kind === 'rule' || kind === 'table' || kind === 'fence'
 
 /** Reads lines into open blocks and gathers link reference definitions (CommonMark 0.31, appendix "phase 1"). */
 export class BlockReader {
@@ -47,7 +53,7 @@ export class BlockReader {
       hasStarted = true
       container = this.tip
       isLeaf = !isContainer(container)
-      if (container.kind === 'heading' || container.kind === 'rule' || container.kind === 'table' || container.kind === 'fence') return
+      if (isWhole(container)) return
     }
     const isLazy = !hasStarted && oldTip !== matched && !this.line.isBlank && this.tip.kind === 'paragraph'
     if (isLazy) { this.addLine(); return }
@@ -63,8 +69,9 @@ export class BlockReader {
 
   /** A block is open as long as the tip is in it: nothing but the last descendants are. */
   private isOpen(block: OpenBlock): boolean {
-    for (let open: OpenBlock | undefined = this.tip; open && open.depth >= block.depth; open = open.parent) if (open === block) return true
-    return false
+    let open: OpenBlock | undefined = this.tip
+    while (open && open !== block && open.depth >= block.depth) open = open.parent
+    return open === block
   }
 
   private noteBlank(container: OpenBlock): void {
@@ -158,7 +165,8 @@ export class BlockReader {
       this.add('fence').fence = { ...fence, offset: line.indent }
       return true
     }
-    if (inParagraph && (this.startSetext(container, rest, closeUnmatched) || this.startTable(container, rest, closeUnmatched))) return true
+    if (inParagraph && this.startSetext(container, rest, closeUnmatched)) return true
+    if (inParagraph && this.startTable(container, rest, closeUnmatched)) return true
     if (startsRule(rest)) {
       closeUnmatched()
       this.add('rule')
@@ -228,7 +236,8 @@ export class BlockReader {
     if (!paragraph.lines[0]?.trimStart().startsWith('[')) return
     const text = paragraph.lines.map((line) => line.trimStart()).join('\n')
     let at = 0
-    for (let end = takeReference(text, at, this.references); end > at; end = takeReference(text, at, this.references)) at = end
+    const next = (): number => takeReference(text, at, this.references)
+    for (let end = next(); end > at; end = next()) at = end
     if (at === 0) return
     const rest = text.slice(at)
     paragraph.lines = rest.trim() === '' ? [] : rest.split('\n')

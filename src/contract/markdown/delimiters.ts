@@ -24,7 +24,8 @@ const fits = (opener: Delimiter, closer: Delimiter): boolean => {
 }
 
 /** Closers of one kind that found no opener tell where the next of that kind need not look. */
-const kindOf = (closer: Delimiter): string => `${closer.letter}${closer.canOpen}${closer.original % 3}${closer.letter === '~' ? closer.length : ''}`
+const kindOf = ({ letter, canOpen, original, length }: Delimiter): string =>
+  `${letter}${canOpen}${original % 3}${letter === '~' ? length : ''}`
 
 /**
  * Turns pairs of runs into emphasis, from delimiter `from` on; the delimiters are used up.

@@ -6,13 +6,14 @@ const fromCode = (code: number): string =>
   code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\ufffd' : String.fromCodePoint(code)
 
 /** Backslash escapes and character references as the characters that they stand for. */
-export const decodeEscapes = (text: string): string =>
-  !/[\\&]/.test(text) ? text : text.replaceAll(escapable, (whole, escaped?: string, hex?: string, decimal?: string, name?: string) => {
-    if (escaped !== undefined) return escaped
-    if (hex !== undefined) return fromCode(Number.parseInt(hex, 16))
-    if (decimal !== undefined) return fromCode(Number.parseInt(decimal, 10))
-    return characterNames().get(name ?? '') ?? whole
-  })
+export const decodeEscapes = (text: string): string => (/[\\&]/.test(text) ? text.replaceAll(escapable, decoded) : text)
+
+const decoded = (whole: string, escaped?: string, hex?: string, decimal?: string, name?: string): string => {
+  if (escaped !== undefined) return escaped
+  if (hex !== undefined) return fromCode(Number.parseInt(hex, 16))
+  if (decimal !== undefined) return fromCode(Number.parseInt(decimal, 10))
+  return characterNames().get(name ?? '') ?? whole
+}
 
 /** A character reference at `at`, as its text and its end. */
 export const scanReference = (text: string, at: number): { text: string; end: number } | undefined => {

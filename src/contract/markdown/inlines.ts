@@ -1,10 +1,12 @@
 import { bareAddresses } from './bare-addresses.ts'
 import { wrapDelimiters, type Delimiter } from './delimiters.ts'
 import { percentEncoded, scanReference } from './escapes.ts'
-import { labelKey, scanDestination, scanLabel, scanTitle, skipBlanks, type References, type Target } from './references.ts'
+import {
+  labelKey, scanDestination, scanLabel, scanTitle, skipBlanks, type References, type Target,
+} from './references.ts'
 import type { Inline, MarkdownOptions } from './tree.ts'
 
-/** A piece while brackets and stars around it are still open; a piece that was wrapped into another becomes undefined. */
+/** A piece while brackets and stars around it are still open; one that was wrapped into another becomes undefined. */
 export interface Piece { node: Inline | undefined; depth: number }
 
 interface Bracket { piece: number; at: number; isImage: boolean; isActive: boolean; delimiters: number }
@@ -160,7 +162,8 @@ class InlineParser {
     const children = joined(inner)
     const { href, title } = found.target
     this.pieces.push({
-      node: bracket.isImage ? { type: 'image', src: href, title, alt: plainText(children) } : { type: 'link', href, title, children },
+      node: bracket.isImage ? { type: 'image', src: href, title, alt: plainText(children) }
+        : { type: 'link', href, title, children },
       depth: inner.reduce((most, { depth }) => Math.max(most, depth), 0),
     })
     this.at = found.end
@@ -195,7 +198,8 @@ class InlineParser {
       pattern.lastIndex = this.at
       const address = pattern.exec(this.text)?.[1]
       if (address === undefined) continue
-      this.add({ type: 'link', href: scheme + percentEncoded(address), title: '', children: [{ type: 'text', text: address }] })
+      const href = scheme + percentEncoded(address)
+      this.add({ type: 'link', href, title: '', children: [{ type: 'text', text: address }] })
       this.at = pattern.lastIndex
       return
     }

@@ -23,7 +23,10 @@ const blocksOf = (open: readonly OpenBlock[], references: References, options: M
     switch (block.kind) {
       case 'heading': return { type: 'heading', line, level: block.level, children: inlines(textOf(block)) }
       case 'fence':
-        return { type: 'code', line, info: decodeEscapes(block.fence?.info ?? ''), text: block.lines.map((each) => `${each}\n`).join('') }
+        return {
+          type: 'code', line, info: decodeEscapes(block.fence?.info ?? ''),
+          text: block.lines.map((each) => `${each}\n`).join(''),
+        }
       case 'indented': return { type: 'code', line, info: '', text: withoutBlankEnd(block.lines) }
       case 'quote': return { type: 'quote', line, children: blocksOf(block.children, references, options) }
       case 'rule': return { type: 'rule', line }
@@ -53,11 +56,14 @@ const withoutBlankEnd = (lines: readonly string[]): string => {
   return lines.slice(0, end).map((line) => `${line}\n`).join('')
 }
 
+const taskBox = /^[ \t]*\[([ xX])\][ \t]+/
+
 const itemOf = (item: OpenBlock, references: References, options: MarkdownOptions): Item => {
   const first = item.children[0]
-  const task = options.extended && first?.kind === 'paragraph' ? /^[ \t]*\[([ xX])\][ \t]+/.exec(first.lines[0] ?? '') : null
+  const task = options.extended && first?.kind === 'paragraph' ? taskBox.exec(first.lines[0] ?? '') : null
   if (task && first) first.lines[0] = (first.lines[0] ?? '').slice(task[0].length)
   return {
-    line: item.line, checked: task ? task[1] !== ' ' : undefined, children: blocksOf(item.children, references, options),
+    line: item.line, checked: task ? task[1] !== ' ' : undefined,
+    children: blocksOf(item.children, references, options),
   }
 }

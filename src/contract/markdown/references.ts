@@ -29,7 +29,9 @@ export const scanDestination = (text: string, at: number): { value: string; end:
       const letter = text[index]
       if (letter === '\\') index += 1
       else if (letter === '\n' || letter === '<') return undefined
-      else if (letter === '>') return { value: percentEncoded(decodeEscapes(text.slice(at + 1, index))), end: index + 1 }
+      else if (letter === '>') {
+        return { value: percentEncoded(decodeEscapes(text.slice(at + 1, index))), end: index + 1 }
+      }
     }
     return undefined
   }
@@ -96,6 +98,7 @@ export const takeReference = (text: string, at: number, references: References):
   if (!isTitled) end = endOfLine(text, destination.end)
   if (end < 0) return at
   // The first definition of a label counts.
-  if (!references.has(key)) references.set(key, { href: destination.value, title: isTitled && title ? title.value : '' })
+  const titled = isTitled && title ? title.value : ''
+  if (!references.has(key)) references.set(key, { href: destination.value, title: titled })
   return end
 }
