@@ -8,6 +8,7 @@ import { shownBySpecification } from './bare-host.ts'
 import { takeEarlyAnswer } from './early-profile.ts'
 import { callHost, isMissingCall, tellFailure } from './product-host.ts'
 import { session } from './session.ts'
+import { forgetFeedback } from './ui/feedback.tsx'
 
 /** Undefined until the host has answered; `bare` is a host without a profile call, which has no features at all. */
 export const profile = createStore<Profile | 'bare' | undefined>(undefined)
@@ -80,6 +81,7 @@ export function followPerson(): () => void {
       if (email === person) return
       person = email
       forgetProfile()
+      forgetFeedback()
       if (email !== '') void loadProfile().catch(() => {}) // said where it is loaded
     }),
     preferences.subscribe(() => showAppearance(preferences.get(), document.documentElement)),

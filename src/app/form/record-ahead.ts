@@ -1,23 +1,24 @@
 import type { Entity } from '../../contract/define.ts'
 import type { Row } from '../../contract/json.ts'
 import { api } from '../api.ts'
+import { session } from '../session.ts'
 
 /** A record that was asked for before its form is there. */
-export interface RecordAhead { of: string; asked: Promise<Row>; calling: AbortController; row?: Row; at: number }
+export interface RecordAhead { of: string; asked: Promise<Row>; calling: AbortController; row?: Row; at: number; token: string }
 
 let ahead: RecordAhead | undefined
 // Longer than from hovering over a link to having pressed it and loaded the screen.
 const aheadMs = 10_000
 
 const isFresh = (known: RecordAhead | undefined, entity: Entity, id: string): known is RecordAhead =>
-  known?.of === `${entity.key}/${id}` && Date.now() - known.at < aheadMs
+  known?.of === `${entity.key}/${id}` && known.token === session.get().token && Date.now() - known.at < aheadMs
 
 /** Asks once. Its failure is the form's to meet. */
 export function fetchRecordAhead(entity: Entity, id: string): RecordAhead {
   if (isFresh(ahead, entity, id)) return ahead
   const calling = new AbortController()
   const asked = api.get(entity, id, calling.signal)
-  const mine: RecordAhead = { of: `${entity.key}/${id}`, asked, calling, at: Date.now() }
+  const mine: RecordAhead = { of: `${entity.key}/${id}`, asked, calling, at: Date.now(), token: session.get().token }
   ahead = mine
   mine.asked.then((row) => { mine.row = row }, () => { if (ahead === mine) ahead = undefined })
   return mine

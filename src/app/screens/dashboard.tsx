@@ -9,6 +9,7 @@ import { Figures } from '../dashboard/figures.tsx'
 import { PartFailed } from '../dashboard/part.tsx'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { useMay } from '../profile.ts'
+import { session } from '../session.ts'
 import { Fault } from '../shell/fault.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import type { SectionProps } from '../shell/section-screen.ts'
@@ -21,20 +22,22 @@ const rest = ['d-chart', 'd-board', 'd-state'].map((area) => <div key={area} cla
 const loadPanels = async () => (await import('../dashboard/panels.tsx')).Panels
 const Panels = lazyPart(loadPanels, rest)
 
-/** An answer fetched ahead is good for one showing that follows at once; older figures would be untrue. */
-let ahead: { answer: Promise<unknown>; at: number } | undefined
+/** Good for one showing that follows at once, to the same person; older figures would be untrue. */
+let ahead: { answer: Promise<unknown>; at: number; token: string } | undefined
 const aheadMs = 10_000
+const isGood = (now: typeof ahead): now is NonNullable<typeof ahead> =>
+  now !== undefined && Date.now() - now.at < aheadMs && now.token === session.get().token
 
 export const prefetch = (): void => {
-  if (ahead && Date.now() - ahead.at < aheadMs) return
+  if (isGood(ahead)) return
   const answer = api.read(calls.dashboard)
   answer.catch(() => {}) // said when the screen asks
-  ahead = { answer, at: Date.now() }
+  ahead = { answer, at: Date.now(), token: session.get().token }
 }
 
 const load = async (signal: AbortSignal): Promise<Dashboard> => {
   void loadPanels().catch(() => {}) // said where they are shown
-  const fetched = ahead && Date.now() - ahead.at < aheadMs ? ahead.answer : undefined
+  const fetched = isGood(ahead) ? ahead.answer : undefined
   ahead = undefined
   return readDashboard(await (fetched ?? api.read(calls.dashboard, signal)))
 }

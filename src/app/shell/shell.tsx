@@ -10,7 +10,6 @@ import type { ShellDialog } from './dialogs.tsx'
 import { Header } from './header.tsx'
 import { LazyDialogs } from './lazy-dialogs.tsx'
 import { LoadFault } from './load-fault.tsx'
-import { OfflineBar } from './offline-bar.tsx'
 import { PageHead } from './page-head.tsx'
 import { type Place, placeAt } from './routes.ts'
 import { Settled } from './settled.tsx'
@@ -22,6 +21,8 @@ import '../styles/panel.css'
 
 const Hotkeys = lazyPart(async () => (await import('./hotkeys.tsx')).Hotkeys)
 const NotPermitted = lazyPart(async () => (await import('./not-permitted.tsx')).NotPermitted)
+// Fetched with the first screen: it must be there when nothing can be fetched.
+const OfflineBar = lazyPart(async () => (await import('./offline-bar.tsx')).OfflineBar)
 const Palette = lazyPart(async () => (await import('../palette/palette.tsx')).default)
 
 followPerson()

@@ -38,6 +38,12 @@ export function dismiss(id: number): void {
   feedback.set((now) => ({ ...now, notices: now.notices.filter((notice) => notice.id !== id) }))
 }
 
+/** For another person: nothing of what the one before was told, or could take back. */
+export function forgetFeedback(): void {
+  undo = undefined
+  feedback.set({ notices: [], loader: undefined })
+}
+
 /** What Ctrl+Z does: the same as the button of the last toast, once. */
 export function runUndo(): void {
   const action = undo

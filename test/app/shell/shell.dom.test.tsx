@@ -6,7 +6,7 @@ import { featureNames, ownSections, sections } from '../../../src/contract/entit
 import { isHotkey } from '../../../src/kit/hotkey.ts'
 import { waiting } from '../../../src/app/shell/waiting.ts'
 import { session } from '../../../src/app/session.ts'
-import { feedback } from '../../../src/app/ui/feedback.tsx'
+import { feedback, toast } from '../../../src/app/ui/feedback.tsx'
 import { answerWith, type Call, json, profileOf, refusal } from '../host-double.ts'
 import { closePanel, openPanel, signInByHand } from '../open-panel.tsx'
 
@@ -135,6 +135,38 @@ test('Logout tells the host, signs out and leads to a plain sign-in', async () =
   assert.equal(logout?.headers.Authorization, 'Bearer token')
   await signInByHand('bob@example.com')
   await until(() => window.location.pathname === '/admin/dashboard')
+})
+
+test('another person starts fresh: no figures, toasts, undo or places of the one before', async () => {
+  let who = 'ann'
+  const asked: string[] = []
+  answerWith(({ path }) => {
+    if (path === '/personal/profile') return profileOf(['bulk'], { email: `${who}@example.com` })
+    if (path.endsWith('/login')) return json(200, { data: { id: `token-of-${who}` } })
+    if (path.startsWith('/api/v1/post/dashboard')) asked.push(who)
+    return page()
+  })
+  await openPanel('/admin/user-status', 'ann@example.com')
+  await heading('User Status')
+  let undone = 0
+  await act(async () => toast('A secret of Ann', { type: 'error', action: { label: 'Undo', run: () => { undone += 1 } } }))
+  const link = await until(() => byRole('link', { name: 'Dashboard', within: menu() }))
+  await act(async () => link.focus()) // asks for its figures ahead
+  await until(() => asked.length === 1)
+  await click(byRole('button', { name: 'Account' }))
+  await click(byRole('menuitem', { name: 'Logout' }))
+  await heading('Sign in')
+  who = 'bob'
+  await signInByHand('bob@example.com')
+  await heading('Dashboard')
+  await until(() => asked.includes('bob'))
+  assert.deepEqual(feedback.get().notices, [])
+  await until(() => isHotkey('mod+z'))
+  await press('Control+z')
+  assert.equal(undone, 0)
+  await press('Control+k')
+  const palette = await until(() => byRole('dialog', { name: 'Search or jump to' }))
+  assert.equal(queryRole('group', { name: 'Recent', within: palette }), undefined)
 })
 
 test('signing out in another tab signs this one out', async () => {

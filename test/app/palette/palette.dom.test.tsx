@@ -1,0 +1,116 @@
+import { allByRole, byRole, byText, press, queryRole, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { afterEach, describe, test } from 'node:test'
+import { act } from 'react'
+import { isHotkey } from '../../../src/kit/hotkey.ts'
+import { answerWith, json, later, profileOf } from '../host-double.ts'
+import { closePanel, openPanel } from '../open-panel.tsx'
+
+describe('the command palette', () => {
+  afterEach(() => act(async () => closePanel()))
+
+  const hits = [
+    { entity: 'airport', id: 'a1', label: 'Indira Gandhi International Airport', detail: 'DEL' },
+    { entity: 'blog', id: 'b1', label: 'Delhi in fog', detail: 'Tips' },
+    { entity: 'airport', id: 'a2', label: 'Del Rio', detail: 'DRT' },
+  ]
+  type Search = (query: string) => Response | Promise<Response>
+  const open = async (more: Record<string, unknown> = {}, search: Search = () => json(200, { data: hits }), as = 'ann') => {
+    const calls = answerWith(({ path }) => {
+      if (path === '/personal/profile') return profileOf(['search', 'entities', 'bulk'], more)
+      if (path.startsWith('/api/v1/post/search')) return search(new URLSearchParams(path.split('?')[1]).get('q') ?? '')
+      return json(200, { data: [], meta: { page: 1, limit: 25, total: 0 } })
+    })
+    await openPanel('/admin/user-status', `${as}@example.com`)
+    await until(() => isHotkey('mod+k'))
+    await until(() => byRole('heading', { name: 'User Status' }))
+    await press('Control+k')
+    await until(() => byRole('dialog', { name: 'Search or jump to' }))
+    return calls
+  }
+  const field = () => byRole('combobox', { name: 'Search or jump to' })
+  const options = () => allByRole('option').map((option) => option.textContent)
+  const chosen = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')
+
+  test('nothing typed shows where the person was and where they can go; what is gone to is first the next time', async () => {
+    await open()
+    assert.deepEqual(allByRole('group', { within: byRole('listbox') }).map((group) => group.getAttribute('aria-label')), ['Go to'])
+    assert.ok(field() === document.activeElement)
+    await type(field(), 'country')
+    await until(() => options().includes('CountryManage Location'))
+    await until(() => chosen()?.textContent?.includes('Indira'))
+    while (!chosen()?.textContent?.startsWith('Country')) await press('ArrowDown')
+    await press('Enter')
+    await until(() => byRole('heading', { name: 'Country' }))
+    assert.equal(queryRole('dialog'), undefined)
+    await press('Control+k')
+    await until(() => byRole('dialog', { name: 'Search or jump to' }))
+    const [recent] = allByRole('group', { within: byRole('listbox') })
+    assert.deepEqual([recent?.getAttribute('aria-label'), allByRole('option', { within: recent ?? document })[0]?.textContent], ['Recent', 'User Status'])
+  })
+
+  test('records stand in the order of the host’s ranking, the first one chosen, and its code as a flap', async () => {
+    const calls = await open()
+    await type(field(), 'del')
+    await until(() => options().length === 3)
+    assert.deepEqual(options(), ['DELIndira Gandhi International Airport', 'DRTDel Rio', 'Delhi in fogTips'])
+    assert.equal(chosen()?.querySelector('.flap.on')?.textContent, 'DEL')
+    assert.equal(chosen()?.getAttribute('aria-selected'), 'true')
+    assert.deepEqual([...document.querySelectorAll('.pal-list mark')].map(({ textContent }) => textContent), ['Del', 'Del'])
+    assert.deepEqual(calls.filter(({ path }) => path.includes('/search')).map(({ path }) => path), ['/api/v1/post/search?q=del&limit=24'])
+  })
+
+  test('the arrows go round, Escape empties and then closes, and the focus goes back', async () => {
+    await open()
+    await type(field(), 'del')
+    await until(() => options().length === 3)
+    await press('ArrowUp')
+    assert.equal(chosen()?.textContent, 'Delhi in fogTips')
+    await press('ArrowDown')
+    assert.equal(chosen()?.textContent, options()[0])
+    await press('Escape')
+    assert.equal(field().getAttribute('value'), '')
+    await press('Escape')
+    await until(() => queryRole('dialog') === undefined)
+    assert.equal(window.location.pathname, '/admin/user-status')
+  })
+
+  test('Ctrl and Enter open a new tab', async () => {
+    const opened: unknown[] = []
+    const { open: original } = window
+    window.open = (...given) => { opened.push(given); return null }
+    try {
+      await open()
+      await type(field(), 'del')
+      await until(() => options().length === 3)
+      await press('Control+Enter')
+      assert.deepEqual(opened, [['/admin/airport/edit?id=a1', '_blank', 'noopener']])
+      assert.equal(window.location.pathname, '/admin/user-status')
+    } finally {
+      window.open = original
+    }
+  })
+
+  test('results stay while the next ones load, a late answer to an earlier text never wins, and none is said', async () => {
+    const first = later<Response>()
+    await open({}, (query) => (query === 'd' ? first.promise : json(200, { data: query === 'zzq' ? [] : hits })))
+    await type(field(), 'd')
+    await act(async () => { await new Promise((resolve) => setTimeout(resolve, 80)) })
+    await type(field(), 'del')
+    await until(() => options().length === 3)
+    await act(async () => first.settle(json(200, { data: [{ entity: 'blog', id: 'late', label: 'Late', detail: '' }] })))
+    assert.equal(options().includes('Late'), false)
+    await type(field(), 'zzq')
+    assert.ok(options().length === 3, 'until the next are there')
+    await until(() => byText(/Nothing for “zzq”/))
+  })
+
+  test('what the role may not see is not offered, neither screen nor action', async () => {
+    const role = { role: { id: 'editor', label: 'Editor' }, permissions: { 'user-status': ['view'], 'airport': ['view'] } }
+    await open(role, () => json(200, { data: [] }), 'bob')
+    assert.deepEqual(options(), ['Dashboard', 'Airport', 'User StatusManage Members'])
+    await type(field(), 'airport')
+    await until(() => options().length === 2)
+    assert.deepEqual(options(), ['Airport', 'Trash: Airport'])
+  })
+})
