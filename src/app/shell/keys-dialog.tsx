@@ -22,8 +22,8 @@ const inbox: readonly Line[] = [
   ['r', 'Reply'], ['x', 'Select the message'], ['mod Enter', 'Add the note'],
 ]
 
-const linesOf = (keys: readonly ScreenKey[], before: string): Line[] =>
-  keys.map(({ keys: strokes, section }) => [strokes, `${before}${section.title}`] as const)
+const linesOf = (keys: readonly ScreenKey[]): Line[] =>
+  keys.map(({ keys: strokes, section }) => [strokes, section.title] as const)
 
 /** Every key that there is for this person; those that do nothing on the screen behind are pale. */
 export function KeysDialog({ onClose }: { onClose(): void }) {
@@ -35,13 +35,13 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
     <Dialog title="Keyboard shortcuts" isBroad onClose={onClose}>
       {!hasSingleKeys && <p>Keys of single letters are turned off under Appearance and density; those in pale do nothing.</p>}
       <Keys title="Everywhere" lines={everywhere} isOn={(keys) => keys.startsWith('mod') || hasSingleKeys} />
-      <Keys title="Go to" lines={linesOf(goKeys(), '')} isOn={() => hasSingleKeys} />
-      <Keys title="Make a new" lines={linesOf(newKeys(), '')} isOn={() => hasSingleKeys} />
       <Keys title="Lists" lines={[...lists, ['g x', 'Trash of this list']]}
         isOn={(keys) => (keys === 'g x' ? trash.length > 0 && hasSingleKeys : isHotkey('j') && !isInbox)} />
       <Keys title="Forms" lines={forms} isOn={() => isHotkey('mod+s')} />
       <Keys title="Editor" lines={editor} isOn={() => hasEditor} />
       <Keys title="Inbox" lines={inbox} isOn={() => isInbox} />
+      <Keys title="Go to" lines={linesOf(goKeys())} isOn={() => hasSingleKeys} />
+      <Keys title="Make a new" lines={linesOf(newKeys())} isOn={() => hasSingleKeys} />
     </Dialog>
   )
 }
