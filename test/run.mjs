@@ -7,7 +7,7 @@
 // The tests of a folder run in one process, where a DOM, React and SQLite are loaded once for all of them: a hook that
 // changes what other files see stands in a `describe` of its own file.
 import { build } from 'esbuild'
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
 import { run } from 'node:test'
@@ -35,13 +35,15 @@ await build({
 })
 
 const isDom = (path) => path.includes('.dom.test.')
-const isSlow = (path) => /^host\/(programs|durability)\./.test(path)
+// The tests of the others would run while it waits; and programs that are started and killed need no company.
+const isAlone = (path) => /^host\/(programs|durability)\./.test(path)
+  || /^const .* = await /m.test(readFileSync(`test/${path}`, 'utf8'))
 
 /** A module for each folder that imports its tests; the largest first, so that the last process to end is a short one. */
 const grouped = (paths) => {
   const groups = new Map()
   for (const path of paths) {
-    const name = inBrowser || isSlow(path) ? path : `${dirname(path)}/${isDom(path) ? 'dom' : 'node'}`
+    const name = inBrowser || isAlone(path) ? path : `${dirname(path)}/${isDom(path) ? 'dom' : 'node'}`
     groups.set(name, [...(groups.get(name) ?? []), path])
   }
   const bytes = ([, members]) => members.reduce((sum, path) => sum + statSync(`test/${path}`).size, 0)
@@ -58,7 +60,8 @@ const passes = inBrowser
       { files: grouped(entries.filter(isDom)), env: { DOM: 'jsdom' } },
       { files: grouped(entries.filter(isDom)), env: { DOM: 'happy-dom' } },
     ]
-const concurrency = inBrowser ? 1 : Math.max(2, availableParallelism())
+// Tests of screens wait for half of their time, for a host or for a pause in typing.
+const concurrency = inBrowser ? 1 : 2 * availableParallelism()
 const totals = { tests: 0, pass: 0, fail: 0, skipped: 0 }
 process.env.NODE_ENV = 'test'
 // Node 20 says of its fake timers that they are an experiment, once in each file.
