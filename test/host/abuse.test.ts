@@ -240,3 +240,26 @@ test('a thousand long polls at once of one person keep a dozen, and the host ans
   await post('chat', { text: 'everybody' }, admin)
   assert.deepEqual(new Set(await Promise.all(polls)), new Set([200]))
 })
+
+test('no password and no token is written down: not in a table, not in activity, not in the log', async () => {
+  const { user, headers } = await colleague({ country: ['view'] })
+  const next = 'a quite different password'
+  const changed = await host.call('POST', '/personal/profile', { currentPassword: password, password: next }, { ...headers, 'idempotency-key': 'secret' })
+  assert.equal(changed.status, 200)
+  const again = await host.signIn(String(user.email), next)
+  await host.call('POST', '/users/forgot-password', { email: user.email })
+  const link = /\?token=([\w-]{43})/.exec(outboxOf(host.dataDir).at(-1) ?? '')?.[1] ?? ''
+  assert.notEqual(link, '')
+  const last = 'the last password of them all'
+  assert.equal((await host.call('POST', '/users/reset-password', { token: link, password: last })).status, 200)
+  const secrets = [password, next, last, link, ...[headers, again].map(({ authorization }) => authorization.replace('Bearer ', ''))]
+  const { db } = host.host.services
+  const tables = db.all(`select name from sqlite_schema where type = 'table' and name not like '%$%'`)
+  assert.ok(tables.length > 20)
+  for (const { name } of tables) {
+    const written = JSON.stringify(db.all(`select * from "${name}"`))
+    assert.ok(secrets.every((secret) => !written.includes(secret)), String(name))
+  }
+  const log = host.log.join('\n')
+  assert.ok(log.length > 0 && secrets.every((secret) => !log.includes(secret)))
+})

@@ -1,0 +1,55 @@
+import { allByRole, byLabel, byRole, byText, choose, click, queryRole, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { rowOf } from '../../host/records/records-host.ts'
+import { openScreen, startRealHost } from '../real-screen.tsx'
+
+const host = await startRealHost()
+const post = '/api/v1/post'
+
+const open = async (search = '') => {
+  await openScreen(host, `/admin/activity${search}`)
+  await until(() => queryRole('heading', { name: 'Activity' }))
+  await until(() => allByRole('listitem', { within: document.querySelector('.activity-list, .activity-none') ?? document }).length > 0
+    || document.querySelector('.activity-none') !== null)
+}
+const entries = () => [...document.querySelectorAll('.activity-list > li')].map((item) => item.querySelector('p')?.textContent ?? '')
+
+test('who changed what is told newest first, each with its record as a link, and what stood there before and after', async () => {
+  const tag = rowOf(await host.post(`${post}/blogs_tag/create`, { name: 'Rails' }))
+  await host.post(`${post}/blogs_tag/create`, { id: tag.id, version: 1, name: 'Railways' })
+  await open()
+  assert.deepEqual(entries().slice(0, 2), [
+    'First Administrator changed Railways in Blogs Tags', 'First Administrator made Rails in Blogs Tags',
+  ])
+  const [newest] = document.querySelectorAll<HTMLElement>('.activity-list > li')
+  assert.equal(newest?.querySelector('a')?.getAttribute('href'), `/admin/blog-tags?edit=${tag.id}`)
+  await click(newest?.querySelector('summary') ?? document.body)
+  assert.match(newest?.querySelector('.history')?.textContent ?? '', /Name.*Rails.*Railways/)
+})
+
+test('it is narrowed by person, section and time, which stand in the address', async () => {
+  await open()
+  const all = entries().length
+  await choose(byLabel('Section'), 'Blogs Tags')
+  await until(() => entries().length > 0 && entries().every((text) => text.includes('Blogs Tags')))
+  assert.ok(entries().length < all)
+  assert.equal(new URLSearchParams(window.location.search).get('filter[entity]'), 'blog-tag')
+  await until(() => [...byLabel('Person').querySelectorAll('option')].find(({ textContent }) => textContent === 'Meera Nair'))
+  await choose(byLabel('Person'), 'Meera Nair')
+  await until(() => byText('Nothing was changed in that time. Choose other filters.'))
+  await choose(byLabel('Person'), 'Everybody')
+  await until(() => entries().length > 0)
+  await type(byLabel('Until'), '2001-01-01')
+  await until(() => document.querySelector('.activity-none'))
+  assert.equal(new URLSearchParams(window.location.search).get('filter[to]'), '2001-01-01')
+})
+
+test('a password and its hash are nowhere in it', async () => {
+  const { password } = await host.addUser({ firstName: 'Nora', lastName: 'Quinn', email: 'nora.quinn@example.com', roleId: 'administrator' })
+  await host.signIn('nora.quinn@example.com', password)
+  await open()
+  assert.ok(entries().some((text) => text.includes('Nora Quinn')))
+  assert.ok(!document.body.textContent?.includes(password))
+  assert.ok(!/scrypt|Bearer|password/i.test(byRole('main').textContent ?? ''))
+})
