@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startHost as start, type Host, type HostOptions } from '../../src/host/host.ts'
@@ -32,13 +32,16 @@ interface TestHostOptions extends Partial<Omit<HostOptions, 'settings'>> {
   environment?: Record<string, string>
   /** Stays when the host stops. */
   dataDir?: string
+  /** A data folder of which it begins with a copy. */
+  from?: string
 }
 
 /** A host in this process, on a free port, with a database file in a folder of its own and quick password hashes. */
 export const startHost = async (
-  { environment, dataDir: given, ...options }: TestHostOptions = {},
+  { environment, dataDir: given, from, ...options }: TestHostOptions = {},
 ): Promise<TestHost> => {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'apron-test-'))
+  if (from !== undefined) cpSync(from, dataDir, { recursive: true })
   const log: string[] = []
   const host = await start({
     settings: readSettings({

@@ -1,3 +1,5 @@
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Entity } from '../../../src/contract/define.ts'
 import { loadEntities } from '../../../src/contract/entities/index.ts'
 import { isObject, isRow, type Row } from '../../../src/contract/json.ts'
@@ -21,11 +23,31 @@ interface Options {
   dataDir?: string
 }
 
+const partsOf = async (isWhole: boolean, more: readonly Entity[] = []) =>
+  isWhole ? hostParts() : [recordsPart([...await loadEntities(), ...more])]
+
+/** A data folder with the sample content, which takes long to write: one for all the processes that test. */
+const sampleFolder = async (isWhole: boolean): Promise<string> => {
+  const folder = fileURLToPath(new URL(`./sample-${isWhole ? 'whole' : 'records'}`, import.meta.url))
+  if (existsSync(folder)) return folder
+  const draft = mkdtempSync(`${folder}-`)
+  await (await startHost({ parts: await partsOf(isWhole), dataDir: draft })).stop()
+  try {
+    renameSync(draft, folder)
+  } catch {
+    rmSync(draft, { recursive: true }) // another process was quicker
+  }
+  return folder
+}
+
 /** A whole host: tables, calls and sample of all definitions, and of those given besides. */
-export const startRecords = async ({ isWhole = false, sample = false, more = [], now, dataDir }: Options = {}): Promise<RecordsHost> => {
+export const startRecords = async (
+  { isWhole = false, sample = false, more = [], now, dataDir }: Options = {},
+): Promise<RecordsHost> => {
+  const isUsual = sample && more.length === 0 && !now && dataDir === undefined
   const host = await startHost({
-    environment: { SAMPLE_DATA: sample ? '1' : '0' }, 
-    parts: isWhole ? await hostParts() : [recordsPart([...await loadEntities(), ...more])],
+    environment: { SAMPLE_DATA: sample ? '1' : '0' }, parts: await partsOf(isWhole, more),
+    ...(isUsual && { from: await sampleFolder(isWhole) }),
     ...(now && { now }), ...(dataDir !== undefined && { dataDir }),
   })
   const headers = await host.signIn()
