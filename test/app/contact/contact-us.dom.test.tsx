@@ -255,13 +255,13 @@ test('who may see messages and no more reads them, and can change nothing', asyn
   assert.equal(queryRole('alert'), undefined)
 })
 
-test('a message that comes in is counted above the list, which stays as it is until it is asked for', async () => {
+test('a message that comes in is counted above the list, which stays as it is until it is asked for', async (t) => {
   const { email, password } = await host.addUser({
     firstName: 'Web', lastName: 'Site', email: 'website@example.com', roleId: 'administrator',
   })
   const asWebsite = await host.signIn(email, password)
   await open('?filter%5Bstatus%5D%5Bnot%5D=spam')
-  const stop = startEvents()
+  t.after(startEvents())
   const before = messages().length
   await act(() => host.call('POST', `${path}/create`, {
     name: 'Noor Haddad', email: 'noor@example.org', subject: 'Beirut', body: 'Is BEY open?',
@@ -273,5 +273,4 @@ test('a message that comes in is counted above the list, which stays as it is un
   await click(show)
   await until(() => queryRole('link', { name: /^Noor Haddad/, within: list() }))
   assert.equal(queryRole('button', { name: 'Show', within: list() }), undefined)
-  stop()
 })
