@@ -1,0 +1,48 @@
+import '../../dom.ts'
+import assert from 'node:assert/strict'
+import { afterEach, describe, mock, test } from 'node:test'
+import { profileWaitMs } from '../../../src/contract/constants.ts'
+import { profile } from '../../../src/app/profile.ts'
+import { signIn, signOut } from '../../../src/app/session.ts'
+import { prepare } from '../../../src/app/shell/shell.tsx'
+import { answerWith, later, profileOf } from '../host-double.ts'
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+const isOver = async (waiting: Promise<unknown>): Promise<boolean> => {
+  let over = false
+  void waiting.then(() => { over = true })
+  for (let turns = 0; turns < 50 && !over; turns += 1) await turn()
+  return over
+}
+
+describe('what the shell waits for', () => {
+  afterEach(() => {
+    mock.timers.reset()
+    signOut() // forgets the profile
+  })
+
+  test('the profile is shown from the first frame when it comes at once, and asked for once', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] })
+    const calls = answerWith(() => profileOf([], { preferences: { theme: 'dark' } }))
+    signIn('early@example.com', 'token')
+    assert.ok(await isOver(prepare('/admin/nowhere')))
+    assert.equal(document.documentElement.dataset.theme, 'dark')
+    assert.equal(calls.filter(({ path }) => path === '/personal/profile').length, 1)
+  })
+
+  test('a profile that is late is waited for 300 ms and no longer', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] })
+    const { promise, settle } = later<Response>()
+    answerWith(() => promise)
+    signIn('late@example.com', 'token')
+    const waiting = prepare('/admin/nowhere')
+    mock.timers.tick(profileWaitMs - 1)
+    assert.equal(profileWaitMs, 300)
+    assert.equal(await isOver(waiting), false)
+    mock.timers.tick(1)
+    assert.ok(await isOver(waiting))
+    assert.equal(profile.get(), undefined)
+    settle(profileOf([]))
+    await turn()
+  })
+})
