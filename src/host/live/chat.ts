@@ -25,13 +25,16 @@ const checkText = (body: unknown): string => {
   const problem = characterProblem(text, true)
   if (text === '') throw invalid({ text: 'Enter a message' })
   if (problem) throw invalid({ text: problem })
-  if (lengthOf(text) > chatTextMax) throw invalid({ text: `Use at most ${chatTextMax.toLocaleString('en')} characters` })
+  if (lengthOf(text) > chatTextMax) {
+    throw invalid({ text: `Use at most ${chatTextMax.toLocaleString('en')} characters` })
+  }
   if (text.split('\n').length > chatLinesMax) throw invalid({ text: `Use at most ${chatLinesMax} lines` })
   return text
 }
 
 type ChatRow = { id: string; at: string; byId: string; byLabel: string; text: string }
-const messageOf = ({ id, at, byId, byLabel, text }: ChatRow): ChatMessage => ({ id, at, by: { id: byId, label: byLabel }, text })
+const messageOf = ({ id, at, byId, byLabel, text }: ChatRow): ChatMessage =>
+  ({ id, at, by: { id: byId, label: byLabel }, text })
 
 /** The administrators' own: everybody who is signed in reads and writes it. */
 export const chatRoutes = (db: Database, log: EventLog, online: Online): Route[] => {
@@ -47,7 +50,8 @@ export const chatRoutes = (db: Database, log: EventLog, online: Online): Route[]
     db.run('insert into chat_message (id, at, byId, byLabel, text) values (?, ?, ?, ?, ?)',
       [message.id, message.at, message.byId, message.byLabel, message.text])
     log.add({
-      type: 'chat', entity: '', id: message.id, version: 0, byId: message.byId, byLabel: message.byLabel, forId: null, at: message.at,
+      type: 'chat', entity: '', id: message.id, version: 0, byId: message.byId, byLabel: message.byLabel, forId: null,
+      at: message.at,
     })
     return { status: 201, data: messageOf(message) }
   }

@@ -24,7 +24,8 @@ const keyOf = ({ person, params }: SignedIn): [string, string, string] => {
 /** A person's own unsaved forms, against a crash of the tab. Nobody else can read them. */
 export const draftRoutes = (db: Database): Route[] => {
   const read = (context: SignedIn): Answer => {
-    const row = db.get<{ value: string }>('select value from draft where userId = ? and entity = ? and recordId = ?', keyOf(context))
+    const row = db.get<{ value: string }>(
+      'select value from draft where userId = ? and entity = ? and recordId = ?', keyOf(context))
     return { data: row ? JSON.parse(row.value) : null }
   }
   const write = (context: SignedIn): Answer => {
@@ -32,9 +33,12 @@ export const draftRoutes = (db: Database): Route[] => {
     if (!isObject(context.body)) throw malformed('The body must be an object.')
     const text = JSON.stringify(context.body)
     if (Buffer.byteLength(text) > bytesMax) throw invalid({ '': 'This is too long to be kept as a draft' })
-    db.run('insert or replace into draft (userId, entity, recordId, value, at) values (?, ?, ?, ?, ?)', [...key, text, context.now.toISOString()])
+    db.run(
+      'insert or replace into draft (userId, entity, recordId, value, at) values (?, ?, ?, ?, ?)',
+      [...key, text, context.now.toISOString()])
     db.run(`delete from draft where userId = ? and rowid not in
-      (select rowid from draft where userId = ? order by at desc limit ?)`, [context.person.id, context.person.id, draftsMax])
+      (select rowid from draft where userId = ? order by at desc limit ?)`,
+      [context.person.id, context.person.id, draftsMax])
     return {}
   }
   const forget = (context: SignedIn): Answer => {

@@ -60,7 +60,8 @@ export const eventLog = (db: Database): EventLog => {
         [type, entity, id, version, byId, byLabel, forId, at])
       wake()
     },
-    after: (cursor, max) => db.all<EventRow>('select * from event where cursor > ? order by cursor limit ?', [cursor, max]),
+    after: (cursor, max) =>
+      db.all<EventRow>('select * from event where cursor > ? order by cursor limit ?', [cursor, max]),
     newest: () => newest,
     wait: (ms, signal) => new Promise((resolve) => {
       if (signal.aborted) return resolve()

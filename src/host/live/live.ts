@@ -31,7 +31,8 @@ export const live: MakePart = (services: Services): Part => {
   const inbox = notifications(db, log)
 
   const nameOf = (id: string): string | null => {
-    const row = db.get<{ firstName: string; lastName: string }>('select firstName, lastName from user where id = ?', [id])
+    const row = db.get<{ firstName: string; lastName: string }>(
+      'select firstName, lastName from user where id = ?', [id])
     return row ? `${row.firstName} ${row.lastName}`.trim() : null
   }
 
@@ -58,7 +59,9 @@ export const live: MakePart = (services: Services): Part => {
       tell('sign-up', inbox.audience('user', 'edit', recordId))
     }
     if (action === 'publish' && byLabel === null) tell('published', inbox.audience(entity, 'edit', undefined))
-    if (action === 'update' || action === 'delete') tell('changed', where.editors(entity, recordId, new Date(at)).filter((id) => id !== by))
+    if (action === 'update' || action === 'delete') {
+      tell('changed', where.editors(entity, recordId, new Date(at)).filter((id) => id !== by))
+    }
     if (action === 'purge') inbox.erase(entity, recordId)
   }
 
@@ -74,7 +77,10 @@ export const live: MakePart = (services: Services): Part => {
 
   return {
     features: ['events', 'chat', 'notifications', 'presence', 'drafts'],
-    routes: [...eventRoutes(log, online), ...where.routes, ...chatRoutes(db, log, online), ...inbox.routes, ...draftRoutes(db)],
+    routes: [
+      ...eventRoutes(log, online), ...where.routes, ...chatRoutes(db, log, online), ...inbox.routes,
+      ...draftRoutes(db),
+    ],
     recordWritten: written,
     start,
   }

@@ -12,7 +12,8 @@ import type { EventLog } from './event-log.ts'
 
 export const notificationTable = `
   create table if not exists notification (
-    seq integer primary key autoincrement, id text not null unique, userId text not null, kind text not null, at text not null,
+    seq integer primary key autoincrement, id text not null unique, userId text not null, kind text not null,
+    at text not null,
     entity text not null, recordId text not null, label text not null, by text not null, readAt text
   ) strict;
   create index if not exists notification_by_user on notification (userId, seq);
@@ -40,7 +41,8 @@ export interface Notifications {
 }
 
 type NotificationRow = {
-  id: string; kind: NotificationKind; at: string; entity: string; recordId: string; label: string; by: string; readAt: string | null
+  id: string; kind: NotificationKind; at: string; entity: string; recordId: string; label: string; by: string
+  readAt: string | null
 }
 const wireOf = ({ readAt, ...rest }: NotificationRow): Notification => ({ ...rest, isRead: readAt !== null })
 
@@ -64,7 +66,9 @@ export const notifications = (db: Database, log: EventLog): Notifications => {
     const at = now.toISOString()
     if (all === true) db.run('update notification set readAt = ? where userId = ? and readAt is null', [at, person.id])
     else if (Array.isArray(ids) && ids.length <= keptEach && ids.every((id) => typeof id === 'string')) {
-      for (const id of ids) db.run('update notification set readAt = ? where userId = ? and id = ? and readAt is null', [at, person.id, id])
+      for (const id of ids) {
+        db.run('update notification set readAt = ? where userId = ? and id = ? and readAt is null', [at, person.id, id])
+      }
     } else throw invalid({ ids: 'Say which notifications' })
     log.add({ type: 'notification', entity: '', id: '', version: 0, byId: null, byLabel: null, forId: person.id, at })
     return list(context)
@@ -78,10 +82,12 @@ export const notifications = (db: Database, log: EventLog): Notifications => {
       const at = now.toISOString()
       for (const userId of userIds) {
         const id = randomUUID()
-        db.run(`insert into notification (id, userId, kind, at, entity, recordId, label, by) values (?, ?, ?, ?, ?, ?, ?, ?)`,
+        db.run(`insert into notification (id, userId, kind, at, entity, recordId, label, by)
+          values (?, ?, ?, ?, ?, ?, ?, ?)`,
           [id, userId, kind, at, entity, recordId, label, by])
         db.run(`delete from notification where userId = ? and seq <=
-          (select seq from notification where userId = ? order by seq desc limit 1 offset ?)`, [userId, userId, keptEach])
+          (select seq from notification where userId = ? order by seq desc limit 1 offset ?)`,
+          [userId, userId, keptEach])
         log.add({ type: 'notification', entity: '', id, version: 0, byId: null, byLabel: null, forId: userId, at })
       }
     },

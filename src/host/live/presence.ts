@@ -34,7 +34,9 @@ export const presence = (log: EventLog): WhoIsWhere => {
 
   const tell = ({ person, now, body }: SignedIn): Answer => {
     const { entity, id, editing } = isObject(body) ? body : {}
-    if (typeof entity !== 'string' || !sections.some(({ key }) => key === entity)) throw invalid({ entity: 'There is no such entity' })
+    if (typeof entity !== 'string' || !sections.some(({ key }) => key === entity)) {
+      throw invalid({ entity: 'There is no such entity' })
+    }
     if (typeof id !== 'string' || !/^[\w:-]{1,64}$/.test(id)) throw invalid({ id: 'Enter the id of a record' })
     requirePermission(person, entity, 'view')
     const key = `${entity} ${id}`
@@ -44,14 +46,21 @@ export const presence = (log: EventLog): WhoIsWhere => {
     // `editing: null` says goodbye.
     if (editing === null) here.delete(person.id)
     else if (before || records.size < recordsMax) {
-      here.set(person.id, { person, isEditing: editing === true, since: before?.since ?? now.toISOString(), seenAt: at })
+      here.set(person.id, {
+        person, isEditing: editing === true, since: before?.since ?? now.toISOString(), seenAt: at,
+      })
       records.set(key, here)
     }
     if (before?.isEditing !== here.get(person.id)?.isEditing) {
-      log.add({ type: 'presence', entity, id, version: 0, byId: person.id, byLabel: labelOf(person), forId: null, at: now.toISOString() })
+      log.add({
+        type: 'presence', entity, id, version: 0, byId: person.id, byLabel: labelOf(person), forId: null,
+        at: now.toISOString(),
+      })
     }
     const others: Presence[] = [...here.values()].filter((other) => other.person.id !== person.id)
-      .map((other) => ({ person: { id: other.person.id, label: labelOf(other.person) }, isEditing: other.isEditing, since: other.since }))
+      .map((other) => ({
+        person: { id: other.person.id, label: labelOf(other.person) }, isEditing: other.isEditing, since: other.since,
+      }))
     return { data: others }
   }
 

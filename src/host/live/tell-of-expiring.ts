@@ -11,7 +11,8 @@ export const tellOfExpiring = (db: Database, inbox: Notifications, now: Date): v
   const since = new Date(now.getTime() - warnDays * dayMs).toISOString()
   const ending = db.all<{ id: string; title: string }>(
     `select id, title from guideline_detail where deletedAt is null and status = 'published' and validTo between ? and ?
-      and not exists (select 1 from notification where kind = 'expiring' and recordId = guideline_detail.id and at > ?)`,
+      and not exists (select 1 from notification
+        where kind = 'expiring' and recordId = guideline_detail.id and at > ?)`,
     [from, to, since])
   if (ending.length === 0) return
   const people = inbox.audience('guideline-detail', 'edit', undefined)
