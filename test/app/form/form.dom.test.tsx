@@ -70,6 +70,24 @@ test('what the host refuses lands on its field, and nothing typed is lost', asyn
   assert.equal(value('Code'), 'IN-DL')
 })
 
+test('a save whose answer was lost is offered again, and is the same save', async () => {
+  const host = await withPlaces()
+  const router = await openForm(country, '/admin/country/create')
+  await type(byLabel('Name'), 'Ruritania')
+  await type(byLabel('Alpha-2 code'), 'ZR')
+  await choose(byLabel('Continent'), 'Europe')
+  host.instead = ({ method }) => (method === 'POST' ? Promise.reject(new TypeError('lost')) : undefined)
+  await click(byRole('button', { name: 'Save' }))
+  const again = await until(() => queryRole('button', { name: 'Save again' }))
+  assert.equal(value('Name'), 'Ruritania')
+  host.instead = () => undefined
+  await click(again)
+  await until(() => router.location().path === '/admin/country')
+  const [first, second, ...more] = host.writes(country.savePath).map(({ key }) => key)
+  assert.ok(first)
+  assert.deepEqual([second, more], [first, []])
+})
+
 test('a double click makes one record', async () => {
   const host = await withPlaces()
   await openForm(country, '/admin/country/create')
