@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { calls } from '../../contract/calls.ts'
 import { type Presence, readPresence } from '../../contract/live.ts'
 import { callHost } from '../product-host.ts'
@@ -6,31 +6,40 @@ import { useHas } from '../profile.ts'
 import { onEvents } from './events.ts'
 
 const tellEveryMs = 20_000
+/** What is opened, changed or closed in passing is not told: the screen that comes next has its own calls to make. */
+const paceMs = 300
 
 /** Who else has this record open, while it is open here. */
 export function usePresence(entity: string, id: string | undefined, isEditing: boolean): readonly Presence[] {
   const hasPresence = useHas('presence')
   const [others, setOthers] = useState<readonly Presence[]>([])
+  const isTold = useRef(false)
+  // A record whose others cannot be asked about is edited all the same: saving checks for changes.
+  const tell = (editing: boolean | null, signal?: AbortSignal) =>
+    callHost('POST', calls.presence, { body: { entity, id, editing }, onFailure: () => {}, ...(signal && { signal }) })
+
+  useEffect(() => () => {
+    setOthers([])
+    if (isTold.current) setTimeout(() => void tell(null).catch(() => {}), paceMs)
+    isTold.current = false
+  }, [hasPresence, entity, id])
   useEffect(() => {
     if (!hasPresence || id === undefined) return
     const leaving = new AbortController()
-    // A record whose others cannot be asked about is edited all the same: saving checks for changes.
-    const tell = (editing: boolean | null, signal?: AbortSignal) =>
-      callHost('POST', calls.presence, { body: { entity, id, editing }, onFailure: () => {}, ...(signal && { signal }) })
     const ask = () => {
+      isTold.current = true
       tell(isEditing, leaving.signal).then((answer) => setOthers(readPresence(answer)), () => {})
     }
-    ask()
+    const first = setTimeout(ask, paceMs)
     const timer = setInterval(ask, tellEveryMs)
     const stop = onEvents((events) => {
       if (events.some((event) => event.type === 'presence' && event.entity === entity && event.id === id)) ask()
     })
     return () => {
       stop()
+      clearTimeout(first)
       clearInterval(timer)
       leaving.abort()
-      setOthers([])
-      tell(null).catch(() => {})
     }
   }, [hasPresence, entity, id, isEditing])
   return others

@@ -187,9 +187,22 @@ describe('the live parts', () => {
     await bring([event(11, 'presence', { entity: 'airport', id: 'a2' }), event(12, 'presence', { entity: 'airport', id: 'a1' })])
     await until(() => !document.body.textContent?.includes('Rhea'))
     await unmount()
-    assert.deepEqual(asked('/api/v1/post/presence', 'POST').map(({ body }) => body), [
-      { entity: 'airport', id: 'a1', editing: true }, { entity: 'airport', id: 'a1', editing: true }, { entity: 'airport', id: 'a1', editing: null },
-    ])
+    const told = () => asked('/api/v1/post/presence', 'POST').map(({ body }) => body)
+    await until(() => told().length > 2)
+    const editing = (value: boolean | null) => ({ entity: 'airport', id: 'a1', editing: value })
+    assert.deepEqual(told(), [editing(true), editing(true), editing(null)])
+  })
+
+  test('a record that is opened in passing is nobody’s to hear of', async () => {
+    const router = await start(['presence'], () => json(200, { data: [] }))
+    const note = (id: string) => <RouterProvider router={router}><PresenceNote entity="airport" one="airport" id={id} isEditing /></RouterProvider>
+    const { rerender, unmount } = await render(note('a1'))
+    await rerender(note('a2'))
+    const ids = () => asked('/api/v1/post/presence', 'POST').map(({ body }) => body)
+    await until(() => ids().length > 0)
+    await unmount()
+    await until(() => ids().length > 1)
+    assert.deepEqual(ids(), [{ entity: 'airport', id: 'a2', editing: true }, { entity: 'airport', id: 'a2', editing: null }])
   })
 
   test('a list says how many of its records others have changed, until it is read anew', async () => {
