@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { toastMs } from '../../contract/constants.ts'
 import type { Entity } from '../../contract/define.ts'
 import type { ListQuery } from '../../contract/list-query.ts'
 import { formatText } from '../../contract/cell-text.ts'
@@ -13,11 +12,9 @@ import { nameFailures } from './name-failures.ts'
 import { numberWords, quantity } from './number-words.ts'
 import type { Failure, Undoable } from './use-actions.ts'
 import { countOf, type Selection } from './selection.ts'
+import { undoUntil } from './undo.ts'
 
 export interface Outcome { failures: readonly Failure[]; failedTitle: string; undoable: Undoable | undefined }
-
-/** What a reload takes is not taken from the person's time to undo. */
-const reloadMs = 10_000
 
 const past: Record<BulkChange['action'], string> = {
   delete: 'moved to the trash', restore: 'restored', purge: 'deleted for ever', set: 'changed',
@@ -98,6 +95,6 @@ const toOutcome = async (
   return {
     failures: await nameFailures(entity, failed, selection.records),
     failedTitle: `${numberWords(failed.length)} of ${quantity(entity, failed.length + done.length)} not ${words}`,
-    undoable: canUndo ? { operationId, message, until: Date.now() + toastMs + reloadMs } : undefined,
+    undoable: canUndo ? { operationId, message, until: undoUntil() } : undefined,
   }
 }

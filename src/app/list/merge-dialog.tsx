@@ -1,5 +1,4 @@
 import { useEffect, useId, useState } from 'react'
-import { toastMs } from '../../contract/constants.ts'
 import type { Entity } from '../../contract/define.ts'
 import type { Row } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
@@ -9,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/feedback.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { numberWords, quantity } from './number-words.ts'
+import { undoUntil } from './undo.ts'
 import type { List } from './use-list.ts'
 import '../styles/list-panels.css'
 
@@ -55,7 +55,7 @@ export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) 
       state.reload()
       onClose()
       if (operationId === undefined) toast(message)
-      else actions.offerUndo({ operationId, message, until: Date.now() + toastMs })
+      else actions.offerUndo({ operationId, message, until: undoUntil() })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setProblem(error.fields.from ?? error.message)

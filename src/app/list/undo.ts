@@ -1,3 +1,4 @@
+import { toastMs } from '../../contract/constants.ts'
 import type { Entity } from '../../contract/define.ts'
 import type { Router } from '../../kit/router.ts'
 import { recordActions } from '../record-actions.ts'
@@ -5,6 +6,10 @@ import { toast } from '../ui/feedback.tsx'
 import { nameFailures } from './name-failures.ts'
 import { numberWords } from './number-words.ts'
 import type { FailedAction, Undoable } from './use-actions.ts'
+
+/** What a reload takes is not taken from the person's time to undo. */
+const reloadMs = 10_000
+export const undoUntil = (): number => Date.now() + toastMs + reloadMs
 
 /** Says what was done, with a way back; kept with the history entry for a reload. */
 export const offerUndo = (
