@@ -11,7 +11,8 @@ const ownerOf = ({ db, person, request }: SignedIn): string => {
   const userId = request.query.get('userId') ?? person.id
   if (userId === person.id) return userId
   requirePermission(person, 'user', 'edit')
-  if (roleExceeds({ db, person }, userById(db, userId)?.roleId)) throw forbidden('This person may do more than you may.')
+  const { roleId } = userById(db, userId) ?? {}
+  if (roleExceeds({ db, person }, roleId)) throw forbidden('This person may do more than you may.')
   return userId
 }
 

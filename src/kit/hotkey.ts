@@ -26,7 +26,8 @@ export function useHotkey(keys: string, run: (event: KeyboardEvent) => void): vo
     latest.current = run
   })
   useEffect(() => {
-    const hotkey = { keys, strokes: keys.toLowerCase().split(' '), run: (event: KeyboardEvent) => latest.current(event) }
+    const strokes = keys.toLowerCase().split(' ')
+    const hotkey: Hotkey = { keys, strokes, run: (event) => latest.current(event) }
     hotkeys.add(hotkey)
     document.addEventListener('keydown', onKeyDown) // the same one for all: added once
     return () => { hotkeys.delete(hotkey) }

@@ -30,7 +30,9 @@ export function OwnPhoto({ photo }: { photo: Profile['photo'] }): ReactNode {
               <Icon name="gallery" />{photo ? 'Replace' : 'Choose a picture'}
             </button>
           )}
-          {photo && <button type="button" className="btn s ghost" onClick={() => keep(null, 'Your photo is removed.')}>Remove</button>}
+          {photo && (
+            <button type="button" className="btn s ghost" onClick={() => keep(null, 'Your photo is removed.')}>Remove</button>
+          )}
         </div>
       </div>
       {problems.photoId && <p className="error" role="alert">{problems.photoId}</p>}

@@ -4,7 +4,15 @@ import { api } from '../api.ts'
 import { session } from '../session.ts'
 
 /** A record that was asked for before its form is there. */
-export interface RecordAhead { of: string; asked: Promise<Row>; calling: AbortController; row?: Row; at: number; token: string }
+export interface RecordAhead {
+  of: string
+  asked: Promise<Row>
+  calling: AbortController
+  row?: Row
+  at: number
+  /** Whose asking it was. */
+  token: string
+}
 
 let ahead: RecordAhead | undefined
 // Longer than from hovering over a link to having pressed it and loaded the screen.

@@ -4,8 +4,10 @@ import { Link } from '../../kit/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 /** Addresses of this panel, with or without its origin; not the end of somebody else's, nor a sentence's full stop. */
-const ownAddress = (origin: string): RegExp => new RegExp(
-  `(?<![\\w.:/-])(?:${origin.replaceAll(/[.*+?^\${}()|[\]\\]/g, '\\$&')})?/admin/[a-z_/-]+(?:\\?[\\w%=&.:~-]*[\\w%=~])?`, 'gi')
+const ownAddress = (origin: string): RegExp => {
+  const site = origin.replaceAll(/[.*+?^\${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`(?<![\\w.:/-])(?:${site})?/admin/[a-z_/-]+(?:\\?[\\w%=&.:~-]*[\\w%=~])?`, 'gi')
+}
 
 const nameOf = (path: string): { title: string; icon: string } | undefined =>
   sections.find(({ route, create, edit }) => [route, create, edit].includes(path))

@@ -64,7 +64,9 @@ function markAll(): void {
 function inOrder(told: readonly Notification[], errors: readonly RecentError[], onOpen: () => void): ReactNode[] {
   const items = [
     ...told.map((item) => ({ at: Date.parse(item.at), item: <Item key={item.id} item={item} onOpen={onOpen} /> })),
-    ...errors.map((error) => ({ at: error.at, item: <ErrorItem key={`error ${error.id}`} error={error} onOpen={onOpen} /> })),
+    ...errors.map((error) => (
+      { at: error.at, item: <ErrorItem key={`error ${error.id}`} error={error} onOpen={onOpen} /> }
+    )),
   ]
   return items.sort((one, other) => other.at - one.at).map(({ item }) => item)
 }

@@ -32,9 +32,8 @@ export function startErrors(): () => void {
     const place = document.title.split(' | ')[0] ?? ''
     for (const { id, message } of fresh) {
       // The same thing at the same place once, with its last time.
-      recentErrors.set((now) => [
-        { id, message, at: Date.now(), to, place }, ...now.filter((other) => other.message !== message || other.to !== to),
-      ])
+      const isOther = (known: RecentError) => known.message !== message || known.to !== to
+      recentErrors.set((now) => [{ id, message, at: Date.now(), to, place }, ...now.filter(isOther)])
     }
     drop()
   }

@@ -15,5 +15,8 @@ export function noteVisit(visit: Visit): void {
 }
 
 /** Without the one that is open now. */
-export const recentVisits = (): readonly Visit[] =>
-  session.get().email !== person ? [] : visits.filter(({ to }) => to !== window.location.pathname + window.location.search).slice(0, 5)
+export const recentVisits = (): readonly Visit[] => {
+  if (session.get().email !== person) return []
+  const here = window.location.pathname + window.location.search
+  return visits.filter(({ to }) => to !== here).slice(0, 5)
+}

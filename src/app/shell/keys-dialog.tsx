@@ -9,16 +9,17 @@ const everywhere: readonly Line[] = [
   ['mod z', 'Take back what a toast offers to undo'],
 ]
 const lists: readonly Line[] = [
-  ['/', 'Search this list'], ['j', 'Next row'], ['k', 'Previous row'], ['x', 'Select the row'], ['Enter', 'Open the row'],
-  ['e', 'Edit the row'], ['Escape', 'Clear the selection'],
+  ['/', 'Search this list'], ['j', 'Next row'], ['k', 'Previous row'], ['x', 'Select the row'],
+  ['Enter', 'Open the row'], ['e', 'Edit the row'], ['Escape', 'Clear the selection'],
 ]
 const forms: readonly Line[] = [['mod s', 'Save']]
 const editor: readonly Line[] = [
-  ['mod b', 'Bold'], ['mod i', 'Italic'], ['mod k', 'Link'], ['Tab', 'Deeper, in a list'], ['shift Tab', 'Less deep, in a list'],
-  ['Escape Tab', 'Leave a list'],
+  ['mod b', 'Bold'], ['mod i', 'Italic'], ['mod k', 'Link'], ['Tab', 'Deeper, in a list'],
+  ['shift Tab', 'Less deep, in a list'], ['Escape Tab', 'Leave a list'],
 ]
 const inbox: readonly Line[] = [
-  ['j', 'Next message'], ['k', 'Previous message'], ['e', 'Mark answered, or open again'], ['u', 'Mark as new, or as read'],
+  ['j', 'Next message'], ['k', 'Previous message'], ['e', 'Mark answered, or open again'],
+  ['u', 'Mark as new, or as read'],
   ['r', 'Reply'], ['x', 'Select the message'], ['mod Enter', 'Add the note'],
 ]
 
@@ -33,7 +34,7 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
   const trash = trashKeys(window.location.pathname)
   return (
     <Dialog title="Keyboard shortcuts" isBroad onClose={onClose}>
-      {!hasSingleKeys && <p>Keys of single letters are turned off under Appearance and density; those in pale do nothing.</p>}
+      {!hasSingleKeys && <p>Keys of single letters are turned off under Appearance and density; pale ones do nothing.</p>}
       <Keys title="Everywhere" lines={everywhere} isOn={(keys) => keys.startsWith('mod') || hasSingleKeys} />
       <Keys title="Lists" lines={[...lists, ['g x', 'Trash of this list']]}
         isOn={(keys) => (keys === 'g x' ? trash.length > 0 && hasSingleKeys : isHotkey('j') && !isInbox)} />
@@ -67,5 +68,7 @@ function Keys({ title, lines, isOn }: KeysProps) {
 
 const names: Readonly<Record<string, string>> = { Escape: 'Esc', shift: 'Shift' }
 
-const shown = (stroke: string) =>
-  (stroke === 'mod' ? (isApple() ? '⌘' : 'Ctrl') : names[stroke] ?? (stroke.length === 1 ? stroke.toUpperCase() : stroke))
+const shown = (stroke: string) => {
+  if (stroke === 'mod') return isApple() ? '⌘' : 'Ctrl'
+  return names[stroke] ?? (stroke.length === 1 ? stroke.toUpperCase() : stroke)
+}

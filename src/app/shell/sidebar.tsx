@@ -94,7 +94,9 @@ const Group = memo(function Group({ title, icon, current }: GroupProps) {
   }
   return (
     <details ref={details} className="nav-group">
-      <summary onClickCapture={turn}><Icon name={icon} /><span>{title}</span><Icon name="right" className="chev" /></summary>
+      <summary onClickCapture={turn}>
+        <Icon name={icon} /><span>{title}</span><Icon name="right" className="chev" />
+      </summary>
       <div className="nav-sub">
         {sections.filter(({ group }) => group === title)
           .map((section) => <Entry key={section.route} section={section} isCurrent={section === current} />)}
