@@ -13,7 +13,8 @@ const pollsEach = 10
 const password = 'a password of the figures'
 type Headers = Record<string, string>
 
-const post = async (origin: string, path: string, body: object, headers: Headers): Promise<{ data: { id: string } }> => {
+type Made = { data: { id: string } }
+const post = async (origin: string, path: string, body: object, headers: Headers): Promise<Made> => {
   const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   return answer.json()
@@ -33,7 +34,7 @@ const colleague = async (origin: string, dataDir: string, headers: Headers, name
 }
 
 /** When the words stand in the page, by the clock that this process reads as well. */
-const seenAt = (page: Page, words: string): Promise<number> => page.evaluate((words) => new Promise<number>((resolve) => {
+const seenAt = (page: Page, words: string) => page.evaluate((words) => new Promise<number>((resolve) => {
   const look = () => {
     if (!document.querySelector('[role=log]')?.textContent?.includes(words)) return
     observer.disconnect()
@@ -102,7 +103,8 @@ export const liveFigures = async (program: string): Promise<Figure[]> => {
     const busy = await listMedian(origin, headers)
     const grown = megabytesOf(hostPid) - before
     close()
-    console.log(`list of airports: median ${idle.toFixed(2)} ms, with ${pollsWanted} polls waiting ${busy.toFixed(2)} ms`)
+    const [alone, beside] = [idle, busy].map((ms) => ms.toFixed(2))
+    console.log(`list of airports: median ${alone} ms, with ${pollsWanted} polls waiting ${beside} ms`)
     return [
       atMost('what another person says is seen, median', median(times), 1000, 'ms', 0),
       atMost(`memory of ${pollsWanted} waiting polls`, grown, 100, 'MB'),
