@@ -17,9 +17,14 @@ before(() => build({
   outdir: built,
   bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external',
   outExtension: { '.js': '.mjs' }, logLevel: 'error',
-  // Accounts alone: these tests are of the programs, and records need seconds for their sample content.
-  plugins: [{ name: 'accounts alone', setup: ({ onResolve }) => {
+  // Accounts alone and quick hashes: these tests are of the programs, and sample content needs seconds.
+  plugins: [{ name: 'accounts alone', setup: ({ onLoad, onResolve }) => {
     onResolve({ filter: /^\.\/parts\.ts$/ }, () => ({ path: resolve('test/host/account-parts.ts') }))
+    onLoad({ filter: /\/passwords\.ts$/ }, ({ path }) => {
+      const source = readFileSync(path, 'utf8')
+      assert.match(source, /N: 2 \*\* 15/)
+      return { contents: source.replace('N: 2 ** 15', 'N: 2'), loader: 'ts' }
+    })
   } }],
 }))
 after(() => rmSync(built, { recursive: true, force: true }))
