@@ -1,7 +1,6 @@
 // Bundles the tests with esbuild and runs them with node:test.
 //   node test/run.mjs                 all but the browser's
 //   node test/run.mjs app/ui host     those whose path holds one of the words
-//   node test/run.mjs browser audit   every screen and state before axe, at three widths and in both themes
 //   node test/run.mjs browser         Chromium (needs `npm ci --prefix test/browser` and a build)
 // Tests named *.dom.test.tsx run twice: in jsdom, then in happy-dom (environment variable DOM).
 // The tests of a folder run in one process, where a DOM, React and SQLite are loaded once for all of them: a hook that
@@ -18,10 +17,9 @@ const inBrowser = words[0] === 'browser'
 if (inBrowser) words.shift()
 const entries = readdirSync('test', { recursive: true })
   .map((path) => path.replaceAll('\\', '/'))
-  // An audit looks at everything and takes minutes: it runs when it is named.
-  .filter((path) => (words[0] === 'audit' ? /\.audit\.ts$/ : /\.test\.tsx?$/).test(path) && !path.includes('node_modules'))
+  .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules'))
   .filter((path) => path.startsWith('browser/') === inBrowser)
-  .filter((path) => words.length === 0 || words[0] === 'audit' || words.some((word) => path.includes(word)))
+  .filter((path) => words.length === 0 || words.some((word) => path.includes(word)))
 if (entries.length === 0) throw new Error(`no test matches ${words.join(' ')}`)
 
 const outdir = `.build/${inBrowser ? 'browser' : 'test'}-${process.pid}`
