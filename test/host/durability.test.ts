@@ -12,7 +12,7 @@ import { openDatabase } from '../../src/host/database.ts'
 import { migrate } from '../../src/host/migrate.ts'
 
 /** `KILLS=200 node test/run.mjs host/durability` measures with more. */
-const kills = Number(process.env.KILLS ?? 10)
+const kills = Number(process.env.KILLS ?? 20)
 const built = `.build/writing-${process.pid}`
 const program = `${built}/writing-program.mjs`
 
