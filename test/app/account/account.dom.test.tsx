@@ -2,7 +2,8 @@ import { allByRole, byLabel, byRole, byText, click, queryRole, type, until } fro
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
 import { act } from 'react'
-import { answerWith, type Call, json, profileOf, refusal } from '../host-double.ts'
+import { media } from '../../../src/contract/entities/media.ts'
+import { answerWith, type Call, json, profileOf } from '../host-double.ts'
 import { closePanel, openPanel } from '../open-panel.tsx'
 
 describe('the account screen', () => {
@@ -13,6 +14,10 @@ describe('the account screen', () => {
     userAgent: id === 'here' ? 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' : 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0',
   })) })
 
+  const picture = {
+    id: 'm2', version: 1, label: 'gate-4.png', name: 'gate-4.png', alt: 'Ann at gate 4', url: '/media/def', type: 'image/png',
+    bytes: 5, width: 4, height: 3, updatedAt: '2026-03-14T08:00:00.000Z', createdAt: '2026-03-14T08:00:00.000Z',
+  }
   interface Host { saved(): Record<string, unknown>[]; calls: Call[] }
   type Save = (body: Record<string, unknown>) => Response | undefined
   const open = async (save: Save = () => undefined, more: Record<string, unknown> = {}): Promise<Host> => {
@@ -31,7 +36,7 @@ describe('the account screen', () => {
         if (method === 'DELETE') sessions = path.endsWith('/sessions') ? ['here'] : sessions.filter((id) => !path.endsWith(`/${id}`))
         return sessionsOf(sessions)
       }
-      return json(200, { data: [] })
+      return json(200, { data: path.startsWith(media.path) ? [picture] : [] })
     })
     await openPanel('/admin/account', 'ann@example.com')
     await until(() => byRole('heading', { name: 'Your profile' }))
@@ -58,18 +63,26 @@ describe('the account screen', () => {
   })
 
   test('what the host says of a field stands at the field', async () => {
-    await open(() => refusal(422, 'Something is wrong', 'validation'))
+    const fields = { lastName: 'Give a name that can be read' }
+    await open(() => json(422, { error: 'Something is wrong', code: 'validation', fields }))
     const panel = byRole('region', { name: 'About you' })
     await type(byLabel('Last name', panel), 'Cee')
     await click(byRole('button', { name: 'Save', within: panel }))
-    await until(() => byText('Something is wrong'))
+    await until(() => byText(fields.lastName))
+    const field = byLabel('Last name', panel)
+    assert.equal(field.getAttribute('aria-invalid'), 'true')
+    assert.equal(field.value, 'Cee')
   })
 
-  test('a photo is chosen from the library', async () => {
-    await open()
+  test('a photo is chosen from the library, and saved at once', async () => {
+    const { saved } = await open()
     assert.equal(queryRole('button', { name: 'Remove' }), undefined)
     await click(byRole('button', { name: 'Choose a picture' }))
-    await until(() => byRole('dialog', { name: 'Choose: Photo' }))
+    const dialog = await until(() => byRole('dialog', { name: 'Choose: Photo' }))
+    await click(await until(() => allByRole('radio', { name: /^gate-4\.png/, within: dialog })[0]))
+    await click(byRole('button', { name: 'Choose', within: dialog }))
+    await until(() => byText('Your photo is saved.'))
+    assert.deepEqual(saved(), [{ photoId: 'm2' }])
   })
 
   test('a photo is shown and removed', async () => {

@@ -1,6 +1,6 @@
 // A product host in memory that serves every definition by api.md, for forms: what a real one cannot be made to do (to
 // be late, to lose an answer, to have been changed by somebody else) a test puts before it. Forms against the real host
-// are tested in test/whole.
+// are tested through real-screen.tsx.
 import { pageOf } from '../../../src/app/local-list.ts'
 import { checkDraft, labelOf } from '../../../src/contract/check-draft.ts'
 import { type Entity, labelName } from '../../../src/contract/define.ts'

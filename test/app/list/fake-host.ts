@@ -1,5 +1,5 @@
 // A product host in a few lines, for what a real one cannot be made to do: to be late, to fail, to lack features. Lists
-// of the real host are tested in test/whole.
+// of the real host are tested through real-screen.tsx.
 import { pageOf } from '../../../src/app/local-list.ts'
 import { readListQuery } from '../../../src/contract/list-query.ts'
 import { type Entity } from '../../../src/contract/define.ts'

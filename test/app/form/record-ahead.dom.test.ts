@@ -1,0 +1,27 @@
+import '../../dom.ts'
+import assert from 'node:assert/strict'
+import { afterEach, describe, test } from 'node:test'
+import { fetchRecordAhead, takeRecordAhead } from '../../../src/app/form/record-ahead.ts'
+import { signIn, signOut } from '../../../src/app/session.ts'
+import { country } from '../../../src/contract/entities/country.ts'
+import { answerWith, json, profileOf } from '../host-double.ts'
+
+describe('a record that is asked for ahead of its form', () => {
+  afterEach(signOut)
+
+  test('is one call for whoever asked, and nobody else’s', async () => {
+    const time = '2026-03-14T08:00:00.000Z'
+    const row = { id: 'c1', version: 1, label: 'India', createdAt: time, updatedAt: time }
+    const calls = answerWith(({ path }) =>
+      path.startsWith('/personal') ? profileOf(['entities']) : json(200, { data: row }))
+    const asked = () => calls.filter(({ path }) => path.startsWith(country.path)).length
+    signIn('ann@example.com', 'of-ann')
+    const ahead = fetchRecordAhead(country, 'c1')
+    assert.equal(fetchRecordAhead(country, 'c1'), ahead)
+    await ahead.asked
+    assert.equal(asked(), 1)
+    signOut()
+    signIn('bo@example.com', 'of-bo')
+    assert.equal(takeRecordAhead(country, 'c1'), undefined)
+  })
+})
