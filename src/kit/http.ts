@@ -1,7 +1,7 @@
 /** A call that brought no good answer. Its message is a sentence for a person. */
 export class CallError extends Error {
   override name = 'CallError'
-  /** 0: no answer at all. */
+  /** 0: no answer at all. A proxy's word that there is none keeps its own, with the same code. */
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
@@ -62,7 +62,7 @@ export function createHttp({ baseUrl, headers, onFailure, fetch: send = fetch, s
     const text = await response.text().catch(() => '') // cut off: no JSON either
     options.signal?.throwIfAborted()
     const answer = parse(text)
-    if (!response.ok) throw failure(response, answer, sentences.failed)
+    if (!response.ok) throw failure(response, answer, sentences)
     if (answer === undefined && text === '' && (response.status === 204 || method === 'HEAD')) return undefined
     if (answer === undefined) throw new CallError(sentences.badAnswer, { ...facts(response), code: 'bad_answer' })
     return answer
@@ -105,11 +105,15 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isSentence = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
-function failure(response: Response, answer: unknown, sentence: string): CallError {
+/** What a proxy says of a host that it does not reach; one that is there and says the same gives its reason. */
+const isOfProxy = ({ status }: Response, error: unknown): boolean => [502, 503, 504].includes(status) && !isSentence(error)
+
+function failure(response: Response, answer: unknown, { noAnswer, failed }: HttpOptions['sentences']): CallError {
   const { error, code, fields, data } = isRecord(answer) ? answer : {}
+  if (isOfProxy(response, error)) return new CallError(noAnswer, { ...facts(response), code: 'no_answer' })
   const named = Object.entries(isRecord(fields) ? fields : {})
     .filter((field): field is [string, string] => isSentence(field[1]))
-  return new CallError(isSentence(error) ? error : sentence, {
+  return new CallError(isSentence(error) ? error : failed, {
     ...facts(response),
     code: isSentence(code) ? code : 'unknown',
     fields: Object.fromEntries(named),

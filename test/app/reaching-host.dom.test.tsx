@@ -36,6 +36,20 @@ describe('a host that does not answer', () => {
     assert.deepEqual(feedback.get().notices, [])
   })
 
+  test('is away too when a proxy answers in its place, and there when it says itself that it cannot', async () => {
+    let answer = () => new Response('<h1>Bad Gateway</h1>', { status: 502 })
+    const calls = answerWith(() => answer())
+    const read = callHost('GET', '/a')
+    await until(() => isHostAway.get())
+    answer = () => json(503, { error: 'The database is being copied.', code: 'busy' })
+    const refused = assert.rejects(read, { message: 'The database is being copied.' })
+    await comeBack()
+    await refused
+    assert.equal(calls.length, 2)
+    assert.equal(isHostAway.get(), false)
+    assert.equal(feedback.get().notices.length, 1)
+  })
+
   test('is not asked again for what was to be written: that is the person’s to say', async () => {
     const calls = answerWith(gone)
     await assert.rejects(callHost('POST', '/a', { body: {} }))

@@ -112,9 +112,21 @@ for (const [what, body, message, code, fields] of failed) {
 }
 
 test('a failure that is no JSON keeps its status', async () => {
-  const error = await failureOf(() => new Response('<h1>Bad Gateway</h1>', { status: 502 }))
-  assert.deepEqual([error.message, error.code, error.status], ['It failed.', 'unknown', 502])
+  const error = await failureOf(() => new Response('<h1>Internal Server Error</h1>', { status: 500 }))
+  assert.deepEqual([error.message, error.code, error.status], ['It failed.', 'unknown', 500])
 })
+
+for (const status of [502, 503, 504]) {
+  test(`${status} is no answer when a proxy says it, and the host’s when it says why`, async () => {
+    const plainly = { error: 'The database is being copied.', code: 'busy' }
+    for (const body of ['<h1>Bad Gateway</h1>', '', '{"message":"Service Unavailable"}']) {
+      const error = await failureOf(() => new Response(body, { status }))
+      assert.deepEqual([error.message, error.code, error.status], ['No answer.', 'no_answer', status], body)
+    }
+    const error = await failureOf(() => json(plainly, { status }))
+    assert.deepEqual([error.message, error.code, error.status], [plainly.error, 'busy', status])
+  })
+}
 
 test('a failure carries its data and the id of its request', async () => {
   const body = { error: 'Stale', code: 'conflict', data: { version: 3 } }
