@@ -78,13 +78,17 @@ test('columns, density and saved views are the person’s own in any browser', a
   await row(/Plaza/)
   await click(byRole('button', { name: 'Columns' }))
   await click(byLabel('Seats', await until(() => queryRole('group', { name: 'Columns' }))))
+  const isKept = (text: string) => async () =>
+    JSON.stringify((await host.get('/personal/profile')).body.data).includes(text)
   await click(byRole('button', { name: 'Density: comfortable' }))
+  // What is saved next brings all preferences along, so that it would hide that this was not.
+  await until(isKept('"density":"compact"'))
   await click(byRole('button', { name: 'Saved views' }))
   await type(await until(() => byLabel('Name of this view')), 'Plaza')
   await click(byRole('button', { name: 'Save view' }))
   await until(() => queryRole('link', { name: 'Plaza' }))
   await settle()
-  await until(async () => JSON.stringify((await host.get('/personal/profile')).body.data).includes('"Plaza"'))
+  await until(isKept('"Plaza"'))
   await openSection(host, section)
   await row(/Plaza/)
   assert.equal(queryRole('columnheader', { name: /Seats/ }), undefined)

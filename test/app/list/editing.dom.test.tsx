@@ -6,6 +6,7 @@ import { guidelineType } from '../../../src/contract/entities/guideline-type.ts'
 import { isObject } from '../../../src/contract/json.ts'
 import { airports, names } from './airports.ts'
 import { rowOf, startFakeHost } from './fake-host.ts'
+import { profileOf } from '../host-double.ts'
 import { openList } from './open-list.tsx'
 
 const rowWith = (text: string) => {
@@ -17,6 +18,7 @@ const chooseStatus = async (name: string) => {
   const menu = await until(() => queryRole('menu', { name: 'Status' }))
   await click(byRole('menuitemradio', { name, within: menu }))
 }
+const headings = () => allByRole('columnheader').map(({ textContent }) => textContent)
 const saves = (calls: readonly { path: string; method: string; body: unknown }[]) =>
   calls.filter(({ path, method }) => path === airport.savePath && method === 'POST').map(({ body }) => body)
 
@@ -66,6 +68,9 @@ test('a flag is a switch in its cell', async () => {
 
 test('a column that is chosen is in the address and in the profile', async () => {
   const host = startFakeHost(airport, airports(1))
+  const others = { country: { columns: ['name'] } }
+  host.instead = ({ path, method }) =>
+    path === '/personal/profile' && method === 'GET' ? profileOf([], { preferences: { lists: others } }) : undefined
   await openList(airport)
   await click(byRole('button', { name: 'Columns' }))
   const panel = await until(() => queryRole('group', { name: 'Columns' }))
@@ -77,12 +82,22 @@ test('a column that is chosen is in the address and in the profile', async () =>
   assert.match(byRole('status', { within: panel }).textContent ?? '', /^Status, \d+ of \d+$/)
   const shown = new URLSearchParams(window.location.search).get('columns')?.split(',')
   assert.deepEqual(shown?.slice(-3), ['status', 'completeness', 'updatedAt'])
-  const kept = host.calls.filter(({ path, method }) => path === '/personal/profile' && method === 'POST').at(-1)?.body
-  assert.ok(isObject(kept) && isObject(kept.preferences) && isObject(kept.preferences.lists))
-  assert.deepEqual(kept.preferences.lists.airport, { columns: shown })
+  const kept = () => {
+    const body = host.calls.filter(({ path, method }) => path === '/personal/profile' && method === 'POST').at(-1)?.body
+    return isObject(body) && isObject(body.preferences) ? body.preferences.lists : undefined
+  }
+  assert.deepEqual(kept(), { ...others, airport: { columns: shown } })
+  assert.deepEqual(headings().slice(-4), ['Status', 'Complete', 'Updated', 'Actions'])
   await click(byRole('button', { name: 'Back to default', within: panel }))
   assert.equal(window.location.search, '')
   byRole('columnheader', { name: 'City' })
+  assert.deepEqual(kept(), { ...others, airport: {} })
+})
+
+test('an address may name columns in any order; the name is always shown, and what is no column is passed over', async () => {
+  startFakeHost(airport, airports(1))
+  await openList(airport, '?columns=type,nothing,icao,type')
+  assert.deepEqual(headings(), ['', 'Name', 'Type', 'ICAO', 'Actions'])
 })
 
 test('a view keeps what is listed under a name', async () => {
@@ -94,7 +109,22 @@ test('a view keeps what is listed under a name', async () => {
   const view = await until(() => queryRole('link', { name: 'Only heliports' }))
   await click(byRole('button', { name: 'Remove filter: Type' }))
   await until(() => names().length === 4)
-  assert.match(view.getAttribute('href') ?? '', /filter%5Btype%5D=heliport/)
+  assert.match(view.getAttribute('href') ?? '', /filter%5Btype%5D=heliport&columns=iata%2C/)
+})
+
+test('a view begins at the first page; one of the same name takes its place, and one that is removed is gone', async () => {
+  startFakeHost(airport, airports(30))
+  await openList(airport, '?sort=iata&limit=10&page=2&columns=name,type')
+  await click(byRole('button', { name: 'Saved views' }))
+  const views = () => allByRole('link', { name: 'Mine' }).map((view) => view.getAttribute('href'))
+  for (const button of ['Save view', 'Replace']) {
+    await type(await until(() => byLabel('Name of this view')), 'Mine')
+    await click(byRole('button', { name: button }))
+    await settle()
+    assert.deepEqual(views(), ['/admin/airport?sort=iata&limit=10&columns=name%2Ctype'])
+  }
+  await click(byRole('button', { name: 'Remove view Mine' }))
+  await until(() => views().length === 0)
 })
 
 test('records with an order are moved by buttons and by Alt and an arrow, which is said', async () => {
