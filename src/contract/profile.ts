@@ -13,6 +13,8 @@ export interface Preferences {
   menu?: 'dark' | 'light'
   /** The menu is a rail of icons. */
   isRail?: boolean
+  /** The same where it starts as one: from 992 to 1024 px. */
+  isRailBetween?: boolean
   /** Titles of the menu's groups that stand open. */
   openGroups?: string[]
   density?: 'comfortable' | 'compact'
@@ -69,6 +71,7 @@ export const readPreferences = (value: unknown): Preferences => {
   if (density) preferences.density = density
   if (typeof value.reducedMotion === 'boolean') preferences.reducedMotion = value.reducedMotion
   if (typeof value.isRail === 'boolean') preferences.isRail = value.isRail
+  if (typeof value.isRailBetween === 'boolean') preferences.isRailBetween = value.isRailBetween
   const { openGroups } = value
   if (Array.isArray(openGroups)) {
     preferences.openGroups = groups.flatMap(({ title }) => (openGroups.includes(title) ? [title] : []))

@@ -27,10 +27,10 @@ export function Header({ onShow }: { onShow(dialog: ShellDialog): void }) {
       <button type="button" className="icon-btn drawer-open" popoverTarget="sidebar" aria-label="Open menu">
         <Icon name="menu" />
       </button>
-      <RailSwitch id="rail" />
+      <RailSwitch id="rail" keptAs="isRail" />
       {/* From 992 to 1024 px the menu starts as a rail: that width shows this switch instead, so that each of the two
           says what is so. `hidden` keeps it from whatever does not read the style; see styles/layout.css. */}
-      <RailSwitch id="rail-between" isStart />
+      <RailSwitch id="rail-between" keptAs="isRailBetween" />
       <Link className="brand" to={home}><Mark /><b>{productName}</b></Link>
       <button
         type="button" className="search-trigger" aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
@@ -48,16 +48,17 @@ export function Header({ onShow }: { onShow(dialog: ShellDialog): void }) {
   )
 }
 
-function RailSwitch({ id, isStart = false }: { id: string; isStart?: boolean }) {
+function RailSwitch({ id, keptAs }: { id: string; keptAs: 'isRail' | 'isRailBetween' }) {
   const input = useRef<HTMLInputElement>(null)
-  const isRail = useStore(preferences, (now) => now.isRail === true)
-  useLayoutEffect(() => { if (!isStart && input.current) input.current.checked = isRail }, [isRail, isStart])
+  const isStart = keptAs === 'isRailBetween'
+  const isRail = useStore(preferences, (now) => now[keptAs] ?? isStart)
+  useLayoutEffect(() => { if (input.current) input.current.checked = isRail }, [isRail])
+  const keep = (isRail: boolean) => savePreferences(isStart ? { isRailBetween: isRail } : { isRail })
   return (
     <label className="icon-btn rail-toggle" hidden={isStart} data-tip="Collapse menu" data-keys="[">
       <input
         ref={input} type="checkbox" role="switch" id={id} className="sr-only" aria-label="Collapse menu"
-        defaultChecked={isStart}
-        onChange={({ target }) => { if (!isStart) void savePreferences({ isRail: target.checked }).catch(() => {}) }}
+        defaultChecked={isStart} onChange={({ target }) => void keep(target.checked).catch(() => {})}
       />
       <Icon name="panel" />
     </label>

@@ -237,7 +237,7 @@ test('preferences of the profile show from the start, and changing one keeps it 
 })
 
 test('the menu stands as the person left it: what the profile says, and what is pressed goes there', async () => {
-  const kept = { isRail: true, openGroups: ['Blogs', 'Setting', 'Nothing'] }
+  const kept = { isRail: true, isRailBetween: false, openGroups: ['Blogs', 'Setting', 'Nothing'] }
   const calls = await open('/admin/country', () => profileOf([], { preferences: kept }))
   const openGroups = () => [...menu().querySelectorAll('details')].filter((group) => group.open)
     .map((group) => group.querySelector('summary')?.textContent)
@@ -245,15 +245,21 @@ test('the menu stands as the person left it: what the profile says, and what is 
   assert.deepEqual(openGroups(), ['Blogs', 'Manage Location', 'Setting'])
   const toggle = byRole('switch', { name: 'Collapse menu' })
   assert.ok(toggle instanceof window.HTMLInputElement && toggle.checked)
-  const saved = () => calls.filter(({ method, path }) => method === 'POST' && path === '/personal/profile').map(({ body }) => body)
+  const saved = () => calls.filter(({ method, path }) => method === 'POST' && path === '/personal/profile')
+    .map(({ body }) => body)
+  // The one of the widths where the menu starts as a rail, which the style shows there.
+  const between = document.querySelector('#rail-between')
+  assert.ok(between instanceof window.HTMLInputElement && !between.checked)
+  between.closest('label')?.removeAttribute('hidden')
+  await click(between)
   await click(toggle)
-  const without = { isRail: false, openGroups: ['Blogs', 'Setting'] }
-  assert.deepEqual(saved(), [{ preferences: without }])
+  const without = { isRail: false, isRailBetween: true, openGroups: ['Blogs', 'Setting'] }
+  assert.deepEqual(saved(), [{ preferences: { ...without, isRail: true } }, { preferences: without }])
   const summary = [...menu().querySelectorAll('summary')].find(({ textContent }) => textContent === 'Blogs')
   assert.ok(summary)
   await click(summary)
-  await until(() => saved().length === 2)
-  assert.deepEqual(saved()[1], { preferences: { ...without, openGroups: ['Setting'] } })
+  await until(() => saved().length === 3)
+  assert.deepEqual(saved()[2], { preferences: { ...without, openGroups: ['Setting'] } })
   assert.deepEqual(openGroups(), ['Manage Location', 'Setting'])
 })
 
