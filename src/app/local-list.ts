@@ -27,7 +27,7 @@ const matches = (entity: Entity, row: Row, words: readonly string[]): boolean =>
 const isWithin = (field: Field, value: Json, operator: 'gte' | 'lte', wanted: string): boolean => {
   const isTime = field.kind === 'instant' || field.kind === 'day'
   const bound = isTime ? wanted : Number(wanted)
-  const own = isTime ? textOf(value).slice(0, operator === 'lte' ? wanted.length : undefined) : Number(value)
+  const own = isTime ? textOf(value).slice(0, wanted.length) : Number(value)
   return !isEmpty(value) && (operator === 'gte' ? own >= bound : own <= bound)
 }
 

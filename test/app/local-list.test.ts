@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pageOf } from '../../src/app/local-list.ts'
 import { airport } from '../../src/contract/entities/airport.ts'
+import { blog } from '../../src/contract/entities/blog.ts'
+import { guidelineDetail } from '../../src/contract/entities/guideline-detail.ts'
+import type { Entity } from '../../src/contract/define.ts'
 import type { Row, Values } from '../../src/contract/json.ts'
 import { readListQuery } from '../../src/contract/list-query.ts'
 
@@ -31,6 +34,9 @@ const cases: [query: string, ids: string][] = [
   ['sort=elevationFt', '321'],
   ['sort=elevationFt&order=desc', '123'],
   ['sort=country', '231'],
+  ['sort=lon', '231'],
+  ['sort=type', '123'], // ties by their ids
+  ['sort=type&order=desc', '321'],
   ['search=zurich', '1'],
   ['search=AIR zur', '1'],
   ['search=gandhi INTER', '2'],
@@ -40,6 +46,7 @@ const cases: [query: string, ids: string][] = [
   ['filter[type]=large_airport&filter[countryId]=in', '2'],
   ['filter[type][not]=large_airport', '3'],
   ['filter[iata]=', '3'],
+  ['filter[missing]=iata', '321'], // the host's own, which only it can tell
   ['filter[elevationFt][gte]=777&sort=name', '21'],
   ['filter[elevationFt][lte]=777&filter[elevationFt][gte]=600', '2'],
   ['filter[lon][gte]=-10&sort=name', '31'],
@@ -47,15 +54,28 @@ const cases: [query: string, ids: string][] = [
   ['filter[lat][gte]=27.2&sort=name', '21'],
   ['filter[publishAt][lte]=2026-03-14', '1'],
   ['filter[publishAt][gte]=2026-03-15', '2'],
+  ['filter[publishAt][gte]=2026-03-14', '21'],
   ['sort=name&limit=2', '32'],
   ['sort=name&limit=2&page=2', '1'],
 ]
+const found = (entity: Entity, among: readonly Row[], query: string): string =>
+  pageOf(entity, among, readListQuery(new URLSearchParams(query))).rows.map(({ id }) => id).join('')
 for (const [query, ids] of cases) {
-  test(`${query || 'no query'} finds ${ids || 'nothing'}`, () => {
-    const page = pageOf(airport, rows, readListQuery(new URLSearchParams(query)))
-    assert.equal(page.rows.map(({ id }) => id).join(''), ids)
-  })
+  test(`${query || 'no query'} finds ${ids || 'nothing'}`, () => assert.equal(found(airport, rows, query), ids))
 }
+
+test('a day is within until it ends, and what has none is not', () => {
+  const guidelines = [row('1', { validTo: '2026-03-14' }), row('2', { validTo: '2026-03-15' }), row('3', { validTo: null })]
+  assert.equal(found(guidelineDetail, guidelines, 'filter[validTo][lte]=2026-03-14'), '1')
+  assert.equal(found(guidelineDetail, guidelines, 'filter[validTo][gte]=2026-03-15'), '2')
+})
+
+test('of several relations one is enough, and none is empty', () => {
+  const blogs = [row('1', { tagIds: ['a', 'b'] }), row('2', { tagIds: ['b'] }), row('3', { tagIds: [] })]
+  assert.equal(found(blog, blogs, 'filter[tagIds]=a'), '1')
+  assert.equal(found(blog, blogs, 'filter[tagIds]='), '3')
+  assert.equal(found(blog, blogs, 'filter[tagIds][not]=a&sort=createdAt'), '23')
+})
 
 test('the total counts all pages', () => {
   const { page, limit, total } = pageOf(airport, rows, readListQuery(new URLSearchParams('limit=2&page=2')))

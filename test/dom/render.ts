@@ -51,8 +51,9 @@ export async function settle(): Promise<void> {
   }
 }
 
-/** Tries `find` until it returns something other than undefined or false, as rendering and a real host go on. */
-export async function until<T>(find: () => T | undefined | false, limitMs = 5000): Promise<T> {
+type Found<T> = T | undefined | false
+/** Tries `find` until it brings something other than undefined or false, as rendering and a real host go on. */
+export async function until<T>(find: () => Found<T> | Promise<Found<T>>, limitMs = 5000): Promise<T> {
   const start = wallNow()
   let failure: unknown = new Error('It never came')
   while (wallNow() - start < limitMs) {
@@ -60,7 +61,8 @@ export async function until<T>(find: () => T | undefined | false, limitMs = 5000
       await new Promise((resolve) => setTimeout(resolve, 5))
     })
     try {
-      const found = find()
+      const brought = find()
+      const found = brought instanceof Promise ? await brought : brought
       if (found !== undefined && found !== false) return found
     } catch (error) {
       failure = error
