@@ -1,0 +1,16 @@
+// The address of the host is a constant of the build, here of the process: set before what reads it is loaded.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+process.env.API_BASE_URL = 'https://host.example/base/'
+const { callHost } = await import('../../src/app/product-host.ts')
+
+test('a panel that is deployed apart calls the host at its address', async () => {
+  const asked: string[] = []
+  globalThis.fetch = async (input) => {
+    asked.push(String(input))
+    return Response.json({ data: 7 })
+  }
+  assert.deepEqual(await callHost('GET', '/api/v1/post/airports'), { data: 7 })
+  assert.deepEqual(asked, ['https://host.example/base/api/v1/post/airports'])
+})
