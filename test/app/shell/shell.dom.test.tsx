@@ -4,6 +4,7 @@ import { afterEach, test } from 'node:test'
 import { act } from 'react'
 import { featureNames, ownSections, sections } from '../../../src/contract/entities/index.ts'
 import { isHotkey } from '../../../src/kit/hotkey.ts'
+import { tools } from '../../../src/app/editor/tools.ts'
 import { waiting } from '../../../src/app/shell/waiting.ts'
 import { session } from '../../../src/app/session.ts'
 import { feedback, toast } from '../../../src/app/ui/feedback.tsx'
@@ -273,8 +274,8 @@ test('a preference that the host does not keep is taken back', async () => {
 })
 
 /** What the sheet lists under a heading: strokes, and the words for what they do. */
-const listed = (title: string): [keys: string[], words: string][] => {
-  const lines = byRole('heading', { name: title }).parentElement?.querySelectorAll('dl > div:not(.pale)') ?? []
+const listed = (title: string, which = 'dl > div:not(.pale)'): [keys: string[], words: string][] => {
+  const lines = byRole('heading', { name: title }).parentElement?.querySelectorAll(which) ?? []
   return [...lines].map((line) =>
     [[...line.querySelectorAll('kbd')].map((key) => key.textContent ?? ''), line.querySelector('dt')?.textContent ?? ''])
 }
@@ -294,6 +295,10 @@ test('? lists a key of every screen and of every new record, no two the same, an
   assert.deepEqual([...new Set(strokes)], strokes)
   assert.ok(strokes.every((one) => !strokes.some((other) => other !== one && other.startsWith(one))), 'none begins another')
   assert.deepEqual(listed('Lists'), [])
+  // Written out in the sheet, which would else load the editor to name them.
+  const ofText = listed('Editor', 'dl > div').filter(([[first]]) => first === 'Ctrl')
+    .map(([[, key], words]) => `${key?.toLowerCase()} ${words.replace(/,.*/, '')}`)
+  assert.deepEqual(ofText, tools.flatMap(({ key, label }) => (key ? [`${key} ${label}`] : [])))
   await press('Escape')
   await strike(['g', 'd'])
   for (const [keys, words] of screens.filter(([, title]) => /^(?:Activity|Default SEO Page|Your profile|Contact US)$/.test(title))) {
