@@ -50,7 +50,8 @@ const readBulk = (answer: unknown): BulkResult => {
 
 const readImpact = (answer: unknown): Impact[] =>
   arrayOf(dataOf(answer), (item): item is Impact =>
-    isObject(item) && isText(item.entity) && isText(item.field) && isText(item.effect) && typeof item.count === 'number')
+    isObject(item) && isText(item.entity) && isText(item.field) && isText(item.effect)
+      && typeof item.count === 'number')
 
 const isOutcome = (value: unknown): value is ImportOutcome =>
   value === 'create' || value === 'update' || value === 'unchanged' || value === 'error'

@@ -10,7 +10,7 @@ export type FailureCode = keyof typeof failureStatus
 
 export interface Failure { error: string; code: string; fields: Record<string, string>; data: unknown }
 
-/** Reads a failed answer's body; undefined when it is not one of this product's. Only `error` is needed (specification §8). */
+/** Reads a failed answer's body; undefined when it is none of this product's. Only `error` must be there (§8). */
 export const readFailure = (body: unknown): Failure | undefined => {
   if (!isObject(body) || typeof body.error !== 'string') return undefined
   const fields: Record<string, string> = {}

@@ -1,6 +1,6 @@
 import { isObject } from './json.ts'
 
-/** Calls that no entity owns: specification §7, completed by api.md. A team whose host differs edits this and the definitions. */
+/** Calls that no entity owns: specification §7, api.md. A team whose host differs edits these and the definitions. */
 export const calls = {
   login: '/api/v1/post/users/login',
   logout: '/api/v1/post/users/logout',

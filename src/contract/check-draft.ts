@@ -45,7 +45,8 @@ export const checkDraft = (entity: Entity, draft: unknown, base?: Values): Check
 /** A new record gets each field's initial or empty value; what is required and missing is a problem. */
 const fillIn = (entity: Entity, given: Values, problems: Record<string, string>): void => {
   for (const [name, field] of Object.entries(entity.fields)) {
-    if (field.readOnly || Object.hasOwn(given, name) || Object.keys(problems).some((path) => path.split('.')[0] === name)) continue
+    const isWrong = Object.keys(problems).some((path) => path.split('.')[0] === name)
+    if (field.readOnly || Object.hasOwn(given, name) || isWrong) continue
     // The host proposes a slug where none is given.
     if (field.kind === 'slug') continue
     const checked = checkField(field, field.initial, name)

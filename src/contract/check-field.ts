@@ -4,7 +4,7 @@ import {
   characterProblem, inSentence, isEmail, lengthOf, slugLengthMax, slugPattern, tidy,
 } from './text-rules.ts'
 
-/** A value made normal, or what is wrong with it. `path` is set where a group's inner field is wrong: `runways.0.surface`. */
+/** A value made normal, or what is wrong with it. `path` is set where a group's field is wrong: `runways.0.surface`. */
 export type Checked = { value: Json } | { problems: Record<string, string> }
 
 const ok = (value: Json): Checked => ({ value })
@@ -42,7 +42,8 @@ const checkNumber = (field: NumberField, value: unknown, path: string): Checked 
 }
 
 const checkUrl = (text: string, http: boolean, path: string): Checked => {
-  const example = `Enter a whole address, for example https://www.example.com${http ? '' : '; it must start with https://'}`
+  const example = 'Enter a whole address, for example https://www.example.com'
+    + (http ? '' : '; it must start with https://')
   if (text.length > 2048) return wrong(path, 'Use at most 2,048 characters')
   if (/\s/.test(text) || !URL.canParse(text)) return wrong(path, example)
   const url = new URL(text)
@@ -143,7 +144,8 @@ const checkGroup = (field: Extract<Field, { kind: 'group' }>, value: unknown, pa
     if (!isObject(item)) { problems[`${path}.${index}`] = 'Enter it as a group of fields'; return }
     const kept: Values = {}
     for (const name of Object.keys(item)) {
-      if (!Object.hasOwn(field.of, name)) problems[`${path}.${index}.${name}`] = `There is no field “${name.slice(0, 40)}”`
+      if (Object.hasOwn(field.of, name)) continue
+      problems[`${path}.${index}.${name}`] = `There is no field “${name.slice(0, 40)}”`
     }
     for (const [name, inner] of Object.entries(field.of)) {
       const checked = checkField(inner, item[name], `${path}.${index}.${name}`)
@@ -159,7 +161,8 @@ const checkPermissions = (value: unknown, path: string): Checked => {
   if (!isObject(value)) return wrong(path, 'Choose what the role may do')
   const kept: { [section: string]: Json } = {}
   for (const [section, given] of Object.entries(value)) {
-    if (!/^[a-z-]{1,40}$/.test(section) || !Array.isArray(given) || !given.every((name) => permissionNames.includes(name))) {
+    const isKnown = Array.isArray(given) && given.every((name) => permissionNames.includes(name))
+    if (!isKnown || !/^[a-z-]{1,40}$/.test(section)) {
       return wrong(path, 'Choose view, edit or delete for each section')
     }
     if (given.length > 0) kept[section] = permissionNames.filter((name): name is string => given.includes(name))

@@ -8,7 +8,8 @@ export interface FoundLink { line: number; address: string; words: string }
 
 /** Words that say nothing to whoever goes from link to link (WCAG 2.4.4). */
 const empty = new Set([
-  'click here', 'here', 'click', 'read more', 'more', 'this', 'this link', 'link', 'this page', 'learn more', 'see here',
+  'click here', 'here', 'click', 'read more', 'more', 'this', 'this link', 'link', 'this page', 'learn more',
+  'see here',
   'click this link', 'find out more', 'go',
 ])
 

@@ -24,7 +24,8 @@ const openFlights: Headerless = {
 export const knownHeaders: { readonly [entity: string]: { readonly [header: string]: string } } = {
   'airport': {
     ident: 'ident', type: 'type', name: 'name', latitude_deg: 'lat', longitude_deg: 'lon', elevation_ft: 'elevationFt',
-    iso_country: 'countryId', iso_region: 'stateId', municipality: 'municipality', scheduled_service: 'scheduledService',
+    iso_country: 'countryId', iso_region: 'stateId', municipality: 'municipality',
+    scheduled_service: 'scheduledService',
     icao_code: 'icao', iata_code: 'iata', local_code: 'localCode', home_link: 'website',
     wikipedia_link: 'wikipedia', timezone: 'timeZone',
     // runways.csv: each row is one runway of the airport that it names.

@@ -66,7 +66,9 @@ export type ScalarField =
   | TextField | LongField | SlugField | EmailField | PhoneField | UrlField | NumberField | OrderField | FlagField
   | ChoiceField | InstantField | DayField | LanguageField | ZoneField
 /** A repeatable group, stored with its record. `one`: its word for buttons, "Add runway". */
-export interface GroupField extends Base { kind: 'group'; of: Readonly<Record<string, ScalarField>>; one: string; max: number }
+export interface GroupField extends Base {
+  kind: 'group'; of: Readonly<Record<string, ScalarField>>; one: string; max: number
+}
 export type Field =
   | ScalarField | RelationField | RelationsField | ImageField | PermissionsField | CountField | ScoreField | GroupField
 export type FieldKind = Field['kind']

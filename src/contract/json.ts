@@ -2,7 +2,7 @@
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 export type Values = { [field: string]: Json }
 
-/** A record as the host answers it: `countryId` comes with `country: {id, label}`, `tagIds` with `tags: [{id, label}]`. */
+/** A record as the host answers it: `countryId` comes with `country: {id, label}`, `tagIds` with `tags` of the same. */
 export interface Row {
   id: string
   version: number

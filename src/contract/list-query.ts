@@ -25,7 +25,7 @@ const whole = (text: string | null, fallback: number, max: number): number => {
   return Math.min(Math.max(number, 1), max)
 }
 
-/** Reads the query of a call or of the address bar. Unknown parameters come back in `unknown`; the host refuses them. */
+/** Reads the query of a call or of the address bar. Unknown parameters are in `unknown`, which the host refuses. */
 export const readListQuery = (query: URLSearchParams): ListQuery & { unknown: string[] } => {
   const filters: FilterTerm[] = []
   const unknown: string[] = []

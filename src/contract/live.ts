@@ -26,13 +26,16 @@ const readEvent = (value: unknown): HostEvent[] => {
   if (!isObject(value)) return []
   const { cursor, entity, id, version, by, at } = value
   const type = eventType(value.type)
-  if (!type || typeof cursor !== 'number' || typeof entity !== 'string' || typeof id !== 'string' || typeof at !== 'string') return []
-  return [{ cursor, type, entity, id, version: typeof version === 'number' ? version : 0, by: isReference(by) ? by : undefined, at }]
+  if (!type || typeof cursor !== 'number' || typeof at !== 'string') return []
+  if (typeof entity !== 'string' || typeof id !== 'string') return []
+  const known = { cursor, type, entity, id, at }
+  return [{ ...known, version: typeof version === 'number' ? version : 0, by: isReference(by) ? by : undefined }]
 }
 
 /** Of GET events. Kinds that this panel does not know are left out; without a cursor the answer is none. */
 export const readEvents = (body: unknown): EventBatch | undefined => {
-  if (!isObject(body) || !Array.isArray(body.data) || !isObject(body.meta) || typeof body.meta.cursor !== 'number') return undefined
+  if (!isObject(body) || !Array.isArray(body.data)) return undefined
+  if (!isObject(body.meta) || typeof body.meta.cursor !== 'number') return undefined
   return { events: body.data.flatMap(readEvent), cursor: body.meta.cursor }
 }
 
@@ -58,7 +61,8 @@ export const readChat = (body: unknown): Chat | undefined => {
   if (!isObject(body) || !Array.isArray(body.data)) return undefined
   const meta = isObject(body.meta) ? body.meta : {}
   const messages = body.data.flatMap((item: unknown): ChatMessage[] =>
-    isObject(item) && typeof item.id === 'string' && typeof item.at === 'string' && isReference(item.by) && typeof item.text === 'string'
+    isObject(item) && typeof item.id === 'string' && typeof item.at === 'string' && isReference(item.by)
+      && typeof item.text === 'string'
       ? [{ id: item.id, at: item.at, by: item.by, text: item.text }] : [])
   return { messages, online: Array.isArray(meta.online) ? meta.online.filter(isReference) : [] }
 }
@@ -86,7 +90,8 @@ export const readNotifications = (body: unknown): { items: Notification[]; unrea
     if (!isObject(item)) return []
     const { id, at, entity, recordId, label, by, isRead } = item
     const kind = notificationKinds.find((known) => known === item.kind)
-    const isWhole = typeof id === 'string' && typeof at === 'string' && typeof entity === 'string' && typeof recordId === 'string' &&
+    const isWhole = typeof id === 'string' && typeof at === 'string' && typeof entity === 'string' &&
+      typeof recordId === 'string' &&
       typeof label === 'string' && typeof by === 'string' && typeof isRead === 'boolean'
     return kind && isWhole ? [{ id, kind, at, entity, recordId, label, by, isRead }] : []
   })

@@ -78,7 +78,8 @@ export const readPreferences = (value: unknown): Preferences => {
   }
   if (typeof value.singleKeys === 'boolean') preferences.singleKeys = value.singleKeys
   if (isObject(value.lists)) {
-    preferences.lists = Object.fromEntries(Object.entries(value.lists).slice(0, 100).map(([name, list]) => [name, readList(list)]))
+    const kept = Object.entries(value.lists).slice(0, 100)
+    preferences.lists = Object.fromEntries(kept.map(([name, list]) => [name, readList(list)]))
   }
   return preferences
 }
@@ -89,7 +90,8 @@ export const readPermissions = (value: unknown): Permissions => !isObject(value)
   ]))
 
 const readPhoto = (value: unknown): Profile['photo'] =>
-  isReference(value) && 'url' in value && typeof value.url === 'string' ? { id: value.id, label: value.label, url: value.url } : undefined
+  isReference(value) && 'url' in value && typeof value.url === 'string'
+    ? { id: value.id, label: value.label, url: value.url } : undefined
 
 const textOr = <T>(value: unknown, other: T): string | T => (typeof value === 'string' ? value : other)
 

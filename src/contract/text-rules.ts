@@ -23,7 +23,7 @@ export const characterProblem = (text: string, lines: boolean): string | undefin
 const folded: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' }
 const slugMax = 80
 
-/** Without capitals and accents: what sorting, search and imports compare. Marks of other scripts are letters there and stay. */
+/** Without capitals and accents: what sorting, search and imports compare. Other scripts keep their marks. */
 export const fold = (text: string): string =>
   text.toLowerCase().replaceAll(/[ßæœøđðþłı]/g, (letter) => folded[letter] ?? letter)
     .normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '').normalize('NFC')

@@ -9,5 +9,6 @@ export const newId = (): string => {
   within = now === lastMs ? within + 1 : 0
   lastMs = now
   const chance = randomBytes(4).readUInt32BE() % 36 ** 5
-  return [now.toString(36).padStart(9, '0'), within.toString(36).padStart(4, '0'), chance.toString(36).padStart(5, '0')].join('')
+  const parts: [number, number][] = [[now, 9], [within, 4], [chance, 5]]
+  return parts.map(([value, length]) => value.toString(36).padStart(length, '0')).join('')
 }

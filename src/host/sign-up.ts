@@ -45,7 +45,8 @@ const signUp = (services: AccountServices) => async (context: Context): Promise<
       to: given.email, subject: known ? 'You already have an account' : 'Your account waits for approval',
       text: known
         ? `Hello ${known.firstName},\n\nsomebody, probably you, tried to sign up with this address, `
-          + `which has an account already.\nIf you cannot sign in, ask for a new password: ${request.panelOrigin}/auth/reset-password-1\n`
+          + 'which has an account already.\n'
+          + `If you cannot sign in, ask for a new password: ${request.panelOrigin}/auth/reset-password-1\n`
         : `Hello ${given.firstName},\n\nthank you for signing up. `
           + 'You can sign in as soon as an administrator has approved your account.\n',
     }, now)

@@ -49,7 +49,7 @@ const load = async (address: string, integrity: string): Promise<void> => {
 
 /**
  * Fetches and checks what a chunk needs, and applies its styles. Rejected when a file is gone, cut off or not the one
- * that was built; a later call tries again. It comes before `import()`, not beside it: a script that has failed its check
+ * that was built; a later call tries again. It comes before `import()`, not beside it: a script that fails its check
  * here is fetched once more for an import, unchecked.
  * @param chunk the module's path below src/ without its ending: `app/screens/login`
  */
@@ -68,7 +68,7 @@ export const loadChunkFiles = async (chunk: string): Promise<void> => {
 /** The address of a chunk's own script. */
 export const chunkScript = (chunk: string): string | undefined => filesOf(chunk).at(-1)?.[0]
 
-/** What the build makes of an `import()` of ours: the table of the page knows the script, so that no other file names it. */
+/** What the build makes of an `import()` of ours: the table of the page knows the script, so no other file names it. */
 export const importChunk = async (chunk: string): Promise<unknown> => {
   await loadChunkFiles(chunk)
   return import(chunkScript(chunk) ?? '')

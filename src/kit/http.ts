@@ -106,7 +106,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isSentence = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
 /** What a proxy says of a host that it does not reach; one that is there and says the same gives its reason. */
-const isOfProxy = ({ status }: Response, error: unknown): boolean => [502, 503, 504].includes(status) && !isSentence(error)
+const isOfProxy = ({ status }: Response, error: unknown): boolean =>
+  [502, 503, 504].includes(status) && !isSentence(error)
 
 function failure(response: Response, answer: unknown, { noAnswer, failed }: HttpOptions['sentences']): CallError {
   const { error, code, fields, data } = isRecord(answer) ? answer : {}

@@ -25,7 +25,8 @@ const problemsOf = (own: Own): Record<string, string> => {
 /** Name, language and time zone, by the same rules as the users' own form. */
 export function OwnFields({ profile, onSaved }: { profile: Profile; onSaved(): void }): ReactNode {
   const saved: Own = {
-    firstName: profile.firstName, lastName: profile.lastName, language: profile.language ?? '', timeZone: profile.timeZone ?? '',
+    firstName: profile.firstName, lastName: profile.lastName, language: profile.language ?? '',
+    timeZone: profile.timeZone ?? '',
   }
   const [own, setOwn] = useState(saved)
   const { problems, isBusy, save } = useOwnSave()
@@ -41,7 +42,8 @@ export function OwnFields({ profile, onSaved }: { profile: Profile; onSaved(): v
   }
   const field = (name: (typeof names)[number], autoComplete: string): ReactNode => (
     <TextField
-      label={user.fields[name]?.label ?? name} value={own[name]} autoComplete={autoComplete} error={problems[name] ?? ''}
+      label={user.fields[name]?.label ?? name} value={own[name]} autoComplete={autoComplete}
+      error={problems[name] ?? ''}
       onChange={(value) => setOwn((now) => ({ ...now, [name]: value }))}
     />
   )
@@ -61,7 +63,9 @@ export function OwnFields({ profile, onSaved }: { profile: Profile; onSaved(): v
           </select>
         </div>
       </div>
-      <div className="row"><button type="submit" className="btn primary" aria-busy={isBusy} aria-disabled={!isChanged}>Save</button></div>
+      <div className="row">
+        <button type="submit" className="btn primary" aria-busy={isBusy} aria-disabled={!isChanged}>Save</button>
+      </div>
     </form>
   )
 }

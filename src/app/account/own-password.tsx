@@ -24,7 +24,9 @@ export function OwnPassword({ email }: { email: string }): ReactNode {
   return (
     <form className="rows" noValidate onSubmit={(event) => void submit(event)}>
       {/* For password managers, which keep a password with its name. */}
-      <input type="email" className="sr-only" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
+      <input
+        type="email" className="sr-only" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true"
+      />
       <PasswordField
         label="Current password" autoComplete="current-password" value={currentPassword} onChange={setCurrent}
         error={problems.currentPassword ?? ''}

@@ -31,7 +31,9 @@ export function OwnPhoto({ photo }: { photo: Profile['photo'] }): ReactNode {
             </button>
           )}
           {photo && (
-            <button type="button" className="btn s ghost" onClick={() => keep(null, 'Your photo is removed.')}>Remove</button>
+            <button type="button" className="btn s ghost" onClick={() => keep(null, 'Your photo is removed.')}>
+              Remove
+            </button>
           )}
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { user } from '../../contract/entities/user.ts'
+import type { Row } from '../../contract/json.ts'
 import { labelOf } from '../../contract/label-of.ts'
 import { api } from '../api.ts'
 import { may } from '../profile.ts'
@@ -16,7 +17,8 @@ export function PersonFilter({ id, onChoose }: { id: string; onChoose(id: string
     if (!isPermitted) return
     const leaving = new AbortController()
     const query = { page: 1, limit: peopleMax, sort: 'firstName', order: 'asc', search: '', filters: [] } as const
-    api.list(user, query, leaving.signal).then(({ rows }) => setPeople(rows.map((row) => ({ id: row.id, name: labelOf(user, row) }))), () => {})
+    const show = (rows: readonly Row[]) => setPeople(rows.map((row) => ({ id: row.id, name: labelOf(user, row) })))
+    api.list(user, query, leaving.signal).then(({ rows }) => show(rows), () => {})
     return () => leaving.abort()
   }, [isPermitted])
   return isPermitted && (

@@ -5,7 +5,18 @@ import { api } from '../api.ts'
 import { ageWords, fullTime } from '../list/time-words.ts'
 import { toast } from '../ui/feedback.tsx'
 
-interface Session { id: string; lastActiveAt: string; createdAt: string; userAgent: string; ip: string; current: boolean }
+const Age = ({ of: iso }: { of: string }): ReactNode => (
+  <time dateTime={iso} title={fullTime(iso)}>{ageWords(iso, Date.now())}</time>
+)
+
+interface Session {
+  id: string
+  lastActiveAt: string
+  createdAt: string
+  userAgent: string
+  ip: string
+  current: boolean
+}
 
 const readSessions = (body: unknown): Session[] | undefined => {
   const data = isObject(body) ? body.data : undefined
@@ -14,7 +25,10 @@ const readSessions = (body: unknown): Session[] | undefined => {
     if (!isObject(item)) return []
     const { id, lastActiveAt, createdAt, userAgent, ip, current } = item
     return typeof id === 'string' && typeof lastActiveAt === 'string' && typeof createdAt === 'string'
-      ? [{ id, lastActiveAt, createdAt, userAgent: String(userAgent ?? ''), ip: String(ip ?? ''), current: current === true }] : []
+      ? [{
+        id, lastActiveAt, createdAt, userAgent: String(userAgent ?? ''), ip: String(ip ?? ''),
+        current: current === true,
+      }] : []
   })
 }
 
@@ -51,7 +65,8 @@ export function Sessions({ userId }: { userId?: string }): ReactNode {
     }, () => {}) // said by the call
   }
   if (hasFailed) {
-    return <p>The sessions could not be loaded. <button type="button" className="link" onClick={() => load()}>Try again</button></p>
+    const again = <button type="button" className="link" onClick={() => load()}>Try again</button>
+    return <p>The sessions could not be loaded. {again}</p>
   }
   if (!sessions) return <p className="subtle">Loading…</p>
   if (sessions.length === 0) return <p className="subtle">Not signed in anywhere.</p>
@@ -65,8 +80,7 @@ export function Sessions({ userId }: { userId?: string }): ReactNode {
             <div>
               <b>{browserWords(userAgent)}</b>{current && <span className="status ok pill">This one</span>}
               <p className="subtle">
-                {ip}, active <time dateTime={lastActiveAt} title={fullTime(lastActiveAt)}>{ageWords(lastActiveAt, Date.now())}</time>,
-                signed in <time dateTime={createdAt} title={fullTime(createdAt)}>{ageWords(createdAt, Date.now())}</time>
+                {ip}, active <Age of={lastActiveAt} />, signed in <Age of={createdAt} />
               </p>
             </div>
             {!current && (

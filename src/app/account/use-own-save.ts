@@ -15,7 +15,7 @@ export interface OwnSave {
 
 /** Saves a part of one's own profile, once at a time, with what the host says on its field. */
 export function useOwnSave(): OwnSave {
-  const [state, setState] = useState<{ problems: Readonly<Record<string, string>>; isBusy: boolean }>({ problems: {}, isBusy: false })
+  const [state, setState] = useState<Pick<OwnSave, 'problems' | 'isBusy'>>({ problems: {}, isBusy: false })
   const isSending = useRef(false)
 
   const save: OwnSave['save'] = async (body, problems, done) => {

@@ -7,7 +7,7 @@ import { takesNew } from './inbox-query.ts'
 
 const ChangedNote = lazyPart(async () => (await import('../live/changed-note.tsx')).ChangedNote)
 
-/** What came in since the list was read. It stands over the rows, which stay where they are until they are asked for. */
+/** What came in since the list was read. It stands over the rows, which stay where they are until asked for. */
 export function NewMessages({ list, items }: { list: List; items: RefObject<HTMLUListElement | null> }) {
   const hasEvents = useHas('events')
   const { entity, asked, change, state: { page, reload } } = list

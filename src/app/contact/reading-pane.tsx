@@ -66,7 +66,8 @@ export function ReadingPane({ reading, airport, drafts, heading, reply, backAddr
         <footer className="read-foot">
           {mayAct && <NoteForm entity={entity} row={row} drafts={drafts} onRow={onRow} />}
           <Reply
-            row={row} link={reply} onAnswered={mayAnswer ? () => setStatus('answered') : undefined} onFollow={drafts.stay}
+            row={row} link={reply} onFollow={drafts.stay}
+            onAnswered={mayAnswer ? () => setStatus('answered') : undefined}
           />
         </footer>
       )}

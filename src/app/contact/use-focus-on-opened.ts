@@ -6,7 +6,8 @@ const linkTo = (list: HTMLElement | null, id: string | undefined): HTMLElement |
 
 /** Where there is room for only one of list and message, the focus follows what is shown; else the list keeps it. */
 export const useFocusOnOpened = (
-  id: string | undefined, rows: readonly Row[], list: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>,
+  id: string | undefined, rows: readonly Row[],
+  list: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>,
 ): void => {
   // A message that is answered leaves the list, and its link takes the focus with it.
   useEffect(() => {

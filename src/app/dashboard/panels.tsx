@@ -13,7 +13,11 @@ export function Panels({ dashboard, onRetry }: { dashboard: Dashboard; onRetry()
   return (
     <>
       {subscribers ? <SubscriberChart months={subscribers} />
-        : <section className="panel d-chart" aria-label="Subscribers"><header><h2>Subscribers</h2></header>{failed('The subscribers')}</section>}
+        : (
+          <section className="panel d-chart" aria-label="Subscribers">
+            <header><h2>Subscribers</h2></header>{failed('The subscribers')}
+          </section>
+        )}
       <PublishingBoard rows={board}>{failed('The publishing board')}</PublishingBoard>
       <StatusBars entities={statuses}>{failed('Content by status')}</StatusBars>
       <RecentActivity items={activity}>{failed('Recent activity')}</RecentActivity>

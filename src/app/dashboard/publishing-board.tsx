@@ -13,25 +13,39 @@ const Status = ({ row }: { row: BoardRow }): ReactNode => {
     return <span className="status bad"><Icon name="error" />Overdue</span>
   }
   const option = publishOptions.find(({ value }) => value === row.status)
-  return <span className={`status ${option?.tone ?? 'idle'}`}><Icon name={option?.icon ?? 'off'} />{option?.label ?? row.status}</span>
+  return (
+    <span className={`status ${option?.tone ?? 'idle'}`}>
+      <Icon name={option?.icon ?? 'off'} />{option?.label ?? row.status}
+    </span>
+  )
 }
 
+interface PublishingBoardProps { rows: readonly BoardRow[] | null; children?: ReactNode }
+
 /** What goes out today, as an airport shows its departures; dark in both themes. */
-export const PublishingBoard = ({ rows, children }: { rows: readonly BoardRow[] | null; children?: ReactNode }): ReactNode => {
+export const PublishingBoard = ({ rows, children }: PublishingBoardProps): ReactNode => {
   const title = useId()
   return (
     <section className="board d-board" aria-labelledby={title}>
-      <header><Icon name="board" /><h2 id={title}>Publishing board</h2><span className="subtle end mono">Today, {zone}</span></header>
+      <header>
+        <Icon name="board" /><h2 id={title}>Publishing board</h2>
+        <span className="subtle end mono">Today, {zone}</span>
+      </header>
       {rows === null ? children : rows.length === 0 ? <PartEmpty>Nothing is scheduled today.</PartEmpty> : (
         <div className="board-scroll" tabIndex={0} role="region" aria-label="Publishing board">
           <table>
             <thead>
-              <tr><th scope="col">Time</th><th scope="col">Code</th><th scope="col">Title</th><th scope="col" className="who">Author</th><th scope="col">Status</th></tr>
+              <tr>
+                <th scope="col">Time</th><th scope="col">Code</th><th scope="col">Title</th>
+                <th scope="col" className="who">Author</th><th scope="col">Status</th>
+              </tr>
             </thead>
             <tbody>
               {rows.map((row) => (
                 <tr key={`${row.entity}:${row.id}`}>
-                  <td className="t"><time className="flap on" dateTime={row.at}>{clock.format(new Date(row.at))}</time></td>
+                  <td className="t">
+                    <time className="flap on" dateTime={row.at}>{clock.format(new Date(row.at))}</time>
+                  </td>
                   <td><span className="flap">{row.code}</span></td>
                   <td className="ttl">{row.title}</td><td className="who">{row.author}</td><td><Status row={row} /></td>
                 </tr>

@@ -14,11 +14,14 @@ const verbs: { [action: string]: string } = {
 const addressOf = ({ entity, recordId }: Happening): string | undefined => {
   const section = sectionOf(entity)
   if (!section) return undefined
-  return section.edit ? `${section.edit}?id=${encodeURIComponent(recordId)}` : `${section.route}?edit=${encodeURIComponent(recordId)}`
+  const id = encodeURIComponent(recordId)
+  return section.edit ? `${section.edit}?id=${id}` : `${section.route}?edit=${id}`
 }
 
+interface RecentActivityProps { items: readonly Happening[] | null; children?: ReactNode }
+
 /** Who changed what last. */
-export const RecentActivity = ({ items, children }: { items: readonly Happening[] | null; children?: ReactNode }): ReactNode => {
+export const RecentActivity = ({ items, children }: RecentActivityProps): ReactNode => {
   const title = useId()
   return (
     <section className="panel d-recent" aria-labelledby={title}>

@@ -15,8 +15,10 @@ const inWords = (statuses: StatusCount['statuses']): string => options
   .filter(({ value }) => (statuses[value] ?? 0) > 0)
   .map(({ value, label }) => `${count(statuses[value] ?? 0)} ${label.toLowerCase()}`).join(', ')
 
+interface StatusBarsProps { entities: readonly StatusCount[] | null; children?: ReactNode }
+
 /** Content by status: stacked bars whose name lists the numbers. */
-export const StatusBars = ({ entities, children }: { entities: readonly StatusCount[] | null; children?: ReactNode }): ReactNode => {
+export const StatusBars = ({ entities, children }: StatusBarsProps): ReactNode => {
   const title = useId()
   return (
     <section className="panel d-state" aria-labelledby={title}>

@@ -13,7 +13,8 @@ const top = 12
 const stripHeight = 38
 const footHeight = 24
 
-const Drawing = ({ months, frame, chosen }: { months: readonly SubscriberMonth[]; frame: Frame; chosen: number | undefined }): ReactNode => {
+interface DrawingProps { months: readonly SubscriberMonth[]; frame: Frame; chosen: number | undefined }
+const Drawing = ({ months, frame, chosen }: DrawingProps): ReactNode => {
   const { width, height, left, every } = frame
   const base = height - footHeight - stripHeight - 24
   const strip = height - footHeight
@@ -27,7 +28,9 @@ const Drawing = ({ months, frame, chosen }: { months: readonly SubscriberMonth[]
     <svg className={frame.look} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {[0, 1 / 3, 2 / 3, 1].map((part) => (
         <g key={part}>
-          <path d={`M${left} ${y(most * part)}H${width - 4}`} stroke={part === 0 ? 'var(--line-2)' : 'var(--data-grid)'} />
+          <path
+            d={`M${left} ${y(most * part)}H${width - 4}`} stroke={part === 0 ? 'var(--line-2)' : 'var(--data-grid)'}
+          />
           <text x={left - 10} y={y(most * part) + 4} textAnchor="end">{axisLabel(Math.round(most * part))}</text>
         </g>
       ))}
@@ -38,17 +41,25 @@ const Drawing = ({ months, frame, chosen }: { months: readonly SubscriberMonth[]
       {months.map(({ month, left: gone }, index) => (
         <g key={month}>
           <rect
-            x={x(index) - 5} y={strip - (stripHeight * gone) / mostLeft} width="10" height={(stripHeight * gone) / mostLeft}
+            x={x(index) - 5} y={strip - (stripHeight * gone) / mostLeft}
+            width="10" height={(stripHeight * gone) / mostLeft}
             rx="2" fill="var(--data-2)" opacity={index === chosen ? 1 : 0.82}
           />
           {(months.length - 1 - index) % every === 0 &&
-            <text x={x(index)} y={height - 6} textAnchor="middle" className={index === chosen ? 'on' : undefined}>{shortMonth(month)}</text>}
+            <text
+              x={x(index)} y={height - 6} textAnchor="middle" className={index === chosen ? 'on' : undefined}
+            >
+              {shortMonth(month)}
+            </text>}
         </g>
       ))}
       {chosen !== undefined && months[chosen] && (
         <>
           <path d={`M${x(chosen)} ${top}V${strip}`} stroke="var(--text-3)" strokeDasharray="3 3" />
-          <circle cx={x(chosen)} cy={y(months[chosen].total)} r="4" fill="var(--surface)" stroke="var(--data-1)" strokeWidth="2" />
+          <circle
+            cx={x(chosen)} cy={y(months[chosen].total)} r="4" fill="var(--surface)" stroke="var(--data-1)"
+            strokeWidth="2"
+          />
         </>
       )}
     </svg>
@@ -58,10 +69,17 @@ const Drawing = ({ months, frame, chosen }: { months: readonly SubscriberMonth[]
 const Table = ({ months }: { months: readonly SubscriberMonth[] }): ReactNode => (
   <div>
     <table className="months" aria-label="Subscribers by month">
-      <thead><tr><th scope="col">Month</th><th scope="col" className="n">Subscribers</th><th scope="col" className="n">Left</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">Month</th><th scope="col" className="n">Subscribers</th>
+          <th scope="col" className="n">Left</th>
+        </tr>
+      </thead>
       <tbody>
         {months.map(({ month, total, left }) => (
-          <tr key={month}><td>{fullMonth(month)}</td><td className="n">{count(total)}</td><td className="n">{count(left)}</td></tr>
+          <tr key={month}>
+            <td>{fullMonth(month)}</td><td className="n">{count(total)}</td><td className="n">{count(left)}</td>
+          </tr>
         ))}
       </tbody>
     </table>
@@ -72,7 +90,8 @@ const summaryOf = (months: readonly SubscriberMonth[]): string => {
   const first = months[0]
   const last = months.at(-1)
   if (!first || !last) return 'No months yet.'
-  return `${count(first.total)} subscribers in ${fullMonth(first.month)}, ${count(last.total)} in ${fullMonth(last.month)}.`
+  const [from, to] = [first, last].map(({ month }) => fullMonth(month))
+  return `${count(first.total)} subscribers in ${from}, ${count(last.total)} in ${to}.`
 }
 
 export const SubscriberChart = ({ months }: { months: readonly SubscriberMonth[] }): ReactNode => {
@@ -111,13 +130,19 @@ export const SubscriberChart = ({ months }: { months: readonly SubscriberMonth[]
           className="chart" role="slider" tabIndex={0} aria-label={`Subscribers by month. ${summaryOf(months)}`}
           aria-valuemin={1} aria-valuemax={months.length} aria-valuenow={(chosen ?? months.length - 1) + 1}
           aria-valuetext={month
-            ? `${fullMonth(month.month)}: ${count(month.total)} subscribers, ${count(month.left)} left` : summaryOf(months)}
+            ? `${fullMonth(month.month)}: ${count(month.total)} subscribers, ${count(month.left)} left`
+            : summaryOf(months)}
           onKeyDown={onKeyDown} onPointerMove={onPointerMove}
           onPointerLeave={() => setChosen(undefined)} onBlur={() => setChosen(undefined)}
         >
           {frames.map((frame) => <Drawing key={frame.look} months={months} frame={frame} chosen={chosen} />)}
           {month && chosen !== undefined && (
-            <div className="chart-tip" style={{ insetInlineStart: `${18 + (chosen * 66) / Math.max(months.length - 1, 1)}%`, insetBlockStart: '38%' }}>
+            <div
+              className="chart-tip"
+              style={{
+                insetInlineStart: `${18 + (chosen * 66) / Math.max(months.length - 1, 1)}%`, insetBlockStart: '38%',
+              }}
+            >
               <b>{fullMonth(month.month)}</b>
               <span><i className="series-1" />Subscribers<b>{count(month.total)}</b></span>
               <span><i className="series-2" />Left<b>{count(month.left)}</b></span>

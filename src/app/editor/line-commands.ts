@@ -18,7 +18,8 @@ const withLines = (change: (lines: readonly string[]) => string[]): Command => (
   // A caret stays where it was in its words; a selection grows to the lines.
   const moved = source.start - from + insert.length - (to - from)
   const caret = from + Math.min(Math.max(moved, 0), insert.length)
-  return source.start === source.end ? { from, to, insert, start: caret, end: caret } : { from, to, insert, start: from, end }
+  return source.start === source.end ? { from, to, insert, start: caret, end: caret }
+    : { from, to, insert, start: from, end }
 }
 
 const marker = /^([ \t]*)(?:[-*+] \[[ xX]\] |[-*+] |\d{1,9}[.)] )/

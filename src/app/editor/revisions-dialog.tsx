@@ -14,7 +14,12 @@ import '../styles/revisions.css'
 
 const pageSize = 60
 
-interface Revisions { revisions: readonly Revision[] | undefined; hasFailed: boolean; hasOlder: boolean; isLoading: boolean }
+interface Revisions {
+  revisions: readonly Revision[] | undefined
+  hasFailed: boolean
+  hasOlder: boolean
+  isLoading: boolean
+}
 
 /** A page of the record's activity at a time, until all of it is there. */
 function useRevisions(): Revisions & { load(): void } {
@@ -83,7 +88,8 @@ export function RevisionsDialog({ onClose }: { onClose(): void }) {
     >
       {hasFailed && (
         <p role="alert">
-          The earlier texts could not be loaded. <button type="button" className="link" onClick={load}>Try again</button>
+          The earlier texts could not be loaded.{' '}
+          <button type="button" className="link" onClick={load}>Try again</button>
         </p>
       )}
       {!revisions && !hasFailed && <p role="status">Loading…</p>}

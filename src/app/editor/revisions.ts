@@ -10,7 +10,7 @@ export interface PastEntries { entries: readonly unknown[]; hasOlder: boolean }
 
 const idOf = (entry: unknown): unknown => (isObject(entry) ? entry.id : undefined)
 
-/** Adds a page of the activity; what somebody does meanwhile moves entries on to the next page, where they are again. */
+/** Adds a page of the activity; what somebody does meanwhile moves entries to the next page, where they are again. */
 export const withPage = ({ entries }: PastEntries, answer: unknown): PastEntries => {
   const data: readonly unknown[] = isObject(answer) && Array.isArray(answer.data) ? answer.data : []
   const meta = isObject(answer) && isObject(answer.meta) ? answer.meta : {}

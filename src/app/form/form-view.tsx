@@ -76,7 +76,9 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
             </div>
           )}
           {isNew && extras[entity.key]?.isAbove && <div className="above">{Above && <Above />}</div>}
-          <FormSections sections={sections} beside={extra?.beside} besides={extras[entity.key]?.besides} below={extra?.below} />
+          <FormSections
+            sections={sections} beside={extra?.beside} besides={extras[entity.key]?.besides} below={extra?.below}
+          />
           {!isNew && Below && <Below />}
         </div>
         {!isNarrow && (

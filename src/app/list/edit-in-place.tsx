@@ -18,7 +18,7 @@ interface EditInPlaceProps {
   onClose(): void
 }
 
-/** Changes one field where it is shown: a flag at once, a choice from a menu, an order or a relation in a small form. */
+/** Changes one field where it is shown: a flag at once, a choice from a menu, an order or relation in a small form. */
 export function EditInPlace({ entity, row, act, element, onRow, onClose }: EditInPlaceProps) {
   const name = act.replace(/^edit /, '')
   const field = entity.fields[name]

@@ -43,7 +43,9 @@ export function ExportDialog({ list, selection, onClose }: ExportDialogProps) {
   }
   const footer = (
     <>
-      <button type="button" className="btn" onClick={progress ? () => running.current?.abort() : onClose}>Cancel</button>
+      <button type="button" className="btn" onClick={progress ? () => running.current?.abort() : onClose}>
+        Cancel
+      </button>
       <button
         type="button" className="btn primary" aria-disabled={progress !== undefined}
         onClick={() => { if (!progress) void start() }}

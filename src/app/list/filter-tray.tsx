@@ -85,7 +85,8 @@ export function FilterTray({ id, list, opened }: FilterTrayProps) {
   const tray = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (opened === undefined) return
-    tray.current?.querySelector<HTMLElement>(`[data-filter="${CSS.escape(opened)}"] :is(input, select, button)`)?.focus()
+    const control = `[data-filter="${CSS.escape(opened)}"] :is(input, select, button)`
+    tray.current?.querySelector<HTMLElement>(control)?.focus()
   }, [opened])
 
   const face = (control: FilterControl, controlId: string) => {

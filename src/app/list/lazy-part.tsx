@@ -6,7 +6,9 @@ import { lazyScreen } from '../../kit/lazy-screen.ts'
  * A part of a screen that is fetched when it is first shown: what few use is no part of what all wait for.
  * @param waiting keeps its place meanwhile
  */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, waiting?: ReactNode): ComponentType<P> {
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>, waiting?: ReactNode,
+): ComponentType<P> {
   const part = lazyScreen(load, screenLoadTimeoutMs)
   return function Part(props: P) {
     const [, setLoaded] = useState(false)

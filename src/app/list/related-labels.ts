@@ -8,7 +8,8 @@ export const relatedLabels = async (key: string, ids: readonly string[]): Promis
   if (!entity) return {}
   const pairs = await Promise.all(ids.map(async (id): Promise<[string, string]> => {
     const { rows } = await api.list(entity, {
-      page: 1, limit: 1, sort: undefined, order: 'asc', search: '', filters: [{ name: 'id', operator: 'is', value: id }],
+      page: 1, limit: 1, sort: undefined, order: 'asc', search: '',
+      filters: [{ name: 'id', operator: 'is', value: id }],
     }).catch(() => ({ rows: [] }))
     const row = rows.find((one) => one.id === id)
     const own = row && typeof row.label === 'string' ? row.label : undefined

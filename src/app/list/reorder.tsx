@@ -9,7 +9,7 @@ const pauseMs = 500
 const items = 'tr[data-id]'
 
 /**
- * Puts the listed records in another order, by their grips, by Alt and an arrow, or by buttons. They change places among
+ * Puts the listed records in another order, by grips, by Alt and an arrow, or by buttons. They change places among
  * themselves; where others stand between them, those stay.
  */
 export function Reorder({ list }: { list: List }) {

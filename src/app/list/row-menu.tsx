@@ -29,7 +29,8 @@ export const useRowMenu = (itemsFor: (row: Row) => ReactNode, labelOf: (row: Row
   }
   // After the item itself has heard of it.
   const onClick = (event: { target: EventTarget }) => {
-    if (event.target instanceof Element && event.target.closest('[role="menuitem"]:not([aria-disabled="true"])')) close()
+    if (!(event.target instanceof Element)) return
+    if (event.target.closest('[role="menuitem"]:not([aria-disabled="true"])')) close()
   }
   return {
     id: button.popoverTarget,

@@ -17,7 +17,8 @@ const settable = (entity: Entity): string[] =>
 /** One field by its name: "Set album". */
 const setWords = (entity: Entity): string => {
   const [only, ...others] = settable(entity)
-  return only === undefined || others.length > 0 ? 'Edit fields' : `Set ${(entity.fields[only]?.label ?? only).toLowerCase()}`
+  return only === undefined || others.length > 0 ? 'Edit fields'
+    : `Set ${(entity.fields[only]?.label ?? only).toLowerCase()}`
 }
 
 type BulkDialog = 'set' | 'export' | 'merge'

@@ -110,7 +110,8 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
   useStayWithin(state, change)
   const isSlow = useSlowness(state.isLoading && state.page !== undefined)
   return {
-    entity, section, asked, change, step, state, rows, labelOf, all, columns, control, canReorder, isSlow, hasKeys, actions,
+    entity, section, asked, change, step, state, rows, labelOf, all, columns, control, canReorder, isSlow, hasKeys,
+    actions,
     table, within, open, showTop,
     may: { edit, delete: remove, history, trash: hasBulk && (edit || remove) },
   }

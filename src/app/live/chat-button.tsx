@@ -22,7 +22,9 @@ export function ChatButton() {
         <Icon name="chat" />{unread > 0 && <span className="dot" />}
       </button>
       <span id={countId} hidden>{unread} new</span>
-      <div {...panel} className="pop chat" role="dialog" aria-label="Chat">{isOpen && <ChatPanel onClose={close} />}</div>
+      <div {...panel} className="pop chat" role="dialog" aria-label="Chat">
+        {isOpen && <ChatPanel onClose={close} />}
+      </div>
     </>
   )
 }

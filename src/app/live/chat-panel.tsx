@@ -6,7 +6,8 @@ import { Icon } from '../ui/icon.tsx'
 import { conversation, fetchChat, isOwn, type Outgoing, say, sayAgain } from './conversation.ts'
 import { messageText } from './message-text.tsx'
 
-const initials = (name: string): string => name.split(/\s+/).slice(0, 2).map((part) => part.charAt(0)).join('').toUpperCase()
+const initials = (name: string): string =>
+  name.split(/\s+/).slice(0, 2).map((part) => part.charAt(0)).join('').toUpperCase()
 
 /** The administrators' own conversation; everybody who is signed in sees it. */
 export function ChatPanel({ onClose }: { onClose(): void }) {
@@ -20,8 +21,12 @@ export function ChatPanel({ onClose }: { onClose(): void }) {
     <>
       <div className="pop-head">
         <h2>Chat</h2>
-        <span className="muted" title={chat?.online.map(({ label }) => label).join(', ')}>Administrators, {online} online</span>
-        <button type="button" className="icon-btn s end" aria-label="Close chat" onClick={onClose}><Icon name="x" /></button>
+        <span className="muted" title={chat?.online.map(({ label }) => label).join(', ')}>
+          Administrators, {online} online
+        </span>
+        <button type="button" className="icon-btn s end" aria-label="Close chat" onClick={onClose}>
+          <Icon name="x" />
+        </button>
       </div>
       <div ref={log} className="chat-log" role="log" aria-label="Messages" tabIndex={0}>
         {chat?.messages.map((message) => <Message key={message.id} message={message} />)}
@@ -30,7 +35,8 @@ export function ChatPanel({ onClose }: { onClose(): void }) {
         {!chat && !hasFailed && <p className="day">Loading…</p>}
         {hasFailed && (
           <p className="day">
-            The messages could not be loaded. <button type="button" className="link" onClick={() => void fetchChat()}>Try again</button>
+            The messages could not be loaded.{' '}
+            <button type="button" className="link" onClick={() => void fetchChat()}>Try again</button>
           </p>
         )}
       </div>
@@ -57,7 +63,11 @@ function Unsent({ message }: { message: Outgoing }) {
       <div>
         <p>{message.text}</p>
         {message.hasFailed
-          ? <small role="alert">Not sent. <button type="button" className="link" onClick={() => sayAgain(message)}>Try again</button></small>
+          ? (
+            <small role="alert">
+              Not sent. <button type="button" className="link" onClick={() => sayAgain(message)}>Try again</button>
+            </small>
+          )
           : <small>Sending…</small>}
       </div>
     </div>
@@ -79,10 +89,13 @@ function Composer() {
   return (
     <form className="chat-form" onSubmit={submit}>
       <textarea
-        className="input" rows={1} aria-label="Message" placeholder="Write to the administrators" maxLength={chatTextMax}
+        className="input" rows={1} aria-label="Message" maxLength={chatTextMax}
+        placeholder="Write to the administrators"
         value={text} onChange={(event) => setText(event.target.value)} onKeyDown={onKeyDown} data-autofocus
       />
-      <button type="submit" className="btn primary icon-only" aria-label="Send" data-tip="Send"><Icon name="send" /></button>
+      <button type="submit" className="btn primary icon-only" aria-label="Send" data-tip="Send">
+        <Icon name="send" />
+      </button>
     </form>
   )
 }

@@ -44,7 +44,8 @@ async function send(message: Outgoing): Promise<void> {
     conversation.set((now) => ({ ...now, outgoing: now.outgoing.filter(({ key }) => key !== message.key) }))
   } catch {
     conversation.set((now) => ({
-      ...now, outgoing: now.outgoing.map((other) => (other.key === message.key ? { ...other, hasFailed: true } : other)),
+      ...now,
+      outgoing: now.outgoing.map((other) => (other.key === message.key ? { ...other, hasFailed: true } : other)),
     }))
   }
 }

@@ -47,7 +47,7 @@ const hidden = (document: Document): AbortController => {
 }
 
 /**
- * One long poll for all tabs of this browser: the tab that holds the lock asks, and tells the others. A hidden tab gives
+ * One long poll for all tabs of this browser: the tab that holds the lock asks and tells the others. A hidden tab gives
  * the lock up. Returns what ends it.
  */
 export function startEvents(): () => void {
@@ -93,7 +93,8 @@ export function startEvents(): () => void {
       if (ending.signal.aborted) return
       const away = hidden(document)
       const signal = AbortSignal.any([away.signal, ending.signal])
-      await navigator.locks.request(leaderLock, { signal }, () => poll(signal)).catch(() => {}) // given up while waiting
+      // It fails when it is given up while it waits.
+      await navigator.locks.request(leaderLock, { signal }, () => poll(signal)).catch(() => {})
     }
   }
   void lead()

@@ -19,7 +19,8 @@ export async function markRead(what: { ids: string[] } | { all: true }): Promise
   const isMeant = ({ id }: Notification) => 'all' in what || what.ids.includes(id)
   inbox.set((now) => now && {
     items: now.items.map((item) => (isMeant(item) ? { ...item, isRead: true } : item)),
-    unread: 'all' in what ? 0 : Math.max(0, now.unread - now.items.filter((item) => !item.isRead && isMeant(item)).length),
+    unread: 'all' in what ? 0
+      : Math.max(0, now.unread - now.items.filter((item) => !item.isRead && isMeant(item)).length),
   })
   const read = readNotifications(await api.send('POST', calls.notificationsRead, what))
   if (read) inbox.set(read)

@@ -30,7 +30,8 @@ export function NotificationsButton() {
   return (
     <>
       <button
-        {...button} type="button" className="icon-btn" aria-haspopup="dialog" aria-label="Notifications" data-tip="Notifications"
+        {...button} type="button" className="icon-btn" aria-haspopup="dialog"
+        aria-label="Notifications" data-tip="Notifications"
         aria-describedby={unread > 0 ? countId : undefined}
       >
         <Icon name="bell" />{unread > 0 && <span className="dot" />}

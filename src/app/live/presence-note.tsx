@@ -11,7 +11,9 @@ export function PresenceNote({ entity, one, id, isEditing }: PresenceNoteProps) 
     <Note tone="info">
       {others.map(({ person, isEditing: edits, since }, index) => (
         <span key={person.id}>
-          {index > 0 && ' '}<b>{person.label}</b> {edits ? 'edits' : 'has'} this {one}{edits ? '' : ' open'} since {timeWords(since, Date.now())}.
+          {index > 0 && ' '}
+          <b>{person.label}</b> {edits ? 'edits' : 'has'} this {one}{edits ? '' : ' open'} since{' '}
+          {timeWords(since, Date.now())}.
         </span>
       ))}{' '}
       Saving checks for changes first.

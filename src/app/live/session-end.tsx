@@ -3,7 +3,8 @@ import { useStore } from '../../kit/store.ts'
 import { profile } from '../profile.ts'
 
 const warnMs = 2 * 60_000
-const clock = (ms: number): string => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`
+const clock = (ms: number): string =>
+  `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`
 
 /** Says two minutes ahead that the session ends, however busy the person is: its absolute end cannot be put off. */
 export function SessionEnd() {

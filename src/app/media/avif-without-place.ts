@@ -59,7 +59,8 @@ const clearItems = (bytes: Uint8Array, place: Box, items: ReadonlySet<number>, d
   const version = bytes[place.from] ?? 0
   const next = reader(bytes, place.from + 4, place.to)
   const widths = next(2)
-  const [offsetBytes = 0, lengthBytes = 0, baseBytes = 0, indexBytes = 0] = [12, 8, 4, 0].map((by) => (widths >> by) & 15)
+  const [offsetBytes = 0, lengthBytes = 0, baseBytes = 0, indexBytes = 0] =
+    [12, 8, 4, 0].map((by) => (widths >> by) & 15)
   const idBytes = version < 2 ? 2 : 4
   for (let left = Math.min(next(idBytes), place.to - place.from); left > 0; left -= 1) {
     const isWanted = items.has(next(idBytes))

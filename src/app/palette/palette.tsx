@@ -25,7 +25,8 @@ function useHits(query: string): readonly Hit[] {
     if (query.trim() === '' || !has('search')) { setHits([]); return }
     const leaving = new AbortController()
     const timer = setTimeout(() => {
-      callHost('GET', `${calls.search}?${new URLSearchParams({ q: query, limit: String(hitsMax) })}`, { signal: leaving.signal })
+      const asked = new URLSearchParams({ q: query, limit: String(hitsMax) })
+      callHost('GET', `${calls.search}?${asked}`, { signal: leaving.signal })
         .then((answer) => setHits(readHits(answer)), () => {}) // said as a toast
     }, pauseMs)
     return () => {
@@ -65,11 +66,14 @@ export default function Palette({ onClose }: { onClose(): void }) {
     if (inNewTab) window.open(to, '_blank', 'noopener')
     else void router.navigate(to)
   }
-  const move = (step: number) => setActive((now) => (Math.min(now, results.length - 1) + step + results.length) % Math.max(results.length, 1))
+  const count = results.length
+  const move = (step: number) => setActive((now) => (Math.min(now, count - 1) + step + count) % Math.max(count, 1))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) { if (chosen) open(chosen, event.ctrlKey || event.metaKey) }
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      if (chosen) open(chosen, event.ctrlKey || event.metaKey)
+    }
     else if (event.key === 'Escape' && query !== '') { setQuery(''); setActive(0) }
     else return
     event.preventDefault()
@@ -84,9 +88,11 @@ export default function Palette({ onClose }: { onClose(): void }) {
       <div className="pal-in">
         <Icon name="search" />
         <input
-          role="combobox" aria-label="Search or jump to" aria-expanded={results.length > 0} aria-controls={listId} aria-autocomplete="list"
+          role="combobox" aria-label="Search or jump to" aria-expanded={results.length > 0} aria-controls={listId}
+          aria-autocomplete="list"
           aria-activedescendant={chosen && `${listId}-${chosen.id}`} autoComplete="off" spellCheck={false} value={query}
-          placeholder="A code, a name, a screen" onKeyDown={onKeyDown} onChange={(event) => { setQuery(event.target.value); setActive(0) }}
+          placeholder="A code, a name, a screen" onKeyDown={onKeyDown}
+          onChange={(event) => { setQuery(event.target.value); setActive(0) }}
         />
         <kbd>Esc</kbd>
       </div>
@@ -95,28 +101,41 @@ export default function Palette({ onClose }: { onClose(): void }) {
           <div key={group} role="group" aria-label={group}>
             <p className="cap" aria-hidden="true">{group}</p>
             {results.filter((result) => result.group === group).map((result) => (
-              <Option key={result.id} id={`${listId}-${result.id}`} result={result} query={query} isActive={result === chosen} onOpen={open} />
+              <Option
+                key={result.id} id={`${listId}-${result.id}`} result={result} query={query}
+                isActive={result === chosen} onOpen={open}
+              />
             ))}
           </div>
         ))}
       </div>
-      {results.length === 0 && <p className="pal-none">Nothing for “{query}”. Try a code, a city or the start of a name.</p>}
+      {results.length === 0 && (
+        <p className="pal-none">Nothing for “{query}”. Try a code, a city or the start of a name.</p>
+      )}
       <div className="pal-foot">
-        <span><kbd>↑</kbd> <kbd>↓</kbd> move</span><span><kbd>Enter</kbd> open</span><span><kbd>Ctrl</kbd> <kbd>Enter</kbd> in a new tab</span>
+        <span><kbd>↑</kbd> <kbd>↓</kbd> move</span><span><kbd>Enter</kbd> open</span>
+        <span><kbd>Ctrl</kbd> <kbd>Enter</kbd> in a new tab</span>
         <span className="end" role="status">{results.length} results</span>
       </div>
     </dialog>
   )
 }
 
-interface OptionProps { id: string; result: Result; query: string; isActive: boolean; onOpen(result: Result, inNewTab: boolean): void }
+interface OptionProps {
+  id: string
+  result: Result
+  query: string
+  isActive: boolean
+  onOpen(result: Result, inNewTab: boolean): void
+}
 
 function Option({ id, result, query, isActive, onOpen }: OptionProps) {
   const { flap, icon, label, detail } = result
   return (
     <div
       id={id} role="option" aria-selected={isActive}
-      onClick={(event) => onOpen(result, event.ctrlKey || event.metaKey)} onPointerDown={(event) => event.preventDefault()}
+      onClick={(event) => onOpen(result, event.ctrlKey || event.metaKey)}
+      onPointerDown={(event) => event.preventDefault()}
     >
       {flap ? <span className={isActive ? 'flap on' : 'flap'}>{flap}</span> : <Icon name={icon} />}
       <span className="grow trunc">{marked(label, query)}</span>

@@ -22,7 +22,10 @@ export const readHits = (body: unknown): Hit[] => {
   const data = isObject(body) ? body.data : undefined
   return !Array.isArray(data) ? [] : data.flatMap((item: unknown): Hit[] =>
     isObject(item) && typeof item.entity === 'string' && typeof item.id === 'string' && typeof item.label === 'string'
-      ? [{ entity: item.entity, id: item.id, label: item.label, detail: typeof item.detail === 'string' ? item.detail : '' }] : [])
+      ? [{
+        entity: item.entity, id: item.id, label: item.label,
+        detail: typeof item.detail === 'string' ? item.detail : '',
+      }] : [])
 }
 
 const groupMax = 3
@@ -55,17 +58,23 @@ export const fits = (label: string, query: string): boolean => {
 }
 
 const screenResult = (section: Section): Result => ({
-  id: `screen:${section.route}`, group: 'Go to', label: section.title, detail: section.group ?? '', icon: section.icon, to: section.route,
+  id: `screen:${section.route}`, group: 'Go to', label: section.title, detail: section.group ?? '',
+  icon: section.icon, to: section.route,
 })
 
-interface Permitted { mayView(section: string): boolean; mayEdit(section: string): boolean; isThere(section: Section): boolean }
+interface Permitted {
+  mayView(section: string): boolean
+  mayEdit(section: string): boolean
+  isThere(section: Section): boolean
+}
 
 /** "New airport", "Deleted airports": what can be done in a list without going there first. */
-const actions = (query: string, { mayView, mayEdit, isThere }: Permitted): Result[] => sections.flatMap((section): Result[] => {
+const actions = (query: string, { mayView, mayEdit, isThere }: Permitted): Result[] => sections.flatMap((section) => {
   const { key, title, route, icon } = section
   if (!key || !isThere(section) || !mayView(key)) return []
-  const make = { id: `new:${route}`, group: 'Actions', label: `New: ${title}`, detail: '', icon: 'plus', to: newRecordAddress(section) }
-  const trash = { id: `trash:${route}`, group: 'Actions', label: `Trash: ${title}`, detail: '', icon: 'trash', to: `${route}?trashed=1` }
+  const action = { group: 'Actions', detail: '' }
+  const make = { ...action, id: `new:${route}`, label: `New: ${title}`, icon: 'plus', to: newRecordAddress(section) }
+  const trash = { ...action, id: `trash:${route}`, label: `Trash: ${title}`, icon: 'trash', to: `${route}?trashed=1` }
   const shown = [...(mayEdit(key) && hasNewRecord(section) ? [make] : []), ...(hasTrash(section) ? [trash] : [])]
   return shown.filter(({ label }) => fits(label, query)).map((result) => ({ ...result, icon: result.icon || icon }))
 })
@@ -74,7 +83,8 @@ const actions = (query: string, { mayView, mayEdit, isThere }: Permitted): Resul
 export const resultsFor = (query: string, hits: readonly Hit[], permitted: Permitted): Result[] => {
   const screens = sections.filter((section) => permitted.mayView(section.key ?? '') && permitted.isThere(section))
   if (query.trim() === '') {
-    const recent = recentVisits().map(({ to, title, icon }) => ({ id: `recent:${to}`, group: 'Recent', label: title, detail: '', icon, to }))
+    const recent = recentVisits().map(({ to, title, icon }) =>
+      ({ id: `recent:${to}`, group: 'Recent', label: title, detail: '', icon, to }))
     return [...recent, ...screens.slice(0, 7).map(screenResult)]
   }
   return [

@@ -33,8 +33,12 @@ export default function Account({ section }: SectionProps): ReactNode {
           <OwnPhoto photo={now.photo} />
           <OwnFields key={saves} profile={now} onSaved={() => setSaves((count) => count + 1)} />
         </Panel>
-        <Panel title="Password" note="Changing it signs you out everywhere else."><OwnPassword email={now.email} /></Panel>
-        <Panel title="Appearance and density" note="Kept in your profile, on every device."><AppearanceChoices /></Panel>
+        <Panel title="Password" note="Changing it signs you out everywhere else.">
+          <OwnPassword email={now.email} />
+        </Panel>
+        <Panel title="Appearance and density" note="Kept in your profile, on every device.">
+          <AppearanceChoices />
+        </Panel>
         <Panel title="Where you are signed in"><Sessions /></Panel>
       </div>
     </>

@@ -31,9 +31,12 @@ const fetchPage = async (query: URLSearchParams, signal: AbortSignal): Promise<P
   }
   const answer = await api.read(`${calls.activity}?${asked}`, signal)
   const items: readonly unknown[] = isObject(answer) && Array.isArray(answer.data) ? answer.data : []
-  const keys = new Set(items.flatMap((item) => (isObject(item) && typeof item.entity === 'string' ? [item.entity] : [])))
-  const definitions = new Map<string, Entity | undefined>(await Promise.all([...keys].map(async (key) => [key, await loadEntity(key)] as const)))
-  const total = isObject(answer) && isObject(answer.meta) && typeof answer.meta.total === 'number' ? answer.meta.total : items.length
+  const keys = new Set(items.flatMap((item) =>
+    (isObject(item) && typeof item.entity === 'string' ? [item.entity] : [])))
+  const loaded = await Promise.all([...keys].map(async (key) => [key, await loadEntity(key)] as const))
+  const definitions = new Map<string, Entity | undefined>(loaded)
+  const meta = isObject(answer) && isObject(answer.meta) ? answer.meta : {}
+  const total = typeof meta.total === 'number' ? meta.total : items.length
   return { entries: readActivity(answer, (key) => definitions.get(key)), total }
 }
 
@@ -62,10 +65,25 @@ export default function Activity({ section }: SectionProps): ReactNode {
   }
   const number = Math.max(1, Number(query.get('page')) || 1)
   const pages = Math.max(1, Math.ceil((page?.total ?? 0) / limit))
+  const turn = (label: string, by: -1 | 1): ReactNode => {
+    const to = number + by
+    const isThere = to >= 1 && to <= pages
+    return (
+      <button
+        type="button" className="btn" aria-disabled={!isThere}
+        onClick={() => { if (isThere) set('page', String(to)) }}
+      >
+        {label}
+      </button>
+    )
+  }
   const day = (name: string, label: string): ReactNode => (
     <div className="field">
       <label htmlFor={name}>{label}</label>
-      <input id={name} className="input" type="date" value={query.get(name) ?? ''} onChange={(event) => set(name, event.target.value)} />
+      <input
+        id={name} className="input" type="date" value={query.get(name) ?? ''}
+        onChange={(event) => set(name, event.target.value)}
+      />
     </div>
   )
   return (
@@ -76,7 +94,10 @@ export default function Activity({ section }: SectionProps): ReactNode {
           <PersonFilter id={query.get('filter[by]') ?? ''} onChoose={(id) => set('filter[by]', id)} />
           <div className="field">
             <label htmlFor="activity-entity">Section</label>
-            <select id="activity-entity" className="input" value={query.get('filter[entity]') ?? ''} onChange={(event) => set('filter[entity]', event.target.value)}>
+            <select
+              id="activity-entity" className="input" value={query.get('filter[entity]') ?? ''}
+              onChange={(event) => set('filter[entity]', event.target.value)}
+            >
               <option value="">All sections</option>
               {sections.filter(({ key, seo }) => key && (!seo || seo === 'custom') && may(key, 'view'))
                 .map(({ key, title, seo }) => <option key={key} value={key}>{seo ? 'SEO Content' : title}</option>)}
@@ -86,16 +107,20 @@ export default function Activity({ section }: SectionProps): ReactNode {
         </div>
         {failure ? (
           <Fault icon="error" title="The activity could not be loaded" actions={
-            <button type="button" className="btn primary" onClick={() => setAttempt((now) => now + 1)}><Icon name="refresh" />Try again</button>
+            <button type="button" className="btn primary" onClick={() => setAttempt((now) => now + 1)}>
+              <Icon name="refresh" />Try again
+            </button>
           }>{failure.message}</Fault>
-        ) : page && page.entries.length === 0 ? <p className="activity-none">Nothing was changed in that time. Choose other filters.</p> : (
+        ) : page && page.entries.length === 0 ? (
+          <p className="activity-none">Nothing was changed in that time. Choose other filters.</p>
+        ) : (
           <ol className="activity-list">{page?.entries.map((entry) => <Entry key={entry.id} entry={entry} />)}</ol>
         )}
         {pages > 1 && (
           <nav className="activity-pager" aria-label="Pages">
-            <button type="button" className="btn" aria-disabled={number <= 1} onClick={() => { if (number > 1) set('page', String(number - 1)) }}>Previous page</button>
+            {turn('Previous page', -1)}
             <span>Page {number} of {pages.toLocaleString('en')}</span>
-            <button type="button" className="btn" aria-disabled={number >= pages} onClick={() => { if (number < pages) set('page', String(number + 1)) }}>Next page</button>
+            {turn('Next page', 1)}
           </nav>
         )}
       </div>
@@ -103,7 +128,8 @@ export default function Activity({ section }: SectionProps): ReactNode {
   )
 }
 
-const Entry = ({ entry: { at, by, action, entity, recordId, label, changes } }: { entry: ActivityEntry }): ReactNode => {
+const Entry = ({ entry }: { entry: ActivityEntry }): ReactNode => {
+  const { at, by, action, entity, recordId, label, changes } = entry
   const section = sectionOf(entity)
   const isThere = section && !['purge', 'delete'].includes(action) && entity !== 'seo'
   return (

@@ -62,7 +62,9 @@ export default function DashboardScreen({ section }: SectionProps): ReactNode {
   const head = (
     <PageHead
       section={section} sub={<time dateTime={new Date().toISOString().slice(0, 10)}>{today.format(new Date())}</time>}
-      actions={mayCreate && <Link className="btn primary" to="/admin/airport/create"><Icon name="plus" />New airport</Link>}
+      actions={mayCreate && (
+        <Link className="btn primary" to="/admin/airport/create"><Icon name="plus" />New airport</Link>
+      )}
     />
   )
   if (failure && !dashboard) {
@@ -72,7 +74,9 @@ export default function DashboardScreen({ section }: SectionProps): ReactNode {
         <Fault
           icon="error" title="The dashboard could not be loaded"
           {...(failure.requestId && { details: `Request ${failure.requestId}` })}
-          actions={<button type="button" className="btn primary" onClick={retry}><Icon name="refresh" />Try again</button>}
+          actions={(
+            <button type="button" className="btn primary" onClick={retry}><Icon name="refresh" />Try again</button>
+          )}
         >
           {failure.message}
         </Fault>
@@ -84,7 +88,11 @@ export default function DashboardScreen({ section }: SectionProps): ReactNode {
   return (
     <>
       {head}
-      {figures ? <Figures figures={figures} /> : <section className="panel kpis-failed" aria-label="Totals"><PartFailed what="The totals" onRetry={retry} /></section>}
+      {figures ? <Figures figures={figures} /> : (
+        <section className="panel kpis-failed" aria-label="Totals">
+          <PartFailed what="The totals" onRetry={retry} />
+        </section>
+      )}
       <div className="dash">
         <AttentionList items={attention}><PartFailed what="What needs attention" onRetry={retry} /></AttentionList>
         <Panels dashboard={dashboard} onRetry={retry} />
@@ -97,7 +105,11 @@ export default function DashboardScreen({ section }: SectionProps): ReactNode {
 const Waiting = (): ReactNode => (
   <div aria-busy="true">
     <div className="kpis panel">
-      {[1, 2, 3, 4].map((each) => <div key={each} className="kpi"><span className="sk" /><span className="k-n"><span className="sk" /></span></div>)}
+      {[1, 2, 3, 4].map((each) => (
+        <div key={each} className="kpi">
+          <span className="sk" /><span className="k-n"><span className="sk" /></span>
+        </div>
+      ))}
     </div>
     <div className="dash">
       <div className="panel d-need waiting" />{rest}

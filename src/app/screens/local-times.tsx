@@ -5,7 +5,8 @@ import '../styles/flap.css'
 const airports = [
   ['DEL', 'Delhi', 'Asia/Kolkata'], ['DXB', 'Dubai', 'Asia/Dubai'], ['SIN', 'Singapore', 'Asia/Singapore'],
   ['HND', 'Tokyo', 'Asia/Tokyo'], ['SYD', 'Sydney', 'Australia/Sydney'], ['LHR', 'London', 'Europe/London'],
-  ['CDG', 'Paris', 'Europe/Paris'], ['JFK', 'New York', 'America/New_York'], ['LAX', 'Los Angeles', 'America/Los_Angeles'],
+  ['CDG', 'Paris', 'Europe/Paris'], ['JFK', 'New York', 'America/New_York'],
+  ['LAX', 'Los Angeles', 'America/Los_Angeles'],
 ] as const
 
 const clocks = airports.map(([code, city, timeZone]) =>

@@ -28,13 +28,17 @@ function AskForLink() {
   if (form.isMissing) return <Missing title={title} />
   return (
     <EntryPage title={title} onSubmit={submit}>
-      <p className="muted">Enter your email. If it belongs to an account, a link that works once, for 1 hour, is on its way.</p>
+      <p className="muted">
+        Enter your email. If it belongs to an account, a link that works once, for 1 hour, is on its way.
+      </p>
       {form.problem && <Note tone="bad">{form.problem}</Note>}
       <TextField label="Email" type="email" autoComplete="username" isFocused value={email} onChange={setEmail}
         error={form.problems.email ?? ''} />
       <button type="submit" className="btn primary wide" aria-busy={form.isBusy}>Send the link</button>
       {form.isDone && (
-        <Note tone="ok">If the address belongs to an account, the link has been sent. Look in the spam folder too.</Note>
+        <Note tone="ok">
+          If the address belongs to an account, the link has been sent. Look in the spam folder too.
+        </Note>
       )}
       <Back />
     </EntryPage>

@@ -26,7 +26,8 @@ export default function SignUp() {
     error: form.problems[name] ?? '',
   })
   const submit = () => {
-    const body = { ...values, firstName: values.firstName.trim(), lastName: values.lastName.trim(), email: values.email.trim() }
+    const { firstName, lastName, email } = values
+    const body = { ...values, firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() }
     const all = {
       firstName: nameProblem(body.firstName, 'first'),
       lastName: nameProblem(body.lastName, 'last'),
@@ -36,14 +37,17 @@ export default function SignUp() {
     void form.send(calls.selfRegister, body, Object.fromEntries(Object.entries(all).filter(([, text]) => text !== '')))
   }
 
-  const back = <p className="muted">Already approved? <Link className="link" to={loginPath} state={state}>Sign in</Link></p>
+  const signIn = <Link className="link" to={loginPath} state={state}>Sign in</Link>
+  const back = <p className="muted">Already approved? {signIn}</p>
   if (form.isMissing) {
     return <EntryPage title="Ask for an account"><Note tone="info">Not available on this host</Note>{back}</EntryPage>
   }
   if (form.isDone) {
     return (
       <EntryPage title="Ask for an account">
-        <Note tone="ok">Request sent. You can sign in with {values.email.trim()} as soon as an administrator has approved it.</Note>
+        <Note tone="ok">
+          Request sent. You can sign in with {values.email.trim()} as soon as an administrator has approved it.
+        </Note>
         {back}
       </EntryPage>
     )

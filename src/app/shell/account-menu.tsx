@@ -37,8 +37,12 @@ export function AccountMenu({ onShow }: { onShow(dialog: ShellDialog): void }) {
         <div><b>{email}</b>{expiresAt && <SignedInUntil time={expiresAt} />}</div>
       </div>
       <hr />
-      {hasProfile && <MenuItem icon="user" onSelect={() => void router.navigate('/admin/account')}>Your profile</MenuItem>}
-      {hasActivity && <MenuItem icon="history" onSelect={() => void router.navigate('/admin/activity')}>Activity</MenuItem>}
+      {hasProfile && (
+        <MenuItem icon="user" onSelect={() => void router.navigate('/admin/account')}>Your profile</MenuItem>
+      )}
+      {hasActivity && (
+        <MenuItem icon="history" onSelect={() => void router.navigate('/admin/activity')}>Activity</MenuItem>
+      )}
       <MenuItem icon="palette" onSelect={() => onShow('appearance')}>Appearance and density</MenuItem>
       <MenuItem icon="keyboard" keys="?" onSelect={() => onShow('keys')}>Keyboard shortcuts</MenuItem>
       <hr />

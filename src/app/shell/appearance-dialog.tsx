@@ -28,7 +28,9 @@ export function AppearanceChoices() {
       <Choice label="Single-letter keys" value={now.singleKeys === false ? 'off' : 'on'}
         onChoose={(keys) => save({ singleKeys: keys === 'on' })} options={[['on', 'On'], ['off', 'Off']]} />
       {isBare && (
-        <p className="subtle">Not available on this host: it keeps no preferences. These last until this tab is closed.</p>
+        <p className="subtle">
+          Not available on this host: it keeps no preferences. These last until this tab is closed.
+        </p>
       )}
     </>
   )

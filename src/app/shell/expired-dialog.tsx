@@ -48,7 +48,8 @@ function SignInAgain() {
       <form className="rows" noValidate onSubmit={(event) => void submit(event)}>
         {/* For password managers, which look for the name that belongs to a password. */}
         <input
-          type="email" className="sr-only" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true"
+          type="email" className="sr-only" autoComplete="username" value={email}
+          readOnly tabIndex={-1} aria-hidden="true"
         />
         <PasswordField
           label="Password" autoComplete="current-password" value={password} onChange={setPassword} error={problem}

@@ -34,7 +34,9 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
   const trash = trashKeys(window.location.pathname)
   return (
     <Dialog title="Keyboard shortcuts" isBroad onClose={onClose}>
-      {!hasSingleKeys && <p>Keys of single letters are turned off under Appearance and density; pale ones do nothing.</p>}
+      {!hasSingleKeys && (
+        <p>Keys of single letters are turned off under Appearance and density; pale ones do nothing.</p>
+      )}
       <Keys title="Everywhere" lines={everywhere} isOn={(keys) => keys.startsWith('mod') || hasSingleKeys} />
       <Keys title="Lists" lines={[...lists, ['g x', 'Trash of this list']]}
         isOn={(keys) => (keys === 'g x' ? trash.length > 0 && hasSingleKeys : isHotkey('j') && !isInbox)} />

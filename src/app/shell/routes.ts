@@ -15,7 +15,8 @@ export interface Place { section: Section; screen: LazyScreen<Shown> }
 
 const lazy = (section: Section, isForm: boolean) =>
   // Fetched once more by itself before a person is asked to: most failures are a moment's.
-  lazyScreen(() => loadSectionScreen(section, isForm).catch(() => loadSectionScreen(section, isForm)), screenLoadTimeoutMs)
+  lazyScreen(
+    () => loadSectionScreen(section, isForm).catch(() => loadSectionScreen(section, isForm)), screenLoadTimeoutMs)
 
 const places = new Map<string, Place>()
 for (const section of [...sections, ...ownSections]) {
@@ -28,7 +29,7 @@ for (const section of [...sections, ...ownSections]) {
 
 export const placeAt = (path: string): Place | undefined => places.get(path)
 
-/** Hovering or focusing a link to a screen fetches it and its first page ahead. Settles once that is there or failed. */
+/** Hovering or focusing a link to a screen fetches it and its first page ahead. Settles once that is there or fails. */
 export async function prefetch(to: string): Promise<void> {
   const [path = '', search = ''] = to.split('?')
   const screen = placeAt(path)?.screen

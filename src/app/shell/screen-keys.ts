@@ -5,11 +5,13 @@ import { has, may } from '../profile.ts'
 /** Of every screen the letter that means it, of its title where that was free; those of SEO content follow a Q. */
 const letters: Readonly<Record<string, string>> = {
   'dashboard': 'd', 'airport': 'a', 'guidelines-types': 't', 'guidelines-details': 'e', 'gallery': 'm',
-  'contact-us': 'c', 'subscribe': 'i', 'users': 'u', 'user-role': 'r', 'user-status': 'f', 'content-details': 'p', 'blogs': 'b',
+  'contact-us': 'c', 'subscribe': 'i', 'users': 'u', 'user-role': 'r', 'user-status': 'f', 'content-details': 'p',
+  'blogs': 'b',
   'blog-type': 'y', 'blog-tags': 'h', 'country': 'o', 'state': 'z', 'city': 'w', 'general_settings': 's',
   'clientele': 'l', 'gallery-images': 'j', 'travel-agents': 'v', 'custom-seo-content': 'q d',
   'dynamic-seo-content': 'q c', 'airport-seo-content': 'q a', 'guidelines-seo-content': 'q g',
-  'blog-seo-content': 'q b', 'blog-tags-seo-content': 'q h', 'blog-type-seo-content': 'q y', 'account': 'n', 'activity': 'k',
+  'blog-seo-content': 'q b', 'blog-tags-seo-content': 'q h', 'blog-type-seo-content': 'q y',
+  'account': 'n', 'activity': 'k',
 }
 
 export interface ScreenKey { section: Section; keys: string; to: string }

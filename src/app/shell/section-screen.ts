@@ -10,7 +10,10 @@ export interface SectionProps { section: Section }
 export interface EntityProps extends SectionProps { entity: Entity }
 
 /** A module of src/app/screens. `prefetch` may fetch the first page of data ahead; `search` is the address's query. */
-interface ScreenModule<Props> { default: ComponentType<Props>; prefetch?(props: Props, search: string): void | Promise<void> }
+interface ScreenModule<Props> {
+  default: ComponentType<Props>
+  prefetch?(props: Props, search: string): void | Promise<void>
+}
 
 /** Screens made by hand, by route: those of no entity, and those of one. All others are the generic list and form. */
 const special: Readonly<Record<string, () => Promise<ScreenModule<SectionProps>>>> = {
@@ -38,7 +41,8 @@ export async function loadSectionScreen(section: Section, isForm: boolean): Prom
   const isThere = section.feature === undefined || has(section.feature)
   if (isThere && section.seo) return shown(await import('../screens/seo.tsx'), { section })
   if (!isThere || !section.load) return shown(await import('../screens/not-available.tsx'), { section })
-  const module = specialOfEntity[section.route]?.() ?? (isForm ? import('../screens/form.tsx') : import('../screens/list.tsx'))
+  const module = specialOfEntity[section.route]?.()
+    ?? (isForm ? import('../screens/form.tsx') : import('../screens/list.tsx'))
   const [screen, entity] = await Promise.all([module, section.load()])
   return shown<EntityProps>(screen, { section, entity })
 }

@@ -62,7 +62,9 @@ export const Sidebar = memo(function Sidebar({ path, visit }: { path: string; vi
       </div>
       <nav className="nav" aria-label="Admin Panel">
         <p className="nav-title" aria-hidden="true">Admin Panel</p>
-        {first.map((section) => <Entry key={section.route} section={section} isCurrent={section === current} hasIcon />)}
+        {first.map((section) => (
+          <Entry key={section.route} section={section} isCurrent={section === current} hasIcon />
+        ))}
         <div className="nav-sep" />
         {groups.map((group) => <Group key={group.title} {...group} current={current} />)}
       </nav>

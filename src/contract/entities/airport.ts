@@ -61,7 +61,9 @@ export const airport = defineEntity({
       pattern: /^[A-Z0-9-]{2,8}$/, hint: 'Use 2 to 8 letters, digits or hyphens',
       help: 'The key in OurAirports. Left empty: the ICAO code, else IATA, else local.',
     },
-    type: { kind: 'choice', label: 'Type', options: airportTypes, required: true, initial: 'medium_airport', inPlace: true },
+    type: {
+      kind: 'choice', label: 'Type', options: airportTypes, required: true, initial: 'medium_airport', inPlace: true,
+    },
     slug: { kind: 'slug', label: 'Page address', from: ['municipality', 'iata'], prefix: '/airports/' },
     countryId: { kind: 'relation', label: 'Country', to: 'country', required: true },
     stateId: { kind: 'relation', label: 'State', to: 'state', within: [{ field: 'countryId', as: 'countryId' }] },
@@ -69,7 +71,10 @@ export const airport = defineEntity({
       kind: 'relation', label: 'City', to: 'city',
       within: [{ field: 'countryId', as: 'countryId' }, { field: 'stateId', as: 'stateId' }],
     },
-    municipality: { kind: 'text', label: 'Municipality', max: 100, help: 'The place it is named after, where that is no city of the list.' },
+    municipality: {
+      kind: 'text', label: 'Municipality', max: 100,
+      help: 'The place it is named after, where that is no city of the list.',
+    },
     lat: degrees('Latitude', 90),
     lon: degrees('Longitude', 180),
     elevationFt: { kind: 'number', label: 'Elevation', min: -1500, max: 20_000, places: 0, unit: 'ft', span: 1 },
@@ -115,7 +120,10 @@ export const airport = defineEntity({
   },
   label: ['name'], detail: 'iata', code: 'ident', publishes: true,
   form: [
-    { title: 'Identity', note: 'Names and codes travellers search for.', fields: ['name', 'iata', 'icao', 'type', 'localCode', 'ident', 'slug'] },
+    {
+      title: 'Identity', note: 'Names and codes travellers search for.',
+      fields: ['name', 'iata', 'icao', 'type', 'localCode', 'ident', 'slug'],
+    },
     {
       title: 'Location', note: 'Country, state and city come from Manage Location.',
       fields: ['countryId', 'stateId', 'cityId', 'municipality', 'lat', 'lon', 'elevationFt', 'timeZone'],
@@ -126,7 +134,8 @@ export const airport = defineEntity({
     { title: 'Publishing', fields: ['status', 'publishAt'] },
   ],
   columns: [
-    { field: 'iata', label: 'IATA', look: 'flap', priority: 1 }, { field: 'icao', label: 'ICAO', look: 'code', priority: 1 },
+    { field: 'iata', label: 'IATA', look: 'flap', priority: 1 },
+    { field: 'icao', label: 'ICAO', look: 'code', priority: 1 },
     { field: 'name', priority: 1 }, { field: 'cityId', priority: 2 }, { field: 'countryId', priority: 1 },
     { field: 'type', priority: 2 }, { field: 'elevationFt', label: 'Elev. ft', hidden: true },
     { field: 'guidelines', hidden: true }, { field: 'completeness', label: 'Complete', priority: 3 },

@@ -27,8 +27,9 @@ export const blog = defineEntity({
     { title: 'Publishing', fields: ['status', 'publishAt'] },
   ],
   columns: [
-    { field: 'coverId', label: 'Cover', priority: 3 }, { field: 'title', priority: 1 }, { field: 'authorId', priority: 2 },
-    { field: 'typeId', priority: 2 }, { field: 'status', priority: 1 }, { field: 'publishAt', label: 'Published', priority: 2 },
+    { field: 'coverId', label: 'Cover', priority: 3 }, { field: 'title', priority: 1 },
+    { field: 'authorId', priority: 2 }, { field: 'typeId', priority: 2 },
+    { field: 'status', priority: 1 }, { field: 'publishAt', label: 'Published', priority: 2 },
     { field: 'readingMinutes', hidden: true }, { field: 'tagIds', hidden: true },
     { field: 'updatedAt', label: 'Updated', priority: 3 },
   ],

@@ -14,7 +14,8 @@ export const clientele = defineEntity({
   form: [{ title: 'Client', fields: ['name', 'url', 'mediaId', 'order', 'visible'] }],
   columns: [
     { field: 'mediaId', label: 'Logo', priority: 1 }, { field: 'name', priority: 1 }, { field: 'order', priority: 1 },
-    { field: 'visible', priority: 1 }, { field: 'url', priority: 3 }, { field: 'updatedAt', label: 'Updated', priority: 3 },
+    { field: 'visible', priority: 1 }, { field: 'url', priority: 3 },
+    { field: 'updatedAt', label: 'Updated', priority: 3 },
   ],
   filters: [{ field: 'visible' }],
   sort: 'order', search: ['name', 'url'],

@@ -1,8 +1,10 @@
 import { defineEntity } from '../define.ts'
 
 const statuses = [
-  { value: 'new', label: 'New', icon: 'info', tone: 'info' }, { value: 'open', label: 'Open', icon: 'review', tone: 'warn' },
-  { value: 'answered', label: 'Answered', icon: 'ok', tone: 'ok' }, { value: 'spam', label: 'Spam', icon: 'off', tone: 'idle' },
+  { value: 'new', label: 'New', icon: 'info', tone: 'info' },
+  { value: 'open', label: 'Open', icon: 'review', tone: 'warn' },
+  { value: 'answered', label: 'Answered', icon: 'ok', tone: 'ok' },
+  { value: 'spam', label: 'Spam', icon: 'off', tone: 'idle' },
 ] as const
 
 export const contactMessage = defineEntity({

@@ -1,7 +1,8 @@
 import { checkPublishing, defineEntity, publishing } from '../define.ts'
 
 const templates = [
-  { value: 'page', label: 'Page' }, { value: 'legal', label: 'Legal text' }, { value: 'faq', label: 'Questions and answers' },
+  { value: 'page', label: 'Page' }, { value: 'legal', label: 'Legal text' },
+  { value: 'faq', label: 'Questions and answers' },
   { value: 'contact', label: 'Contact' }, { value: 'landing', label: 'Landing page' },
 ] as const
 

@@ -15,7 +15,8 @@ export const galleryImage = defineEntity({
   form: [{ title: 'Gallery image', fields: ['title', 'mediaId', 'caption', 'link', 'order', 'visible'] }],
   columns: [
     { field: 'mediaId', label: 'Image', priority: 1 }, { field: 'title', priority: 1 }, { field: 'order', priority: 1 },
-    { field: 'visible', priority: 1 }, { field: 'caption', priority: 3 }, { field: 'updatedAt', label: 'Updated', priority: 3 },
+    { field: 'visible', priority: 1 }, { field: 'caption', priority: 3 },
+    { field: 'updatedAt', label: 'Updated', priority: 3 },
   ],
   filters: [{ field: 'visible' }],
   sort: 'order', search: ['title', 'caption'],

@@ -27,7 +27,10 @@ export const guidelineDetail = defineEntity({
   },
   label: ['title'], detail: 'typeId', publishes: true,
   form: [
-    { title: 'Guideline', fields: ['title', 'typeId', 'airportId', 'slug', 'language', 'validFrom', 'validTo', 'sourceUrl'] },
+    {
+      title: 'Guideline',
+      fields: ['title', 'typeId', 'airportId', 'slug', 'language', 'validFrom', 'validTo', 'sourceUrl'],
+    },
     { title: 'Text', fields: ['body'] },
     { title: 'Publishing', fields: ['status', 'publishAt'] },
   ],

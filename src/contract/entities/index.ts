@@ -40,7 +40,10 @@ const location = { group: 'Manage Location', icon: 'location' } as const
 const setting = { group: 'Setting', feature: 'entities' } as const
 const seo = { group: 'SEO Content', feature: 'seo', icon: 'seo', key: 'seo' } as const
 
-/** One line for each screen of the menu, in its order and words. An entity's line is all that it needs beside its file. */
+/**
+ * One line for each screen of the menu, in its order and words, as wide as it takes. An entity's line is all that it
+ * needs beside its file.
+ */
 export const sections: readonly Section[] = [
   { route: '/admin/dashboard', title: 'Dashboard', icon: 'dashboard' },
   { route: '/admin/airport', create: '/admin/airport/create', edit: '/admin/airport/edit', title: 'Airport', icon: 'airport', key: 'airport', load: async () => (await import('./airport.ts')).airport },

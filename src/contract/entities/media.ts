@@ -24,7 +24,9 @@ export const media = defineEntity({
     sha256: { kind: 'text', label: 'SHA-256', max: 64, readOnly: true },
   },
   label: ['name'], detail: 'alt',
-  form: [{ title: 'File', fields: ['alt', 'decorative', 'name', 'galleryId', 'caption', 'credit', 'focalX', 'focalY'] }],
+  form: [{
+    title: 'File', fields: ['alt', 'decorative', 'name', 'galleryId', 'caption', 'credit', 'focalX', 'focalY'],
+  }],
   columns: [
     { field: 'name', priority: 1 }, { field: 'galleryId', priority: 2 }, { field: 'alt', priority: 2 },
     { field: 'bytes', priority: 2 }, { field: 'updatedAt', label: 'Updated', priority: 3 },

@@ -41,10 +41,12 @@ export const settings = defineEntity({
     defaultRobots: {
       kind: 'choice', label: 'Default robots', required: true, initial: 'index, follow',
       help: 'What search engines may do with pages that say nothing else.',
-      options: ['index, follow', 'noindex, follow', 'index, nofollow', 'noindex, nofollow'].map((value) => ({ value, label: value })),
+      options: ['index, follow', 'noindex, follow', 'index, nofollow', 'noindex, nofollow']
+        .map((value) => ({ value, label: value })),
     },
     analyticsId: {
-      kind: 'text', label: 'Analytics id', max: 40, pattern: /^[A-Za-z0-9-]{4,40}$/, hint: 'Use letters, digits and hyphens',
+      kind: 'text', label: 'Analytics id', max: 40, pattern: /^[A-Za-z0-9-]{4,40}$/,
+      hint: 'Use letters, digits and hyphens',
     },
     maintenance: { kind: 'flag', label: 'Maintenance mode', help: 'Visitors see a notice instead of the website.' },
   },

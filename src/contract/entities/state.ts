@@ -16,7 +16,10 @@ export const state = defineEntity({
     airports: { kind: 'count', label: 'Airports', of: 'airport', by: 'stateId', readOnly: true },
   },
   label: ['name'], detail: 'code', code: 'code',
-  form: [{ title: 'State', note: 'A first-level part of a country: state, province, canton.', fields: ['countryId', 'name', 'code'] }],
+  form: [{
+    title: 'State', note: 'A first-level part of a country: state, province, canton.',
+    fields: ['countryId', 'name', 'code'],
+  }],
   columns: [
     { field: 'name', priority: 1 }, { field: 'code', look: 'code', priority: 1 }, { field: 'countryId', priority: 1 },
     { field: 'cities', priority: 2 }, { field: 'airports', priority: 3 }, { field: 'updatedAt', priority: 3 },

@@ -14,7 +14,9 @@ export const subscriber = defineEntity({
   path: '/api/v1/post/subscribe', savePath: '/api/v1/post/subscribe/create',
   fields: {
     email: { kind: 'email', label: 'Email', required: true, personal: true },
-    status: { kind: 'choice', label: 'Status', options: statuses, required: true, initial: 'subscribed', inPlace: true },
+    status: {
+      kind: 'choice', label: 'Status', options: statuses, required: true, initial: 'subscribed', inPlace: true,
+    },
     source: { kind: 'choice', label: 'Source', options: sources, required: true, initial: 'manual' },
     consentAt: { kind: 'instant', label: 'Joined', help: 'When consent was given.' },
   },

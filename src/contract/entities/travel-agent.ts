@@ -31,7 +31,8 @@ export const travelAgent = defineEntity({
   columns: [
     { field: 'logoId', label: 'Logo', priority: 3 }, { field: 'name', priority: 1 }, { field: 'cityId', priority: 2 },
     { field: 'countryId', priority: 1 }, { field: 'verified', priority: 1 }, { field: 'status', priority: 1 },
-    { field: 'licence', hidden: true }, { field: 'email', hidden: true }, { field: 'updatedAt', label: 'Updated', priority: 3 },
+    { field: 'licence', hidden: true }, { field: 'email', hidden: true },
+    { field: 'updatedAt', label: 'Updated', priority: 3 },
   ],
   filters: [{ field: 'countryId' }, { field: 'verified' }, { field: 'status' }],
   sort: 'name', search: ['name', 'licence', 'contactName', 'email', 'cityId', 'countryId'], check: checkPublishing,

@@ -21,7 +21,8 @@ export const userStatus = defineEntity({
   form: [{ title: 'Status', fields: ['name', 'key', 'colour', 'blocksSignIn'] }],
   columns: [
     { field: 'name', priority: 1 }, { field: 'key', look: 'code', priority: 2 }, { field: 'colour', priority: 2 },
-    { field: 'users', priority: 1 }, { field: 'blocksSignIn', priority: 1 }, { field: 'updatedAt', label: 'Updated', priority: 3 },
+    { field: 'users', priority: 1 }, { field: 'blocksSignIn', priority: 1 },
+    { field: 'updatedAt', label: 'Updated', priority: 3 },
   ],
   filters: [{ field: 'blocksSignIn' }],
   sort: 'name', search: ['name', 'key'], unique: [['name'], ['key']],

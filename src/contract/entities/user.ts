@@ -4,15 +4,23 @@ export const user = defineEntity({
   key: 'user', one: 'user', many: 'users', icon: 'user',
   path: '/api/v1/post/users', savePath: '/api/v1/post/users/create',
   fields: {
-    firstName: { kind: 'text', label: 'First name', required: true, min: 1, max: 60, personal: true, autocomplete: 'off' },
-    lastName: { kind: 'text', label: 'Last name', required: true, min: 1, max: 60, personal: true, autocomplete: 'off' },
+    firstName: {
+      kind: 'text', label: 'First name', required: true, min: 1, max: 60, personal: true, autocomplete: 'off',
+    },
+    lastName: {
+      kind: 'text', label: 'Last name', required: true, min: 1, max: 60, personal: true, autocomplete: 'off',
+    },
     email: { kind: 'email', label: 'Email', required: true, personal: true },
     roleId: { kind: 'relation', label: 'Role', to: 'role', required: true },
-    statusId: { kind: 'relation', label: 'Status', to: 'user-status', required: true, initial: 'active', inPlace: true },
+    statusId: {
+      kind: 'relation', label: 'Status', to: 'user-status', required: true, initial: 'active', inPlace: true,
+    },
     language: { kind: 'language', label: 'Language', initial: 'en' },
     timeZone: { kind: 'zone', label: 'Time zone' },
     photoId: { kind: 'image', label: 'Photo' },
-    bio: { kind: 'long', label: 'About the author', max: 500, span: 4, personal: true, help: 'Shown under their blogs.' },
+    bio: {
+      kind: 'long', label: 'About the author', max: 500, span: 4, personal: true, help: 'Shown under their blogs.',
+    },
     lastSignInAt: { kind: 'instant', label: 'Last sign-in', readOnly: true },
     blogs: { kind: 'count', label: 'Blogs', of: 'blog', by: 'authorId', readOnly: true },
   },

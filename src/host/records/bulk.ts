@@ -42,7 +42,8 @@ const readSet = (value: unknown, maySet: MaySet): { [field: string]: unknown } =
   return value
 }
 
-const inPlaceOf = ({ fields }: Entity): MaySet => (name) => Object.hasOwn(fields, name) && fields[name]?.inPlace === true
+const inPlaceOf = ({ fields }: Entity): MaySet => (name) =>
+  Object.hasOwn(fields, name) && fields[name]?.inPlace === true
 
 export const readBulk = (entity: Entity, body: unknown, maySet = inPlaceOf(entity)): BulkOrder => {
   if (!isObject(body)) throw malformed('The body must be an object.')

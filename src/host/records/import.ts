@@ -115,14 +115,15 @@ class DryRunEnds extends Error {
 }
 
 /**
- * No two rows have a code, an address or another unique value in common: none can be in the way of another, and each can
+ * No two rows have a code, an address or another unique value in common: none can be in the way of another; each can
  * be judged by what is there already.
  */
 const areApart = (entity: Entity, { rows, key }: ImportOrder): boolean => {
   const names = new Set([key, ...(entity.unique ?? []).flat()])
   const seen = new Set<string>()
   return rows.every((row) => {
-    const own = new Set([...names].flatMap((name) => isEmpty(row[name]) ? [] : [String(row[name]).trim().toLowerCase()]))
+    const given = [...names].map((name) => row[name]).filter((value) => !isEmpty(value))
+    const own = new Set(given.map((value) => String(value).trim().toLowerCase()))
     const isAlone = ![...own].some((value) => seen.has(value))
     for (const value of own) seen.add(value)
     return isAlone

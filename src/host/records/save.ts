@@ -57,7 +57,9 @@ export const writeRecord = (
   const change: Change = { entity, id, before, after, changed }
   permitChange(work, change)
   const mark = markOf(work)
-  if (work.trial === 'apart') return { stored: before ?? unwritten(id, after, mark), outcome: before ? 'update' : 'create' }
+  if (work.trial === 'apart') {
+    return { stored: before ?? unwritten(id, after, mark), outcome: before ? 'update' : 'create' }
+  }
   const values: Values = Object.fromEntries(changes.map((one) => [one.field, one.after]))
   const stored = before ? updateStored(work, entity, before, values, mark) : insertStored(work, entity, id, after, mark)
   keepOldSlugs(work, entity, before, after, id, mark.at)
