@@ -11,14 +11,17 @@ import '../styles/list-panels.css'
 /** Each is one call; for more than these, numbers say enough. */
 const askedMax = 20
 
-interface Touched { words: string; address: string | undefined; isRefused: boolean }
+interface Touched { words: string; address: string | undefined; isRefused: boolean; does: string }
 
 const touchedBy = async (id: string, { entity: key, field, count, effect }: Impact): Promise<Touched> => {
   const of = await loadEntity(key)
   const section = may(key, 'view') ? sectionOf(key) : undefined
+  const isRefused = effect === 'blocks'
+  const s = count === 1 ? 's' : ''
   return {
-    words: of ? quantity(of, count) : `${count} ${key}`, isRefused: effect === 'blocks',
+    words: of ? quantity(of, count) : `${count} ${key}`, isRefused,
     address: section && filteredAddress(section, field, id),
+    does: isRefused ? `need${s} it.` : `stay${s}, without it.`,
   }
 }
 
@@ -35,10 +38,9 @@ const impactOf = async (entity: Entity, selection: Selection): Promise<{ label: 
 /** Links open beside the question, so that it still stands when the person has looked. */
 const Touching = ({ touched }: { touched: readonly Touched[] }) => (
   <ul className="impact">
-    {touched.map(({ words, address, isRefused }) => (
+    {touched.map(({ words, address, does }) => (
       <li key={words}>
-        {address ? <a className="link" href={address} target="_blank" rel="noreferrer">{words}</a> : words}
-        {isRefused ? ' need it.' : ' stay, without it.'}
+        {address ? <a className="link" href={address} target="_blank" rel="noreferrer">{words}</a> : words} {does}
       </li>
     ))}
   </ul>

@@ -47,6 +47,19 @@ test('there each selected record is deleted by a call of its own, after a questi
   assert.deepEqual(deleted, [`${airport.path}/a01`, `${airport.path}/a02`])
 })
 
+test('there all that match are found page by page, and then deleted', async () => {
+  const host = withoutProfile(airport, airports(12))
+  await openList(airport, '?limit=10')
+  await until(() => names().length === 10)
+  await click(byRole('checkbox', { name: 'Select all 10 on this page' }))
+  const bar = await until(() => queryRole('region', { name: 'Selection' }))
+  await click(byRole('button', { name: 'Select all 12 that match', within: bar }))
+  await click(byRole('button', { name: 'Delete', within: bar }))
+  const dialog = await until(() => queryRole('alertdialog', { name: 'Delete 12 airports?' }))
+  await click(byRole('button', { name: 'Delete 12 airports', within: dialog }))
+  await until(() => host.calls.filter(({ method }) => method === 'DELETE').length === 12)
+})
+
 test('what there is no call for is not offered', async () => {
   withoutProfile(country, [rowOf('in', { name: 'India', alpha2: 'IN', continent: 'AS', states: 0, airports: 0 })])
   await openList(country)

@@ -1,7 +1,9 @@
 import { allByRole, byRole, choose, click, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { act } from 'react'
 import { airport } from '../../../src/contract/entities/airport.ts'
+import { dismiss, feedback } from '../../../src/app/ui/feedback.tsx'
 import { airports, names } from './airports.ts'
 import { json, startFakeHost } from './fake-host.ts'
 import { openList, reloadList } from './open-list.tsx'
@@ -88,9 +90,16 @@ test('all that match are named by what they match, not by their ids', async () =
   await openList(airport, '?filter[type]=heliport&limit=10')
   host.rows = airports(30)
   await until(() => names().length === 10)
-  await click(byRole('checkbox', { name: 'Select all 10 on this page' }))
+  await click(box('02'))
+  assert.equal(queryRole('button', { name: /that match$/, within: await selection() }), undefined)
+  const head = byRole('checkbox', { name: 'Select all 10 on this page' })
+  await click(head)
   await click(byRole('button', { name: 'Select all 15 that match', within: await selection() }))
   assert.match((await selection()).textContent ?? '', /15 selected/)
+  await click(head)
+  assert.equal(queryRole('region', { name: 'Selection' }), undefined)
+  await click(head)
+  await click(byRole('button', { name: 'Select all 15 that match', within: await selection() }))
   await click(byRole('button', { name: 'Delete', within: await selection() }))
   const dialog = await until(() => queryRole('alertdialog', { name: 'Delete 15 airports?' }))
   await click(byRole('button', { name: 'Delete 15 airports', within: dialog }))
@@ -144,6 +153,54 @@ test('deleting what others need says so first, with links, and does not happen',
   assert.deepEqual(bodies(host.calls), [])
 })
 
+test('of several, those that others need are named, and the question is whether to go on', async () => {
+  const host = startFakeHost(airport, airports(2))
+  const impacts: Record<string, object> = {
+    a01: { entity: 'guideline-detail', field: 'airportId', count: 38, effect: 'blocks' },
+    a02: { entity: 'travel-agent', field: 'cityId', count: 1, effect: 'empties' },
+  }
+  host.instead = ({ path }) => {
+    const id = path.endsWith('/impact') ? path.split('/').at(-2) ?? '' : ''
+    return id in impacts ? json(200, { data: [impacts[id]] }) : undefined
+  }
+  await openList(airport)
+  await click(byRole('checkbox', { name: 'Select all 2 on this page' }))
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  const dialog = await until(() => queryRole('alertdialog', { name: 'Delete 2 airports?' }))
+  const lines = allByRole('listitem', { within: dialog }).map(({ textContent }) => textContent)
+  assert.deepEqual(lines, ['38 guidelines need it.', '1 travel agent stays, without it.'])
+  await click(byRole('button', { name: 'Delete 2 airports', within: dialog }))
+  await until(() => bodies(host.calls).length === 1)
+})
+
+test('of more than twenty it is not asked one by one what deleting them touches', async () => {
+  const host = startFakeHost(airport, airports(25))
+  await openList(airport)
+  await click(byRole('checkbox', { name: 'Select all 25 on this page' }))
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  const dialog = await until(() => queryRole('alertdialog', { name: 'Delete 25 airports?' }))
+  assert.match(dialog.textContent ?? '', /Those that others need stay, and are named/)
+  assert.ok(!host.calls.some(({ path }) => path.endsWith('/impact')))
+  await click(byRole('button', { name: 'Keep them', within: dialog }))
+})
+
+test('a field of all that match is set after a question that says what it becomes', async () => {
+  const host = startFakeHost(airport, airports(12))
+  await openList(airport, '?limit=10')
+  await click(byRole('checkbox', { name: 'Select all 10 on this page' }))
+  await click(byRole('button', { name: 'Select all 12 that match', within: await selection() }))
+  await click(byRole('button', { name: 'Edit fields', within: await selection() }))
+  const form = await until(() => queryRole('dialog', { name: 'Change 12 airports' }))
+  await choose(byRole('combobox', { name: 'Field', within: form }), 'Status')
+  await choose(byRole('combobox', { name: 'Status', within: form }), 'Archived')
+  await click(byRole('button', { name: 'Change 12 airports', within: form }))
+  const question = await until(() => queryRole('alertdialog', { name: 'Change 12 airports?' }))
+  assert.match(question.textContent ?? '', /Status becomes Archived\./)
+  assert.deepEqual(bodies(host.calls), [])
+  await click(byRole('button', { name: 'Change 12 airports', within: question }))
+  await until(() => bodies(host.calls).length === 1)
+})
+
 test('one field of all selected is set at once', async () => {
   const host = startFakeHost(airport, airports(3))
   await openList(airport)
@@ -175,6 +232,13 @@ test('the trash can be reached and left, restores and deletes for ever', async (
   await click(byRole('button', { name: 'Keep it', within: dialog }))
   await click(byRole('button', { name: 'Restore', within: await selection() }))
   await until(() => bodies(host.calls).length === 2)
+  for (const { id } of feedback.get().notices) await act(async () => dismiss(id))
+  await click(box('01'))
+  await click(byRole('button', { name: 'Delete for ever', within: await selection() }))
+  const again = await until(() => queryRole('alertdialog', { name: 'Delete Airport 01 for ever?' }))
+  await click(byRole('button', { name: 'Delete 1 airport for ever', within: again }))
+  const toast = await saying('status', /Airport 01 deleted for ever\./)
+  assert.equal(queryRole('button', { name: 'Undo', within: toast }), undefined)
   await click(byRole('button', { name: 'Back to the airports' }))
   await until(() => window.location.search === '')
 })
