@@ -84,7 +84,6 @@ export const exportRecords = async (
   const parts: string[] = [start]
   let done = 0
   for await (const { rows, total } of pagesOf(job, signal)) {
-    signal.throwIfAborted()
     if (rows.length > 0) parts.push((done > 0 ? separator : '') + rows.map(line).join(separator))
     done += rows.length
     onProgress({ done, total })

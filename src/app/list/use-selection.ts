@@ -55,9 +55,8 @@ export const useSelection = <R extends { id: string }>(
   const pickPage = useCallback(() => {
     const { rows, selection } = latest.current
     const isWhole = selection.all !== undefined || rows.every(({ id }) => selection.records.has(id))
-    if (selection.all !== undefined) clear()
-    else setEach(rows.map(({ id }) => id), !isWhole)
-  }, [clear, setEach])
+    setEach(rows.map(({ id }) => id), !isWhole)
+  }, [setEach])
   const toggle = useCallback((id: string) => {
     const { selection } = latest.current
     setEach([id], selection.all === undefined && !selection.records.has(id))

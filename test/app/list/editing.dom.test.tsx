@@ -1,13 +1,14 @@
 import { allByRole, byLabel, byRole, click, press, queryRole, settle, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { calls } from '../../../src/contract/calls.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { guidelineType } from '../../../src/contract/entities/guideline-type.ts'
 import { isObject } from '../../../src/contract/json.ts'
 import { airports, names } from './airports.ts'
-import { rowOf, startFakeHost } from './fake-host.ts'
+import { json, rowOf, startFakeHost } from './fake-host.ts'
 import { profileOf } from '../host-double.ts'
-import { openList } from './open-list.tsx'
+import { openList, reloadList } from './open-list.tsx'
 
 const rowWith = (text: string) => {
   const row = allByRole('row', { within: byRole('table') }).find((one) => one.textContent?.includes(text))
@@ -54,6 +55,17 @@ test('somebody else’s change to the same field is shown, and overruled only wh
   byRole('button', { name: 'In review' })
   await click(byRole('button', { name: 'Change it all the same', within: toast }))
   await until(() => queryRole('button', { name: 'Draft' }))
+})
+
+test('a value that breaks a rule is not sent; what is wrong with it stands beside it', async () => {
+  const host = startFakeHost(guidelineType, [rowOf('g1', { name: 'Arrival', order: 7, status: 'draft' })])
+  await openList(guidelineType)
+  await click(byRole('button', { name: '7' }))
+  const form = await until(() => queryRole('dialog', { name: 'Order' }))
+  await type(byLabel('Order', form), '-3')
+  await click(byRole('button', { name: 'Save', within: form }))
+  assert.match((await until(() => queryRole('alert', { within: form }))).textContent ?? '', /0/)
+  assert.ok(!host.calls.some(({ path }) => path === guidelineType.savePath))
 })
 
 test('a flag is a switch in its cell', async () => {
@@ -142,4 +154,37 @@ test('records with an order are moved by buttons and by Alt and an arrow, which 
   const orders = () => host.calls.filter(({ path }) => path.endsWith('/order')).map(({ body }) => body)
   await until(() => orders().length > 0)
   assert.deepEqual(orders(), [{ ids: ['g2', 'g0', 'g1'] }])
+})
+
+test('an order that has just been given is kept also by who leaves the list at once', async () => {
+  const types = ['Arrival', 'Baggage'].map((name, order) => rowOf(`g${order}`, { name, order, status: 'published' }))
+  const host = startFakeHost(guidelineType, types)
+  await openList(guidelineType)
+  await click(await until(() => queryRole('button', { name: 'Move Baggage up' })))
+  await reloadList(guidelineType)
+  const orders = host.calls.filter(({ path }) => path.endsWith('/order')).map(({ body }) => body)
+  assert.deepEqual(orders, [{ ids: ['g1', 'g0'] }])
+})
+
+test('a history is that of one record, with related records by their names; a failure is said', async () => {
+  const host = startFakeHost(airport, airports(2))
+  const changes = [{ field: 'countryId', before: 'in', beforeLabel: 'India', after: 'fr', afterLabel: 'France' }]
+  const entry = { id: 'e1', at: '2026-11-18T10:00:00Z', action: 'update', by: { id: 'u2', label: 'Rhea' }, changes }
+  let answer = () => json(200, { data: [{ ...entry, entity: 'airport', recordId: 'a02', label: 'Airport 02' }] })
+  host.instead = ({ path }) => (path === calls.activity ? answer() : undefined)
+  const openHistory = async () => {
+    await click(byRole('button', { name: 'Actions for Airport 02' }))
+    await click(await until(() => queryRole('menuitem', { name: 'History' })))
+    return until(() => queryRole('dialog', { name: 'History of Airport 02' }))
+  }
+  await openList(airport)
+  const dialog = await openHistory()
+  await until(() => queryRole('listitem', { within: dialog }))
+  assert.match(dialog.textContent ?? '', /Rhea changed it .*CountryIndia France/)
+  const [asked] = host.calls.filter(({ path }) => path === calls.activity)
+  assert.deepEqual([...asked?.query ?? []], [['filter[entity]', 'airport'], ['filter[recordId]', 'a02']])
+  await press('Escape')
+  answer = () => json(500, { error: 'It did not work', code: 'internal' })
+  const again = await openHistory()
+  await until(() => allByRole('alert', { within: again }).some((one) => /could not be loaded/.test(one.textContent ?? '')))
 })

@@ -1,6 +1,6 @@
-import { allByRole, byLabel, byRole, click, queryRole, settle, until } from '../../dom.ts'
+import { allByRole, byLabel, byRole, click, queryRole, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import { exportRecords, type ExportJob, type Progress } from '../../../src/app/list/export.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { airports } from './airports.ts'
@@ -59,23 +59,72 @@ test('only the selected records are exported, by their ids', async () => {
   assert.deepEqual(host.calls.map(({ query }) => query.getAll('filter[id]').length), [100, 50])
 })
 
-test('the dialog exports what is listed', async () => {
-  startFakeHost(airport, airports(3))
+test('JSON of several pages is one list', async () => {
+  startFakeHost(airport, airports(1001))
   await openList(airport)
-  const saved: string[] = []
-  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} })
-  document.addEventListener('click', (event) => {
-    if (event.target instanceof HTMLAnchorElement && event.target.download !== '') saved.push(event.target.download)
+  const blob = await exportRecords({ ...job, format: 'json', columns: ['name'] }, never, () => {})
+  assert.equal(JSON.parse(await blob.text()).length, 1001)
+})
+
+/** In place of the browser's own downloading; returns the names and contents of the files so far. */
+const downloads = (t: TestContext): { name: string; text: Promise<string> }[] => {
+  const files: { name: string; text: Promise<string> }[] = []
+  let blob = new Blob()
+  t.mock.method(URL, 'createObjectURL', (given: Blob) => { blob = given; return 'blob:x' })
+  t.mock.method(URL, 'revokeObjectURL', () => {})
+  t.mock.method(HTMLAnchorElement.prototype, 'click', function (this: HTMLAnchorElement) {
+    files.push({ name: this.download, text: blob.text() })
   })
-  const { click: original } = HTMLAnchorElement.prototype
-  HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) { saved.push(this.download) }
-  await click(byRole('button', { name: 'Export' }))
-  const dialog = await until(() => queryRole('dialog', { name: 'Export 3 airports' }))
-  await click(byLabel('JSON', dialog))
+  return files
+}
+const openDialog = async (what: string, within?: HTMLElement) => {
+  await click(byRole('button', { name: 'Export', ...(within && { within }) }))
+  return until(() => queryRole('dialog', { name: `Export ${what}` }))
+}
+
+test('the dialog exports what is listed, in the columns that are shown or in all', async (t) => {
+  const files = downloads(t)
+  startFakeHost(airport, airports(4))
+  await openList(airport, '?filter[type]=heliport&columns=name,type')
+  for (const choice of ['The 2 shown', /^All /]) {
+    const dialog = await openDialog('2 airports')
+    await click(byLabel('JSON', dialog))
+    await click(byLabel(choice, dialog))
+    await click(byRole('button', { name: 'Export', within: dialog }))
+    await until(() => queryRole('dialog') === undefined)
+  }
+  assert.match(files[0]?.name ?? '', /^airports-\d{4}-\d{2}-\d{2}\.json$/)
+  const [shown = [], all = []] = await Promise.all(files.map(async ({ text }) => JSON.parse(await text)))
+  assert.deepEqual(shown, [
+    { id: 'a02', name: 'Airport 02', type: 'heliport' }, { id: 'a04', name: 'Airport 04', type: 'heliport' },
+  ])
+  assert.equal(all[0].iata, 'AAB')
+  assert.ok(allByRole('status').some((one) => /2 airports exported\./.test(one.textContent ?? '')))
+})
+
+test('the dialog exports what is selected', async (t) => {
+  const files = downloads(t)
+  const host = startFakeHost(airport, airports(4))
+  await openList(airport)
+  await click(byRole('checkbox', { name: 'Select Airport 03' }))
+  const dialog = await openDialog('1 airport', await until(() => queryRole('region', { name: 'Selection' })))
   await click(byRole('button', { name: 'Export', within: dialog }))
-  await until(() => saved.length === 1)
-  HTMLAnchorElement.prototype.click = original
-  assert.match(saved[0] ?? '', /^airports-\d{4}-\d{2}-\d{2}\.json$/)
-  await settle()
-  assert.ok(allByRole('status').some((one) => /3 airports exported\./.test(one.textContent ?? '')))
+  await until(() => files.length === 1)
+  assert.deepEqual(host.calls.at(-1)?.query.getAll('filter[id]'), ['a03'])
+})
+
+test('an export that is cancelled leaves no file and the dialog as it was', async (t) => {
+  const files = downloads(t)
+  const host = startFakeHost(airport, airports(4))
+  await openList(airport)
+  const dialog = await openDialog('4 airports')
+  const started = host.calls.length
+  host.instead = () => new Promise(() => {})
+  await click(byRole('button', { name: 'Export', within: dialog }))
+  await until(() => queryRole('progressbar', { name: 'Export', within: dialog }))
+  await until(() => host.calls.length > started)
+  await click(byRole('button', { name: 'Cancel', within: dialog }))
+  await until(() => queryRole('progressbar', { name: 'Export', within: dialog }) === undefined)
+  byLabel('JSON', dialog)
+  assert.deepEqual(files, [])
 })

@@ -87,7 +87,10 @@ export const startFakeHost = (
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
     const call = { method: init?.method ?? 'GET', path: url.pathname, query: url.searchParams, body }
     host.calls.push(call)
-    const given = await (host.instead(call) ?? answer(call))
+    const aborted = new Promise<never>((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+    })
+    const given = await Promise.race([host.instead(call) ?? answer(call), aborted])
     init?.signal?.throwIfAborted()
     return given
   }
