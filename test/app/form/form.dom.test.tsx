@@ -5,6 +5,7 @@ import { act } from 'react'
 import { country } from '../../../src/contract/entities/country.ts'
 import { state } from '../../../src/contract/entities/state.ts'
 import { city } from '../../../src/contract/entities/city.ts'
+import { later } from '../host-double.ts'
 import { json } from './fake-host.ts'
 import { openForm, startHost } from './open-form.tsx'
 
@@ -257,6 +258,30 @@ test('Save and add another leaves an empty form with the focus in it', async () 
   assert.equal(host.all('country').length, 3)
   assert.equal(router.location().path, '/admin/country/create')
   assert.equal(document.activeElement, byLabel('Alpha-2 code'))
+})
+
+test('Enter in a form without changes leads back', async () => {
+  const host = await withPlaces()
+  const router = await openForm(state, '/admin/state/create?id=dl')
+  await until(() => value('Name') === 'Delhi')
+  await act(async () => byLabel('Name').closest('form')?.requestSubmit())
+  await until(() => router.location().path === '/admin/state')
+  assert.deepEqual(host.writes(state.savePath), [])
+})
+
+test('who has gone elsewhere while a save was under way stays there', async () => {
+  const host = await withPlaces()
+  const router = await openForm(state, '/admin/state/create?id=dl')
+  await until(() => value('Name') === 'Delhi')
+  await type(byLabel('Name'), 'Dilli')
+  const { promise, settle: goOn } = later<undefined>()
+  host.instead = ({ method, path }) => (method === 'POST' && path === state.savePath
+    ? promise.then(() => json(200, { data: { ...host.all('state')[0], name: 'Dilli', version: 2 } })) : undefined)
+  await click(byRole('button', { name: 'Save' }))
+  await act(() => router.navigate('/admin/state?search=bav', { force: true }))
+  goOn(undefined)
+  await until(() => byText('State saved.'))
+  assert.equal(router.location().search, '?search=bav')
 })
 
 test('leaving with changes asks; Stay stays, Leave leaves', async () => {

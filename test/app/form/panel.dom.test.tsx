@@ -44,6 +44,27 @@ test('Escape with changes asks first, and Stay keeps the panel and the text', as
   assert.equal(byLabel('Name', byRole('dialog', { name: 'Winter' })).value, 'Winter travel')
 })
 
+test('in the panel a new record that is saved to stay is that record; another goes on with an empty form', async () => {
+  const host = await withTags()
+  const router = await openForm(blogTag, '/admin/blog-tags?new=1')
+  const save = async (way: RegExp) => {
+    await click(byRole('button', { name: 'More ways to save' }))
+    await click(byRole('menuitem', { name: way }))
+  }
+  const dialog = await until(() => queryRole('dialog', { name: 'New blog tag' }))
+  await type(byLabel('Name', dialog), 'Delays')
+  await save(/Save and stay/)
+  const form = await until(() => queryRole('dialog', { name: 'Delays' }))
+  const [made] = host.all('blog-tag').filter(({ name }) => name === 'Delays')
+  assert.equal(router.location().search, `?edit=${made?.id}`)
+  await type(await until(() => byLabel('Name', form)), 'Delayed')
+  await save(/Save and add another/)
+  await until(() => queryRole('dialog', { name: 'New blog tag' }))
+  assert.equal(router.location().search, '?new=1')
+  assert.equal((await until(() => byLabel('Name'))).value, '')
+  assert.deepEqual(host.all('blog-tag').map(({ name }) => name), ['Winter', 'Delayed'])
+})
+
 test('Ctrl+S in the panel saves and stays, and the list behind shows it', async () => {
   const host = await withTags()
   const router = await openForm(blogTag, '/admin/blog-tags?edit=w')
