@@ -13,7 +13,6 @@ const looks = {
   error: { icon: 'error', tone: 'bad', dry: 'Error', done: 'Failed' },
 } as const
 const outcomes: readonly ImportOutcome[] = ['error', 'create', 'update', 'unchanged']
-const rowsMax = 100
 
 /** Row by row what becomes of them: those that fail first, the others on demand. */
 export function Findings({ isDry, counts, findings }: FindingsProps) {
@@ -21,7 +20,7 @@ export function Findings({ isDry, counts, findings }: FindingsProps) {
   const wordOf = (outcome: ImportOutcome) => (isDry ? looks[outcome].dry : looks[outcome].done)
   const first = outcomes.find((outcome) => counts[outcome] > 0) ?? 'error'
   const shown = chosen === undefined || counts[chosen] === 0 ? first : chosen
-  const rows = findings.filter(({ outcome }) => outcome === shown).slice(0, rowsMax)
+  const rows = findings.filter(({ outcome }) => outcome === shown)
   return (
     <>
       <div className="seg outcomes" role="group" aria-label="Rows">

@@ -268,6 +268,21 @@ describe('the import', () => {
     await until(() => queryRole('heading', { name: 'Blogs Tags' }))
   })
 
+  test('leaving an import that waits for the person asks as well', async () => {
+    start((batch, count) => batch.dryRun ? created(batch, count)
+      : json(403, { error: 'Your role may not do this.', code: 'forbidden' }), blogTag)
+    await openList(blogTag, '?import')
+    await chooseFile(many(3))
+    await heading('Match the columns')
+    await check('3 rows')
+    await click(await until(() => byRole('button', { name: 'Import 3 blog tags' })))
+    await until(() => said().includes('Your role may not do this. 0 rows of 3 are through.'))
+    await click(byRole('link', { name: 'Blogs Tags' }))
+    await until(() => byRole('alertdialog', { name: 'Stop the import?' }))
+    await press('Stop and leave')
+    await until(() => queryRole('heading', { name: 'Blogs Tags' }))
+  })
+
   test('the failed rows are a file that can be mended and imported again', async () => {
     const isBad = ({ name }: Sent['rows'][number]) => String(name).startsWith('bad')
     const { sent } = start((batch) => answer(batch, (row) => (isBad(row) ? { name: 'Choose another' } : undefined)), blogTag)
