@@ -85,7 +85,10 @@ test('cities merge within a country and not beyond', async () => {
 
 test('nothing is merged into itself, into nothing, or out of nothing', async () => {
   const tag = await one('blogs_tags', 'limit=1')
+  const gone = rowOf(await host.post(`${post}/blogs_tag/create`, { name: 'Gone' }))
+  await host.remove(`${post}/blogs_tags/${gone.id}`)
   for (const [body, status] of [
+    [{ from: [gone.id], into: tag.id }, 404], [{ from: [tag.id], into: gone.id }, 404],
     [{ from: [tag.id], into: tag.id }, 422], [{ from: [], into: tag.id }, 422],
     [{ from: [tag.id], into: 'nobody' }, 404], [{ from: ['nobody'], into: tag.id }, 404], [{ from: [tag.id] }, 422],
   ] as const) {

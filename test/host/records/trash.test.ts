@@ -73,6 +73,18 @@ test('what only names it is counted as emptied, and is so when it is purged, wit
   assert.deepEqual([emptied.airportId, emptied.airport, emptied.version], [null, null, guideline.version + 1])
 })
 
+test('what lies in the trash itself is not counted among what a deletion touches', async () => {
+  const tag = await made('blogs_tag', { name: 'Touched' })
+  const blog = await first('blogs', 'search=delhi')
+  assert.ok(Array.isArray(blog.tagIds))
+  await made('blogs', { id: blog.id, version: blog.version, tagIds: [...blog.tagIds, tag.id] })
+  const impact = async () => (await host.get(`${post}/blogs_tags/${tag.id}/impact`)).body.data
+  assert.deepEqual(await impact(), [{ entity: 'blog', field: 'tagIds', count: 1, effect: 'empties' }])
+  const deleted = await host.remove(`${post}/blogs/${blog.id}`)
+  assert.deepEqual(await impact(), [])
+  await undo('blogs', operationOf(deleted))
+})
+
 test('a purged tag leaves the lists that named it', async () => {
   const blog = await first('blogs', 'search=delhi')
   assert.ok(Array.isArray(blog.tagIds) && blog.tagIds.length > 1)
@@ -158,6 +170,18 @@ test('a field is set for several at once by the same rules as in the form', asyn
   }
 })
 
+test('setting a field passes what was wrong before with another, and leaves what lies in the trash', async () => {
+  const { db } = host.host.services
+  const [one, two] = rowsOf(await host.get(`${post}/airports?limit=2&filter[status]=published`))
+  assert.ok(one && two)
+  // As it may be from before there was a rule that both are needed.
+  db.run('update airport set lat = null where id = ?', [one.id])
+  await host.remove(`${post}/airports/${two.id}`)
+  const { done, failed } = await bulk('airports', { action: 'set', ids: [one.id, two.id], set: { status: 'draft' } })
+  assert.deepEqual([done, failed.map(({ id, code, error }) => [id, code, error])],
+    [[one.id], [[two.id, 'not_found', 'This airport is in the trash.']]])
+})
+
 test('all that match are meant by search and filter, also thousands, unless their number has changed', async () => {
   const rows = Array.from({ length: 450 }, (_, index) => ({
     email: `reader${index}@bulk.example.com`, source: 'event',
@@ -205,4 +229,19 @@ test('an operation of another list is no operation of this one', async () => {
     action: 'delete', ids: [(await made('blogs_tag', { name: 'Elsewhere' })).id],
   })
   assert.equal((await host.post(`${post}/airports/undo`, { operationId })).status, 404)
+})
+
+test('after 30 days an operation is not taken back any more', async () => {
+  const { db } = host.host.services
+  const operationId = operationOf(await host.post(`${post}/blogs_tag/create`, { name: 'Long ago' }))
+  const { seq: _, ...entry } = db.get('select * from activity where operationId = ?', [String(operationId)]) ?? {}
+  const again = (name: string, days: number) => {
+    const at = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()
+    const row = { ...entry, operationId: name, at }
+    const places = Object.keys(row).map(() => '?').join()
+    db.run(`insert into activity (${Object.keys(row).join()}) values (${places})`, Object.values(row))
+    return host.post(`${post}/blogs_tags/undo`, { operationId: name })
+  }
+  assert.equal((await again('days-31', 31)).status, 404)
+  assert.equal((await again('days-29', 29)).status, 200)
 })
