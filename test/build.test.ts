@@ -48,7 +48,8 @@ test('the same sources build to the same bytes, with no path of the machine in t
 
 test('the first style of the page begins with the order of the layers, which all others rely on', () => {
   const [, path = ''] = /href="(\/assets\/[^"]+\.css)"/.exec(page) ?? []
-  assert.match(readFileSync(`${once}/panel${path}`, 'utf8'), /^@layer reset,tokens,base,shell,components,screens,utilities;/)
+  assert.match(readFileSync(`${once}/panel${path}`, 'utf8'),
+    /^@layer reset,tokens,base,shell,components,screens,utilities;/)
 })
 
 test('each script and style that the page names carries the integrity of its file', () => {

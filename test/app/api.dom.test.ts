@@ -70,7 +70,8 @@ describe('calls of the panel', () => {
     features = undefined
     host(() => json(200, { data: [] }))
     await loadProfile()
-    assert.deepEqual([may('airport', 'delete'), may('country', 'edit'), may('country', 'delete'), may('role', 'view')], [true, true, false, false])
+    const asked = [may('airport', 'delete'), may('country', 'edit'), may('country', 'delete'), may('role', 'view')]
+    assert.deepEqual(asked, [true, true, false, false])
   })
 
   for (const data of [undefined, null, {}, 'rows', [1], [{ id: 1 }], [{ id: 'a', version: 1 }]]) {
@@ -111,7 +112,8 @@ describe('calls of the panel', () => {
   })
 
   test('a bulk action names its records or what matches', async () => {
-    const calls = host(() => json(200, { data: { done: ['a'], failed: [{ id: 'b', error: 'In use', code: 'in_use' }], operationId: 'op' } }))
+    const failed = [{ id: 'b', error: 'In use', code: 'in_use' }]
+    const calls = host(() => json(200, { data: { done: ['a'], failed, operationId: 'op' } }))
     const result = await recordActions.bulk(airport, { ids: ['a', 'b'] }, { action: 'delete' })
     assert.deepEqual(result, { done: ['a'], failed: [{ id: 'b', error: 'In use', code: 'in_use' }], operationId: 'op' })
     const match = query('search=del&filter[type]=heliport&filter[type]=closed&filter[lat][gte]=1')
@@ -127,10 +129,13 @@ describe('calls of the panel', () => {
 
   test('without "bulk" records are deleted one after the other, and each failure is told with its record', async () => {
     features = []
-    const calls = host(({ path }) => path.endsWith('/b') ? refusal(409, 'In use', 'in_use') : json(200, { data: row('a') }))
+    const calls = host(({ path }) =>
+      path.endsWith('/b') ? refusal(409, 'In use', 'in_use') : json(200, { data: row('a') }))
     const result = await recordActions.bulk(airport, { ids: ['a', 'b'] }, { action: 'delete' })
-    assert.deepEqual(result, { done: ['a'], failed: [{ id: 'b', error: 'In use', code: 'in_use' }], operationId: undefined })
-    assert.deepEqual(calls().map(({ method, path }) => `${method} ${path}`), ['DELETE /api/v1/post/airports/a', 'DELETE /api/v1/post/airports/b'])
+    const failed = [{ id: 'b', error: 'In use', code: 'in_use' }]
+    assert.deepEqual(result, { done: ['a'], failed, operationId: undefined })
+    assert.deepEqual(calls().map(({ method, path }) => `${method} ${path}`),
+      ['DELETE /api/v1/post/airports/a', 'DELETE /api/v1/post/airports/b'])
     assert.deepEqual(feedback.get().notices, [])
   })
 })

@@ -20,7 +20,9 @@ const cases: [path: string, askedFor: unknown, isSignedIn: boolean, leadsTo: str
   ['/login', 42, true, '/admin/dashboard'],
 ]
 for (const [path, askedFor, isSignedIn, leadsTo] of cases) {
-  test(`${isSignedIn ? 'who is signed in' : 'a visitor'} at ${path}${askedFor ? `, asking for ${String(askedFor)},` : ''} is led to ${leadsTo ?? 'nowhere else'}`, () => {
+  const who = isSignedIn ? 'who is signed in' : 'a visitor'
+  const asking = askedFor ? `, asking for ${String(askedFor)},` : ''
+  test(`${who} at ${path}${asking} is led to ${leadsTo ?? 'nowhere else'}`, () => {
     assert.equal(guard(path, askedFor, isSignedIn), leadsTo)
   })
 }

@@ -1,6 +1,12 @@
 // A product host in a few lines, for what a real one cannot be made to do: to be late, to fail, to lack calls.
 
-export interface Call { method: string; path: string; headers: Record<string, string>; body: unknown; signal: AbortSignal | undefined }
+export interface Call {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: unknown
+  signal: AbortSignal | undefined
+}
 export type Answer = Response | Promise<Response>
 
 export const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
@@ -8,10 +14,11 @@ export const json = (status: number, body: unknown, headers: Record<string, stri
 
 export const refusal = (status: number, error: string, code = 'unknown'): Response => json(status, { error, code })
 
-export const profileOf = (features: readonly string[], more: Record<string, unknown> = {}): Response => json(200, { data: {
-  id: 'u1', email: 'ann@example.com', firstName: 'Ann', lastName: 'Bee', features,
-  role: { id: 'administrator', label: 'Administrator' }, permissions: {}, preferences: {}, ...more,
-} })
+export const profileOf = (features: readonly string[], more: Record<string, unknown> = {}): Response => {
+  const role = { id: 'administrator', label: 'Administrator' }
+  const ann = { id: 'u1', email: 'ann@example.com', firstName: 'Ann', lastName: 'Bee' }
+  return json(200, { data: { ...ann, role, features, permissions: {}, preferences: {}, ...more } })
+}
 
 /** Answers every call of the panel by `answer`, and keeps what was asked. */
 export function answerWith(answer: (call: Call) => Answer): Call[] {

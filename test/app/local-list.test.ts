@@ -65,7 +65,7 @@ for (const [query, ids] of cases) {
 }
 
 test('a day is within until it ends, and what has none is not', () => {
-  const guidelines = [row('1', { validTo: '2026-03-14' }), row('2', { validTo: '2026-03-15' }), row('3', { validTo: null })]
+  const guidelines = ['2026-03-14', '2026-03-15', null].map((validTo, at) => row(String(at + 1), { validTo }))
   assert.equal(found(guidelineDetail, guidelines, 'filter[validTo][lte]=2026-03-14'), '1')
   assert.equal(found(guidelineDetail, guidelines, 'filter[validTo][gte]=2026-03-15'), '2')
 })

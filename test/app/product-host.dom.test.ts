@@ -57,7 +57,7 @@ describe('the address of the host', () => {
     assert.deepEqual(shown(), [])
   })
 
-  test('a call whose session has expired waits, and goes on once with the same key after signing in again', async () => {
+  test('a call whose session has expired waits, and goes on once with the same key after signing in', async () => {
     signIn('ann@example.com', 'old')
     const calls = answerWith((call) => (isSignedOff(call) ? refusal(401, 'Sign in again', 'unauthenticated') : ok()))
     const call = callHost('POST', '/a', { body: { x: 1 }, headers: { 'Idempotency-Key': 'k1' } })
@@ -121,7 +121,8 @@ describe('the address of the host', () => {
   })
 
   test('404, 405 and 501 mean that the host lacks the call, other failures do not', () => {
-    const missing = [400, 401, 403, 404, 405, 409, 422, 500, 501, 503].filter((status) => isMissingCall(new CallError('', { status })))
+    const missing = [400, 401, 403, 404, 405, 409, 422, 500, 501, 503]
+      .filter((status) => isMissingCall(new CallError('', { status })))
     assert.deepEqual(missing, [404, 405, 501])
   })
 })

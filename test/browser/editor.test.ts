@@ -62,11 +62,14 @@ test('an earlier text is compared with the present one and brought back as an un
 test('publishing with something wrong asks, and its line is shown', async () => {
   const page = await openBlog()
   await text(page).fill('## Fog\n\nWords.\n\n![](/media/none)\n\nSee [here](/blogs/no-such-blog).')
-  await page.getByRole('list', { name: 'Before publishing' }).getByText('There is no page at /blogs/no-such-blog').waitFor()
+  const checks = page.getByRole('list', { name: 'Before publishing' })
+  await checks.getByText('There is no page at /blogs/no-such-blog').waitFor()
   await page.getByLabel('Status', { exact: true }).selectOption('published')
   await page.keyboard.press('Control+s')
-  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Show me the first' }).click()
-  const selected = () => text(page).evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd))
+  const question = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  await question.getByRole('button', { name: 'Show me the first' }).click()
+  const selected = () => text(page).evaluate((area: HTMLTextAreaElement) =>
+    area.value.slice(area.selectionStart, area.selectionEnd))
   await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
   assert.equal(await selected(), '![](/media/none)')
   await page.context().close()
@@ -115,7 +118,10 @@ test('a picture that is dropped goes into the library, its words are the next th
     data.items.add(new File([await canvas.convertToBlob({ type: 'image/png' })], 'fog.png', { type: 'image/png' }))
     area.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
   })
-  await page.waitForFunction(() => /!\[\]\(\/media\/[0-9a-f]{64}\)/.test(document.querySelector<HTMLTextAreaElement>('.ed-source')?.value ?? ''))
+  await page.waitForFunction(() => {
+    const area = document.querySelector<HTMLTextAreaElement>('.ed-source')
+    return /!\[\]\(\/media\/[0-9a-f]{64}\)/.test(area?.value ?? '')
+  })
   await page.keyboard.type('Fog over a runway')
   await page.getByRole('region', { name: 'Preview' }).getByRole('img', { name: 'Fog over a runway' }).waitFor()
   await page.context().close()
@@ -136,8 +142,10 @@ test('50,000 characters take what is typed; how long that took is printed', asyn
   await page.keyboard.press('Control+End')
   await page.keyboard.type('Fog lifts at noon.', { delay: 60 })
   await page.getByRole('region', { name: 'Preview' }).getByText('Fog lifts at noon.').waitFor()
-  const slow = await page.evaluate(() => (Object.getOwnPropertyDescriptor(window, 'slow')?.value as number[]).sort((a, b) => a - b))
-  console.error(`events of typing over 16 ms: ${slow.length}, median ${slow[slow.length >> 1] ?? 0} ms, longest ${slow.at(-1) ?? 0} ms`)
+  const slow = await page.evaluate(() =>
+    (Object.getOwnPropertyDescriptor(window, 'slow')?.value as number[]).sort((a, b) => a - b))
+  const [median = 0, longest = 0] = [slow[slow.length >> 1], slow.at(-1)]
+  console.error(`events of typing over 16 ms: ${slow.length}, median ${median} ms, longest ${longest} ms`)
   assert.ok((await text(page).inputValue()).endsWith('Fog lifts at noon.'))
   await page.context().close()
 })

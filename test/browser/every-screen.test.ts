@@ -81,7 +81,8 @@ const states: State[] = [
   { name: 'the keys', path: '/admin/dashboard', act: (page) => page.keyboard.press('?') },
 ]
 const entries: State[] = [
-  { name: 'sign-in', path: '/login' }, { name: 'sign-up', path: '/signup' }, { name: 'reset', path: '/auth/reset-password-1' },
+  { name: 'sign-in', path: '/login' }, { name: 'sign-up', path: '/signup' },
+  { name: 'reset', path: '/auth/reset-password-1' },
 ]
 
 /** Opens each state in `page`, which is closed in the end. */

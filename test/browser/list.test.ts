@@ -39,7 +39,7 @@ test('a row’s menu deletes, and its toast takes that back', async () => {
   await until(page, async () => (await names(page))[0] === before[0])
 })
 
-test('a reload while the toast stands offers Undo once more; it brings the rows back, on the host as well', async () => {
+test('a reload while the toast stands offers Undo once more; the rows come back, on the host as well', async () => {
   const page = await openList('/admin/airport?sort=name')
   const before = await names(page)
   const chosen = before.slice(0, 2)

@@ -67,7 +67,8 @@ test('a field that is fixed may be given once and sent back unchanged, but not c
 
 test('values are made normal: trimmed, composed, codes in capitals, telephone numbers without blanks', () => {
   const { values } = checkDraft(airport, {
-    name: '  Cafe\u0301 Field ', icao: 'zztf', type: 'heliport', countryId: 'c1', phone: '+91 (124) 479-7300', lat: 1.23456789, lon: -0.0000004,
+    name: '  Cafe\u0301 Field ', icao: 'zztf', type: 'heliport', countryId: 'c1', phone: '+91 (124) 479-7300',
+    lat: 1.23456789, lon: -0.0000004,
   })
   assert.equal(values.name, 'Café Field')
   assert.equal(values.icao, 'ZZTF')

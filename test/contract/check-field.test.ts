@@ -37,7 +37,8 @@ const good: [keyof typeof fields, unknown, Json][] = [
   ['url', 'https://example.com/a?b#c', 'https://example.com/a?b#c'], [
     'web', 'http://example.com', 'http://example.com',
   ],
-  ['whole', -1500, -1500], ['whole', 0, 0], ['degrees', 28.5556299999, 28.55563], ['order', 0, 0], ['flag', false, false], ['flag', null, false],
+  ['whole', -1500, -1500], ['whole', 0, 0], ['degrees', 28.5556299999, 28.55563], ['order', 0, 0],
+  ['flag', false, false], ['flag', null, false],
   ['day', '2024-02-29', '2024-02-29'], ['instant', '2026-03-14T18:00+05:30', '2026-03-14T12:30:00.000Z'],
   ['zone', 'Asia/Kolkata', 'Asia/Kolkata'], ['language', 'pt-br', 'pt-BR'], ['relation', 'c1', 'c1'], [
     'relations', ['a', 'b', 'a'], ['a', 'b'],
@@ -56,17 +57,22 @@ const bad: [keyof typeof fields, unknown][] = [
   ['text', 'toolong'], ['text', 5], ['text', {}], ['text', 'a\nb'], ['code', 'DE'], ['long', 'x'.repeat(11)], [
     'long', false,
   ],
-  ['email', 'x'], ['phone', '12345'], ['phone', '+0123456789'], ['url', 'http://example.com'], ['url', '//example.com'], ['url', 'javascript:alert(1)'],
+  ['email', 'x'], ['phone', '12345'], ['phone', '+0123456789'], ['url', 'http://example.com'],
+  ['url', '//example.com'], ['url', 'javascript:alert(1)'],
   ['url', 'https://a b.com'], ['url', 'https://u:p@example.com'], ['url', `https://example.com/${'x'.repeat(2048)}`], [
     'web', 'data:text/html,x',
   ],
-  ['whole', 1.5], ['whole', '7'], ['whole', 20_001], ['whole', NaN], ['degrees', Infinity], ['order', -1], ['order', 1.5], ['flag', 'yes'], ['flag', 1],
-  ['day', '2023-02-29'], ['day', '14.3.2026'], ['instant', '2026-03-14'], ['instant', '2026-13-01T00:00Z'], ['zone', '+05:30'], ['zone', 'Mars/Base'],
-  ['language', 'x'], ['relation', 'no spaces'], ['relation', ['c1']], ['relation', 'x'.repeat(65)], ['relations', 'a'], ['relations', [1]],
+  ['whole', 1.5], ['whole', '7'], ['whole', 20_001], ['whole', NaN], ['degrees', Infinity],
+  ['order', -1], ['order', 1.5], ['flag', 'yes'], ['flag', 1],
+  ['day', '2023-02-29'], ['day', '14.3.2026'], ['instant', '2026-03-14'], ['instant', '2026-13-01T00:00Z'],
+  ['zone', '+05:30'], ['zone', 'Mars/Base'],
+  ['language', 'x'], ['relation', 'no spaces'], ['relation', ['c1']], ['relation', 'x'.repeat(65)],
+  ['relations', 'a'], ['relations', [1]],
   ['relations', ['a', 'b', 'c', 'd']], ['permissions', { airport: 'view' }], ['permissions', { 'A!': ['view'] }], [
     'permissions', { airport: ['own'] },
   ],
-  ['group', {}], ['group', ['a']], ['group', [{ name: 'a' }, { name: 'b' }, { name: 'c' }]], ['group', [{ name: 'a', more: 1 }]], ['group', [{}]],
+  ['group', {}], ['group', ['a']], ['group', [{ name: 'a' }, { name: 'b' }, { name: 'c' }]],
+  ['group', [{ name: 'a', more: 1 }]], ['group', [{}]],
 ]
 for (const [name, given] of bad) {
   test(`${name}: ${JSON.stringify(given)?.slice(0, 50)} is refused`, () => {

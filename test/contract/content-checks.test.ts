@@ -15,7 +15,8 @@ const table: [string, string, string[]][] = [
   ['a jump of two levels', '## Fog\n\n#### Delhi', ['3 heading']],
   ['going back up is no jump', '## A\n### B\n#### C\n## D', []],
   ['a heading in a quotation', '> #### Fog', ['1 heading']],
-  ['words that say nothing', 'Please [click here](/a), [Read more…](/b) or go [HERE](/c).', ['1 link-words', '1 link-words', '1 link-words']],
+  ['words that say nothing', 'Please [click here](/a), [Read more…](/b) or go [HERE](/c).',
+    ['1 link-words', '1 link-words', '1 link-words']],
   ['words that only begin so', '[Here be dragons](/a)', []],
   ['the line within a paragraph', 'One\ntwo\n*three\n[here](/a)*', ['4 link-words']],
   ['the line after a hard break', 'One\\\n[here](/a)', ['2 link-words']],
@@ -25,9 +26,11 @@ const table: [string, string, string[]][] = [
 for (const [name, text, findings] of table) test(name, () => assert.deepEqual(found(text), findings))
 
 test('links that stay on the website are known by their path, however they are written', () => {
-  const text = '[a](/airports/delhi-del?x=1#top) [b](https://www.example.com/blogs/fog/) [c](https://other.example/blogs/fog)\n'
+  const text = '[a](/airports/delhi-del?x=1#top) [b](https://www.example.com/blogs/fog/) '
+    + '[c](https://other.example/blogs/fog)\n'
     + '[d](mailto:a@example.com) [e](#part) [f](//other.example/x) [g](/)'
-  assert.deepEqual(internalLinks(parse(text), 'https://www.example.com').map(({ address, line }) => `${line} ${address}`),
+  const links = internalLinks(parse(text), 'https://www.example.com')
+  assert.deepEqual(links.map(({ address, line }) => `${line} ${address}`),
     ['1 /airports/delhi-del', '1 /blogs/fog', '2 /'])
   assert.deepEqual(internalLinks(parse('[a](/x)'), undefined).map(({ address }) => address), ['/x'])
 })

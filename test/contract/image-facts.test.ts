@@ -18,7 +18,8 @@ for (const [name, make] of Object.entries(kinds)) {
 const refused: [what: string, bytes: Buffer][] = [
   ['SVG, which can carry script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
   ['HTML', Buffer.from('<!doctype html><title>not a picture</title>')],
-  ['HTML behind the first bytes of a GIF', Buffer.from('GIF89a/*<script>alert(1)</script> and more than sixteen bytes of it')],
+  ['HTML behind the first bytes of a GIF',
+    Buffer.from('GIF89a/*<script>alert(1)</script> and more than sixteen bytes of it')],
   ['nothing', Buffer.alloc(0)],
   ['a few bytes', Buffer.from([0xff, 0xd8, 0xff])],
   ['a PDF', Buffer.from('%PDF-1.7 and so on for a while')],

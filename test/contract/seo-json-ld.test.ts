@@ -12,8 +12,10 @@ const proposed = (part: Partial<JsonLdSource>): { [name: string]: unknown }[] =>
 }
 
 const kinds: [kind: SeoKind, path: string, types: string[]][] = [
-  ['airport', '/airports/delhi-del', ['Airport', 'BreadcrumbList']], ['blog', '/blogs/fog', ['BlogPosting', 'BreadcrumbList']],
-  ['guidelines', '/guides/liquids', ['Article', 'BreadcrumbList']], ['dynamic', '/imprint', ['WebPage', 'BreadcrumbList']],
+  ['airport', '/airports/delhi-del', ['Airport', 'BreadcrumbList']],
+  ['blog', '/blogs/fog', ['BlogPosting', 'BreadcrumbList']],
+  ['guidelines', '/guides/liquids', ['Article', 'BreadcrumbList']],
+  ['dynamic', '/imprint', ['WebPage', 'BreadcrumbList']],
   ['blog-tags', '/blogs/tag/fog', ['CollectionPage', 'BreadcrumbList']],
   ['custom', '/agents', ['TravelAgency', 'BreadcrumbList']], ['custom', '/about', ['AboutPage', 'BreadcrumbList']],
   ['custom', '/', ['WebSite']],
@@ -34,6 +36,7 @@ test('a blog names its author, its publisher and its days, and nothing that is e
     'datePublished': '2026-03-01T08:00:00.000Z', 'dateModified': '2026-03-04T10:00:00.000Z',
     'author': { '@type': 'Person', 'name': 'Meera Nair' }, 'publisher': { '@type': 'Organization', 'name': 'Airports' },
   })
-  assert.match(JSON.stringify(crumbs), /"position":3,"name":"Fog at Delhi","item":"https:\/\/www.example.com\/blogs\/fog"/)
+  assert.match(JSON.stringify(crumbs),
+    /"position":3,"name":"Fog at Delhi","item":"https:\/\/www.example.com\/blogs\/fog"/)
   assert.equal('author' in (proposed({ kind: 'blog' })[0] ?? {}), false)
 })

@@ -25,7 +25,7 @@ test('text is trimmed, composed and has one kind of line end', () => {
   assert.equal(tidy('e\u0301'), 'é')
 })
 
-test('control characters, lone surrogates and marks of direction are refused; lines only where there may be some', () => {
+test('control characters, lone surrogates and marks of direction are refused; lines only where they may be', () => {
   const bad: [string, boolean][] = [
     ['a\u0000', true], ['a\u0085', true], ['\ud800', true], ['a\u202e', true], ['\u2067a', true], ['a\nb', false],
     ['a\tb', false],
@@ -40,7 +40,10 @@ test('addresses follow the grammar of the HTML standard', () => {
   for (const good of ['a@b', 'first.last+tag@sub.example.co.in', "o'neil@example.com", 'A@EXAMPLE.COM']) assert.ok(
     isEmail(good), good
   )
-  for (const bad of ['', 'a', '@b', 'a@', 'a@-b.com', 'a b@c.de', 'a@b..c', 'ü@example.com', `${'a'.repeat(250)}@b.de`]) assert.ok(!isEmail(bad), bad)
+  const tooLong = `${'a'.repeat(250)}@b.de`
+  for (const bad of ['', 'a', '@b', 'a@', 'a@-b.com', 'a b@c.de', 'a@b..c', 'ü@example.com', tooLong]) {
+    assert.ok(!isEmail(bad), bad)
+  }
 })
 
 test('a length is counted in code points', () => assert.equal(lengthOf('a🛬é'), 3))

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { type Change, wordDiff } from '../../src/contract/word-diff.ts'
 
 const marks = { same: '', removed: '-', added: '+' } as const
-const show = (changes: readonly Change[]) => changes.map(({ kind, text }) => (kind === 'same' ? text : `{${marks[kind]}${text}}`)).join('')
+const show = (changes: readonly Change[]) =>
+  changes.map(({ kind, text }) => (kind === 'same' ? text : `{${marks[kind]}${text}}`)).join('')
 
 const table: [string, string, string][] = [
   ['', '', ''],
@@ -22,7 +23,8 @@ const table: [string, string, string][] = [
 ]
 
 for (const [before, after, shown] of table) {
-  test(`from ${JSON.stringify(before)} to ${JSON.stringify(after)}`, () => assert.equal(show(wordDiff(before, after)), shown))
+  const name = `from ${JSON.stringify(before)} to ${JSON.stringify(after)}`
+  test(name, () => assert.equal(show(wordDiff(before, after)), shown))
 }
 
 const sides = (changes: readonly Change[]) => ({
@@ -42,7 +44,8 @@ test('both texts can be had back from their difference', () => {
 })
 
 test('two long texts that have nothing in common are one replacing the other', () => {
-  const [before, after] = [['a', 'b'], ['c', 'd']].map((pair) => Array.from({ length: 25_000 }, (_, at) => pair[at % 2]).join(' '))
+  const [before, after] = [['a', 'b'], ['c', 'd']]
+    .map((pair) => Array.from({ length: 25_000 }, (_, at) => pair[at % 2]).join(' '))
   const changes = wordDiff(before ?? '', after ?? '')
   assert.deepEqual(changes.map(({ kind }) => kind), ['removed', 'added'])
 })

@@ -80,7 +80,8 @@ test('without any permission nothing is read of any record, and nothing is writt
     const isThere = path.startsWith('/api/v1/post/country/')
     const ofOne = isThere ? [403] : path.includes('{') ? [403, 404] : [400, 403]
     const refusals = method === 'GET' ? ofOne : [400, 403, 404, 422]
-    assert.ok((isEmpty && !isThere) || refusals.includes(status), `${method} ${address}: ${status} ${JSON.stringify(body.data)}`)
+    const what = `${method} ${address}: ${status} ${JSON.stringify(body.data)}`
+    assert.ok((isEmpty && !isThere) || refusals.includes(status), what)
   }
 })
 
@@ -194,7 +195,7 @@ test('the sessions of who may do more can be neither read nor ended', async () =
   assert.equal((await host.call('GET', `/api/v1/post/sessions?userId=${user.id}`, undefined, admin)).status, 200)
 })
 
-test('a known and an unknown address cost the same work and wait, in signing in, signing up and resetting', async (t) => {
+test('a known and an unknown address cost the same work and wait: signing in, signing up and resetting', async (t) => {
   const hashes: unknown[] = []
   const waits: unknown[] = []
   const { scrypt } = crypto

@@ -108,7 +108,8 @@ const broken: Broken[] = [
   {
     what: 'a body that is never asked for', status: 413, code: 'too_large',
     send: [
-      head('POST /probe HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 99999999', 'Expect: 100-continue'),
+      head(
+        'POST /probe HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 99999999', 'Expect: 100-continue'),
     ],
   },
   { what: 'an expectation nobody knows', send: [head('GET /healthz HTTP/1.1', 'Expect: miracles')], status: 417 },

@@ -19,7 +19,8 @@ test('a reply is addressed, has its subject and quotes the message', () => {
   const { to, subject, body, names } = partsOf(replyAddress(message))
   assert.equal(to, 'aarav@example.com')
   assert.equal(subject, 'Re: Gate 4 & the kerb')
-  assert.match(body, /^\r\n\r\nOn 18 November 2026 at \d\d:\d\d, Aarav Kulkarni wrote:\r\n> Hello,\r\n> \r\n> it moved\.$/)
+  assert.match(body,
+    /^\r\n\r\nOn 18 November 2026 at \d\d:\d\d, Aarav Kulkarni wrote:\r\n> Hello,\r\n> \r\n> it moved\.$/)
   assert.deepEqual(names, ['subject', 'body'])
 })
 

@@ -42,8 +42,10 @@ const commands: [string, Command, string, string][] = [
   ['an address pasted over words', linkTo('/blogs/fog'), 'See ‹fog›.', 'See [fog](‹/blogs/fog›).'],
   ['an image without a library', image(), 'A ¦', 'A ![¦](https://)'],
   ['the selection is the image’s words', image('/media/a'), '‹Fog [1]›', '![‹Fog \\[1\\]›](/media/a)'],
-  ['images are paragraphs', images([{ src: '/media/a', alt: 'Fog' }, { src: '/media/b', alt: '' }]), 'One¦', 'One\n\n![‹Fog›](/media/a)\n\n![](/media/b)'],
-  ['an image lands after the one whose words are written', images([{ src: '/media/b', alt: '' }]), '![Fo¦](/media/a)', '![Fo](/media/a)\n\n![¦](/media/b)'],
+  ['images are paragraphs', images([{ src: '/media/a', alt: 'Fog' }, { src: '/media/b', alt: '' }]),
+    'One¦', 'One\n\n![‹Fog›](/media/a)\n\n![](/media/b)'],
+  ['an image lands after the one whose words are written', images([{ src: '/media/b', alt: '' }]),
+    '![Fo¦](/media/a)', '![Fo](/media/a)\n\n![¦](/media/b)'],
   ['a list of the selected lines', bulletList, '‹one\ntwo›', '‹- one\n- two›'],
   ['a list again is none', bulletList, '‹- one\n- two›', '‹one\ntwo›'],
   ['a numbered list becomes a list', bulletList, '‹1. one\n2. two›', '‹- one\n- two›'],
@@ -57,7 +59,8 @@ const commands: [string, Command, string, string][] = [
   ['a heading begins at the second level', heading, 'F¦og', '## F¦og'],
   ['a heading goes deeper', heading, '## Fog¦', '### Fog¦'],
   ['and from the fourth level back to text', heading, '#### Fog¦', 'Fog¦'],
-  ['a table keeps its distance', table, 'One¦\ntwo', 'One\n\n| ‹Column› | Column |\n| --- | --- |\n|  |  |\n|  |  |\n\ntwo'],
+  ['a table keeps its distance', table,
+    'One¦\ntwo', 'One\n\n| ‹Column› | Column |\n| --- | --- |\n|  |  |\n|  |  |\n\ntwo'],
 ]
 for (const [name, command, before, after] of commands) {
   test(name, () => {

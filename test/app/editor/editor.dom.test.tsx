@@ -33,7 +33,8 @@ const area = (): HTMLTextAreaElement => {
 test('the toolbar is one tab stop with arrows, Home and End inside', async () => {
   await open()
   const buttons = [...byRole('toolbar', { name: 'Formatting' }).querySelectorAll('button')]
-  assert.deepEqual(buttons.filter(({ tabIndex }) => tabIndex === 0).map((button) => button.getAttribute('aria-label')), ['Heading'])
+  const stops = buttons.filter(({ tabIndex }) => tabIndex === 0)
+  assert.deepEqual(stops.map((button) => button.getAttribute('aria-label')), ['Heading'])
   buttons[0]?.focus()
   await press('ArrowRight')
   assert.equal(document.activeElement, byRole('button', { name: 'Bold' }))
@@ -51,7 +52,8 @@ test('a button changes the selection, the form and the preview', async () => {
   await click(byRole('button', { name: 'Bold' }))
   assert.equal(area().value, 'The **fog** lifts')
   await click(byRole('button', { name: 'Preview' }))
-  assert.equal((await until(() => byRole('region', { name: 'Preview' }).querySelector('strong') ?? undefined)).textContent, 'fog')
+  const strong = await until(() => byRole('region', { name: 'Preview' }).querySelector('strong') ?? undefined)
+  assert.equal(strong.textContent, 'fog')
   assert.ok(byText('1 unsaved change'))
 })
 
@@ -169,7 +171,8 @@ test('an earlier text is compared and restored as an unsaved change', async () =
   const host = await open('The mist lifts.')
   host.instead = ({ path }) => path !== '/api/v1/post/activity' ? undefined : json(200, {
     data: [{
-      id: '1', at: '2026-03-04T10:00:00Z', action: 'update', entity: 'content-page', recordId: 'p1', by: { id: 'u', label: 'Rhea' },
+      id: '1', at: '2026-03-04T10:00:00Z', action: 'update', entity: 'content-page', recordId: 'p1',
+      by: { id: 'u', label: 'Rhea' },
       changes: [{ field: 'body', before: 'The fog lifts.', after: 'The mist lifts.' }],
     }],
     meta: { page: 1, limit: 60, total: 1 },
@@ -187,9 +190,12 @@ test('an earlier text is compared and restored as an unsaved change', async () =
 test('older texts are asked for until all are there', async () => {
   const host = await open('three')
   const entry = (id: string, action: string, before: string | null, after: string) => ({
-    id, at: `2026-03-0${id}T10:00:00Z`, action, by: { id: 'u', label: 'Rhea' }, changes: [{ field: 'body', before, after }],
+    id, at: `2026-03-0${id}T10:00:00Z`, action, by: { id: 'u', label: 'Rhea' },
+    changes: [{ field: 'body', before, after }],
   })
-  const pages = [[entry('3', 'update', 'two', 'three')], [entry('2', 'update', 'one', 'two'), entry('1', 'create', null, 'one')]]
+  const pages = [
+    [entry('3', 'update', 'two', 'three')], [entry('2', 'update', 'one', 'two'), entry('1', 'create', null, 'one')],
+  ]
   host.instead = ({ path, query }) => path !== '/api/v1/post/activity' ? undefined : json(200, {
     data: pages[Number(query.get('page')) - 1], meta: { page: Number(query.get('page')), limit: 60, total: 61 },
   })

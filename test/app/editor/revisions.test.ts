@@ -12,10 +12,15 @@ const values = (answer: unknown, now: { title: string; body: string }) =>
 test('each entry is the text after it, the field that it leaves alone as it then was', () => {
   const data = [
     entry('3', 'update', [{ field: 'body', before: 'two', after: 'three' }]),
-    entry('2', 'update', [{ field: 'title', before: 'Fog', after: 'Mist' }, { field: 'body', before: 'one', after: 'two' }]),
-    entry('1', 'create', [{ field: 'title', before: null, after: 'Fog' }, { field: 'body', before: null, after: 'one' }]),
+    entry('2', 'update', [
+      { field: 'title', before: 'Fog', after: 'Mist' }, { field: 'body', before: 'one', after: 'two' },
+    ]),
+    entry('1', 'create', [
+      { field: 'title', before: null, after: 'Fog' }, { field: 'body', before: null, after: 'one' },
+    ]),
   ]
-  assert.deepEqual(values({ data }, { title: 'Mist', body: 'three' }), [['3', 'Mist', 'three'], ['2', 'Mist', 'two'], ['1', 'Fog', 'one']])
+  assert.deepEqual(values({ data }, { title: 'Mist', body: 'three' }),
+    [['3', 'Mist', 'three'], ['2', 'Mist', 'two'], ['1', 'Fog', 'one']])
 })
 
 test('entries that touch no text are no revisions', () => {
@@ -29,7 +34,9 @@ test('where the beginning is not told, what was there before the oldest entry is
 })
 
 test('what is no activity holds no revisions', () => {
-  for (const answer of [null, {}, { data: 'x' }, { data: [1, {}, { id: 'a' }] }]) assert.deepEqual(values(answer, { title: '', body: '' }), [])
+  for (const answer of [null, {}, { data: 'x' }, { data: [1, {}, { id: 'a' }] }]) {
+    assert.deepEqual(values(answer, { title: '', body: '' }), [])
+  }
 })
 
 test('while there are older entries, the oldest so far is not called the beginning', () => {

@@ -95,17 +95,21 @@ describe('an import into a host', () => {
       wikipedia_link: 'https://en.wikipedia.org/wiki/Pristina_International_Airport',
     },
     {
-      id: 2, ident: 'XK-0001', type: 'small_airport', name: 'Gjakova Airport', latitude_deg: 42.43, longitude_deg: 20.42,
+      id: 2, ident: 'XK-0001', type: 'small_airport', name: 'Gjakova Airport',
+      latitude_deg: 42.43, longitude_deg: 20.42,
       continent: 'EU', iso_country: 'XK', iso_region: 'XK-01', scheduled_service: 'no',
     },
   ])
   const runways = fileOf(runwaysHeader, [
     {
-      id: 1, airport_ref: 1, airport_ident: 'BKPR', length_ft: 8202, width_ft: 148, surface: 'ASP', lighted: 1, closed: 0,
+      id: 1, airport_ref: 1, airport_ident: 'BKPR', length_ft: 8202, width_ft: 148, surface: 'ASP',
+      lighted: 1, closed: 0,
       le_ident: '17', le_latitude_deg: 42.584, le_longitude_deg: 21.03, le_elevation_ft: 1784, le_heading_degT: 174,
       he_ident: '35', he_latitude_deg: 42.561, he_longitude_deg: 21.0329, he_elevation_ft: 1700, he_heading_degT: 354,
     },
-    { id: 2, airport_ref: 2, airport_ident: 'XK-0001', length_ft: 6000, surface: 'ASP', le_ident: '18', he_ident: '36' },
+    {
+      id: 2, airport_ref: 2, airport_ident: 'XK-0001', length_ft: 6000, surface: 'ASP', le_ident: '18', he_ident: '36',
+    },
     { id: 3, airport_ref: 9, airport_ident: 'ZZZZ', length_ft: 80, surface: 'GRS', le_ident: 'H1' },
   ])
 

@@ -166,7 +166,8 @@ describe('the import', () => {
 
   test('batches go one after the other, and how far it is is said at the quarters', async () => {
     let answerNow: () => void = () => {}
-    const late: Answer = (batch, count) => new Promise((resolve) => { answerNow = () => resolve(created(batch, count)) })
+    const late: Answer = (batch, count) =>
+      new Promise((resolve) => { answerNow = () => resolve(created(batch, count)) })
     const { sent } = start(late, blogTag)
     await openList(blogTag, '?import')
     await chooseFile(many(1200))
@@ -209,7 +210,8 @@ describe('the import', () => {
 
   test('a batch that fails is tried again with the same key, by itself and then by the person', async () => {
     let isDown = true
-    const { sent } = start((batch, count) => isDown ? Promise.reject(new TypeError('down')) : created(batch, count), blogTag)
+    const { sent } = start((batch, count) =>
+      isDown ? Promise.reject(new TypeError('down')) : created(batch, count), blogTag)
     await openList(blogTag, '?import')
     await chooseFile(many(600))
     await heading('Match the columns')
@@ -285,7 +287,8 @@ describe('the import', () => {
 
   test('the failed rows are a file that can be mended and imported again', async () => {
     const isBad = ({ name }: Sent['rows'][number]) => String(name).startsWith('bad')
-    const { sent } = start((batch) => answer(batch, (row) => (isBad(row) ? { name: 'Choose another' } : undefined)), blogTag)
+    const refused = (row: Sent['rows'][number]) => (isBad(row) ? { name: 'Choose another' } : undefined)
+    const { sent } = start((batch) => answer(batch, refused), blogTag)
     await openList(blogTag, '?import')
     await chooseFile('Nr,name,description\n1,good,"a,b"\n2,bad,=1+1\n3,worse,x,y\n4,bad too,\n')
     await heading('Match the columns')

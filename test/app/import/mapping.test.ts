@@ -39,7 +39,8 @@ const openFlights: Expected = {
   key: 'icao', hasHeader: false,
 }
 const narsarsuaq = [
-  '7', 'Narsarsuaq', 'Narssarssuaq', 'Greenland', '\\N', 'BGBW', '61.1', '-45.4', '112', '\\N', '\\N', '\\N', 'airport', 'x',
+  '7', 'Narsarsuaq', 'Narssarssuaq', 'Greenland', '\\N', 'BGBW', '61.1', '-45.4', '112', '\\N', '\\N', '\\N',
+  'airport', 'x',
 ]
 
 const cases: [name: string, entity: Entity, first: string[], expected: Expected][] = [

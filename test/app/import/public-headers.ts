@@ -1,8 +1,10 @@
 // The header lines of OurAirports' files, as their data dictionary has them.
 
 export const airportsHeader = [
-  'id', 'ident', 'type', 'name', 'latitude_deg', 'longitude_deg', 'elevation_ft', 'continent', 'iso_country', 'iso_region',
-  'municipality', 'scheduled_service', 'icao_code', 'iata_code', 'gps_code', 'local_code', 'home_link', 'wikipedia_link',
+  'id', 'ident', 'type', 'name', 'latitude_deg', 'longitude_deg', 'elevation_ft', 'continent', 'iso_country',
+  'iso_region',
+  'municipality', 'scheduled_service', 'icao_code', 'iata_code', 'gps_code', 'local_code', 'home_link',
+  'wikipedia_link',
   'keywords',
 ]
 export const countriesHeader = ['id', 'code', 'name', 'continent', 'wikipedia_link', 'keywords']

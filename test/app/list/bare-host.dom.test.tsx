@@ -16,7 +16,7 @@ const withoutProfile = (entity: typeof airport, rows: ReturnType<typeof airports
   return host
 }
 
-test('a host of the specification’s calls alone is asked without a query; the browser sorts, searches and pages', async () => {
+test('a host of the specification’s calls alone is asked without a query; the browser sorts and searches', async () => {
   const host = withoutProfile(airport, airports(30))
   host.instead = (call) =>
     noProfile(call) ?? (call.path === airport.path ? Response.json({ data: airports(30) }) : undefined)

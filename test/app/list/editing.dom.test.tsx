@@ -106,7 +106,7 @@ test('a column that is chosen is in the address and in the profile', async () =>
   assert.deepEqual(kept(), { ...others, airport: {} })
 })
 
-test('an address may name columns in any order; the name is always shown, and what is no column is passed over', async () => {
+test('an address names columns in any order; the name is always shown, what is no column is passed over', async () => {
   startFakeHost(airport, airports(1))
   await openList(airport, '?columns=type,nothing,icao,type')
   assert.deepEqual(headings(), ['', 'Name', 'Type', 'ICAO', 'Actions'])
@@ -124,7 +124,7 @@ test('a view keeps what is listed under a name', async () => {
   assert.match(view.getAttribute('href') ?? '', /filter%5Btype%5D=heliport&columns=iata%2C/)
 })
 
-test('a view begins at the first page; one of the same name takes its place, and one that is removed is gone', async () => {
+test('a view begins at the first page; one of the same name takes its place, a removed one is gone', async () => {
   startFakeHost(airport, airports(30))
   await openList(airport, '?sort=iata&limit=10&page=2&columns=name,type')
   await click(byRole('button', { name: 'Saved views' }))
@@ -186,5 +186,6 @@ test('a history is that of one record, with related records by their names; a fa
   await press('Escape')
   answer = () => json(500, { error: 'It did not work', code: 'internal' })
   const again = await openHistory()
-  await until(() => allByRole('alert', { within: again }).some((one) => /could not be loaded/.test(one.textContent ?? '')))
+  const says = (one: HTMLElement) => /could not be loaded/.test(one.textContent ?? '')
+  await until(() => allByRole('alert', { within: again }).some(says))
 })

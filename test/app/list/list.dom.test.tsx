@@ -79,7 +79,8 @@ test('an answer that comes late does not replace a newer one', async () => {
   const host = startFakeHost(airport, airports(30))
   await openList(airport)
   let answerLate: (response: Response) => void = () => {}
-  host.instead = ({ query }) => query.get('page') === '2' ? new Promise((resolve) => { answerLate = resolve }) : undefined
+  host.instead = ({ query }) =>
+    query.get('page') === '2' ? new Promise((resolve) => { answerLate = resolve }) : undefined
   await click(next())
   await type(byRole('searchbox', { name: 'Search' }), 'airport 03')
   await until(() => names().length === 1)
@@ -90,7 +91,8 @@ test('an answer that comes late does not replace a newer one', async () => {
 
 test('what fails is said with its request, and can be tried again', async () => {
   const host = startFakeHost(airport, airports(3))
-  host.instead = ({ path }) => path === airport.path ? json(500, { error: 'The disk is full.', code: 'internal' }) : undefined
+  host.instead = ({ path }) =>
+    path === airport.path ? json(500, { error: 'The disk is full.', code: 'internal' }) : undefined
   await openList(airport)
   await until(() => document.body.textContent?.includes('The airports could not be loaded'))
   assert.match(byRole('main').textContent ?? '', /The disk is full\..*7f3a-19c2/)

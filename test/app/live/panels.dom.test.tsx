@@ -52,7 +52,8 @@ describe('the live parts', () => {
   }
   const show = (router: ReturnType<typeof startRouter>, content = <LiveButtons />) =>
     render(<RouterProvider router={router}>{content}</RouterProvider>)
-  const asked = (path: string, method = 'GET') => calls.filter((call) => call.method === method && call.path.startsWith(path))
+  const asked = (path: string, method = 'GET') =>
+    calls.filter((call) => call.method === method && call.path.startsWith(path))
 
   beforeEach(() => resize(1280))
   afterEach(() => act(async () => {
@@ -63,9 +64,13 @@ describe('the live parts', () => {
     for (const { id } of feedback.get().notices) dismiss(id)
   }))
 
-  const notification = { id: 'n1', kind: 'message', at: '2026-03-14T08:00:00.000Z', entity: 'contact-message', recordId: 'c1', label: 'Lost bag', by: '', isRead: false }
+  const notification = {
+    id: 'n1', kind: 'message', at: '2026-03-14T08:00:00.000Z', entity: 'contact-message', recordId: 'c1',
+    label: 'Lost bag', by: '', isRead: false,
+  }
   const bell = () => byRole('button', { name: 'Notifications' })
-  const countOf = (button: HTMLElement) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
+  const countOf = (button: HTMLElement) =>
+    document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
   const items = () => allByRole('listitem', { within: byRole('dialog', { name: 'Notifications' }) })
 
   test('the bell shows what arrives by the poll, and a link that is followed is read', async () => {
@@ -94,7 +99,8 @@ describe('the live parts', () => {
     window.history.replaceState(null, '', '/admin/airport?search=del')
     document.title = 'Airport | Apron Admin'
     const router = await start(['notifications'], ({ path }) =>
-      (path.startsWith('/api/v1/post/notifications') ? json(200, { data: [{ ...notification, isRead: true }], meta: { unread: 0 } }) : undefined))
+      (path.startsWith('/api/v1/post/notifications')
+        ? json(200, { data: [{ ...notification, isRead: true }], meta: { unread: 0 } }) : undefined))
     await show(router)
     await act(async () => {
       toast('Saved')
@@ -107,7 +113,8 @@ describe('the live parts', () => {
     await act(async () => toast('Another failure', { type: 'error' }))
     assert.equal(countOf(bell()), '2 new')
     await click(bell())
-    assert.deepEqual(items().map((item) => [item.querySelector('a')?.getAttribute('href'), item.querySelector('a > span:last-child > span')?.textContent]), [
+    const words = (item: Element) => item.querySelector('a > span:last-child > span')?.textContent
+    assert.deepEqual(items().map((item) => [item.querySelector('a')?.getAttribute('href'), words(item)]), [
       ['/admin/city', 'City: Another failure'], ['/admin/airport?search=del', 'Airport: The host could not do this.'],
       ['/admin/contact-us?message=c1', 'New message: Lost bag'],
     ])
@@ -122,14 +129,17 @@ describe('the live parts', () => {
   const message = (id: string, text: string, by: object = rhea) => ({ id, at: '2026-03-14T18:00:00.000Z', by, text })
   const chatButton = () => byRole('button', { name: 'Chat' })
 
-  test('the chat counts what others say while it is closed, and shows text as text with links to records as chips', async () => {
+  test('the chat counts what others say while it is closed; text is text, links to records are chips', async () => {
     const evil = '<img src=x onerror=alert(1)> <script>alert(2)</script>'
     const said = [
-      message('m1', evil), message('m2', `See ${window.location.origin}/admin/airport/edit?id=a1. And /admin/nowhere and https://evil.example/admin/users`),
+      message('m1', evil),
+      message('m2', `See ${window.location.origin}/admin/airport/edit?id=a1. ` +
+        'And /admin/nowhere and https://evil.example/admin/users'),
       message('m3', 'mine', { id: 'u1', label: 'Ann Bee' }),
     ]
     const router = await start(['events', 'chat'], ({ path }) =>
-      (path === '/api/v1/post/chat' ? json(200, { data: said, meta: { online: [rhea, { id: 'u1', label: 'Ann Bee' }] } }) : undefined))
+      (path === '/api/v1/post/chat'
+        ? json(200, { data: said, meta: { online: [rhea, { id: 'u1', label: 'Ann Bee' }] } }) : undefined))
     await show(router)
     await bring([event(11, 'chat'), event(12, 'chat', { by: { id: 'u1', label: 'Ann Bee' } }), event(13, 'record')])
     await until(() => countOf(chatButton()) === '1 new')
@@ -140,7 +150,8 @@ describe('the live parts', () => {
     byText(evil)
     assert.deepEqual([log.querySelectorAll('img').length, log.querySelectorAll('script').length], [0, 0])
     const chips = allByRole('link', { within: log })
-    assert.deepEqual(chips.map((chip) => [chip.textContent, chip.getAttribute('href')]), [['Airport record', '/admin/airport/edit?id=a1']])
+    const shown = chips.map((chip) => [chip.textContent, chip.getAttribute('href')])
+    assert.deepEqual(shown, [['Airport record', '/admin/airport/edit?id=a1']])
     assert.ok(byText('Administrators, 2 online').title.includes('Rhea'))
     assert.ok(log.querySelector('.me')?.textContent?.includes('mine'))
     await bring([event(14, 'chat')])
@@ -179,12 +190,14 @@ describe('the live parts', () => {
 
   test('who else has the record open is shown, and leaving it is told', async () => {
     let others = [{ person: rhea, isEditing: true, since: new Date().toISOString() }]
-    const router = await start(['presence', 'events'], ({ path }) => (path === '/api/v1/post/presence' ? json(200, { data: others }) : undefined))
+    const router = await start(['presence', 'events'], ({ path }) =>
+      (path === '/api/v1/post/presence' ? json(200, { data: others }) : undefined))
     const note = <><LiveButtons /><PresenceNote entity="airport" one="airport" id="a1" isEditing /></>
     const { unmount } = await show(router, note)
     await until(() => byText(/Rhea D’Souza edits this airport since/))
     others = []
-    await bring([event(11, 'presence', { entity: 'airport', id: 'a2' }), event(12, 'presence', { entity: 'airport', id: 'a1' })])
+    const here = (cursor: number, id: string) => event(cursor, 'presence', { entity: 'airport', id })
+    await bring([here(11, 'a2'), here(12, 'a1')])
     await until(() => !document.body.textContent?.includes('Rhea'))
     await unmount()
     const told = () => asked('/api/v1/post/presence', 'POST').map(({ body }) => body)
@@ -195,23 +208,34 @@ describe('the live parts', () => {
 
   test('a record that is opened in passing is nobody’s to hear of', async () => {
     const router = await start(['presence'], () => json(200, { data: [] }))
-    const note = (id: string) => <RouterProvider router={router}><PresenceNote entity="airport" one="airport" id={id} isEditing /></RouterProvider>
+    const note = (id: string) => (
+      <RouterProvider router={router}>
+        <PresenceNote entity="airport" one="airport" id={id} isEditing />
+      </RouterProvider>
+    )
     const { rerender, unmount } = await render(note('a1'))
     await rerender(note('a2'))
     const ids = () => asked('/api/v1/post/presence', 'POST').map(({ body }) => body)
     await until(() => ids().length > 0)
     await unmount()
     await until(() => ids().length > 1)
-    assert.deepEqual(ids(), [{ entity: 'airport', id: 'a2', editing: true }, { entity: 'airport', id: 'a2', editing: null }])
+    const ofAirport = { entity: 'airport', id: 'a2' }
+    assert.deepEqual(ids(), [{ ...ofAirport, editing: true }, { ...ofAirport, editing: null }])
   })
 
   test('a list says how many of its records others have changed, until it is read anew', async () => {
     const router = await start(['events', 'chat'])
     let refreshed = 0
-    const note = (since: number) => <RouterProvider router={router}><LiveButtons /><ChangedNote entity="airport" since={since} onRefresh={() => { refreshed += 1 }} /></RouterProvider>
+    const note = (since: number) => (
+      <RouterProvider router={router}>
+        <LiveButtons /><ChangedNote entity="airport" since={since} onRefresh={() => { refreshed += 1 }} />
+      </RouterProvider>
+    )
     const { rerender } = await render(note(1))
     const record = (cursor: number, entity: string, id: string) => event(cursor, 'record', { entity, id })
-    await bring([record(11, 'airport', 'a1'), record(12, 'airport', 'a2'), record(13, 'airport', 'a1'), record(14, 'blog', 'b1')])
+    await bring([
+      record(11, 'airport', 'a1'), record(12, 'airport', 'a2'), record(13, 'airport', 'a1'), record(14, 'blog', 'b1'),
+    ])
     await bring([record(15, 'airport', 'a3')])
     await until(() => byText('3 changed by others'))
     await click(byRole('button', { name: 'Refresh' }))
@@ -259,8 +283,10 @@ describe('the live parts', () => {
   })
 
   test('a poll that is answered badly or sent away with nothing waits before it asks again', async () => {
-    for (const answer of [() => json(200, {}), () => refusal(500, 'No'), () => json(200, { data: [], meta: { cursor: 10 } })]) {
-      const router = await start(['events', 'chat'], ({ path }) => (path.startsWith('/api/v1/post/events') ? answer() : undefined))
+    const nothingNew = () => json(200, { data: [], meta: { cursor: 10 } })
+    for (const answer of [() => json(200, {}), () => refusal(500, 'No'), nothingNew]) {
+      const router = await start(['events', 'chat'], ({ path }) =>
+        (path.startsWith('/api/v1/post/events') ? answer() : undefined))
       const { unmount } = await show(router)
       await until(() => asked('/api/v1/post/events').length > 0)
       await act(async () => { await new Promise((resolve) => setTimeout(resolve, 50)) })
@@ -272,7 +298,8 @@ describe('the live parts', () => {
 
   test('an old token is changed once for all tabs after the person did something, and kept by all', async () => {
     mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
-    const router = await start(['refresh', 'chat'], ({ path }) => (path === '/tokens/refresh' ? json(200, { data: { id: 'renewed' } }) : undefined))
+    const router = await start(['refresh', 'chat'], ({ path }) =>
+      (path === '/tokens/refresh' ? json(200, { data: { id: 'renewed' } }) : undefined))
     await show(router)
     await show(router)
     await act(async () => mock.timers.tick(30 * 60_000))

@@ -23,7 +23,8 @@ export const avifOfCamera = (secret: string): Buffer => {
   const exif = Buffer.concat([bytes('00000000 4d4d002a 00000008'), Buffer.from(secret)])
   const xmp = Buffer.from(`<x:xmpmeta>${secret}</x:xmpmeta>`)
   const info = box('iinf', Buffer.concat([
-    bytes('00000000 0003'), childOf('infe'), box('infe', Buffer.concat([bytes('02000001 0002 0000'), Buffer.from('Exif\0')])),
+    bytes('00000000 0003'), childOf('infe'),
+    box('infe', Buffer.concat([bytes('02000001 0002 0000'), Buffer.from('Exif\0')])),
     box('infe', Buffer.concat([bytes('02000001 0003 0000'), Buffer.from('mime\0application/rdf+xml\0')])),
   ]))
   // Two of four bytes each, offset and length; the XMP is counted within `idat`.

@@ -106,7 +106,8 @@ describe('uploads', () => {
       new CallError('Look again.', { status: 422, fields: { file: 'This PNG file is damaged.' } }),
       'This PNG file is damaged.',
     ],
-    ['that it is too large', new CallError('This is larger than 10 MB.', { status: 413 }), 'This is larger than 10 MB.'],
+    ['that it is too large', new CallError('This is larger than 10 MB.', { status: 413 }),
+      'This is larger than 10 MB.'],
   ]
   for (const [what, error, reason] of refusedBy) {
     test(`a file that the host refused says ${what}, and is not tried again`, async () => {

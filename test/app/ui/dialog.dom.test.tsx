@@ -88,7 +88,9 @@ const ask = async (what: Question): Promise<{ answer: Promise<boolean> }> => {
   await act(async () => { answer = confirm(what) })
   return { answer }
 }
-const question = { title: 'Delete 3 airports?', body: 'They stay in the trash.', yes: 'Delete 3 airports', no: 'Keep them' }
+const question = {
+  title: 'Delete 3 airports?', body: 'They stay in the trash.', yes: 'Delete 3 airports', no: 'Keep them',
+}
 
 test('a destructive question has the focus on the safe answer', async () => {
   await render(<ConfirmDialog />)

@@ -143,7 +143,8 @@ const sections: { [section: string]: [text: string, tree: string][] } = {
     ['!\\[a](/b)', 'p(![a](/b))'],
   ],
   'Autolinks': [
-    ['<https://a.example/?q=1&r> <tel:+911>', 'p(a[https://a.example/?q=1&r](https://a.example/?q=1&r) a[tel:+911](tel:+911))'],
+    ['<https://a.example/?q=1&r> <tel:+911>',
+      'p(a[https://a.example/?q=1&r](https://a.example/?q=1&r) a[tel:+911](tel:+911))'],
     ['<me@example.com>', 'p(a[mailto:me@example.com](me@example.com))'],
     ['<a b:c> <:x>', 'p(<a b:c> <:x>)'],
     ['https://a.example', 'p(https://a.example)'],
@@ -187,7 +188,9 @@ const extended: { [part: string]: [text: string, tree: string][] } = {
 
 for (const [part, scenarios] of Object.entries(extended)) {
   test(`reads ${part} as an option`, () => {
-    for (const [text, tree] of scenarios) assert.equal(show(parseMarkdown(text, { extended: true })), tree, JSON.stringify(text))
+    for (const [text, tree] of scenarios) {
+      assert.equal(show(parseMarkdown(text, { extended: true })), tree, JSON.stringify(text))
+    }
   })
 }
 
@@ -199,7 +202,8 @@ test('says on which line each block begins', () => {
 /** Deep or endless openings: the work is counted by a text twice as long, which must not take much more than twice. */
 const hostile: [name: string, piece: string][] = [
   ['quotes', '>'], ['brackets', '['], ['links', '[a]('], ['images', '!['], ['stars', '*a '], ['strong', '**a '],
-  ['nested lists', '- '], ['backticks', '` `` '], ['definitions', '[a]: '], ['angle brackets', '<a:'], ['tildes', '~a~~b '],
+  ['nested lists', '- '], ['backticks', '` `` '], ['definitions', '[a]: '], ['angle brackets', '<a:'],
+  ['tildes', '~a~~b '],
 ]
 for (const [name, piece] of hostile) {
   test(`comes to an end with endless ${name}, and never deeper than a stack can bear`, () => {

@@ -20,10 +20,13 @@ export const show = (blocks: readonly Block[]): string => blocks.map((node) => {
     case 'quote': return `quote(${show(node.children)})`
     case 'rule': return 'hr'
     case 'list': {
-      const items = node.items.map(({ checked, children }) => `${checked === undefined ? '' : checked ? '[x]' : '[ ]'}${show(children)}`)
+      const box = { true: '[x]', false: '[ ]', undefined: '' }
+      const items = node.items.map(({ checked, children }) => `${box[`${checked}`]}${show(children)}`)
       return `${node.start === undefined ? 'ul' : `ol${node.start}`}${node.tight ? '' : '*'}(${items.join(' / ')})`
     }
     case 'table':
-      return `table[${node.align.map((align) => align?.charAt(0) ?? '-').join('')}](${[node.head, ...node.rows].map((row) => row.map(inline).join(' | ')).join(' // ')})`
+      const sides = node.align.map((align) => align?.charAt(0) ?? '-').join('')
+      const rows = [node.head, ...node.rows].map((row) => row.map(inline).join(' | '))
+      return `table[${sides}](${rows.join(' // ')})`
   }
 }).join(' ')

@@ -11,8 +11,10 @@ let host: TestHost
 let admin: { authorization: string }
 let other: { authorization: string }
 
-const post = (path: string, body: unknown, headers: Record<string, string>): Promise<Reply> => host.call('POST', `/api/v1/post/${path}`, body, headers)
-const get = (path: string, headers: Record<string, string>): Promise<Reply> => host.call('GET', `/api/v1/post/${path}`, undefined, headers)
+const post = (path: string, body: unknown, headers: Record<string, string>): Promise<Reply> =>
+  host.call('POST', `/api/v1/post/${path}`, body, headers)
+const get = (path: string, headers: Record<string, string>): Promise<Reply> =>
+  host.call('GET', `/api/v1/post/${path}`, undefined, headers)
 const idOf = ({ body }: Reply): string => (body.data as { id: string }).id
 const cursorOf = async (headers: Record<string, string>): Promise<number> => {
   // A poll that is given up tells nothing: the cursor comes with the first event.
@@ -34,7 +36,8 @@ before(async () => {
   const waiting = await get('users?filter[statusId]=pending', admin)
   const [user] = waiting.body.data as { id: string; version: number }[]
   assert.ok(user)
-  const approved = await post('users/create', { id: user.id, version: user.version, statusId: 'active', roleId: role }, admin)
+  const change = { id: user.id, version: user.version, statusId: 'active', roleId: role }
+  const approved = await post('users/create', change, admin)
   assert.equal(approved.status, 200, approved.body.error)
   other = await host.signIn(rita.email, password)
 })
@@ -88,9 +91,11 @@ test('who edits a record is told when somebody else changes it', async () => {
   assert.deepEqual(seen.map(({ person, isEditing }) => [person.label, isEditing]), [['Rita Roy', true]])
   await post('airports/create', { id: airport.id, version: airport.version, name: 'Changed Field' }, admin)
   const { items = [] } = readNotifications((await get('notifications', other)).body) ?? {}
-  assert.deepEqual(items.map(({ kind, label, by }) => [kind, label, by]), [['changed', 'Changed Field', 'First Administrator']])
+  const told = items.map(({ kind, label, by }) => [kind, label, by])
+  assert.deepEqual(told, [['changed', 'Changed Field', 'First Administrator']])
   await post('presence', { entity: 'airport', id: airport.id, editing: null }, other)
-  assert.deepEqual(readPresence((await post('presence', { entity: 'airport', id: airport.id, editing: false }, admin)).body), [])
+  const gone = await post('presence', { entity: 'airport', id: airport.id, editing: false }, admin)
+  assert.deepEqual(readPresence(gone.body), [])
 })
 
 test('nobody can ask who works on what they may not view', async () => {
@@ -137,7 +142,8 @@ test('a draft is read by the person who left it, and by nobody else', async () =
 test('a draft of nothing known, of no object or too long is refused', async () => {
   assert.equal((await host.call('PUT', '/api/v1/post/drafts/nothing/new', {}, admin)).status, 404)
   assert.equal((await host.call('PUT', '/api/v1/post/drafts/airport/new', [], admin)).status, 400)
-  assert.equal((await host.call('PUT', '/api/v1/post/drafts/airport/new', { body: 'x'.repeat(600_000) }, admin)).status, 422)
+  const large = { body: 'x'.repeat(600_000) }
+  assert.equal((await host.call('PUT', '/api/v1/post/drafts/airport/new', large, admin)).status, 422)
 })
 
 test('the oldest of too many polls of one person is answered at once', async () => {

@@ -15,9 +15,25 @@ before(async () => {
 })
 after(() => host.stop())
 
-interface Uploaded { id: string; version: number; url: string; sha256: string; mime: string; width: number; height: number; bytes: number; name: string; alt: string | null }
-const send = async (parts: { [name: string]: Buffer | string }, fileName = 'tower.png', headers: Record<string, string> = admin):
-Promise<{ status: number; body: { data?: Uploaded; error?: string; fields?: Record<string, string> } }> => {
+interface Uploaded {
+  id: string
+  version: number
+  url: string
+  sha256: string
+  mime: string
+  width: number
+  height: number
+  bytes: number
+  name: string
+  alt: string | null
+}
+interface UploadReply {
+  status: number
+  body: { data?: Uploaded; error?: string; fields?: Record<string, string> }
+}
+const send = async (
+  parts: { [name: string]: Buffer | string }, fileName = 'tower.png', headers: Record<string, string> = admin,
+): Promise<UploadReply> => {
   const form = new FormData()
   for (const [name, value] of Object.entries(parts)) {
     if (typeof value === 'string') form.set(name, value)
@@ -26,11 +42,13 @@ Promise<{ status: number; body: { data?: Uploaded; error?: string; fields?: Reco
   const response = await fetch(`${host.host.origin}/api/v1/post/media/upload`, { method: 'POST', body: form, headers })
   return { status: response.status, body: await response.json() }
 }
-const fetched = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(host.host.origin + path, { headers })
+const fetched = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(host.host.origin + path, { headers })
 
 test('an uploaded picture is described by its bytes and served as itself', async () => {
   const bytes = png(640, 480, 1)
-  const { status, body } = await send({ file: bytes, meta: JSON.stringify({ alt: 'The tower at dawn', credit: 'Ana' }) }, 'C:\\pictures\\tower.png')
+  const meta = JSON.stringify({ alt: 'The tower at dawn', credit: 'Ana' })
+  const { status, body } = await send({ file: bytes, meta }, 'C:\\pictures\\tower.png')
   assert.equal(status, 201, body.error)
   const { data } = body
   assert.deepEqual([data?.mime, data?.width, data?.height, data?.bytes, data?.name, data?.alt],
@@ -105,8 +123,10 @@ test('an upload that breaks off leaves nothing behind', async () => {
   const { port, hostname } = new URL(host.host.origin)
   await new Promise<void>((resolve) => {
     const socket = connect(Number(port), hostname, () => {
-      socket.write(`POST /api/v1/post/media/upload HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: ${admin.authorization}\r\n` +
-        'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n')
+      socket.write(`POST /api/v1/post/media/upload HTTP/1.1\r\nHost: ${hostname}\r\n` +
+        `Authorization: ${admin.authorization}\r\n` +
+        'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n' +
+        '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n')
       socket.write(png(9, 9))
       setTimeout(() => { socket.destroy(); resolve() }, 30)
     })
@@ -117,12 +137,14 @@ test('an upload that breaks off leaves nothing behind', async () => {
 
 test('says every place in which a picture is shown', async () => {
   const picture = (await send({ file: png(31, 31, 5) })).body.data
-  const call = (path: string, body: unknown): Promise<{ body: { data?: unknown; error?: string } }> => host.call('POST', `/api/v1/post/${path}`, body, admin)
+  const call = (path: string, body: unknown): Promise<{ body: { data?: unknown; error?: string } }> =>
+    host.call('POST', `/api/v1/post/${path}`, body, admin)
   await call('content_details/create', {
     title: 'About us', body: `![The tower](${picture?.url})`, template: 'page',
   })
   await call('clientele/create', { name: 'Tower Ltd', mediaId: picture?.id })
-  const places = (await host.call('GET', `/api/v1/post/media/${picture?.id}/places`, undefined, admin)).body.data as { entity: string; label: string; field: string }[]
+  const { body } = await host.call('GET', `/api/v1/post/media/${picture?.id}/places`, undefined, admin)
+  const places = body.data as { entity: string; label: string; field: string }[]
   assert.deepEqual(places.map(({ entity, label, field }) => [entity, label, field]).sort(),
     [['clientele', 'Tower Ltd', 'mediaId'], ['content-page', 'About us', 'body']])
 })
@@ -134,7 +156,8 @@ test('clears the files that no record names, but not those of an upload under wa
   const file = join(host.dataDir, 'media', picture?.sha256 ?? '')
   const { mediaFolder } = await import('../../../src/host/media/media-folder.ts')
   const folder = mediaFolder(host.dataDir)
-  const isNamed = (sha256: string): boolean => host.host.services.db.get('select 1 as found from media where sha256 = ?', [sha256]) !== undefined
+  const isNamed = (sha256: string): boolean =>
+    host.host.services.db.get('select 1 as found from media where sha256 = ?', [sha256]) !== undefined
   assert.equal(folder.clear(isNamed, new Date()), 0)
   utimesSync(file, new Date(0), new Date(0))
   assert.equal(folder.clear(isNamed, new Date()), 1)

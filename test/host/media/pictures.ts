@@ -19,7 +19,8 @@ export const png = (width: number, height: number, noise = 0): Buffer => {
   head.set([8, 0, 0, 0, 0], 8)
   const rows = Buffer.alloc(Math.min((width + 1) * height, 5000), noise)
   return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', head), chunk('IDAT', deflateSync(rows)),
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
@@ -64,5 +65,6 @@ export const avif = (width: number, height: number): Buffer => {
   const extent = Buffer.alloc(12)
   extent.writeUInt32BE(width, 4)
   extent.writeUInt32BE(height, 8)
-  return Buffer.concat([box('ftyp', Buffer.from('avif\0\0\0\0avifmif1', 'latin1')), box('meta', box('ispe', extent)), box('mdat', Buffer.alloc(8))])
+  const brand = Buffer.from('avif\0\0\0\0avifmif1', 'latin1')
+  return Buffer.concat([box('ftyp', brand), box('meta', box('ispe', extent)), box('mdat', Buffer.alloc(8))])
 }

@@ -54,7 +54,8 @@ test('it is read by entity, record, person, action and time, page by page', asyn
   assert.ok(await total(`filter[by]=${entry.by.id}`) > 0)
   assert.equal(await total('filter[by]=nobody'), 0)
   const actions = ['create', 'update', 'delete', 'restore']
-  assert.equal(await total(actions.map((action) => `filter[action]=${action}`).join('&')), await total(''), 'any of them')
+  const anyOfThem = actions.map((action) => `filter[action]=${action}`).join('&')
+  assert.equal(await total(anyOfThem), await total(''))
   const each = await Promise.all(actions.map((action) => total(`filter[action]=${action}`)))
   assert.equal(each.reduce((sum, count) => sum + count, 0), await total(''))
   const today = new Date().toISOString().slice(0, 10)

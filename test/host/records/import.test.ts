@@ -72,12 +72,14 @@ test('a dry run says what would become of each row and writes nothing', async ()
 
 test('a dry run sees rows that are in the way of each other, and of what is there', async () => {
   const rows = [
-    ourAirports('IN-0031', { icao: 'VIXA' }), ourAirports('IN-0032', { icao: 'vixa' }), ourAirports('VIXA'), ourAirports('IN-0033', { iata: 'QXA' }),
+    ourAirports('IN-0031', { icao: 'VIXA' }), ourAirports('IN-0032', { icao: 'vixa' }), ourAirports('VIXA'),
+    ourAirports('IN-0033', { iata: 'QXA' }),
   ]
   const dry = await run('airports', { rows, key: 'ident', mode: 'both', dryRun: true })
   assert.deepEqual(dry.outcomes, ['create', 'error', 'create', 'create'])
   await run('airports', { rows: rows.slice(3), key: 'ident', mode: 'both' })
-  const alone = await run('airports', { rows: [ourAirports('IN-0034', { iata: 'QXA' }), ourAirports('IN-0035')], key: 'ident', mode: 'both', dryRun: true })
+  const rowsAlone = [ourAirports('IN-0034', { iata: 'QXA' }), ourAirports('IN-0035')]
+  const alone = await run('airports', { rows: rowsAlone, key: 'ident', mode: 'both', dryRun: true })
   assert.deepEqual(alone.outcomes, ['error', 'create'])
   assert.equal(await find('airports', 'search=IN-0035'), undefined)
 })

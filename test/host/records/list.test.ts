@@ -118,7 +118,8 @@ test('ranges, emptiness, flags, months, expiry and what is missing', async () =>
     (await list('limit=1000')).filter(({ elevationFt }) => Number(elevationFt) >= 10000).length
   )
   assert.equal(await total('filter[elevationFt][gte]=0&filter[elevationFt][lte]=100'),
-    (await list('limit=1000')).filter(({ elevationFt: feet }) => typeof feet === 'number' && feet >= 0 && feet <= 100).length)
+    (await list('limit=1000'))
+      .filter(({ elevationFt: feet }) => typeof feet === 'number' && feet >= 0 && feet <= 100).length)
   const without = (await list('limit=1000')).filter(({ description }) => description === null).length
   assert.ok(without > 0)
   assert.equal(await total('filter[description]='), without)

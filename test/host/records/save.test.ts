@@ -138,7 +138,7 @@ test('a city is unique in its state, and without one in its country', async () =
   assert.equal((await save('city', { name: 'KOCHI', countryId: india.id, stateId: state.id })).status, 409)
 })
 
-test('an address is proposed where none is given, numbered where taken, of the code where no letter is left', async () => {
+test('an address is proposed where none is given, numbered where taken, of the code where no letter is', async () => {
   const tag = (name: string, more: object = {}) => made('blogs_tag', { name, ...more })
   assert.equal((await tag('Night flights')).slug, 'night-flights')
   assert.equal((await tag('Night-flights')).slug, 'night-flights-2')
@@ -216,7 +216,7 @@ test('counts follow every way in which records come and go', async () => {
   assert.equal(await count(), 0)
 })
 
-test('the one record of settings is read at its list, always changed with its version, and cannot be deleted', async () => {
+test('the one record of settings is read at its list, changed with its version, and cannot be deleted', async () => {
   const path = '/api/v1/post/general_settings'
   const row = rowOf(await host.get(path))
   assert.equal(row.id, 'settings')

@@ -77,7 +77,8 @@ test('the trash is emptied after 30 days, what others there need after them', as
     (await host.remove(`${post}/${at}`)).status, 200
   )
   const trashed = async (): Promise<number[]> =>
-    Promise.all(['country', 'state', 'city'].map(async (path) => totalOf(await host.get(`${post}/${path}?filter[trashed]=1`))))
+    Promise.all(['country', 'state', 'city']
+      .map(async (path) => totalOf(await host.get(`${post}/${path}?filter[trashed]=1`))))
   emptyTrash(tables(), {}, daysFromNow(32))
   assert.deepEqual(await trashed(), [1, 1, 1])
   emptyTrash(tables(), {}, daysFromNow(34))

@@ -7,7 +7,7 @@ import { loadEntities } from '../../../src/contract/entities/index.ts'
 import { countries } from '../../../src/contract/iso3166.ts'
 import { rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
 
-test('without a sample there are the countries, the fixed role and statuses, one administrator and the settings', async (t) => {
+test('without a sample there are the countries, the fixed role and statuses, an administrator, settings', async (t) => {
   const host = await startRecords()
   t.after(() => host.stop())
   const there: Record<string, number> = {}

@@ -8,8 +8,19 @@ let admin: { authorization: string }
 let airportId = ''
 const get = (path: string): Promise<Reply> => host.call('GET', `/api/v1/post/${path}`, undefined, admin)
 const post = (path: string, body: unknown): Promise<Reply> => host.call('POST', `/api/v1/post/${path}`, body, admin)
-interface Listed { id: string; version: number; title: string; titleFrom: string; description: string; score: number; duplicate: boolean; noindex: boolean; target: { label: string } }
-const list = async (kind: string, more = ''): Promise<{ rows: Listed[]; meta: { total: number; counts: Record<string, number> } }> => {
+interface Listed {
+  id: string
+  version: number
+  title: string
+  titleFrom: string
+  description: string
+  score: number
+  duplicate: boolean
+  noindex: boolean
+  target: { label: string }
+}
+interface Answer { rows: Listed[]; meta: { total: number; counts: Record<string, number> } }
+const list = async (kind: string, more = ''): Promise<Answer> => {
   const { body } = await get(`seo_content?filter[kind]=${kind}${more}`)
   return { rows: body.data as Listed[], meta: body.meta as { total: number; counts: Record<string, number> } }
 }
@@ -41,7 +52,8 @@ test('every page of the site and every record has one row, before anything was w
 
 test('what a person writes wins, and is counted no more as missing', async () => {
   const missing = (await list('airport')).meta.counts.missing ?? 0
-  const saved = await post('seo_content/create', { id: `airport:${airportId}`, version: 0, metaTitle: 'Test Field (ZZZ): terminals and transport' })
+  const metaTitle = 'Test Field (ZZZ): terminals and transport'
+  const saved = await post('seo_content/create', { id: `airport:${airportId}`, version: 0, metaTitle })
   assert.equal(saved.status, 201, saved.body.error)
   const { rows, meta } = await list('airport', '&search=zzz')
   assert.deepEqual(rows.map(({ title, titleFrom, version }) => [title, titleFrom, version]),
@@ -50,7 +62,9 @@ test('what a person writes wins, and is counted no more as missing', async () =>
 })
 
 test('a template names all pages of its kind that have no words of their own', async () => {
-  const template = await post('seo_templates/airport', { version: 0, metaTitle: '{name} ({iata}), {city} | {site}', metaDescription: 'All about {name} in {country}.' })
+  const template = await post('seo_templates/airport', {
+    version: 0, metaTitle: '{name} ({iata}), {city} | {site}', metaDescription: 'All about {name} in {country}.',
+  })
   assert.equal(template.status, 200, template.body.error)
   const { rows } = await list('airport', '&search=second')
   assert.deepEqual(rows.map(({ title, titleFrom, description }) => [title, titleFrom, description]),
@@ -105,8 +119,9 @@ test('a record that goes to the trash leaves its list, and comes back with it', 
   assert.equal((await list('airport')).meta.total, 2)
 })
 
-test('the robots of many pages are set at once, what people wrote of them is emptied, and both are taken back', async () => {
-  const robots = async () => (await list('custom', '&filter[problem]=noindex&limit=100')).rows.map(({ id }) => id).sort()
+test('the robots of many pages are set at once, what people wrote of them is emptied; both come back', async () => {
+  const robots = async () =>
+    (await list('custom', '&filter[problem]=noindex&limit=100')).rows.map(({ id }) => id).sort()
   const before = await robots()
   const ids = ['custom:agents', 'custom:gallery', 'custom:nowhere']
   const set = await post('seo_content/bulk', { action: 'set', ids, set: { robots: 'noindex, follow' } })
@@ -148,8 +163,10 @@ const bad: [what: string, body: () => unknown, status: number, code: string][] =
   ['no version', () => ({ id: `airport:${airportId}`, metaTitle: 'x' }), 428, 'version_required'],
   ['structured data that is no JSON', () => ({ id: 'custom:home', version: 0, jsonLd: '{' }), 422, 'validation'],
   ['structured data that is no object', () => ({ id: 'custom:home', version: 0, jsonLd: '[1]' }), 422, 'validation'],
-  ['a title over 70 characters', () => ({ id: 'custom:home', version: 0, metaTitle: 'x'.repeat(71) }), 422, 'validation'],
-  ['an address of another scheme', () => ({ id: 'custom:home', version: 0, canonical: 'javascript:alert(1)' }), 422, 'validation'],
+  ['a title over 70 characters', () => ({ id: 'custom:home', version: 0, metaTitle: 'x'.repeat(71) }),
+    422, 'validation'],
+  ['an address of another scheme', () => ({ id: 'custom:home', version: 0, canonical: 'javascript:alert(1)' }),
+    422, 'validation'],
   ['a picture that is not there', () => ({ id: 'custom:home', version: 0, ogImageId: 'none' }), 422, 'validation'],
   ['an unknown field', () => ({ id: 'custom:home', version: 0, titel: 'x' }), 422, 'validation'],
   ['a page that is not there', () => ({ id: 'custom:nowhere', version: 0 }), 404, 'not_found'],
