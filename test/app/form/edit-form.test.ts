@@ -116,6 +116,16 @@ test('the saved address of a record stays when its title changes', () => {
   assert.equal(form.store.get().typed.slug, 'delhi-del')
 })
 
+test('the address of what is not published is changed without a warning', () => {
+  const [draft, page] = ['draft', 'published'].map((status) => {
+    const form = createForm(airport, { record: { ...delhi, status } })
+    setField(form, 'slug', 'new-delhi')
+    return form.store.get().notes['address:slug']?.text
+  })
+  assert.equal(draft, undefined)
+  assert.match(page ?? '', /^The page is published at \/airports\/delhi-del\./)
+})
+
 test('0, 0 is warned of and stops nothing', () => {
   const form = createForm(airport, { record: delhi })
   setFields(form, { values: { lat: '0', lon: '0' } })

@@ -134,6 +134,7 @@ test('says what keeps rows from being checked, and what new records would lack',
   assert.equal(mappingProblem(airport, rule, good), '')
   assert.deepEqual(missingLabels(airport, good), [])
   assert.deepEqual(missingLabels(airport, { ...mapping, mode: 'update' }), [])
+  assert.deepEqual(missingLabels(airport, { ...mapping, group: 'runways' }), [])
   const bare = { ...guess(airport, ['airport_ident', 'le_ident']), columns: ['ident', undefined] }
   assert.equal(mappingProblem(airport, rule, bare), 'Choose at least one column beside it.')
 })

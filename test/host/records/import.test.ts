@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { isObject, isReference, type Row } from '../../../src/contract/json.ts'
 import type { Reply } from '../start-host.ts'
-import { rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
+import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
 before(async () => { host = await startRecords() })
@@ -130,11 +130,25 @@ test('runways are added to their airport by their designators, over several rows
     ],
     key: 'ident', mode: 'both', append: 'runways',
   })
+  const third = [{ ident: 'IN-0001', runways: [{ leIdent: ' 18l', heIdent: '36r ', surface: 'CON' }] }]
+  await run('airports', { rows: third, key: 'ident', mode: 'update', append: 'runways' })
   assert.deepEqual([second.updated, failedOf(second)], [2, [[2, { ident: 'There is no airport with this ident' }]]])
   const runways = (await find('airports', 'search=IN-0001'))?.runways
   assert.ok(Array.isArray(runways))
   assert.deepEqual(runways.map((one) => (isObject(one) ? [one.leIdent, one.surface, one.lighted, one.lengthFt] : one)),
-    [['09', 'ASP', true, 3000], ['18L', null, true, 3000], ['05', null, true, 3000]])
+    [['09', 'ASP', true, 3000], ['18L', 'CON', true, 3000], ['05', null, true, 3000]])
+})
+
+test('what lies in the trash is neither changed nor named by a row', async () => {
+  const email = 'thrown.out@example.com'
+  const reader = rowOf(await host.post(`${post}/subscribe/create`, { email }))
+  await host.remove(`${post}/subscribe/${reader.id}`)
+  const readers = await run('subscribe', { rows: [{ email, source: 'event' }], key: 'email', mode: 'both' })
+  assert.deepEqual([readers.created, readers.failed], [1, []])
+  const land = rowOf(await host.post(`${post}/country/create`, { name: 'Sunk', alpha2: 'QS', continent: 'OC' }))
+  await host.remove(`${post}/country/${land.id}`)
+  const states = await run('state', { rows: [{ code: 'QS-A', name: 'A', country: 'QS' }], key: 'code', mode: 'both' })
+  assert.deepEqual(failedOf(states), [[0, { countryId: 'There is no country “QS”' }]])
 })
 
 test('a city is found by its name in its place, and told apart from its namesakes', async () => {

@@ -4,6 +4,7 @@ import { loadEntities } from '../../../src/contract/entities/index.ts'
 import { isObject, type Row } from '../../../src/contract/json.ts'
 import { modelOf } from '../../../src/host/records/model.ts'
 import { emptyTrash, publishDue } from '../../../src/host/records/schedule.ts'
+import { subscriberRules } from '../../../src/host/records/subscriber-rules.ts'
 import { rowOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
 
 const model = modelOf(await loadEntities())
@@ -67,6 +68,21 @@ test('a scheduled page in the trash stays unpublished', async () => {
   publishDue(tables(), {}, () => {}, daysFromNow(9))
   await host.post(`${post}/content_details/bulk`, { action: 'restore', ids: [page.id] })
   assert.equal(await statusOf(page.id), 'scheduled')
+})
+
+test('what is published before its time is published now', async () => {
+  const page = await made('content_details', {
+    title: 'At once', body: 'b', status: 'published', publishAt: daysFromNow(9).toISOString(),
+  })
+  assert.ok(String(page.publishAt) < daysFromNow(4).toISOString())
+})
+
+test('the trash that empties itself is nobody’s request to be erased', async () => {
+  const reader = await made('subscribe', { email: 'back@example.com' })
+  await host.remove(`${post}/subscribe/${reader.id}`)
+  emptyTrash(tables(), { subscriber: subscriberRules }, daysFromNow(34))
+  assert.equal(totalOf(await host.get(`${post}/subscribe?filter[trashed]=1`)), 0)
+  await made('subscribe', { email: 'back@example.com' })
 })
 
 test('the trash is emptied after 30 days, what others there need after them', async () => {

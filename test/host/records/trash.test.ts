@@ -183,6 +183,18 @@ test('setting a field passes what was wrong before with another, and leaves what
     [[one.id], [[two.id, 'not_found', 'This airport is in the trash.']]])
 })
 
+test('an address that is erased on request stays out, but who has it already can be changed', async () => {
+  const one = await made('subscribe', { email: 'forget@example.com' })
+  await host.remove(`${post}/subscribe/${one.id}`)
+  const two = await made('subscribe', { email: 'forget@example.com' })
+  assert.deepEqual((await bulk('subscribe', { action: 'purge', ids: [one.id] })).done, [one.id])
+  await made('subscribe', { id: two.id, version: 1, status: 'unsubscribed' })
+  await host.remove(`${post}/subscribe/${two.id}`)
+  await bulk('subscribe', { action: 'purge', ids: [two.id] })
+  const again = await host.post(`${post}/subscribe/create`, { email: 'Forget@example.com' })
+  assert.deepEqual(again.body.fields, { email: 'This address was erased at its owner’s request and stays out' })
+})
+
 test('all that match are meant by search and filter, also thousands, unless their number has changed', async () => {
   const rows = Array.from({ length: 450 }, (_, index) => ({
     email: `reader${index}@bulk.example.com`, source: 'event',
