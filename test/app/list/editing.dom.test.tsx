@@ -154,6 +154,9 @@ test('records with an order are moved by buttons and by Alt and an arrow, which 
   const orders = () => host.calls.filter(({ path }) => path.endsWith('/order')).map(({ body }) => body)
   await until(() => orders().length > 0)
   assert.deepEqual(orders(), [{ ids: ['g2', 'g0', 'g1'] }])
+  await openList(guidelineType, '?sort=name')
+  await until(() => queryRole('link', { name: 'Baggage' }))
+  assert.equal(queryRole('button', { name: /^Move / }), undefined)
 })
 
 test('an order that has just been given is kept also by who leaves the list at once', async () => {

@@ -1,12 +1,13 @@
-import { byRole, click, press, queryRole, settle, type, until } from '../../dom.ts'
+import { allByRole, byRole, click, press, queryRole, settle, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
 import { searchPauseMs } from '../../../src/contract/constants.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
+import { profileOf } from '../host-double.ts'
 import { airports, names } from './airports.ts'
 import { json, startFakeHost } from './fake-host.ts'
-import { openList } from './open-list.tsx'
+import { openList, reloadList } from './open-list.tsx'
 
 const next = () => byRole('button', { name: 'Next page' })
 
@@ -152,4 +153,24 @@ test('a filter takes several values, any of which will do, or leaves all of them
   assert.deepEqual(names(), ['Airport 02', 'Airport 03', 'Airport 05'])
   await click(byRole('button', { name: 'Clear' }))
   await until(() => names().length === 6)
+})
+
+test('a row’s menu offers what may be done: the website for what is published, changing for who may edit', async () => {
+  const itemsOf = async (number: string) => {
+    await click(byRole('button', { name: `Actions for Airport ${number}` }))
+    const menu = await until(() => queryRole('menu', { name: `Actions for Airport ${number}` }))
+    const items = allByRole('menuitem', { within: menu }).map(({ textContent }) => textContent?.replace(/E$/, ''))
+    await press('Escape')
+    return items
+  }
+  const siteUrl = 'https://www.example.com/'
+  const host = startFakeHost(airport, airports(2).map((row) => ({ ...row, slug: `airport-${row.id}` })))
+  let more: object = { siteUrl }
+  host.instead = ({ path }) => (path === '/personal/profile' ? profileOf(['bulk', 'activity'], { ...more }) : undefined)
+  await openList(airport)
+  assert.deepEqual(await itemsOf('01'), ['Edit', 'View on website', 'Duplicate', 'History', 'Delete'])
+  assert.deepEqual(await itemsOf('02'), ['Edit', 'Duplicate', 'History', 'Delete'])
+  more = { siteUrl, role: { id: 'reader', label: 'Reader' }, permissions: { airport: ['view'] } }
+  await reloadList(airport)
+  assert.deepEqual(await itemsOf('01'), ['Open', 'View on website', 'History'])
 })

@@ -74,6 +74,19 @@ test('what could not be taken back is named, with the reason', async () => {
   assert.doesNotMatch(alert.textContent ?? '', /selected/)
 })
 
+test('where nothing could be taken back, nothing is said of others', async () => {
+  const host = startFakeHost(airport, airports(2))
+  const refused = { id: 'a01', error: 'This airport has been changed since.', code: 'conflict' }
+  host.instead = ({ path }) => path.endsWith('/undo')
+    ? json(200, { data: { done: [], failed: [refused], operationId: 'op2' } }) : undefined
+  await openList(airport)
+  await click(box('01'))
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await click(byRole('button', { name: 'Undo', within: await saying('status', /Airport 01 moved/) }))
+  await saying('alert', /1 of 1 not taken back/)
+  assert.ok(!feedback.get().notices.some(({ message }) => /taken back/.test(message)))
+})
+
 test('a reload while the toast stands offers to undo once more', async () => {
   startFakeHost(airport, airports(4))
   await openList(airport)
@@ -241,6 +254,15 @@ test('the trash can be reached and left, restores and deletes for ever', async (
   assert.equal(queryRole('button', { name: 'Undo', within: toast }), undefined)
   await click(byRole('button', { name: 'Back to the airports' }))
   await until(() => window.location.search === '')
+})
+
+test('when the last page has gone, the one before it is shown', async () => {
+  startFakeHost(airport, airports(11))
+  await openList(airport, '?sort=name&limit=10&page=2')
+  await click(box('11'))
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await until(() => names()[0] === 'Airport 01')
+  assert.equal(window.location.search, '?sort=name&limit=10')
 })
 
 test('keys go from row to row, select and clear', async () => {
