@@ -126,6 +126,15 @@ test('the address of what is not published is changed without a warning', () => 
   assert.match(page ?? '', /^The page is published at \/airports\/delhi-del\./)
 })
 
+test('what the host refused stays said until that field is another', () => {
+  const form = createForm(airport, { record: delhi })
+  form.store.set((now) => ({ ...now, problems: { iata: { text: 'Another airport has this code', from: 'host' } } }))
+  setField(form, 'name', 'Delhi')
+  assert.equal(problems(form).iata?.text, 'Another airport has this code')
+  setField(form, 'iata', 'DEX')
+  assert.deepEqual(problems(form), {})
+})
+
 test('0, 0 is warned of and stops nothing', () => {
   const form = createForm(airport, { record: delhi })
   setFields(form, { values: { lat: '0', lon: '0' } })

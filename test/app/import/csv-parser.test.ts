@@ -18,6 +18,7 @@ const scenarios: [name: string, text: string, rows: string[][]][] = [
   ['CR alone', 'a,b\rc,d', [['a', 'b'], ['c', 'd']]],
   ['a byte order mark', '\ufeffa,b\n', [['a', 'b']]],
   ['a byte order mark before a quote', '\ufeff"a",b\n', [['a', 'b']]],
+  ['a byte order mark in the midst of the text', 'a,\ufeffb\n', [['a', '\ufeffb']]],
   ['quotes around a delimiter', '"a,b",c', [['a,b', 'c']]],
   ['a quote inside quotes', '"a ""b"" c",d', [['a "b" c', 'd']]],
   ['line ends inside quotes', '"a\r\nb\nc\rd",e', [['a\r\nb\nc\rd', 'e']]],

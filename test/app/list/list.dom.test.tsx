@@ -76,6 +76,22 @@ test('searching waits for a pause, and Escape takes it back', async ({ mock }) =
   await until(() => names().length === 25)
 })
 
+test('Enter searches at once; a blank more asks for nothing and leaves the page as it is', async ({ mock }) => {
+  const host = startFakeHost(airport, airports(30))
+  await openList(airport, '?limit=10&page=2')
+  mock.timers.enable({ apis: ['setTimeout'] })
+  const box = byRole('searchbox', { name: 'Search' })
+  const before = host.calls.length
+  await type(box, ' ')
+  await act(async () => mock.timers.tick(searchPauseMs))
+  assert.equal(window.location.search, '?limit=10&page=2')
+  await type(box, 'airport 07')
+  await press('Enter')
+  assert.equal(window.location.search, '?search=airport+07&limit=10')
+  await until(() => names().length === 1)
+  assert.equal(host.calls.length, before + 1)
+})
+
 test('an answer that comes late does not replace a newer one', async () => {
   const host = startFakeHost(airport, airports(30))
   await openList(airport)

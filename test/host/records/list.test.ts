@@ -132,7 +132,10 @@ test('ranges, emptiness, flags, months, expiry and what is missing', async () =>
   const expired = all.filter(({ validTo }) => typeof validTo === 'string' && validTo < today).length
   assert.ok(expired > 0)
   assert.equal(await total('filter[expires]=past', guidelines), expired)
-  assert.ok(await total('filter[expires]=30d', guidelines) > 0)
+  const until = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  const expiring = all.filter(({ validTo }) => typeof validTo === 'string' && validTo >= today && validTo <= until).length
+  assert.ok(expiring > 0)
+  assert.equal(await total('filter[expires]=30d', guidelines), expiring)
   const subscribers = '/api/v1/post/subscribe'
   const month = today.slice(0, 7)
   assert.equal(await total(`filter[month]=${month}`, subscribers),
@@ -198,4 +201,13 @@ test('pickers are given labels and nothing else', async () => {
   assert.deepEqual([row?.label, row?.detail], ['Indira Gandhi International Airport', 'DEL'])
   const [city] = await list('fields=label&search=mumbai', '/api/v1/post/city')
   assert.equal(city?.detail, 'Maharashtra')
+})
+
+test('a record whose code is searched comes first only where the filters let it pass', async () => {
+  const land = rowOf(await host.post('/api/v1/post/country/create', { name: 'Q Land', alpha2: 'QQ', continent: 'OC' }))
+  for (const [name, type, iata] of [['First', 'closed', 'QQA'], ['Qqa Strip', 'heliport', 'QQB']]) {
+    rowOf(await host.post(`${airports}/create`, { name, type, iata, countryId: land.id }))
+  }
+  assert.deepEqual(await codes('search=qqa'), ['QQA', 'QQB'])
+  assert.deepEqual(await codes('search=qqa&filter[type]=heliport'), ['QQB'])
 })

@@ -147,6 +147,9 @@ test('an address is proposed where none is given, numbered where taken, of the c
     (await save('blogs_tag', { name: 'Other', slug: 'night-flights' })).body.fields?.slug,
     'Another blog tag has this page address: Night flights'
   )
+  const gone = await tag('Thrown away')
+  await host.remove(`/api/v1/post/blogs_tags/${gone.id}`)
+  assert.equal((await tag('Thrown away')).slug, 'thrown-away', 'what lies in the trash keeps no address')
   const unnamed = await tag('उड़ान')
   assert.equal(unnamed.slug, unnamed.id)
   assert.equal((await airport({ icao: 'ZZSL', municipality: 'दिल्ली' })).slug, 'zzsl')

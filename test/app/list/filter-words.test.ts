@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { chipsOf } from '../../../src/app/list/filter-words.ts'
+import type { Entity } from '../../../src/contract/define.ts'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
+import { guidelineDetail } from '../../../src/contract/entities/guideline-detail.ts'
+import { media } from '../../../src/contract/entities/media.ts'
+import { subscriber } from '../../../src/contract/entities/subscriber.ts'
+import { travelAgent } from '../../../src/contract/entities/travel-agent.ts'
+import { readListQuery } from '../../../src/contract/list-query.ts'
+
+const cases: [entity: Entity, query: string, words: string][] = [
+  [airport, 'filter[type]=heliport', 'Type is Heliport'],
+  [airport, 'filter[type]=heliport&filter[type]=closed', 'Type is Heliport or Closed'],
+  [airport, 'filter[type][not]=heliport', 'Type is not Heliport'],
+  [airport, 'filter[iata]=', 'IATA code is empty'],
+  [airport, 'filter[elevationFt][gte]=1500&filter[elevationFt][lte]=3000', 'Elevation from 1,500 to 3,000'],
+  [airport, 'filter[updatedAt][gte]=2026-03-14', 'Updated from 14 Mar 2026'],
+  [airport, 'filter[missing]=code&filter[missing]=coordinates', 'Missing code or coordinates'],
+  [travelAgent, 'filter[verified]=true', 'Verified is Yes'],
+  [guidelineDetail, 'filter[expires]=30d', 'Valid until within 30 days'],
+  [subscriber, 'filter[month]=2026-03', 'Joined in March 2026'],
+  [blogTag, 'filter[unused]=1', 'Unused'],
+  [media, 'filter[noAlt]=1', 'No alt text'],
+]
+for (const [entity, query, words] of cases) {
+  test(`${query} is told as “${words}”`, () => {
+    const chips = chipsOf(entity, readListQuery(new URLSearchParams(query)).filters)
+    assert.deepEqual(chips.map(({ lead, value }) => `${lead} ${value}`.trim()), [words])
+  })
+}
