@@ -14,8 +14,8 @@ const importsOf = (path: string): string[] =>
     .map((match) => match[1] ?? '')
 
 for (const [part, others] of Object.entries(allowed)) {
-  const allowed = others.length > 0 ? `${others.join(' and ')} and itself` : 'nothing of ours but itself'
-  test(`src/${part} imports ${allowed}`, () => {
+  const words = others.length > 0 ? `${others.join(' and ')} and itself` : 'nothing of ours but itself'
+  test(`src/${part} imports ${words}`, () => {
     const own = sources.filter((path) => path.startsWith(`${part}/`))
     assert.ok(own.length > 0)
     const strayed = own.flatMap((path) => importsOf(path)

@@ -1,6 +1,7 @@
 import type { Entity } from '../contract/define.ts'
-import { isObject, type Json, type Values } from '../contract/json.ts'
+import { isObject, type Values } from '../contract/json.ts'
 import type { ListQuery } from '../contract/list-query.ts'
+import { writeMatch } from '../contract/match.ts'
 import { CallError } from '../kit/http.ts'
 import { arrayOf, dataOf, isText, odd, whole } from './answers.ts'
 import { api, type WriteOptions } from './api.ts'
@@ -70,23 +71,12 @@ const readImport = (answer: unknown): ImportResult => {
   return { created, updated, unchanged, failed, outcomes }
 }
 
-/** The other way: a list's search and filters as the `match` of a bulk action. */
-const matchOf = ({ search, filters }: ListQuery): { [name: string]: Json } => {
-  const filter: { [name: string]: Json } = {}
-  for (const { name, operator, value } of filters) {
-    const key = operator === 'is' ? name : `${name}][${operator}`
-    const now = filter[key]
-    filter[key] = now === undefined ? value : Array.isArray(now) ? [...now, value] : [now, value]
-  }
-  return { search, filter }
-}
-
 async function bulk(
   entity: Entity, target: BulkTarget, change: BulkChange, options?: WriteOptions,
 ): Promise<BulkResult> {
   await loadProfile()
   if (!has('bulk')) return removeEach(entity, target, change)
-  const of = 'ids' in target ? { ids: target.ids } : { match: matchOf(target.match), expect: target.expect }
+  const of = 'ids' in target ? { ids: target.ids } : { match: writeMatch(target.match), expect: target.expect }
   return readBulk(await api.send('POST', `${entity.path}/bulk`, { ...change, ...of }, options))
 }
 

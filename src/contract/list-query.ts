@@ -1,5 +1,4 @@
 import { pageLimitMax, pageSizes } from './constants.ts'
-import { isObject } from './json.ts'
 
 /**
  * A list's state, one shape for the address bar, the call and the host: `page`, `limit`, `sort` and `order`,
@@ -18,7 +17,7 @@ export type FilterOperator = 'is' | 'not' | 'gte' | 'lte'
 export interface FilterTerm { name: string; operator: FilterOperator; value: string }
 
 const filterName = /^filter\[([A-Za-z][A-Za-z0-9]{0,39})\](?:\[(gte|lte|not)\])?$/
-const operators: readonly FilterOperator[] = ['is', 'not', 'gte', 'lte']
+export const operators: readonly FilterOperator[] = ['is', 'not', 'gte', 'lte']
 
 const whole = (text: string | null, fallback: number, max: number): number => {
   const number = text !== null && /^\d{1,7}$/.test(text) ? Number(text) : fallback
@@ -57,34 +56,4 @@ export const writeListQuery = (query: ListQuery): URLSearchParams => {
   if (query.limit !== pageSizes[0]) out.set('limit', String(query.limit))
   if (query.page > 1) out.set('page', String(query.page))
   return out
-}
-
-/** The records of a list that a bulk action is meant for, instead of their ids. */
-export type Match = Pick<ListQuery, 'search' | 'filters'>
-
-/** As it travels in the body: `{search, filter: {"type": ["heliport"], "elevationFt[gte]": ["5000"]}}`. */
-export const writeMatch = ({ search, filters }: Match): { search: string; filter: { [name: string]: string[] } } => {
-  const filter: { [name: string]: string[] } = {}
-  for (const { name, operator, value } of filters) {
-    const key = operator === 'is' ? name : `${name}[${operator}]`
-    filter[key] = [...filter[key] ?? [], value]
-  }
-  return { search, filter }
-}
-
-/** Undefined when it is not one. A single value need not stand in a list; `lat][gte` is read like `lat[gte]`. */
-export const readMatch = (body: unknown): Match | undefined => {
-  if (!isObject(body)) return undefined
-  const { search = '', filter = {} } = body
-  if (typeof search !== 'string' || !isObject(filter)) return undefined
-  const filters: FilterTerm[] = []
-  for (const [key, given] of Object.entries(filter)) {
-    const match = /^([A-Za-z]{1,40})(?:\]?\[(gte|lte|not)\]?)?$/.exec(key)
-    const operator = operators.find((known) => known === (match?.[2] ?? 'is'))
-    for (const value of Array.isArray(given) ? given : [given]) {
-      if (!match?.[1] || !operator || !['string', 'number', 'boolean'].includes(typeof value)) return undefined
-      filters.push({ name: match[1], operator, value: String(value) })
-    }
-  }
-  return { search, filters }
 }

@@ -122,7 +122,7 @@ describe('calls of the panel', () => {
       ['/api/v1/post/airports/bulk', { action: 'delete', ids: ['a', 'b'] }],
       ['/api/v1/post/airports/bulk', {
         action: 'set', set: { status: 'draft' }, expect: 3,
-        match: { search: 'del', filter: { 'type': ['heliport', 'closed'], 'lat][gte': '1' } },
+        match: { search: 'del', filter: { 'type': ['heliport', 'closed'], 'lat[gte]': ['1'] } },
       }],
     ])
   })

@@ -63,7 +63,7 @@ const bad: [keyof typeof fields, unknown][] = [
     'web', 'data:text/html,x',
   ],
   ['whole', 1.5], ['whole', '7'], ['whole', 20_001], ['whole', NaN], ['degrees', Infinity],
-  ['order', -1], ['order', 1.5], ['flag', 'yes'], ['flag', 1],
+  ['order', -1], ['order', 1.5], ['order', 1_000_001], ['flag', 'yes'], ['flag', 1],
   ['day', '2023-02-29'], ['day', '14.3.2026'], ['instant', '2026-03-14'], ['instant', '2026-13-01T00:00Z'],
   ['zone', '+05:30'], ['zone', 'Mars/Base'],
   ['language', 'x'], ['relation', 'no spaces'], ['relation', ['c1']], ['relation', 'x'.repeat(65)],

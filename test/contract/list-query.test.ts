@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readListQuery, readMatch, writeListQuery, writeMatch, type ListQuery } from '../../src/contract/list-query.ts'
+import { readListQuery, writeListQuery, type ListQuery } from '../../src/contract/list-query.ts'
 
 const read = (text: string) => readListQuery(new URLSearchParams(text))
 const plain: ListQuery = { page: 1, limit: 25, sort: undefined, order: 'asc', search: '', filters: [] }
@@ -41,27 +41,4 @@ test('parameters that no list knows are named', () => {
 
 test('an order without a sort is not written, for it says nothing', () => {
   assert.equal(writeListQuery({ ...plain, order: 'desc' }).toString(), '')
-})
-
-test('what a bulk action is meant for travels in the body and reads back the same', () => {
-  const match = {
-    search: 'del', filters: [
-      { name: 'type', operator: 'is', value: 'heliport' }, { name: 'type', operator: 'is', value: '' }, {
-        name: 'lat', operator: 'gte', value: '3',
-      },
-    ],
-  } as const
-  assert.deepEqual(readMatch(JSON.parse(JSON.stringify(writeMatch(match)))), match)
-  assert.deepEqual(readMatch({}), { search: '', filters: [] })
-  assert.deepEqual(readMatch({ filter: { visible: true, 'lat][lte': 5 } }), {
-    search: '', filters: [
-      { name: 'visible', operator: 'is', value: 'true' }, { name: 'lat', operator: 'lte', value: '5' },
-    ],
-  })
-  for (const odd of [
-    null, 'x', { search: 1 }, { filter: [] }, { filter: { 'a b': 'x' } }, { filter: { a: { b: 1 } } },
-    { filter: { 'a[in]': 'x' } },
-  ]) {
-    assert.equal(readMatch(odd), undefined, JSON.stringify(odd))
-  }
 })

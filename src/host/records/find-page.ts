@@ -1,7 +1,8 @@
 // A page of a list. Measured with 80,000 airports: to walk the sort's index and test each row wins when many match, to
 // gather what matches and sort it wins when few do; the total, which is needed anyway, decides.
 import { labelName, type Entity } from '../../contract/define.ts'
-import type { ListQuery, Match } from '../../contract/list-query.ts'
+import type { ListQuery } from '../../contract/list-query.ts'
+import type { Match } from '../../contract/match.ts'
 import type { SqlParameter, SqlRow } from '../database.ts'
 import { malformed } from '../refusal.ts'
 import { quoted, rowColumn, sortColumn, tableOf, wordsTableOf } from './columns.ts'

@@ -1,5 +1,6 @@
 import { seoKinds, type SeoKind } from '../../contract/entities/index.ts'
-import { type Match, readListQuery } from '../../contract/list-query.ts'
+import { readListQuery } from '../../contract/list-query.ts'
+import type { Match } from '../../contract/match.ts'
 import { seoProblems } from '../../contract/seo.ts'
 import { fold } from '../../contract/text-rules.ts'
 import type { Database, SqlParameter, SqlRow } from '../database.ts'

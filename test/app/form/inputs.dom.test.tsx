@@ -5,6 +5,7 @@ import { act } from 'react'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { blog } from '../../../src/contract/entities/blog.ts'
 import type { FakeHost } from './fake-host.ts'
+import { refreshProfile } from '../../../src/app/profile.ts'
 import { openForm, startHost } from './open-form.tsx'
 
 const value = (label: string, within: ParentNode = document) => byLabel(label, within).value
@@ -194,6 +195,26 @@ test('tags are added by Enter and comma, walked and removed by keys, and none tw
   await press('Delete')
   await until(() => tags().length === 1)
   assert.deepEqual(tags(), ['Lounges'])
+})
+
+test('of tags there are ten at most, and who may not edit tags makes none by the way', async () => {
+  const host = await startHost()
+  host.permissions = { 'blog': ['view', 'edit'], 'blog-tag': ['view'] }
+  await refreshProfile()
+  const ids = Array.from({ length: 10 }, (_, at) => `t${at}`)
+  for (const id of [...ids, 'w']) host.add('blog-tag', id, { name: `Tag ${id}`, slug: id })
+  host.add('blog', 'b', { title: 'Fog at Delhi', slug: 'fog', tagIds: ids, status: 'draft' })
+  await openForm(blog, '/admin/blogs/edit?id=b')
+  const field = await until(() => byRole('combobox', { name: 'Tags' }))
+  const tags = () => document.querySelectorAll('.tag').length
+  await until(() => tags() === 10)
+  await type(field, 'Tag w')
+  await click(await until(() => queryRole('option', { name: 'Tag w' })))
+  await until(() => byText('At most 10'))
+  assert.equal(tags(), 10)
+  await type(field, 'Another')
+  await until(() => byText('No tags matches “Another”.'))
+  assert.equal(queryRole('option', { name: /Another/ }), undefined)
 })
 
 test('an option list is named apart from its field, so that a label finds one thing', async () => {

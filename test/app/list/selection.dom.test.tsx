@@ -117,7 +117,7 @@ test('all that match are named by what they match, not by their ids', async () =
   const dialog = await until(() => queryRole('alertdialog', { name: 'Delete 15 airports?' }))
   await click(byRole('button', { name: 'Delete 15 airports', within: dialog }))
   await until(() => bodies(host.calls).length === 1)
-  const match = { search: '', filter: { type: 'heliport' } }
+  const match = { search: '', filter: { type: ['heliport'] } }
   assert.deepEqual(bodies(host.calls)[0], { action: 'delete', match, expect: 15 })
 })
 

@@ -1,0 +1,32 @@
+import { isObject } from './json.ts'
+import { type FilterTerm, type ListQuery, operators } from './list-query.ts'
+
+/** The records of a list that a bulk action is meant for, instead of their ids. */
+export type Match = Pick<ListQuery, 'search' | 'filters'>
+
+/** As it travels in the body: `{search, filter: {"type": ["heliport"], "elevationFt[gte]": ["5000"]}}`. */
+export const writeMatch = ({ search, filters }: Match): { search: string; filter: { [name: string]: string[] } } => {
+  const filter: { [name: string]: string[] } = {}
+  for (const { name, operator, value } of filters) {
+    const key = operator === 'is' ? name : `${name}[${operator}]`
+    filter[key] = [...filter[key] ?? [], value]
+  }
+  return { search, filter }
+}
+
+/** Undefined when it is not one. A single value need not stand in a list; `lat][gte` is read like `lat[gte]`. */
+export const readMatch = (body: unknown): Match | undefined => {
+  if (!isObject(body)) return undefined
+  const { search = '', filter = {} } = body
+  if (typeof search !== 'string' || !isObject(filter)) return undefined
+  const filters: FilterTerm[] = []
+  for (const [key, given] of Object.entries(filter)) {
+    const match = /^([A-Za-z][A-Za-z0-9]{0,39})(?:\]?\[(gte|lte|not)\]?)?$/.exec(key)
+    const operator = operators.find((known) => known === (match?.[2] ?? 'is'))
+    for (const value of Array.isArray(given) ? given : [given]) {
+      if (!match?.[1] || !operator || !['string', 'number', 'boolean'].includes(typeof value)) return undefined
+      filters.push({ name: match[1], operator, value: String(value) })
+    }
+  }
+  return { search, filters }
+}
