@@ -348,6 +348,13 @@ test('a record in the trash says who put it there, and can be restored', async (
   await openForm(state, '/admin/state/create?id=dl')
   await until(() => byRole('heading', { name: 'This state is in the trash' }))
   assert.ok(byText(/Rhea D’Souza deleted it/))
+  const refused = { id: 'dl', error: 'Another state has this code.', code: 'duplicate' }
+  host.instead = ({ path }) => (path.endsWith('/bulk')
+    ? json(200, { data: { done: [], failed: [refused], operationId: 'op1' } }) : undefined)
+  await click(byRole('button', { name: 'Restore' }))
+  await until(() => byText('Another state has this code.'))
+  byRole('heading', { name: 'This state is in the trash' })
+  host.instead = () => undefined
   await click(byRole('button', { name: 'Restore' }))
   await until(() => value('Name') === 'Delhi')
 })

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
 import { role } from '../../../src/contract/entities/role.ts'
+import { json } from './fake-host.ts'
 import { openForm, startHost } from './open-form.tsx'
 
 const withTags = async () => {
@@ -85,6 +86,18 @@ test('deleting in the panel closes it, and the list offers it back', async () =>
   await until(() => router.location().search === '')
   assert.equal(host.all('blog-tag').length, 0)
   await until(() => byRole('button', { name: 'Undo' }))
+})
+
+test('what the host does not delete stays open, with the reason', async () => {
+  const host = await withTags()
+  const refused = { id: 'w', error: '3 blogs need it.', code: 'in_use' }
+  host.instead = ({ path }) => (path.endsWith('/bulk')
+    ? json(200, { data: { done: [], failed: [refused], operationId: 'op1' } }) : undefined)
+  const router = await openForm(blogTag, '/admin/blog-tags?edit=w')
+  await click(await until(() => queryRole('button', { name: 'More actions' })))
+  await click(byRole('menuitem', { name: 'Delete' }))
+  await until(() => byText('3 blogs need it.'))
+  assert.equal(router.location().search, '?edit=w')
 })
 
 test('a role’s grid grants and takes, says which, and edit brings view with it', async () => {

@@ -101,6 +101,19 @@ test('a new record whose answer never came is not made twice when the person typ
   assert.notEqual(sent[2]?.key, sent[0]?.key)
 })
 
+test('also when its answer is lost a second time, the first save is the one that is asked for again', async () => {
+  const form = createForm(blogTag)
+  setField(form, 'name', 'Winter')
+  const made: Row = { ...saved, version: 1, description: null }
+  const { sent, write } = host(noAnswer(), noAnswer(), made, { ...made, version: 2, description: 'Snow' })
+  await saveForm(form, write)
+  setField(form, 'description', 'Snow')
+  assert.equal((await saveForm(form, write)).kind, 'refused')
+  assert.equal((await saveForm(form, write)).kind, 'saved')
+  const [first, ...others] = sent.slice(0, 3)
+  assert.deepEqual(others, [first, first])
+})
+
 test('a refused save needs another key', async () => {
   const form = opened()
   setField(form, 'name', 'Summer')

@@ -26,6 +26,7 @@ const saves = (calls: readonly { path: string; method: string; body: unknown }[]
 test('a status is changed where it is shown, with its version, and can be taken back', async () => {
   const host = startFakeHost(airport, airports(2))
   await openList(airport)
+  assert.equal(queryRole('button', { name: 'Large airport' }), undefined, 'what a record is, is changed in its form')
   await click(byRole('button', { name: 'Published', within: rowWith('Airport 01') }))
   await chooseStatus('Archived')
   await until(() => queryRole('button', { name: 'Archived' }))

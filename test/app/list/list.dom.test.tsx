@@ -189,4 +189,5 @@ test('a row’s menu offers what may be done: the website for what is published,
   more = { siteUrl, role: { id: 'reader', label: 'Reader' }, permissions: { airport: ['view'] } }
   await reloadList(airport)
   assert.deepEqual(await itemsOf('01'), ['Open', 'View on website', 'History'])
+  assert.equal(queryRole('button', { name: 'Published' }), undefined)
 })

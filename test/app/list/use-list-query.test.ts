@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { filterControls } from '../../../src/app/list/filter-controls.ts'
+import { nextSort, readAsked, scopeOf, toCall, writeAsked } from '../../../src/app/list/use-list-query.ts'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import { travelAgent } from '../../../src/contract/entities/travel-agent.ts'
+
+const asked = (query: string) => readAsked(new URLSearchParams(query))
+
+test('the list writes its own part of the address and leaves what others keep there', () => {
+  const params = new URLSearchParams('edit=a1&page=3&search=old&columns=name&filter[type]=closed')
+  writeAsked(params, { ...asked('search=new&sort=name'), isTrash: true })
+  assert.deepEqual([...params], [['edit', 'a1'], ['trashed', '1'], ['search', 'new'], ['sort', 'name']])
+})
+
+test('the host is asked with the order spelt out, and for the trash by its filter', () => {
+  const call = toCall(airport, asked('trashed=1'))
+  assert.deepEqual([call.sort, call.order], ['updatedAt', 'desc'])
+  assert.deepEqual(call.filters, [{ name: 'trashed', operator: 'is', value: '1' }])
+})
+
+test('another page or order is the same scope, another search, filter or the trash is not', () => {
+  const scope = scopeOf(asked('search=x'))
+  for (const same of ['search=x&page=2', 'search=x&sort=name&order=desc', 'search=x&limit=100']) {
+    assert.equal(scopeOf(asked(same)), scope, same)
+  }
+  for (const other of ['search=y', 'search=x&filter[type]=closed', 'search=x&trashed=1']) {
+    assert.notEqual(scopeOf(asked(other)), scope, other)
+  }
+})
+
+test('a header asks for its first order, then the other, then the usual one', () => {
+  assert.deepEqual(nextSort(airport, asked('').query, 'name', 'asc'), { sort: 'name', order: 'asc' })
+  assert.deepEqual(nextSort(airport, asked('sort=name').query, 'name', 'asc'), { sort: 'name', order: 'desc' })
+  assert.deepEqual(nextSort(airport, asked('sort=name&order=desc').query, 'name', 'asc'),
+    { sort: undefined, order: 'asc' })
+})
+
+test('each filter of a definition has the control of its kind', () => {
+  const kinds = filterControls(travelAgent).map(({ name, kind }) => [name, kind])
+  assert.deepEqual(kinds, [['countryId', 'relation'], ['verified', 'choice'], ['status', 'choices']])
+  assert.deepEqual(filterControls(airport).at(-1)?.label, 'Missing')
+})
