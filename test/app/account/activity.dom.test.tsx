@@ -10,12 +10,14 @@ const post = '/api/v1/post'
 const open = async (search = '') => {
   await openScreen(host, `/admin/activity${search}`)
   await until(() => queryRole('heading', { name: 'Activity' }))
-  await until(() => allByRole('listitem', { within: document.querySelector('.activity-list, .activity-none') ?? document }).length > 0
+  const shown = () => document.querySelector('.activity-list, .activity-none')
+  await until(() => allByRole('listitem', { within: shown() ?? document }).length > 0
     || document.querySelector('.activity-none') !== null)
 }
-const entries = () => [...document.querySelectorAll('.activity-list > li')].map((item) => item.querySelector('p')?.textContent ?? '')
+const entries = () => [...document.querySelectorAll('.activity-list > li')]
+  .map((item) => item.querySelector('p')?.textContent ?? '')
 
-test('who changed what is told newest first, each with its record as a link, and what stood there before and after', async () => {
+test('who changed what is told newest first, with a link to each record and what was before and after', async () => {
   const tag = rowOf(await host.post(`${post}/blogs_tag/create`, { name: 'Rails' }))
   await host.post(`${post}/blogs_tag/create`, { id: tag.id, version: 1, name: 'Railways' })
   await open()
@@ -35,7 +37,8 @@ test('it is narrowed by person, section and time, which stand in the address', a
   await until(() => entries().length > 0 && entries().every((text) => text.includes('Blogs Tags')))
   assert.ok(entries().length < all)
   assert.equal(new URLSearchParams(window.location.search).get('filter[entity]'), 'blog-tag')
-  await until(() => [...byLabel('Person').querySelectorAll('option')].find(({ textContent }) => textContent === 'Meera Nair'))
+  const people = () => [...byLabel('Person').querySelectorAll('option')]
+  await until(() => people().find(({ textContent }) => textContent === 'Meera Nair'))
   await choose(byLabel('Person'), 'Meera Nair')
   await until(() => byText('Nothing was changed in that time. Choose other filters.'))
   await choose(byLabel('Person'), 'Everybody')
@@ -46,7 +49,8 @@ test('it is narrowed by person, section and time, which stand in the address', a
 })
 
 test('a password and its hash are nowhere in it', async () => {
-  const { password } = await host.addUser({ firstName: 'Nora', lastName: 'Quinn', email: 'nora.quinn@example.com', roleId: 'administrator' })
+  const nora = { firstName: 'Nora', lastName: 'Quinn', email: 'nora.quinn@example.com' }
+  const { password } = await host.addUser({ ...nora, roleId: 'administrator' })
   await host.signIn('nora.quinn@example.com', password)
   await open()
   assert.ok(entries().some((text) => text.includes('Nora Quinn')))

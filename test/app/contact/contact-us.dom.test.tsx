@@ -76,7 +76,7 @@ test('J and K go from message to message, and leave one entry in the history', a
   await until(() => byText('1 of 6'))
 })
 
-test('E answers: the message leaves the list and stays open, the next is at hand, and Undo brings it back', async () => {
+test('E answers: the message leaves the list and stays open, the next is at hand, Undo brings it back', async () => {
   await open()
   await click(linkTo(/^Tomasz/))
   await press('e')

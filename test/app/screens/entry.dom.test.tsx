@@ -23,7 +23,8 @@ test('a visitor is led to the sign-in screen, with fields Email and Password and
 
 test('signing in shows the loader, calls once, and sets email and token of the session', async () => {
   const answer = later<Response>()
-  const calls = answerWith(({ path }) => path === '/api/v1/post/users/login' ? answer.promise : refusal(404, 'No such call'))
+  const calls = answerWith(({ path }) =>
+    path === '/api/v1/post/users/login' ? answer.promise : refusal(404, 'No such call'))
   await openPanel('/login')
   await until(() => byLabel('Email'))
   await signInByHand()
@@ -33,7 +34,8 @@ test('signing in shows the loader, calls once, and sets email and token of the s
     [['POST', '/api/v1/post/users/login', { email: 'ann@example.com', password }]])
   answer.settle(json(200, { data: { id: 'abc', firstName: 'Ann', lastName: 'Bee' } }))
   await until(() => session.get().isLoggedIn)
-  assert.deepEqual(session.get(), { isLoggedIn: true, email: 'ann@example.com', token: 'abc', firstName: '', lastName: '' })
+  assert.deepEqual(session.get(),
+    { isLoggedIn: true, email: 'ann@example.com', token: 'abc', firstName: '', lastName: '' })
   await until(() => !queryRole('progressbar'))
   assert.equal(window.location.pathname, '/admin/dashboard')
 })
@@ -43,7 +45,8 @@ test('a refused sign-in is logged, hides the loader and says why beside the form
   await openPanel('/login')
   await until(() => byLabel('Email'))
   await signInByHand()
-  assert.equal((await until(() => byRole('alert'))).textContent, 'The email or password is not right. You can try again.')
+  const alert = await until(() => byRole('alert'))
+  assert.equal(alert.textContent, 'The email or password is not right. You can try again.')
   assert.equal(queryRole('progressbar'), undefined)
   assert.equal(byLabel('Email').value, 'ann@example.com')
   assert.equal(byLabel('Password').value, password)
@@ -100,12 +103,14 @@ test('a request for an account says that an administrator approves it', async ()
 })
 
 test('a request says what is wrong on its fields, before and after the call', async () => {
-  const calls = answerWith(() => json(422, { error: 'Look at the fields', code: 'validation', fields: { email: 'This address has an account' } }))
+  const fields = { email: 'This address has an account' }
+  const calls = answerWith(() => json(422, { error: 'Look at the fields', code: 'validation', fields }))
   await openPanel('/signup')
   await type(await until(() => byLabel('Password')), 'short')
   byRole('meter', { name: 'Password length' })
   await click(byRole('button', { name: 'Send request' }))
-  for (const text of ['Enter your first name', 'Enter your last name', 'Enter an address like name@example.com', /^Use at least 15 characters/]) byText(text)
+  const said = ['Enter your first name', 'Enter your last name', 'Enter an address like name@example.com']
+  for (const text of [...said, /^Use at least 15 characters/]) byText(text)
   assert.equal(calls.length, 0)
   await fillSignUp()
   await click(byRole('button', { name: 'Send request' }))
@@ -120,7 +125,8 @@ test('asking for a reset link has the same answer for every address', async () =
   await type(await until(() => byLabel('Email')), 'ann@example.com')
   await click(byRole('button', { name: 'Send the link' }))
   await until(() => byText(/has been sent/))
-  assert.deepEqual(calls.map(({ path, body }) => [path, body]), [['/users/forgot-password', { email: 'ann@example.com' }]])
+  assert.deepEqual(calls.map(({ path, body }) => [path, body]),
+    [['/users/forgot-password', { email: 'ann@example.com' }]])
 })
 
 test('the link of the message takes a new password', async () => {
@@ -133,7 +139,8 @@ test('the link of the message takes a new password', async () => {
 })
 
 for (const [address, field, button] of [
-  ['/auth/reset-password-1', 'Email', 'Send the link'], ['/auth/reset-password-1?token=t1', 'New password', 'Set the password'],
+  ['/auth/reset-password-1', 'Email', 'Send the link'],
+  ['/auth/reset-password-1?token=t1', 'New password', 'Set the password'],
 ] as const) {
   test(`${address} says so where the host has no such call`, async () => {
     answerWith(() => refusal(404, 'Nothing here', 'not_found'))
@@ -146,7 +153,8 @@ for (const [address, field, button] of [
 }
 
 test('the way to the other entry screens keeps the page that was asked for', async () => {
-  answerWith(({ path }) => path === '/api/v1/post/users/login' ? json(200, { data: { id: 'abc' } }) : refusal(404, 'No such call'))
+  answerWith(({ path }) =>
+    path === '/api/v1/post/users/login' ? json(200, { data: { id: 'abc' } }) : refusal(404, 'No such call'))
   await openPanel('/admin/country?search=in')
   await click(await until(() => byRole('link', { name: 'Ask for one' })))
   await click(await until(() => byRole('link', { name: 'Sign in' })))

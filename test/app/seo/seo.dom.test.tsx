@@ -9,7 +9,8 @@ const open = async (query = '') => {
   await openScreen(host, `/admin/airport-seo-content${query}`)
   await until(() => queryRole('table', { name: 'Airport SEO Pages' }))
 }
-const targets = () => allByRole('row', { within: byRole('table') }).slice(1).map((row) => row.querySelector('a')?.textContent)
+const targets = () => allByRole('row', { within: byRole('table') }).slice(1)
+  .map((row) => row.querySelector('a')?.textContent)
 
 test('each airport is a row with its title, its description and what is wrong with them', async () => {
   await open('?search=DEL')

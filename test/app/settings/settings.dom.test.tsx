@@ -111,7 +111,8 @@ test('what is typed and not saved comes back after a reload', async () => {
 })
 
 test('who may see the settings and no more reads them', async () => {
-  const role = rowOf(await host.post('/api/v1/post/user_roles/create', { name: 'Reader', permissions: { settings: ['view'] } }))
+  const onlyView = { name: 'Reader', permissions: { settings: ['view'] } }
+  const role = rowOf(await host.post('/api/v1/post/user_roles/create', onlyView))
   const reader = await host.addUser({ firstName: 'Ria', lastName: 'Reader', email: 'ria@example.com', roleId: role.id })
   await openScreen(host, '/admin/general_settings', reader)
   await until(() => /may see this website setting and not change it/.test(byRole('main').textContent ?? ''))

@@ -65,8 +65,8 @@ export const rowOf = ({ status, body }: Reply): Row => {
 }
 
 export const rowsOf = ({ status, body }: Reply): Row[] => {
-  if (!Array.isArray(body.data) || !body.data.every(isRow)) throw new Error(`no records: ${status} ${JSON.stringify(body)}`)
-  return body.data
+  if (Array.isArray(body.data) && body.data.every(isRow)) return body.data
+  throw new Error(`no records: ${status} ${JSON.stringify(body)}`)
 }
 
 export const totalOf = ({ body }: Reply): number => (isObject(body.meta) ? Number(body.meta.total) : NaN)
