@@ -1,6 +1,10 @@
 // Failures in full, the rest counted: a long green list hides a red line.
-/** Reads the events of one run into `totals` and answers the files with a failure; prints what failed, and what a test file wrote to stderr. */
-export const report = async (events, totals, label) => {
+
+/**
+ * Reads the events of one run into `totals` and answers the files with a failure; prints what failed, and what was
+ * written to stderr.
+ */
+export const report = async (events, totals) => {
   const started = Date.now()
   const before = totals.tests
   const failed = new Set()
@@ -17,10 +21,10 @@ export const report = async (events, totals, label) => {
       totals.fail += 1
       if (data.file) failed.add(data.file)
       const error = data.details?.error
-      console.log(`\n✖ ${label && `[${label}] `}${data.name}  (${data.file ?? ''})\n${error?.cause?.stack ?? error?.stack ?? error}`)
+      console.log(`\n✖ ${data.name}  (${data.file ?? ''})\n${error?.cause?.stack ?? error?.stack ?? error}`)
     }
     if (type === 'test:stderr') process.stdout.write(data.message)
   }
-  console.log(`${totals.tests - before} tests${label && ` in ${label}`}, ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  console.log(`${totals.tests - before} tests, ${((Date.now() - started) / 1000).toFixed(1)} s`)
   return failed
 }

@@ -2,14 +2,15 @@
 //   node test/run.mjs                 all but the browser's
 //   node test/run.mjs app/ui host     those whose path holds one of the words
 //   node test/run.mjs browser         Chromium (needs `npm ci --prefix test/browser` and a build)
-// Tests named *.dom.test.tsx run twice: in jsdom, then in happy-dom (environment variable DOM).
-// The tests of a folder run in one process, where a DOM, React and SQLite are loaded once for all of them: a hook that
+// Tests named *.dom.test.tsx run twice: in jsdom and in happy-dom (environment variable DOM).
+// The files of a folder run in one process, where a DOM, React and SQLite are loaded once for all of them: a hook that
 // changes what other files see stands in a `describe` of its own file.
 import { build } from 'esbuild'
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { run } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { report } from './reporter.mjs'
 
 const words = process.argv.slice(2)
@@ -32,50 +33,44 @@ await build({
   define: { 'process.env.NODE_ENV': '"test"' },
 })
 
+const textOf = (path) => readFileSync(`test/${path}`, 'utf8')
 const isDom = (path) => path.includes('.dom.test.')
-// The tests of the others would run while it waits; and programs that are started and killed need no company.
-const isAlone = (path) => /^host\/(programs|durability)\./.test(path)
-  || /^const .* = await /m.test(readFileSync(`test/${path}`, 'utf8'))
+// Programs that are started and killed need no company; nor does a file that changes what a module reads as it loads.
+const isAlone = (path) => inBrowser || /^host\/(programs|durability)\./.test(path) || / = await import\(/.test(textOf(path))
+// Which files share a process: those of a folder, and those of screens on a real host.
+const companyOf = (path) => isAlone(path) ? path : textOf(path).includes('/real-screen.tsx') ? 'real' : dirname(path)
 
-/** A module for each folder that imports its tests; the largest first, so that the last process to end is a short one. */
-const grouped = (paths) => {
-  const groups = new Map()
-  for (const path of paths) {
-    const name = inBrowser || isAlone(path) ? path : `${dirname(path)}/${isDom(path) ? 'dom' : 'node'}`
-    groups.set(name, [...(groups.get(name) ?? []), path])
-  }
-  const bytes = ([, members]) => members.reduce((sum, path) => sum + statSync(`test/${path}`).size, 0)
-  return [...groups].sort((a, b) => bytes(b) - bytes(a)).map(([name, members]) => {
-    const file = `${outdir}/${name.replaceAll(/[/.]/g, '-')}.group.mjs`
-    writeFileSync(file, members.map((path) => `import './${path.replace(/\.tsx?$/, '.mjs')}'\n`).join(''))
-    return file
-  })
+const doms = entries.some(isDom) ? ['jsdom', 'happy-dom'] : []
+for (const dom of doms) writeFileSync(`${outdir}/${dom}.mjs`, `process.env.DOM = '${dom}'\n`)
+const companies = new Map()
+for (const path of entries) for (const dom of isDom(path) ? doms : ['node']) {
+  const name = `${dom} ${companyOf(path)}`
+  companies.set(name, [...companies.get(name) ?? [], path])
 }
-const passes = inBrowser
-  ? [{ files: grouped(entries), env: {} }]
-  : [
-      { files: grouped(entries.filter((path) => !isDom(path))), env: {} },
-      { files: grouped(entries.filter(isDom)), env: { DOM: 'jsdom' } },
-      { files: grouped(entries.filter(isDom)), env: { DOM: 'happy-dom' } },
-    ]
+const processes = [...companies].map(([name, paths]) => {
+  const file = resolve(outdir, `${name.replaceAll(/[^a-z]+/g, '-')}.mjs`)
+  const dom = doms.find((dom) => name.startsWith(dom))
+  const members = paths.map((path) => resolve(outdir, path.replace(/\.tsx?$/, '.mjs')))
+  const imports = [...dom ? [resolve(outdir, `${dom}.mjs`)] : [], ...members]
+  writeFileSync(file, imports.map((path) => `import '${pathToFileURL(path)}'\n`).join(''))
+  return { file, members, bytes: paths.reduce((sum, path) => sum + statSync(`test/${path}`).size, 0) }
+})
+processes.sort((one, other) => other.bytes - one.bytes) // so that the last to end is a short one
 // Tests of screens wait for half of their time, for a host or for a pause in typing.
 const concurrency = inBrowser ? 1 : 2 * availableParallelism()
 const totals = { tests: 0, pass: 0, fail: 0, skipped: 0 }
 process.env.NODE_ENV = 'test'
+// For the processes of the tests: none runs SQLite for as long as a second, better compilation of it takes to pay.
+process.execArgv.push('--liftoff-only')
 // Node 20 says of its fake timers that they are an experiment, once in each file.
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning`
-for (const { files, env } of passes) {
-  if (files.length === 0) continue
-  Object.assign(process.env, env)
-  const failures = totals.fail
-  const failed = await report(run({ files, concurrency }), totals, env.DOM ?? '')
-  if (failed.size === 0) continue
-  // On a machine that does other things, a wait may have been too short: what fails alone as well has failed.
+const failed = await report(run({ files: processes.map(({ file }) => file), concurrency }), totals)
+if (failed.size > 0) {
+  // On a machine that does other things, a wait may have been too short: what fails again has failed.
   const again = { tests: 0, pass: 0, fail: 0, skipped: 0 }
-  await report(run({ files: [...failed], concurrency: 1 }), again, 'once more')
-  if (again.fail > 0) continue
-  totals.pass += totals.fail - failures
-  totals.fail = failures
+  const files = processes.filter(({ members }) => [...failed].some((path) => members.includes(path))).map(({ file }) => file)
+  await report(run({ files, concurrency: 1 }), again)
+  if (again.tests > 0 && again.fail === 0) Object.assign(totals, { pass: totals.pass + totals.fail, fail: 0 })
 }
 rmSync(outdir, { recursive: true, force: true })
 for (const [name, count] of Object.entries(totals)) console.log(`# ${name} ${count}`)

@@ -6,15 +6,17 @@ import { exportRecords } from '../../src/app/list/export.ts'
 import type { Section } from '../../src/contract/entities/index.ts'
 import { rowOf, rowsOf } from '../host/records/records-host.ts'
 import { lounge } from '../host/records/lounge.ts'
-import { openSection, startRealHost } from './real-screen.tsx'
+import { openSection, realHost } from './real-screen.tsx'
 
 const section: Section = {
   route: '/admin/lounges', title: 'Lounges', icon: 'star', key: 'lounge', feature: 'entities', load: async () => lounge,
 }
-const host = await startRealHost(false, [lounge])
+const host = realHost(false, [lounge])
 const stored = async (search = '') => rowsOf(await host.get(`${lounge.path}?search=${search}`))
-const [delhi] = rowsOf(await host.get('/api/v1/post/airports?search=DEL'))
-assert.ok(delhi)
+const delhi = async (): Promise<string> => {
+  const [found] = rowsOf(await host.get('/api/v1/post/airports?search=DEL'))
+  return found?.id ?? assert.fail('no airport')
+}
 const dialog = (name: string) => until(() => queryRole('dialog', { name }))
 const row = (name: RegExp) => until(() => queryRole('row', { name }))
 
@@ -40,11 +42,12 @@ test('it has a list and a form, whose rules are the host’s, in the same words'
   await click(await until(() => queryRole('option', { name: /Indira/ })))
   await click(byRole('button', { name: 'Save', within: form }))
   await row(/Plaza Premium.*Indira Gandhi.*220/)
-  assert.equal((await stored())[0]?.airportId, delhi.id)
+  assert.equal((await stored())[0]?.airportId, await delhi())
 })
 
 test('it is searched, exported, deleted and brought back', async () => {
-  for (const name of ['Encalm', 'Travel Club']) await host.post(lounge.savePath, { name, airportId: delhi.id, seats: 90 })
+  const airportId = await delhi()
+  for (const name of ['Encalm', 'Travel Club']) await host.post(lounge.savePath, { name, airportId, seats: 90 })
   await openSection(host, section, '?search=encalm')
   await row(/Encalm/)
   const query = { page: 1, limit: 25, sort: undefined, order: 'asc' as const, search: 'encalm', filters: [] }
@@ -61,7 +64,7 @@ test('it is searched, exported, deleted and brought back', async () => {
 })
 
 test('its history says who changed what, from what to what', async () => {
-  const { id, version } = rowOf(await host.post(lounge.savePath, { name: 'Ahlan', airportId: delhi.id, seats: 40 }))
+  const { id, version } = rowOf(await host.post(lounge.savePath, { name: 'Ahlan', airportId: await delhi(), seats: 40 }))
   await host.post(lounge.savePath, { id, version, seats: 60 })
   await openSection(host, section, '?search=ahlan')
   await row(/Ahlan/)

@@ -1,6 +1,4 @@
 // One screen of the panel at an address, against a real host with its sample content.
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { after } from 'node:test'
 import { act, type ReactNode } from 'react'
 import { followPerson, loadProfile } from '../../src/app/profile.ts'
@@ -9,20 +7,26 @@ import { ConfirmDialog } from '../../src/app/shell/confirm-dialog.tsx'
 import { placeAt, type Shown } from '../../src/app/shell/routes.ts'
 import { loadSectionScreen } from '../../src/app/shell/section-screen.ts'
 import { Settled } from '../../src/app/shell/settled.tsx'
-import { dismiss, Feedback, feedback } from '../../src/app/ui/feedback.tsx'
+import { Feedback } from '../../src/app/ui/feedback.tsx'
 import type { Entity } from '../../src/contract/define.ts'
 import type { Section } from '../../src/contract/entities/index.ts'
 import { startRouter } from '../../src/kit/router.ts'
 import { RouterProvider, useLocation } from '../../src/kit/use-router.tsx'
 import { render, type Rendered, until } from '../dom.ts'
 import { type RecordsHost, startRecords } from '../host/records/records-host.ts'
+import { outboxOf, tokenIn } from '../host/outbox-of.ts'
 import { administrator } from '../host/start-host.ts'
+import { endPage, untilPageEnds } from './page.ts'
 
 const nodeFetch = globalThis.fetch
 let shown: Rendered | undefined
-let end = () => {}
 
-export interface RealHost extends RecordsHost {
+/** A host of a test file, which starts when the first test asks it for something. */
+export interface RealHost extends Pick<RecordsHost, 'call' | 'get' | 'post' | 'remove' | 'signIn'> {
+  /** With an address of its own, such as a picture's. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** The messages that it sent, oldest first. */
+  outbox(): Promise<string[]>
   /** An active user; answers what they sign in by. */
   addUser(values: { firstName: string; lastName: string; email: string; roleId: string }): Promise<Credentials>
 }
@@ -31,38 +35,36 @@ interface Credentials { email: string; password: string }
 const password = 'a long way to Tipperary'
 
 /** By the letter that a new user gets. */
-const addUser = (host: RecordsHost): RealHost['addUser'] => async (values) => {
+const addUserTo = async (host: RecordsHost, values: Parameters<RealHost['addUser']>[0]): Promise<Credentials> => {
   await host.post('/api/v1/post/users/create', { ...values, statusId: 'active' })
-  const outbox = join(host.dataDir, 'outbox')
-  const letters = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'))
-  const token = /token=([\w-]+)/.exec(letters.find((text) => text.includes(values.email)) ?? '')?.[1]
+  const token = tokenIn(outboxOf(host.dataDir).find((text) => text.includes(values.email)))
   const { status, body } = await host.call('POST', '/users/reset-password', { token, password })
   if (status !== 200) throw new Error(`no password set: ${body.error}`)
   return { email: values.email, password }
 }
 
-/** One host for the file; it stops when the tests are through. `more`: entities beside those of the contract. */
-export const startRealHost = async (isWhole = false, more: readonly Entity[] = []): Promise<RealHost> => {
-  const host = await startRecords({ sample: true, isWhole, more })
-  after(async () => {
-    await close()
-    signOut() // ends what still waits for the host
-    globalThis.fetch = nodeFetch
-    await host.stop()
-  })
-  // While the test waits for its own answer, the screen goes on: a toast's time may run out.
+/** `isWhole`: with all parts of the program. `more`: entities beside those of the contract. */
+export const realHost = (isWhole = false, more: readonly Entity[] = []): RealHost => {
+  let starting: Promise<RecordsHost> | undefined
+  const started = () => starting ??= startRecords({ sample: true, isWhole, more })
+  after(async () => (await starting)?.stop())
   return {
-    ...host, addUser: addUser(host),
-    get: (path) => act(() => host.get(path)), post: (path, body) => act(() => host.post(path, body)),
+    call: async (...asked) => (await started()).call(...asked),
+    // While the test waits for its own answer, the screen goes on: a toast's time may run out.
+    get: (path) => act(async () => (await started()).get(path)),
+    post: (path, body) => act(async () => (await started()).post(path, body)),
+    remove: async (path) => (await started()).remove(path),
+    signIn: async (...as) => (await started()).signIn(...as),
+    fetch: async (path, init) => nodeFetch(new URL(path, (await started()).host.origin), init),
+    outbox: async () => outboxOf((await started()).dataDir),
+    addUser: async (values) => addUserTo(await started(), values),
   }
 }
 
 /** As closing the tab does. */
 const close = async (): Promise<void> => {
   await shown?.unmount()
-  end()
-  end = () => {}
-  for (const { id } of feedback.get().notices) dismiss(id)
+  endPage()
 }
 
 /** The screen of the address; of one that it leads to, its title. */
@@ -82,11 +84,7 @@ let loadScreen = loadPlace
 const show = async (): Promise<void> => {
   const path = window.location.pathname
   const router = startRouter(window)
-  const endProfile = followPerson()
-  end = () => {
-    router.stop()
-    endProfile()
-  }
+  untilPageEnds(router.stop)
   await loadProfile()
   const screen = await loadScreen()
   shown = await render(
@@ -99,23 +97,25 @@ const show = async (): Promise<void> => {
 
 /** As the administrator, unless told otherwise; in a browser that knows nothing of earlier ones. */
 export const openScreen = async (
-  host: RecordsHost, address: string, as = administrator, load = loadPlace,
+  host: RealHost, address: string, as = administrator, load = loadPlace,
 ): Promise<void> => {
   await close()
   loadScreen = load
-  globalThis.fetch = (input, init) => nodeFetch(new URL(String(input), host.host.origin), init)
+  globalThis.fetch = (input, init) => host.fetch(String(input), init)
   const { authorization } = await host.signIn(as.email, as.password)
   signOut()
+  untilPageEnds(followPerson())
   signIn(as.email, authorization.replace('Bearer ', ''))
   window.history.replaceState(null, '', address)
   await show()
 }
 
 /** The screen of a section that is not in the menu. */
-export const openSection = (host: RecordsHost, section: Section, search = ''): Promise<void> =>
+export const openSection = (host: RealHost, section: Section, search = ''): Promise<void> =>
   openScreen(host, section.route + search, administrator, () => loadSectionScreen(section, false))
 
 export const reloadScreen = async (): Promise<void> => {
   await close()
+  untilPageEnds(followPerson())
   await show()
 }

@@ -30,7 +30,7 @@ interface Writer {
 }
 
 const startWriter = (dataDir: string): Writer => {
-  const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...process.execArgv, program, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] })
   let errors = ''
   let lines = ''
   child.stderr.on('data', (chunk: Buffer) => { errors += chunk })

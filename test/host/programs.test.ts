@@ -33,7 +33,7 @@ interface Run {
 }
 
 const run = (program: string, dataDir: string, args: string[] = [], environment: Record<string, string> = {}): Run => {
-  const child = spawn(process.execPath, [`${built}/${program}.mjs`, ...args], {
+  const child = spawn(process.execPath, [...process.execArgv, `${built}/${program}.mjs`, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...environment },
   })
   let [out, err] = ['', '']

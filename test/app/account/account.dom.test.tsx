@@ -1,14 +1,11 @@
 import { allByRole, byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
-import { afterEach, describe, test } from 'node:test'
-import { act } from 'react'
+import { describe, test } from 'node:test'
 import { media } from '../../../src/contract/entities/media.ts'
 import { answerWith, type Call, json, profileOf } from '../host-double.ts'
-import { closePanel, openPanel } from '../open-panel.tsx'
+import { openPanel } from '../open-panel.tsx'
 
 describe('the account screen', () => {
-  afterEach(() => act(async () => closePanel()))
-
   const sessionsOf = (ids: readonly string[]) => json(200, { data: ids.map((id) => ({
     id, current: id === 'here', lastActiveAt: new Date().toISOString(), createdAt: '2026-03-14T08:00:00.000Z', ip: '192.0.2.7',
     userAgent: id === 'here' ? 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' : 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0',

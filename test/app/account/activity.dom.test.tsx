@@ -2,9 +2,9 @@ import { allByRole, byLabel, byRole, byText, choose, click, queryRole, type, unt
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { rowOf } from '../../host/records/records-host.ts'
-import { openScreen, startRealHost } from '../real-screen.tsx'
+import { openScreen, realHost } from '../real-screen.tsx'
 
-const host = await startRealHost()
+const host = realHost()
 const post = '/api/v1/post'
 
 const open = async (search = '') => {

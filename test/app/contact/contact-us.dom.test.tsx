@@ -5,9 +5,9 @@ import { act } from 'react'
 import { startEvents } from '../../../src/app/live/events.ts'
 import { runUndo } from '../../../src/app/ui/feedback.tsx'
 import { rowOf, rowsOf } from '../../host/records/records-host.ts'
-import { openScreen, reloadScreen, startRealHost } from '../real-screen.tsx'
+import { openScreen, reloadScreen, realHost } from '../real-screen.tsx'
 
-const host = await startRealHost(true)
+const host = realHost(true)
 const path = '/api/v1/post/contact_us'
 
 const open = async (search = '') => {

@@ -4,26 +4,23 @@ import ListScreen from '../../../src/app/screens/list.tsx'
 import { followPerson, loadProfile } from '../../../src/app/profile.ts'
 import { signIn, signOut } from '../../../src/app/session.ts'
 import { ConfirmDialog } from '../../../src/app/shell/confirm-dialog.tsx'
-import { dismiss, Feedback, feedback } from '../../../src/app/ui/feedback.tsx'
+import { Feedback } from '../../../src/app/ui/feedback.tsx'
 import type { Entity } from '../../../src/contract/define.ts'
 import { sectionOf } from '../../../src/contract/entities/index.ts'
 import { type Router, startRouter } from '../../../src/kit/router.ts'
 import { RouterProvider, useLocation } from '../../../src/kit/use-router.tsx'
 import { render, settle } from '../../dom.ts'
+import { endPage, untilPageEnds } from '../page.ts'
 import { FakeHost, me } from './fake-host.ts'
-
-let stop = () => {}
 
 /** A host, and a person who is signed in to it. */
 export const startHost = async (features?: readonly string[]): Promise<FakeHost> => {
-  stop()
-  for (const { id } of feedback.get().notices) dismiss(id)
+  endPage()
   const host = await new FakeHost().start()
   if (features) host.features = features
   signOut()
-  const stopFollowing = followPerson()
+  untilPageEnds(followPerson())
   signIn(me.email, 'token')
-  stop = stopFollowing
   await loadProfile()
   host.calls.length = 0
   return host
@@ -41,11 +38,7 @@ function Screens({ entity }: { entity: Entity }) {
 export const openForm = async (entity: Entity, address: string): Promise<Router> => {
   window.history.replaceState(null, '', address)
   const router = startRouter(window)
-  const before = stop
-  stop = () => {
-    router.stop()
-    before()
-  }
+  untilPageEnds(router.stop)
   await render(
     <RouterProvider router={router}>
       <Feedback><main><Screens entity={entity} /></main><ConfirmDialog /></Feedback>

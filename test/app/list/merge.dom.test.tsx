@@ -2,9 +2,9 @@ import { allByRole, byRole, click, queryRole, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { rowOf, rowsOf } from '../../host/records/records-host.ts'
-import { openScreen, startRealHost } from '../real-screen.tsx'
+import { openScreen, realHost } from '../real-screen.tsx'
 
-const host = await startRealHost()
+const host = realHost()
 
 const open = async (address: string, names: readonly string[]) => {
   await openScreen(host, address)

@@ -3,16 +3,15 @@ import ListScreen from '../../../src/app/screens/list.tsx'
 import { followPerson } from '../../../src/app/profile.ts'
 import { signIn } from '../../../src/app/session.ts'
 import { ConfirmDialog } from '../../../src/app/shell/confirm-dialog.tsx'
-import { dismiss, Feedback, feedback } from '../../../src/app/ui/feedback.tsx'
+import { Feedback } from '../../../src/app/ui/feedback.tsx'
 import type { Entity } from '../../../src/contract/define.ts'
 import { type Section, sectionOf } from '../../../src/contract/entities/index.ts'
 import { type Router, startRouter } from '../../../src/kit/router.ts'
 import { RouterProvider } from '../../../src/kit/use-router.tsx'
 import { render, type Rendered, settle } from '../../dom.ts'
+import { endPage, untilPageEnds } from '../page.ts'
 
-let running: Router | undefined
 let shown: Rendered | undefined
-let stopFollowing: (() => void) | undefined
 
 const sectionFor = ({ key }: Entity): Section => {
   const section = sectionOf(key)
@@ -20,8 +19,13 @@ const sectionFor = ({ key }: Entity): Section => {
   return section
 }
 
-export const openList = (entity: Entity, search = ''): Promise<Router> => {
-  running?.stop()
+const close = async (): Promise<void> => {
+  await shown?.unmount()
+  endPage()
+}
+
+export const openList = async (entity: Entity, search = ''): Promise<Router> => {
+  await close()
   window.history.replaceState(null, '', sectionFor(entity).route + search)
   return showList(entity)
 }
@@ -30,14 +34,11 @@ export const openList = (entity: Entity, search = ''): Promise<Router> => {
 export const reloadList = (entity: Entity): Promise<Router> => showList(entity)
 
 const showList = async (entity: Entity): Promise<Router> => {
-  running?.stop()
-  await shown?.unmount()
-  stopFollowing?.()
-  for (const { id } of feedback.get().notices) dismiss(id)
-  stopFollowing = followPerson()
+  await close()
+  untilPageEnds(followPerson())
   signIn('ann@example.com', 'token')
   const router = startRouter(window)
-  running = router
+  untilPageEnds(router.stop)
   shown = await render(
     <RouterProvider router={router}>
       <Feedback><main><ListScreen section={sectionFor(entity)} entity={entity} /></main><ConfirmDialog /></Feedback>

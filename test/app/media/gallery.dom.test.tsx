@@ -6,10 +6,10 @@ import type { Row } from '../../../src/contract/json.ts'
 import { isObject } from '../../../src/contract/json.ts'
 import { jpeg, png } from '../../host/media/pictures.ts'
 import { rowOf, rowsOf } from '../../host/records/records-host.ts'
-import { openScreen, startRealHost } from '../real-screen.tsx'
+import { openScreen, realHost } from '../real-screen.tsx'
 import { holdUploads } from './uploading-browser.ts'
 
-const host = await startRealHost(true)
+const host = realHost(true)
 const path = '/api/v1/post/media'
 const file = (name: string, bytes: Buffer) => new File([new Uint8Array(bytes)], name)
 let noise = 1
@@ -21,7 +21,7 @@ const stored = async (name: string, meta: object = {}, bytes = png(64, 48, ++noi
   body.set('file', new Blob([new Uint8Array(bytes)]), name)
   body.set('meta', JSON.stringify(meta))
   const headers = await host.signIn()
-  const answer = await act(() => fetch(`${host.host.origin}${path}/upload`, { method: 'POST', body, headers }))
+  const answer = await act(() => host.fetch(`${path}/upload`, { method: 'POST', body, headers }))
   const read: unknown = await answer.json()
   return rowOf({ status: answer.status, headers: answer.headers, body: isObject(read) ? read : {} })
 }
@@ -55,7 +55,7 @@ test('uploaded pictures become tiles, with smaller forms, and it is said when al
   assert.equal(queryRole('group', { name: 'Uploads' }), undefined)
   const [row] = rowsOf(await host.get(`${path}?search=dawn`))
   assert.deepEqual([row?.width, row?.height], [1600, 900])
-  const small = await fetch(`${host.host.origin}${String(row?.url)}/320`)
+  const small = await host.fetch(`${String(row?.url)}/320`)
   assert.equal(small.headers.get('content-type'), 'image/webp')
 })
 
@@ -114,7 +114,7 @@ test('a dropped or pasted picture is uploaded, without the place where it was ta
   await tileOf('phone.jpg')
   assert.equal(event.defaultPrevented, true)
   const [row] = rowsOf(await host.get(`${path}?search=phone`))
-  const bytes = Buffer.from(await (await fetch(host.host.origin + String(row?.url))).arrayBuffer())
+  const bytes = Buffer.from(await (await host.fetch(String(row?.url))).arrayBuffer())
   assert.equal(bytes.includes('GPS'), false)
 })
 

@@ -1,14 +1,12 @@
 import { allByRole, byRole, byText, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
-import { afterEach, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { act } from 'react'
 import { isHotkey } from '../../../src/kit/hotkey.ts'
 import { answerWith, json, later, profileOf } from '../host-double.ts'
-import { closePanel, openPanel } from '../open-panel.tsx'
+import { openPanel } from '../open-panel.tsx'
 
 describe('the command palette', () => {
-  afterEach(() => act(async () => closePanel()))
-
   const hits = [
     { entity: 'airport', id: 'a1', label: 'Indira Gandhi International Airport', detail: 'DEL' },
     { entity: 'blog', id: 'b1', label: 'Delhi in fog', detail: 'Tips' },

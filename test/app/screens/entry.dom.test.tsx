@@ -1,12 +1,10 @@
 import { allByRole, byLabel, byRole, byText, click, press, queryRole, takeErrors, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
-import { afterEach, test } from 'node:test'
+import { test } from 'node:test'
 import { session } from '../../../src/app/session.ts'
 import { feedback } from '../../../src/app/ui/feedback.tsx'
 import { answerWith, json, later, refusal } from '../host-double.ts'
-import { closePanel, openPanel, signInByHand } from '../open-panel.tsx'
-
-afterEach(closePanel)
+import { openPanel, signInByHand } from '../open-panel.tsx'
 
 const password = 'correct horse battery'
 

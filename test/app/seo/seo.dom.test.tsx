@@ -2,9 +2,9 @@ import { allByRole, byLabel, byRole, click, queryRole, type, until } from '../..
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { totalOf } from '../../host/records/records-host.ts'
-import { openScreen, startRealHost } from '../real-screen.tsx'
+import { openScreen, realHost } from '../real-screen.tsx'
 
-const host = await startRealHost(true)
+const host = realHost(true)
 const open = async (query = '') => {
   await openScreen(host, `/admin/airport-seo-content${query}`)
   await until(() => queryRole('table', { name: 'Airport SEO Pages' }))

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { profile } from '../../../src/app/profile.ts'
 import { rowOf } from '../../host/records/records-host.ts'
-import { openScreen, reloadScreen, startRealHost } from '../real-screen.tsx'
+import { openScreen, reloadScreen, realHost } from '../real-screen.tsx'
 
-const host = await startRealHost()
+const host = realHost()
 const path = '/api/v1/post/general_settings'
 
 const open = async () => {

@@ -1,12 +1,10 @@
 import { allByRole, byRole, byText, click, press, queryRole, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { rowsOf } from '../../host/records/records-host.ts'
-import { openScreen, startRealHost } from '../real-screen.tsx'
+import { openScreen, realHost } from '../real-screen.tsx'
 
-const host = await startRealHost()
+const host = realHost()
 const path = '/api/v1/post/users'
 
 const open = async (search = '') => {
@@ -68,9 +66,7 @@ test('the sessions of a person are listed and ended', async () => {
   const role = rowsOf(await host.get('/api/v1/post/user_roles?limit=1'))[0]
   const email = 'nora.quinn@example.com'
   const { password } = await host.addUser({ firstName: 'Nora', lastName: 'Quinn', email, roleId: role?.id ?? '' })
-  const outbox = join(host.dataDir, 'outbox')
-  const letters = () => readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'))
-    .filter((text) => text.includes(email))
+  const letters = async () => (await host.outbox()).filter((text) => text.includes(email))
   const hers = await host.signIn(email, password)
   await host.signIn(email, password)
 
@@ -83,9 +79,9 @@ test('the sessions of a person are listed and ended', async () => {
   await until(() => /Not signed in anywhere/.test(panel.textContent ?? ''))
   assert.equal((await host.call('GET', '/personal/profile', undefined, hers)).status, 401)
 
-  const before = letters().length
+  const before = (await letters()).length
   await click(byRole('button', { name: 'Send a set-password link', within: panel }))
-  await until(() => letters().length > before)
+  await until(async () => (await letters()).length > before)
 })
 
 test('one’s own session here is not ended with the others', async () => {

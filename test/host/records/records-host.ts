@@ -44,7 +44,7 @@ const sampleFolder = async (isWhole: boolean): Promise<string> => {
 export const startRecords = async (
   { isWhole = false, sample = false, more = [], now, dataDir }: Options = {},
 ): Promise<RecordsHost> => {
-  const isUsual = sample && more.length === 0 && !now && dataDir === undefined
+  const isUsual = sample && !now && dataDir === undefined
   const host = await startHost({
     environment: { SAMPLE_DATA: sample ? '1' : '0' }, parts: await partsOf(isWhole, more),
     ...(isUsual && { from: await sampleFolder(isWhole) }),
