@@ -41,7 +41,9 @@ const isAlone = (path) => inBrowser || /^host\/(programs|durability)\./.test(pat
 const companyOf = (path) => isAlone(path) ? path : textOf(path).includes('/real-screen.tsx') ? 'real' : dirname(path)
 
 const doms = entries.some(isDom) ? ['jsdom', 'happy-dom'] : []
-for (const dom of doms) writeFileSync(`${outdir}/${dom}.mjs`, `process.env.DOM = '${dom}'\n`)
+// React keeps traces for a browser's developer tools where the console takes them: nobody looks at those here.
+const untraced = "console.createTask = console.timeStamp = undefined\n"
+for (const dom of doms) writeFileSync(`${outdir}/${dom}.mjs`, `process.env.DOM = '${dom}'\n${untraced}`)
 const companies = new Map()
 for (const path of entries) for (const dom of isDom(path) ? doms : ['node']) {
   const name = `${dom} ${companyOf(path)}`

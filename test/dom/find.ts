@@ -114,7 +114,7 @@ export function isHidden(element: Element): boolean {
   if (modal && !modal.contains(element) && !element.contains(modal)) return true
   for (let at: Element | null = element; at; at = at.parentElement) {
     if (at.hasAttribute('hidden') || at.hasAttribute('inert') || at.getAttribute('aria-hidden') === 'true') return true
-    const { style } = at instanceof window.HTMLElement ? at : { style: undefined }
+    const { style } = at.hasAttribute('style') && at instanceof window.HTMLElement ? at : { style: undefined }
     if (style?.display === 'none' || style?.visibility === 'hidden') return true
     if (at.tagName === 'DIALOG' && !at.hasAttribute('open')) return true
     if (at.hasAttribute('popover') && !isOpenPopover(at) && !isBesidePage(at)) return true
