@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Entity } from '../../../src/contract/define.ts'
 import { loadEntities } from '../../../src/contract/entities/index.ts'
@@ -26,16 +27,27 @@ interface Options {
 const partsOf = async (isWhole: boolean, more: readonly Entity[] = []) =>
   isWhole ? hostParts() : [recordsPart([...await loadEntities(), ...more])]
 
-/** A data folder with the sample content, which takes long to write: one for all the processes that test. */
+/** False where it is there already. */
+const makes = (folder: string): boolean => {
+  try {
+    mkdirSync(folder)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A data folder with the sample content, which takes long to write: one process does, all the others wait for it. */
 const sampleFolder = async (isWhole: boolean): Promise<string> => {
   const folder = fileURLToPath(new URL(`./sample-${isWhole ? 'whole' : 'records'}`, import.meta.url))
-  if (existsSync(folder)) return folder
-  const draft = mkdtempSync(`${folder}-`)
-  await (await startHost({ parts: await partsOf(isWhole), dataDir: draft })).stop()
-  try {
+  const draft = `${folder}-draft`
+  if (!existsSync(folder) && makes(draft) && !existsSync(folder)) {
+    await (await startHost({ parts: await partsOf(isWhole), dataDir: draft })).stop()
     renameSync(draft, folder)
-  } catch {
-    rmSync(draft, { recursive: true }) // another process was quicker
+  }
+  for (let waited = 0; !existsSync(folder); waited += 20) {
+    if (waited > 60_000) throw new Error('the process that writes the sample content has ended without it')
+    await setTimeout(20)
   }
   return folder
 }
