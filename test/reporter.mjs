@@ -19,7 +19,7 @@ export const report = async (events, totals) => {
     if (type === 'test:fail' && (isLeaf || isBrokenFile)) {
       totals.tests += 1
       totals.fail += 1
-      if (data.file) failed.add(data.file)
+      failed.add(data.file ?? data.name)
       const error = data.details?.error
       console.log(`\n✖ ${data.name}  (${data.file ?? ''})\n${error?.cause?.stack ?? error?.stack ?? error}`)
     }

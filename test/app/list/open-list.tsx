@@ -31,10 +31,12 @@ export const openList = async (entity: Entity, search = ''): Promise<Router> => 
 }
 
 /** What a reload does: everything begins anew but the address and its history entry. */
-export const reloadList = (entity: Entity): Promise<Router> => showList(entity)
+export const reloadList = async (entity: Entity): Promise<Router> => {
+  await close()
+  return showList(entity)
+}
 
 const showList = async (entity: Entity): Promise<Router> => {
-  await close()
   untilPageEnds(followPerson())
   signIn('ann@example.com', 'token')
   const router = startRouter(window)
