@@ -111,8 +111,7 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
   const isSlow = useSlowness(state.isLoading && state.page !== undefined)
   return {
     entity, section, asked, change, step, state, rows, labelOf, all, columns, control, canReorder, isSlow, hasKeys,
-    actions,
-    table, within, open, showTop,
+    actions, table, within, open, showTop,
     may: { edit, delete: remove, history, trash: hasBulk && (edit || remove) },
   }
 }
