@@ -23,6 +23,9 @@ const read = (path: string, signal?: AbortSignal): Promise<unknown> =>
   callHost('GET', path, signal ? { signal } : {})
 
 const underWay = new Map<string, Promise<unknown>>()
+let writes = 0
+/** How many writes have ended: what was read before the last one may no longer be so. */
+const writeCount = (): number => writes
 
 /**
  * A write. Leaving its screen does not end it. The same write while it is under way, such as by a double click, is the
@@ -37,7 +40,10 @@ async function send(method: Method, path: string, body?: Json | object, options:
     ...(body !== undefined && { body }),
     ...(options.onFailure && { onFailure: options.onFailure }),
     ...(has('idempotency') && !withoutIdempotency.includes(path) && { headers: { 'Idempotency-Key': key } }),
-  })).finally(() => underWay.delete(same))
+  })).finally(() => {
+    writes += 1
+    underWay.delete(same)
+  })
   underWay.set(same, call)
   return call
 }
@@ -75,4 +81,4 @@ const remove = async (entity: Entity, id: string, options?: WriteOptions): Promi
 }
 
 /** The way from the panel's screens to the product host; actions on many records: see record-actions.ts. */
-export const api = { read, send, list, get, save, remove }
+export const api = { read, send, writeCount, list, get, save, remove }

@@ -1,4 +1,5 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import type { FormSection } from '../../contract/define.ts'
 import { isApple, useHotkey } from '../../kit/hotkey.ts'
 import { useStore } from '../../kit/store.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
@@ -59,6 +60,8 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   const Above = extra?.Above
   const Below = extra?.Below
   const isNew = useStore(store, (now) => now.record === undefined)
+  // A long form is there with its beginning, and a moment later with the rest, which lies below the window's edge.
+  const isWhole = useDeferredValue(true, false)
   return (
     <FormContext value={form}>
       <form
@@ -77,14 +80,14 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
           )}
           {isNew && extras[entity.key]?.isAbove && <div className="above">{Above && <Above />}</div>}
           <FormSections
-            sections={sections} beside={extra?.beside} besides={extras[entity.key]?.besides} below={extra?.below}
+            sections={isWhole ? sections : beginning(sections)} beside={extra?.beside} besides={extras[entity.key]?.besides} below={extra?.below}
           />
-          {!isNew && Below && <Below />}
+          {!isNew && isWhole && Below && <Below />}
         </div>
         {!isNarrow && (
           <aside className="edit-side" aria-label="About this record">
-            {isLong && <SectionNav sections={sections} />}
-            <RecordFacts />
+            {isLong && <SectionNav sections={sections} isWhole={isWhole} />}
+            {(isWhole || !isLong) && <RecordFacts />}
           </aside>
         )}
         <UnsavedBar
@@ -92,7 +95,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
           canMakeAnother={exits.another !== undefined}
           onSave={(after, asDraft) => void actions.save(after, asDraft)}
         />
-        {entity.unique?.map((names) => <UniqueCheck key={names.join()} names={names} />)}
+        {isWhole && entity.unique?.map((names) => <UniqueCheck key={names.join()} names={names} />)}
         <p role="status" className="sr-only">{said}</p>
       </form>
       {actions.conflict && (
@@ -103,6 +106,18 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
       )}
     </FormContext>
   )
+}
+
+const firstFields = 6
+
+/** The first sections, with some fields to begin with. */
+const beginning = (sections: readonly FormSection[]): readonly FormSection[] => {
+  let count = 0
+  return sections.filter(({ fields }) => {
+    const isFirst = count < firstFields
+    count += fields.length
+    return isFirst
+  })
 }
 
 /** What is made by hand for this entity, once it is there. */

@@ -2,6 +2,7 @@ import type { Entity } from '../../contract/define.ts'
 import type { Row } from '../../contract/json.ts'
 import { api } from '../api.ts'
 import { session } from '../session.ts'
+import { editableNames } from './typed-values.ts'
 
 /** A record that was asked for before its form is there. */
 export interface RecordAhead {
@@ -9,6 +10,8 @@ export interface RecordAhead {
   asked: Promise<Row>
   calling: AbortController
   row?: Row
+  /** As a list knows it, until the answer is there. */
+  listed?: Row
   at: number
   /** Whose asking it was. */
   token: string
@@ -21,12 +24,17 @@ const aheadMs = 10_000
 const isFresh = (known: RecordAhead | undefined, entity: Entity, id: string): known is RecordAhead =>
   known?.of === `${entity.key}/${id}` && known.token === session.get().token && Date.now() - known.at < aheadMs
 
+/** Some hosts list less of a record than they keep: a form of that would show fields empty that are not. */
+const isWhole = (entity: Entity, row: Row): boolean =>
+  editableNames(entity, false).every((name) => Object.hasOwn(row, name))
+
 /** Asks once. Its failure is the form's to meet. */
-export function fetchRecordAhead(entity: Entity, id: string): RecordAhead {
+export function fetchRecordAhead(entity: Entity, id: string, listed?: Row): RecordAhead {
   if (isFresh(ahead, entity, id)) return ahead
   const calling = new AbortController()
   const asked = api.get(entity, id, calling.signal)
   const mine: RecordAhead = { of: `${entity.key}/${id}`, asked, calling, at: Date.now(), token: session.get().token }
+  if (listed && isWhole(entity, listed)) mine.listed = listed
   ahead = mine
   mine.asked.then((row) => { mine.row = row }, () => { if (ahead === mine) ahead = undefined })
   return mine

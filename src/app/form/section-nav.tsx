@@ -17,11 +17,11 @@ const isComplete = ({ fields }: Entity, section: FormSection, { typed }: FormSta
   section.fields.every((name) => !fields[name]?.required || !isEmpty(typed[name])) &&
   section.fields.some((name) => !isEmpty(typed[name]) && typed[name] !== false)
 
-/** Where the reader is: the last section that begins above the middle of the window. */
-function useCurrent(titles: readonly string[]): string | undefined {
+/** Where the reader is, once all sections are there: the last that begins above the middle of the window. */
+function useCurrent(titles: readonly string[], isWhole: boolean): string | undefined {
   const [current, setCurrent] = useState(titles[0])
   useEffect(() => {
-    if (typeof IntersectionObserver === 'undefined') return
+    if (!isWhole || typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver(() => {
       const above = titles.filter((title) =>
         (document.getElementById(sectionId(title))?.getBoundingClientRect().top ?? Infinity) < window.innerHeight / 2)
@@ -32,15 +32,15 @@ function useCurrent(titles: readonly string[]): string | undefined {
       if (section) observer.observe(section)
     }
     return () => observer.disconnect()
-  }, [titles])
+  }, [titles, isWhole])
   return current
 }
 
 /** Links to the sections, with a tally where something is wrong and a tick where all that is asked for is there. */
-export function SectionNav({ sections }: { sections: readonly FormSection[] }) {
+export function SectionNav({ sections, isWhole }: { sections: readonly FormSection[]; isWhole: boolean }) {
   const { entity, store } = useForm()
   const [titles] = useState(() => sections.map(({ title }) => title))
-  const current = useCurrent(titles)
+  const current = useCurrent(titles, isWhole)
   // One string, so that a keystroke that changes no mark renders nothing here.
   const marks = useStore(store, (now) => sections.map((section) =>
     errorsIn(section, now) || (isComplete(entity, section, now) ? 'ok' : '')).join()).split(',')

@@ -21,8 +21,10 @@ import type { AfterSave } from './unsaved-bar.tsx'
 export interface FormExits {
   /** Whatever comes next: lists show something older. */
   saved?(): void
+  /** A save that leads back to there is done: what that shows can be asked for, before anything is rendered. */
+  leaving?(): void
   /** Back to where records are chosen. */
-  leave(): void
+  leave(): void | Promise<void>
   /** A new one has become a record; the form goes on with it. */
   becameRecord(row: Row): void
   /** From a saved record to an empty form; left out where new ones are not made by a form. */
@@ -44,10 +46,14 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     return () => { isLeft.current = true }
   }, [])
 
-  const write = (values: Values, idempotencyKey: string) => api.save(entity, values, {
-    idempotencyKey,
-    onFailure: (error) => { if (!isToldElsewhere(error)) toast(error.message, { type: 'error' }) },
-  })
+  const write = async (values: Values, idempotencyKey: string): Promise<Row> => {
+    const row = await api.save(entity, values, {
+      idempotencyKey,
+      onFailure: (error) => { if (!isToldElsewhere(error)) toast(error.message, { type: 'error' }) },
+    })
+    if (lastAfter.current === 'leave' && !isLeft.current) exits.leaving?.()
+    return row
+  }
 
   /** What breaks a rule is said at once, and needs no agreement. */
   const isAgreed = async (): Promise<boolean> => {
@@ -66,17 +72,19 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     const outcome = await saveForm(form, write)
     if (outcome.kind === 'conflict') setConflict(outcome.current)
     if (outcome.kind === 'gone') setGone(true)
-    if (outcome.kind === 'unchanged' && after === 'leave') exits.leave()
+    if (outcome.kind === 'unchanged' && after === 'leave') void exits.leave()
     if (outcome.kind !== 'saved') return
     setGone(false)
     exits.saved?.()
-    toast(savedWords(outcome.row))
     // Whoever has gone elsewhere meanwhile stays there.
-    if (isLeft.current) return
-    if (after === 'leave') exits.leave()
-    else if (after === 'another') outcome.isNew ? startAgain() : exits.another?.()
-    else if (outcome.isNew) exits.becameRecord(outcome.row)
-    keepFocus()
+    if (!isLeft.current) {
+      if (after === 'leave') await exits.leave()
+      else if (after === 'another') outcome.isNew ? startAgain() : exits.another?.()
+      else if (outcome.isNew) exits.becameRecord(outcome.row)
+      keepFocus()
+    }
+    // With what comes next, in one rendering.
+    toast(savedWords(outcome.row))
   }
 
   /** The bar goes away with the button that was pressed in it. */

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Entity } from '../../contract/define.ts'
 import type { Row } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
 import { useLocation } from '../../kit/use-router.tsx'
 import { api } from '../api.ts'
 import { has, may } from '../profile.ts'
-import { createForm } from './create-form.ts'
+import { createForm, uponRecord } from './create-form.ts'
 import type { Form } from './form-state.ts'
 import { fetchRecordAhead, takeRecordAhead } from './record-ahead.ts'
 import { type UnsavedText, withUnsaved } from './unsaved-text.ts'
@@ -44,29 +44,40 @@ export function useOpenedForm(entity: Entity, id: string | undefined, copyId: st
     return { of, form, restored: unsaved }
   }
   const source = id ?? copyId
+  // The form of what the list knew; the record itself is under way.
+  const listed = useRef<Form>(undefined)
   const [opened, setOpened] = useState<Opened>(() => {
     if (source === undefined) return open(undefined)
     // Asked for before the first frame, which takes as long as the answer.
-    const { row } = fetchRecordAhead(entity, source)
-    if (!row) return { of: '' }
-    takeRecordAhead(entity, source)
-    return open(row)
+    const ahead = fetchRecordAhead(entity, source)
+    if (ahead.row) takeRecordAhead(entity, source)
+    const known = ahead.row ?? (id === undefined ? undefined : ahead.listed)
+    const opened: Opened = known ? open(known) : { of: '' }
+    if (!ahead.row) listed.current = opened.form
+    return opened
   })
 
   // A new one that was saved goes on as the record that it has become.
   const isBecome = id !== undefined && opened.form?.store.get().record?.id === id
   useEffect(() => {
     if (isBecome && opened.of !== of) return setOpened((now) => ({ ...now, of, restored: undefined, draft: undefined }))
-    if (opened.of === of && !opened.error) return
+    const shown = opened.of === of ? listed.current : undefined
+    if (opened.of === of && !opened.error && !shown) return
     if (source === undefined) return setOpened(open(undefined))
     const known = takeRecordAhead(entity, source)
     const calling = known?.calling ?? new AbortController()
     const asked = known?.asked ?? api.get(entity, source, calling.signal)
     asked.then((row) => {
-      if (!calling.signal.aborted) setOpened(open(row))
+      if (calling.signal.aborted) return
+      // A newer record goes into a form in which nothing is typed yet; what is typed meets it when it is saved.
+      if (shown) shown.store.set((now) => row.version > now.version && now.changed.size === 0
+        ? uponRecord(entity, now, row, {}) : now)
+      else setOpened(open(row))
     }, (error: unknown) => {
       if (calling.signal.aborted) return
       if (!(error instanceof CallError)) throw error
+      // Only a word about this very record takes away what the list knew of it, and nothing takes away what is typed.
+      if (shown && (![403, 404].includes(error.status) || shown.store.get().changed.size > 0)) return
       setOpened({ of, error })
     })
     return () => calling.abort()

@@ -103,9 +103,10 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
   // A form leads back to the list as it was.
   const open = useCallback((to: string) => {
     const { path, search } = router.location()
-    if (to.split('?')[0] !== path) void prefetch(to)
+    const [toPath] = to.split('?')
+    if (toPath !== path) void prefetch(to, toPath === section.edit ? rows : undefined)
     void router.navigate(within(to), { state: { back: path + search } })
-  }, [router, within])
+  }, [router, within, section, rows])
   const actions = useActions({ entity, asked, control, reload: state.reload, showTop })
   useStayWithin(state, change)
   const isSlow = useSlowness(state.isLoading && state.page !== undefined)

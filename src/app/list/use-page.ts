@@ -33,6 +33,7 @@ interface Ahead {
   at: number
   calling: AbortController
   token: string
+  writes: number
 }
 const ahead = new Map<string, Ahead>()
 /** Longer than from hovering over a menu entry to having pressed it and loaded the screen. */
@@ -44,12 +45,13 @@ const keyOf = (entity: Entity, query: ListQuery): string => `${entity.key}?${wri
 
 const ask = (entity: Entity, query: ListQuery): Ahead => {
   const calling = new AbortController()
-  return { asked: api.list(entity, query, calling.signal), at: Date.now(), calling, token: session.get().token }
+  const asked = api.list(entity, query, calling.signal)
+  return { asked, at: Date.now(), calling, token: session.get().token, writes: api.writeCount() }
 }
 
-/** Not too old, and asked for by the same person. */
+/** Not too old, asked for by the same person, and nothing has been written since. */
 const isUsable = (entry: Ahead | undefined): entry is Ahead =>
-  entry !== undefined && entry.token === session.get().token &&
+  entry !== undefined && entry.token === session.get().token && entry.writes === api.writeCount() &&
   Date.now() - entry.at < (entry.hasFailed ? freshMs : aheadMs)
 const isFresh = ({ at }: Ahead): boolean => Date.now() - at < freshMs
 

@@ -9,13 +9,14 @@ import { fetchRecordAhead } from '../form/record-ahead.ts'
 import { useOpenedForm } from '../form/use-opened-form.ts'
 import { recordAddress } from '../list/record-address.ts'
 import { profile } from '../profile.ts'
+import { goOnceThere, prefetch as prefetchScreen } from '../shell/routes.ts'
 import type { EntityProps } from '../shell/section-screen.ts'
 import { FormNotes, MissingRecord, RecordView } from '../form/rare-parts.ts'
 
-/** Fetches the record beside the screen itself. */
-export function prefetch({ entity }: EntityProps, search: string): void {
+/** Fetches the record beside the screen itself; until it is there, the form shows what the list knows of it. */
+export function prefetch({ entity }: EntityProps, search: string, listed?: readonly Row[]): void {
   const id = new URLSearchParams(search).get('id')
-  if (id) fetchRecordAhead(entity, id)
+  if (id) fetchRecordAhead(entity, id, listed?.find((row) => row.id === id))
 }
 
 /** The form of any entity, to make a record or, with `?id=`, to change one. */
@@ -30,7 +31,7 @@ export default function FormScreen({ section, entity }: EntityProps) {
   // The list puts its own address into the link, so that its page and filters are there again.
   const { back } = router.location().state
   const listAddress = typeof back === 'string' && back.split('?')[0] === section.route ? back : section.route
-  const toList = () => { if (entity.single === undefined) void router.navigate(listAddress) }
+  const toList = async () => { if (entity.single === undefined) await goOnceThere(router, listAddress) }
   const remove = async (record: Row) => {
     const gone = await deleteRecord(entity, record)
     // The list offers the way back, as it does for what is deleted there.
@@ -54,6 +55,7 @@ export default function FormScreen({ section, entity }: EntityProps) {
             <FormNotes form={form} restored={opened.restored} draft={opened.draft} onSettled={opened.settleDraft} />
           )}
           exits={{
+            leaving: () => void prefetchScreen(listAddress),
             leave: toList,
             becameRecord: (row) =>
               void router.navigate(recordAddress(section, row.id), { replace: true, state: { back: listAddress } }),

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
-import { screenLoadTimeoutMs } from '../../contract/constants.ts'
+import { patienceMs, screenLoadTimeoutMs } from '../../contract/constants.ts'
 import { ownSections, type Section, sections } from '../../contract/entities/index.ts'
+import type { Row } from '../../contract/json.ts'
 import { type LazyScreen, lazyScreen } from '../../kit/lazy-screen.ts'
+import type { Router } from '../../kit/router.ts'
 import { loadSectionScreen } from './section-screen.ts'
 
 /** A screen that is there: what it renders, and what of its data can be fetched ahead. */
 export interface Shown {
   render(): ReactNode
-  prefetch?(search: string): void | Promise<void>
+  prefetch?(search: string, listed?: readonly Row[]): void | Promise<void>
 }
 
 /** A signed-in route of specification §2. */
@@ -29,15 +31,29 @@ for (const section of [...sections, ...ownSections]) {
 
 export const placeAt = (path: string): Place | undefined => places.get(path)
 
-/** Hovering or focusing a link to a screen fetches it and its first page ahead. Settles once that is there or fails. */
-export async function prefetch(to: string): Promise<void> {
+/**
+ * Hovering or focusing a link to a screen fetches it and its first page ahead. Settles once that is there or fails.
+ * `listed`: records of the same entity that are at hand.
+ */
+export async function prefetch(to: string, listed?: readonly Row[]): Promise<void> {
   const [path = '', search = ''] = to.split('?')
   const screen = placeAt(path)?.screen
   try {
     // One that is there already asks the host at once, before anything else is done.
     const shown = screen?.loaded() ?? await screen?.load()
-    await shown?.prefetch?.(search && `?${search}`)
+    await shown?.prefetch?.(search && `?${search}`, listed)
   } catch {
     // Said when the person goes there.
   }
+}
+
+let going = 0
+
+/** Goes to a screen once its first page has come, or without it after a moment: one rendering instead of two. */
+export async function goOnceThere(router: Router, to: string): Promise<void> {
+  const mine = ++going
+  const { key } = router.location()
+  await Promise.race([prefetch(to), new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  // Who has chosen something else meanwhile goes there.
+  if (mine === going && router.location().key === key) await router.navigate(to)
 }

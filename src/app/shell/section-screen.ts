@@ -1,6 +1,7 @@
 import { type ComponentType, createElement } from 'react'
 import type { Entity } from '../../contract/define.ts'
 import type { Section } from '../../contract/entities/index.ts'
+import type { Row } from '../../contract/json.ts'
 import { has, loadProfile } from '../profile.ts'
 import type { Shown } from './routes.ts'
 
@@ -9,10 +10,13 @@ export interface SectionProps { section: Section }
 /** … and of the generic ones, which serve any definition. */
 export interface EntityProps extends SectionProps { entity: Entity }
 
-/** A module of src/app/screens. `prefetch` may fetch the first page of data ahead; `search` is the address's query. */
+/**
+ * A module of src/app/screens. `prefetch` may fetch the first page of data ahead; `search` is the address's query,
+ * `listed` the records of this entity that are at hand.
+ */
 interface ScreenModule<Props> {
   default: ComponentType<Props>
-  prefetch?(props: Props, search: string): void | Promise<void>
+  prefetch?(props: Props, search: string, listed?: readonly Row[]): void | Promise<void>
 }
 
 /** Screens made by hand, by route: those of no entity, and those of one. All others are the generic list and form. */
@@ -29,7 +33,7 @@ const specialOfEntity: Readonly<Record<string, () => Promise<ScreenModule<Entity
 
 const shown = <Props extends SectionProps>(module: ScreenModule<Props>, props: Props): Shown => ({
   render: () => createElement(module.default, { ...props, key: props.section.route }),
-  prefetch: (search) => module.prefetch?.(props, search),
+  prefetch: (search, listed) => module.prefetch?.(props, search, listed),
 })
 
 /** Fetches what a section's screen needs: its module, with its definition beside it. */

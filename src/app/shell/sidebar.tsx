@@ -1,5 +1,5 @@
 import { memo, type MouseEvent, type ToggleEvent, useId, useLayoutEffect, useRef } from 'react'
-import { drawerBelowPx, patienceMs } from '../../contract/constants.ts'
+import { drawerBelowPx } from '../../contract/constants.ts'
 import { groups, type Section, sections } from '../../contract/entities/index.ts'
 import { isPlainClick, Link } from '../../kit/link.tsx'
 import { useStore } from '../../kit/store.ts'
@@ -9,7 +9,7 @@ import { preferences, profile, savePreferences, useMay } from '../profile.ts'
 import { Icon, Mark } from '../ui/icon.tsx'
 import { announceLayer } from '../ui/modals.ts'
 import { productName } from './page-title.ts'
-import { placeAt, prefetch } from './routes.ts'
+import { goOnceThere, placeAt, prefetch } from './routes.ts'
 import { waiting } from './waiting.ts'
 import '../styles/menu.css'
 
@@ -121,12 +121,10 @@ const Entry = memo(function Entry({ section, isCurrent, hasIcon = false }: Entry
   const router = useRouter()
   if (!mayView) return null
   const ahead = () => void prefetch(route)
-  // A page that comes within a moment is shown with its screen: one rendering instead of two.
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event) || !placeAt(route)?.screen.loaded()) return
     event.preventDefault()
-    const moment = new Promise((resolve) => setTimeout(resolve, patienceMs))
-    void Promise.race([prefetch(route), moment]).then(() => router.navigate(route))
+    void goOnceThere(router, route)
   }
   return (
     <Link

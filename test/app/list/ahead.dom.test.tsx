@@ -1,6 +1,7 @@
 import { byRole, settle, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
+import { api } from '../../../src/app/api.ts'
 import { prefetch } from '../../../src/app/screens/list.tsx'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { sectionOf } from '../../../src/contract/entities/index.ts'
@@ -35,5 +36,17 @@ test('what was fetched a while ago is shown, and asked for again', async () => {
   await openList(airport, '?sort=name')
   mock.restoreAll()
   await until(() => byRole('table').textContent?.includes('New Airport 01'))
+  assert.equal(listed(host.calls), before + 1)
+})
+
+test('what was fetched before something was written is asked for again', async () => {
+  const host = startFakeHost(airport, airports(3))
+  await openList(airport)
+  host.instead = ({ method }) => method === 'POST' ? Response.json({ data: host.rows[0] }) : undefined
+  prefetch({ section, entity: airport }, '?sort=name')
+  await settle()
+  await api.save(airport, { id: '1', version: 1, name: 'Another' })
+  const before = listed(host.calls)
+  await openList(airport, '?sort=name')
   assert.equal(listed(host.calls), before + 1)
 })

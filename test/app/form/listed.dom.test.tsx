@@ -1,0 +1,115 @@
+import { byLabel, byRole, byText, click, queryRole, settle, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { act } from 'react'
+import { prefetch } from '../../../src/app/screens/form.tsx'
+import { sectionOf } from '../../../src/contract/entities/index.ts'
+import { state } from '../../../src/contract/entities/state.ts'
+import type { Row } from '../../../src/contract/json.ts'
+import { later } from '../host-double.ts'
+import { json } from './fake-host.ts'
+import { openForm, startHost } from './open-form.tsx'
+
+const section = sectionOf('state')
+assert.ok(section)
+const address = `${state.path}/dl`
+const name = () => byLabel('Name') as HTMLInputElement
+
+/** Opens a record from a list that knows `listed` of it; its own answer comes when it is let. */
+const openFromList = async (listed: (row: Row) => Row = (row) => row) => {
+  const host = await startHost(['entities', 'idempotency'])
+  host.add('country', 'in', { name: 'India', alpha2: 'IN', continent: 'AS' })
+  const row = host.add('state', 'dl', { name: 'Delhi', code: 'IN-DL', countryId: 'in' })
+  const answer = later<Response>()
+  host.instead = ({ path }) => path === address ? answer.promise : undefined
+  prefetch({ section, entity: state }, '?id=dl', [listed(row)])
+  await openForm(state, '/admin/state/create?id=dl')
+  const answers = async (status: number, body: unknown) => {
+    host.instead = () => undefined
+    answer.settle(json(status, body))
+    await settle()
+  }
+  return { host, answers, asked: () => host.calls.filter(({ path }) => path === address).length }
+}
+
+describe('a form that is opened from its list', () => {
+  test('is there before the record’s own answer, which is asked for once', async () => {
+    const { host, answers, asked } = await openFromList()
+    assert.equal(name().value, 'Delhi')
+    await answers(200, { data: host.all('state')[0] })
+    await type(name(), 'Delhi NCT')
+    await click(byRole('button', { name: 'Save' }))
+    await until(() => byText('State saved.'))
+    assert.equal(asked(), 1)
+  })
+
+  test('takes over what has been saved since, and keeps the focus', async () => {
+    const { host, answers } = await openFromList()
+    await act(async () => name().focus())
+    await answers(200, { data: host.change('state', 'dl', { name: 'New name' }) })
+    await until(() => name().value === 'New name')
+    assert.equal(document.activeElement, name())
+    await type(name(), 'Mine')
+    await click(byRole('button', { name: 'Save' }))
+    await until(() => byText('State saved.'))
+  })
+
+  test('keeps what is typed, which meets the newer record when it is saved', async () => {
+    const { host, answers } = await openFromList()
+    await type(name(), 'Mine')
+    await answers(200, { data: host.change('state', 'dl', { name: 'Theirs' }) })
+    assert.equal(name().value, 'Mine')
+    await click(byRole('button', { name: 'Save' }))
+    await until(() => queryRole('dialog'))
+    assert.match(byRole('dialog').textContent ?? '', /Theirs/)
+  })
+
+  const gone = { error: 'This state is not there any more', code: 'not_found' }
+  test('says that the record is gone', async () => {
+    const { answers } = await openFromList()
+    await answers(404, gone)
+    assert.equal(queryRole('textbox', { name: 'Name' }), undefined)
+    await until(() => /not there|no such|gone/i.test(byRole('main').textContent ?? ''))
+  })
+
+  test('keeps what is typed also when the record is gone', async () => {
+    const { answers } = await openFromList()
+    await type(name(), 'Mine')
+    await answers(404, gone)
+    assert.equal(name().value, 'Mine')
+  })
+
+  test('stays when the answer is no word about the record', async () => {
+    const { answers } = await openFromList()
+    await answers(500, { error: 'Something went wrong', code: 'internal' })
+    assert.equal(name().value, 'Delhi')
+  })
+
+  test('waits for the record where the list has less of it', async () => {
+    const { host, answers } = await openFromList(({ code: _, ...lean }) => lean)
+    assert.equal(queryRole('textbox', { name: 'Name' }), undefined)
+    await answers(200, { data: host.all('state')[0] })
+    await until(() => queryRole('textbox', { name: 'Name' }))
+    assert.equal((byLabel('Code') as HTMLInputElement).value, 'IN-DL')
+  })
+})
+
+test('once a save is answered the list is asked for, and shown when it is there', async () => {
+  const { host, answers } = await openFromList()
+  await answers(200, { data: host.all('state')[0] })
+  await type(name(), 'Delhi NCT')
+  const page = later<Response>()
+  const asked: boolean[] = []
+  host.instead = ({ method, path }) => {
+    if (method !== 'GET' || path !== state.path) return undefined
+    asked.push(byRole('button', { name: 'Save' }).getAttribute('aria-busy') === 'true')
+    return page.promise
+  }
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => asked.length > 0)
+  assert.deepEqual(asked, [true], 'before anything is shown of the answer')
+  assert.ok(name())
+  page.settle(json(200, { data: host.all('state'), meta: { page: 1, limit: 25, total: 1 } }))
+  await until(() => queryRole('link', { name: 'Delhi NCT' }))
+  assert.equal(asked.length, 1)
+})
