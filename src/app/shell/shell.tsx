@@ -12,7 +12,7 @@ import { LazyDialogs } from './lazy-dialogs.tsx'
 import { LoadFault } from './load-fault.tsx'
 import { PageHead } from './page-head.tsx'
 import { type Place, placeAt } from './routes.ts'
-import { Settled } from './settled.tsx'
+import { Leaving, Settled } from './settled.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useScreen } from './use-screen.ts'
 import '../styles/layout.css'
@@ -80,7 +80,7 @@ function Outlet({ place: { section, screen } }: { place: Place }) {
         : failure ? <><PageHead section={section} /><LoadFault error={failure} onRetry={retry} /></>
         : shown && (
           <LocationContext value={shown.location}>
-            <Crash key={shown.location.path}>{shown.value.render()}<Settled /></Crash>
+            <Crash key={shown.location.path}><Leaving />{shown.value.render()}<Settled /></Crash>
           </LocationContext>
         )}
     </main>
