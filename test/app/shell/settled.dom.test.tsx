@@ -26,6 +26,7 @@ test('what has the focus beside a screen keeps it when the screen changes', asyn
   const { rerender } = await render(page('Airport'))
   const link = byRole('link')
   await act(async () => link.focus())
+  link.addEventListener('blur', () => assert.fail('it was taken away'))
   await rerender(page('Country'))
   assert.equal(document.activeElement, link)
 })
