@@ -17,6 +17,8 @@ interface FormPanelProps {
   entity: Entity
   /** What the list shows is no longer so; `undoable` where the record was deleted. */
   onChanged(undoable?: Undoable): void
+  /** The records that the list shows. */
+  listed?: readonly Row[] | undefined
 }
 
 const ours = ['edit', 'new', 'copy'] as const
@@ -25,12 +27,12 @@ const ours = ['edit', 'new', 'copy'] as const
 export const wantsPanel = (query: URLSearchParams): boolean => query.has('edit') || query.has('new')
 
 /** The form beside its list, for entities of one route. The address says it all: back, reload, a copied link. */
-export function FormPanel({ section, entity, onChanged }: FormPanelProps) {
+export function FormPanel({ section, entity, onChanged, listed }: FormPanelProps) {
   const router = useRouter()
   const [query] = useQuery()
   const { path } = useLocation()
   const id = query.get('edit') ?? undefined
-  const opened = useOpenedForm(entity, id, query.get('copy') ?? undefined)
+  const opened = useOpenedForm(entity, id, query.get('copy') ?? undefined, listed?.find((row) => row.id === id))
   const { form, error } = opened
   const record = useRecord(form)
 

@@ -30,8 +30,13 @@ interface Opened {
   error?: CallError
 }
 
-/** The form of a record, or of a new one, with the text that was left unsaved in it. */
-export function useOpenedForm(entity: Entity, id: string | undefined, copyId: string | undefined): OpenedForm {
+/**
+ * The form of a record, or of a new one, with the text that was left unsaved in it. `listed`: the record as the list
+ * beside it has it, which is shown until the record is there.
+ */
+export function useOpenedForm(
+  entity: Entity, id: string | undefined, copyId: string | undefined, listed?: Row,
+): OpenedForm {
   const { state } = useLocation()
   const [attempt, setAttempt] = useState(0)
   const of = `${entity.key}/${id ?? 'new'}${copyId === undefined ? '' : `<${copyId}`}`
@@ -44,16 +49,16 @@ export function useOpenedForm(entity: Entity, id: string | undefined, copyId: st
     return { of, form, restored: unsaved }
   }
   const source = id ?? copyId
-  // The form of what the list knew; the record itself is under way.
-  const listed = useRef<Form>(undefined)
+  // Of what the list knew; the record itself is under way.
+  const first = useRef<Form>(undefined)
   const [opened, setOpened] = useState<Opened>(() => {
     if (source === undefined) return open(undefined)
     // Asked for before the first frame, which takes as long as the answer.
-    const ahead = fetchRecordAhead(entity, source)
+    const ahead = fetchRecordAhead(entity, source, listed)
     if (ahead.row) takeRecordAhead(entity, source)
     const known = ahead.row ?? (id === undefined ? undefined : ahead.listed)
     const opened: Opened = known ? open(known) : { of: '' }
-    if (!ahead.row) listed.current = opened.form
+    if (!ahead.row) first.current = opened.form
     return opened
   })
 
@@ -61,7 +66,7 @@ export function useOpenedForm(entity: Entity, id: string | undefined, copyId: st
   const isBecome = id !== undefined && opened.form?.store.get().record?.id === id
   useEffect(() => {
     if (isBecome && opened.of !== of) return setOpened((now) => ({ ...now, of, restored: undefined, draft: undefined }))
-    const shown = opened.of === of ? listed.current : undefined
+    const shown = opened.of === of ? first.current : undefined
     if (opened.of === of && !opened.error && !shown) return
     if (source === undefined) return setOpened(open(undefined))
     const known = takeRecordAhead(entity, source)

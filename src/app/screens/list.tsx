@@ -135,7 +135,11 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
           key={`${pressed.row.id} ${pressed.act}`} {...pressed} entity={entity} onRow={replaceRow} onClose={endEdit}
         />
       )}
-      {isPanel && <FormPanel section={section} entity={entity} onChanged={onChanged} />}
+      {isPanel && (
+        <FormPanel
+          section={section} entity={entity} onChanged={onChanged} listed={asked.isTrash ? undefined : list.rows}
+        />
+      )}
       {historyOf && (
         <HistoryDialog
           entity={entity} id={historyOf.id} label={labelOf(historyOf)} onClose={() => setHistoryOf(undefined)}

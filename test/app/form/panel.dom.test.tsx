@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
 import { role } from '../../../src/contract/entities/role.ts'
+import { later } from '../host-double.ts'
 import { json } from './fake-host.ts'
 import { openForm, startHost } from './open-form.tsx'
 
@@ -123,4 +124,16 @@ test('each section of permissions has one row, by the word of its screen', async
   const rows = allByRole('rowheader').map((header) => header.textContent)
   assert.ok(rows.includes('SEO Content'))
   assert.equal(new Set(rows).size, rows.length)
+})
+
+test('the panel of a record that its list shows is there before the record’s own answer', async () => {
+  const host = await withTags()
+  await openForm(blogTag, '/admin/blog-tags')
+  const answer = later<Response>()
+  host.instead = ({ path }) => path === `${blogTag.path}/w` ? answer.promise : undefined
+  await click(await until(() => queryRole('link', { name: 'Winter' })))
+  const dialog = await until(() => queryRole('dialog', { name: 'Winter' }))
+  assert.equal(byLabel('Name', dialog).value, 'Winter')
+  answer.settle(json(200, { data: host.change('blog-tag', 'w', { name: 'Wintertime' }) }))
+  await until(() => byLabel('Name', dialog).value === 'Wintertime')
 })
