@@ -10,7 +10,8 @@ const folder = `.build/bench-${process.pid}`
 const outfile = `${folder}/bench.mjs`
 await build({
   entryPoints: ['test/bench/bench.ts'], outfile,
-  bundle: true, format: 'esm', platform: 'node', target: 'node20', packages: 'external', jsx: 'automatic', logLevel: 'warning',
+  bundle: true, format: 'esm', platform: 'node', target: 'node20', packages: 'external', jsx: 'automatic',
+  logLevel: 'warning',
 })
 try {
   await import(pathToFileURL(resolve(outfile)).href)

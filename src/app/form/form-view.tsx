@@ -80,7 +80,8 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
           )}
           {isNew && extras[entity.key]?.isAbove && <div className="above">{Above && <Above />}</div>}
           <FormSections
-            sections={isWhole ? sections : beginning(sections)} beside={extra?.beside} besides={extras[entity.key]?.besides} below={extra?.below}
+            sections={isWhole ? sections : beginning(sections)}
+            beside={extra?.beside} besides={extras[entity.key]?.besides} below={extra?.below}
           />
           {!isNew && isWhole && Below && <Below />}
         </div>

@@ -7,18 +7,22 @@ import { openPanel } from '../open-panel.tsx'
 
 describe('the account screen', () => {
   const sessionsOf = (ids: readonly string[]) => json(200, { data: ids.map((id) => ({
-    id, current: id === 'here', lastActiveAt: new Date().toISOString(), createdAt: '2026-03-14T08:00:00.000Z', ip: '192.0.2.7',
-    userAgent: id === 'here' ? 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' : 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0',
+    id, current: id === 'here', ip: '192.0.2.7',
+    lastActiveAt: new Date().toISOString(), createdAt: '2026-03-14T08:00:00.000Z',
+    userAgent: id === 'here'
+      ? 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' : 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0',
   })) })
 
   const picture = {
-    id: 'm2', version: 1, label: 'gate-4.png', name: 'gate-4.png', alt: 'Ann at gate 4', url: '/media/def', type: 'image/png',
+    id: 'm2', version: 1, label: 'gate-4.png', name: 'gate-4.png', alt: 'Ann at gate 4', url: '/media/def',
+    type: 'image/png',
     bytes: 5, width: 4, height: 3, updatedAt: '2026-03-14T08:00:00.000Z', createdAt: '2026-03-14T08:00:00.000Z',
   }
   interface Host { saved(): Record<string, unknown>[]; calls: Call[] }
   type Save = (body: Record<string, unknown>) => Response | undefined
   const open = async (save: Save = () => undefined, more: Record<string, unknown> = {}): Promise<Host> => {
-    let own: Record<string, unknown> = { firstName: 'Ann', lastName: 'Bee', language: 'en', timeZone: 'Asia/Kolkata', ...more }
+    const ann = { firstName: 'Ann', lastName: 'Bee', language: 'en', timeZone: 'Asia/Kolkata' }
+    let own: Record<string, unknown> = { ...ann, ...more }
     let sessions = ['here', 'there', 'elsewhere']
     const calls = answerWith(({ method, path, body }) => {
       if (path === '/personal/profile') {
@@ -30,7 +34,9 @@ describe('the account screen', () => {
         return profileOf(['media'], own)
       }
       if (path.startsWith('/api/v1/post/sessions')) {
-        if (method === 'DELETE') sessions = path.endsWith('/sessions') ? ['here'] : sessions.filter((id) => !path.endsWith(`/${id}`))
+        if (method === 'DELETE') {
+          sessions = path.endsWith('/sessions') ? ['here'] : sessions.filter((id) => !path.endsWith(`/${id}`))
+        }
         return sessionsOf(sessions)
       }
       return json(200, { data: path.startsWith(media.path) ? [picture] : [] })
@@ -39,7 +45,8 @@ describe('the account screen', () => {
     await until(() => byRole('heading', { name: 'Your profile' }))
     await until(() => byRole('region', { name: 'About you' }))
     const isSave = ({ method, path }: Call) => method === 'POST' && path === '/personal/profile'
-    return { calls, saved: () => calls.filter(isSave).flatMap(({ body }) => (typeof body === 'object' && body !== null ? [{ ...body }] : [])) }
+    const bodyOf = ({ body }: Call) => typeof body === 'object' && body !== null ? [{ ...body }] : []
+    return { calls, saved: () => calls.filter(isSave).flatMap(bodyOf) }
   }
 
   test('name, language and zone are saved by the rules of a user, at once and together', async () => {
@@ -92,7 +99,7 @@ describe('the account screen', () => {
     assert.deepEqual(saved(), [{ photoId: null }])
   })
 
-  test('a new password needs the one in use and the length that the host asks for; the fields are empty afterwards', async () => {
+  test('a new password needs the one in use and the host’s length; the fields are empty afterwards', async () => {
     const { saved } = await open(({ currentPassword }) => (currentPassword === 'the right one of them' ? undefined
       : json(422, { error: 'No', code: 'validation', fields: { currentPassword: 'This is not your current password' } })))
     const panel = byRole('region', { name: 'Password' })
@@ -120,7 +127,8 @@ describe('the account screen', () => {
     const panel = byRole('region', { name: 'Appearance and density' })
     await click(byRole('radio', { name: 'Compact', within: panel }))
     await click(byRole('radio', { name: 'Reduced', within: panel }))
-    assert.deepEqual([document.documentElement.dataset.density, document.documentElement.dataset.motion], ['compact', 'reduced'])
+    const { density, motion } = document.documentElement.dataset
+    assert.deepEqual({ density, motion }, { density: 'compact', motion: 'reduced' })
     assert.deepEqual(saved().at(-1), { preferences: { density: 'compact', reducedMotion: true } })
   })
 

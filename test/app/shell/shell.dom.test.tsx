@@ -1,4 +1,6 @@
-import { allByRole, byLabel, byRole, byText, click, nameOf, press, queryRole, resize, settle, takeErrors, type, until } from '../../dom.ts'
+import {
+  allByRole, byLabel, byRole, byText, click, nameOf, press, queryRole, resize, settle, takeErrors, type, until,
+} from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
@@ -32,7 +34,8 @@ const heading = (name: string) => until(() => byRole('heading', { name }))
 const groups: [group: string, entries: [title: string, route: string][]][] = [
   ['', [
     ['Dashboard', 'dashboard'], ['Airport', 'airport'], ['Guideline Types', 'guidelines-types'],
-    ['Guideline Details', 'guidelines-details'], ['Media/Gallery', 'gallery'], ['Contact US', 'contact-us'], ['Subscribe', 'subscribe'],
+    ['Guideline Details', 'guidelines-details'], ['Media/Gallery', 'gallery'], ['Contact US', 'contact-us'],
+    ['Subscribe', 'subscribe'],
   ]],
   ['Manage Members', [['Users', 'users'], ['User Role', 'user-role'], ['User Status', 'user-status']]],
   ['Manage Content Page', [['Page Content Details', 'content-details']]],
@@ -43,7 +46,8 @@ const groups: [group: string, entries: [title: string, route: string][]][] = [
     ['Travel Agents', 'travel-agents'],
   ]],
   ['SEO Content', [
-    ['Default SEO Page', 'custom-seo-content'], ['CMS SEO Pages', 'dynamic-seo-content'], ['Airport SEO Pages', 'airport-seo-content'],
+    ['Default SEO Page', 'custom-seo-content'], ['CMS SEO Pages', 'dynamic-seo-content'],
+    ['Airport SEO Pages', 'airport-seo-content'],
     ['Guidelines SEO Pages', 'guidelines-seo-content'], ['Blog SEO Pages', 'blog-seo-content'],
     ['Blog Tags SEO Pages', 'blog-tags-seo-content'], ['Blog Type SEO Pages', 'blog-type-seo-content'],
   ]],
@@ -60,7 +64,8 @@ test('the menu has the groups and entries of the specification, in its order and
 
 test('the current entry is marked and its group open; the others are closed', async () => {
   await open('/admin/state/create')
-  assert.deepEqual(allByRole('link', { within: menu() }).filter((link) => link.getAttribute('aria-current') === 'page').map(nameOf), ['State'])
+  const links = allByRole('link', { within: menu() })
+  assert.deepEqual(links.filter((link) => link.getAttribute('aria-current') === 'page').map(nameOf), ['State'])
   const openGroups = [...menu().querySelectorAll('details')].filter((group) => group.open)
   assert.deepEqual(openGroups.map((group) => group.querySelector('summary')?.textContent), ['Manage Location'])
 })
@@ -131,7 +136,8 @@ test('Logout tells the host, signs out and leads to a plain sign-in', async () =
   await click(byRole('button', { name: 'Account' }))
   await click(byRole('menuitem', { name: 'Logout' }))
   await heading('Sign in')
-  assert.deepEqual(JSON.parse(window.localStorage.getItem('root') ?? ''), { isLoggedIn: false, email: '', token: '', firstName: '', lastName: '' })
+  const kept = JSON.parse(window.localStorage.getItem('root') ?? '')
+  assert.deepEqual(kept, { isLoggedIn: false, email: '', token: '', firstName: '', lastName: '' })
   const [logout] = calls.filter(({ path }) => path === '/api/v1/post/users/logout')
   assert.equal(logout?.headers.Authorization, 'Bearer token')
   await signInByHand('bob@example.com')
@@ -301,7 +307,8 @@ test('? lists a key of every screen and of every new record, no two the same, an
   assert.deepEqual(ofText, tools.flatMap(({ key, label }) => (key ? [`${key} ${label}`] : [])))
   await press('Escape')
   await strike(['g', 'd'])
-  for (const [keys, words] of screens.filter(([, title]) => /^(?:Activity|Default SEO Page|Your profile|Contact US)$/.test(title))) {
+  const shown = /^(?:Activity|Default SEO Page|Your profile|Contact US)$/
+  for (const [keys, words] of screens.filter(([, title]) => shown.test(title))) {
     const { route } = [...sections, ...ownSections].find(({ title }) => title === words) ?? {}
     await strike(keys)
     await until(() => window.location.pathname === route)
