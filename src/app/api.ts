@@ -29,10 +29,10 @@ const writeCount = (): number => writes
 
 /**
  * A write. Leaving its screen does not end it. The same write while it is under way, such as by a double click, is the
- * same call.
+ * same call: by its key, or by its text where it has none yet. A batch of an import has one, and is large.
  */
 async function send(method: Method, path: string, body?: Json | object, options: WriteOptions = {}): Promise<unknown> {
-  const same = `${method} ${path} ${JSON.stringify(body)}`
+  const same = options.idempotencyKey ?? `${method} ${path} ${JSON.stringify(body)}`
   const known = underWay.get(same)
   if (known) return known
   const key = options.idempotencyKey ?? newIdempotencyKey()

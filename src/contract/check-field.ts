@@ -34,9 +34,11 @@ const checkText = (field: TextField, text: string, path: string): Checked => {
 }
 
 const checkNumber = (field: NumberField, value: unknown, path: string): Checked => {
-  const bounds = `${field.min.toLocaleString('en')} and ${field.max.toLocaleString('en')}`.replaceAll('-', '−')
-  if (typeof value !== 'number' || !Number.isFinite(value)) return wrong(path, `Enter a number between ${bounds}`)
-  if (value < field.min || value > field.max) return wrong(path, `Must lie between ${bounds}`)
+  const isNumber = typeof value === 'number' && Number.isFinite(value)
+  if (!isNumber || value < field.min || value > field.max) {
+    const bounds = `${field.min.toLocaleString('en')} and ${field.max.toLocaleString('en')}`.replaceAll('-', '−')
+    return wrong(path, `${isNumber ? 'Must lie' : 'Enter a number'} between ${bounds}`)
+  }
   if (field.places === 0 && !Number.isInteger(value)) return wrong(path, 'Enter a whole number')
   return ok(Number(value.toFixed(field.places)))
 }

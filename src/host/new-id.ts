@@ -1,4 +1,13 @@
-import { randomBytes } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
+
+// Drawn many at a time: each by itself was a thirtieth of an import's time.
+const chances = new Uint32Array(1024)
+let chancesLeft = 0
+const nextChance = (): number => {
+  if (chancesLeft === 0) chancesLeft = randomFillSync(chances).length
+  chancesLeft -= 1
+  return chances[chancesLeft] ?? 0
+}
 
 let lastMs = 0
 let within = 0
@@ -8,7 +17,7 @@ export const newId = (): string => {
   const now = Math.max(Date.now(), lastMs)
   within = now === lastMs ? within + 1 : 0
   lastMs = now
-  const chance = randomBytes(4).readUInt32BE() % 36 ** 5
+  const chance = nextChance() % 36 ** 5
   const parts: [number, number][] = [[now, 9], [within, 4], [chance, 5]]
   return parts.map(([value, length]) => value.toString(36).padStart(length, '0')).join('')
 }

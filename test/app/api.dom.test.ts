@@ -91,6 +91,17 @@ describe('calls of the panel', () => {
     assert.equal(calls().length, 1)
   })
 
+  test('writes that bring keys of their own are told apart by them: the same text twice may be meant', async () => {
+    const gate = later<void>()
+    const calls = host(() => gate.promise.then(() => json(201, { data: row('a') })))
+    const all = Promise.all(['one', 'two', 'one'].map((idempotencyKey) =>
+      api.save(airport, { name: 'Delhi' }, { idempotencyKey })))
+    await new Promise((resolve) => setImmediate(resolve))
+    gate.settle()
+    await all
+    assert.deepEqual(calls().map(({ headers }) => headers['Idempotency-Key']), ['one', 'two'])
+  })
+
   test('the same save after the first has ended is another one', async () => {
     const calls = host(() => json(201, { data: row('a') }))
     await api.save(airport, { name: 'Delhi' })

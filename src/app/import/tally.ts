@@ -39,10 +39,13 @@ export const addBatch = (
   }
 
   const findings = [...tally.findings]
+  const known: Record<ImportOutcome, number> = { create: 0, update: 0, unchanged: 0, error: 0 }
+  for (const { outcome } of findings) known[outcome] += 1
   for (const { index, line, values } of rows) {
     const reason = reasons.get(index)
     const outcome = reason === undefined ? told.get(index) : 'error'
-    if (outcome === undefined || findings.filter((known) => known.outcome === outcome).length >= findingsMax) continue
+    if (outcome === undefined || known[outcome] >= findingsMax) continue
+    known[outcome] += 1
     findings.push({ line, label: labelOf(entity, values) || String(values[key] ?? ''), outcome, reason: reason ?? '' })
   }
   return { counts, findings }

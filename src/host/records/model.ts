@@ -16,8 +16,21 @@ export interface Model {
 
 export const targetOf = (field: Pointing): string => (field.kind === 'image' ? 'media' : field.to)
 
-export const pointing = (entity: Entity): Referrer[] => Object.entries(entity.fields).flatMap(([name, field]) =>
-  field.kind === 'relation' || field.kind === 'relations' || field.kind === 'image' ? [{ entity, name, field }] : [])
+/** What follows from a definition alone, worked out once: each row of an import asks for it several times. */
+export const perEntity = <T>(workOut: (entity: Entity) => T): ((entity: Entity) => T) => {
+  const known = new WeakMap<Entity, T>()
+  return (entity) => {
+    const before = known.get(entity)
+    if (before !== undefined) return before
+    const made = workOut(entity)
+    known.set(entity, made)
+    return made
+  }
+}
+
+export const pointing = perEntity((entity): readonly Referrer[] => Object.entries(entity.fields).flatMap(
+  ([name, field]) => field.kind === 'relation' || field.kind === 'relations' || field.kind === 'image'
+    ? [{ entity, name, field }] : []))
 
 export const modelOf = (entities: readonly Entity[]): Model => {
   const byKey = new Map(entities.map((entity) => [entity.key, entity]))

@@ -5,6 +5,7 @@ import type { Entity } from '../../contract/define.ts'
 import type { Values } from '../../contract/json.ts'
 import { slugLengthMax, slugOf } from '../../contract/text-rules.ts'
 import { quoted, tableOf } from './columns.ts'
+import { perEntity } from './model.ts'
 import { readStored, type Stored, type Tables } from './store.ts'
 
 export const redirectTable = `
@@ -17,8 +18,8 @@ export const redirectTable = `
 
 interface SlugPlace { name: string; from: readonly string[] }
 
-const slugPlaces = (entity: Entity): SlugPlace[] =>
-  Object.entries(entity.fields).flatMap(([name, field]) => (field.kind === 'slug' ? [{ name, from: field.from }] : []))
+const slugPlaces = perEntity((entity): SlugPlace[] =>
+  Object.entries(entity.fields).flatMap(([name, field]) => (field.kind === 'slug' ? [{ name, from: field.from }] : [])))
 
 const reservedFor = ({ db }: Tables, entity: Entity, slug: string, id: string): string | undefined =>
   db.get<{ recordId: string }>('select recordId from slug_redirect where entity = ? and slug = ? and recordId <> ?',
