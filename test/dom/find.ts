@@ -25,7 +25,6 @@ for (const level of [1, 2, 3, 4, 5, 6]) roles[`H${level}`] = 'heading'
 function roleOf(element: Element): string | undefined {
   const explicit = element.getAttribute('role')?.trim().split(/\s+/)[0]
   if (explicit) return explicit
-  const type = element.getAttribute('type') ?? 'text'
   switch (element.tagName) {
     case 'A': case 'AREA': return element.hasAttribute('href') ? 'link' : undefined
     case 'IMG': return element.getAttribute('alt') === '' ? 'presentation' : 'img'
@@ -35,10 +34,12 @@ function roleOf(element: Element): string | undefined {
     case 'FOOTER': return element.closest('article, aside, main, nav, section') ? undefined : 'contentinfo'
     case 'SECTION': return nameOf(element) ? 'region' : undefined
     case 'FORM': return nameOf(element) ? 'form' : undefined
-    case 'INPUT':
+    case 'INPUT': {
+      const type = element.getAttribute('type') ?? 'text'
       if (inputRoles[type]) return inputRoles[type]
       if (withoutRole.has(type)) return undefined
       return element.hasAttribute('list') ? 'combobox' : 'textbox'
+    }
     default: return roles[element.tagName]
   }
 }
@@ -64,8 +65,9 @@ function textOf(node: Node): string {
 
 const labelsOf = (element: Element): Element[] => {
   const id = element.getAttribute('id')
-  const named = [...document.querySelectorAll('label')].filter((label) => id && label.getAttribute('for') === id)
-  const around = element.closest('label:not([for])')
+  const named = id ? [...document.getElementsByTagName('label')].filter((label) => label.getAttribute('for') === id) : []
+  let around: Element | null = element.parentElement
+  while (around && (around.tagName !== 'LABEL' || around.hasAttribute('for'))) around = around.parentElement
   return around ? [around, ...named] : named
 }
 

@@ -6,9 +6,12 @@ const modalMark = 'data-test-modal'
 const popoverMark = 'data-test-popover'
 const cameFrom = new WeakMap<Element, Element | null>()
 
-/** The topmost modal dialog: all else is inert. */
+/**
+ * The topmost modal dialog: all else is inert. Looked for by the tag alone, since it is asked for each element that a
+ * test looks at, and jsdom takes its time over a selector.
+ */
 export const topModal = (): HTMLDialogElement | undefined =>
-  [...document.querySelectorAll<HTMLDialogElement>(`dialog[${modalMark}]`)]
+  [...document.getElementsByTagName('dialog')].filter((dialog) => dialog.hasAttribute(modalMark))
     .sort((one, other) => order(one) - order(other)).at(-1)
 
 const topPopover = (): HTMLElement | undefined =>
