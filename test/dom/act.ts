@@ -1,6 +1,6 @@
 // Acts as a person does, as far as scripts can see it, and waits for what follows.
 import { act } from 'react'
-import { focusable, tabbable } from './focus.ts'
+import { canFocus, tabbable } from './focus.ts'
 import { isHidden, nameOf } from './find.ts'
 import { settle } from './render.ts'
 import { closeTopmost, topModal } from './top-layer.ts'
@@ -35,9 +35,8 @@ export async function click(element: Element, init: MouseEventInit = {}): Promis
 }
 
 function focusFrom(element: Element): void {
-  const able = new Set<Element>(focusable(document))
   for (let at: Element | null = element; at; at = at.parentElement) {
-    if (able.has(at) && at instanceof window.HTMLElement) return at.focus()
+    if (at instanceof window.HTMLElement && canFocus(at)) return at.focus()
   }
   if (document.activeElement instanceof window.HTMLElement) document.activeElement.blur()
 }

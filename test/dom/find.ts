@@ -164,7 +164,7 @@ export function byLabel(name: string | RegExp, within: ParentNode = document): H
 /** The innermost element with exactly this text (a RegExp: containing it). */
 export function byText(text: string | RegExp, within: ParentNode = document): HTMLElement {
   const found = [...within.querySelectorAll<HTMLElement>('body *')]
-    .filter((element) => !isHidden(element) && isNamed(clean(element.textContent ?? ''), text))
+    .filter((element) => isNamed(clean(element.textContent ?? ''), text) && !isHidden(element))
     .filter((element, _, all) => !all.some((other) => other !== element && element.contains(other)))
   if (found.length === 1 && found[0]) return found[0]
   throw new Error(`${found.length} elements say ${text}:\n${pageText()}`)

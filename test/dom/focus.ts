@@ -6,10 +6,14 @@ const candidates = 'a[href], button, input, select, textarea, summary, [tabindex
 const isDisabled = (element: Element) =>
   element.hasAttribute('disabled') || element.closest('fieldset[disabled]') !== null
 
+const isAble = (element: Element): boolean =>
+  !isDisabled(element) && element.getAttribute('type') !== 'hidden' && !isHidden(element)
+
+export const canFocus = (element: Element): boolean => element.matches(candidates) && isAble(element)
+
 /** What can take the focus below `root`, in the order of the document. */
 export const focusable = (root: ParentNode): HTMLElement[] =>
-  [...root.querySelectorAll<HTMLElement>(candidates)].filter((element) =>
-    !isDisabled(element) && element.getAttribute('type') !== 'hidden' && !isHidden(element))
+  [...root.querySelectorAll<HTMLElement>(candidates)].filter(isAble)
 
 /** What Tab reaches: of each group of radio buttons only one, and nothing with a negative tabindex. */
 export const tabbable = (root: ParentNode): HTMLElement[] => focusable(root).filter((element) =>
