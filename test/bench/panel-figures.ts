@@ -1,5 +1,6 @@
 // The panel in Chromium beside a page of React by hand (plain/), on the same host and the same rows.
 import { shot, startBrowser, type Page } from '../browser/browser.ts'
+import { airport } from '../../src/contract/entities/airport.ts'
 import { atMost, median, type Figure } from './figure.ts'
 import { timeStep, type Step } from './steps.ts'
 
@@ -24,6 +25,7 @@ const stepsOf = (round: number, firstName: string): Step[] => [
   },
   openForm,
   { name: 'save a form', click: 'main form button', text: 'save', until: 'rows', holds: firstName },
+  { ...openForm, name: 'open a form to its end', sections: airport.form.length },
 ]
 
 type Times = Map<string, number[]>

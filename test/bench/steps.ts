@@ -13,18 +13,21 @@ export interface Step {
   until: 'rows' | 'form'
   /** Words that it must hold. */
   holds?: string
+  /** So many sections of a form; left out: its first field. */
+  sections?: number
   /** Counts from the request that answers, since a search waits for a pause in typing. */
   fromRequest?: boolean
 }
 
 /** Milliseconds. */
 export const timeStep = (page: Page, step: Step): Promise<number> => page.evaluate(async (step: Step) => {
-  const { click, text, type, until, holds = '', fromRequest } = step
+  const { click, text, type, until, holds = '', sections = 0, fromRequest } = step
   // By their records, for a row's words change by themselves: "just now", "1 min ago".
   const rows = () => [...document.querySelectorAll<HTMLElement>('main tr[data-id]')].map((row) => row.dataset.id).join()
   const holdsWords = () => holds === '' || document.querySelector('main tbody')?.textContent?.includes(holds)
   const field = () => document.querySelector<HTMLInputElement>('main form input')?.value ?? ''
-  const seen = () => until === 'form' ? field() : document.querySelector('main form') ? '' : rows()
+  const hasSections = () => document.querySelectorAll('main .form-sec').length >= sections
+  const seen = () => until === 'form' ? hasSections() ? field() : '' : document.querySelector('main form') ? '' : rows()
   const find = (selector: string): HTMLElement => {
     const found = [...document.querySelectorAll<HTMLElement>(selector)]
       .find((element) => text === undefined || element.textContent?.trim().toLowerCase() === text)

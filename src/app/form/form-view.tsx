@@ -60,7 +60,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   const Above = extra?.Above
   const Below = extra?.Below
   const isNew = useStore(store, (now) => now.record === undefined)
-  // A long form is there with its beginning, and a moment later with the rest, which lies below the window's edge.
+  // A long form is there with its beginning, and a moment later with the rest: that is looked at later, too.
   const isWhole = useDeferredValue(true, false)
   return (
     <FormContext value={form}>
