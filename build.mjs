@@ -45,6 +45,7 @@ const { values: options } = parseArgs({
     budget: { type: 'string', multiple: true, default: [] },
   },
 })
+options.out = relative('.', options.out) // as esbuild names what it makes
 const panelDir = `${options.out}/panel`
 const productName = process.env.PRODUCT_NAME || 'Apron'
 
