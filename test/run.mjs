@@ -37,8 +37,17 @@ const textOf = (path) => readFileSync(`test/${path}`, 'utf8')
 const isDom = (path) => path.includes('.dom.test.')
 // Programs that are started and killed need no company; nor does a file that changes what a module reads as it loads.
 const isAlone = (path) => inBrowser || /^host\/(programs|durability)\./.test(path) || / = await import\(/.test(textOf(path))
-// Which files share a process: those of a folder, and those of screens on a real host.
-const companyOf = (path) => isAlone(path) ? path : textOf(path).includes('/real-screen.tsx') ? 'real' : dirname(path)
+// Which files share a process: those of a folder, those of screens on a real host, and those of the whole panel. A
+// folder with few tests joins the one above it, since a process with a DOM takes longer to start than they to run.
+const fewBytes = 16_000
+const bytesOf = (paths) => paths.reduce((sum, path) => sum + statSync(`test/${path}`).size, 0)
+const besides = [['/real-screen.tsx', 'real'], ['/open-panel.tsx', 'panel']]
+const companyOf = (path) => isAlone(path) ? path
+  : besides.find(([helper]) => textOf(path).includes(helper))?.[1] ?? folderOf(dirname(path), path.includes('.dom.'))
+const folderOf = (folder, isOfDom) => {
+  const here = entries.filter((path) => path.startsWith(`${folder}/`) && path.includes('.dom.') === isOfDom)
+  return folder.includes('/') && bytesOf(here) < fewBytes ? folderOf(dirname(folder), isOfDom) : folder
+}
 
 const doms = entries.some(isDom) ? ['jsdom', 'happy-dom'] : []
 // React keeps traces for a browser's developer tools where the console takes them: nobody looks at those here.
@@ -55,7 +64,7 @@ const processes = [...companies].map(([name, paths], index) => {
   const members = paths.map((path) => resolve(outdir, path.replace(/\.tsx?$/, '.mjs')))
   const imports = [...dom ? [resolve(outdir, `${dom}.mjs`)] : [], ...members]
   writeFileSync(file, imports.map((path) => `import '${pathToFileURL(path)}'\n`).join(''))
-  return { file, members, bytes: paths.reduce((sum, path) => sum + statSync(`test/${path}`).size, 0) }
+  return { file, members, bytes: bytesOf(paths) }
 })
 processes.sort((one, other) => other.bytes - one.bytes) // so that the last to end is a short one
 // Tests of screens wait for half of their time, for a host or for a pause in typing.

@@ -32,7 +32,7 @@ describe('the command palette', () => {
   const chosen = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')
 
   test('nothing typed shows where the person was and can go; what is gone to is first the next time', async () => {
-    await open()
+    await open({}, found, 'new') // who has visited nothing yet
     const groups = allByRole('group', { within: byRole('listbox') })
     assert.deepEqual(groups.map((group) => group.getAttribute('aria-label')), ['Go to'])
     assert.ok(field() === document.activeElement)
