@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '../../contract/json.ts'
 import { recordActions } from '../record-actions.ts'
 import { dragOrder, moved } from './drag-order.ts'
@@ -16,26 +16,41 @@ export function Reorder({ list }: { list: List }) {
   const { entity, rows, labelOf, state, table } = list
   const [said, setSaid] = useState('')
   const latest = useRef(rows)
+  /** As the person left them, as long as the host has not taken that order; in it what is loaded meanwhile is shown. */
+  const wanted = useRef<readonly string[]>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => { latest.current = rows }, [rows])
+  const saving = useRef(Promise.resolve())
+  useLayoutEffect(() => {
+    const ids = wanted.current
+    if (rows === latest.current) return
+    latest.current = ids ? rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)) : rows
+    if (ids) state.setRows(latest.current)
+  }, [rows, state.setRows])
 
   useEffect(() => {
     const body = table.current?.tBodies[0]
     if (!body) return
-    const save = async () => {
+    const save = () => {
       timer.current = undefined
-      // A failure has been said by the call; the order is then what the host says.
-      await recordActions.order(entity, latest.current.map(({ id }) => id)).catch(() => {})
-      state.reload()
+      const ids = wanted.current
+      if (!ids) return
+      saving.current = saving.current.then(async () => {
+        // A failure has been said by the call; the order is then what the host says.
+        await recordActions.order(entity, ids).catch(() => {})
+        if (wanted.current !== ids) return // moved on meanwhile, which is saved next
+        wanted.current = undefined
+        state.reload()
+      })
     }
     const saveSoon = () => {
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void save(), pauseMs)
+      timer.current = setTimeout(save, pauseMs)
     }
     const move = (from: number, to: number) => {
       const row: Row | undefined = latest.current[from]
       if (!row || to < 0 || to >= latest.current.length) return
       latest.current = moved(latest.current, from, to)
+      wanted.current = latest.current.map(({ id }) => id)
       state.setRows(latest.current)
       setSaid(`${labelOf(row)}, ${to + 1} of ${latest.current.length}`)
     }
@@ -65,7 +80,7 @@ export function Reorder({ list }: { list: List }) {
       body.removeEventListener('click', onClick)
       if (timer.current === undefined) return
       clearTimeout(timer.current)
-      void save()
+      save()
     }
     // `state.setRows` and `state.reload` stay the same as long as the list does.
   }, [entity, labelOf, table, state.setRows, state.reload])
