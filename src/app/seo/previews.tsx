@@ -80,8 +80,10 @@ function SearchResult(): ReactNode {
 function SocialCard(): ReactNode {
   const target = useTarget()
   const image = useChosenPicture('ogImageId')
-  const title = useTypedText('ogTitle') || useTypedText('metaTitle') || target.title
-  const description = useTypedText('ogDescription') || useTypedText('metaDescription') || target.description
+  const [ogTitle, metaTitle] = [useTypedText('ogTitle'), useTypedText('metaTitle')]
+  const [ogDescription, metaDescription] = [useTypedText('ogDescription'), useTypedText('metaDescription')]
+  const title = ogTitle || metaTitle || target.title
+  const description = ogDescription || metaDescription || target.description
   return (
     <figure className="social" aria-label="Social card">
       {image ? <img src={mediaAddress(image.url, 960)} alt="" />

@@ -37,6 +37,8 @@ test('a page gets a title of its own, shown as search results show it before it 
   assert.match(byRole('figure', { name: 'Search result' }).textContent ?? '', /Delhi airport \(DEL\): terminals/)
   await click(byRole('tab', { name: 'Social card' }))
   assert.match(byRole('figure', { name: 'Social card' }).textContent ?? '', /Delhi airport \(DEL\): terminals/)
+  await type(byLabel('Card title'), 'Delhi')
+  assert.equal(byRole('figure', { name: 'Social card' }).querySelector('b')?.textContent, 'Delhi')
   await click(byRole('button', { name: 'Save' }))
   await until(() => document.body.textContent?.includes('Delhi airport (DEL)') && !queryRole('dialog'))
   const { body } = await host.get('/api/v1/post/seo_content?filter[kind]=airport&search=del')
