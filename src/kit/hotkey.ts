@@ -16,8 +16,8 @@ export const isHotkey = (keys: string): boolean => [...hotkeys].some((hotkey) =>
 
 /**
  * Runs at `keys` anywhere on the page: a key as `event.key` names it (`/`, `?`, `Escape`), with `mod+` for Ctrl or ⌘
- * and `shift+`, or strokes one after the other (`g d`). Plain keys stay with the field that has the focus, and every
- * key with the dialog over the page. A stroke that goes on with a sequence is no key of its own: the `e` of `g e`
+ * and `shift+`, or strokes one after the other (`g d`). Plain keys stay with the field that has the focus, as do those
+ * that take typing back, and every key with the dialog over the page. A stroke that goes on with a sequence is no key of its own: the `e` of `g e`
  * edits nothing.
  */
 export function useHotkey(keys: string, run: (event: KeyboardEvent) => void): void {
@@ -59,9 +59,10 @@ function struck(strokes: readonly string[]): number {
 const textField = '[contenteditable]:not([contenteditable=false]), textarea, select, '
   + 'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=reset], [type=file])'
 
-function belongsElsewhere({ target, ctrlKey, metaKey }: KeyboardEvent): boolean {
+function belongsElsewhere({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
-  return target.closest('dialog[open]') !== null || (!ctrlKey && !metaKey && target.closest(textField) !== null)
+  const isText = (!ctrlKey && !metaKey) || /^[zy]$/i.test(key)
+  return target.closest('dialog[open]') !== null || (isText && target.closest(textField) !== null)
 }
 
 function isStroke(event: KeyboardEvent, stroke = ''): boolean {

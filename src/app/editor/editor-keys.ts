@@ -14,8 +14,6 @@ export function useEditorKeys(): (event: KeyboardEvent<HTMLTextAreaElement>) => 
     if (key !== 'Shift') isLeaving.current = false
     const mod = isApple() ? metaKey && !ctrlKey : ctrlKey && !metaKey
     if (mod) {
-      // The panel's own undo must not take the text's.
-      if (['z', 'y'].includes(key.toLowerCase())) event.nativeEvent.stopPropagation()
       const tool = shiftKey ? undefined : tools.find((one) => one.key === key.toLowerCase())
       if (!tool) return
       event.preventDefault()

@@ -15,7 +15,8 @@ interface DialogProps {
 }
 
 const firstFocus = [
-  '[data-autofocus]', '.dialog-body :is(input, select, textarea, button)', '.dialog-foot button', 'h2',
+  '[data-autofocus]', '.dialog-body :is(input, select, textarea, button):not([tabindex="-1"])', '.dialog-foot button',
+  'h2',
 ]
 
 /** A modal dialog; it is open as long as it is rendered. `data-autofocus` marks what gets the focus first. */

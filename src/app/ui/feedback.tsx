@@ -47,8 +47,10 @@ export function forgetFeedback(): void {
 /** What Ctrl+Z does: the same as the button of the last toast, once. */
 export function runUndo(): void {
   const action = undo
+  if (!action) return
   undo = undefined
-  action?.run()
+  feedback.set((now) => ({ ...now, notices: now.notices.filter((notice) => notice.action !== action) }))
+  action.run()
 }
 
 /** @param cancel what "Cancel" ends, offered when it takes long; the loader is hidden in any case. */

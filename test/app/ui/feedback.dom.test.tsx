@@ -95,6 +95,7 @@ describe('toasts and the loader', () => {
   test('Undo is offered in the toast, and by the keyboard until the next message', async () => {
     let undone = 0
     const action = { label: 'Undo', run: () => { undone += 1 } }
+    const undo = () => act(async () => runUndo())
     await render(<Feedback>page</Feedback>)
     await say('Deleted', { action })
     await click(byRole('button', { name: 'Undo' }))
@@ -102,13 +103,17 @@ describe('toasts and the loader', () => {
     assert.equal(queryRole('status'), undefined)
     await say('Deleted', { action })
     await pass(10_000)
-    runUndo()
-    runUndo()
+    await undo()
+    await undo()
     assert.equal(undone, 2, 'once')
     await say('Deleted', { action })
+    await undo()
+    assert.equal(queryRole('status'), undefined, 'nor is it offered any more')
+    await say('Deleted', { action })
     await say('Saved')
-    runUndo()
-    assert.equal(undone, 2)
+    await undo()
+    assert.equal(undone, 3)
+    assert.deepEqual(texts(), ['DeletedUndo', 'Saved'])
   })
 
   test('toasts and spinner can be reached while a modal dialog is open, and stay when it closes', async () => {
