@@ -78,10 +78,11 @@ const checkDay = (text: string, path: string): Checked => {
   return exists ? ok(text) : wrong(path, 'Enter a day as year-month-day, for example 2026-03-14')
 }
 
-const checkInstant = (text: string, path: string): Checked =>
-  isoInstant.test(text) && !Number.isNaN(Date.parse(text))
-    ? ok(new Date(text).toISOString())
-    : wrong(path, 'Enter a date and a time, for example 2026-03-14 18:00')
+const checkInstant = (text: string, path: string): Checked => {
+  const value = isoInstant.test(text) && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : ''
+  // An offset may lead out of the years of four digits, which are those that sort by their text.
+  return isoInstant.test(value) ? ok(value) : wrong(path, 'Enter a date and a time, for example 2026-03-14 18:00')
+}
 
 const checkString = (field: ScalarField, text: string, path: string): Checked => {
   switch (field.kind) {
