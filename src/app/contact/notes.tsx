@@ -47,7 +47,7 @@ export function NoteForm({ entity, row, drafts, onRow }: NoteFormProps) {
       const saved = await addNote(entity, row, text, me())
       setProblem(typeof saved === 'string' ? saved : '')
       if (typeof saved === 'string') return
-      drafts.setText(row.id, '')
+      drafts.clear(row.id, text)
       onRow(saved)
     } catch (error) {
       if (!(error instanceof CallError)) throw error // said as a toast; the note is still in its field

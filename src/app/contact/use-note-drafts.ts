@@ -8,6 +8,8 @@ export interface NoteDrafts {
   textFor(id: string): string
   /** Empty text ends the draft. */
   setText(id: string, text: string): void
+  /** Ends the draft once it has been added, unless something else has been typed meanwhile. */
+  clear(id: string, added: string): void
   /** To be called as a link is followed that hands over to another program: the page stays. */
   stay(): void
 }
@@ -45,5 +47,7 @@ export const useNoteDrafts = (): NoteDrafts => {
     else next.set(id, text)
     return next
   })
-  return { textFor: (id) => drafts.get(id) ?? '', setText, stay }
+  const clear = (id: string, added: string) => setDrafts((now) =>
+    now.get(id) === added ? new Map([...now].filter(([other]) => other !== id)) : now)
+  return { textFor: (id) => drafts.get(id) ?? '', setText, clear, stay }
 }

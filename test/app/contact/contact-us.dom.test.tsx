@@ -5,6 +5,7 @@ import { act } from 'react'
 import { startEvents } from '../../../src/app/live/events.ts'
 import { runUndo } from '../../../src/app/ui/feedback.tsx'
 import { rowOf, rowsOf } from '../../host/records/records-host.ts'
+import { later } from '../host-double.ts'
 import { openScreen, reloadScreen, realHost } from '../real-screen.tsx'
 
 const host = realHost(true)
@@ -168,6 +169,21 @@ test('a note comes under the others with its author, also under one that somebod
   const { notes } = await stored('Whitlock')
   assert.match(String(notes), /^I have asked Kofi\.\n\n.+, \d{1,2} \p{L}+ \d{4}, \d\d:\d\d\nWorks for me in Delhi\.$/u)
   assert.equal(field().value, '')
+})
+
+test('what is typed while a note is being added is the next note', async () => {
+  await open()
+  await click(linkTo(/^Daniel/))
+  const field = () => byLabel('Internal note', pane())
+  await type(field(), 'Kofi is on it.')
+  const { fetch: call } = globalThis
+  const online = later<void>()
+  globalThis.fetch = (...asked) => online.promise.then(() => call(...asked))
+  await press('Control+Enter')
+  await type(field(), 'He answers on Monday.')
+  online.settle()
+  await until(() => queryRole('region', { name: 'Internal notes' })?.textContent?.includes('Kofi is on it.'))
+  assert.equal(field().value, 'He answers on Monday.')
 })
 
 test('a note that is not added waits while others are read, and a reload brings it back', async () => {
