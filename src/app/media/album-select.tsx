@@ -18,7 +18,9 @@ export function AlbumSelect({ albums, value, onChoose }: AlbumSelectProps) {
       onChange={(event) => choose(event.target.value)}
     >
       <option value="">All albums</option>
-      {albums.rows.map(({ id, name, files }) => <option key={id} value={id}>{String(name)} ({String(files)})</option>)}
+      {albums.rows.map(({ id, name, files }) => (
+        <option key={id} value={id}>{String(name)}{typeof files === 'number' && ` (${files})`}</option>
+      ))}
       {!isKnown && <option value={value}>One album</option>}
       <option value={none}>In no album</option>
     </select>

@@ -4,15 +4,23 @@ import type { Entity } from '../../contract/define.ts'
 import { loadEntity } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
 import { api } from '../api.ts'
+import { useMay } from '../profile.ts'
 
 export interface Albums { entity: Entity | undefined; rows: readonly Row[]; reload(): void }
 
-/** All albums by name: there are as many as people have thought of. Without them files can still be seen. */
+/**
+ * All albums by name: there are as many as people have thought of. Who may change files may name the album of one.
+ * Without them files can still be seen.
+ */
 export function useAlbums(): Albums {
+  const maySee = useMay('gallery', 'view')
+  const mayName = useMay('media', 'edit')
+  const isPermitted = maySee || mayName
   const [turn, setTurn] = useState(0)
   const [entity, setEntity] = useState<Entity>()
   const [rows, setRows] = useState<readonly Row[]>([])
   useEffect(() => {
+    if (!isPermitted) return
     const calling = new AbortController()
     const load = async () => {
       const of = await loadEntity('gallery')
@@ -25,6 +33,6 @@ export function useAlbums(): Albums {
     // A failure has been said by the call.
     load().catch(() => {})
     return () => calling.abort()
-  }, [turn])
+  }, [turn, isPermitted])
   return { entity, rows, reload: useCallback(() => setTurn((now) => now + 1), []) }
 }

@@ -88,18 +88,16 @@ export const ownSections: readonly Section[] = [
 ]
 
 /** Entities that have no screen of their own. */
-const withoutScreen: readonly (() => Promise<Entity>)[] = [async () => (await import('./gallery.ts')).gallery]
+export const withoutScreen = [
+  { key: 'gallery', title: 'Albums', load: async () => (await import('./gallery.ts')).gallery },
+] as const
 
 export const sectionOf = (key: string): Section | undefined => sections.find((section) => section.key === key)
 
 /** One definition by its key; undefined for a word that is none. */
-export const loadEntity = async (key: string): Promise<Entity | undefined> => {
-  const listed = sectionOf(key)?.load
-  if (listed) return listed()
-  const others = await Promise.all(withoutScreen.map((load) => load()))
-  return others.find((entity) => entity.key === key)
-}
+export const loadEntity = async (key: string): Promise<Entity | undefined> =>
+  (sectionOf(key) ?? withoutScreen.find((other) => other.key === key))?.load?.()
 
 /** All definitions: the host makes its tables and calls from them. */
 export const loadEntities = (): Promise<Entity[]> =>
-  Promise.all([...sections.flatMap(({ load }) => load ?? []), ...withoutScreen].map((load) => load()))
+  Promise.all([...sections, ...withoutScreen].flatMap(({ load }) => load?.() ?? []))

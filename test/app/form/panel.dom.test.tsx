@@ -2,6 +2,7 @@ import { allByRole, byLabel, byRole, byText, click, press, queryRole, type, unti
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
+import { loadEntities } from '../../../src/contract/entities/index.ts'
 import { role } from '../../../src/contract/entities/role.ts'
 import { later } from '../host-double.ts'
 import { json } from './fake-host.ts'
@@ -123,7 +124,9 @@ test('each section of permissions has one row, by the word of its screen', async
   await until(() => byRole('checkbox', { name: 'Airport: View' }))
   const rows = allByRole('rowheader').map((header) => header.textContent)
   assert.ok(rows.includes('SEO Content'))
+  assert.ok(rows.includes('Albums'))
   assert.equal(new Set(rows).size, rows.length)
+  assert.equal(rows.length, (await loadEntities()).length + 1) // SEO content is no entity of its own
 })
 
 test('the panel of a record that its list shows is there before the record’s own answer', async () => {

@@ -282,6 +282,23 @@ test('who may only look finds no way to upload, change or delete', async () => {
   }
 })
 
+test('albums are asked for by those who may see them or name one, and counted where they may be seen', async () => {
+  rowOf(await host.post('/api/v1/post/gallery/create', { name: 'Quiet rooms' }))
+  const openAs = async (firstName: string, media: string[]) => {
+    const role = rowOf(await host.post('/api/v1/post/user_roles/create', { name: firstName, permissions: { media } }))
+    const email = `${firstName.toLowerCase()}@example.com`
+    const viewer = await host.addUser({ firstName, lastName: 'Reads', email, roleId: role.id })
+    await openScreen(host, '/admin/gallery?search=seen', viewer)
+    await tileOf('seen.png')
+    await settle()
+  }
+  await openAs('Looks', ['view'])
+  assert.doesNotMatch(document.body.textContent, /does not permit/)
+  await openAs('Names', ['view', 'edit'])
+  const option = await until(() => allByRole('option').find((each) => each.textContent.startsWith('Quiet rooms')))
+  assert.equal(option.textContent, 'Quiet rooms')
+})
+
 test('a picture is chosen for a form by the keyboard, replaced and removed', async () => {
   await stored('agent-a.png', { alt: 'A logo', caption: 'choosable' })
   await stored('agent-b.png', { alt: 'Another logo', caption: 'choosable' })

@@ -1,6 +1,6 @@
 import { permissionNames } from '../../../contract/profile.ts'
 import type { PermissionsField } from '../../../contract/define.ts'
-import { sections } from '../../../contract/entities/index.ts'
+import { type Section, sections, withoutScreen } from '../../../contract/entities/index.ts'
 import type { Json } from '../../../contract/json.ts'
 import { useStore } from '../../../kit/store.ts'
 import { setField } from '../edit-form.ts'
@@ -9,8 +9,9 @@ import { useForm, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 import '../../styles/permissions.css'
 
+const listed: readonly Pick<Section, 'key' | 'title' | 'group'>[] = [...sections, ...withoutScreen]
 /** Each section of permissions once, with the word of its screen; the seven SEO screens share one. */
-const rows: readonly { key: string; title: string }[] = [...new Map(sections.flatMap(({ key, title, group }) =>
+const rows: readonly { key: string; title: string }[] = [...new Map(listed.flatMap(({ key, title, group }) =>
   key ? [[key, key === 'seo' ? group ?? title : title] as const] : []))].map(([key, title]) => ({ key, title }))
 
 const words = { view: 'View', edit: 'Edit', delete: 'Delete' } as const
