@@ -5,7 +5,7 @@ import { callHost } from '../product-host.ts'
 import { has, may } from '../profile.ts'
 import { Icon } from '../ui/icon.tsx'
 import { modals } from '../ui/modals.ts'
-import { type Hit, readHits, type Result, resultsFor } from './results.ts'
+import { fits, type Hit, readHits, type Result, resultsFor } from './results.ts'
 import '../styles/palette.css'
 
 // Short enough to feel like none, long enough that a fast typist asks once a word.
@@ -18,23 +18,26 @@ const permitted = {
   isThere: ({ feature }: { feature?: Parameters<typeof has>[0] }) => feature === undefined || has(feature),
 }
 
-/** Records that match, while results of the text before stay until the next are there. */
-function useHits(query: string): readonly Hit[] {
-  const [hits, setHits] = useState<readonly Hit[]>([])
+interface Found { of: string; hits: readonly Hit[] }
+
+/** Records that match; those of an earlier text stay until the next are there, or have failed. */
+function useHits(query: string): Found {
+  const [found, setFound] = useState<Found>({ of: '', hits: [] })
   useEffect(() => {
-    if (query.trim() === '' || !has('search')) { setHits([]); return }
+    if (query.trim() === '' || !has('search')) { setFound({ of: query, hits: [] }); return }
     const leaving = new AbortController()
     const timer = setTimeout(() => {
       const asked = new URLSearchParams({ q: query, limit: String(hitsMax) })
       callHost('GET', `${calls.search}?${asked}`, { signal: leaving.signal })
-        .then((answer) => setHits(readHits(answer)), () => {}) // said as a toast
+        .then(readHits, () => []) // said as a toast
+        .then((hits) => { if (!leaving.signal.aborted) setFound({ of: query, hits }) })
     }, pauseMs)
     return () => {
       clearTimeout(timer)
       leaving.abort()
     }
   }, [query])
-  return hits
+  return found
 }
 
 /** Search or jump to: WAI-ARIA pattern "combobox" with a grouped listbox, in a modal dialog. */
@@ -43,9 +46,12 @@ export default function Palette({ onClose }: { onClose(): void }) {
   const listId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [query, setQuery] = useState('')
-  const [active, setActive] = useState(0)
-  const results = resultsFor(query, useHits(query), permitted)
-  const chosen = results[Math.min(active, results.length - 1)]
+  const [active, setActive] = useState<string>()
+  const { of, hits } = useHits(query)
+  const results = resultsFor(query, hits, permitted)
+  const chosen = results.find(({ id }) => id === active) ?? results[0]
+  /** Enter has been pressed before the records were there; whether for a new tab. */
+  const held = useRef<boolean>(undefined)
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -66,15 +72,27 @@ export default function Palette({ onClose }: { onClose(): void }) {
     if (inNewTab) window.open(to, '_blank', 'noopener')
     else void router.navigate(to)
   }
-  const count = results.length
-  const move = (step: number) => setActive((now) => (Math.min(now, count - 1) + step + count) % Math.max(count, 1))
+  const enter = (inNewTab: boolean) => {
+    const isMeant = ({ id, flap, label, detail }: Result) =>
+      of === query || id === active || fits([flap, label, detail].join(' '), query)
+    if (chosen && isMeant(chosen)) open(chosen, inNewTab)
+    else held.current = inNewTab
+  }
+  useEffect(() => {
+    const inNewTab = held.current
+    held.current = undefined
+    if (of === query && inNewTab !== undefined) enter(inNewTab)
+  }, [of, query])
+  const move = (step: number) => {
+    held.current = undefined
+    setActive(chosen && results.at((results.indexOf(chosen) + step) % results.length)?.id)
+  }
+  const seek = (text: string) => { setQuery(text); setActive(undefined) }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      if (chosen) open(chosen, event.ctrlKey || event.metaKey)
-    }
-    else if (event.key === 'Escape' && query !== '') { setQuery(''); setActive(0) }
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) enter(event.ctrlKey || event.metaKey)
+    else if (event.key === 'Escape' && query !== '') seek('')
     else return
     event.preventDefault()
   }
@@ -92,7 +110,7 @@ export default function Palette({ onClose }: { onClose(): void }) {
           aria-autocomplete="list"
           aria-activedescendant={chosen && `${listId}-${chosen.id}`} autoComplete="off" spellCheck={false} value={query}
           placeholder="A code, a name, a screen" onKeyDown={onKeyDown}
-          onChange={(event) => { setQuery(event.target.value); setActive(0) }}
+          onChange={(event) => seek(event.target.value)}
         />
         <kbd>Esc</kbd>
       </div>

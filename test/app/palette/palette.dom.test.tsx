@@ -109,6 +109,31 @@ describe('the command palette', () => {
     await until(() => byText(/Nothing for “zzq”/))
   })
 
+  test('Enter waits for the records of what is typed: those of the text before are not opened', async () => {
+    const london = later<Response>()
+    const airportOf = (id: string, label: string) => json(200, { data: [{ entity: 'airport', id, label, detail: '' }] })
+    await open({}, (query) => (query === 'par' ? airportOf('CDG', 'Paris Charles de Gaulle') : london.promise))
+    await type(field(), 'par')
+    await until(() => options()[0] === 'Paris Charles de Gaulle')
+    await type(field(), 'lon')
+    await press('Enter')
+    assert.equal(window.location.pathname, '/admin/user-status')
+    await act(async () => london.settle(airportOf('LHR', 'London Heathrow')))
+    await until(() => window.location.pathname === '/admin/airport/edit')
+    assert.equal(window.location.search, '?id=LHR')
+  })
+
+  test('what an arrow has chosen stays chosen when records come above it', async () => {
+    const late = later<Response>()
+    await open({}, () => late.promise)
+    await type(field(), 'country')
+    await press('ArrowDown')
+    assert.equal(chosen()?.textContent, 'New: Country')
+    await act(async () => late.settle(found()))
+    await until(() => options()[0]?.includes('Indira'))
+    assert.equal(chosen()?.textContent, 'New: Country')
+  })
+
   test('what the role may not see is not offered, neither screen nor action', async () => {
     const permissions = { 'user-status': ['view'], 'airport': ['view'] }
     const role = { role: { id: 'editor', label: 'Editor' }, permissions }
