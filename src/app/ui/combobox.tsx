@@ -20,8 +20,8 @@ export interface ComboboxProps<T extends ComboOption> {
   /** Free text: what is typed is the value, the list only helps. Left out: typed text only searches. */
   onText?(text: string): void
   onLeave?(): void
-  /** Keys that the list has no use for. */
-  onKeyDown?(event: KeyboardEvent<HTMLInputElement>, typed: string): void
+  /** Keys that the list has no use for. True: what is typed has been taken, and the field is empty for the next. */
+  onKeyDown?(event: KeyboardEvent<HTMLInputElement>, typed: string): boolean
 }
 
 const step = (key: string, now: number, count: number): number => {
@@ -58,6 +58,11 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
     const wanted = typed?.trim().toLowerCase()
     return wanted ? options.find(({ label, isNew }) => !isNew && label.toLowerCase() === wanted) : undefined
   }
+  const passOn = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (!props.onKeyDown?.(event, typed ?? '')) return
+    close()
+    setTyped(undefined)
+  }
   const leave = (event: FocusEvent<HTMLElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
     const meant = isOpen && !onText ? exact() : undefined
@@ -80,12 +85,13 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
       const option = options[active] ?? (onText ? undefined : exact() ?? only)
       if (option) choose(option)
       else if (onText) close()
+      else passOn(event)
     } else if (key === 'Escape' && (isOpen || shown !== '')) {
       event.preventDefault()
       event.stopPropagation()
       if (isOpen) close()
       else { setTyped(undefined); onText?.(''); onClear() }
-    } else props.onKeyDown?.(event, typed ?? '')
+    } else passOn(event)
   }
 
   return (

@@ -182,8 +182,10 @@ test('tags are added by Enter and comma, walked and removed by keys, and none tw
   await type(field, 'Winter')
   await press(',')
   await until(() => byText('It is there already'))
+  assert.equal(byLabel('Tags').value, '')
   await type(field, 'Lounges')
   await press(',')
+  assert.equal(byLabel('Tags').value, '')
   await until(() => tags().length === 2)
   assert.deepEqual(tags(), ['Winter', 'Lounges'])
   assert.equal(host.all('blog-tag').length, 3)
@@ -195,6 +197,17 @@ test('tags are added by Enter and comma, walked and removed by keys, and none tw
   await press('Delete')
   await until(() => tags().length === 1)
   assert.deepEqual(tags(), ['Lounges'])
+})
+
+test('a name that is typed whole is added by Enter, also where the list offers others', async () => {
+  const host = await startHost()
+  host.add('blog-tag', 'd', { name: 'Delays', slug: 'delays' })
+  await openForm(blog, '/admin/blogs/create')
+  await type(await until(() => byRole('combobox', { name: 'Tags' })), 'Delay')
+  await until(() => queryRole('option', { name: 'Delays' }) && queryRole('option', { name: /“Delay”/ }))
+  await press('Enter')
+  await until(() => queryRole('button', { name: 'Remove Delay' }))
+  assert.equal(byLabel('Tags').value, '')
 })
 
 test('of tags there are ten at most, and who may not edit tags makes none by the way', async () => {

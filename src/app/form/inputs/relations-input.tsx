@@ -63,6 +63,7 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
     const isOfName = ({ label, isNew }: RelationOption) => !isNew && label.toLowerCase() === name.toLowerCase()
     const option = options.find(isOfName) ?? options.find(({ isNew }) => isNew)
     if (option) await choose(option)
+    else say(form, `There is no “${name}”`)
   }
   const input = () => box.current?.querySelector('input')
   const focusTag = (index: number) => {
@@ -82,16 +83,18 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
     else return
     event.preventDefault()
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, text: string) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, text: string): boolean => {
     const atStart = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0
     if ((event.key === ',' || event.key === 'Enter') && text.trim() !== '') {
       event.preventDefault()
       void addByName(text.trim())
-    } else if ((event.key === 'Backspace' && text === '') || (event.key === 'ArrowLeft' && atStart)) {
-      if (ids.length === 0) return
+      return true
+    }
+    if (ids.length > 0 && ((event.key === 'Backspace' && text === '') || (event.key === 'ArrowLeft' && atStart))) {
       event.preventDefault()
       focusTag(ids.length - 1)
     }
+    return false
   }
   const onPaste = (event: ClipboardEvent) => {
     const names = event.clipboardData.getData('text').split(/[,;\n]/).map((name) => name.trim()).filter(Boolean)
