@@ -41,38 +41,46 @@ const expiredIn = (tables: Tables, entity: Entity, now: Date): Stored[] => {
   return readMany(tables, entity, `deletedAt <= ? order by deletedAt, ${quoted(rowColumn)} limit ${atOnce}`, [until])
 }
 
-/** What others in the trash need goes after them, so it is tried until nothing more goes. */
-export const emptyTrash = (tables: Tables, rules: RulesByEntity, now: Date): void => {
+/**
+ * One batch, in one transaction; false once nothing more goes. What others in the trash need goes after them, so it is
+ * tried until then.
+ */
+export const emptyTrash = (tables: Tables, rules: RulesByEntity, now: Date): boolean => {
   const work = systemWork(tables, rules, now)
   const stays: Log = () => {}
-  for (let gone = true; gone;) {
-    gone = false
-    for (const entity of tables.model.entities) {
-      for (const { id } of expiredIn(tables, entity, now)) {
-        const stored = readStored(tables, entity, id)
-        if (!stored) continue
-        const purge = (): void => tables.db.transaction(() => purgeRecord(work, entity, stored))
-        if (attempt(stays, entity, stored, purge)) gone = true
-      }
-    }
+  const purge = (entity: Entity, { id }: Stored): boolean => {
+    // As the ones before it in the batch have left it.
+    const stored = readStored(tables, entity, id)
+    return stored !== undefined
+      && attempt(stays, entity, stored, () => tables.db.transaction(() => purgeRecord(work, entity, stored)))
   }
+  return tables.model.entities.some((entity) => {
+    const expired = expiredIn(tables, entity, now)
+    return expired.length > 0 && tables.db.transaction(() => expired.filter((one) => purge(entity, one)).length > 0)
+  })
 }
 
 const tickMs = 10_000
 const trashMs = 60 * 60 * 1000
 
 export const startClock = (tables: Tables, rules: RulesByEntity, log: Log, now: () => Date): (() => void) => {
-  const guarded = (work: () => void) => (): void => {
+  const guarded = <T>(work: () => T) => (): T | undefined => {
     try {
-      work()
+      return work()
     } catch (error) {
       log('the clock failed', { reason: error instanceof Error ? error.stack ?? error.message : String(error) })
+      return undefined
     }
   }
   const publish = guarded(() => publishDue(tables, rules, log, now()))
-  const empty = guarded(() => emptyTrash(tables, rules, now()))
+  const emptyBatch = guarded(() => emptyTrash(tables, rules, now()))
+  // Others are answered between two batches, and before the first.
+  const empty = (): void => { trash = setTimeout(empty, emptyBatch() ? 0 : trashMs) }
+  let trash = setTimeout(empty, 0)
   publish() // what came due while the host was down
-  empty()
-  const timers = [setInterval(publish, tickMs), setInterval(empty, trashMs)]
-  return () => timers.forEach((timer) => clearInterval(timer))
+  const publishing = setInterval(publish, tickMs)
+  return () => {
+    clearInterval(publishing)
+    clearTimeout(trash)
+  }
 }
