@@ -1,4 +1,5 @@
 import { loadEntities } from '../contract/entities/index.ts'
+import { seo } from '../contract/entities/seo.ts'
 import { live } from './live/live.ts'
 import { seoPart } from './seo/seo-part.ts'
 import { mediaPart } from './media/media-part.ts'
@@ -8,5 +9,5 @@ import { recordsPart } from './records/records-part.ts'
 /** What the host is made of, beside accounts; in the order in which tables are made. */
 export const hostParts = async (): Promise<readonly MakePart[]> => {
   const entities = await loadEntities()
-  return [recordsPart(entities), mediaPart(entities), seoPart(entities), live]
+  return [recordsPart(entities, [seo]), mediaPart(entities), seoPart(entities), live]
 }

@@ -13,7 +13,7 @@ const verbs: { [action: string]: string } = {
 
 const addressOf = ({ entity, recordId }: Happening): string | undefined => {
   const section = sectionOf(entity)
-  if (!section) return undefined
+  if (!section?.load) return undefined
   const id = encodeURIComponent(recordId)
   return section.edit ? `${section.edit}?id=${id}` : `${section.route}?edit=${id}`
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { calls } from '../../contract/calls.ts'
 import type { Entity } from '../../contract/define.ts'
-import { loadEntity, sectionOf, sections } from '../../contract/entities/index.ts'
+import { sections } from '../../contract/entities/index.ts'
 import { isObject } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
 import { Link } from '../../kit/link.tsx'
@@ -12,6 +12,7 @@ import { Changes } from '../list/history-dialog.tsx'
 import { recordAddress } from '../list/record-address.ts'
 import { fullTime, timeWords } from '../list/time-words.ts'
 import { may } from '../profile.ts'
+import { definitionOf, sectionOfRecord } from '../seo/with-seo.ts'
 import { Fault } from '../shell/fault.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import type { SectionProps } from '../shell/section-screen.ts'
@@ -33,7 +34,7 @@ const fetchPage = async (query: URLSearchParams, signal: AbortSignal): Promise<P
   const items: readonly unknown[] = isObject(answer) && Array.isArray(answer.data) ? answer.data : []
   const keys = new Set(items.flatMap((item) =>
     (isObject(item) && typeof item.entity === 'string' ? [item.entity] : [])))
-  const loaded = await Promise.all([...keys].map(async (key) => [key, await loadEntity(key)] as const))
+  const loaded = await Promise.all([...keys].map(async (key) => [key, await definitionOf(key)] as const))
   const definitions = new Map<string, Entity | undefined>(loaded)
   const meta = isObject(answer) && isObject(answer.meta) ? answer.meta : {}
   const total = typeof meta.total === 'number' ? meta.total : items.length
@@ -130,8 +131,8 @@ export default function Activity({ section }: SectionProps): ReactNode {
 
 const Entry = ({ entry }: { entry: ActivityEntry }): ReactNode => {
   const { at, by, action, entity, recordId, label, changes } = entry
-  const section = sectionOf(entity)
-  const isThere = section && !['purge', 'delete'].includes(action) && entity !== 'seo'
+  const section = sectionOfRecord(entity, recordId)
+  const isThere = section && !['purge', 'delete'].includes(action)
   return (
     <li>
       <time dateTime={at} title={fullTime(at)}>{timeWords(at, Date.now())}</time>

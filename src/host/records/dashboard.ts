@@ -77,7 +77,7 @@ const board = (tables: Tables, published: readonly Entity[], context: SignedIn):
 }
 
 const activity = ({ db, model }: Tables, sees: (key: string) => boolean): Happening[] => {
-  const keys = JSON.stringify(model.entities.map(({ key }) => key).filter(sees))
+  const keys = JSON.stringify(model.all.map(({ key }) => key).filter(sees))
   const entries = db.all(`select * from activity where +entity in (select value from json_each(?))
     order by at desc, seq desc limit ${activityMax}`, [keys]).map(toEntry)
   const people = labelsOf(db, model, 'user', new Set(entries.map(({ by }) => by)))
@@ -85,10 +85,7 @@ const activity = ({ db, model }: Tables, sees: (key: string) => boolean): Happen
     ({ id: String(seq), at, by: labelIn(people, by).label, entity, recordId, label, action }))
 }
 
-/** @param hasSeo whether this host keeps SEO content; asked when all parts are there */
-export const dashboardOf = (
-  tables: Tables, totals: Totals, hasSeo: () => boolean,
-): ((context: SignedIn) => Answer) => {
+export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn) => Answer) => {
   const rememberedFigures = untilNextWrite<Figure[]>(tables.db)
   const rememberedNeeds = untilNextWrite<Attention[]>(tables.db)
   return (context) => {
@@ -105,7 +102,7 @@ export const dashboardOf = (
       }
     }
     // These two read whole tables; their times matter by the minute.
-    const keys = [...tables.model.entities.map(({ key }) => key), ...(hasSeo() ? ['seo'] : [])].filter(sees)
+    const keys = tables.model.all.map(({ key }) => key).filter(sees)
     const asked = `${now.toISOString().slice(0, 16)} ${keys.join()}`
     const needs = (): Attention[] =>
       [...attention(tables, totals, now, sees), ...(keys.includes('seo') ? seoNeeds(db) : [])]

@@ -7,7 +7,10 @@ export interface Referrer { entity: Entity; name: string; field: Pointing }
 
 /** All definitions, and what follows from them as a whole. */
 export interface Model {
+  /** Those of which tables and calls are made. */
   entities: readonly Entity[]
+  /** And those whose records another part keeps. */
+  all: readonly Entity[]
   find(key: string): Entity | undefined
   /** For keys that a definition names; one that is not there is a mistake in a definition. */
   entity(key: string): Entity
@@ -32,8 +35,9 @@ export const pointing = perEntity((entity): readonly Referrer[] => Object.entrie
   ([name, field]) => field.kind === 'relation' || field.kind === 'relations' || field.kind === 'image'
     ? [{ entity, name, field }] : []))
 
-export const modelOf = (entities: readonly Entity[]): Model => {
-  const byKey = new Map(entities.map((entity) => [entity.key, entity]))
+export const modelOf = (entities: readonly Entity[], elsewhere: readonly Entity[] = []): Model => {
+  const all = [...entities, ...elsewhere]
+  const byKey = new Map(all.map((entity) => [entity.key, entity]))
   const referrers = new Map<string, Referrer[]>()
   for (const referrer of entities.flatMap(pointing)) {
     const to = targetOf(referrer.field)
@@ -45,5 +49,5 @@ export const modelOf = (entities: readonly Entity[]): Model => {
     return found
   }
   for (const key of referrers.keys()) if (key !== 'media') entity(key)
-  return { entities, find: (key) => byKey.get(key), entity, referrers: (key) => referrers.get(key) ?? [] }
+  return { entities, all, find: (key) => byKey.get(key), entity, referrers: (key) => referrers.get(key) ?? [] }
 }

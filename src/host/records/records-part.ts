@@ -42,10 +42,15 @@ const followChange = (tables: Tables, rules: RulesByEntity, change: RecordChange
   })
 }
 
-/** Everything that follows from definitions: tables, calls, activity, the clock. */
-export const recordsPart = (entities: readonly Entity[]): MakePart => (services) => {
+/**
+ * Everything that follows from definitions: tables, calls, activity, the clock.
+ * @param elsewhere definitions of what other parts keep
+ */
+export const recordsPart = (
+  entities: readonly Entity[], elsewhere: readonly Entity[] = [],
+): MakePart => (services) => {
   const { db, log, now, settings } = services
-  const model = modelOf(entities)
+  const model = modelOf(entities, elsewhere)
   const tables: Tables = { db, model, tell: services.recordWritten }
   const rules: RulesByEntity = {
     'user': userRules(services), 'role': roleRules, 'user-status': statusRules,
@@ -57,10 +62,7 @@ export const recordsPart = (entities: readonly Entity[]): MakePart => (services)
     routes: [
       ...recordRoutes({ ...tables, rules, totals }),
       { method: 'GET', path: calls.activity, handle: (context) => listActivity(tables, totals, context) },
-      {
-        method: 'GET', path: calls.dashboard,
-        handle: dashboardOf(tables, totals, () => services.features().includes('seo')),
-      },
+      { method: 'GET', path: calls.dashboard, handle: dashboardOf(tables, totals) },
       { method: 'GET', path: calls.search, handle: searchAll(tables) },
     ],
     prepare: () => {

@@ -44,7 +44,7 @@ export const seoPart = (entities: readonly Entity[]): MakePart => (services) => 
       { method: 'POST', path: `${calls.seoContent}/bulk`, handle: bulkSeo(tables, state) },
       { method: 'POST', path: `${calls.seoContent}/undo`, handle: undoSeo(tables, state) },
       { method: 'GET', path: `${calls.seoTemplates}/{kind}`, handle: getTemplate },
-      { method: 'POST', path: `${calls.seoTemplates}/{kind}`, handle: saveTemplate(state) },
+      { method: 'POST', path: `${calls.seoTemplates}/{kind}`, handle: saveTemplate(tables, state) },
     ],
     prepare: () => {
       db.exec(seoTables)

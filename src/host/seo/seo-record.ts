@@ -1,5 +1,5 @@
 import { checkDraft } from '../../contract/check-draft.ts'
-import { seoKinds, type SeoKind } from '../../contract/entities/index.ts'
+import { sections, seoKinds, type SeoKind } from '../../contract/entities/index.ts'
 import { seo } from '../../contract/entities/seo.ts'
 import { isObject, type Values } from '../../contract/json.ts'
 import { proposeJsonLd } from '../../contract/seo-json-ld.ts'
@@ -131,7 +131,8 @@ export const getTemplate = ({ db, person, params }: SignedIn): Answer => {
 }
 
 /** A kind's template: what its targets are called where nobody wrote something of their own. */
-export const saveTemplate = (state: SeoState) => ({ db, person, params, body, now }: SignedIn): Answer => {
+export const saveTemplate = (tables: Tables, state: SeoState) => (context: SignedIn): Answer => {
+  const { db, person, params, body, now } = context
   requirePermission(person, 'seo', 'edit')
   const kind = kindOf(params.kind)
   const before = readTemplateOf(db, kind)
@@ -147,10 +148,17 @@ export const saveTemplate = (state: SeoState) => ({ db, person, params, body, no
     else if (unknown.length > 0) problems[name] = `{${unknown[0]}} is not known for these pages`
   }
   if (Object.keys(problems).length > 0) throw invalid(problems)
-  const [metaTitle, metaDescription] = [given.metaTitle || null, given.metaDescription || null]
-  const after = { ...given, metaTitle, metaDescription, version: before.version + 1 }
+  const texts = { metaTitle: given.metaTitle || null, metaDescription: given.metaDescription || null }
+  const changes = differences({ metaTitle: before.metaTitle, metaDescription: before.metaDescription }, texts)
+  if (changes.length === 0) return { data: before }
+  const after = { ...given, ...texts, version: before.version + 1 }
   db.run(`insert or replace into seo_template (kind, metaTitle, metaDescription, version, updatedAt)
     values (?, ?, ?, ?, ?)`, [kind, after.metaTitle, after.metaDescription, after.version, now.toISOString()])
+  const title = sections.find((section) => section.seo === kind)?.title ?? kind
+  addActivity(workOf(tables, context), {
+    entity: seo, id: `template:${kind}`, version: after.version, values: { name: `${title}, template` },
+    action: before.version === 0 ? 'create' : 'update', changes,
+  })
   state.refreshKind(kind)
   return { data: after }
 }

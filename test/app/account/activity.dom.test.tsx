@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { rowOf } from '../../host/records/records-host.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 
-const host = realHost()
+const host = realHost(true)
 const post = '/api/v1/post'
 
 const open = async (search = '') => {
@@ -46,6 +46,20 @@ test('it is narrowed by person, section and time, which stand in the address', a
   await type(byLabel('Until'), '2001-01-01')
   await until(() => document.querySelector('.activity-none'))
   assert.equal(new URLSearchParams(window.location.search).get('filter[to]'), '2001-01-01')
+})
+
+test('a change of SEO content is told as any other, with a link to its form', async () => {
+  await host.post(`${post}/seo_content/create`, { id: 'custom:home', version: 0, metaTitle: 'Welcome' })
+  await host.post(`${post}/seo_content/create`, { id: 'custom:home', version: 1, metaTitle: 'Come in' })
+  await host.post(`${post}/seo_templates/blog`, { version: 0, metaTitle: '{name}' })
+  await open('?filter[entity]=seo')
+  assert.deepEqual(entries().slice(0, 2), [
+    'First Administrator made Blog SEO Pages, template', 'First Administrator changed Home in Default SEO Page',
+  ])
+  const [, home] = document.querySelectorAll<HTMLElement>('.activity-list > li')
+  assert.equal(home?.querySelector('a')?.getAttribute('href'), '/admin/custom-seo-content?edit=custom%3Ahome')
+  await click(home?.querySelector('summary') ?? document.body)
+  assert.match(home?.querySelector('.history')?.textContent ?? '', /Meta title.*Welcome.*Come in/)
 })
 
 test('a password and its hash are nowhere in it', async () => {

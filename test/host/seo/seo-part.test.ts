@@ -95,6 +95,24 @@ test('the same title twice is found, also across kinds, unless one is not to be 
   assert.equal(now.meta.counts.duplicate, 0)
 })
 
+test('activity tells what was changed of a page and of a template, with before and after', async () => {
+  const { version } = (await get('seo_content/custom:airports')).body.data as { version: number }
+  await post('seo_content/create', { id: 'custom:airports', version, metaTitle: 'Where to land' })
+  const template = (await get('seo_templates/blog-tags')).body.data as { version: number }
+  await post('seo_templates/blog-tags', { version: template.version, metaTitle: 'All on {name}' })
+  interface Entry { recordId: string; action: string; label: string; changes: object[] }
+  const entries = (await get('activity?filter[entity]=seo&limit=2')).body.data as Entry[]
+  assert.deepEqual(entries.map(({ recordId, action, label, changes }) => [recordId, action, label, changes]), [
+    ['template:blog-tags', 'create', 'Blog Tags SEO Pages, template',
+      [{ field: 'metaTitle', before: null, after: 'All on {name}' }]],
+    ['custom:airports', 'create', 'Airports', [{ field: 'metaTitle', before: null, after: 'Where to land' }]],
+  ])
+  const all = (await get('activity?limit=2')).body.data as Entry[]
+  assert.deepEqual(all.map(({ recordId }) => recordId), ['template:blog-tags', 'custom:airports'])
+  const { activity } = (await get('dashboard')).body.data as { activity: Entry[] }
+  assert.deepEqual(activity.slice(0, 2).map(({ recordId }) => recordId), ['template:blog-tags', 'custom:airports'])
+})
+
 test('what is too wide for a search result is told', async () => {
   await post('seo_content/create', { id: 'custom:blogs', version: 0, metaTitle: 'W'.repeat(60) })
   assert.deepEqual((await list('custom', '&filter[problem]=too-long')).rows.map(({ id }) => id), ['custom:blogs'])
