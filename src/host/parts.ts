@@ -9,5 +9,5 @@ import { recordsPart } from './records/records-part.ts'
 /** What the host is made of, beside accounts; in the order in which tables are made. */
 export const hostParts = async (): Promise<readonly MakePart[]> => {
   const entities = await loadEntities()
-  return [recordsPart(entities, [seo]), mediaPart(entities), seoPart(entities), live]
+  return [recordsPart(entities, [seo]), mediaPart(entities, [seo]), seoPart(entities), live]
 }

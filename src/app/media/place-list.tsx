@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { loadEntity, sectionOf } from '../../contract/entities/index.ts'
 import { recordAddress } from '../list/record-address.ts'
+import { definitionOf, sectionOfRecord } from '../seo/with-seo.ts'
 import type { MediaPlace } from './places.ts'
 
 const addressOf = ({ entity, id, label }: MediaPlace): string | undefined => {
   if (entity === 'gallery') return `/admin/gallery?${new URLSearchParams({ 'filter[galleryId]': id })}`
-  const section = label === '' ? undefined : sectionOf(entity)
+  const section = label === '' ? undefined : sectionOfRecord(entity, id)
   return section && recordAddress(section, id)
 }
 
@@ -39,7 +39,7 @@ function useEntityWords(places: readonly MediaPlace[]): Words {
     let isLeft = false
     const load = async () => {
       const found = await Promise.all(keys.split(',').filter(Boolean).map(async (key) => {
-        const entity = await loadEntity(key)
+        const entity = await definitionOf(key)
         const fields = Object.entries(entity?.fields ?? {})
           .map(([name, { label }]) => [name, `${entity?.one}, ${label.toLowerCase()}`])
         return [key, Object.fromEntries(fields)]

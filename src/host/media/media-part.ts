@@ -110,9 +110,11 @@ const bytesOf = (tables: Tables, folder: MediaFolder) => ({ params }: Context): 
 const hourMs = 60 * 60 * 1000
 
 /** The media library's files; its records are made as those of any other entity. */
-export const mediaPart = (entities: readonly Entity[]): MakePart => (services) => {
+export const mediaPart = (
+  entities: readonly Entity[], elsewhere: readonly Entity[] = [],
+): MakePart => (services) => {
   const { db, log, now, settings } = services
-  const tables: Tables = { db, model: modelOf(entities), tell: services.recordWritten }
+  const tables: Tables = { db, model: modelOf(entities, elsewhere), tell: services.recordWritten }
   const folder = mediaFolder(settings.dataDir)
   const routes: Route[] = [
     { method: 'POST', path: calls.mediaUpload, takesUpload: true, handle: upload(tables, folder) },

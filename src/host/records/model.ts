@@ -9,7 +9,7 @@ export interface Referrer { entity: Entity; name: string; field: Pointing }
 export interface Model {
   /** Those of which tables and calls are made. */
   entities: readonly Entity[]
-  /** And those whose records another part keeps. */
+  /** And those whose records another part keeps, and shows in a view that is named as a table of theirs would be. */
   all: readonly Entity[]
   find(key: string): Entity | undefined
   /** For keys that a definition names; one that is not there is a mistake in a definition. */
@@ -39,7 +39,7 @@ export const modelOf = (entities: readonly Entity[], elsewhere: readonly Entity[
   const all = [...entities, ...elsewhere]
   const byKey = new Map(all.map((entity) => [entity.key, entity]))
   const referrers = new Map<string, Referrer[]>()
-  for (const referrer of entities.flatMap(pointing)) {
+  for (const referrer of all.flatMap(pointing)) {
     const to = targetOf(referrer.field)
     referrers.set(to, [...referrers.get(to) ?? [], referrer])
   }

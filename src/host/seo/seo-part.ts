@@ -1,5 +1,6 @@
 import { calls } from '../../contract/calls.ts'
 import { seoKinds } from '../../contract/entities/index.ts'
+import { seo } from '../../contract/entities/seo.ts'
 import type { Entity } from '../../contract/define.ts'
 import type { MakePart, RecordWritten } from '../part.ts'
 import { modelOf } from '../records/model.ts'
@@ -35,6 +36,12 @@ export const seoPart = (entities: readonly Entity[]): MakePart => (services) => 
     }
   }
 
+  /** What was written of it changed otherwise than by a save: its picture was purged. */
+  const spoilOwn = (id: string): void => {
+    const kind = seoKinds.find((known) => id.startsWith(`${known}:`))
+    if (kind) state.spoil(kind, id.slice(kind.length + 1))
+  }
+
   return {
     features: ['seo'],
     routes: [
@@ -56,6 +63,7 @@ export const seoPart = (entities: readonly Entity[]): MakePart => (services) => 
     },
     recordWritten: (written) => {
       for (const kind of kindsOf(written.entity)) state.spoil(kind, written.recordId)
+      if (written.entity === seo.key) spoilOwn(written.recordId)
       if (written.action === 'update') followName(written)
       const isNewSiteName = written.entity === 'settings' && written.fields.includes('siteName')
       if (isNewSiteName) for (const kind of seoKinds) state.refreshKind(kind)

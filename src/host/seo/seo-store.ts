@@ -17,7 +17,8 @@ const missing = `(s.titleFrom <> 'own' and s.titleFrom <> 'template') or s.descr
 
 /**
  * `seo_content` is what people wrote; `seo_state` is worked out from it, the templates and the records, for each
- * target, so that lists, counts and duplicates are one statement.
+ * target, so that lists, counts and duplicates are one statement. The view is what people wrote as records of other
+ * entities are: a picture's references are found in it, and emptied.
  */
 export const seoTables = `
   create table if not exists seo_content (
@@ -41,6 +42,16 @@ export const seoTables = `
   create index if not exists seo_state_title on seo_state (titleKey);
   create index if not exists seo_state_description on seo_state (descriptionKey);
   create index if not exists seo_state_missing on seo_state (kind) where ${missing.replaceAll('s.', '')};
+  create index if not exists seo_content_picture on seo_content (ogImageId);
+  drop view if exists seo;
+  create view seo as
+    select c.rowid as "$row", c.kind || ':' || c.targetId as id, c.*, coalesce(s.label, c.targetId) as name,
+      case when s.kind is null then c.updatedAt end as deletedAt
+    from seo_content c left join seo_state s on s.kind = c.kind and s.targetId = c.targetId;
+  create trigger seo_update instead of update on seo begin
+    update seo_content set version = new.version, updatedAt = new.updatedAt, updatedBy = new.updatedBy,
+      ogImageId = new.ogImageId where rowid = old."$row";
+  end;
 `
 
 export interface SeoContent {

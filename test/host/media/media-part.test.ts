@@ -149,6 +149,25 @@ test('says every place in which a picture is shown', async () => {
     [['clientele', 'Tower Ltd', 'mediaId'], ['content-page', 'About us', 'body']])
 })
 
+test('a picture on the card of a page is in use; the card is without it once it is gone for good', async () => {
+  const id = (await send({ file: png(33, 33, 6) })).body.data?.id ?? ''
+  const call = async (method: string, path: string, body?: unknown): Promise<unknown> =>
+    (await host.call(method, `/api/v1/post/${path}`, body, admin)).body.data
+  await call('POST', 'seo_content/create', { id: 'custom:about', version: 0, ogImageId: id, ogTitle: 'About us' })
+  assert.deepEqual(await call('GET', `media/${id}/places`),
+    [{ entity: 'seo', id: 'custom:about', label: 'About', field: 'ogImageId' }])
+  assert.deepEqual(await call('GET', `media/${id}/impact`),
+    [{ entity: 'seo', field: 'ogImageId', count: 1, effect: 'empties' }])
+  assert.deepEqual(await call('GET', `media?filter[unused]=1&filter[id]=${id}`), [])
+  await call('DELETE', `media/${id}`)
+  await call('POST', 'media/bulk', { action: 'purge', ids: [id] })
+  const about = await call('GET', 'seo_content/custom:about') as { version: number; ogTitle: string; ogImageId: null }
+  assert.deepEqual([about.version, about.ogTitle, about.ogImageId], [2, 'About us', null])
+  const [entry] = await call('GET', 'activity?filter[entity]=seo') as { label: string; changes: unknown }[]
+  assert.deepEqual([entry?.label, entry?.changes],
+    ['About', [{ field: 'ogImageId', before: id, after: null, beforeLabel: 'Deleted', afterLabel: '' }]])
+})
+
 test('clears the files that no record names, but not those of an upload under way', async () => {
   const picture = (await send({ file: png(41, 41, 9) })).body.data
   await host.call('DELETE', `/api/v1/post/media/${picture?.id}`, undefined, admin)

@@ -6,7 +6,7 @@ import type { Reply } from '../start-host.ts'
 import { rowOf, rowsOf, startRecords, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
-before(async () => { host = await startRecords({ sample: true }) })
+before(async () => { host = await startRecords({ sample: true, isWhole: true }) })
 after(() => host.stop())
 
 const post = '/api/v1/post'
@@ -118,6 +118,13 @@ test('who may edit what refers to it reads the labels of a list and nothing else
   const [airport] = rowsOf(await get('/airports?search=DEL'))
   assert.ok(isObject(airport?.country))
   assert.equal(airport.country.label, 'India')
+})
+
+test('who may edit SEO content chooses its pictures', async () => {
+  const { get } = await colleague({ seo: ['view', 'edit'] })
+  assert.deepEqual(await statuses([get('/media?fields=label'), get('/gallery')]), [200, 403])
+  const { get: reads } = await colleague({ seo: ['view'] })
+  assert.deepEqual(await statuses([reads('/media?fields=label')]), [403])
 })
 
 test('search, activity and dashboard hold nothing that may not be viewed', async () => {

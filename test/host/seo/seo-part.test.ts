@@ -100,17 +100,20 @@ test('activity tells what was changed of a page and of a template, with before a
   await post('seo_content/create', { id: 'custom:airports', version, metaTitle: 'Where to land' })
   const template = (await get('seo_templates/blog-tags')).body.data as { version: number }
   await post('seo_templates/blog-tags', { version: template.version, metaTitle: 'All on {name}' })
+  await post('seo_templates/blog-tags', { version: template.version + 1, metaTitle: 'All about {name}' })
   interface Entry { recordId: string; action: string; label: string; changes: object[] }
-  const entries = (await get('activity?filter[entity]=seo&limit=2')).body.data as Entry[]
+  const entries = (await get('activity?filter[entity]=seo&limit=3')).body.data as Entry[]
   assert.deepEqual(entries.map(({ recordId, action, label, changes }) => [recordId, action, label, changes]), [
+    ['template:blog-tags', 'update', 'Blog Tags SEO Pages, template',
+      [{ field: 'metaTitle', before: 'All on {name}', after: 'All about {name}' }]],
     ['template:blog-tags', 'create', 'Blog Tags SEO Pages, template',
       [{ field: 'metaTitle', before: null, after: 'All on {name}' }]],
     ['custom:airports', 'create', 'Airports', [{ field: 'metaTitle', before: null, after: 'Where to land' }]],
   ])
-  const all = (await get('activity?limit=2')).body.data as Entry[]
-  assert.deepEqual(all.map(({ recordId }) => recordId), ['template:blog-tags', 'custom:airports'])
+  const all = (await get('activity?limit=3')).body.data as Entry[]
+  assert.deepEqual(all.map(({ recordId }) => recordId), ['template:blog-tags', 'template:blog-tags', 'custom:airports'])
   const { activity } = (await get('dashboard')).body.data as { activity: Entry[] }
-  assert.deepEqual(activity.slice(0, 2).map(({ recordId }) => recordId), ['template:blog-tags', 'custom:airports'])
+  assert.deepEqual(activity.slice(1, 3).map(({ recordId }) => recordId), ['template:blog-tags', 'custom:airports'])
 })
 
 test('what is too wide for a search result is told', async () => {
