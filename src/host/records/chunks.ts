@@ -30,7 +30,7 @@ export const failureOf = (id: string, { message, code, extras: { fields } }: Ref
 export const attempt = (db: Database, result: Result, id: string, act: () => void): void => {
   try {
     db.transaction(act)
-    if (!result.done.includes(id)) result.done.push(id)
+    result.done.push(id)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     result.failed.push(failureOf(id, error))

@@ -60,5 +60,6 @@ export const undoOperation = async (work: Work, entity: Entity, operationId: str
     const { version } = takeBack(work, of, entry, recordOf(work, of, entry, undone))
     undone.set(`${entry.entity} ${entry.recordId}`, version)
   }))
-  return () => { last(); return result }
+  // Several entries may be of one record.
+  return () => { last(); return { ...result, done: [...new Set(result.done)] } }
 }

@@ -68,6 +68,19 @@ test('whoever named a merged tag names the one that stays, once; the merged addr
   for (const blog of blogs) assert.deepEqual((await one('blogs', `filter[id]=${blog.id}`)).tagIds, blog.tagIds)
 })
 
+test('what an operation changed twice is named once when it is taken back', async () => {
+  const named = async (name: string): Promise<string> => rowOf(await host.post(`${post}/blogs_tag/create`, { name })).id
+  const [into, ...from] = [await named('Stays'), await named('Goes'), await named('Goes too')]
+  const [blog] = await list('blogs', 'limit=1')
+  assert.ok(blog)
+  await host.post(`${post}/blogs/create`, { id: blog.id, version: blog.version, tagIds: from })
+  const { body: { meta } } = await host.post(`${post}/blogs_tags/merge`, { from, into })
+  assert.ok(isObject(meta))
+  const { body: { data } } = await host.post(`${post}/blogs_tags/undo`, { operationId: meta.operationId })
+  assert.ok(isObject(data) && Array.isArray(data.done))
+  assert.deepEqual([data.done.toSorted(), data.failed], [[blog.id, ...from].toSorted(), []])
+})
+
 test('cities merge within a country and not beyond', async () => {
   const delhi = await one('city', 'search=delhi')
   const india = delhi.country
