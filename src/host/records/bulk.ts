@@ -3,7 +3,9 @@ import type { Permission } from '../../contract/profile.ts'
 import type { Entity } from '../../contract/define.ts'
 import { isObject } from '../../contract/json.ts'
 import { readMatch, type Match } from '../../contract/match.ts'
+import { requirePermission } from '../permissions.ts'
 import { invalid, malformed, notFound, Refusal } from '../refusal.ts'
+import type { Person } from '../route.ts'
 import { attempt, inChunks, type Result } from './chunks.ts'
 import { matchingIds } from './find-page.ts'
 import { saveRecord } from './save.ts'
@@ -20,7 +22,7 @@ export interface BulkOrder {
   set: { [field: string]: unknown }
 }
 
-export const permissionFor: Record<BulkAction, Permission> = {
+const permissionFor: Record<BulkAction, Permission> = {
   delete: 'delete', purge: 'delete', restore: 'edit', set: 'edit',
 }
 
@@ -56,6 +58,12 @@ export const readBulk = (entity: Entity, body: unknown, maySet = inPlaceOf(entit
   const { expect } = body
   if (typeof expect !== 'number') throw invalid({ expect: 'Say how many that are expected to be' })
   return { action, which: { match, expect }, set }
+}
+
+/** To act on what matches tells how many do: that is for those who may read them. */
+export const permitBulk = (person: Person, entity: Entity, { action, which }: BulkOrder): void => {
+  requirePermission(person, entity.key, permissionFor[action])
+  if ('match' in which) requirePermission(person, entity.key, 'view')
 }
 
 /** What matches now; more or fewer than the person saw is a reason to look again. */

@@ -10,7 +10,7 @@ import { isPermitted, requirePermission } from '../permissions.ts'
 import { conflict, invalid, malformed, notFound, versionRequired } from '../refusal.ts'
 import type { Answer, Outcome, Person, Route, SignedIn } from '../route.ts'
 import { entriesSince } from './activity.ts'
-import { permissionFor, readBulk, readIds, runBulk } from './bulk.ts'
+import { permitBulk, readBulk, readIds, runBulk } from './bulk.ts'
 import { findPage } from './find-page.ts'
 import { impactOf } from './impact.ts'
 import { importRows, readImport, tryRows } from './import.ts'
@@ -132,7 +132,7 @@ const impact = (services: RecordServices, entity: Entity) => ({ person, params }
 
 const bulk = (services: RecordServices, entity: Entity) => (context: SignedIn): Outcome => {
   const order = readBulk(entity, context.body)
-  requirePermission(context.person, entity.key, permissionFor[order.action])
+  permitBulk(context.person, entity, order)
   return runBulk(workOf(services, context), entity, order).then((finish) => () => ({ data: finish() }))
 }
 

@@ -4,7 +4,7 @@ import { seo } from '../../contract/entities/seo.ts'
 import { isObject } from '../../contract/json.ts'
 import { requirePermission } from '../permissions.ts'
 import { toEntry } from '../records/activity.ts'
-import { idsOf, readBulk } from '../records/bulk.ts'
+import { idsOf, permitBulk, readBulk } from '../records/bulk.ts'
 import { attempt, inChunks, type Result } from '../records/chunks.ts'
 import type { Tables } from '../records/store.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
@@ -27,8 +27,9 @@ const forEach = async <T>(
 
 export const bulkSeo = (tables: Tables, state: SeoState) => (context: SignedIn): Outcome => {
   const { db, person, body } = context
-  const { action, which, set } = readBulk(seo, body, maySet)
-  requirePermission(person, seo.key, 'edit')
+  const order = readBulk(seo, body, maySet)
+  permitBulk(person, seo, order)
+  const { action, which, set } = order
   // There is one for every page, for as long as there is the page.
   if (action !== 'set') throw invalid({ action: 'SEO content can only be set' })
   const work = workOf(tables, context)

@@ -282,6 +282,20 @@ test('who may only choose a person reads their name, no address, role or status,
   assert.ok(rowsOf(await choosing.get(`/city?filter[countryId]=${india?.id}&sort=name`)).length > 0)
 })
 
+test('who may edit but not view does nothing to what matches: how many do would tell what they hold', async () => {
+  const { post: send } = await colleague({ 'contact-message': ['edit', 'delete'], 'seo': ['edit'] })
+  const match = { search: 'delhi', filter: {} }
+  const bulk = { match, expect: -1 }
+  const kind = { match: { ...match, filter: { kind: 'airport' } }, expect: -1 }
+  assert.deepEqual(await statuses([
+    send('/contact_us/bulk', { ...bulk, action: 'set', set: { status: 'open' } }),
+    send('/contact_us/bulk', { ...bulk, action: 'delete' }),
+    send('/contact_us/bulk', { ids: [], action: 'set', set: { status: 'open' } }),
+    send('/seo_content/bulk', { ...kind, action: 'set', set: { robots: 'noindex, follow' } }),
+    send('/seo_content/bulk', { ids: [], action: 'set', set: { robots: 'noindex, follow' } }),
+  ]), [403, 403, 200, 403, 200])
+})
+
 test('who may edit but not view reads no more in the answer to a write than a picker shows', async () => {
   const { post: send, remove } = await colleague({ 'contact-message': ['edit', 'delete'] })
   const [message] = rowsOf(await host.get(`${post}/contact_us?limit=1`))
