@@ -41,6 +41,7 @@ const conditionOf = ({ search, filters }: Match): { kind: SeoKind; sql: string; 
   if (!kind) throw malformed('Say which kind: filter[kind].')
   const problem = seoProblems.find((known) => known === term('problem'))
   if (term('problem') !== undefined && !problem) throw malformed('There is no such problem.')
+  if (![undefined, 'published'].includes(term('status'))) throw malformed('The filter status is published, or none.')
   const conditions = ['s.kind = ?']
   const parameters: SqlParameter[] = [kind]
   if (problem) conditions.push(`(${problemConditions[problem]})`)

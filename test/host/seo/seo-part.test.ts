@@ -210,4 +210,6 @@ test('refuses a list without a kind, and filters that there are not', async () =
   assert.equal((await get('seo_content')).status, 400)
   assert.equal((await get('seo_content?filter[kind]=airport&filter[colour]=red')).status, 400)
   assert.equal((await get('seo_content?filter[kind]=airport&sort=password')).status, 400)
+  assert.equal((await get('seo_content?filter[kind]=airport&filter[status]=nonsense')).status, 400)
+  assert.equal((await list('airport', '&filter[status]=published')).meta.total, 1)
 })
