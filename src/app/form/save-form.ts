@@ -77,15 +77,16 @@ async function settlePending({ store, entity }: Form, write: Write): Promise<voi
   if (!pending || JSON.stringify(pending.body) === JSON.stringify(bodyOf(entity, state))) return
   try {
     const row = await write(pending.body, pending.key)
-    store.set((now) => uponRecord(entity, now, row, changedOf(now)))
+    store.set((now) => uponRecord(entity, now, row, standing(now, pending.body)))
   } catch (error) {
     if (!(error instanceof CallError) || isUnknown(error)) throw error
     store.set((now) => ({ ...now, pending: undefined }))
   }
 }
 
-const changedOf = ({ typed, changed }: FormState): Values =>
-  Object.fromEntries([...changed].map((name) => [name, typed[name] ?? null]))
+/** Of what was sent also that which was put back since: the record has it as it was sent. */
+const standing = ({ typed, changed }: FormState, sent: Values): Values =>
+  Object.fromEntries(Object.entries(typed).filter(([name]) => changed.has(name) || Object.hasOwn(sent, name)))
 
 const typedSince = (sent: FormState, now: FormState): Values =>
   Object.fromEntries(Object.entries(now.typed).filter(([name, value]) => value !== sent.typed[name]))

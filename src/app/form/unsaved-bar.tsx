@@ -22,7 +22,7 @@ export function UnsavedBar({ onSave, onDiscard, saveKeys, canMakeAnother }: Unsa
   const isSaving = useStore(store, (now) => now.isSaving)
   // A save whose answer did not come: the same one, not another.
   const isAgain = useStore(store, (now) => now.pending !== undefined && !now.isSaving)
-  if (record && changed.size === 0 && !isSaving) return null
+  if (record && changed.size === 0 && !isSaving && !isAgain) return null
 
   const names = editableNames(entity, !record).filter((name) => changed.has(name))
   const words = names.map((name) => entity.fields[name]?.label).join(', ')

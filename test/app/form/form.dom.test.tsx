@@ -89,6 +89,19 @@ test('a save whose answer was lost is offered again, and is the same save', asyn
   assert.deepEqual([second, more], [first, []])
 })
 
+test('what is put back after an answer was lost can still be saved, since the host may have the other', async () => {
+  const host = await withPlaces()
+  await openForm(state, '/admin/state/create?id=dl')
+  const name = await until(() => byLabel('Name'))
+  const was = name.value
+  await type(name, 'New Delhi')
+  host.instead = ({ method }) => (method === 'POST' ? Promise.reject(new TypeError('lost')) : undefined)
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => queryRole('button', { name: 'Save again' }))
+  await type(byLabel('Name'), was)
+  byRole('button', { name: 'Save again' })
+})
+
 test('a double click makes one record', async () => {
   const host = await withPlaces()
   await openForm(country, '/admin/country/create')

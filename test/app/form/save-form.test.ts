@@ -101,6 +101,29 @@ test('a new record whose answer never came is not made twice when the person typ
   assert.notEqual(sent[2]?.key, sent[0]?.key)
 })
 
+test('what was put back after a save whose answer never came is saved as it stands now', async () => {
+  const form = opened()
+  setField(form, 'name', 'Summer')
+  const written: Row = { ...saved, version: 3, name: 'Summer' }
+  const { sent, write } = host(noAnswer(), written, { ...saved, version: 4 })
+  await saveForm(form, write)
+  setField(form, 'name', 'Winter')
+  assert.equal((await saveForm(form, write)).kind, 'saved')
+  assert.deepEqual(sent[2]?.values, { id: 't1', version: 3, name: 'Winter' })
+})
+
+test('a field that was emptied again after a new record’s answer was lost is emptied in what was made', async () => {
+  const form = createForm(blogTag)
+  setField(form, 'name', 'Winter')
+  setField(form, 'description', 'Snow')
+  const made: Row = { ...saved, version: 1, description: 'Snow' }
+  const { sent, write } = host(noAnswer(), made, { ...made, version: 2, description: null })
+  await saveForm(form, write)
+  setField(form, 'description', '')
+  assert.equal((await saveForm(form, write)).kind, 'saved')
+  assert.deepEqual(sent[2]?.values, { id: 't1', version: 1, description: null })
+})
+
 test('also when its answer is lost a second time, the first save is the one that is asked for again', async () => {
   const form = createForm(blogTag)
   setField(form, 'name', 'Winter')
