@@ -2,7 +2,8 @@
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
 
-  constructor(cause: unknown) {
+  /** @param hangs it may still come: nobody waits for it any longer */
+  constructor(cause: unknown, readonly hangs = false) {
     super(`Loading chunk failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
 }
@@ -14,22 +15,24 @@ export interface LazyScreen<T> {
   loaded(): T | undefined
 }
 
-/**
- * `load` is told the number of its attempt, from 0: a browser may remember that a module failed and never ask for the
- * same address again, so a later attempt needs another one.
- */
-export function lazyScreen<T>(load: (attempt: number) => Promise<T>, timeoutMs: number): LazyScreen<T> {
-  let attempt = 0
+/** What has not come in `timeoutMs` is given up. */
+export function lazyScreen<T>(load: () => Promise<T>, timeoutMs: number): LazyScreen<T> {
   let underWay: Promise<T> | undefined
   let there: T | undefined
 
   const fetchOnce = async () => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const limit = new Promise<never>((_, reject) => {
+      timer = setTimeout(
+        () => reject(new ChunkLoadError(new Error(`no answer in ${timeoutMs / 1000} seconds`), true)), timeoutMs)
+    })
     try {
-      there = await withLimit(load(attempt++), timeoutMs)
-      return there
+      return there = await Promise.race([load(), limit])
     } catch (cause) {
       underWay = undefined
       throw cause instanceof ChunkLoadError ? cause : new ChunkLoadError(cause)
+    } finally {
+      clearTimeout(timer)
     }
   }
   return {
@@ -38,14 +41,9 @@ export function lazyScreen<T>(load: (attempt: number) => Promise<T>, timeoutMs: 
   }
 }
 
-async function withLimit<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${timeoutMs / 1000} seconds`)), timeoutMs)
-  })
-  try {
-    return await Promise.race([promise, limit])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+/**
+ * A person wants to try again. While a request for a module hangs, a browser makes no other one for it (HTML Standard,
+ * "fetch a single module script"); only a new page does.
+ */
+export const loadAgain = (failure: unknown, load: () => void): void =>
+  failure instanceof ChunkLoadError && failure.hangs ? location.reload() : load()

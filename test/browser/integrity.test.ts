@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
+import { screenLoadTimeoutMs } from '../../src/contract/constants.ts'
 import { startBrowser, type Page } from './browser.ts'
 
 const html = readFileSync('dist/panel/index.html', 'utf8')
@@ -54,4 +55,24 @@ test('a script or style of a screen is never used once it was changed; the true 
     await page.getByRole('heading', { name: 'Contact US' }).waitFor()
     await page.context().close()
   }
+})
+
+test('a screen whose script hangs is given up after two minutes, and comes when it is tried again', async () => {
+  const [script = ''] = ownFilesOf('app/screens/contact-us').filter((file) => file.endsWith('.js'))
+  let isAsked = false
+  const page = await browser.open('/admin/contact-us', {
+    isSignedIn: true, prepare: async (page) => {
+      await page.clock.install()
+      await page.route(`**${script}`, async (route) => {
+        if (isAsked) await route.continue()
+        isAsked = true
+      })
+    },
+  })
+  const fault = page.locator('section').filter({ hasText: 'This screen did not load' })
+  while (!isAsked) await page.waitForTimeout(20)
+  await page.clock.fastForward(screenLoadTimeoutMs)
+  await fault.waitFor()
+  await fault.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Contact US' }).waitFor()
 })

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { screenLoadTimeoutMs } from '../../contract/constants.ts'
-import { lazyScreen } from '../../kit/lazy-screen.ts'
+import { lazyScreen, loadAgain } from '../../kit/lazy-screen.ts'
 
 /**
  * A part of a screen that is fetched when it is first shown: what few use is no part of what all wait for.
@@ -12,20 +12,22 @@ export function lazyPart<P extends object>(
   const part = lazyScreen(load, screenLoadTimeoutMs)
   return function Part(props: P) {
     const [, setLoaded] = useState(false)
-    const [hasFailed, setFailed] = useState(false)
+    const [failure, setFailure] = useState<unknown>()
     const Loaded = part.loaded()
     useEffect(() => {
-      if (Loaded || hasFailed) return
+      if (Loaded || failure) return
       let isLeft = false
-      part.load().then(() => { if (!isLeft) setLoaded(true) }, () => { if (!isLeft) setFailed(true) })
+      part.load().then(() => { if (!isLeft) setLoaded(true) }, (error) => { if (!isLeft) setFailure(error) })
       return () => { isLeft = true }
-    }, [Loaded, hasFailed])
+    }, [Loaded, failure])
     if (Loaded) return <Loaded {...props} />
-    if (!hasFailed) return waiting
+    if (!failure) return waiting
     return (
       <p className="note bad" role="alert">
         This part did not load.{' '}
-        <button type="button" className="link" onClick={() => setFailed(false)}>Try again</button>
+        <button type="button" className="link" onClick={() => loadAgain(failure, () => setFailure(undefined))}>
+          Try again
+        </button>
       </p>
     )
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { loadingBarAnimationMs, loadingBarMinimum, loadingBarStepMs } from '../../contract/constants.ts'
-import type { LazyScreen } from '../../kit/lazy-screen.ts'
+import { type LazyScreen, loadAgain } from '../../kit/lazy-screen.ts'
 import { createLoadingBar } from '../../kit/loading-bar.tsx'
 import type { Location } from '../../kit/router.ts'
 
@@ -52,6 +52,6 @@ export function useScreen<T>(wanted: LazyScreen<T>, location: Location): UsedScr
   return {
     shown, failure,
     isLoading: there === undefined && failure === undefined,
-    retry: () => setAttempt((now) => now + 1),
+    retry: () => loadAgain(failure, () => setAttempt((now) => now + 1)),
   }
 }
