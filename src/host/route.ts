@@ -74,7 +74,7 @@ interface RouteFacts {
   path: string
   /** Sign-in, sign-out, refresh, sign-up and the password calls: made anew each time, and in no transaction. */
   skipsIdempotency?: boolean
-  /** Polls and refreshes say nothing of whether a person is there. */
+  /** What an open tab asks by itself, polls and refreshes, says nothing of whether a person is there. */
   isBackground?: boolean
   /** Reads its body itself, from `upload`; not JSON. */
   takesUpload?: boolean

@@ -55,5 +55,9 @@ export const chatRoutes = (db: Database, log: EventLog, online: Online): Route[]
     })
     return { status: 201, data: messageOf(message) }
   }
-  return [{ method: 'GET', path: calls.chat, handle: latest }, { method: 'POST', path: calls.chat, handle: say }]
+  return [
+    // An open panel reads it anew at each message of others.
+    { method: 'GET', path: calls.chat, isBackground: true, handle: latest },
+    { method: 'POST', path: calls.chat, handle: say },
+  ]
 }

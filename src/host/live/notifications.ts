@@ -75,7 +75,8 @@ export const notifications = (db: Database, log: EventLog): Notifications => {
   }
   return {
     routes: [
-      { method: 'GET', path: calls.notifications, handle: list },
+      // Every open tab reads them anew when it hears of one.
+      { method: 'GET', path: calls.notifications, isBackground: true, handle: list },
       { method: 'POST', path: calls.notificationsRead, handle: read },
     ],
     tell(userIds, { kind, entity, recordId, label, by }, now) {

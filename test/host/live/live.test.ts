@@ -130,6 +130,23 @@ test('the chat says who is online', async () => {
   await poll
 })
 
+test('what an open tab asks by itself does not keep its session alive', async () => {
+  const { db } = host.host.services
+  const forgotten = await host.signIn(rita.email, password)
+  const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
+  const since = minutesAgo(59)
+  db.run('update session set lastActiveAt = ? where id = (select sessionId from session_token order by rowid desc)',
+    [since])
+  const sessions = (): unknown[] => db.all('select id from session where lastActiveAt = ?', [since])
+  assert.equal((await get('notifications', forgotten)).status, 200)
+  assert.equal((await get('chat', forgotten)).status, 200)
+  const seen = await post('presence', { entity: 'airport', id: 'x', editing: true }, forgotten)
+  assert.equal(seen.status, 200)
+  assert.equal(sessions().length, 1)
+  db.run('update session set lastActiveAt = ? where lastActiveAt = ?', [minutesAgo(60), since])
+  assert.equal((await get('notifications', forgotten)).status, 401)
+})
+
 test('a draft is read by the person who left it, and by nobody else', async () => {
   const path = '/api/v1/post/drafts/airport/new'
   assert.equal((await host.call('PUT', path, { name: 'Half an airp' }, admin)).status, 200)
