@@ -87,7 +87,7 @@ export interface Column<Name extends string = string> {
 
 export type Filter<Name extends string = string> =
   | { field: Name }
-  /** `choices`: what can be missing, each with the fields of which any is empty. */
+  /** What can be missing, each with the fields of which any is empty; with none, only the host can tell. */
   | { missing: Readonly<Record<string, readonly Name[]>> }
   /** Past, or within 30 days. */
   | { expires: Name }

@@ -38,7 +38,7 @@ const ofField = (name: string, field: Field): FilterControl => {
   }
 }
 
-const sentence = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+const sentence = (word: string): string => word === 'seo' ? 'SEO' : word.charAt(0).toUpperCase() + word.slice(1)
 
 const toControls = (entity: Entity, filter: Filter): FilterControl[] => {
   if ('missing' in filter) {

@@ -28,7 +28,7 @@ export function GalleryToolbar({ list, albums }: { list: List; albums: Albums })
     set([name], value === undefined ? undefined : { name, value })
   const search = (text: string) =>
     change((now) => withQuery(now, { search: text }), { replace: query.search !== '' && text !== '' })
-  const hasNoAlt = filterOf(list, 'noAlt') === '1'
+  const lacksAlt = filterOf(list, 'missing') === 'alt'
   const looked = lookedFor.find(({ value }) => filterOf(list, value) === '1')?.value ?? ''
   return (
     <div className="toolbar">
@@ -40,8 +40,8 @@ export function GalleryToolbar({ list, albums }: { list: List; albums: Albums })
         albums={albums} value={filterOf(list, 'galleryId')} onChoose={(value) => setOne('galleryId', value)}
       />
       <button
-        type="button" className="btn" aria-pressed={hasNoAlt}
-        onClick={() => setOne('noAlt', hasNoAlt ? undefined : '1')}
+        type="button" className="btn" aria-pressed={lacksAlt}
+        onClick={() => setOne('missing', lacksAlt ? undefined : 'alt')}
       >
         <Icon name="warn" />No alt text{lacking > 0 && <span className="tally">{lacking}</span>}
       </button>
@@ -78,7 +78,7 @@ function useLackingAlt(entity: Entity, page: unknown): number {
   useEffect(() => {
     if (page === undefined) return
     const calling = new AbortController()
-    const filters = [{ name: 'noAlt', operator: 'is' as const, value: '1' }]
+    const filters = [{ name: 'missing', operator: 'is' as const, value: 'alt' }]
     api.list(entity, { page: 1, limit: 1, sort: undefined, order: 'asc', search: '', filters }, calling.signal)
       // A number more or less is no failure.
       .then(({ total }) => { if (!calling.signal.aborted) setCount(total) }, () => {})

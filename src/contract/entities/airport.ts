@@ -145,7 +145,7 @@ export const airport = defineEntity({
   ],
   filters: [
     { field: 'countryId' }, { field: 'type' }, { field: 'status' },
-    { missing: { code: ['iata', 'icao'], coordinates: ['lat', 'lon'], description: ['description'] } },
+    { missing: { code: ['iata', 'icao'], coordinates: ['lat', 'lon'], description: ['description'], seo: [] } },
   ],
   sort: '-updatedAt', search: ['name', 'iata', 'icao', 'localCode', 'municipality', 'cityId', 'countryId'],
   exact: ['iata', 'icao', 'ident', 'localCode'],

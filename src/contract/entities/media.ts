@@ -32,7 +32,7 @@ export const media = defineEntity({
     { field: 'bytes', priority: 2 }, { field: 'updatedAt', label: 'Updated', priority: 3 },
   ],
   filters: [
-    { field: 'galleryId' }, { field: 'mime' }, { special: 'noAlt', label: 'No alt text' },
+    { field: 'galleryId' }, { field: 'mime' }, { missing: { alt: [] } },
     { special: 'unused', label: 'Shown nowhere' }, { special: 'duplicate', label: 'Stored twice' },
   ],
   sort: '-updatedAt', search: ['name', 'alt', 'caption', 'credit'],

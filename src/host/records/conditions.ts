@@ -18,7 +18,7 @@ const ofName = (
   const is = valuesOf('is')
   if (Object.hasOwn(namedFilters, name)) {
     if (is.length < terms.length) throw malformed(`The filter ${name} takes one of its words.`)
-    return [namedFilters[name]?.(entity, is, now) ?? allOf([])]
+    return [namedFilters[name]?.(entity, is, now, specials) ?? allOf([])]
   }
   const field = fieldOf(entity, name)
   if (!field) throw malformed(`There is no filter ${name.slice(0, 60)} here.`)

@@ -77,7 +77,7 @@ const needsOf = (now: Date): Need[] => {
       query: 'filter[missing]=description', one: 'airport lacks a description', many: 'airports lack a description',
     },
     {
-      kind: 'alt', key: 'media', tone: 'info', icon: 'gallery', action: 'Open', query: 'filter[noAlt]=1',
+      kind: 'alt', key: 'media', tone: 'info', icon: 'gallery', action: 'Open', query: 'filter[missing]=alt',
       one: 'picture lacks alternative text', many: 'pictures lack alternative text',
     },
     unfinished('blog', 'blog', 'blogs'), unfinished('guideline-detail', 'guideline', 'guidelines'),

@@ -8,6 +8,10 @@ import { anyOf, isEmptyValue, wrongValue, type Condition } from './field-conditi
 const dayMs = 24 * 60 * 60 * 1000
 const expiresInDays = 30
 
+/** Filters of one entity that rest on more than its own fields: SQL for those to keep, by name or `missing=…`. */
+export type SpecialFilters = Readonly<Record<string, string>>
+type NamedFilter = (entity: Entity, values: readonly string[], now: Date, specials: SpecialFilters) => Condition
+
 const missingFields = (entity: Entity, choice: string): readonly string[] => (entity.filters ?? []).flatMap((filter) =>
   'missing' in filter && Object.hasOwn(filter.missing, choice) ? filter.missing[choice] ?? [] : [])
 
@@ -17,10 +21,13 @@ export const isMissing = (entity: Entity, choice: string): Condition =>
     const field = entity.fields[name]
     return field ? [isEmptyValue(field, quoted(name))] : []
   }))
-export const missingChoices = (entity: Entity): string[] =>
-  (entity.filters ?? []).flatMap((filter) => ('missing' in filter ? Object.keys(filter.missing) : []))
+/** Those that the record's own fields tell. */
+export const missingChoices = (entity: Entity): string[] => (entity.filters ?? []).flatMap((filter) =>
+  'missing' in filter ? Object.keys(filter.missing).filter((choice) => filter.missing[choice]?.length) : [])
 
-const missing = (entity: Entity, values: readonly string[]): Condition => anyOf(values.map((value) => {
+const missing: NamedFilter = (entity, values, _now, specials) => anyOf(values.map((value) => {
+  const special = specials[`missing=${value}`]
+  if (special !== undefined) return { sql: `(${special})`, parameters: [] }
   if (!missingChoices(entity).includes(value)) throw wrongValue('missing', value)
   return isMissing(entity, value)
 }))
@@ -73,12 +80,7 @@ const pageAddress = (entity: Entity, values: readonly string[]): Condition => {
   })))
 }
 
-type NamedFilter = (entity: Entity, values: readonly string[], now: Date) => Condition
-
 export const namedFilters: Readonly<Record<string, NamedFilter>> = { missing, month, expires, unused, pageAddress }
-
-/** Filters of one entity that rest on more than its own fields: SQL for those to keep, by name. */
-export type SpecialFilters = Readonly<Record<string, string>>
 
 export const specialCondition = (name: string, sql: string, terms: readonly FilterTerm[]): Condition => {
   const [term] = terms

@@ -1,14 +1,20 @@
 import type { Entity } from '../../contract/define.ts'
 import { isUnused } from '../media/places.ts'
+import { problemConditions } from '../seo/seo-store.ts'
 import type { SpecialFilters } from './named-filters.ts'
 import type { Tables } from './store.ts'
 
 const ofMedia = (tables: Tables): SpecialFilters => ({
-  noAlt: 'alt is null and decorative = 0',
+  'missing=alt': 'alt is null and decorative = 0',
   unused: isUnused(tables),
   duplicate: 'media.sha256 in (select sha256 from media where deletedAt is null group by sha256 having count(*) > 1)',
 })
 
-const byEntity: Readonly<Record<string, (tables: Tables) => SpecialFilters>> = { media: ofMedia }
+const ofAirport = ({ model }: Tables): SpecialFilters => model.find('seo') ? {
+  'missing=seo': `airport.id in
+    (select targetId from seo_state s where kind = 'airport' and (${problemConditions.missing}))`,
+} : {}
+
+const byEntity: Readonly<Record<string, (tables: Tables) => SpecialFilters>> = { media: ofMedia, airport: ofAirport }
 
 export const specialFilters = (tables: Tables, entity: Entity): SpecialFilters => byEntity[entity.key]?.(tables) ?? {}

@@ -22,7 +22,7 @@ const cases: [entity: Entity, query: string, words: string][] = [
   [guidelineDetail, 'filter[expires]=30d', 'Valid until within 30 days'],
   [subscriber, 'filter[month]=2026-03', 'Joined in March 2026'],
   [blogTag, 'filter[unused]=1', 'Unused'],
-  [media, 'filter[noAlt]=1', 'No alt text'],
+  [media, 'filter[missing]=alt', 'Missing alt'],
 ]
 for (const [entity, query, words] of cases) {
   test(`${query} is told as “${words}”`, () => {

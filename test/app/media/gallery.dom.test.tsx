@@ -192,7 +192,7 @@ test('filters are in the address: album, type, no text, shown nowhere, stored tw
   await choose(byRole('combobox', { name: 'Type' }), 'PNG')
   await click(byRole('button', { name: /^No alt text/ }))
   await until(() => tile('twin-a.png') === undefined && tile('twin-b.png') !== undefined)
-  assert.match(address(), /filter\[mime\]=image\/png.*filter\[noAlt\]=1/)
+  assert.match(address(), /filter\[mime\]=image\/png.*filter\[missing\]=alt/)
   await openFile('twin-b.png')
   const twin = await until(() => queryRole('link', { name: 'twin-a.png', within: panel() }))
   await click(twin)

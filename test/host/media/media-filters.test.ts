@@ -43,12 +43,11 @@ const found = async (query: string): Promise<string> => {
 }
 
 const scenarios: [what: string, query: string, names: string][] = [
-  ['those without a word for them, but not those that need none', 'filter[noAlt]=1', 'b.png'],
-  ['those with one, or that need none', 'filter[noAlt]=0', 'a.png c.png d.gif e.jpg'],
+  ['those without a word for them, but not those that need none', 'filter[missing]=alt', 'b.png'],
   ['those that nothing shows', 'filter[unused]=1', 'b.png c.png d.gif e.jpg'],
   ['those that something shows', 'filter[unused]=0', 'a.png'],
   ['those of the same bytes', 'filter[duplicate]=1', 'b.png c.png'],
-  ['both of two filters', 'filter[duplicate]=1&filter[noAlt]=1', 'b.png'],
+  ['both of two filters', 'filter[duplicate]=1&filter[missing]=alt', 'b.png'],
   ['a filter and a search', 'filter[duplicate]=1&search=c', 'c.png'],
   ['any of two types', 'filter[mime]=image/gif&filter[mime]=image/jpeg', 'd.gif e.jpg'],
   ['those outside all albums', 'filter[galleryId]=&filter[mime]=image/gif', 'd.gif'],
@@ -59,6 +58,7 @@ for (const [what, query, names] of scenarios) {
 
 test('a filter that is neither yes nor no is refused', async () => {
   assert.equal((await host.call('GET', '/api/v1/post/media?filter[unused]=perhaps', undefined, admin)).status, 400)
+  assert.equal((await host.call('GET', '/api/v1/post/media?filter[missing]=seo', undefined, admin)).status, 400)
   assert.equal((await host.call('GET', '/api/v1/post/airports?filter[duplicate]=1', undefined, admin)).status, 400)
 })
 

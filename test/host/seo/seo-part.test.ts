@@ -61,6 +61,15 @@ test('what a person writes wins, and is counted no more as missing', async () =>
   assert.equal(meta.counts.missing, missing - 1)
 })
 
+test('airports can be listed that lack SEO, by those of which it has to be told', async () => {
+  const names = async (query: string) =>
+    ((await get(`airports?${query}`)).body.data as { name: string }[]).map(({ name }) => name)
+  assert.deepEqual(await names('filter[missing]=seo'), ['Second Field'])
+  assert.deepEqual(await names('filter[missing]=seo&filter[status]=published'), [])
+  assert.deepEqual(await names('filter[missing]=seo&filter[missing]=coordinates&sort=name'),
+    ['Second Field', 'Test Field'])
+})
+
 test('a template names all pages of its kind that have no words of their own', async () => {
   const template = await post('seo_templates/airport', {
     version: 0, metaTitle: '{name} ({iata}), {city} | {site}', metaDescription: 'All about {name} in {country}.',
