@@ -60,7 +60,7 @@ export interface ZoneField extends Base { kind: 'zone' }
 export interface PermissionsField extends Base { kind: 'permissions' }
 /** How many records of `of` name this one in their field `by`; counted by the host, a link to that list. */
 export interface CountField extends Base { kind: 'count'; of: string; by: string }
-/** A percentage that `derive` works out and the host stores. */
+/** A percentage that `derive` or the host works out; the host stores it. */
 export interface ScoreField extends Base { kind: 'score' }
 export type ScalarField =
   | TextField | LongField | SlugField | EmailField | PhoneField | UrlField | NumberField | OrderField | FlagField

@@ -15,6 +15,7 @@ export const contentPage = defineEntity({
     template: { kind: 'choice', label: 'Template', options: templates, required: true, initial: 'page' },
     body: { kind: 'long', label: 'Text', required: true, max: 50_000, markdown: true, span: 4 },
     ...publishing,
+    seoScore: { kind: 'score', label: 'SEO score', readOnly: true },
   },
   label: ['title'], detail: 'slug', code: 'slug', publishes: true,
   form: [
@@ -23,7 +24,8 @@ export const contentPage = defineEntity({
   ],
   columns: [
     { field: 'title', priority: 1 }, { field: 'slug', look: 'code', priority: 2 }, { field: 'template', priority: 3 },
-    { field: 'status', priority: 1 }, { field: 'updatedAt', label: 'Updated', priority: 2 },
+    { field: 'status', priority: 1 }, { field: 'seoScore', priority: 3 },
+    { field: 'updatedAt', label: 'Updated', priority: 2 },
   ],
   filters: [{ field: 'status' }, { field: 'template' }],
   sort: 'title', search: ['title', 'slug', 'body'], unique: [['slug']], check: checkPublishing,

@@ -17,8 +17,8 @@ const missing = `(s.titleFrom <> 'own' and s.titleFrom <> 'template') or s.descr
 
 /**
  * `seo_content` is what people wrote; `seo_state` is worked out from it, the templates and the records, for each
- * target, so that lists, counts and duplicates are one statement. The view is what people wrote as records of other
- * entities are: a picture's references are found in it, and emptied.
+ * target, so that lists, counts and duplicates are one statement; the list of content pages has their scores as well.
+ * The view is what people wrote as records of other entities are: a picture's references are found in it, and emptied.
  */
 export const seoTables = `
   create table if not exists seo_content (
@@ -42,6 +42,11 @@ export const seoTables = `
   create index if not exists seo_state_title on seo_state (titleKey);
   create index if not exists seo_state_description on seo_state (descriptionKey);
   create index if not exists seo_state_missing on seo_state (kind) where ${missing.replaceAll('s.', '')};
+  create trigger if not exists seo_score after insert on seo_state when new.kind = 'dynamic' begin
+    update content_page set seoScore = new.score where id = new.targetId;
+  end;
+  update content_page set seoScore = (select score from seo_state where kind = 'dynamic' and targetId = content_page.id)
+    where seoScore is null;
   create index if not exists seo_content_picture on seo_content (ogImageId);
   drop view if exists seo;
   create view seo as

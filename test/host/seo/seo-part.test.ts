@@ -141,6 +141,20 @@ test('a form gets what is written, what will be shown, and structured data propo
   assert.match(agents.proposedJsonLd, /"TravelAgency"/)
 })
 
+test('pages of content are listed with their SEO score, and by it', async () => {
+  const page = { template: 'page', status: 'published' }
+  const opening = 'Everything that a traveller asks us before the first flight of the day, and what we answer.'
+  await post('content_details/create', { ...page, title: 'Questions and answers', body: opening })
+  await post('content_details/create', { ...page, title: 'Imprint', body: '# Us' })
+  await list('dynamic')
+  const scores = async () => ((await get('content_details?sort=seoScore')).body.data as
+    { title: string; seoScore: number }[]).map(({ title, seoScore }) => [title, seoScore])
+  assert.deepEqual(await scores(), [['Imprint', 25], ['Questions and answers', 70]])
+  const [row] = (await list('dynamic', '&search=imprint')).rows
+  await post('seo_content/create', { id: row?.id, version: 0, metaTitle: 'Who we are and where', ogTitle: 'Us' })
+  assert.deepEqual(await scores(), [['Imprint', 50], ['Questions and answers', 70]])
+})
+
 test('a record that goes to the trash leaves its list, and comes back with it', async () => {
   const [second] = (await get('airports?search=second')).body.data as { id: string }[]
   await host.call('DELETE', `/api/v1/post/airports/${second?.id}`, undefined, admin)
