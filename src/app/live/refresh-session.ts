@@ -6,7 +6,8 @@ import { session, signIn } from '../session.ts'
 const minuteMs = 60_000
 /** A token lives through 60 idle minutes on the host; it is changed well before, and not at every click. */
 const refreshAfterMs = 25 * minuteMs
-const activeWithinMs = 5 * minuteMs
+/** Who did nothing for longer than this may have left. */
+export const activeWithinMs = 5 * minuteMs
 
 interface Times { now: number; tokenSince: number; activeAt: number }
 

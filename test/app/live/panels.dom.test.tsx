@@ -309,4 +309,23 @@ describe('the live parts', () => {
     await until(() => session.get().token === 'renewed')
     assert.equal(asked('/tokens/refresh', 'POST').length, 1)
   })
+
+  test('unread messages are counted as they come in; a tab that nobody uses waits until somebody is back', async () => {
+    mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
+    const router = await start(['entities', 'events', 'chat'])
+    await show(router)
+    const counted = () => asked('/api/v1/post/contact_us').length
+    const arrives = () => bring([event(20, 'message', { entity: 'contact-message' })])
+    await until(() => counted() === 1)
+    await arrives()
+    await until(() => counted() === 2)
+    await act(async () => mock.timers.tick(6 * 60_000))
+    await arrives()
+    await until(() => asked('/api/v1/post/events').length === 3)
+    assert.equal(counted(), 2)
+    window.dispatchEvent(new window.PointerEvent('pointerdown'))
+    await until(() => counted() === 3)
+    await arrives()
+    await until(() => counted() === 4)
+  })
 })
