@@ -12,13 +12,13 @@ export const edited = ({ text }: Source, { from, to, insert, start, end }: Edit)
 
 /**
  * Writes as typing would, so that the browser's own undo takes it back. `execCommand` is deprecated, yet the only way
- * to that; where it does nothing the text is set, and the undo stops there.
+ * to that, and writes into whatever has the focus; where that is not the text, or it does nothing, the text is set,
+ * and the undo stops there.
  */
 export function applyEdit(area: HTMLTextAreaElement, { from, to, insert, start, end }: Edit): void {
-  area.focus()
   area.setSelectionRange(from, to)
   if (from !== to || insert !== '') {
-    const isDone = typeof document.execCommand === 'function'
+    const isDone = document.activeElement === area && typeof document.execCommand === 'function'
       && (insert === '' ? document.execCommand('delete') : document.execCommand('insertText', false, insert))
     if (!isDone) {
       area.setRangeText(insert, from, to)

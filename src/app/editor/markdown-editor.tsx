@@ -56,10 +56,14 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
     wantedLine.set(undefined)
   }, [wanted, view, path])
 
-  const run = (command: Command) => {
+  const write = (command: Command) => {
     if (area.current) applyEdit(area.current, command(sourceOf(area.current)))
   }
-  const images = useImages(run)
+  const run = (command: Command) => {
+    area.current?.focus()
+    write(command)
+  }
+  const images = useImages(run, write)
   const undo = () => {
     area.current?.focus()
     if (typeof document.execCommand === 'function') document.execCommand('undo')

@@ -20,14 +20,17 @@ interface Images {
   notes: ReactNode
 }
 
-/** Pictures for a text: chosen from the library, or dropped and pasted into it; then their address is in the text. */
-export function useImages(run: (command: Command) => void): Images {
+/**
+ * Pictures for a text: chosen from the library, or dropped and pasted into it; then their address is in the text.
+ * `write` leaves the focus where it is: an upload ends while a person may be anywhere.
+ */
+export function useImages(run: (command: Command) => void, write: (command: Command) => void): Images {
   const hasMedia = useHas('media')
   const mayUpload = useMay('media', 'edit') && hasMedia
   const [isChoosing, setChoosing] = useState(false)
   const [files, setFiles] = useState<readonly File[]>()
   const add = (rows: readonly Row[]) =>
-    run(images(rows.map(({ url, alt }) => ({ src: textOf(url), alt: textOf(alt) }))))
+    write(images(rows.map(({ url, alt }) => ({ src: textOf(url), alt: textOf(alt) }))))
   const close = () => setChoosing(false)
   return {
     // Without a library there is still the address of a picture elsewhere.

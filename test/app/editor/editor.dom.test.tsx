@@ -1,17 +1,23 @@
 import { byLabel, byRole, byText, choose, click, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { act } from 'react'
 import { contentPage } from '../../../src/contract/entities/content-page.ts'
 import { guidelineDetail } from '../../../src/contract/entities/guideline-detail.ts'
+import { later } from '../host-double.ts'
 import { json } from '../form/fake-host.ts'
 import { openForm, startHost } from '../form/open-form.tsx'
+import '../media/uploading-browser.ts'
+import { png } from '../../host/media/pictures.ts'
 
-// Neither DOM writes as a browser does, past what React keeps of the value.
+// Neither DOM writes as a browser does: into what has the focus, past what React keeps of the value.
 document.execCommand = (_command: string, _ui?: boolean, insert = '') => {
-  const at = area()
+  const at = document.activeElement
+  const isText = at instanceof window.HTMLTextAreaElement || at instanceof window.HTMLInputElement
+  if (!isText) return false
   const { value, selectionStart, selectionEnd } = at
-  const text = value.slice(0, selectionStart) + String(insert) + value.slice(selectionEnd)
-  Object.getOwnPropertyDescriptor(window.HTMLTextAreaElement.prototype, 'value')?.set?.call(at, text)
+  const text = value.slice(0, selectionStart ?? 0) + String(insert) + value.slice(selectionEnd ?? 0)
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(at), 'value')?.set?.call(at, text)
   return at.dispatchEvent(new window.InputEvent('input', { bubbles: true, inputType: 'insertText' }))
 }
 
@@ -121,6 +127,26 @@ test('a guideline has the same editor, and each text is shown as its page will b
   const page = await until(() => byRole('region', { name: 'Page' }))
   assert.match(page.textContent ?? '', /Liquids in cabin bags.*How much.*100 ml/s)
   assert.equal(page.querySelector('strong')?.textContent, '100 ml')
+})
+
+test('a picture that has arrived goes into the text, also while another field is typed in', async () => {
+  const host = await open('The fog lifts')
+  const answer = later<Response>()
+  host.instead = ({ path }) => path === '/api/v1/post/media/upload' ? answer.promise : undefined
+  area().setSelectionRange(13, 13)
+  const event = new window.Event('drop', { bubbles: true, cancelable: true })
+  const dropped = new File([new Uint8Array(png(20, 10))], 'fog.png', { type: 'image/png' })
+  Object.assign(event, { dataTransfer: { types: ['Files'], files: [dropped] } })
+  await act(async () => { area().dispatchEvent(event) })
+  await until(() => host.calls.some(({ path }) => path === '/api/v1/post/media/upload'))
+  const title = byLabel('Title')
+  await act(async () => title.focus())
+  const at = '2026-01-01T00:00:00.000Z'
+  const row = { id: 'm1', version: 1, createdAt: at, updatedAt: at, name: 'fog.png', url: '/media/f', alt: 'Fog' }
+  answer.settle(json(201, { data: row }))
+  await until(() => area().value.includes('![Fog](/media/f)'))
+  assert.equal(title.value, 'About us')
+  assert.equal(document.activeElement, title)
 })
 
 test('the text is not read as HTML in the preview', async () => {
