@@ -9,7 +9,8 @@ import type { EventLog } from './event-log.ts'
 
 /** A browser says so every 20 s; two missed and it is gone. */
 const goneAfterMs = 50_000
-const recordsMax = 10_000
+/** Of one person: several tabs, each with one. The one they spoke of longest ago is forgotten when there are more. */
+const recordsMax = 100
 
 interface Here { person: Person; isEditing: boolean; since: string; seenAt: number }
 
@@ -23,13 +24,23 @@ const labelOf = ({ firstName, lastName, email }: Person): string => `${firstName
 
 /** Who has which record open: in memory, since it is about now. */
 export const presence = (log: EventLog): WhoIsWhere => {
-  const records = new Map<string, Map<string, Here>>()
+  /** By person, then by record. */
+  const people = new Map<string, Map<string, Here>>()
 
-  const present = (key: string, now: number): Map<string, Here> => {
-    const here = records.get(key) ?? new Map<string, Here>()
-    for (const [id, { seenAt }] of here) if (now - seenAt > goneAfterMs) here.delete(id)
-    if (here.size === 0) records.delete(key)
-    return here
+  const present = (key: string, now: number): Here[] => [...people.values()].flatMap((records) => {
+    const here = records.get(key)
+    return here && now - here.seenAt <= goneAfterMs ? [here] : []
+  })
+
+  const note = (personId: string, key: string, here: Here | undefined): void => {
+    const own = people.get(personId) ?? new Map<string, Here>()
+    own.delete(key)
+    if (here) own.set(key, here)
+    for (const oldest of own.keys()) {
+      if (own.size <= recordsMax) break
+      own.delete(oldest)
+    }
+    people.set(personId, own)
   }
 
   const tell = ({ person, now, body }: SignedIn): Answer => {
@@ -42,22 +53,18 @@ export const presence = (log: EventLog): WhoIsWhere => {
     const key = `${entity} ${id}`
     const at = now.getTime()
     const here = present(key, at)
-    const before = here.get(person.id)
+    const before = here.find((one) => one.person.id === person.id)
     // `editing: null` says goodbye.
-    if (editing === null) here.delete(person.id)
-    else if (before || records.size < recordsMax) {
-      here.set(person.id, {
-        person, isEditing: editing === true, since: before?.since ?? now.toISOString(), seenAt: at,
-      })
-      records.set(key, here)
-    }
-    if (before?.isEditing !== here.get(person.id)?.isEditing) {
+    const after = editing === null ? undefined
+      : { person, isEditing: editing === true, since: before?.since ?? now.toISOString(), seenAt: at }
+    note(person.id, key, after)
+    if (before?.isEditing !== after?.isEditing) {
       log.add({
         type: 'presence', entity, id, version: 0, byId: person.id, byLabel: labelOf(person), forId: null,
         at: now.toISOString(),
       })
     }
-    const others: Presence[] = [...here.values()].filter((other) => other.person.id !== person.id)
+    const others: Presence[] = here.filter((other) => other.person.id !== person.id)
       .map((other) => ({
         person: { id: other.person.id, label: labelOf(other.person) }, isEditing: other.isEditing, since: other.since,
       }))
@@ -66,7 +73,7 @@ export const presence = (log: EventLog): WhoIsWhere => {
 
   return {
     routes: [{ method: 'POST', path: calls.presence, skipsIdempotency: true, isBackground: true, handle: tell }],
-    editors: (entity, id, now) => [...present(`${entity} ${id}`, now.getTime()).values()]
+    editors: (entity, id, now) => present(`${entity} ${id}`, now.getTime())
       .filter(({ isEditing }) => isEditing).map(({ person }) => person.id),
   }
 }
