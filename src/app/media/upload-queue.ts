@@ -1,8 +1,9 @@
-import type { Row } from '../../contract/json.ts'
+import type { Row, Values } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
 import { createStore, type Store } from '../../kit/store.ts'
 import { newIdempotencyKey } from '../api.ts'
 import { PictureRefused, type PreparedPicture } from './prepare-picture.ts'
+import type { UploadOptions } from './upload.ts'
 
 export interface UploadItem {
   id: number
@@ -17,10 +18,10 @@ export interface UploadItem {
 }
 
 export interface UploadWay {
+  /** What is known of the files that are added now, such as their album; it stays so for each of their tries. */
+  metaOf(): Values
   prepare(file: File, signal: AbortSignal): Promise<PreparedPicture>
-  send(picture: PreparedPicture, options: {
-    name: string; idempotencyKey: string; signal: AbortSignal; onProgress(share: number): void
-  }): Promise<Row>
+  send(picture: PreparedPicture, options: UploadOptions): Promise<Row>
 }
 
 export interface UploadQueue {
@@ -37,7 +38,7 @@ const atOnce = 3
 
 export const isUnderWay = ({ state }: UploadItem): boolean => state === 'waiting' || state === 'sending'
 
-interface Job { file: File; key: string; calling: AbortController }
+interface Job { file: File; meta: Values; key: string; calling: AbortController }
 
 let lastId = 0
 
@@ -60,13 +61,13 @@ export function createUploadQueue(way: UploadWay, onDone: (row: Row) => void): U
   const run = async (id: number): Promise<void> => {
     const job = jobs.get(id)
     if (!job) return
-    const { file, key: idempotencyKey, calling: { signal } } = job
+    const { file, meta, key: idempotencyKey, calling: { signal } } = job
     change(id, { state: 'sending', share: 0, reason: '' })
     try {
       const picture = await way.prepare(file, signal)
       signal.throwIfAborted()
       const onProgress = (share: number) => change(id, { share })
-      const row = await way.send(picture, { name: file.name, idempotencyKey, signal, onProgress })
+      const row = await way.send(picture, { name: file.name, meta, idempotencyKey, signal, onProgress })
       jobs.delete(id)
       change(id, { state: 'done', share: 1 })
       onDone(row)
@@ -93,9 +94,10 @@ export function createUploadQueue(way: UploadWay, onDone: (row: Row) => void): U
   return {
     items,
     add(files) {
+      const meta = way.metaOf()
       const added = files.map((file): UploadItem => {
         lastId += 1
-        jobs.set(lastId, { file, key: newIdempotencyKey(), calling: new AbortController() })
+        jobs.set(lastId, { file, meta, key: newIdempotencyKey(), calling: new AbortController() })
         return { id: lastId, name: file.name, bytes: file.size, state: 'waiting', share: 0, reason: '' }
       })
       items.set((now) => [...now, ...added])

@@ -33,10 +33,10 @@ export function useUploads(options: Options): Uploads {
       latest.current.onAdded(added.current.splice(0))
     }
     return createUploadQueue({
-      prepare: preparePicture,
-      send: (picture, sending) => {
+      prepare: preparePicture, send: uploadPicture,
+      metaOf: () => {
         const { galleryId } = latest.current
-        return uploadPicture(picture, { ...sending, meta: galleryId ? { galleryId } : {} })
+        return galleryId ? { galleryId } : {}
       },
     }, (row) => {
       added.current.push(row)

@@ -9,6 +9,7 @@ type Sent = Parameters<UploadWay['send']>[1] & { finish(): void; fail(error: unk
 let sent: Sent[]
 let done: string[]
 let queue: UploadQueue
+let album: string
 let refuses: (file: File) => string | undefined
 
 const rowOf = (name: string): Row => ({ id: name, version: 1, createdAt: '', updatedAt: '', name })
@@ -26,8 +27,10 @@ describe('uploads', () => {
   beforeEach(() => {
     sent = []
     done = []
+    album = 'a1'
     refuses = () => undefined
     queue = createUploadQueue({
+      metaOf: () => ({ galleryId: album }),
       prepare: async (given) => {
         const reason = refuses(given)
         if (reason !== undefined) throw new PictureRefused(reason)
@@ -49,6 +52,18 @@ describe('uploads', () => {
     assert.deepEqual(sent.map(({ name }) => name), ['a', 'b', 'c', 'd'])
     assert.deepEqual(states(), ['a sending', 'b done', 'c sending', 'd sending', 'e waiting'])
     assert.deepEqual(done, ['b'])
+  })
+
+  test('a file keeps the album that was open when it was added, also when it is tried again', async () => {
+    queue.add(['a', 'b', 'c', 'd'].map((name) => file(name)))
+    await settle()
+    album = 'a2'
+    latest('a').fail(new CallError('lost', { status: 0, code: 'no_answer' }))
+    await settle()
+    queue.retry(idOf('a'))
+    latest('b').finish()
+    await settle()
+    assert.deepEqual(sent.map(({ name, meta }) => `${name} ${meta.galleryId}`), ['a a1', 'b a1', 'c a1', 'd a1', 'a a1'])
   })
 
   test('the list is empty once all of it is done', async () => {
