@@ -59,7 +59,7 @@ export const live: MakePart = (services: Services): Part => {
       tell('sign-up', inbox.audience('user', 'edit', recordId))
     }
     if (action === 'publish' && byLabel === null) tell('published', inbox.audience(entity, 'edit', undefined))
-    if (action === 'update' || action === 'delete') {
+    else if (action !== 'create') {
       tell('changed', where.editors(entity, recordId, new Date(at)).filter((id) => id !== by))
     }
     if (action === 'purge') inbox.erase(entity, recordId)

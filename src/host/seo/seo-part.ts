@@ -10,7 +10,7 @@ import { bulkSeo, undoSeo } from './seo-bulk.ts'
 import { listSeo } from './seo-list.ts'
 import { getSeo, getTemplate, saveSeo, saveTemplate } from './seo-record.ts'
 import { readTemplateOf, seoState, seoTables } from './seo-store.ts'
-import { entityOfKind, kindsOf } from './targets.ts'
+import { kindsOf } from './targets.ts'
 
 // Small steps, so that no call waits for them.
 const fewAtOnce = 50
@@ -23,14 +23,14 @@ export const seoPart = (entities: readonly Entity[]): MakePart => (services) => 
   const state = seoState(tables)
 
   /** A city's new name stands in the titles of its airports, where the template names it. */
-  const followName = ({ entity, recordId }: RecordWritten): void => {
-    for (const kind of seoKinds) {
-      const target = entityOfKind(tables, kind)
-      const { metaTitle, metaDescription } = readTemplateOf(db, kind)
-      if (!target || !/\{(?!name|site)/.test(`${metaTitle}${metaDescription}`)) continue
-      for (const referrer of tables.model.referrers(entity).filter((each) => each.entity.key === target.key)) {
+  const followName = ({ entity, recordId, fields }: RecordWritten): void => {
+    if (!tables.model.find(entity)?.label.some((name) => fields.includes(name))) return
+    for (const referrer of tables.model.referrers(entity)) {
+      for (const kind of kindsOf(referrer.entity.key)) {
+        const { metaTitle, metaDescription } = readTemplateOf(db, kind)
+        if (!/\{(?!name|site)/.test(`${metaTitle}${metaDescription}`)) continue
         const named = db.all<{ id: string }>(
-          `select id from ${quoted(tableOf(target))} where ${naming(referrer)}`, [recordId])
+          `select id from ${quoted(tableOf(referrer.entity))} where ${naming(referrer)}`, [recordId])
         for (const { id } of named) state.spoil(kind, id)
       }
     }
@@ -64,7 +64,7 @@ export const seoPart = (entities: readonly Entity[]): MakePart => (services) => 
     recordWritten: (written) => {
       for (const kind of kindsOf(written.entity)) state.spoil(kind, written.recordId)
       if (written.entity === seo.key) spoilOwn(written.recordId)
-      if (written.action === 'update') followName(written)
+      followName(written)
       const isNewSiteName = written.entity === 'settings' && written.fields.includes('siteName')
       if (isNewSiteName) for (const kind of seoKinds) state.refreshKind(kind)
     },

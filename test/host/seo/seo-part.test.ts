@@ -87,6 +87,16 @@ test('a template follows the new name of a country', async () => {
   assert.equal((await list('airport', '&search=second')).rows[0]?.description, 'All about Second Field in Freshland.')
 })
 
+test('a template follows a name that a file brings, and that is taken back', async () => {
+  const described = async () => (await list('airport', '&search=second')).rows[0]?.description
+  const rows = [{ alpha2: 'ZZ', name: 'Importland' }]
+  const { body } = await post('country/import', { rows, key: 'alpha2', mode: 'update' })
+  assert.equal(await described(), 'All about Second Field in Importland.')
+  const { operationId } = body.data as { operationId: string }
+  assert.equal((await post('country/undo', { operationId })).status, 200)
+  assert.equal(await described(), 'All about Second Field in Freshland.')
+})
+
 test('the same title twice is found, also across kinds, unless one is not to be indexed', async () => {
   await post('seo_content/create', { id: 'custom:about', version: 0, metaTitle: 'All we know' })
   const other = await post('seo_content/create', { id: 'custom:contact', version: 0, metaTitle: 'ALL we know' })
