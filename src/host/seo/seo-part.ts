@@ -10,7 +10,7 @@ import { bulkSeo, undoSeo } from './seo-bulk.ts'
 import { listSeo } from './seo-list.ts'
 import { getSeo, getTemplate, saveSeo, saveTemplate } from './seo-record.ts'
 import { readTemplateOf, seoState, seoTables } from './seo-store.ts'
-import { kindsOf } from './targets.ts'
+import { kindsOf, namingFields } from './targets.ts'
 
 // Small steps, so that no call waits for them.
 const fewAtOnce = 50
@@ -24,7 +24,8 @@ export const seoPart = (entities: readonly Entity[]): MakePart => (services) => 
 
   /** A city's new name stands in the titles of its airports, where the template names it. */
   const followName = ({ entity, recordId, fields }: RecordWritten): void => {
-    if (!tables.model.find(entity)?.label.some((name) => fields.includes(name))) return
+    const definition = tables.model.find(entity)
+    if (!definition || !namingFields(definition).some((name) => fields.includes(name))) return
     for (const referrer of tables.model.referrers(entity)) {
       for (const kind of kindsOf(referrer.entity.key)) {
         const { metaTitle, metaDescription } = readTemplateOf(db, kind)

@@ -32,7 +32,8 @@ export const existing = (tables: Tables, kind: SeoKind, id: string): Target => {
 const siteOf = ({ db }: Tables): { siteUrl: string; siteName: string } => {
   const row = db.get<{ siteUrl: string | null; siteName: string | null }>(
     'select siteUrl, siteName from settings limit 1')
-  return { siteUrl: row?.siteUrl ?? '', siteName: row?.siteName ?? '' }
+  // A path begins with a slash.
+  return { siteUrl: row?.siteUrl?.replace(/\/+$/, '') ?? '', siteName: row?.siteName ?? '' }
 }
 
 const wireOf = (tables: Tables, target: Target, content: SeoContent | undefined): object => {

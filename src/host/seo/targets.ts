@@ -20,7 +20,7 @@ export interface Target {
   record: Stored | undefined
 }
 
-export const entityOfKind = (tables: Tables, kind: SeoKind): Entity | undefined =>
+const entityOfKind = (tables: Tables, kind: SeoKind): Entity | undefined =>
   kind === 'custom' ? undefined : tables.model.entity(targetEntity[kind])
 
 export const kindsOf = (entity: string): SeoKind[] =>
@@ -56,13 +56,20 @@ const choiceLabel = (entity: Entity, name: string, value: unknown): string => {
   return field?.kind === 'choice' ? field.options.find((option) => option.value === value)?.label ?? '' : ''
 }
 
+const airportCodes = ['iata', 'icao']
+/** The fields that the templates of those who name a record may show of it. */
+export const namingFields = (entity: Entity): readonly string[] => [...entity.label, ...airportCodes]
+
 export const targetOfRecord = (tables: Tables, kind: SeoKind, entity: Entity, stored: Stored): Target => {
   const { values } = stored
   const label = labelOf(entity, values)
   const city = textOf(values.municipality)
-  const own = ['iata', 'icao', 'excerpt', 'description', 'blogs'].map((name) => [name, textOf(values[name])])
+  const own = ['excerpt', 'description', 'blogs'].map((name) => [name, textOf(values[name])])
+  const { airportId } = values
+  const airport = typeof airportId === 'string' ? readStored(tables, tables.model.entity('airport'), airportId) : stored
+  const codes = airportCodes.map((name) => [name, textOf(airport?.values[name])])
   const names: Target['names'] = {
-    ...Object.fromEntries(own),
+    ...Object.fromEntries([...own, ...codes]),
     ...related(tables, entity, stored),
   }
   return {

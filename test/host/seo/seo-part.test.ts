@@ -165,6 +165,27 @@ test('pages of content are listed with their SEO score, and by it', async () => 
   assert.deepEqual(await scores(), [['Imprint', 50], ['Questions and answers', 70]])
 })
 
+test('a slash at the end of the website’s address is not there twice in the address of a page', async () => {
+  const { version } = (await get('general_settings')).body.data as { version: number }
+  const saved = await post('general_settings/create', { version, siteUrl: 'https://www.example.com/' })
+  assert.equal(saved.status, 200, saved.body.error)
+  const agents = (await get('seo_content/custom:agents')).body.data as { proposedJsonLd: string }
+  assert.match(agents.proposedJsonLd, /"https:\/\/www\.example\.com\/agents"/)
+})
+
+test('a template of guidelines names the codes of their airport, and follows them', async () => {
+  const type = idOf(await post('guidelines_types/create', { name: 'Security' }))
+  await post('seo_templates/guidelines', { version: 0, metaTitle: '{name} at {iata} | {airport}' })
+  await post('guidelines_details/create', {
+    title: 'Liquids', typeId: type, airportId, body: 'What to pack.', language: 'en',
+  })
+  const title = async () => (await list('guidelines')).rows[0]?.title
+  assert.equal(await title(), 'Liquids at ZZZ | Test Field')
+  const { version } = (await get(`airports/${airportId}`)).body.data as { version: number }
+  await post('airports/create', { id: airportId, version, iata: 'ZZX' })
+  assert.equal(await title(), 'Liquids at ZZX | Test Field')
+})
+
 test('a record that goes to the trash leaves its list, and comes back with it', async () => {
   const [second] = (await get('airports?search=second')).body.data as { id: string }[]
   await host.call('DELETE', `/api/v1/post/airports/${second?.id}`, undefined, admin)
