@@ -30,22 +30,25 @@ export const dropDraft = async (entity: string, id: string | undefined): Promise
 /** Sends the text as typing pauses, and takes it away when nothing is unsaved any more; returns what ends that. */
 export function keepDraft({ entity, store }: Form): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let kept: string | undefined
+  /** Where the host has, or may have from earlier, what is unsaved now. */
+  const place = () => {
+    const { record, changed } = store.get()
+    return changed.size > 0 ? record?.id ?? 'new' : undefined
+  }
+  let kept = place()
   let last = store.get().typed
   const send = async () => {
     const state = store.get()
     const unsaved = unsavedOf(entity, state, session.get().email, new Date())
     if (!unsaved || state.isSaving) return
-    kept = state.record?.id ?? 'new'
     const body: Json = { ...unsaved, pending: null }
     await callHost('PUT', addressOf(entity.key, state.record?.id), { body, ...silently }).catch(() => undefined)
   }
   const unsubscribe = store.subscribe(() => {
     const { typed, changed } = store.get()
-    if (changed.size === 0 && kept !== undefined) {
-      void dropDraft(entity.key, kept === 'new' ? undefined : kept)
-      kept = undefined
-    }
+    const now = place()
+    if (kept !== undefined && now !== kept) void dropDraft(entity.key, kept)
+    kept = now
     if (typed === last) return
     last = typed
     clearTimeout(timer)

@@ -326,15 +326,29 @@ test('going back brings the unsaved text with it, for the same person only', asy
   assert.equal(value('Name'), 'Delhi')
 })
 
-test('text that the host keeps is offered, and can be taken', async () => {
+const dilli = {
+  entity: 'state', id: 'dl', person: 'meera@example.com', version: 1,
+  typed: { name: 'Dilli' }, base: { name: 'Delhi' }, labels: {}, pending: null, at: '2026-11-18T14:02:00.000Z',
+}
+
+test('text that the host keeps is offered, can be taken, and is gone there once it is saved', async () => {
   const host = await withPlaces()
-  host.drafts.set('/api/v1/post/drafts/state/dl', {
-    entity: 'state', id: 'dl', person: 'meera@example.com', version: 1,
-    typed: { name: 'Dilli' }, base: { name: 'Delhi' }, labels: {}, pending: null, at: '2026-11-18T14:02:00.000Z',
-  })
+  host.drafts.set('/api/v1/post/drafts/state/dl', dilli)
   await openForm(state, '/admin/state/create?id=dl')
   await click(await until(() => queryRole('button', { name: 'Continue with it' })))
   assert.equal(value('Name'), 'Dilli')
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => host.drafts.size === 0)
+})
+
+test('text that came back by itself and is saved leaves none on the host, which had it since before', async () => {
+  const host = await withPlaces()
+  host.drafts.set('/api/v1/post/drafts/state/dl', dilli)
+  const router = await openForm(state, '/admin/state')
+  await act(() => router.navigate('/admin/state/create?id=dl', { state: { unsaved: dilli } }))
+  await until(() => byText(/What you typed and did not save is back/))
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => host.drafts.size === 0)
 })
 
 test('somebody else’s save is compared field by field, and the result is saved upon it', async () => {
