@@ -31,10 +31,12 @@ const stopOn = (problems: Record<string, string>, refusal: (problems: Record<str
 
 /** Everything but the fields' own rules: what only the host can see. Throws what is wrong. */
 const permitChange = (work: Work, change: Change): void => {
-  const { entity, id, after, changed } = change
+  const { entity, id, before, after, changed } = change
   stopOn({
     ...relationProblems(work, entity, after, changed), ...work.rules[entity.key]?.check?.(work, change),
   }, invalid)
+  // What is unique is so among live records; one in the trash is asked when it comes back.
+  if (before && before.deletedAt !== null) return
   stopOn({
     ...duplicateProblems(work, entity, id, after, changed), ...slugProblems(work, entity, id, after, changed),
   }, duplicate)

@@ -96,6 +96,21 @@ test('cities merge within a country and not beyond', async () => {
   assert.deepEqual([refused.status, refused.body.fields], [422, { from: '“Paris” has another country than “Delhi”' }])
 })
 
+test('what lies in the trash is no hindrance to a merge; restored, it is told what has its name', async () => {
+  const { countryId } = await one('city', 'search=delhi')
+  const [goes, stays] = await Promise.all(['Aneville', 'Beville'].map(async (name) =>
+    rowOf(await host.post(`${post}/city/create`, { name, countryId }))))
+  const agency = { name: 'Same Agency', countryId, email: 'same@example.com', status: 'draft' }
+  const trashed = rowOf(await host.post(`${post}/travel_agents/create`, { ...agency, cityId: goes?.id }))
+  await host.remove(`${post}/travel_agents/${trashed.id}`)
+  await host.post(`${post}/travel_agents/create`, { ...agency, cityId: stays?.id })
+  const merged = await host.post(`${post}/city/merge`, { from: [goes?.id], into: stays?.id })
+  assert.equal(merged.status, 200, merged.body.error)
+  const { body } = await host.post(`${post}/travel_agents/bulk`, { action: 'restore', ids: [trashed.id] })
+  assert.ok(isObject(body.data) && Array.isArray(body.data.failed))
+  assert.equal(body.data.failed[0]?.code, 'duplicate')
+})
+
 test('nothing is merged into itself, into nothing, or out of nothing', async () => {
   const tag = await one('blogs_tags', 'limit=1')
   const gone = rowOf(await host.post(`${post}/blogs_tag/create`, { name: 'Gone' }))
