@@ -25,6 +25,16 @@ const steps: readonly string[] = [
   create table preference (userId text primary key, value text not null, updatedAt text not null) strict;
   ${keptAnswerTable}
   `,
+  // The first release made this table beside these steps.
+  `
+  create table if not exists notification (
+    seq integer primary key autoincrement, id text not null unique, userId text not null, kind text not null,
+    at text not null,
+    entity text not null, recordId text not null, label text not null, by text not null, readAt text
+  ) strict;
+  create index if not exists notification_by_user on notification (userId, seq);
+  alter table notification add column byId text;
+  `,
 ]
 
 // Marks the file as ours among the SQLite files of others: "APRN".

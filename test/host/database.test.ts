@@ -125,3 +125,16 @@ test('the schema is made once; a newer one and another program’s are refused',
     error instanceof StartFailure && /another program/.test(error.message))
   db.close()
 })
+
+test('notifications of the first release stay when it is known from then on whose doing they tell of', () => {
+  const db = openDatabase(join(folder, 'first-release'))
+  migrate(db)
+  db.exec(`drop table notification; pragma user_version = 1;
+    create table notification (seq integer primary key autoincrement, id text not null unique, userId text not null,
+      kind text not null, at text not null, entity text not null, recordId text not null, label text not null,
+      by text not null, readAt text) strict;
+    insert into notification values (1, 'n', 'u', 'message', '2026-03-14T18:00:00.000Z', 'e', 'r', 'Ana', '', null)`)
+  migrate(db)
+  assert.deepEqual(db.all('select label, byId from notification'), [{ label: 'Ana', byId: null }])
+  db.close()
+})

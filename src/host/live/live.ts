@@ -2,8 +2,9 @@ import type { NotificationKind } from '../../contract/live.ts'
 import type { MakePart, Part, RecordWritten, Services } from '../part.ts'
 import { chatRoutes, chatTable } from './chat.ts'
 import { draftRoutes, draftTable } from './drafts.ts'
+import { erase } from './erase.ts'
 import { eventLog } from './event-log.ts'
-import { notifications, notificationTable, type NewNotification } from './notifications.ts'
+import { notifications } from './notifications.ts'
 import { onlinePeople } from './online.ts'
 import { eventRoutes } from './poll-events.ts'
 import { presence } from './presence.ts'
@@ -24,7 +25,7 @@ const arrivalOf = (entity: string): (typeof arrivals)[keyof typeof arrivals] | u
 /** Everything that happens between people now: events, notifications, chat, presence and unsaved forms. */
 export const live: MakePart = (services: Services): Part => {
   const { db, now } = services
-  for (const table of [chatTable, draftTable, notificationTable]) db.exec(table)
+  for (const table of [chatTable, draftTable]) db.exec(table)
   const log = eventLog(db)
   const online = onlinePeople()
   const where = presence(log)
@@ -45,8 +46,8 @@ export const live: MakePart = (services: Services): Part => {
     const event = { entity, id: recordId, version, byId: byLabel === null ? null : by, byLabel, forId: null, at }
     log.add({ ...event, type: 'record' })
     const tell = (kind: NotificationKind, userIds: readonly string[]): void => {
-      const news: NewNotification = { kind, entity, recordId, label, by: byLabel ?? '' }
-      inbox.tell(userIds, news, new Date(at))
+      const who = byLabel === null ? undefined : { id: by, label: byLabel }
+      inbox.tell(userIds, { kind, entity, recordId, label, by: who }, new Date(at))
     }
     const arrival = arrivalOf(entity)
     // The website sends them under an account of its own; an import says so itself.
@@ -62,7 +63,7 @@ export const live: MakePart = (services: Services): Part => {
     else if (action !== 'create') {
       tell('changed', where.editors(entity, recordId, new Date(at)).filter((id) => id !== by))
     }
-    if (action === 'purge') inbox.erase(entity, recordId)
+    if (action === 'purge') erase(db, entry)
   }
 
   const start = (): (() => void) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '../../contract/calls.ts'
-import { isObject } from '../../contract/json.ts'
+import { isObject, type Reference } from '../../contract/json.ts'
 import { sections } from '../../contract/entities/index.ts'
 import type { Notification, NotificationKind } from '../../contract/live.ts'
 import { administratorRoleId, type Permission, readPermissions } from '../../contract/profile.ts'
@@ -10,15 +10,6 @@ import { invalid } from '../refusal.ts'
 import type { Answer, Person, Route, SignedIn } from '../route.ts'
 import type { EventLog } from './event-log.ts'
 
-export const notificationTable = `
-  create table if not exists notification (
-    seq integer primary key autoincrement, id text not null unique, userId text not null, kind text not null,
-    at text not null,
-    entity text not null, recordId text not null, label text not null, by text not null, readAt text
-  ) strict;
-  create index if not exists notification_by_user on notification (userId, seq);
-`
-
 const shown = 50
 const keptEach = 500
 
@@ -27,8 +18,8 @@ export interface NewNotification {
   entity: string
   recordId: string
   label: string
-  /** The name of who did it; empty for the host. */
-  by: string
+  /** Who did it; undefined: the host. */
+  by: Reference | undefined
 }
 
 export interface Notifications {
@@ -36,8 +27,6 @@ export interface Notifications {
   tell(userIds: readonly string[], notification: NewNotification, at: Date): void
   /** Everybody who is active and has the permission, but for `except`. */
   audience(section: string, permission: Permission, except: string | undefined): string[]
-  /** Whoever a record named is called "erased" from now on. */
-  erase(entity: string, recordId: string): void
 }
 
 type NotificationRow = {
@@ -83,9 +72,9 @@ export const notifications = (db: Database, log: EventLog): Notifications => {
       const at = now.toISOString()
       for (const userId of userIds) {
         const id = randomUUID()
-        db.run(`insert into notification (id, userId, kind, at, entity, recordId, label, by)
-          values (?, ?, ?, ?, ?, ?, ?, ?)`,
-          [id, userId, kind, at, entity, recordId, label, by])
+        db.run(`insert into notification (id, userId, kind, at, entity, recordId, label, by, byId)
+          values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          [id, userId, kind, at, entity, recordId, label, by?.label ?? '', by?.id ?? null])
         db.run(`delete from notification where userId = ? and seq <=
           (select seq from notification where userId = ? order by seq desc limit 1 offset ?)`,
           [userId, userId, keptEach])
@@ -99,9 +88,6 @@ export const notifications = (db: Database, log: EventLog): Notifications => {
           where user.deletedAt is null and user_status.blocksSignIn = 0`)
       return people.filter(({ id, roleId, permissions }) => id !== except && (roleId === administratorRoleId ||
         readPermissions(JSON.parse(permissions ?? '{}'))[section]?.includes(permission))).map(({ id }) => id)
-    },
-    erase: (entity, recordId) => {
-      db.run(`update notification set label = 'erased' where entity = ? and recordId = ?`, [entity, recordId])
     },
   }
 }

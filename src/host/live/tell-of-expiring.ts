@@ -17,6 +17,6 @@ export const tellOfExpiring = (db: Database, inbox: Notifications, now: Date): v
   if (ending.length === 0) return
   const people = inbox.audience('guideline-detail', 'edit', undefined)
   for (const { id, title } of ending) {
-    inbox.tell(people, { kind: 'expiring', entity: 'guideline-detail', recordId: id, label: title, by: '' }, now)
+    inbox.tell(people, { kind: 'expiring', entity: 'guideline-detail', recordId: id, label: title, by: undefined }, now)
   }
 }

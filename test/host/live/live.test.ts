@@ -194,6 +194,36 @@ test('the oldest of too many polls of one person is answered at once', async () 
   await Promise.all(polls)
 })
 
+test('whoever is erased is named nowhere any more, whatever they did and said and others kept of it', async () => {
+  const { db } = host.host.services
+  const jane = { email: 'jane@example.com', firstName: 'Jane', lastName: 'Doeperson' }
+  await host.call('POST', '/users/self-register', { ...jane, password })
+  const [user] = (await get('users?filter[statusId]=pending', admin)).body.data as { id: string; version: number }[]
+  assert.ok(user)
+  const path = `/api/v1/post/drafts/user/${user.id}`
+  await host.call('PUT', path, { lastName: 'Doeperson-Roy' }, admin)
+  const approved = { id: user.id, version: user.version, statusId: 'active', roleId: 'administrator' }
+  assert.equal((await post('users/create', approved, admin)).status, 200)
+  const own = await host.signIn(jane.email, password)
+  await post('chat', { text: 'Good morning.' }, own)
+  await host.call('PUT', '/api/v1/post/drafts/blog/new', { title: 'By Jane Doeperson' }, own)
+  const [airport] = (await get('airports', admin)).body.data as { id: string; version: number }[]
+  assert.ok(airport)
+  await post('presence', { entity: 'airport', id: airport.id, editing: true }, other)
+  await post('airports/create', { id: airport.id, version: airport.version, name: 'Her Field' }, own)
+  await post('presence', { entity: 'airport', id: airport.id, editing: null }, other)
+  await post('notifications/read', { all: true }, { ...other, 'idempotency-key': 'read' })
+
+  assert.equal((await host.call('DELETE', `/api/v1/post/users/${user.id}`, undefined, admin)).status, 200)
+  assert.equal((await post('users/bulk', { action: 'purge', ids: [user.id] }, admin)).status, 200)
+  const tables = db.all<{ name: string }>(`select name from sqlite_schema where type = 'table'`)
+  const holdsName = (row: object): boolean => /doeperson|jane@/i.test(Object.values(row).join())
+  assert.deepEqual(tables.filter(({ name }) => db.all(`select * from "${name}"`).some(holdsName)), [])
+  const { items = [] } = readNotifications((await get('notifications', other)).body) ?? {}
+  assert.equal(items.find(({ label }) => label === 'Her Field')?.by, 'erased')
+  assert.equal(db.get('select count(*) as n from notification where userId = ?', [user.id])?.n, 0)
+})
+
 test('a cursor that is none is refused, and one from elsewhere begins anew', async () => {
   assert.equal((await get('events?after=x', admin)).status, 400)
   const poll = get('events?after=999999999', admin)
