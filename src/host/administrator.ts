@@ -1,6 +1,7 @@
 import { administratorRoleId } from '../contract/profile.ts'
+import type { AccountServices } from './accounts.ts'
 import type { Services } from './part.ts'
-import { newPassword, type Passwords } from './passwords.ts'
+import { newPassword } from './passwords.ts'
 import { changeUser, createUser, setPassword, userByEmail } from './users.ts'
 
 export interface Access { email: string; /** Generated: to be shown once. */ password: string | undefined }
@@ -24,21 +25,20 @@ const giveAccess = (services: Services, email: string, hash: string): void => {
  * At the first start only. `show` runs before the account is written: a host that is killed in between shows another
  * password next time, whereas the other way round nobody would ever have seen it.
  */
-export const firstAdministrator = async (
-  services: Services, passwords: Passwords, show: (access: Access) => void,
-): Promise<void> => {
+export const firstAdministrator = async (services: AccountServices, show: (access: Access) => void): Promise<void> => {
   if (services.db.get('select 1 from user where roleId = ?', [administratorRoleId])) return
   const { adminEmail: email, adminPassword } = services.settings
   const password = adminPassword ?? newPassword()
-  const hash = await passwords.hash(password)
+  const hash = await services.passwords.hash(password)
   show({ email, password: adminPassword === undefined ? password : undefined })
   giveAccess(services, email, hash)
 }
 
 /** For who lost it: always a new password, which the caller shows. */
-export const resetAdministrator = async (services: Services, passwords: Passwords, email: string): Promise<string> => {
+export const resetAdministrator = async (services: AccountServices, email: string): Promise<string> => {
   const password = newPassword()
-  giveAccess(services, email, await passwords.hash(password))
+  giveAccess(services, email, await services.passwords.hash(password))
+  services.limits.forgiveAll()
   services.log('administrator reset', { email })
   return password
 }

@@ -4,7 +4,8 @@ export interface Attempts {
   begin(key: string, now: number): { retryAfterSeconds: number } | undefined
   /** Takes back the latest one: it was no failure. */
   undo(key: string): void
-  clear(key: string): void
+  /** Without a key, everybody's. */
+  clear(key?: string): void
 }
 
 /** So many keys at most, the oldest forgotten first: whoever invents addresses cannot fill the memory. */
@@ -30,6 +31,9 @@ export const attempts = (max: number, windowMs: number): Attempts => {
       if (rest.length > 0) times.set(key, rest)
       else times.delete(key)
     },
-    clear: (key) => { times.delete(key) },
+    clear: (key) => {
+      if (key === undefined) times.clear()
+      else times.delete(key)
+    },
   }
 }

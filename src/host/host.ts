@@ -113,9 +113,7 @@ const health: Route = {
 const answerCommands = ({ services, claim }: OpenHost): void => claim.serve((command) => {
   const { name, email } = isObject(command) ? command : {}
   if (name === 'copy') return copyForBackup(services)
-  if (name === 'reset-admin' && typeof email === 'string') {
-    return resetAdministrator(services, services.passwords, email)
-  }
+  if (name === 'reset-admin' && typeof email === 'string') return resetAdministrator(services, email)
   throw new Error('there is no such command')
 })
 
@@ -150,7 +148,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
       server.http.once('error', (error) => reject(new StartFailure(sentenceFor(error, settings))))
       server.http.listen(settings.port, settings.host, resolve)
     })
-    await firstAdministrator(services, services.passwords, options.show)
+    await firstAdministrator(services, options.show)
     answerCommands(open)
     for (const part of parts) ends.push(part.start?.() ?? (() => {}))
   } catch (error) {

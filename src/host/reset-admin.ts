@@ -22,7 +22,7 @@ await program(async () => {
   const reset = async (): Promise<string> => {
     const host = await openHost({ settings, parts: await hostParts() })
     try {
-      return await resetAdministrator(host.services, host.services.passwords, email)
+      return await resetAdministrator(host.services, email)
     } finally {
       await host.close()
     }

@@ -21,25 +21,31 @@ export interface SignInLimits {
   succeed(email: string, ip: string): void
   /** Whoever proved otherwise that the address is theirs may sign in at once. */
   forgive(email: string): void
+  /** For the owner of the machine, who does not say from where they will sign in. */
+  forgiveAll(): void
 }
 
 export const signInLimits = (perAddress: number, perClient: number): SignInLimits => {
   const byAddress = attempts(perAddress, windowMs)
   const byClient = attempts(perClient, windowMs)
-  const refuse = (seconds: number): never => {
-    throw tooMany(seconds, `Too many failed sign-ins. Wait for ${Math.ceil(seconds / 60)} min, or reset the password.`)
+  const refuse = (seconds: number, otherwise = ''): never => {
+    throw tooMany(seconds, `Too many failed sign-ins. Wait for ${Math.ceil(seconds / 60)} min${otherwise}.`)
   }
   return {
     begin: (email, ip, now) => {
       const client = byClient.begin(clientOf(ip), now.getTime())
       if (client) refuse(client.retryAfterSeconds)
       const address = byAddress.begin(email, now.getTime())
-      if (address) refuse(address.retryAfterSeconds)
+      if (address) refuse(address.retryAfterSeconds, ', or reset the password')
     },
     succeed: (email, ip) => {
       byAddress.clear(email)
       byClient.undo(clientOf(ip))
     },
     forgive: (email) => byAddress.clear(email),
+    forgiveAll: () => {
+      byAddress.clear()
+      byClient.clear()
+    },
   }
 }

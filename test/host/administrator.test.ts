@@ -20,7 +20,7 @@ test('the first administrator’s password is shown before the account is there,
   t.after(() => rmSync(dataDir, { recursive: true }))
   const host = await open(dataDir)
   const shown: { password: string | undefined; people: number }[] = []
-  const make = () => firstAdministrator(host.services, host.services.passwords, ({ password }) => {
+  const make = () => firstAdministrator(host.services, ({ password }) => {
     shown.push({ password, people: people(host).length })
   })
   await make()
@@ -37,17 +37,33 @@ test('whoever lost access is an active administrator again, whatever had become 
   t.after(() => rmSync(dataDir, { recursive: true }))
   const host = await open(dataDir)
   const { db, passwords } = host.services
-  await resetAdministrator(host.services, passwords, 'ops@example.com')
+  await resetAdministrator(host.services, 'ops@example.com')
   db.run(`update user set roleId = null, statusId = 'suspended'`)
-  await resetAdministrator(host.services, passwords, 'ops@example.com')
+  await resetAdministrator(host.services, 'ops@example.com')
   assert.deepEqual(people(host),
     [{ email: 'ops@example.com', roleId: 'administrator', statusId: 'active', deletedAt: null }])
   // In the trash there may be another of the same address, which stays there.
   db.run(`update user set deletedAt = '2026-03-14T18:00:00.000Z'`)
-  const password = await resetAdministrator(host.services, passwords, 'ops@example.com')
+  const password = await resetAdministrator(host.services, 'ops@example.com')
   assert.deepEqual(people(host).map(({ deletedAt }) => deletedAt === null).sort(), [false, true])
   const live = db.get<{ hash: string }>('select hash from credential join user on id = userId where deletedAt is null')
   assert.equal(await passwords.verify(password, live?.hash), true)
+  await host.close()
+})
+
+test('whoever got access back signs in at once, however often they had tried before and from where', async (t) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'apron-administrator-'))
+  t.after(() => rmSync(dataDir, { recursive: true }))
+  const host = await open(dataDir)
+  const { limits, now } = host.services
+  const fail = (): void => limits.begin('ops@example.com', '198.51.100.1', now())
+  for (let n = 0; n < 10; n += 1) {
+    fail()
+    limits.begin(`other${n}@example.com`, '198.51.100.1', now())
+  }
+  assert.throws(fail, /Too many/)
+  await resetAdministrator(host.services, 'ops@example.com')
+  fail()
   await host.close()
 })
 
