@@ -1,4 +1,4 @@
-import { type Entity, type Field, labelName } from '../contract/define.ts'
+import { type Entity, type Filter, labelName } from '../contract/define.ts'
 import { isEmpty, isReference, type Json, type Row } from '../contract/json.ts'
 import type { FilterTerm, ListQuery } from '../contract/list-query.ts'
 import type { Page } from './api.ts'
@@ -24,30 +24,49 @@ const matches = (entity: Entity, row: Row, words: readonly string[]): boolean =>
 }
 
 /** Numbers by their size; ISO times and days by their letters. Until a day is until its end, as a host has it. */
-const isWithin = (field: Field, value: Json, operator: 'gte' | 'lte', wanted: string): boolean => {
-  const isTime = field.kind === 'instant' || field.kind === 'day'
+const isWithin = (value: Json, operator: 'gte' | 'lte', wanted: string): boolean => {
+  const isTime = typeof value === 'string'
   const bound = isTime ? wanted : Number(wanted)
-  const own = isTime ? textOf(value).slice(0, wanted.length) : Number(value)
+  const own = isTime ? value.slice(0, wanted.length) : Number(value)
   return !isEmpty(value) && (operator === 'gte' ? own >= bound : own <= bound)
 }
 
-const holds = (field: Field, value: Json, { operator, value: wanted }: FilterTerm): boolean => {
-  if (operator === 'gte' || operator === 'lte') return isWithin(field, value, operator, wanted)
+const holds = (value: Json, { operator, value: wanted }: FilterTerm): boolean => {
+  if (operator === 'gte' || operator === 'lte') return isWithin(value, operator, wanted)
   const isIt = wanted === '' ? isEmpty(value) : Array.isArray(value) ? value.includes(wanted) : textOf(value) === wanted
   return operator === 'not' ? !isIt : isIt
 }
 
-/** Repeated, a filter means "any of"; others must all hold. Those that are no field are the host's own: none here. */
-const passes = (entity: Entity, row: Row, filters: readonly FilterTerm[]): boolean => {
-  const known = filters.filter(({ name }) => Object.hasOwn(entity.fields, name))
-  const isMet = (term: FilterTerm) => {
-    const field = entity.fields[term.name]
-    return field !== undefined && holds(field, row[term.name] ?? null, term)
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+const expires = (day: string, when: string): boolean =>
+  day !== '' && (when === 'past' ? day < dayIn(0) : when === '30d' && day >= dayIn(0) && day <= dayIn(30))
+
+/** Where a filter has words of its own, such as missing=code. */
+const holdsByName = (filter: Filter, row: Row, { name, value }: FilterTerm): boolean => {
+  const text = (field: string) => textOf(row[field] ?? null)
+  if (name === 'missing' && 'missing' in filter && Object.hasOwn(filter.missing, value)) {
+    return filter.missing[value]?.some((field) => isEmpty(row[field])) ?? false
   }
-  return known.every((term) => term.operator === 'is'
-    ? known.some((other) => other.name === term.name && other.operator === 'is' && isMet(other))
-    : isMet(term))
+  if (name === 'month' && 'month' in filter) return text(filter.month).slice(0, 7) === value
+  return name === 'expires' && 'expires' in filter && expires(text(filter.expires), value)
 }
+
+/** What only the host can tell holds for no row: where all are shown, all that are shown can be deleted. */
+const isMet = ({ fields, filters = [] }: Entity, row: Row, term: FilterTerm): boolean => {
+  const { name, operator, value } = term
+  if (Object.hasOwn(fields, name) || ['id', 'createdAt', 'updatedAt'].includes(name)) {
+    return holds(row[name] ?? null, term)
+  }
+  if (name === 'trashed') return value !== '1'
+  return operator === 'is' && filters.some((filter) => holdsByName(filter, row, term))
+}
+
+/** Repeated, a filter means "any of"; others must all hold. */
+const passes = (entity: Entity, row: Row, terms: readonly FilterTerm[]): boolean =>
+  terms.every((term) => term.operator === 'is'
+    ? terms.some((other) => other.name === term.name && other.operator === 'is' && isMet(entity, row, other))
+    : isMet(entity, row, term))
 
 const isBefore = (a: Json, b: Json): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(textOf(a), textOf(b))

@@ -46,7 +46,14 @@ const cases: [query: string, ids: string][] = [
   ['filter[type]=large_airport&filter[countryId]=in', '2'],
   ['filter[type][not]=large_airport', '3'],
   ['filter[iata]=', '3'],
-  ['filter[missing]=iata', '321'], // the host's own, which only it can tell
+  ['filter[missing]=code', '321'], // an ICAO code is one as well
+  ['filter[missing]=coordinates', ''],
+  ['filter[missing]=seo', ''], // the host's own, which only it can tell
+  ['filter[nothing]=1', ''],
+  ['filter[id]=1&filter[id]=3', '31'],
+  ['filter[id]=1&filter[trashed]=0', '1'],
+  ['filter[trashed]=1', ''],
+  ['filter[updatedAt][gte]=2026-01-02', '32'],
   ['filter[elevationFt][gte]=777&sort=name', '21'],
   ['filter[elevationFt][lte]=777&filter[elevationFt][gte]=600', '2'],
   ['filter[lon][gte]=-10&sort=name', '31'],
@@ -68,6 +75,16 @@ test('a day is within until it ends, and what has none is not', () => {
   const guidelines = ['2026-03-14', '2026-03-15', null].map((validTo, at) => row(String(at + 1), { validTo }))
   assert.equal(found(guidelineDetail, guidelines, 'filter[validTo][lte]=2026-03-14'), '1')
   assert.equal(found(guidelineDetail, guidelines, 'filter[validTo][gte]=2026-03-15'), '2')
+})
+
+test('what expires and what is of a month is told by the rows', () => {
+  const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const guidelines = [dayIn(-2), dayIn(2), dayIn(40), null].map((validTo, at) => row(String(at + 1), { validTo }))
+  assert.equal(found(guidelineDetail, guidelines, 'filter[expires]=past'), '1')
+  assert.equal(found(guidelineDetail, guidelines, 'filter[expires]=30d'), '2')
+  const blogs = ['2026-03-14T23:30:00.000Z', '2026-04-01T00:00:00.000Z', null]
+    .map((publishAt, at) => row(String(at + 1), { publishAt }))
+  assert.equal(found(blog, blogs, 'filter[month]=2026-03'), '1')
 })
 
 test('of several relations one is enough, and none is empty', () => {

@@ -40,10 +40,11 @@ const ofField = (name: string, field: Field): FilterControl => {
 
 const sentence = (word: string): string => word === 'seo' ? 'SEO' : word.charAt(0).toUpperCase() + word.slice(1)
 
-const toControls = (entity: Entity, filter: Filter): FilterControl[] => {
+const toControls = (entity: Entity, filter: Filter, canAsk: boolean): FilterControl[] => {
   if ('missing' in filter) {
-    const options = Object.keys(filter.missing).map((value) => ({ value, label: sentence(value) }))
-    return [{ name: 'missing', label: 'Missing', kind: 'choices', options, hasNot: false }]
+    const options = Object.entries(filter.missing)
+      .flatMap(([value, fields]) => (canAsk || fields.length > 0 ? { value, label: sentence(value) } : []))
+    return options.length === 0 ? [] : [{ name: 'missing', label: 'Missing', kind: 'choices', options, hasNot: false }]
   }
   if ('expires' in filter) {
     const label = fieldOf(entity, filter.expires)?.label ?? 'Expires'
@@ -52,18 +53,17 @@ const toControls = (entity: Entity, filter: Filter): FilterControl[] => {
   if ('month' in filter) {
     return [{ name: 'month', label: `${fieldOf(entity, filter.month)?.label ?? ''} in`, kind: 'month' }]
   }
-  if ('special' in filter) {
-    return [{ name: filter.special, label: filter.label, kind: 'choice', options: onlyThese }]
-  }
-  if ('unused' in filter) {
-    return [{ name: 'unused', label: filter.label, kind: 'choice', options: onlyThese }]
+  if ('special' in filter || 'unused' in filter) {
+    const name = 'special' in filter ? filter.special : 'unused'
+    return canAsk ? [{ name, label: filter.label, kind: 'choice', options: onlyThese }] : []
   }
   const field = fieldOf(entity, filter.field)
   return field ? [ofField(filter.field, field)] : []
 }
 
-export const filterControls = (entity: Entity): FilterControl[] =>
-  (entity.filters ?? []).flatMap((filter) => toControls(entity, filter))
+/** @param canAsk the host filters: of some it alone can tell */
+export const filterControls = (entity: Entity, canAsk: boolean): FilterControl[] =>
+  (entity.filters ?? []).flatMap((filter) => toControls(entity, filter, canAsk))
 
 export const termsOf = (terms: readonly FilterTerm[], name: string): FilterTerm[] =>
   terms.filter((term) => term.name === name)

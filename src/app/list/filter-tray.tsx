@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { searchPauseMs } from '../../contract/constants.ts'
 import type { FilterOperator, FilterTerm } from '../../contract/list-query.ts'
 import type { Row } from '../../contract/json.ts'
+import { has } from '../profile.ts'
 import { RelationPicker } from '../ui/relation-picker.tsx'
 import { ChoicesControl } from './choices-control.tsx'
 import { type ControlProps, type FilterControl, filterControls, termsOf } from './filter-controls.ts'
@@ -106,7 +107,7 @@ export function FilterTray({ id, list, opened }: FilterTrayProps) {
   }
   return (
     <div ref={tray} className="filters" id={id} role="group" aria-label="Filters">
-      {filterControls(entity).map((control) => (
+      {filterControls(entity, has('entities')).map((control) => (
         <div key={control.name} className="field" data-filter={control.name}>
           <label htmlFor={`${own}${control.name}`}>{control.label}</label>
           {face(control, `${own}${control.name}`)}

@@ -7,19 +7,8 @@ import { airports, names } from './airports.ts'
 import { rowOf, startFakeHost } from './fake-host.ts'
 import { openList } from './open-list.tsx'
 
-const noProfile = ({ path }: { path: string }) =>
-  path === '/personal/profile' ? new Response('{"error":"No"}', { status: 404 }) : undefined
-
-const withoutProfile = (entity: typeof airport, rows: ReturnType<typeof airports>) => {
-  const host = startFakeHost(entity, rows, [])
-  host.instead = noProfile
-  return host
-}
-
 test('a host of the specification’s calls alone is asked without a query; the browser sorts and searches', async () => {
-  const host = withoutProfile(airport, airports(30))
-  host.instead = (call) =>
-    noProfile(call) ?? (call.path === airport.path ? Response.json({ data: airports(30) }) : undefined)
+  const host = startFakeHost(airport, airports(30), 'bare')
   await openList(airport, '?sort=name&order=desc')
   await until(() => names()[0] === 'Airport 30')
   await click(byRole('button', { name: 'Next page' }))
@@ -32,7 +21,7 @@ test('a host of the specification’s calls alone is asked without a query; the 
 })
 
 test('there each selected record is deleted by a call of its own, after a question', async () => {
-  const host = withoutProfile(airport, airports(3))
+  const host = startFakeHost(airport, airports(3), 'bare')
   await openList(airport)
   await until(() => names().length === 3)
   await click(byRole('checkbox', { name: 'Select Airport 01' }))
@@ -48,7 +37,7 @@ test('there each selected record is deleted by a call of its own, after a questi
 })
 
 test('there all that match are found page by page, and then deleted', async () => {
-  const host = withoutProfile(airport, airports(12))
+  const host = startFakeHost(airport, airports(12), 'bare')
   await openList(airport, '?limit=10')
   await until(() => names().length === 10)
   await click(byRole('checkbox', { name: 'Select all 10 on this page' }))
@@ -61,10 +50,13 @@ test('there all that match are found page by page, and then deleted', async () =
 })
 
 test('what there is no call for is not offered', async () => {
-  withoutProfile(country, [rowOf('in', { name: 'India', alpha2: 'IN', continent: 'AS', states: 0, airports: 0 })])
+  startFakeHost(country, [rowOf('in', { name: 'India', alpha2: 'IN', continent: 'AS', states: 0, airports: 0 })], 'bare')
   await openList(country)
   await until(() => queryRole('link', { name: /^India/ }))
   await click(byRole('checkbox', { name: 'Select India' }))
   const bar = await until(() => queryRole('region', { name: 'Selection' }))
   assert.deepEqual(allByRole('button', { within: bar }).map((button) => button.textContent), ['Export', ''])
+  await click(byRole('button', { name: 'Filters' }))
+  await until(() => queryRole('group', { name: 'Filters' }))
+  assert.equal(queryRole('combobox', { name: 'Without airports' }), undefined, 'only a host can tell')
 })

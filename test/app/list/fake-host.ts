@@ -24,16 +24,17 @@ export const rowOf = (id: string, values: Record<string, Row[string]>): Row => (
   id, version: 1, createdAt: '2026-11-01T10:00:00Z', updatedAt: '2026-11-18T10:00:00Z', ...values,
 })
 
-/** Serves one entity. `features` undefined: a host without a profile call. */
+/** Serves one entity. `bare`: by the calls of the specification alone. */
 export const startFakeHost = (
-  entity: Entity, rows: Row[], features: readonly string[] | undefined = allFeatures,
+  entity: Entity, rows: Row[], features: readonly string[] | 'bare' = allFeatures,
 ): FakeHost => {
   const host: FakeHost = { rows, calls: [], instead: () => undefined }
   const trash: Row[] = []
   const page = (query: URLSearchParams): Response => {
     const { unknown: _, ...asked } = readListQuery(query)
     const isTrash = asked.filters.some(({ name, value }) => name === 'trashed' && value === '1')
-    const { rows: found, total } = pageOf(entity, isTrash ? trash : host.rows, asked)
+    const filters = asked.filters.filter(({ name }) => name !== 'trashed')
+    const { rows: found, total } = pageOf(entity, isTrash ? trash : host.rows, { ...asked, filters })
     return json(200, { data: found, meta: { page: asked.page, limit: asked.limit, total } })
   }
   const bulk = (body: unknown): Response => {
@@ -52,13 +53,15 @@ export const startFakeHost = (
   const answer = (call: Call): Response => {
     const { method, path, query, body } = call
     if (path === '/personal/profile') {
-      if (!features) return json(404, { error: 'No such call', code: 'not_found' })
+      if (features === 'bare') return json(404, { error: 'No such call', code: 'not_found' })
       return json(200, { data: {
         id: 'u1', email: 'ann@example.com', firstName: 'Ann', lastName: 'Bee', features,
         role: { id: 'administrator', label: 'Administrator' }, permissions: {}, preferences: {},
       } })
     }
-    if (path === entity.path && method === 'GET') return features ? page(query) : json(200, { data: host.rows })
+    if (path === entity.path && method === 'GET') {
+      return features === 'bare' ? json(200, { data: host.rows }) : page(query)
+    }
     if (path === `${entity.path}/bulk`) return bulk(body)
     if (path === `${entity.path}/undo`) {
       const back = trash.splice(0)

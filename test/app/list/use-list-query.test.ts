@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { filterControls } from '../../../src/app/list/filter-controls.ts'
 import { nextSort, readAsked, scopeOf, toCall, writeAsked } from '../../../src/app/list/use-list-query.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
+import { country } from '../../../src/contract/entities/country.ts'
+import { media } from '../../../src/contract/entities/media.ts'
 import { travelAgent } from '../../../src/contract/entities/travel-agent.ts'
 
 const asked = (query: string) => readAsked(new URLSearchParams(query))
@@ -37,7 +39,15 @@ test('a header asks for its first order, then the other, then the usual one', ()
 })
 
 test('each filter of a definition has the control of its kind', () => {
-  const kinds = filterControls(travelAgent).map(({ name, kind }) => [name, kind])
+  const kinds = filterControls(travelAgent, true).map(({ name, kind }) => [name, kind])
   assert.deepEqual(kinds, [['countryId', 'relation'], ['verified', 'choice'], ['status', 'choices']])
-  assert.deepEqual(filterControls(airport).at(-1)?.label, 'Missing')
+  assert.deepEqual(filterControls(airport, true).at(-1)?.label, 'Missing')
+})
+
+test('where no host can tell, only filters are offered of which the rows do', () => {
+  const missing = filterControls(airport, false).at(-1)
+  const labels = missing?.kind === 'choices' ? missing.options.map(({ label }) => label) : []
+  assert.deepEqual(labels, ['Code', 'Coordinates', 'Description'])
+  assert.deepEqual(filterControls(country, false).map(({ name }) => name), ['continent'])
+  assert.deepEqual(filterControls(media, false).map(({ name }) => name), ['galleryId', 'mime'])
 })
