@@ -1,16 +1,18 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { checkField } from '../../contract/check-field.ts'
 import { user } from '../../contract/entities/user.ts'
 import type { Profile } from '../../contract/profile.ts'
 import { useBlocker } from '../../kit/use-router.tsx'
+import { findLanguages, findZones } from '../form/inputs/listed-text-input.tsx'
+import { Combobox } from '../ui/combobox.tsx'
 import { confirm } from '../ui/confirm.ts'
+import { Icon } from '../ui/icon.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import type { ComboOption } from '../ui/use-options.ts'
 import { useOwnSave } from './use-own-save.ts'
 
 const names = ['firstName', 'lastName', 'language', 'timeZone'] as const
 type Own = Record<(typeof names)[number], string>
-
-const zones = Intl.supportedValuesOf('timeZone')
 
 const problemsOf = (own: Own): Record<string, string> => {
   const problems: Record<string, string> = {}
@@ -40,32 +42,46 @@ export function OwnFields({ profile, onSaved }: { profile: Profile; onSaved(): v
     const body = { ...own, language: own.language || null, timeZone: own.timeZone || null }
     if (await save(body, problemsOf(own), 'Your profile is saved.')) onSaved()
   }
-  const field = (name: (typeof names)[number], autoComplete: string): ReactNode => (
-    <TextField
-      label={user.fields[name]?.label ?? name} value={own[name]} autoComplete={autoComplete}
-      error={problems[name] ?? ''}
-      onChange={(value) => setOwn((now) => ({ ...now, [name]: value }))}
-    />
-  )
+  const fieldOf = (name: (typeof names)[number]) => ({
+    label: user.fields[name]?.label ?? name, value: own[name], error: problems[name] ?? '',
+    onChange: (value: string) => setOwn((now) => ({ ...now, [name]: value })),
+  })
   return (
     <form className="rows" noValidate onSubmit={(event) => void submit(event)}>
       <div className="grid-2">
-        {field('firstName', 'given-name')}{field('lastName', 'family-name')}{field('language', 'language')}
-        <div className="field">
-          <label htmlFor="own-zone">{user.fields.timeZone?.label}</label>
-          <select
-            id="own-zone" className="input" value={own.timeZone}
-            onChange={(event) => setOwn((now) => ({ ...now, timeZone: event.target.value }))}
-          >
-            <option value="">As the website</option>
-            {/* Some browsers list older names; the one that is set is always there. */}
-            {[...new Set([...zones, saved.timeZone])].filter(Boolean).map((zone) => <option key={zone}>{zone}</option>)}
-          </select>
-        </div>
+        <TextField {...fieldOf('firstName')} autoComplete="given-name" />
+        <TextField {...fieldOf('lastName')} autoComplete="family-name" />
+        <ListedField {...fieldOf('language')} find={findLanguages} />
+        <ListedField {...fieldOf('timeZone')} find={findZones} placeholder="As the website" />
       </div>
       <div className="row">
         <button type="submit" className="btn primary" aria-busy={isBusy} aria-disabled={!isChanged}>Save</button>
       </div>
     </form>
+  )
+}
+
+interface ListedFieldProps {
+  label: string
+  value: string
+  error: string
+  placeholder?: string
+  find(typed: string): ComboOption[]
+  onChange(value: string): void
+}
+
+/** Text with a list that helps to write it right. */
+function ListedField({ label, value, error, find, onChange, placeholder = '' }: ListedFieldProps): ReactNode {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <Combobox
+        attributes={{ id, 'aria-invalid': error !== '' || undefined, 'aria-describedby': error ? `${id}e` : undefined }}
+        name={label} text={value} chosenId={value} placeholder={placeholder} find={find}
+        onText={onChange} onChoose={(option) => onChange(option.id)} onClear={() => onChange('')}
+      />
+      {error && <p className="error" id={`${id}e`}><Icon name="error" /><span>{error}</span></p>}
+    </div>
   )
 }

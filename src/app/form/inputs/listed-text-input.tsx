@@ -10,7 +10,7 @@ import '../../styles/combo.css'
 const shownMax = 20
 
 /** Those that the browser lists; others that it accepts may be typed. */
-const findZones = (typed: string): ComboOption[] => {
+export const findZones = (typed: string): ComboOption[] => {
   const words = typed.toLowerCase().split(/[\s/_]+/).filter(Boolean)
   const all = ['UTC', ...(Intl.supportedValuesOf?.('timeZone') ?? [])]
   return all.filter((zone) => words.every((word) => zone.toLowerCase().includes(word))).slice(0, shownMax)
@@ -22,7 +22,7 @@ const common = 'en ar bn cs da de el es et fa fi fr gu he hi hr hu id is it ja k
   + 'pt-BR ro ru si sk sl sr sv sw ta te th tr uk ur vi zh-Hans zh-Hant'
 const names = new Intl.DisplayNames(['en'], { type: 'language' })
 
-const findLanguages = (typed: string): ComboOption[] => {
+export const findLanguages = (typed: string): ComboOption[] => {
   const wanted = typed.toLowerCase()
   return common.split(' ').map((tag) => ({ id: tag, label: tag, detail: names.of(tag) }))
     .filter(({ label, detail }) => label.toLowerCase().startsWith(wanted) || detail?.toLowerCase().includes(wanted))
