@@ -3,6 +3,7 @@ import { loadEntity, sectionOf } from '../../contract/entities/index.ts'
 import { type Impact, recordActions } from '../record-actions.ts'
 import { may } from '../profile.ts'
 import { confirm } from '../ui/confirm.ts'
+import { ofEveryStatus } from '../contact/inbox-query.ts'
 import { filteredAddress } from './record-address.ts'
 import { quantity } from './number-words.ts'
 import { countOf, type Selection } from './selection.ts'
@@ -17,10 +18,11 @@ const touchedBy = async (id: string, { entity: key, field, count, effect }: Impa
   const of = await loadEntity(key)
   const section = may(key, 'view') ? sectionOf(key) : undefined
   const isRefused = effect === 'blocks'
+  const address = section && filteredAddress(section, field, id)
   const s = count === 1 ? 's' : ''
   return {
     words: of ? quantity(of, count) : `${count} ${key}`, isRefused,
-    address: section && filteredAddress(section, field, id),
+    address: address && of && key === 'contact-message' ? ofEveryStatus(address, of) : address,
     does: isRefused ? `need${s} it.` : `stay${s}, without it.`,
   }
 }

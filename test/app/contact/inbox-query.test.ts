@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { boxes, boxOf, withBox, withoutBox, withUsualBox } from '../../../src/app/contact/inbox-query.ts'
+import { boxes, boxOf, ofEveryStatus, withBox, withoutBox, withUsualBox } from '../../../src/app/contact/inbox-query.ts'
+import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
 import { readAsked } from '../../../src/app/list/use-list-query.ts'
 
 const at = (search: string) => readAsked(new URLSearchParams(search))
@@ -14,6 +15,14 @@ test('an address without a status shows what waits for an answer', () => {
   assert.equal(nameAt('filter[status][not]=spam'), 'All')
   assert.equal(nameAt('filter[status]=new'), undefined)
   assert.deepEqual(withUsualBox(at('trashed=1')).query.filters, [])
+})
+
+test('an address of every status leaves no message out, not even spam', () => {
+  const [, search = ''] = ofEveryStatus('/admin/contact-us?filter[assigneeId]=u1', contactMessage).split('?')
+  const { filters } = withUsualBox(at(search)).query
+  const terms = filters.map(({ name, operator, value }) => `${name} ${operator} ${value}`)
+  const statuses = ['new', 'open', 'answered', 'spam'].map((status) => `status is ${status}`)
+  assert.deepEqual(terms, ['assigneeId is u1', ...statuses])
 })
 
 test('each box can be reached from each, and keeps the other filters', () => {

@@ -170,7 +170,7 @@ test('of several, those that others need are named, and the question is whether 
   const host = startFakeHost(airport, airports(2))
   const impacts: Record<string, object> = {
     a01: { entity: 'guideline-detail', field: 'airportId', count: 38, effect: 'blocks' },
-    a02: { entity: 'travel-agent', field: 'cityId', count: 1, effect: 'empties' },
+    a02: { entity: 'contact-message', field: 'assigneeId', count: 1, effect: 'empties' },
   }
   host.instead = ({ path }) => {
     const id = path.endsWith('/impact') ? path.split('/').at(-2) ?? '' : ''
@@ -181,7 +181,9 @@ test('of several, those that others need are named, and the question is whether 
   await click(byRole('button', { name: 'Delete', within: await selection() }))
   const dialog = await until(() => queryRole('alertdialog', { name: 'Delete 2 airports?' }))
   const lines = allByRole('listitem', { within: dialog }).map(({ textContent }) => textContent)
-  assert.deepEqual(lines, ['38 guidelines need it.', '1 travel agent stays, without it.'])
+  assert.deepEqual(lines, ['38 guidelines need it.', '1 message stays, without it.'])
+  const messages = byRole('link', { name: '1 message', within: dialog }).getAttribute('href')
+  assert.match(messages ?? '', /^\/admin\/contact-us\?filter%5BassigneeId%5D=a02&.*=answered/, 'more than the open ones')
   await click(byRole('button', { name: 'Delete 2 airports', within: dialog }))
   await until(() => bodies(host.calls).length === 1)
 })
