@@ -8,6 +8,7 @@ import { inviteUser } from '../password-links.ts'
 import { isPermitted } from '../permissions.ts'
 import { forbidden } from '../refusal.ts'
 import type { Person } from '../route.ts'
+import { passwordHashOf } from '../users.ts'
 import type { Rules, Work } from './work.ts'
 
 const exceeds = (person: Person, permissions: Permissions): boolean =>
@@ -51,8 +52,11 @@ export const userRules = (services: Services): Rules => ({
   },
   saved: (work, { id, before, after, changed }) => {
     if (changed.has('roleId') || changed.has('statusId')) stopWithoutAdministrator(work)
-    if (blocks(work.db, after.statusId)) endSessions(work.db, id)
-    else if (!before && work.person) inviteUser(services, id, work.panelOrigin, work.now)
+    if (blocks(work.db, after.statusId)) return endSessions(work.db, id)
+    const mayFromNowOn = !before || blocks(work.db, before.values.statusId)
+    // Who has signed up has chosen a password already.
+    const isInvited = work.person !== undefined && mayFromNowOn && passwordHashOf(work.db, id) === undefined
+    if (isInvited) inviteUser(services, id, work.panelOrigin, work.now)
   },
   permit: (work, { id, values }) => {
     if (work.person?.id === id) throw forbidden('You cannot delete yourself.')

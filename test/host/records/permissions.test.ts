@@ -248,7 +248,7 @@ test('who is blocked or deleted is signed out at once, also by a status that com
   assert.equal((await trial.get('/airports')).status, 401)
 })
 
-test('a new user is sent a link to set a password; one who may not sign in is not', async () => {
+test('a new user is sent a link to set a password; one who may not sign in yet, as soon as they may', async () => {
   const { db } = host.host.services
   const links = (id: string): number => db.all('select 1 from password_link where userId = ?', [id]).length
   const [editor] = rowsOf(await host.get(`${post}/user_roles?search=editor`))
@@ -260,6 +260,16 @@ test('a new user is sent a link to set a password; one who may not sign in is no
     ...user, firstName: 'Late', email: 'late.comer@example.com', statusId: 'pending',
   }))
   assert.deepEqual([links(active.id), links(waiting.id)], [1, 0])
+  const change = async (version: number, values: object): Promise<Reply> =>
+    host.post(`${post}/users/create`, { id: waiting.id, version, ...values })
+  await change(1, { statusId: 'active' })
+  await change(2, { bio: 'Arrived.' })
+  assert.equal(links(waiting.id), 1)
+  await change(3, { statusId: 'suspended' })
+  const { passwords } = host.host.services
+  setPassword(db, waiting.id, await passwords.hash(password), new Date())
+  assert.equal((await change(4, { statusId: 'active' })).status, 200)
+  assert.equal(links(waiting.id), 0, 'who has a password needs no link')
 })
 
 test('who may only choose a person reads their name, no address, role or status, and finds none by them', async () => {
