@@ -21,7 +21,8 @@ export default function Account({ section }: SectionProps): ReactNode {
     return (
       <>
         <PageHead section={section} />
-        <Fault icon="info" title="Not available on this host">The product host keeps no profiles.</Fault>
+        {now === undefined ? <p role="status" className="muted">Loading…</p>
+          : <Fault icon="info" title="Not available on this host">The product host keeps no profiles.</Fault>}
       </>
     )
   }

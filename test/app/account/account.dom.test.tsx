@@ -2,7 +2,7 @@ import { allByRole, byLabel, byRole, byText, click, queryRole, type, until } fro
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { media } from '../../../src/contract/entities/media.ts'
-import { answerWith, type Call, json, profileOf } from '../host-double.ts'
+import { answerWith, type Call, json, later, profileOf } from '../host-double.ts'
 import { openPanel } from '../open-panel.tsx'
 
 describe('the account screen', () => {
@@ -152,6 +152,17 @@ describe('the account screen', () => {
     assert.equal(queryRole('button', { name: /^Sign out/, within: panel }), undefined)
     assert.deepEqual(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path),
       ['/api/v1/post/sessions/there', '/api/v1/post/sessions'])
+  })
+
+  test('while the host has not said yet who one is, nothing is said of what it lacks', async () => {
+    const profile = later<Response>()
+    answerWith(({ path }) => path === '/personal/profile' ? profile.promise : json(200, { data: [] }))
+    await openPanel('/admin/account', 'ann@example.com')
+    await until(() => byRole('heading', { name: 'Your profile' }))
+    assert.equal(queryRole('heading', { name: 'Not available on this host' }), undefined)
+    assert.ok(byText('Loading…'))
+    profile.settle(profileOf([]))
+    await until(() => byRole('region', { name: 'About you' }))
   })
 
   test('what is not saved is asked about before it is left', async () => {
