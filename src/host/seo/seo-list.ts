@@ -5,6 +5,7 @@ import { seoProblems } from '../../contract/seo.ts'
 import { fold } from '../../contract/text-rules.ts'
 import type { Database, SqlParameter, SqlRow } from '../database.ts'
 import { requirePermission } from '../permissions.ts'
+import { inChunks } from '../records/chunks.ts'
 import { malformed } from '../refusal.ts'
 import type { Answer, SignedIn } from '../route.ts'
 import { problemConditions, type SeoState } from './seo-store.ts'
@@ -29,8 +30,8 @@ const countsOf = (db: Database, kind: SeoKind): object => Object.fromEntries(seo
   return [problem, Number(db.get(sql, [kind])?.n ?? 0)]
 }))
 
-/** More than an hour of a busy team's changes; what an import leaves beyond it follows in the background. */
-const caughtUpAtOnce = 1000
+/** All pages of most websites, as after a new template; what an import leaves beyond it follows in the background. */
+const caughtUpMax = 5000
 
 /** What a list's or a bulk action's search and filters hold, as a condition on `seo_state s`. */
 const conditionOf = ({ search, filters }: Match): { kind: SeoKind; sql: string; parameters: SqlParameter[] } => {
@@ -62,18 +63,28 @@ export const matchingTargets = (db: Database, match: Match): string[] => {
 }
 
 /** GET seo_content?filter[kind]=…: one row a target, with how many have which problem. */
-export const listSeo = (state: SeoState) => (context: SignedIn): Answer => {
+export const listSeo = (state: SeoState) => async (context: SignedIn): Promise<() => Answer> => {
   const { db, person, request } = context
   requirePermission(person, 'seo', 'view')
-  state.catchUp(caughtUpAtOnce)
   const query = readListQuery(request.query)
   if (query.unknown.length > 0) throw malformed(`A list takes no parameter ${query.unknown[0]?.slice(0, 60)}.`)
   const { kind, sql, parameters } = conditionOf(query)
   const sort = sorts[query.sort ?? 'target']
   if (sort === undefined || !Object.hasOwn(sorts, query.sort ?? 'target')) throw malformed('There is no such column.')
-  const total = Number(db.get(`select count(*) as n from seo_state s where ${sql}`, parameters)?.n ?? 0)
   const { page, limit, order } = query
-  const rows = db.all(`select s.*, (${problemConditions.duplicate}) as isDuplicate from seo_state s where ${sql}
-    order by s.${sort} ${order}, s.targetId limit ? offset ?`, [...parameters, limit, (page - 1) * limit])
-  return { data: rows.map(rowOf), meta: { page, limit, total, counts: countsOf(db, kind) } }
+  const read = (): SqlRow[] => db.all(`select s.*, (${problemConditions.duplicate}) as isDuplicate,
+      exists (select 1 from seo_stale t where t.kind = s.kind and t.targetId = s.targetId) as isStale
+    from seo_state s where ${sql} order by s.${sort} ${order}, s.targetId limit ? offset ?`,
+  [...parameters, limit, (page - 1) * limit])
+  const last = await inChunks(db, state.stale(kind, caughtUpMax), state.refresh)
+  return () => {
+    last()
+    let rows = read()
+    // What is shown is true in any case.
+    const stale = rows.filter(({ isStale }) => isStale === 1)
+    for (const { targetId } of stale) state.refresh({ kind, targetId: String(targetId) })
+    if (stale.length > 0) rows = read()
+    const total = Number(db.get(`select count(*) as n from seo_state s where ${sql}`, parameters)?.n ?? 0)
+    return { data: rows.map(rowOf), meta: { page, limit, total, counts: countsOf(db, kind) } }
+  }
 }

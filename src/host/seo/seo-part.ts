@@ -59,7 +59,7 @@ export const seoPart = (entities: readonly Entity[]): MakePart => (services) => 
       if (!state.isBuilt()) for (const kind of seoKinds) state.refreshKind(kind)
     },
     start: () => {
-      const timer = setInterval(() => { state.catchUp(fewAtOnce) }, stepMs)
+      const timer = setInterval(() => state.catchUp(fewAtOnce), stepMs)
       return () => clearInterval(timer)
     },
     recordWritten: (written) => {
@@ -67,7 +67,7 @@ export const seoPart = (entities: readonly Entity[]): MakePart => (services) => 
       if (written.entity === seo.key) spoilOwn(written.recordId)
       followName(written)
       const isNewSiteName = written.entity === 'settings' && written.fields.includes('siteName')
-      if (isNewSiteName) for (const kind of seoKinds) state.refreshKind(kind)
+      if (isNewSiteName) for (const kind of seoKinds) state.spoilKind(kind)
     },
   }
 }

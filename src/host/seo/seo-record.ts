@@ -1,10 +1,12 @@
 import { checkDraft } from '../../contract/check-draft.ts'
+import type { Entity } from '../../contract/define.ts'
 import { sections, seoKinds, type SeoKind } from '../../contract/entities/index.ts'
 import { seo } from '../../contract/entities/seo.ts'
 import { isObject, type Values } from '../../contract/json.ts'
 import { proposeJsonLd } from '../../contract/seo-json-ld.ts'
-import { readTemplate, unknownNames } from '../../contract/seo.ts'
+import { unknownNames } from '../../contract/seo.ts'
 import { newId } from '../new-id.ts'
+import { partOf } from '../part-of-definition.ts'
 import { requirePermission } from '../permissions.ts'
 import { addActivity, differences } from '../records/activity.ts'
 import { labelIn, labelsOf } from '../records/labels.ts'
@@ -13,7 +15,9 @@ import type { Tables } from '../records/store.ts'
 import { markOf, type Work } from '../records/work.ts'
 import { conflict, invalid, malformed, notFound, versionRequired } from '../refusal.ts'
 import type { Answer, SignedIn } from '../route.ts'
-import { effectiveOf, readContent, readTemplateOf, writeContent, type SeoContent, type SeoState } from './seo-store.ts'
+import {
+  effectiveOf, readContent, readTemplateOf, writeContent, writeTemplate, type SeoContent, type SeoState,
+} from './seo-store.ts'
 import { findTarget, type Target } from './targets.ts'
 
 export const splitId = (id: unknown): [SeoKind, string] => {
@@ -101,7 +105,7 @@ export const writeSeo = (
     entity: seo, id: `${target.kind}:${target.id}`, version: content.version, values: { ...after, name: target.label },
     action: action ?? (before ? 'update' : 'create'), changes,
   })
-  state.refresh(target.kind, target.id)
+  state.refresh({ kind: target.kind, targetId: target.id })
   return content
 }
 
@@ -131,35 +135,40 @@ export const getTemplate = ({ db, person, params }: SignedIn): Answer => {
   return { data: readTemplateOf(db, kindOf(params.kind)) }
 }
 
+const template: Entity = {
+  ...partOf(seo, []),
+  fields: {
+    metaTitle: { kind: 'text', label: 'Meta title', max: 120 },
+    metaDescription: { kind: 'long', label: 'Meta description', max: 300 },
+  },
+}
+
 /** A kind's template: what its targets are called where nobody wrote something of their own. */
 export const saveTemplate = (tables: Tables, state: SeoState) => (context: SignedIn): Answer => {
   const { db, person, params, body, now } = context
   requirePermission(person, 'seo', 'edit')
   const kind = kindOf(params.kind)
   const before = readTemplateOf(db, kind)
-  const given = readTemplate({ data: { ...before, ...(isObject(body) ? body : {}), kind } })
-  if (!isObject(body) || typeof body.version !== 'number' || !given) throw versionRequired()
-  if (body.version !== before.version) throw conflict(before)
-  const problems: Record<string, string> = {}
-  for (const [name, max] of [['metaTitle', 120], ['metaDescription', 300]] as const) {
-    const text = given[name]
-    if (text === null) continue
-    const unknown = unknownNames(kind, text)
-    if ([...text].length > max) problems[name] = `Use at most ${max} characters`
-    else if (unknown.length > 0) problems[name] = `{${unknown[0]}} is not known for these pages`
+  if (!isObject(body)) throw malformed('The body must be an object.')
+  const { version, kind: _kind, ...draft } = body
+  if (typeof version !== 'number') throw versionRequired()
+  if (version !== before.version) throw conflict(before)
+  const { metaTitle, metaDescription } = before
+  const { values, problems } = checkDraft(template, draft, { metaTitle, metaDescription })
+  for (const [name, text] of Object.entries(values)) {
+    const [unknown] = typeof text === 'string' ? unknownNames(kind, text) : []
+    if (unknown !== undefined) problems[name] = `{${unknown}} is not known for these pages`
   }
   if (Object.keys(problems).length > 0) throw invalid(problems)
-  const texts = { metaTitle: given.metaTitle || null, metaDescription: given.metaDescription || null }
-  const changes = differences({ metaTitle: before.metaTitle, metaDescription: before.metaDescription }, texts)
+  const after: Values = { metaTitle, metaDescription, ...values }
+  const changes = differences({ metaTitle, metaDescription }, after)
   if (changes.length === 0) return { data: before }
-  const after = { ...given, ...texts, version: before.version + 1 }
-  db.run(`insert or replace into seo_template (kind, metaTitle, metaDescription, version, updatedAt)
-    values (?, ?, ?, ?, ?)`, [kind, after.metaTitle, after.metaDescription, after.version, now.toISOString()])
+  writeTemplate(db, kind, after, version + 1, now)
   const title = sections.find((section) => section.seo === kind)?.title ?? kind
   addActivity(workOf(tables, context), {
-    entity: seo, id: `template:${kind}`, version: after.version, values: { name: `${title}, template` },
-    action: before.version === 0 ? 'create' : 'update', changes,
+    entity: seo, id: `template:${kind}`, version: version + 1, values: { name: `${title}, template` },
+    action: version === 0 ? 'create' : 'update', changes,
   })
-  state.refreshKind(kind)
-  return { data: after }
+  state.spoilKind(kind)
+  return { data: readTemplateOf(db, kind) }
 }

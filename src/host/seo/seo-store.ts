@@ -101,6 +101,11 @@ export const readTemplateOf = (db: Database, kind: SeoKind): SeoTemplate => {
   return { kind, metaTitle, metaDescription, version }
 }
 
+export const writeTemplate = (db: Database, kind: SeoKind, texts: Values, version: number, now: Date): void => {
+  db.run(`insert or replace into seo_template (kind, metaTitle, metaDescription, version, updatedAt)
+    values (?, ?, ?, ?, ?)`, [kind, text(texts.metaTitle), text(texts.metaDescription), version, now.toISOString()])
+}
+
 const siteName = (db: Database): string =>
   db.get<{ siteName: string | null }>('select siteName from settings limit 1')?.siteName ?? ''
 
@@ -120,13 +125,19 @@ export const effectiveOf = (target: Target, values: Values, template: SeoTemplat
   return { title, titleFrom, description, descriptionFrom }
 }
 
+interface TargetName { kind: SeoKind; targetId: string }
+
 export interface SeoState {
   /** Works out one target anew; one that is gone leaves the lists. */
-  refresh(kind: SeoKind, targetId: string): void
+  refresh(target: TargetName): void
   /** Notes that a target has changed: an import of 80,000 records must not wait for what is told of them. */
   spoil(kind: SeoKind, targetId: string): void
-  /** Refreshes at most so many of the noted ones; answers how many there were. */
-  catchUp(max: number): number
+  /** The same of all targets of a kind: a template or the website's name stands in each. */
+  spoilKind(kind: SeoKind): void
+  /** At most so many of the noted ones, those of a kind first. */
+  stale(kind: SeoKind, max: number): TargetName[]
+  /** Refreshes at most so many of the noted ones. */
+  catchUp(max: number): void
   refreshKind(kind: SeoKind): void
   isBuilt(): boolean
 }
@@ -148,7 +159,7 @@ export const seoState = (tables: Tables): SeoState => {
       content?.version ?? 0, content?.updatedAt ?? target.record?.updatedAt ?? '',
     ])
   }
-  const refresh = (kind: SeoKind, targetId: string): void => {
+  const refresh = ({ kind, targetId }: TargetName): void => {
     const target = findTarget(tables, kind, targetId)
     if (target) put(target, readTemplateOf(db, kind), siteName(db))
     else db.run('delete from seo_state where kind = ? and targetId = ?', [kind, targetId])
@@ -159,10 +170,15 @@ export const seoState = (tables: Tables): SeoState => {
     spoil: (kind, targetId) => {
       db.run('insert or ignore into seo_stale (kind, targetId) values (?, ?)', [kind, targetId])
     },
+    spoilKind: (kind) => {
+      db.run(`insert or ignore into seo_stale (kind, targetId)
+        select kind, targetId from seo_state where kind = ?`, [kind])
+    },
+    stale: (kind, max) =>
+      db.all<TargetName & SqlRow>('select kind, targetId from seo_stale order by kind <> ? limit ?', [kind, max]),
     catchUp(max) {
-      const stale = db.all<{ kind: SeoKind; targetId: string }>('select kind, targetId from seo_stale limit ?', [max])
-      if (stale.length > 0) db.transaction(() => { for (const { kind, targetId } of stale) refresh(kind, targetId) })
-      return stale.length
+      const stale = db.all<TargetName & SqlRow>('select kind, targetId from seo_stale limit ?', [max])
+      if (stale.length > 0) db.transaction(() => stale.forEach(refresh))
     },
     refreshKind(kind) {
       const template = readTemplateOf(db, kind)

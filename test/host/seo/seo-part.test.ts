@@ -260,6 +260,39 @@ test('refuses a template with a name that its kind does not have, and a stale on
   assert.equal((await post('seo_templates/airport', { version: 0, metaTitle: 'x' })).status, 409)
 })
 
+test('saving a template leaves its pages to be worked out; whoever lists them sees it followed', async () => {
+  const { db } = host.host.services
+  const stale = () => Number(db.get(`select count(*) as n from seo_stale where kind = 'airport'`)?.n)
+  let noted = 0
+  let metaTitle = ''
+  // The host's clock may have worked them out before anybody can look.
+  for (let time = 1; noted === 0 && time <= 5; time += 1) {
+    metaTitle = `{name}, for the ${time}. time`
+    const { version } = (await get('seo_templates/airport')).body.data as { version: number }
+    assert.equal((await post('seo_templates/airport', { version, metaTitle })).status, 200)
+    noted = stale()
+  }
+  assert.equal(noted, 2)
+  assert.equal((await list('airport', '&search=second')).rows[0]?.title, metaTitle.replace('{name}', 'Second Field'))
+  assert.equal(stale(), 0)
+})
+
+const badTemplates: [what: string, body: object, field: string][] = [
+  ['letters that turn the direction', { metaTitle: '\u202e{name}' }, 'metaTitle'],
+  ['a second line in a title', { metaTitle: 'One\nTwo' }, 'metaTitle'],
+  ['a title that is too long', { metaTitle: 'x'.repeat(121) }, 'metaTitle'],
+  ['a number for a text', { metaDescription: 5 }, 'metaDescription'],
+  ['a field that there is not', { metaTitel: 'x' }, 'metaTitel'],
+]
+for (const [what, body, field] of badTemplates) {
+  test(`refuses a template with ${what}, and keeps the one that there is`, async () => {
+    const before = (await get('seo_templates/airport')).body.data as { version: number }
+    const answer = await post('seo_templates/airport', { version: before.version, ...body })
+    assert.deepEqual([answer.status, Object.keys(answer.body.fields ?? {})], [422, [field]])
+    assert.deepEqual((await get('seo_templates/airport')).body.data, before)
+  })
+}
+
 test('refuses a list without a kind, and filters that there are not', async () => {
   assert.equal((await get('seo_content')).status, 400)
   assert.equal((await get('seo_content?filter[kind]=airport&filter[colour]=red')).status, 400)
