@@ -71,7 +71,9 @@ export const writesOnce = (): RunWrite => {
     if (key === undefined || !person) return settle(db, perform, () => {})
     if (!keyPattern.test(key)) throw malformed('The Idempotency-Key must be 1 to 200 printable characters.')
 
-    const fingerprint = fingerprintOf(request.method, context.body)
+    // An upload is still on its way: its length stands for it.
+    const sent = context.upload ? request.headers['content-length'] : context.body
+    const fingerprint = fingerprintOf(request.method, sent)
     const id = [person.id, request.path, key] as const
     const kept = readKept(db, id, fingerprint, now)
     if (kept) return kept

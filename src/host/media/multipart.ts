@@ -85,10 +85,15 @@ export const readForm = async (
     return !isComplete
   }
 
-  for await (const chunk of stream) {
-    if (isComplete) continue // what stands behind the form is no part of it
-    rest = Buffer.concat([rest, Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))])
-    while (step());
+  try {
+    for await (const chunk of stream) {
+      if (isComplete) continue // what stands behind the form is no part of it
+      rest = Buffer.concat([rest, Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))])
+      while (step());
+    }
+  } catch (error) {
+    // A connection that was cut is the sender's doing, and told below.
+    if (error !== stream.errored) throw error
   }
   if (!isComplete) throw malformed('The upload broke off. Try again.')
   return parts

@@ -133,6 +133,16 @@ test('an upload that breaks off leaves nothing behind', async () => {
   })
   assert.equal(count(), before)
   assert.equal((await send({ file: png(9, 9, 3) })).status, 201)
+  assert.deepEqual(host.log.filter((line) => line.includes('internal error')), [])
+})
+
+test('the same key is the same upload again, though its boundary is another, and no other file', async () => {
+  const keyed = { ...admin, 'idempotency-key': 'upload' }
+  const bytes = png(50, 50, 1)
+  const first = await send({ file: bytes }, 'one.png', keyed)
+  const again = await send({ file: bytes }, 'one.png', keyed)
+  assert.deepEqual([again.status, again.body.data?.id], [201, first.body.data?.id])
+  assert.equal((await send({ file: jpeg(60, 60) }, 'two.jpg', keyed)).status, 422)
 })
 
 test('says every place in which a picture is shown', async () => {
