@@ -47,6 +47,11 @@ async function reach(method: Method, path: string, options: CallOptions): Promis
   }
 }
 
+interface HostOptions extends CallOptions {
+  /** A write follows: without an answer it fails at once, for a later one would change what nobody looks at any more. */
+  isForWrite?: boolean
+}
+
 /** A read that had no answer is asked again, ever more rarely, until it has one or is given up: the shell says so. */
 async function read(path: string, options: CallOptions): Promise<unknown> {
   const { email } = session.get()
@@ -64,8 +69,8 @@ async function read(path: string, options: CallOptions): Promise<unknown> {
   }
 }
 
-const send = (method: Method, path: string, options: CallOptions): Promise<unknown> =>
-  method === 'GET' ? read(path, options) : reach(method, path, options)
+const send = (method: Method, path: string, { isForWrite = method !== 'GET', ...options }: HostOptions) =>
+  isForWrite ? reach(method, path, options) : read(path, options)
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -73,7 +78,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * One call to the product host; every call of the panel goes through here. When the session turns out to be expired,
  * the call waits until the same person has signed in again, and then goes on once, with the same options.
  */
-export async function callHost(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
+export async function callHost(method: Method, path: string, options: HostOptions = {}): Promise<unknown> {
   const before = session.get()
   const tell = options.onFailure ?? tellFailure
   const isExpiry = (error: unknown): boolean => error instanceof CallError && error.status === 401

@@ -8,6 +8,7 @@ import { shownBySpecification } from './bare-host.ts'
 import { takeEarlyAnswer } from './early-profile.ts'
 import { callHost, isMissingCall, tellFailure } from './product-host.ts'
 import { session } from './session.ts'
+import { asked } from './ui/confirm.ts'
 import { forgetFeedback } from './ui/feedback.tsx'
 
 /** Undefined until the host has answered; `bare` is a host without a profile call, which has no features at all. */
@@ -39,21 +40,21 @@ export function loadProfile(): Promise<Profile | 'bare'> {
 
 async function fetchProfile(): Promise<Profile | 'bare'> {
   const isRetry = retryMs > retryFirstMs
-  const asked = early ?? callHost('GET', calls.profile, { onFailure: () => {} })
+  const { email } = session.get()
+  const call = early ?? callHost('GET', calls.profile, { onFailure: () => {} })
   early = undefined
-  const answer = await asked.catch((error: unknown) => {
+  const answer = await call.catch((error: unknown) => {
     if (isMissingCall(error)) return undefined // no failure: a host with the specification's calls alone
     if (error instanceof CallError && error.status !== 401 && !isRetry) tellFailure(error)
     throw error
   })
-  if (answer === undefined) {
-    profile.set('bare')
-    return 'bare'
-  }
-  const read = readProfile(answer)
+  const read = answer === undefined ? 'bare' : readProfile(answer)
   if (!read) throw new CallError('The host sent a profile that cannot be read.', { code: 'bad_answer' })
-  profile.set(read)
-  preferences.set(read.preferences)
+  // Somebody else may have signed in meanwhile, whose own is on its way.
+  if (session.get().email === email) {
+    profile.set(read)
+    if (read !== 'bare') preferences.set(read.preferences)
+  }
   return read
 }
 
@@ -82,6 +83,7 @@ export function followPerson(): () => void {
       person = email
       forgetProfile()
       forgetFeedback()
+      asked.get()?.answer(false)
       if (email !== '') void loadProfile().catch(() => {}) // said where it is loaded
     }),
     preferences.subscribe(() => showAppearance(preferences.get(), document.documentElement)),
@@ -92,15 +94,13 @@ export function followPerson(): () => void {
   }
 }
 
+export const withChange = (now: Preferences, change: Preferences): Preferences =>
+  ({ ...now, ...change, ...(change.lists && { lists: { ...now.lists, ...change.lists } }) })
+
 /** Applied at once and kept on the host, where it has profiles. */
-export async function savePreferences(change: Partial<Preferences>): Promise<void> {
-  const before = preferences.get()
-  preferences.set({ ...before, ...change })
-  if (profile.get() === 'bare') return
-  await callHost('POST', calls.profile, { body: { preferences: preferences.get() } }).catch((error: unknown) => {
-    preferences.set(before)
-    throw error
-  })
+export async function savePreferences(change: Preferences): Promise<void> {
+  preferences.set(withChange(preferences.get(), change))
+  if (profile.get() !== 'bare') await (await import('./send-preferences.ts')).sendPreferences(change)
 }
 
 const hasFeature = (now: Profile | 'bare' | undefined, feature: Feature) =>

@@ -1,3 +1,4 @@
+import { bulkMax } from '../contract/constants.ts'
 import type { Entity } from '../contract/define.ts'
 import { isObject, type Values } from '../contract/json.ts'
 import type { ListQuery } from '../contract/list-query.ts'
@@ -5,17 +6,19 @@ import { writeMatch } from '../contract/match.ts'
 import { CallError } from '../kit/http.ts'
 import { arrayOf, dataOf, isText, odd, whole } from './answers.ts'
 import { api, type WriteOptions } from './api.ts'
+import { callHost } from './product-host.ts'
 import { has, loadProfile } from './profile.ts'
 
 // What is done to many records at once, or by a call of its own. Apart from api.ts, since no screen needs it to open.
 
 /** One reason of several why a row of a bulk action was left as it is. */
 export interface Refused { id: string; error: string; code: string }
-/** `operationId` takes it back by `undo`; hosts without "bulk" give none. */
-export interface BulkResult { done: readonly string[]; failed: readonly Refused[]; operationId: string | undefined }
+/** `operationIds` take it back by `undo`; hosts without "bulk" give none. */
+export interface BulkResult { done: readonly string[]; failed: readonly Refused[]; operationIds: readonly string[] }
 export interface Impact { entity: string; field: string; count: number; effect: string }
 
-export type BulkChange = { action: 'delete' | 'restore' | 'purge' } | { action: 'set'; set: Values }
+/** `label`: of the record that a relation is set to, for the question that comes first. */
+export type BulkChange = { action: 'delete' | 'restore' | 'purge' } | { action: 'set'; set: Values; label?: string }
 /** Records by id, or all that match, of which the person was told `expect`. */
 export type BulkTarget = { ids: readonly string[] } | { match: ListQuery; expect: number }
 
@@ -45,9 +48,30 @@ const readBulk = (answer: unknown): BulkResult => {
   return {
     done: arrayOf(data.done, isText),
     failed: arrayOf(data.failed, isRefused),
-    operationId: isText(data.operationId) ? data.operationId : undefined,
+    operationIds: isText(data.operationId) ? [data.operationId] : [],
   }
 }
+
+/** One part after the other: what a part could not do is named by record, what the others did stands. */
+async function inParts(
+  parts: readonly (readonly string[])[], take: (ids: readonly string[]) => Promise<BulkResult>,
+): Promise<BulkResult> {
+  const results: BulkResult[] = []
+  for (const ids of parts) {
+    results.push(await take(ids).catch((error: unknown) => {
+      if (!(error instanceof CallError)) throw error
+      const { message, code } = error
+      return { done: [], failed: ids.map((id) => ({ id, error: message, code })), operationIds: [] }
+    }))
+  }
+  return joined(results)
+}
+
+const joined = (results: readonly BulkResult[]): BulkResult => ({
+  done: results.flatMap(({ done }) => done),
+  failed: results.flatMap(({ failed }) => failed),
+  operationIds: results.flatMap(({ operationIds }) => operationIds),
+})
 
 const readImpact = (answer: unknown): Impact[] =>
   arrayOf(dataOf(answer), (item): item is Impact =>
@@ -71,37 +95,38 @@ const readImport = (answer: unknown): ImportResult => {
   return { created, updated, unchanged, failed, outcomes }
 }
 
-async function bulk(
-  entity: Entity, target: BulkTarget, change: BulkChange, options?: WriteOptions,
-): Promise<BulkResult> {
+async function bulk(entity: Entity, target: BulkTarget, change: BulkChange): Promise<BulkResult> {
   await loadProfile()
   if (!has('bulk')) return removeEach(entity, target, change)
-  const of = 'ids' in target ? { ids: target.ids } : { match: writeMatch(target.match), expect: target.expect }
-  return readBulk(await api.send('POST', `${entity.path}/bulk`, { ...change, ...of }, options))
+  const what = change.action === 'set' ? { action: change.action, set: change.set } : change
+  const post = async (of: object) => readBulk(await api.send('POST', `${entity.path}/bulk`, { ...what, ...of }))
+  if ('match' in target) return post({ match: writeMatch(target.match), expect: target.expect })
+  const { ids } = target
+  if (ids.length <= bulkMax) return post({ ids })
+  const parts = Array.from({ length: Math.ceil(ids.length / bulkMax) }, (_, part) =>
+    ids.slice(part * bulkMax, (part + 1) * bulkMax))
+  return inParts(parts, (ids) => post({ ids }))
 }
 
 /** Without "bulk" there is only deleting, one after the other. */
 async function removeEach(entity: Entity, target: BulkTarget, { action }: BulkChange): Promise<BulkResult> {
   if (action !== 'delete' || !('ids' in target)) throw new CallError('Not available on this host', { status: 501 })
-  const done: string[] = []
-  const failed: Refused[] = []
-  for (const id of target.ids) {
-    try {
-      await api.remove(entity, id, { onFailure: () => {} })
-      done.push(id)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      failed.push({ id, error: error.message, code: error.code })
-    }
-  }
-  return { done, failed, operationId: undefined }
+  return inParts(target.ids.map((id) => [id]), async (ids) => {
+    for (const id of ids) await api.remove(entity, id, { onFailure: () => {} })
+    return { done: ids, failed: [], operationIds: [] }
+  })
 }
 
 export const recordActions = {
   bulk,
   /** Takes a bulk action back, but for what has been changed since. */
-  undo: async (entity: Entity, operationId: string): Promise<BulkResult> =>
-    readBulk(await api.send('POST', `${entity.path}/undo`, { operationId })),
+  undo: async (entity: Entity, operationIds: readonly string[]): Promise<BulkResult> => {
+    const results: BulkResult[] = []
+    for (const operationId of [...operationIds].reverse()) {
+      results.push(readBulk(await api.send('POST', `${entity.path}/undo`, { operationId })))
+    }
+    return joined(results)
+  },
   order: async (entity: Entity, ids: readonly string[]): Promise<void> => {
     await api.send('POST', `${entity.path}/order`, { ids })
   },
@@ -113,8 +138,8 @@ export const recordActions = {
     const meta = isObject(answer) && isObject(answer.meta) ? answer.meta : {}
     return isText(meta.operationId) ? meta.operationId : undefined
   },
-  impact: async (entity: Entity, id: string, signal?: AbortSignal): Promise<readonly Impact[]> =>
-    has('bulk') ? readImpact(await api.read(`${entity.path}/${encodeURIComponent(id)}/impact`, signal)) : [],
+  impact: async (entity: Entity, id: string): Promise<readonly Impact[]> => !has('bulk') ? []
+    : readImpact(await callHost('GET', `${entity.path}/${encodeURIComponent(id)}/impact`, { isForWrite: true })),
   import: async (entity: Entity, batch: ImportBatch, options?: WriteOptions): Promise<ImportResult> =>
     readImport(await api.send('POST', `${entity.path}/import`, batch, options)),
 }

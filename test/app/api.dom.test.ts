@@ -3,11 +3,12 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { api } from '../../src/app/api.ts'
 import { recordActions } from '../../src/app/record-actions.ts'
-import { followPerson, has, loadProfile, may } from '../../src/app/profile.ts'
+import { followPerson, has, loadProfile, may, preferences, profile, savePreferences } from '../../src/app/profile.ts'
 import { signIn, signOut } from '../../src/app/session.ts'
 import { dismiss, feedback } from '../../src/app/ui/feedback.tsx'
+import { bulkMax } from '../../src/contract/constants.ts'
 import { airport } from '../../src/contract/entities/airport.ts'
-import type { Row } from '../../src/contract/json.ts'
+import { isObject, type Row } from '../../src/contract/json.ts'
 import { readListQuery } from '../../src/contract/list-query.ts'
 import { CallError } from '../../src/kit/http.ts'
 import { answerWith, type Answer, type Call, json, later, profileOf, refusal } from './host-double.ts'
@@ -126,9 +127,9 @@ describe('calls of the panel', () => {
     const failed = [{ id: 'b', error: 'In use', code: 'in_use' }]
     const calls = host(() => json(200, { data: { done: ['a'], failed, operationId: 'op' } }))
     const result = await recordActions.bulk(airport, { ids: ['a', 'b'] }, { action: 'delete' })
-    assert.deepEqual(result, { done: ['a'], failed: [{ id: 'b', error: 'In use', code: 'in_use' }], operationId: 'op' })
+    assert.deepEqual(result, { done: ['a'], failed: [{ id: 'b', error: 'In use', code: 'in_use' }], operationIds: ['op'] })
     const match = query('search=del&filter[type]=heliport&filter[type]=closed&filter[lat][gte]=1')
-    await recordActions.bulk(airport, { match, expect: 3 }, { action: 'set', set: { status: 'draft' } })
+    await recordActions.bulk(airport, { match, expect: 3 }, { action: 'set', set: { status: 'draft' }, label: 'Draft' })
     assert.deepEqual(calls().map(({ path, body }) => [path, body]), [
       ['/api/v1/post/airports/bulk', { action: 'delete', ids: ['a', 'b'] }],
       ['/api/v1/post/airports/bulk', {
@@ -138,15 +139,79 @@ describe('calls of the panel', () => {
     ])
   })
 
+  test('more records than one call takes go in several, each of which can fail by itself and be taken back', async () => {
+    const ids = Array.from({ length: bulkMax * 2 + 1 }, (_, index) => `a${index}`)
+    const refused = ids.slice(bulkMax, bulkMax * 2)
+    let asked = 0
+    const calls = host(({ body }) => {
+      if (!isObject(body) || !Array.isArray(body.ids)) return json(200, { data: { done: [], failed: [] } })
+      asked += 1
+      if (asked === 2) return refusal(500, 'It did not work')
+      return json(200, { data: { done: body.ids, failed: [], operationId: `op${asked}` } })
+    })
+    const result = await recordActions.bulk(airport, { ids }, { action: 'restore' })
+    assert.deepEqual(result.done, ids.filter((id) => !refused.includes(id)))
+    assert.deepEqual(result.failed.map(({ id, error }) => `${id}: ${error}`), refused.map((id) => `${id}: It did not work`))
+    await recordActions.undo(airport, result.operationIds)
+    assert.deepEqual(calls().slice(-2).map(({ body }) => body), [{ operationId: 'op3' }, { operationId: 'op1' }])
+  })
+
   test('without "bulk" records are deleted one after the other, and each failure is told with its record', async () => {
     features = []
     const calls = host(({ path }) =>
       path.endsWith('/b') ? refusal(409, 'In use', 'in_use') : json(200, { data: row('a') }))
     const result = await recordActions.bulk(airport, { ids: ['a', 'b'] }, { action: 'delete' })
     const failed = [{ id: 'b', error: 'In use', code: 'in_use' }]
-    assert.deepEqual(result, { done: ['a'], failed, operationId: undefined })
+    assert.deepEqual(result, { done: ['a'], failed, operationIds: [] })
     assert.deepEqual(calls().map(({ method, path }) => `${method} ${path}`),
       ['DELETE /api/v1/post/airports/a', 'DELETE /api/v1/post/airports/b'])
     assert.deepEqual(feedback.get().notices, [])
+  })
+
+  test('what a deletion touches is asked once: it is not made later, when nobody looks at it any more', async () => {
+    let asked = 0
+    host(() => { asked += 1; return Promise.reject(new TypeError('Failed to fetch')) })
+    await loadProfile()
+    await assert.rejects(recordActions.impact(airport, 'a'), { code: 'no_answer' })
+    assert.equal(asked, 1)
+    assert.equal(feedback.get().notices.length, 1)
+  })
+
+  test('a profile that comes for somebody who has left is not the one of who came', async () => {
+    const ofAnn = later<Response>()
+    answerWith(({ headers }) => headers.Authorization === 'Bearer of Ann' ? ofAnn.promise : profileOf([], { firstName: 'Bob' }))
+    signIn('ann@example.com', 'of Ann')
+    const late = loadProfile()
+    await new Promise(setImmediate)
+    signIn('bob@example.com', 'of Bob')
+    await loadProfile()
+    ofAnn.settle(profileOf(['bulk'], { preferences: { theme: 'dark' } }))
+    await late
+    const now = profile.get()
+    assert.equal(typeof now === 'object' && now.firstName, 'Bob')
+    assert.deepEqual(preferences.get(), {})
+  })
+
+  test('preferences go one call after the other, with the newest of what waited; what is refused is taken back', async () => {
+    const first = later<Response>()
+    const sent: unknown[] = []
+    answerWith(({ method, body, headers }) => {
+      if (method === 'GET') return profileOf(['idempotency'], { preferences: { theme: 'dark', lists: { state: {} } } })
+      assert.match(headers['Idempotency-Key'] ?? '', /^[0-9a-f]{32}$/)
+      sent.push(isObject(body) ? body.preferences : undefined)
+      return sent.length === 1 ? first.promise : sent.length === 2 ? json(200, { data: {} }) : refusal(500, 'It did not work')
+    })
+    signIn('ann@example.com', 'token')
+    await loadProfile()
+    const saved = [savePreferences({ theme: 'light' })]
+    while (sent.length === 0) await new Promise(setImmediate)
+    saved.push(savePreferences({ lists: { city: {} } }), savePreferences({ density: 'compact', lists: { airport: {} } }))
+    assert.equal(sent.length, 1)
+    first.settle(json(200, { data: {} }))
+    await Promise.all(saved)
+    const lists = { city: {}, airport: {} }
+    assert.deepEqual(sent, [{ theme: 'light' }, { lists, density: 'compact' }])
+    await assert.rejects(savePreferences({ theme: 'system', lists: { state: { columns: ['name'] } } }))
+    assert.deepEqual(preferences.get(), { theme: 'light', density: 'compact', lists: { state: {}, ...lists } })
   })
 })

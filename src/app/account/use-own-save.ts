@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { calls } from '../../contract/calls.ts'
 import type { Json } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
-import { callHost } from '../product-host.ts'
+import { api } from '../api.ts'
 import { refreshProfile } from '../profile.ts'
 import { toast } from '../ui/feedback.tsx'
 
@@ -27,7 +27,7 @@ export function useOwnSave(): OwnSave {
     isSending.current = true
     setState({ problems: {}, isBusy: true })
     try {
-      await callHost('POST', calls.profile, { body, onFailure: () => {} })
+      await api.send('POST', calls.profile, body, { onFailure: () => {} })
       await refreshProfile()
       toast(done)
       setState({ problems: {}, isBusy: false })

@@ -50,7 +50,8 @@ const changeWords = (entity: Entity, change: BulkChange): ReactNode =>
   change.action !== 'set' ? '' : Object.entries(change.set).map(([name, value]) => {
     const field = entity.fields[name]
     const option = field?.kind === 'choice' ? field.options.find((known) => known.value === value) : undefined
-    return `${field?.label ?? name} becomes ${option?.label ?? (field ? formatText(field, value) : '')}.`
+    const words = change.label || option?.label || (field ? formatText(field, value) : '')
+    return `${field?.label ?? name} becomes ${words || 'empty'}.`
   }).join(' ')
 
 const pageMax = 1000
@@ -84,17 +85,17 @@ export const changeRecords = async (
 const toOutcome = async (
   entity: Entity, change: BulkChange, selection: Selection, result: BulkResult,
 ): Promise<Outcome> => {
-  const { done, failed, operationId } = result
+  const { done, failed, operationIds } = result
   const words = change.action === 'delete' && !has('bulk') ? 'deleted' : past[change.action]
   const [only] = done
   const name = done.length === 1 && only !== undefined ? selection.records.get(only) : undefined
   const what = name ?? quantity(entity, done.length)
   const message = `${what} ${words}.`
-  const canUndo = operationId !== undefined && change.action !== 'purge' && done.length > 0
+  const canUndo = operationIds.length > 0 && change.action !== 'purge' && done.length > 0
   if (!canUndo && done.length > 0) toast(message)
   return {
     failures: await nameFailures(entity, failed, selection.records),
     failedTitle: `${numberWords(failed.length)} of ${quantity(entity, failed.length + done.length)} not ${words}`,
-    undoable: canUndo ? { operationId, message, until: undoUntil() } : undefined,
+    undoable: canUndo ? { operationIds, message, until: undoUntil() } : undefined,
   }
 }

@@ -1,7 +1,7 @@
 import { checkField } from '../../contract/check-field.ts'
-import type { Entity } from '../../contract/define.ts'
+import { type Entity, labelName } from '../../contract/define.ts'
 import { formatText } from '../../contract/cell-text.ts'
-import { isRow, type Json, type Row } from '../../contract/json.ts'
+import { isReference, isRow, type Json, type Row } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
 import { api } from '../api.ts'
 import { toast } from '../ui/feedback.tsx'
@@ -17,6 +17,11 @@ const words = (entity: Entity, name: string, value: Json, label: string): string
 
 interface Change { name: string; value: Json; label: string }
 
+const changeTo = (row: Row, name: string): Change => {
+  const related = row[labelName(name)]
+  return { name, value: row[name] ?? null, label: isReference(related) ? related.label : '' }
+}
+
 /**
  * Saves one field of a listed record by the same rules and version as the form. Somebody's change to another field does
  * not stand in the way; a change to this one is shown, and wins until the person says otherwise.
@@ -28,11 +33,11 @@ export const saveInPlace = async (
   const field = entity.fields[name]
   const checked = field && checkField(field, value, name)
   if (!checked || 'problems' in checked) return checked?.problems[name] ?? 'Enter another value'
-  const before = row[name] ?? null
+  const before = changeTo(row, name)
   try {
     const saved = await save(entity, row, name, checked.value)
     onRow(saved)
-    const undo = () => void saveInPlace(entity, saved, { name, value: before, label: '' }, onRow)
+    const undo = () => void saveInPlace(entity, saved, before, onRow)
     const message = `${field.label} is now ${words(entity, name, checked.value, label)}.`
     toast(message, { action: { label: 'Undo', run: undo } })
     return undefined
@@ -62,7 +67,8 @@ const refused = (entity: Entity, error: CallError, change: Change, onRow: (row: 
     return sentence
   }
   onRow(current)
-  const now = words(entity, name, current[name] ?? null, '')
+  const there = changeTo(current, name)
+  const now = words(entity, name, there.value, there.label)
   const again = () => void saveInPlace(entity, current, change, onRow)
   toast(`Somebody else has set ${entity.fields[name]?.label.toLowerCase() ?? name} to ${now}. It was left so.`, {
     type: 'error', action: { label: 'Change it all the same', run: again },

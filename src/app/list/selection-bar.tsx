@@ -72,7 +72,7 @@ export function SelectionBar({ list }: { list: List }) {
       {dialog === 'set' && (
         <SetField
           entity={entity} names={settable(entity)} count={count} onClose={close}
-          onSet={(set) => { close(); actions.run({ action: 'set', set }, selection) }}
+          onSet={(set, label) => { close(); actions.run({ action: 'set', set, label }, selection) }}
         />
       )}
       {dialog === 'merge' && <MergeDialog list={list} onClose={close} />}

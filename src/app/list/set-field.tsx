@@ -11,7 +11,8 @@ interface SetFieldProps {
   entity: Entity
   names: readonly string[]
   count: number
-  onSet(values: Values): void
+  /** `label`: of the record that a relation is set to. */
+  onSet(values: Values, label: string): void
   onClose(): void
 }
 
@@ -27,12 +28,13 @@ export function SetField({ entity, names, count, onSet, onClose }: SetFieldProps
   const choose = (next: string) => {
     setName(next)
     setValue(null)
+    setLabel('')
     setProblem('')
   }
   const submit = () => {
     if (!field) return
     const checked = checkField(field, value, name)
-    if ('value' in checked) onSet({ [name]: checked.value })
+    if ('value' in checked) onSet({ [name]: checked.value }, label)
     else setProblem(checked.problems[name] ?? 'Enter another value')
   }
   const footer = (

@@ -20,7 +20,7 @@ export const offerUndo = (
   router.patchState({ undo: undoable }, key)
   const run = async () => {
     forget()
-    const { done, failed } = await recordActions.undo(entity, undoable.operationId)
+    const { done, failed } = await recordActions.undo(entity, undoable.operationIds)
     if (failed.length === 0) toast('Taken back.')
     else if (done.length > 0) toast('The others are taken back.')
     reload()

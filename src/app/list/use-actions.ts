@@ -5,7 +5,7 @@ import { CallError } from '../../kit/http.ts'
 import { useRouter } from '../../kit/use-router.tsx'
 import type { BulkChange } from '../record-actions.ts'
 import { type Asked, toCall } from './use-list-query.ts'
-import type { Selection } from './selection.ts'
+import { nothingSelected, type Selection } from './selection.ts'
 import type { SelectionControl } from './use-selection.ts'
 
 /** What did not go: why, by record. */
@@ -25,12 +25,12 @@ export interface Actions {
 interface Needs { entity: Entity; asked: Asked; control: SelectionControl; reload(): void; showTop(): void }
 
 /** What can be taken back, as it is kept with the history entry while its toast stands. */
-export interface Undoable { operationId: string; message: string; until: number }
+export interface Undoable { operationIds: readonly string[]; message: string; until: number }
 
 const readUndoable = (value: unknown): Undoable | undefined =>
-  isObject(value) && typeof value.operationId === 'string' && typeof value.message === 'string' &&
-    typeof value.until === 'number'
-    ? { operationId: value.operationId, message: value.message, until: value.until } : undefined
+  isObject(value) && Array.isArray(value.operationIds) && value.operationIds.every((id) => typeof id === 'string')
+    && typeof value.message === 'string' && typeof value.until === 'number'
+    ? { operationIds: value.operationIds, message: value.message, until: value.until } : undefined
 
 /** Changes of many records at once. What they need is fetched when the first one is made. */
 export const useActions = ({ entity, asked, control, reload, showTop }: Needs): Actions => {
@@ -50,6 +50,7 @@ export const useActions = ({ entity, asked, control, reload, showTop }: Needs): 
   }, [])
 
   const run = async (change: BulkChange, selection: Selection, isAgreed?: boolean) => {
+    const { scope } = control
     setBusy(true)
     setFailed(undefined)
     try {
@@ -57,9 +58,10 @@ export const useActions = ({ entity, asked, control, reload, showTop }: Needs): 
       const outcome = await changeRecords(entity, change, selection, toCall(entity, asked), isAgreed)
       if (!outcome) return
       // What is done is no longer selected; what failed is, so that it can be tried again.
-      control.select({ records: new Map(outcome.failures.map(({ id, label }) => [id, label])), all: undefined })
+      const records = new Map(outcome.failures.map(({ id, label }) => [id, label]))
+      const areSelected = control.select({ records, all: undefined }, scope)
       if (outcome.failures.length > 0) {
-        setFailed({ title: outcome.failedTitle, failures: outcome.failures, areSelected: true })
+        setFailed({ title: outcome.failedTitle, failures: outcome.failures, areSelected })
       }
       if (outcome.undoable) void offerUndo(outcome.undoable)
       reload()
@@ -67,6 +69,8 @@ export const useActions = ({ entity, asked, control, reload, showTop }: Needs): 
     } catch (error) {
       // The call itself has said what was wrong; what is listed may no longer be so.
       if (!(error instanceof CallError)) throw error
+      // As many as were chosen do not match any more: they are chosen anew.
+      if (error.code === 'conflict') control.select(nothingSelected, scope)
       reload()
     } finally {
       setBusy(false)

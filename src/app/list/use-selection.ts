@@ -3,11 +3,14 @@ import { nothingSelected, type Selection } from './selection.ts'
 
 export interface SelectionControl {
   selection: Selection
+  /** The search and filters that it is a selection of. */
+  scope: string
   isPicked(id: string): boolean
   pick(event: ChangeEvent<HTMLInputElement>): void
   pickPage(): void
   toggle(id: string): void
-  select(selection: Selection): void
+  /** @param scope left out: the present one. @returns whether it still is, so that it is selected. */
+  select(selection: Selection, scope?: string): boolean
   clear(): void
 }
 
@@ -24,7 +27,11 @@ export const useSelection = <R extends { id: string }>(
   const latest = useRef({ scope, rows, labelOf, selection })
   useLayoutEffect(() => { latest.current = { scope, rows, labelOf, selection } })
 
-  const select = useCallback((next: Selection) => setState({ scope: latest.current.scope, selection: next }), [])
+  const select = useCallback((next: Selection, of = latest.current.scope) => {
+    const isPresent = of === latest.current.scope
+    if (isPresent) setState({ scope: of, selection: next })
+    return isPresent
+  }, [])
   const clear = useCallback(() => select(nothingSelected), [select])
 
   /** From "all that match" back to what is on the page. */
@@ -62,5 +69,5 @@ export const useSelection = <R extends { id: string }>(
     setEach([id], selection.all === undefined && !selection.records.has(id))
   }, [setEach])
 
-  return { selection, isPicked, pick, pickPage, toggle, select, clear }
+  return { selection, scope, isPicked, pick, pickPage, toggle, select, clear }
 }

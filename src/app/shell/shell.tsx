@@ -4,7 +4,6 @@ import { LocationContext, useLocation, useRouter } from '../../kit/use-router.ts
 import { home } from '../guard.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { followPerson, loadProfile, useMay } from '../profile.ts'
-import { Tooltips } from '../ui/tooltip.tsx'
 import { Crash } from './crash.tsx'
 import type { ShellDialog } from './dialogs.tsx'
 import { Header } from './header.tsx'
@@ -23,6 +22,7 @@ const Hotkeys = lazyPart(async () => (await import('./hotkeys.tsx')).Hotkeys)
 const NotPermitted = lazyPart(async () => (await import('./not-permitted.tsx')).NotPermitted)
 // Fetched with the first screen: it must be there when nothing can be fetched.
 const OfflineBar = lazyPart(async () => (await import('./offline-bar.tsx')).OfflineBar)
+const Tooltips = lazyPart(async () => (await import('../ui/tooltip.tsx')).Tooltips)
 const Palette = lazyPart(async () => (await import('../palette/palette.tsx')).default)
 
 followPerson()

@@ -22,7 +22,7 @@ export function Approval(props: ExtraProps) {
 }
 
 const approve = ({ actions }: List, selection: Selection): void =>
-  actions.run({ action: 'set', set: approved }, selection)
+  actions.run({ action: 'set', set: approved, label: 'Active' }, selection)
 
 /** Only where all that can be selected waits: somebody suspended must not be let in by the way. */
 const showsWaiting = ({ asked }: List): boolean => {

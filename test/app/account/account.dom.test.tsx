@@ -135,7 +135,8 @@ describe('the account screen', () => {
     await click(byRole('radio', { name: 'Reduced', within: panel }))
     const { density, motion } = document.documentElement.dataset
     assert.deepEqual({ density, motion }, { density: 'compact', motion: 'reduced' })
-    assert.deepEqual(saved().at(-1), { preferences: { density: 'compact', reducedMotion: true } })
+    await until(() => saved().length === 2)
+    assert.deepEqual(saved(), [{ preferences: { density: 'compact' } }, { preferences: { reducedMotion: true } }])
   })
 
   test('one’s own sessions are listed; one is ended, then all but this one', async () => {

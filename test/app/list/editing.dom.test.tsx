@@ -1,8 +1,11 @@
 import { allByRole, byLabel, byRole, click, press, queryRole, settle, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { saveInPlace } from '../../../src/app/list/save-in-place.ts'
+import { feedback } from '../../../src/app/ui/feedback.tsx'
 import { calls } from '../../../src/contract/calls.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
+import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
 import { guidelineType } from '../../../src/contract/entities/guideline-type.ts'
 import { isObject } from '../../../src/contract/json.ts'
 import { airports, names } from './airports.ts'
@@ -58,6 +61,20 @@ test('somebody else’s change to the same field is shown, and overruled only wh
   await until(() => queryRole('button', { name: 'Draft' }))
 })
 
+test('what a relation was, or somebody else has made it, is told by its name', async () => {
+  const row = rowOf('m1', { assigneeId: 'u1', assignee: { id: 'u1', label: 'Ann Bee' } })
+  const host = startFakeHost(contactMessage, [row])
+  const toBob = () => saveInPlace(contactMessage, row, { name: 'assigneeId', value: 'u2', label: 'Bob Cee' }, () => {})
+  const last = () => feedback.get().notices.at(-1)
+  await toBob()
+  assert.equal(last()?.message, 'Assignee is now Bob Cee.')
+  last()?.action?.run()
+  await until(() => last()?.message === 'Assignee is now Ann Bee.')
+  host.rows = [{ ...row, version: 5, assigneeId: 'u3', assignee: { id: 'u3', label: 'Cem Dee' } }]
+  await toBob()
+  assert.equal(last()?.message, 'Somebody else has set assignee to Cem Dee. It was left so.')
+})
+
 test('a value that breaks a rule is not sent; what is wrong with it stands beside it', async () => {
   const host = startFakeHost(guidelineType, [rowOf('g1', { name: 'Arrival', order: 7, status: 'draft' })])
   await openList(guidelineType)
@@ -99,12 +116,14 @@ test('a column that is chosen is in the address and in the profile', async () =>
     const body = host.calls.filter(({ path, method }) => path === '/personal/profile' && method === 'POST').at(-1)?.body
     return isObject(body) && isObject(body.preferences) ? body.preferences.lists : undefined
   }
-  assert.deepEqual(kept(), { ...others, airport: { columns: shown } })
+  await until(() => isObject(kept()))
+  assert.deepEqual(kept(), { airport: { columns: shown } }, 'this list alone: another tab may have changed others')
   assert.deepEqual(headings().slice(-4), ['Status', 'Complete', 'Updated', 'Actions'])
   await click(byRole('button', { name: 'Back to default', within: panel }))
   assert.equal(window.location.search, '')
   byRole('columnheader', { name: 'City' })
-  assert.deepEqual(kept(), { ...others, airport: {} })
+  await settle()
+  assert.deepEqual(kept(), { airport: {} })
 })
 
 test('an address names columns in any order; the name is always shown, what is no column is passed over', async () => {

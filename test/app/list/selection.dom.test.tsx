@@ -3,9 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
 import { airport } from '../../../src/contract/entities/airport.ts'
+import { user } from '../../../src/contract/entities/user.ts'
+import { userStatus } from '../../../src/contract/entities/user-status.ts'
 import { dismiss, feedback } from '../../../src/app/ui/feedback.tsx'
 import { airports, names } from './airports.ts'
-import { json, startFakeHost } from './fake-host.ts'
+import { later } from '../host-double.ts'
+import { json, rowOf, startFakeHost } from './fake-host.ts'
 import { openList, reloadList } from './open-list.tsx'
 
 const box = (number: string) => byRole('checkbox', { name: `Select Airport ${number}` })
@@ -214,6 +217,55 @@ test('a field of all that match is set after a question that says what it become
   assert.deepEqual(bodies(host.calls), [])
   await click(byRole('button', { name: 'Change 12 airports', within: question }))
   await until(() => bodies(host.calls).length === 1)
+})
+
+test('that question names a record that a relation is set to', async () => {
+  const host = startFakeHost(user, Array.from({ length: 12 }, (_, index) => rowOf(`u${index}`, { email: `${index}@a.example` })))
+  const statuses = [rowOf('s1', { name: 'Resting' }), rowOf('s2', { name: 'Away' })]
+  host.instead = ({ path }) =>
+    path === userStatus.path ? json(200, { data: statuses, meta: { page: 1, limit: 25, total: 2 } }) : undefined
+  await openList(user, '?limit=10')
+  await click(byRole('checkbox', { name: 'Select all 10 on this page' }))
+  await click(byRole('button', { name: 'Select all 12 that match', within: await selection() }))
+  await click(byRole('button', { name: 'Set status', within: await selection() }))
+  const form = await until(() => queryRole('dialog', { name: 'Change 12 users' }))
+  const field = byRole('combobox', { name: 'Status', within: form })
+  await type(field, 'Rest')
+  await click(await until(() => queryRole('option', { name: /Resting/ })))
+  await click(byRole('button', { name: 'Change 12 users', within: form }))
+  const question = await until(() => queryRole('alertdialog', { name: 'Change 12 users?' }))
+  assert.match(question.textContent ?? '', /Status becomes Resting\./)
+  await click(byRole('button', { name: 'Leave them', within: question }))
+})
+
+test('a number that does not match any more is chosen anew', async () => {
+  const host = startFakeHost(airport, airports(12))
+  host.instead = ({ path }) => path.endsWith('/bulk')
+    ? json(409, { error: '13 airports match now. Look at the list again.', code: 'conflict' }) : undefined
+  await openList(airport, '?limit=10')
+  await click(byRole('checkbox', { name: 'Select all 10 on this page' }))
+  await click(byRole('button', { name: 'Select all 12 that match', within: await selection() }))
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  const question = await until(() => queryRole('alertdialog', { name: 'Delete 12 airports?' }))
+  await click(byRole('button', { name: 'Delete 12 airports', within: question }))
+  await saying('alert', /13 airports match now/)
+  await until(() => !queryRole('region', { name: 'Selection' }))
+})
+
+test('what fails under another filter by then is not selected there', async () => {
+  const host = startFakeHost(airport, airports(4))
+  const answer = later<Response>()
+  host.instead = ({ path }) => path.endsWith('/bulk') ? answer.promise : undefined
+  await openList(airport)
+  await click(box('01'))
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await type(byRole('searchbox', { name: 'Search' }), 'airport 02')
+  await until(() => names().length === 1)
+  await click(box('02'))
+  answer.settle(json(200, { data: { done: [], failed: [{ id: 'a01', error: 'In use', code: 'in_use' }] } }))
+  await until(() => document.body.textContent?.includes('In use'))
+  assert.ok(checked().some((input) => input.getAttribute('aria-label') === 'Select Airport 02'))
+  assert.match((await selection()).textContent ?? '', /1 selected/)
 })
 
 test('one field of all selected is set at once', async () => {

@@ -9,6 +9,7 @@ import { isHotkey } from '../../../src/kit/hotkey.ts'
 import { tools } from '../../../src/app/editor/tools.ts'
 import { waiting } from '../../../src/app/shell/waiting.ts'
 import { session } from '../../../src/app/session.ts'
+import { asked as question, confirm } from '../../../src/app/ui/confirm.ts'
 import { feedback, toast } from '../../../src/app/ui/feedback.tsx'
 import { answerWith, type Call, json, profileOf, refusal } from '../host-double.ts'
 import { openPanel, signInByHand } from '../open-panel.tsx'
@@ -161,8 +162,14 @@ test('another person starts fresh: no figures, toasts, undo or places of the one
   await act(async () => link.focus()) // asks for its figures ahead
   await until(() => asked.length === 1)
   await click(byRole('button', { name: 'Account' }))
-  await click(byRole('menuitem', { name: 'Logout' }))
+  const menuitem = byRole('menuitem', { name: 'Logout' })
+  let isAgreed: boolean | undefined
+  await act(async () => {
+    void confirm({ title: 'Delete a secret of Ann?', no: 'Keep it' }).then((isYes) => { isAgreed = isYes })
+  })
+  await click(menuitem)
   await heading('Sign in')
+  assert.deepEqual([question.get(), isAgreed], [undefined, false], 'what the one before was asked')
   who = 'bob'
   await signInByHand('bob@example.com')
   await heading('Dashboard')
@@ -241,7 +248,7 @@ test('preferences of the profile show from the start, and changing one keeps it 
   await click(await until(() => byRole('radio', { name: 'Light', within: byRole('group', { name: 'Menu' }) })))
   assert.equal(dataset.menu, 'light')
   const saved = calls.filter(({ method, path }) => method === 'POST' && path === '/personal/profile')
-  assert.deepEqual(saved.map(({ body }) => body), [{ preferences: { theme: 'dark', density: 'compact', menu: 'light' } }])
+  assert.deepEqual(saved.map(({ body }) => body), [{ preferences: { menu: 'light' } }], 'what has changed alone')
   assert.equal(window.localStorage.length, 1, 'nothing but the session is kept in the browser')
 })
 
@@ -262,13 +269,13 @@ test('the menu stands as the person left it: what the profile says, and what is 
   between.closest('label')?.removeAttribute('hidden')
   await click(between)
   await click(toggle)
-  const without = { isRail: false, isRailBetween: true, openGroups: ['Blogs', 'Setting'] }
-  assert.deepEqual(saved(), [{ preferences: { ...without, isRail: true } }, { preferences: without }])
+  await until(() => saved().length === 2)
+  assert.deepEqual(saved(), [{ preferences: { isRailBetween: true } }, { preferences: { isRail: false } }])
   const summary = [...menu().querySelectorAll('summary')].find(({ textContent }) => textContent === 'Blogs')
   assert.ok(summary)
   await click(summary)
   await until(() => saved().length === 3)
-  assert.deepEqual(saved()[2], { preferences: { ...without, openGroups: ['Setting'] } })
+  assert.deepEqual(saved()[2], { preferences: { openGroups: ['Setting'] } })
   assert.deepEqual(openGroups(), ['Manage Location', 'Setting'])
 })
 
