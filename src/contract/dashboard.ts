@@ -55,11 +55,13 @@ export type DashboardPart = keyof Dashboard
 export const dashboardParts: readonly DashboardPart[] =
   ['figures', 'subscribers', 'attention', 'statuses', 'board', 'activity']
 
-type Shape = { [name: string]: 'string' | 'number' | 'boolean' | 'numbers' | 'counts' | readonly string[] }
+type Shape = { [name: string]: 'string' | 'time' | 'number' | 'boolean' | 'numbers' | 'counts' | readonly string[] }
 const isCounts = (value: unknown): boolean =>
   isObject(value) && Object.values(value).every((n) => typeof n === 'number')
 const isOf = (given: unknown, kind: Shape[string]): boolean => {
   if (typeof kind !== 'string') return kind.some((word) => word === given)
+  // One that is none would throw as it is shown.
+  if (kind === 'time') return typeof given === 'string' && !Number.isNaN(Date.parse(given))
   if (kind === 'numbers') return Array.isArray(given) && given.every((n) => typeof n === 'number')
   return kind === 'counts' ? isCounts(given) : typeof given === kind
 }
@@ -73,17 +75,17 @@ const readers: { [Part in DashboardPart]: (value: unknown) => Dashboard[Part] } 
     key: 'string', label: 'string', now: 'number', previous: 'number', trend: 'numbers', route: 'string',
     lessIsBetter: 'boolean',
   }),
-  subscribers: listOf<SubscriberMonth>({ month: 'string', total: 'number', left: 'number' }),
+  subscribers: listOf<SubscriberMonth>({ month: 'time', total: 'number', left: 'number' }),
   attention: listOf<Attention>({
     kind: 'string', tone: ['bad', 'warn', 'info'], icon: 'string', count: 'number', text: 'string', detail: 'string',
     route: 'string', action: 'string',
   }),
   statuses: listOf<StatusCount>({ entity: 'string', title: 'string', route: 'string', statuses: 'counts' }),
   board: listOf<BoardRow>({
-    at: 'string', entity: 'string', id: 'string', code: 'string', title: 'string', author: 'string', status: 'string',
+    at: 'time', entity: 'string', id: 'string', code: 'string', title: 'string', author: 'string', status: 'string',
   }),
   activity: listOf<Happening>({
-    id: 'string', at: 'string', by: 'string', entity: 'string', recordId: 'string', label: 'string', action: 'string',
+    id: 'string', at: 'time', by: 'string', entity: 'string', recordId: 'string', label: 'string', action: 'string',
   }),
 }
 

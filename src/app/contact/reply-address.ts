@@ -1,11 +1,11 @@
+import { fullTime } from '../list/time-words.ts'
+
 export interface Quoted { name: string; email: string; subject: string; body: string; receivedAt: string }
 
 /** Windows hands at most 2,083 characters to a mail program, some programs take fewer. */
 const addressMax = 2000
 const subjectMax = 600
 const cutMark = ' […]'
-
-const on = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
 
 /** Percent-encoded up to so many characters, cut between two letters. */
 const encodedWithin = (text: string, max: number): string => {
@@ -22,7 +22,7 @@ const encodedWithin = (text: string, max: number): string => {
 }
 
 const quoted = ({ name, body, receivedAt }: Quoted): string => {
-  const head = `On ${on.format(new Date(receivedAt))}, ${name} wrote:`
+  const head = `${receivedAt && `On ${fullTime(receivedAt)}, `}${name} wrote:`
   // Lines of a mail end in CR LF (RFC 6068, section 5).
   return ['', '', head, ...body.split('\n').map((line) => `> ${line}`)].join('\r\n')
 }

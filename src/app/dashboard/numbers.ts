@@ -8,10 +8,9 @@ const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numer
 export const count = (value: number): string => whole.format(value)
 export const change = (value: number): string => signed.format(value).replace('-', '−')
 
-/** `2026-11` in words. */
-const at = (yearMonth: string): Date => new Date(`${yearMonth}-01T00:00:00Z`)
-export const shortMonth = (yearMonth: string): string => month.format(at(yearMonth))
-export const fullMonth = (yearMonth: string): string => monthAndYear.format(at(yearMonth))
+/** `2026-11`, which by itself is in UTC, in words. */
+export const shortMonth = (yearMonth: string): string => month.format(new Date(yearMonth))
+export const fullMonth = (yearMonth: string): string => monthAndYear.format(new Date(yearMonth))
 export const monthBefore = (now: Date): string =>
   longMonth.format(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)))
 

@@ -24,6 +24,11 @@ test('a reply is addressed, has its subject and quotes the message', () => {
   assert.deepEqual(names, ['subject', 'body'])
 })
 
+test('a message without a time is quoted without one', () => {
+  assert.match(partsOf(replyAddress({ ...message, receivedAt: '' })).body, /^\r\n\r\nAarav Kulkarni wrote:\r\n/)
+  assert.match(partsOf(replyAddress({ ...message, receivedAt: 'x' })).body, /^\r\n\r\nOn x, Aarav Kulkarni wrote:\r\n/)
+})
+
 test('a subject that is an answer already gets no second Re', () => {
   assert.equal(partsOf(replyAddress({ ...message, subject: 'RE: gates' })).subject, 'RE: gates')
 })

@@ -18,6 +18,21 @@ test('every part is there and has the shape that the panel believes', async () =
   assert.ok(Object.values(await dashboard()).every((part) => part !== null))
 })
 
+test('a time that is none takes its own part with it and no other', () => {
+  const item = { entity: 'blog', id: 'b1', code: 'b', title: 'Fog', author: 'Ann', status: 'draft' }
+  const change = { entity: 'blog', id: 'h1', by: 'Ann', recordId: 'b1', label: 'Fog', action: 'update' }
+  const read = (at: unknown, month: unknown) => readDashboard({ data: {
+    board: [{ ...item, at }], activity: [{ ...change, at }], subscribers: [{ month, total: 1, left: 0 }],
+  } })
+  const { board, activity, subscribers } = read('2026-11-18T10:00:00Z', '2026-11')
+  assert.ok(board && activity && subscribers)
+  for (const odd of ['x', '', null, 5]) {
+    const parts = read(odd, '2026-11')
+    assert.deepEqual([parts.board, parts.activity, parts.subscribers?.length], [null, null, 1], String(odd))
+    assert.equal(read('2026-11-18T10:00:00Z', odd).subscribers, null, String(odd))
+  }
+})
+
 test('each figure is the number of its filtered list, and its trend ends in it', async () => {
   const { figures } = await dashboard()
   assert.deepEqual(figures?.map(({ key }) => key), ['airport', 'blog', 'subscriber', 'contact-message'])
