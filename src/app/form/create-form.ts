@@ -32,12 +32,11 @@ interface FormOptions {
   record?: Row | undefined
   /** The new one starts as a copy of this. */
   copied?: Row | undefined
-  isReadOnly?: boolean
 }
 
 let count = 0
 
-export function createForm(entity: Entity, { record, copied, isReadOnly = false }: FormOptions = {}): Form {
+export function createForm(entity: Entity, { record, copied }: FormOptions = {}): Form {
   const base = record ? valuesOf(entity, record) : initialValues(entity)
   const source = record ?? copied
   const state: FormState = {
@@ -46,7 +45,7 @@ export function createForm(entity: Entity, { record, copied, isReadOnly = false 
     changed: new Set(), problems: {}, notes: {}, summary: undefined, isSaving: false, pending: undefined, said: '',
   }
   const store = createStore(copied ? withChanges(entity, state, editableNames(entity, true)) : state)
-  return { key: ++count, entity, store, isReadOnly }
+  return { key: ++count, entity, store, isReadOnly: false }
 }
 
 /**

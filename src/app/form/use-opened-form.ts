@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Entity } from '../../contract/define.ts'
 import type { Row } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
 import { useLocation } from '../../kit/use-router.tsx'
 import { api } from '../api.ts'
-import { has, may } from '../profile.ts'
+import { has, loadProfile, may, useMay } from '../profile.ts'
 import { createForm, uponRecord } from './create-form.ts'
 import type { Form } from './form-state.ts'
 import { fetchRecordAhead, takeRecordAhead } from './record-ahead.ts'
@@ -42,9 +42,8 @@ export function useOpenedForm(
   const of = `${entity.key}/${id ?? 'new'}${copyId === undefined ? '' : `<${copyId}`}`
 
   const open = (row: Row | undefined): Opened => {
-    const source = id === undefined ? { copied: row } : { record: row }
-    const form = createForm(entity, { ...source, isReadOnly: !may(entity.key, 'edit') })
-    const unsaved = form.isReadOnly ? undefined : unsavedIn(state, entity.key, id)
+    const form = createForm(entity, id === undefined ? { copied: row } : { record: row })
+    const unsaved = may(entity.key, 'edit') ? unsavedIn(state, entity.key, id) : undefined
     if (unsaved) form.store.set((now) => withUnsaved(entity, now, unsaved))
     return { of, form, restored: unsaved }
   }
@@ -90,10 +89,11 @@ export function useOpenedForm(
 
   const { form, restored } = opened
   useEffect(() => {
-    if (!form || form.isReadOnly || restored) return
+    if (!form || restored) return
     const calling = new AbortController()
     const find = async () => {
-      if (!has('drafts')) return undefined
+      await loadProfile()
+      if (!has('drafts') || !may(entity.key, 'edit')) return undefined
       const { findDraft } = await import('./host-draft.ts')
       return findDraft(entity.key, id, calling.signal)
     }
@@ -104,9 +104,12 @@ export function useOpenedForm(
     return () => calling.abort()
   }, [form])
 
+  // Known a moment later where the form of a new record is the first thing that is opened.
+  const isReadOnly = !useMay(entity.key, 'edit')
+  const shown = useMemo(() => form && { ...form, isReadOnly }, [form, isReadOnly])
   const isThis = opened.of === of || isBecome
   return {
-    form: isThis ? form : undefined, restored: isThis ? restored : undefined,
+    form: isThis ? shown : undefined, restored: isThis ? restored : undefined,
     draft: isThis ? opened.draft : undefined, error: isThis ? opened.error : undefined,
     retry: () => { setOpened({ of: '' }); setAttempt((now) => now + 1) },
     settleDraft: () => setOpened((now) => ({ ...now, restored: undefined, draft: undefined })),

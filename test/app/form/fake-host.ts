@@ -117,7 +117,7 @@ export class FakeHost {
     return row ? json(200, { data: row }) : refuse(404, 'not_found', `This ${entity.one} is not there any more`)
   }
 
-  private profile() {
+  profile() {
     return {
       id: 'u1', email: me.email, firstName: 'Meera', lastName: 'Nair', features: this.features,
       siteUrl: 'https://www.example.com',

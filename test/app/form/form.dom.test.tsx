@@ -2,11 +2,12 @@ import { byLabel, byRole, byText, allByRole, choose, click, press, queryRole, se
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
+import { signIn, signOut } from '../../../src/app/session.ts'
 import { country } from '../../../src/contract/entities/country.ts'
 import { state } from '../../../src/contract/entities/state.ts'
 import { city } from '../../../src/contract/entities/city.ts'
 import { later } from '../host-double.ts'
-import { json } from './fake-host.ts'
+import { json, me } from './fake-host.ts'
 import { openForm, startHost } from './open-form.tsx'
 
 const withPlaces = async (features?: readonly string[]) => {
@@ -407,7 +408,6 @@ test('who may only see reads the record, and finds nothing to type in', async ()
   const host = await withPlaces()
   host.permissions = { state: ['view'] }
   const { loadProfile } = await import('../../../src/app/profile.ts')
-  const { signIn, signOut } = await import('../../../src/app/session.ts')
   signOut()
   signIn('rhea@example.com', 'token')
   await loadProfile()
@@ -415,6 +415,33 @@ test('who may only see reads the record, and finds nothing to type in', async ()
   await until(() => byText(/Your role may see this state/))
   assert.equal(queryRole('textbox'), undefined)
   assert.match(byRole('region', { name: 'State' }).textContent ?? '', /IN-DL/)
+})
+
+/** As on a reload: the form of a new one is there before it is known who opens it. */
+const openBeforeProfile = async (host: Awaited<ReturnType<typeof withPlaces>>) => {
+  const isTime = later<void>()
+  host.instead = ({ path }) =>
+    path === '/personal/profile' ? isTime.promise.then(() => json(200, { data: host.profile() })) : undefined
+  signOut()
+  signIn(me.email, 'token')
+  await openForm(state, '/admin/state/create')
+  await until(() => byLabel('Name'))
+  isTime.settle()
+}
+
+test('what the host keeps is found also where the profile comes after the form', async () => {
+  const host = await withPlaces()
+  host.drafts.set('/api/v1/post/drafts/state/new', { ...dilli, id: 'new', version: 0, base: {} })
+  await openBeforeProfile(host)
+  await until(() => queryRole('button', { name: 'Continue with it' }))
+})
+
+test('who may only see has nothing to type in as soon as that is known', async () => {
+  const host = await withPlaces()
+  host.permissions = { state: ['view'] }
+  await openBeforeProfile(host)
+  await until(() => byText(/Your role may see this state/))
+  assert.equal(queryRole('textbox'), undefined)
 })
 
 test('a copy opens as a new record without what must be its own', async () => {
