@@ -162,12 +162,12 @@ test('another person starts fresh: no figures, toasts, undo or places of the one
   await act(async () => link.focus()) // asks for its figures ahead
   await until(() => asked.length === 1)
   await click(byRole('button', { name: 'Account' }))
-  const menuitem = byRole('menuitem', { name: 'Logout' })
+  const logout = byRole('menuitem', { name: 'Logout' })
   let isAgreed: boolean | undefined
   await act(async () => {
     void confirm({ title: 'Delete a secret of Ann?', no: 'Keep it' }).then((isYes) => { isAgreed = isYes })
   })
-  await click(menuitem)
+  await act(async () => logout.click())
   await heading('Sign in')
   assert.deepEqual([question.get(), isAgreed], [undefined, false], 'what the one before was asked')
   who = 'bob'
@@ -247,8 +247,9 @@ test('preferences of the profile show from the start, and changing one keeps it 
   await click(byRole('menuitem', { name: 'Appearance and density' }))
   await click(await until(() => byRole('radio', { name: 'Light', within: byRole('group', { name: 'Menu' }) })))
   assert.equal(dataset.menu, 'light')
-  const saved = calls.filter(({ method, path }) => method === 'POST' && path === '/personal/profile')
-  assert.deepEqual(saved.map(({ body }) => body), [{ preferences: { menu: 'light' } }], 'what has changed alone')
+  const saved = () => calls.filter(({ method, path }) => method === 'POST' && path === '/personal/profile')
+  await until(() => saved().length > 0)
+  assert.deepEqual(saved().map(({ body }) => body), [{ preferences: { menu: 'light' } }], 'what has changed alone')
   assert.equal(window.localStorage.length, 1, 'nothing but the session is kept in the browser')
 })
 
