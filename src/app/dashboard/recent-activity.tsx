@@ -2,21 +2,11 @@ import { type ReactNode, useId } from 'react'
 import type { Happening } from '../../contract/dashboard.ts'
 import { sectionOf } from '../../contract/entities/index.ts'
 import { Link } from '../../kit/link.tsx'
+import { activityVerbs } from '../list/activity-entries.ts'
+import { recordAddress } from '../list/record-address.ts'
 import { PartEmpty } from './part.tsx'
 
 const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-
-const verbs: { [action: string]: string } = {
-  create: 'made', update: 'changed', delete: 'moved to the trash', restore: 'restored', purge: 'deleted for ever',
-  publish: 'published', import: 'imported', merge: 'merged', undo: 'took back', order: 'reordered',
-}
-
-const addressOf = ({ entity, recordId }: Happening): string | undefined => {
-  const section = sectionOf(entity)
-  if (!section?.load) return undefined
-  const id = encodeURIComponent(recordId)
-  return section.edit ? `${section.edit}?id=${id}` : `${section.route}?edit=${id}`
-}
 
 interface RecentActivityProps { items: readonly Happening[] | null; children?: ReactNode }
 
@@ -29,11 +19,12 @@ export const RecentActivity = ({ items, children }: RecentActivityProps): ReactN
       {items === null ? children : items.length === 0 ? <PartEmpty>Changes appear here as they are made.</PartEmpty> : (
         <ul className="recent">
           {items.map((item) => {
-            const address = item.action === 'purge' ? undefined : addressOf(item)
+            const section = sectionOf(item.entity)
+            const address = item.action !== 'purge' && section?.load && recordAddress(section, item.recordId)
             return (
               <li key={item.id}>
                 <p>
-                  <b>{item.by}</b> {verbs[item.action] ?? item.action}{' '}
+                  <b>{item.by}</b> {activityVerbs[item.action] ?? item.action}{' '}
                   {address ? <Link className="link" to={address}>{item.label}</Link> : item.label}
                 </p>
                 <time dateTime={item.at}>{when.format(new Date(item.at))}</time>

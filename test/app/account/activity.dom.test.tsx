@@ -62,6 +62,15 @@ test('a change of SEO content is told as any other, with a link to its form', as
   assert.match(home?.querySelector('.history')?.textContent ?? '', /Meta title.*Welcome.*Come in/)
 })
 
+test('the dashboard tells the latest of it in the same words, with a link to each record', async () => {
+  const { id } = rowOf(await host.post(`${post}/blogs_tag/create`, { name: 'Ferries' }))
+  await host.remove(`${post}/blogs_tags/${id}`)
+  await openScreen(host, '/admin/dashboard')
+  const newest = await until(() => document.querySelector('.recent > li') ?? undefined)
+  assert.match(newest.textContent ?? '', /^First Administrator moved to the trash: Ferries/)
+  assert.equal(newest.querySelector('a')?.getAttribute('href'), `/admin/blog-tags?edit=${id}`)
+})
+
 test('a password and its hash are nowhere in it', async () => {
   const nora = { firstName: 'Nora', lastName: 'Quinn', email: 'nora.quinn@example.com' }
   const { password } = await host.addUser({ ...nora, roleId: 'administrator' })
