@@ -6,7 +6,7 @@ import type { Row } from '../../contract/json.ts'
 import { Link } from '../../kit/link.tsx'
 import { useStore } from '../../kit/store.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
-import { newRecordAddress } from '../list/record-address.ts'
+import { hasNewRecord, newRecordAddress } from '../list/record-address.ts'
 import { profile, useHas, useMay } from '../profile.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -57,7 +57,7 @@ export function RecordActions({ section, entity, record, onDelete }: RecordActio
   const page = pageOf(entity, record, siteUrl)
   const create = newRecordAddress(section)
   const copy = `${create}${create.includes('?') ? '&' : '?'}copy=${encodeURIComponent(record.id)}`
-  const canCopy = mayEdit && entity.single === undefined
+  const canCopy = mayEdit && hasNewRecord(section)
   return (
     <>
       {page && (

@@ -2,6 +2,7 @@ import type { Entity } from '../../contract/define.ts'
 import type { Section } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
 import { useLocation, useQuery, useRouter } from '../../kit/use-router.tsx'
+import { hasNewRecord } from '../list/record-address.ts'
 import type { Undoable } from '../list/use-actions.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { deleteRecord } from './delete-record.ts'
@@ -75,7 +76,7 @@ export function FormPanel({ section, entity, onChanged, listed }: FormPanelProps
               saved: () => onChanged(),
               leave: close,
               becameRecord: (row) => void goTo({ edit: row.id }, { replace: true }),
-              another: () => void goTo({ new: '1' }),
+              ...(hasNewRecord(section) && { another: () => void goTo({ new: '1' }) }),
             }}
           />
         )}

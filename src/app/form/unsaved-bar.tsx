@@ -47,8 +47,7 @@ export function UnsavedBar({ onSave, onDiscard, saveKeys, canMakeAnother }: Unsa
         <button type="submit" className="btn primary" aria-busy={isSaving || undefined} aria-keyshortcuts={saveKeys}>
           {isSaving && <span className="spin" aria-hidden="true" />}{isAgain ? 'Save again' : 'Save'}
         </button>
-        {/* One that is alone has neither a list to leave for nor another after it. */}
-        {canMakeAnother && entity.single === undefined && (
+        {canMakeAnother && (
           <MenuButton label="More ways to save" className="btn primary icon-only" face={<Icon name="down" />}>
             <MenuItem icon="check" onSelect={() => onSave('stay')} keys="Ctrl S">Save and stay</MenuItem>
             <MenuItem icon="plus" onSelect={() => onSave('another')}>Save and add another</MenuItem>

@@ -16,7 +16,7 @@ export function prefetch({ entity }: EntityProps): void {
 }
 
 // There is no list to go to, and no other record.
-const exits = { leave: () => {}, becameRecord: () => {}, another: () => {} }
+const exits = { leave: () => {}, becameRecord: () => {} }
 
 /** The website's one record, in sections; what a save changes is shown before it is made. */
 export default function SettingsScreen({ section, entity }: EntityProps) {

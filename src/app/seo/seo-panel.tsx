@@ -28,7 +28,7 @@ export function SeoPanel({ id, onClose, onSaved }: { id: string; onClose(): void
             notes={(opened.restored ?? opened.draft) && (
               <FormNotes form={form} restored={opened.restored} draft={opened.draft} onSettled={opened.settleDraft} />
             )}
-            exits={{ saved: onSaved, leave: onClose, becameRecord: onSaved, another: onClose }}
+            exits={{ saved: onSaved, leave: onClose, becameRecord: onSaved }}
           />
         )}
         {!form && !error && <p role="status" className="muted">Loading…</p>}

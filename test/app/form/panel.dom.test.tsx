@@ -2,6 +2,7 @@ import { allByRole, byLabel, byRole, byText, click, press, queryRole, type, unti
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
+import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
 import { loadEntities } from '../../../src/contract/entities/index.ts'
 import { role } from '../../../src/contract/entities/role.ts'
 import { later } from '../host-double.ts'
@@ -100,6 +101,20 @@ test('what the host does not delete stays open, with the reason', async () => {
   await click(byRole('menuitem', { name: 'Delete' }))
   await until(() => byText('3 blogs need it.'))
   assert.equal(router.location().search, '?edit=w')
+})
+
+test('what is never written by hand is neither duplicated nor added after a save', async () => {
+  const host = await startHost()
+  host.add('contact-message', 'm', { name: 'Asha', email: 'asha@example.com', subject: 'Fog', body: 'When?', status: 'new' })
+  await openForm(contactMessage, '/admin/contact-us?edit=m')
+  const dialog = await until(() => queryRole('dialog', { name: /Fog|Asha/ }))
+  await click(await until(() => queryRole('button', { name: 'More actions', within: dialog })))
+  byRole('menuitem', { name: 'Delete' })
+  assert.equal(queryRole('menuitem', { name: 'Duplicate' }), undefined)
+  await press('Escape')
+  await click(byLabel('Open', dialog))
+  byRole('button', { name: 'Save', within: dialog })
+  assert.equal(queryRole('button', { name: 'More ways to save' }), undefined)
 })
 
 test('a role’s grid grants and takes, says which, and edit brings view with it', async () => {
