@@ -462,5 +462,5 @@ test('deleting a record leads to the list, which offers it back', async () => {
   await until(() => router.location().path === '/admin/state')
   assert.equal(host.all('state').some(({ id }) => id === 'dl'), false)
   const { undo } = router.location().state
-  assert.equal(typeof undo === 'object' && undo !== null && 'operationId' in undo && undo.operationId, 'op1')
+  assert.deepEqual(typeof undo === 'object' && undo !== null && 'operationIds' in undo && undo.operationIds, ['op1'])
 })
