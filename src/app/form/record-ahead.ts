@@ -1,28 +1,23 @@
 import type { Entity } from '../../contract/define.ts'
 import type { Row } from '../../contract/json.ts'
 import { api } from '../api.ts'
-import { session } from '../session.ts'
+import { type AskedAt, askedNow, isCurrent } from '../asked-at.ts'
 import { editableNames } from './typed-values.ts'
 
 /** A record that was asked for before its form is there. */
-export interface RecordAhead {
+export interface RecordAhead extends AskedAt {
   of: string
   asked: Promise<Row>
   calling: AbortController
   row?: Row
   /** As a list knows it, until the answer is there. */
   listed?: Row
-  at: number
-  /** Whose asking it was. */
-  token: string
 }
 
 let ahead: RecordAhead | undefined
-// Longer than from hovering over a link to having pressed it and loaded the screen.
-const aheadMs = 10_000
 
 const isFresh = (known: RecordAhead | undefined, entity: Entity, id: string): known is RecordAhead =>
-  known?.of === `${entity.key}/${id}` && known.token === session.get().token && Date.now() - known.at < aheadMs
+  known?.of === `${entity.key}/${id}` && isCurrent(known)
 
 /** Some hosts list less of a record than they keep: a form of that would show fields empty that are not. */
 const isWhole = (entity: Entity, row: Row): boolean =>
@@ -33,7 +28,7 @@ export function fetchRecordAhead(entity: Entity, id: string, listed?: Row): Reco
   if (isFresh(ahead, entity, id)) return ahead
   const calling = new AbortController()
   const asked = api.get(entity, id, calling.signal)
-  const mine: RecordAhead = { of: `${entity.key}/${id}`, asked, calling, at: Date.now(), token: session.get().token }
+  const mine: RecordAhead = { of: `${entity.key}/${id}`, asked, calling, ...askedNow() }
   if (listed && isWhole(entity, listed)) mine.listed = listed
   ahead = mine
   mine.asked.then((row) => { mine.row = row }, () => { if (ahead === mine) ahead = undefined })

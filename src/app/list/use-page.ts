@@ -4,7 +4,7 @@ import type { Row } from '../../contract/json.ts'
 import { type ListQuery, writeListQuery } from '../../contract/list-query.ts'
 import { CallError } from '../../kit/http.ts'
 import { api, type Page } from '../api.ts'
-import { session } from '../session.ts'
+import { type AskedAt, askedNow, isCurrent } from '../asked-at.ts'
 
 interface Answer {
   /** What it answers: the query, and how often that was asked anew. */
@@ -26,18 +26,13 @@ export interface PageState {
   setRows(rows: readonly Row[]): void
 }
 
-interface Ahead {
+interface Ahead extends AskedAt {
   asked: Promise<Page>
   page?: Page
   hasFailed?: boolean
-  at: number
   calling: AbortController
-  token: string
-  writes: number
 }
 const ahead = new Map<string, Ahead>()
-/** Longer than from hovering over a menu entry to having pressed it and loaded the screen. */
-const aheadMs = 10_000
 /** What is older is shown, and asked for again: it may have been changed since. What failed is tried again. */
 const freshMs = 1500
 
@@ -45,14 +40,11 @@ const keyOf = (entity: Entity, query: ListQuery): string => `${entity.key}?${wri
 
 const ask = (entity: Entity, query: ListQuery): Ahead => {
   const calling = new AbortController()
-  const asked = api.list(entity, query, calling.signal)
-  return { asked, at: Date.now(), calling, token: session.get().token, writes: api.writeCount() }
+  return { asked: api.list(entity, query, calling.signal), calling, ...askedNow() }
 }
 
-/** Not too old, asked for by the same person, and nothing has been written since. */
 const isUsable = (entry: Ahead | undefined): entry is Ahead =>
-  entry !== undefined && entry.token === session.get().token && entry.writes === api.writeCount() &&
-  Date.now() - entry.at < (entry.hasFailed ? freshMs : aheadMs)
+  entry !== undefined && isCurrent(entry, entry.hasFailed ? freshMs : undefined)
 const isFresh = ({ at }: Ahead): boolean => Date.now() - at < freshMs
 
 /** Asks for a page before its screen is there. Its failure is the screen's to meet. */

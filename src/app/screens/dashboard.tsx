@@ -4,12 +4,12 @@ import { type Dashboard, readDashboard } from '../../contract/dashboard.ts'
 import { CallError } from '../../kit/http.ts'
 import { Link } from '../../kit/link.tsx'
 import { api } from '../api.ts'
+import { type AskedAt, askedNow, isCurrent } from '../asked-at.ts'
 import { AttentionList } from '../dashboard/attention-list.tsx'
 import { Figures } from '../dashboard/figures.tsx'
 import { PartFailed } from '../dashboard/part.tsx'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { useMay } from '../profile.ts'
-import { session } from '../session.ts'
 import { Fault } from '../shell/fault.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import type { SectionProps } from '../shell/section-screen.ts'
@@ -22,22 +22,19 @@ const rest = ['d-chart', 'd-board', 'd-state'].map((area) => <div key={area} cla
 const loadPanels = async () => (await import('../dashboard/panels.tsx')).Panels
 const Panels = lazyPart(loadPanels, rest)
 
-/** Good for one showing that follows at once, to the same person; older figures would be untrue. */
-let ahead: { answer: Promise<unknown>; at: number; token: string } | undefined
-const aheadMs = 10_000
-const isGood = (now: typeof ahead): now is NonNullable<typeof ahead> =>
-  now !== undefined && Date.now() - now.at < aheadMs && now.token === session.get().token
+/** Good for one showing that follows at once; older figures would be untrue. */
+let ahead: AskedAt & { answer: Promise<unknown> } | undefined
 
 export const prefetch = (): void => {
-  if (isGood(ahead)) return
+  if (ahead && isCurrent(ahead)) return
   const answer = api.read(calls.dashboard)
   answer.catch(() => {}) // said when the screen asks
-  ahead = { answer, at: Date.now(), token: session.get().token }
+  ahead = { answer, ...askedNow() }
 }
 
 const load = async (signal: AbortSignal): Promise<Dashboard> => {
   void loadPanels().catch(() => {}) // said where they are shown
-  const fetched = isGood(ahead) ? ahead.answer : undefined
+  const fetched = ahead && isCurrent(ahead) ? ahead.answer : undefined
   ahead = undefined
   return readDashboard(await (fetched ?? api.read(calls.dashboard, signal)))
 }

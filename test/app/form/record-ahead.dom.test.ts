@@ -1,6 +1,7 @@
 import '../../dom.ts'
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
+import { api } from '../../../src/app/api.ts'
 import { fetchRecordAhead, takeRecordAhead } from '../../../src/app/form/record-ahead.ts'
 import { signIn, signOut } from '../../../src/app/session.ts'
 import { country } from '../../../src/contract/entities/country.ts'
@@ -9,7 +10,7 @@ import { answerWith, json, profileOf } from '../host-double.ts'
 describe('a record that is asked for ahead of its form', () => {
   afterEach(signOut)
 
-  test('is one call for whoever asked, and nobody else’s', async () => {
+  test('is one call for whoever asked, and nobody else’s; a newer one once something was written', async () => {
     const time = '2026-03-14T08:00:00.000Z'
     const row = { id: 'c1', version: 1, label: 'India', createdAt: time, updatedAt: time }
     const calls = answerWith(({ path }) =>
@@ -20,6 +21,9 @@ describe('a record that is asked for ahead of its form', () => {
     assert.equal(fetchRecordAhead(country, 'c1'), ahead)
     await ahead.asked
     assert.equal(asked(), 1)
+    await api.save(country, { id: 'c2', version: 1 })
+    assert.equal(takeRecordAhead(country, 'c1'), undefined)
+    fetchRecordAhead(country, 'c1')
     signOut()
     signIn('bo@example.com', 'of-bo')
     assert.equal(takeRecordAhead(country, 'c1'), undefined)

@@ -1,10 +1,13 @@
-import { byRole, settle, until } from '../../dom.ts'
+import { byRole, render, settle, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { api } from '../../../src/app/api.ts'
+import DashboardScreen, { prefetch as prefetchFigures } from '../../../src/app/screens/dashboard.tsx'
 import { prefetch } from '../../../src/app/screens/list.tsx'
+import { calls } from '../../../src/contract/calls.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { sectionOf } from '../../../src/contract/entities/index.ts'
+import { RouterProvider } from '../../../src/kit/use-router.tsx'
 import { airports, names } from './airports.ts'
 import { startFakeHost } from './fake-host.ts'
 import { openList } from './open-list.tsx'
@@ -49,4 +52,20 @@ test('what was fetched before something was written is asked for again', async (
   const before = listed(host.calls)
   await openList(airport, '?sort=name')
   assert.equal(listed(host.calls), before + 1)
+})
+
+test('figures that were fetched before something was written are asked for again', async () => {
+  const host = startFakeHost(airport, airports(3))
+  const router = await openList(airport)
+  host.instead = ({ method, path }) => method === 'POST' ? Response.json({ data: host.rows[0] })
+    : path === calls.dashboard ? Response.json({ data: {} }) : undefined
+  const asked = () => host.calls.filter(({ path }) => path === calls.dashboard).length
+  const open = () => render(<RouterProvider router={router}><DashboardScreen section={section} /></RouterProvider>)
+  prefetchFigures()
+  await (await open()).unmount()
+  assert.equal(asked(), 1)
+  prefetchFigures()
+  await api.save(airport, { id: '1', version: 1, name: 'Another' })
+  await open()
+  assert.equal(asked(), 3)
 })
