@@ -179,11 +179,11 @@ describe('calls of the panel', () => {
 
   test('a profile that comes for somebody who has left is not the one of who came', async () => {
     const ofAnn = later<Response>()
-    answerWith(({ headers }) => headers.Authorization === 'Bearer of Ann' ? ofAnn.promise : profileOf([], { firstName: 'Bob' }))
-    signIn('ann@example.com', 'of Ann')
+    answerWith(({ headers }) => headers.Authorization === 'Bearer of-ann' ? ofAnn.promise : profileOf([], { firstName: 'Bob' }))
+    signIn('ann@example.com', 'of-ann')
     const late = loadProfile()
     await new Promise(setImmediate)
-    signIn('bob@example.com', 'of Bob')
+    signIn('bob@example.com', 'of-bob')
     await loadProfile()
     ofAnn.settle(profileOf(['bulk'], { preferences: { theme: 'dark' } }))
     await late
