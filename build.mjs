@@ -57,6 +57,10 @@ if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Node ${process.versions.node} is too old: 20.19 or later is needed`)
   process.exit(1)
 }
+if (options.out === '') {
+  console.error('--out is the folder of the sources: name another one')
+  process.exit(1)
+}
 const esbuild = await import('esbuild').catch(() => {
   console.error('esbuild is not installed: run `npm ci` first')
   process.exit(1)

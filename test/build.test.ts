@@ -98,3 +98,9 @@ test('an address that no request can be sent to ends the build with one line', (
   const { status, stderr } = build(`${once}/never`, [], { API_BASE_URL: 'api.example.com' })
   assert.deepEqual({ status, stderr }, { status: 1, stderr: 'API_BASE_URL is not an http address: api.example.com\n' })
 })
+
+test('a build into the folder of the sources ends with one line, before anything is removed', () => {
+  // What the address is refused for comes later.
+  const { status, stderr } = build('.', [], { API_BASE_URL: 'api.example.com' })
+  assert.deepEqual({ status, stderr }, { status: 1, stderr: '--out is the folder of the sources: name another one\n' })
+})
