@@ -4,7 +4,9 @@ import { test } from 'node:test'
 import { act } from 'react'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { blog } from '../../../src/contract/entities/blog.ts'
-import type { FakeHost } from './fake-host.ts'
+import { country } from '../../../src/contract/entities/country.ts'
+import { later } from '../host-double.ts'
+import { type FakeHost, json } from './fake-host.ts'
 import { refreshProfile } from '../../../src/app/profile.ts'
 import { openForm, startHost } from './open-form.tsx'
 
@@ -118,6 +120,53 @@ test('a pasted row of OurAirports fills the form, its country and state found by
     ['Hindon Airport', 'HDO', 'VIDX', 'India', 'Delhi', '28.7077', '700'])
   await click(byRole('button', { name: 'Undo' }))
   assert.equal(value('Name'), '')
+})
+
+const portland = '3693,"KPWM","large_airport","Portland International Jetport",43.6462,-70.3093,76,"NA","US",'
+  + '"US-ME","Portland","yes","KPWM","PWM","KPWM",,,,'
+const withMaine = async () => {
+  const host = await withDelhi()
+  host.add('country', 'us', { name: 'United States', alpha2: 'US', continent: 'NA' })
+  host.add('state', 'me', { name: 'Maine', code: 'US-ME', countryId: 'us' })
+  host.add('state', 'or', { name: 'Oregon', code: 'US-OR', countryId: 'us' })
+  host.add('city', 'po', { name: 'Portland', countryId: 'us', stateId: 'or' })
+  await openForm(airport, '/admin/airport/create')
+  await until(() => byLabel('OurAirports row'))
+  return host
+}
+const pick = async (label: string, name: string) => {
+  await type(byLabel(label), name)
+  await click(await until(() => queryRole('option', { name: new RegExp(name) })))
+  await until(() => value(label) === name)
+}
+
+test('Undo of a pasted row brings all back that it changed, and a city of another state is not taken', async () => {
+  await withMaine()
+  await type(byLabel('IATA code'), 'HDO')
+  await pick('Country', 'India')
+  await pick('State', 'Delhi')
+  await type(byLabel('OurAirports row'), portland)
+  await until(() => value('State') === 'Maine')
+  assert.deepEqual([value('City'), value('Page address')], ['', 'portland-pwm'])
+  await type(byLabel('Website'), 'https://www.example.com/')
+  await click(await until(() => queryRole('button', { name: 'Undo' })))
+  const labels = ['Name', 'Page address', 'Country', 'State', 'IATA code', 'Website']
+  assert.deepEqual(labels.map((label) => value(label)),
+    ['', 'hdo', 'India', 'Delhi', 'HDO', 'https://www.example.com/'])
+})
+
+test('what is chosen while a pasted row’s places are looked up stays', async () => {
+  const host = await withMaine()
+  const isTime = later<void>()
+  host.instead = ({ path, query }) => path === country.path && query.has('filter[alpha2]')
+    ? isTime.promise.then(() => json(200, { data: host.all('country').filter(({ id }) => id === 'us'), meta: {
+      page: 1, limit: 2, total: 1,
+    } })) : undefined
+  await type(byLabel('OurAirports row'), portland)
+  await pick('Country', 'India')
+  isTime.settle()
+  await until(() => queryRole('button', { name: 'Undo' }))
+  assert.deepEqual(['Country', 'State', 'City'].map((label) => value(label)), ['India', '', ''])
 })
 
 test('another airport within 1 km, and a zone that is not its country’s, are warned of', async () => {

@@ -72,21 +72,37 @@ const resolve = async (form: Form, references: Record<string, string>, municipal
     if (target?.code) await take(name, target.key, [is(target.code, code)])
   }
   if (typeof municipality === 'string' && typeof values.countryId === 'string') {
-    await take('cityId', 'city', [is('name', municipality), is('countryId', values.countryId)])
+    const inState = typeof values.stateId === 'string' ? [is('stateId', values.stateId)] : []
+    await take('cityId', 'city', [is('name', municipality), is('countryId', values.countryId), ...inState])
   }
   return { values, labels }
 }
 
 async function fillFrom(form: Form, row: Record<string, string>): Promise<void> {
-  const { typed, labels } = form.store.get()
+  const { store } = form
+  const before = store.get().typed
   const { values, references } = valuesOfRow(form.entity, row)
   setFields(form, { values })
+  const filled = store.get().typed
   // The host not answering costs the places alone; the call says so.
   const found = await resolve(form, references, values.municipality).catch(() => ({ values: {}, labels: {} }))
-  setFields(form, found)
-  const names = [...Object.keys(values), ...Object.keys(found.values)]
-  const before = Object.fromEntries(names.map((name) => [name, typed[name] ?? null]))
-  toast(`${names.length} fields filled in from OurAirports.`, {
-    action: { label: 'Undo', run: () => setFields(form, { values: before, labels }) },
-  })
+  const meanwhile = store.get().typed
+  // Places lie within each other: where the person has chosen one meanwhile, none is taken from the row.
+  const isTaken = Object.keys(found.values).every((name) => meanwhile[name] === filled[name])
+  if (isTaken) setFields(form, found)
+  const done = store.get().typed
+  // What followed, such as a proposed address, goes back as well; what the person has written stays.
+  const ours = [
+    ...differing(before, filled).filter((name) => meanwhile[name] === filled[name]), ...differing(meanwhile, done),
+  ]
+  const undo = () => {
+    const now = store.get().typed
+    const names = ours.filter((name) => now[name] === done[name])
+    setFields(form, { values: Object.fromEntries(names.map((name) => [name, before[name] ?? null])) })
+  }
+  const count = Object.keys(values).length + (isTaken ? Object.keys(found.values).length : 0)
+  toast(`${count} fields filled in from OurAirports.`, { action: { label: 'Undo', run: undo } })
 }
+
+const differing = (one: Values, other: Values): string[] =>
+  Object.keys(other).filter((name) => one[name] !== other[name])
