@@ -46,13 +46,14 @@ export function MissingRecord({ section, entity, id, error, onRetry }: MissingRe
   if (trashed) {
     const deletedAt = typeof trashed.deletedAt === 'string' ? trashed.deletedAt : trashed.updatedAt
     const by = isReference(trashed.updatedBy) ? `${trashed.updatedBy.label} deleted it` : 'It was deleted'
-    const until = new Date(Date.parse(deletedAt) + trashDays * dayMs).toISOString()
+    const until = Date.parse(deletedAt) + trashDays * dayMs
     return (
       <Fault
         icon="trash" title={`This ${entity.one} is in the trash`}
         actions={<>{may(entity.key, 'edit') && press('Restore', () => void restore())}{back}</>}
       >
-        {by} ({timeWords(deletedAt, Date.now())}). It can be restored until {timeWords(until, Date.now())}.
+        {by} ({timeWords(deletedAt, Date.now())}). It can be
+        restored{until > 0 && ` until ${timeWords(new Date(until).toISOString(), Date.now())}`}.
       </Fault>
     )
   }

@@ -76,10 +76,10 @@ export class FakeHost {
     return row
   }
 
-  remove(key: string, id: string, by = 'Rhea D’Souza'): void {
+  remove(key: string, id: string, by = 'Rhea D’Souza', deletedAt = '2026-11-18T15:00:00.000Z'): void {
     const row = this.all(key).find((one) => one.id === id)
     this.rows.set(key, this.all(key).filter((one) => one.id !== id))
-    const mark = { deletedAt: '2026-11-18T15:00:00.000Z', updatedBy: { id: 'u9', label: by } }
+    const mark = { deletedAt, updatedBy: { id: 'u9', label: by } }
     if (row) this.trash.set(key, [...this.trash.get(key) ?? [], { ...row, ...mark }])
   }
 

@@ -387,6 +387,14 @@ test('a record in the trash says who put it there, and can be restored', async (
   await until(() => value('Name') === 'Delhi')
 })
 
+test('a record in the trash is offered back also where nobody can say until when', async () => {
+  const host = await withPlaces()
+  host.remove('state', 'dl', 'Rhea', 'x')
+  await openForm(state, '/admin/state/create?id=dl')
+  await until(() => byText(/It can be restored\.$/))
+  byRole('button', { name: 'Restore' })
+})
+
 test('a record that is not there says so', async () => {
   await withPlaces()
   await openForm(state, '/admin/state/create?id=zz')
