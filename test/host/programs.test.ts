@@ -139,6 +139,11 @@ test('a backup of a running and of a stopped host can be started from', async (t
   const password = passwordIn(host.out())
   mkdirSync(join(dataDir, 'media'))
   writeFileSync(join(dataDir, 'media', 'abc'), 'a picture')
+  writeFileSync(join(dataDir, 'media', 'new-1'), 'half of one on its way')
+  // What a backup left that was cut off.
+  const cutOff = join(dataDir, '..', 'backup-false.db-media')
+  mkdirSync(cutOff)
+  for (const name of ['abc', 'abc.part']) writeFileSync(join(cutOff, name), 'a pic')
   assert.equal(await signIn(origin, password), 200)
   for (const isRunning of [true, false]) {
     if (!isRunning) await stopped(host)
@@ -147,9 +152,9 @@ test('a backup of a running and of a stopped host can be started from', async (t
     const backup = run('backup', dataDir, [target])
     assert.equal(await backup.code, 0, backup.err())
     assert.equal(backup.out(), `${resolve(target)}\n`)
+    assert.deepEqual(readdirSync(`${target}-media`), ['abc'])
     assert.equal(readFileSync(`${target}-media/abc`, 'utf8'), 'a picture')
     assert.deepEqual(readdirSync(dataDir).filter((name) => name.startsWith('copy-')), [])
-
   }
   const restored = join(dataDir, '..', 'restored')
   mkdirSync(restored)
