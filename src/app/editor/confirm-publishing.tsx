@@ -2,7 +2,7 @@ import { checkContent, internalLinks } from '../../contract/content-checks.ts'
 import type { Form } from '../form/form-state.ts'
 import { profile } from '../profile.ts'
 import { confirm } from '../ui/confirm.ts'
-import { deadWords, findDeadLinks } from './dead-links.ts'
+import { deadWords, findDeadLinks, type KnownLinks } from './dead-links.ts'
 import { parsed } from './parsed.ts'
 import { bodyPathOf } from './text-parts.ts'
 import { wantedLine } from './wanted-line.ts'
@@ -10,20 +10,29 @@ import { wantedLine } from './wanted-line.ts'
 /** Nobody waits longer than this to save because links are looked up. */
 const lookUpMs = 4000
 
+/** In the text as it stands once all is looked up: a person may have typed on. */
+const findProblems = async (textNow: () => string): Promise<{ line: number; text: string }[]> => {
+  const now = profile.get()
+  const siteUrl = now === 'bare' ? undefined : now?.siteUrl
+  const known: KnownLinks = new Map()
+  const time = AbortSignal.timeout(lookUpMs)
+  for (;;) {
+    const text = textNow()
+    const blocks = parsed(text)
+    const dead = await findDeadLinks(internalLinks(blocks, siteUrl), known, time).catch(() => [])
+    if (text !== textNow()) continue
+    return [...checkContent(blocks), ...dead.map((link) => ({ line: link.line, text: deadWords(link) }))]
+      .sort((a, b) => a.line - b.line)
+  }
+}
+
 /** Asks before a text goes public that has something wrong; a draft may have whatever it likes. */
 export const confirmPublishing = async ({ entity, store }: Form): Promise<boolean> => {
   const { typed, changed } = store.get()
   const path = bodyPathOf(entity)
   const isPublic = typed.status === 'published' || typed.status === 'scheduled'
   if (path === undefined || !isPublic || !(changed.has(path) || changed.has('status'))) return true
-  const blocks = parsed(String(typed[path] ?? ''))
-  const now = profile.get()
-  const siteUrl = now === 'bare' ? undefined : now?.siteUrl
-  const links = internalLinks(blocks, siteUrl)
-  const dead = await findDeadLinks(links, new Map(), AbortSignal.timeout(lookUpMs)).catch(() => [])
-  const found = [
-    ...checkContent(blocks), ...dead.map((link) => ({ line: link.line, text: deadWords(link) })),
-  ].sort((a, b) => a.line - b.line)
+  const found = await findProblems(() => String(store.get().typed[path] ?? ''))
   const first = found[0]
   if (!first) return true
   const verb = typed.status === 'scheduled' ? 'Schedule' : 'Publish'

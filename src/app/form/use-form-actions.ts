@@ -59,13 +59,21 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
   const isAgreed = async (): Promise<boolean> => {
     const state = store.get()
     const isAsked = state.changed.size > 0 && Object.keys(checkForm(entity, state).problems).length === 0
-    return !beforeSave || !isAsked || beforeSave(form)
+    if (!beforeSave || !isAsked) return true
+    store.set((now) => ({ ...now, isSaving: true }))
+    try {
+      return await beforeSave(form)
+    } finally {
+      store.set((now) => ({ ...now, isSaving: false }))
+    }
   }
 
   const save = async (after: AfterSave, asDraft = false): Promise<void> => {
+    // A second press would be another question, which answers the first with "no".
+    if (store.get().isSaving) return
     lastAfter.current = after
     if (asDraft) setField(form, 'status', 'draft')
-    if (await isAgreed()) await send(after)
+    if (await isAgreed() && !isLeft.current) await send(after)
   }
 
   const send = async (after: AfterSave): Promise<void> => {
@@ -104,7 +112,7 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
   }
 
   const discard = () => {
-    const before = store.get()
+    const before = { ...store.get(), isSaving: false }
     store.set(createForm(entity, { record: before.record }).store.get())
     toast('Changes discarded.', { action: { label: 'Undo', run: () => store.set(before) } })
     requestAnimationFrame(() => focusField(editableNames(entity, !before.record)[0] ?? ''))

@@ -193,6 +193,26 @@ test('publishing with something wrong asks first, and saves when told to', async
   await until(() => host.writes(contentPage.savePath).length > 0 || undefined)
 })
 
+test('while links are looked up a save is under way, and what is typed meanwhile is checked as well', async () => {
+  const host = await open('[Fees](/fees)')
+  host.add('content-page', 'p2', { title: 'Fees', slug: 'fees', body: '', status: 'published', template: 'page' })
+  await choose(byLabel('Status'), 'Published')
+  const isTime = later<void>()
+  host.instead = ({ path, query }) => path === contentPage.path && query.has('filter[pageAddress]')
+    ? isTime.promise.then(() => json(200, { data: host.all('content-page').slice(1), meta: {
+      page: 1, limit: 1, total: 1,
+    } })) : undefined
+  const save = byRole('button', { name: 'Save' })
+  await click(save)
+  assert.equal(save.getAttribute('aria-busy'), 'true')
+  await click(save)
+  await setText('# Title\n\n[Fees](/fees)')
+  isTime.settle()
+  await click(await until(() => queryRole('button', { name: 'Publish all the same' })))
+  await until(() => host.writes(contentPage.savePath).length > 0)
+  assert.equal(host.writes(contentPage.savePath).length, 1)
+})
+
 test('an earlier text is compared and restored as an unsaved change', async () => {
   const host = await open('The mist lifts.')
   host.instead = ({ path }) => path !== '/api/v1/post/activity' ? undefined : json(200, {
