@@ -180,6 +180,10 @@ test('another airport within 1 km, and a zone that is not its country’s, are w
   await click(await until(() => queryRole('option', { name: /India/ })))
   await type(byLabel('Time zone'), 'Europe/Berlin')
   await until(() => byText('India keeps other times than Europe/Berlin.'))
+  await type(byLabel('Country'), '')
+  await until(() => !document.body.textContent.includes('keeps other times'))
+  await type(byLabel('Longitude'), '')
+  await until(() => !document.body.textContent.includes('within 1 km'))
 })
 
 test('swapped coordinates are warned of where the country’s airports lie the other way round', async () => {

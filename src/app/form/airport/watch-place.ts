@@ -89,16 +89,15 @@ export const watchPlace = (form: Form): (() => void) => {
     const { countryId, timeZone } = typed
     const place = placeOf(typed)
     const isMoved = ['lat', 'lon', 'countryId'].some((name) => changed.has(name))
-    const warnings: Promise<void>[] = []
-    if (place && isMoved && (place.lat !== 0 || place.lon !== 0)) {
-      warnings.push(warnOfNeighbour(form, place, calling.signal))
-      if (typeof countryId === 'string') warnings.push(warnOfSwap(form, place, countryId, calling.signal))
-    }
-    if (typeof timeZone === 'string' && timeZone !== '' && typeof countryId === 'string') {
-      warnings.push(warnOfZone(form, timeZone, countryId, calling.signal))
-    }
-    // Without an answer there is nothing to warn of.
-    await Promise.allSettled(warnings)
+    const isPlaced = place && isMoved && (place.lat !== 0 || place.lon !== 0)
+    const isZoned = typeof timeZone === 'string' && timeZone !== ''
+    const hasCountry = typeof countryId === 'string'
+    // Where there is nothing to compare, what was said before is taken back; without an answer nothing is said.
+    await Promise.allSettled([
+      isPlaced ? warnOfNeighbour(form, place, calling.signal) : setNote(form, 'near', undefined),
+      isPlaced && hasCountry ? warnOfSwap(form, place, countryId, calling.signal) : setNote(form, 'swapped', undefined),
+      isZoned && hasCountry ? warnOfZone(form, timeZone, countryId, calling.signal) : setNote(form, 'zone', undefined),
+    ])
   }
   const follow = () => {
     const { lat, lon, countryId, timeZone } = store.get().typed
