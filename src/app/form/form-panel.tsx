@@ -70,8 +70,8 @@ export function FormPanel({ section, entity, onChanged, listed }: FormPanelProps
           <FormView
             key={form.key} form={form} isNarrow
             notes={(opened.restored ?? opened.draft) && (
-            <FormNotes form={form} restored={opened.restored} draft={opened.draft} onSettled={opened.settleDraft} />
-          )}
+              <FormNotes form={form} restored={opened.restored} draft={opened.draft} onSettled={opened.settleDraft} />
+            )}
             exits={{
               saved: () => onChanged(),
               leave: close,

@@ -14,8 +14,8 @@ const fact = (term: string, value: ReactNode) => <div key={term}><dt>{term}</dt>
 export function FileFacts({ entity, row, addressOf }: { entity: Entity; row: Row; addressOf(id: string): string }) {
   const { places, twins } = useSurroundings(entity, row)
   const by = isReference(row.createdBy) ? `, ${row.createdBy.label}` : ''
-    const day = dayWords(row.createdAt.slice(0, 10))
-    return (
+  const day = dayWords(row.createdAt.slice(0, 10))
+  return (
     <div className="file-facts">
       <dl>
         {fact('Size', factsWords(row))}

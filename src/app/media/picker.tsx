@@ -131,8 +131,8 @@ function PickerDialog({ title, chosenId, onChoose, onClose, entity }: MediaPicke
         {error ? <Failed entity={entity} error={error} onRetry={reload} /> : page?.total === 0 ? (
           <StatePanel
             icon="gallery" title={asked.search ? `No file matches “${asked.search}”` : 'No files here yet'}
-            >
-                        {mayUpload && 'Drop a picture here, paste one, or upload it.'}
+          >
+            {mayUpload && 'Drop a picture here, paste one, or upload it.'}
           </StatePanel>
         ) : (
           <ul
@@ -144,7 +144,7 @@ function PickerDialog({ title, chosenId, onChoose, onClose, entity }: MediaPicke
                   <input
                     type="radio" className="sr-only" name={name} data-stop={row.id}
                     tabIndex={row.id === stopId ? 0 : -1}
-                                        checked={row.id === pickedId} onChange={() => setPickedId(row.id)}
+                    checked={row.id === pickedId} onChange={() => setPickedId(row.id)}
                   />
                   <TileFace row={row} />
                 </label>
