@@ -48,7 +48,7 @@ async function reach(method: Method, path: string, options: CallOptions): Promis
 }
 
 interface HostOptions extends CallOptions {
-  /** A write follows: without an answer it fails at once, for a later one would change what nobody looks at any more. */
+  /** A write follows: without an answer it fails at once, since a later one changed what nobody looks at any more. */
   isForWrite?: boolean
 }
 

@@ -220,7 +220,8 @@ test('a field of all that match is set after a question that says what it become
 })
 
 test('that question names a record that a relation is set to', async () => {
-  const host = startFakeHost(user, Array.from({ length: 12 }, (_, index) => rowOf(`u${index}`, { email: `${index}@a.example` })))
+  const users = Array.from({ length: 12 }, (_, index) => rowOf(`u${index}`, { email: `${index}@a.example` }))
+  const host = startFakeHost(user, users)
   const statuses = [rowOf('s1', { name: 'Resting' }), rowOf('s2', { name: 'Away' })]
   host.instead = ({ path }) =>
     path === userStatus.path ? json(200, { data: statuses, meta: { page: 1, limit: 25, total: 2 } }) : undefined
