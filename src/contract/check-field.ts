@@ -71,15 +71,18 @@ const languageTag = (text: string): string | undefined => {
   try { return Intl.getCanonicalLocales(text)[0] } catch { return undefined }
 }
 
-const checkDay = (text: string, path: string): Checked => {
+/** 2026-02-30 parses in some engines; only a round trip proves the day exists. */
+const isDay = (text: string): boolean => {
   const time = isoDay.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN
-  // 2026-02-30 parses in some engines; only a round trip proves the day exists.
-  const exists = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-  return exists ? ok(text) : wrong(path, 'Enter a day as year-month-day, for example 2026-03-14')
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
+const checkDay = (text: string, path: string): Checked =>
+  isDay(text) ? ok(text) : wrong(path, 'Enter a day as year-month-day, for example 2026-03-14')
+
 const checkInstant = (text: string, path: string): Checked => {
-  const value = isoInstant.test(text) && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : ''
+  const isInstant = isoInstant.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
+  const value = isInstant ? new Date(text).toISOString() : ''
   // An offset may lead out of the years of four digits, which are those that sort by their text.
   return isoInstant.test(value) ? ok(value) : wrong(path, 'Enter a date and a time, for example 2026-03-14 18:00')
 }

@@ -67,7 +67,7 @@ const bad: [keyof typeof fields, unknown][] = [
   ['flag', 'yes'], ['flag', 1],
   ['day', '2023-02-29'], ['day', '14.3.2026'], ['instant', '2026-03-14'], ['instant', '2026-13-01T00:00Z'],
   // Text of such years sorts before that of all others: they would be over as soon as they are stored.
-  ['instant', '9999-12-31T23:59:00-01:00'], ['instant', '0000-01-01T00:59+01:00'],
+  ['instant', '2026-02-30T00:00Z'], ['instant', '9999-12-31T23:59:00-01:00'], ['instant', '0000-01-01T00:59+01:00'],
   ['zone', '+05:30'], ['zone', 'Mars/Base'],
   ['language', 'x'], ['relation', 'no spaces'], ['relation', ['c1']], ['relation', 'x'.repeat(65)],
   ['relations', 'a'], ['relations', [1]],

@@ -32,14 +32,22 @@ interface Run {
   origin(): Promise<string>
 }
 
+const children = new Set<ChildProcess>()
+// What a test that fails leaves running would keep this process from ending.
+after(() => { for (const child of children) child.kill('SIGKILL') })
+
 const run = (program: string, dataDir: string, args: string[] = [], environment: Record<string, string> = {}): Run => {
   const child = spawn(process.execPath, [...process.execArgv, `${built}/${program}.mjs`, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...environment },
   })
+  children.add(child)
   let [out, err] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => { out += chunk })
   child.stderr.on('data', (chunk: Buffer) => { err += chunk })
-  const code = once(child, 'close').then(([exitCode]: (number | null)[]) => exitCode ?? null)
+  const code = once(child, 'close').then(([exitCode]: (number | null)[]) => {
+    children.delete(child)
+    return exitCode ?? null
+  })
   return {
     process: child, out: () => out, err: () => err, code,
     origin: async () => {
