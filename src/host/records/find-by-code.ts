@@ -1,6 +1,6 @@
 // How an import finds records: the one that a row means, and those that it names by their codes.
 import type { Entity, Field, RelationField, RelationsField } from '../../contract/define.ts'
-import { isEmpty, type Json } from '../../contract/json.ts'
+import type { Json } from '../../contract/json.ts'
 import { fold } from '../../contract/text-rules.ts'
 import { quoted, sortedApart, tableOf } from './columns.ts'
 import { allOf, type Condition } from './field-condition.ts'
@@ -47,14 +47,13 @@ export const findTarget = (
   return 'none'
 }
 
-/** The record that a row with this key means; a name that is unique only within a place, in the row's own. */
+/** The record that a row with this key means; one that is unique only within a place, in the row's own or in none. */
 export const findByKey = (tables: Tables, entity: Entity, key: string, value: Json, row: RowValues): FoundId => {
   if (typeof value !== 'string') return 'none'
   const together = (entity.unique ?? []).find((names) => names.includes(key)) ?? [key]
-  const place = together.flatMap((name): Condition[] => {
+  const place = together.filter((name) => name !== key).map((name): Condition => {
     const given = row[name]
-    if (name === key || typeof given !== 'string' || isEmpty(given)) return []
-    return [{ sql: `${quoted(name)} = ?`, parameters: [given] }]
+    return { sql: `${quoted(name)} is ?`, parameters: [typeof given === 'string' && given !== '' ? given : null] }
   })
   return only(liveIds(tables, entity, [isText(entity, key, value), ...place])) ?? 'none'
 }

@@ -162,7 +162,7 @@ test('a city is found by its name in its place, and told apart from its namesake
     rows: [{ name: 'SPRINGFIELD', country: 'US', lat: '1', lon: '2' }, { name: 'Springfield', lat: '3', lon: '4' }],
     key: 'name', mode: 'update',
   })
-  assert.deepEqual([again.updated, failedOf(again)], [1, [[1, { name: 'There are several cities with this name' }]]])
+  assert.deepEqual([again.updated, failedOf(again)], [1, [[1, { name: 'There is no city with this name' }]]])
   const { created, failed } = await run('airports', {
     rows: [
       ourAirports('CH-0001', { country: 'CH', state: '', city: 'zurich' }),
@@ -173,6 +173,21 @@ test('a city is found by its name in its place, and told apart from its namesake
   const row = await find('airports', 'search=CH-0001')
   assert.ok(row && isReference(row.city))
   assert.equal(row.city.label, 'Zürich')
+})
+
+test('without a state or city a row means the record that has none, and no namesake in one', async () => {
+  const rows = [{ name: 'Salem', country: 'US', state: 'US-MO' }, { name: 'Salem', country: 'US', lat: 44.9, lon: -123 }]
+  await run('state', { rows: [{ code: 'US-MO', name: 'Missouri', country: 'US' }], key: 'code', mode: 'both' })
+  assert.deepEqual((await run('city', { rows, key: 'name', mode: 'both' })).outcomes, ['create', 'create'])
+  const exported = [{ name: 'Salem', state: 'US-MO', country: 'US' }, { name: 'Salem', state: null, country: 'US' }]
+  const back = await run('city', { rows: exported, key: 'name', mode: 'both' })
+  assert.deepEqual(back.outcomes, ['unchanged', 'unchanged'])
+  const agents = [
+    { name: 'Blue Travel', country: 'CH', city: 'Zürich', email: 'branch@example.com' },
+    { name: 'Blue Travel', country: 'CH', email: 'head@example.com' },
+  ]
+  assert.deepEqual((await run('travel_agents', { rows: agents, key: 'name', mode: 'both' })).outcomes,
+    ['create', 'create'])
 })
 
 test('an exported record can be brought back: what the host works out is passed over', async () => {
