@@ -89,6 +89,8 @@ export const runBulk = async (work: Work, entity: Entity, order: BulkOrder): Pro
   const ids = idsOf(order.which, (match) => matchingIds(work, entity, match, work.now))
   const last = await inChunks(work.db, ids, (id) => attempt(work.db, result, id, () => {
     const stored = readStored(work, entity, id)
+    // What was to go for good may have gone with another one.
+    if (!stored && order.action === 'purge') return
     if (!stored) throw notFound(`There is no such ${entity.one} any more.`)
     act(work, entity, order, stored)
   }))

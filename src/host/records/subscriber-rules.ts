@@ -1,6 +1,8 @@
 // Who was erased on request stays out: a keyed hash of the address is all that is kept of it.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from '../database.ts'
+import { readMany } from './store.ts'
+import { purgeRecord } from './trash.ts'
 import type { Rules } from './work.ts'
 
 export const erasedAddressTable = `
@@ -23,9 +25,14 @@ export const subscriberRules: Rules = {
     if (!db.get('select 1 from erased_address where hash = ?', [hashOf(db, after.email)])) return {}
     return { email: 'This address was erased at its owner’s request and stays out' }
   },
-  // The trash that empties itself is no such request.
-  purged: ({ db, person, now }, { values }) => {
-    if (!person) return
-    db.run('insert or ignore into erased_address values (?, ?)', [hashOf(db, values.email), now.toISOString()])
+  // The trash that empties itself is no such request. One who joined twice and left twice lies there twice.
+  purged: (work, { values: { email } }) => {
+    if (!work.person) return
+    work.db.run('insert or ignore into erased_address values (?, ?)',
+      [hashOf(work.db, email), work.now.toISOString()])
+    const entity = work.model.entity('subscriber')
+    for (const twin of readMany(work, entity, 'email = ? and deletedAt is not null', [String(email)])) {
+      purgeRecord(work, entity, twin)
+    }
   },
 }

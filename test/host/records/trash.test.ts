@@ -195,6 +195,21 @@ test('an address that is erased on request stays out, but who has it already can
   assert.deepEqual(again.body.fields, { email: 'This address was erased at its owner’s request and stays out' })
 })
 
+test('who left twice is erased twice: nothing of an erased address comes back from the trash', async () => {
+  const email = 'twice@example.com'
+  const ids: string[] = []
+  for (let time = 0; time < 3; time += 1) {
+    const { id } = await made('subscribe', { email })
+    await host.remove(`${post}/subscribe/${id}`)
+    ids.push(id)
+  }
+  const [first, ...twins] = ids
+  assert.deepEqual((await bulk('subscribe', { action: 'purge', ids: [first] })).done, [first])
+  const { failed } = await bulk('subscribe', { action: 'restore', ids: twins })
+  assert.deepEqual(failed.map(({ id, code }) => [id, code]), twins.map((id) => [id, 'not_found']))
+  assert.deepEqual((await bulk('subscribe', { action: 'purge', ids: twins })).failed, [], 'gone is gone')
+})
+
 test('all that match are meant by search and filter, also thousands, unless their number has changed', async () => {
   const rows = Array.from({ length: 450 }, (_, index) => ({
     email: `reader${index}@bulk.example.com`, source: 'event',
