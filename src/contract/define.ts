@@ -43,7 +43,8 @@ export interface NumberField extends Base {
   places: number
   unit?: string
 }
-export interface OrderField extends Base { kind: 'order' }
+/** Without one a record would lose its place in the order that people gave it. */
+export interface OrderField extends Base { kind: 'order'; required: true }
 export interface FlagField extends Base { kind: 'flag' }
 export interface ChoiceField extends Base { kind: 'choice'; options: readonly Option[] }
 export interface InstantField extends Base { kind: 'instant' }

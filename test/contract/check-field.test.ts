@@ -14,7 +14,7 @@ const fields = {
   web: { kind: 'url', label: 'Website', http: true },
   whole: { kind: 'number', label: 'Height', min: -1500, max: 20_000, places: 0 },
   degrees: { kind: 'number', label: 'Latitude', min: -90, max: 90, places: 6 },
-  order: { kind: 'order', label: 'Order' },
+  order: { kind: 'order', label: 'Order', required: true },
   flag: { kind: 'flag', label: 'Open' },
   slug: { kind: 'slug', label: 'Page address', from: ['text'], prefix: '/pages/' },
   day: { kind: 'day', label: 'Day' },

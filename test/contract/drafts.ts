@@ -81,6 +81,7 @@ export const draftTables: readonly DraftTable[] = [
     good: () => ({ name: 'Test type' }),
     broken: [
       [{ name: 'x' }, { name: 'Use at least 2 characters' }], [{ order: -1 }, { order: 'Enter a whole number from 0' }],
+      [{ order: null }, { order: 'Enter the order' }],
       [{ icon: 'nothing' }, { icon: 'Choose one of the list' }],
     ],
   },
@@ -183,7 +184,7 @@ export const draftTables: readonly DraftTable[] = [
     good: () => ({ name: 'Test client' }),
     broken: [
       [{ url: 'https://user:secret@example.com' }, { url: 'Leave the name and password out of the address' }],
-      [{ visible: 1 }, { visible: 'Choose yes or no' }],
+      [{ visible: 1 }, { visible: 'Choose yes or no' }], [{ order: '' }, { order: 'Enter the order' }],
     ],
   },
   {
@@ -191,7 +192,7 @@ export const draftTables: readonly DraftTable[] = [
     good: () => ({ title: 'Test image' }),
     broken: [
       [{ title: '' }, { title: 'Enter the title' }], [{ link: 'example.com' }, { link: https }],
-      [{ order: 'first' }, { order: 'Enter a whole number from 0' }],
+      [{ order: 'first' }, { order: 'Enter a whole number from 0' }], [{ order: null }, { order: 'Enter the order' }],
     ],
   },
   {

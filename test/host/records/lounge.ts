@@ -11,7 +11,7 @@ export const lounge = defineEntity({
     seats: { kind: 'number', label: 'Seats', min: 0, max: 5000, places: 0 },
     showers: { kind: 'flag', label: 'Showers', inPlace: true },
     opens: { kind: 'day', label: 'Opens' },
-    order: { kind: 'order', label: 'Order', initial: 0 },
+    order: { kind: 'order', label: 'Order', required: true, initial: 0 },
     slug: { kind: 'slug', label: 'Page address', from: ['name'], prefix: '/lounges/' },
     hours: {
       kind: 'group', label: 'Hours', one: 'opening', max: 7,

@@ -61,7 +61,7 @@ test('a field that a definition gains later becomes a column, with its initial v
   insertStored(before, planet(), 'p1', { name: 'Mars' }, mark)
   const entity = planet({
     rings: { kind: 'flag', label: 'Rings', initial: true }, colour: { kind: 'text', label: 'Colour', max: 10 }, order: {
-      kind: 'order', label: 'Order', initial: 3,
+      kind: 'order', label: 'Order', required: true, initial: 3,
     },
   })
   const after = align(db, entity)
