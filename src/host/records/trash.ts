@@ -2,11 +2,11 @@ import { labelOf } from '../../contract/label-of.ts'
 import type { Entity } from '../../contract/define.ts'
 import type { Values } from '../../contract/json.ts'
 import { duplicate, inUse, invalid, notFound } from '../refusal.ts'
-import { addActivity, differences, type Action } from './activity.ts'
+import { addActivity, differences, entriesSince, type Action } from './activity.ts'
 import { eraseTraces } from './erasure.ts'
 import { neededBy, referencesTo } from './impact.ts'
 import { relationProblems } from './relations.ts'
-import { releaseAll, slugProblems } from './slugs.ts'
+import { releaseAll, releaseSlugs, slugProblems } from './slugs.ts'
 import { eachStored, naming, removeStored, setDeletedAt, updateStored, type Stored } from './store.ts'
 import { duplicateProblems } from './uniqueness.ts'
 import { markOf, type Work } from './work.ts'
@@ -39,6 +39,9 @@ export const restoreRecord = (work: Work, entity: Entity, stored: Stored, action
   if (stored.deletedAt === null) throw notFound(`This ${entity.one} is not in the trash.`)
   work.rules[entity.key]?.permit?.(work, stored)
   const { id, values } = stored
+  // Only what puts a record there, or takes it back, changes no field. A merge gave its address to the one that stays.
+  const wentBy = entriesSince(work.db, entity, id, 0).findLast(({ changes }) => changes.length === 0)
+  if (wentBy?.action === 'merge') releaseSlugs(work, entity, values)
   const required = Object.keys(entity.fields).filter((name) => entity.fields[name]?.required)
   const missing = relationProblems(work, entity, values, new Set(required))
   if (Object.keys(missing).length > 0) throw invalid(missing, 'What it needs is not there: restore that first.')

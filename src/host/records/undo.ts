@@ -6,7 +6,6 @@ import { notFound, Refusal } from '../refusal.ts'
 import { toEntry, type Entry } from './activity.ts'
 import { attempt, inChunks, type Result } from './chunks.ts'
 import { writeRecord } from './save.ts'
-import { releaseSlugs } from './slugs.ts'
 import { readStored, type Stored } from './store.ts'
 import { restoreRecord, trashRecord } from './trash.ts'
 import type { Work } from './work.ts'
@@ -36,11 +35,7 @@ const takeBack = (work: Work, entity: Entity, entry: Entry, stored: Stored): Sto
     return trashRecord(work, entity, stored, 'undo')
   }
   allow(work, entity, 'edit')
-  if (entry.changes.length === 0) {
-    // A merge gave its address to the record that it went into.
-    if (entry.action === 'merge') releaseSlugs(work, entity, stored.values)
-    return restoreRecord(work, entity, stored, 'undo')
-  }
+  if (entry.changes.length === 0) return restoreRecord(work, entity, stored, 'undo')
   const before: Values = Object.fromEntries(entry.changes.map(({ field, before: value }) => [field, value]))
   return writeRecord(work, entity, stored.id, stored, { ...stored.values, ...before }, 'undo').stored
 }

@@ -68,6 +68,19 @@ test('whoever named a merged tag names the one that stays, once; the merged addr
   for (const blog of blogs) assert.deepEqual((await one('blogs', `filter[id]=${blog.id}`)).tagIds, blog.tagIds)
 })
 
+test('a merged record comes back from the trash with its address, unless another has taken that since', async () => {
+  const named = async (name: string): Promise<Row> => rowOf(await host.post(`${post}/blogs_tag/create`, { name }))
+  const [into, goes, taken] = [await named('Victuals'), await named('Food'), await named('Meals')]
+  await host.post(`${post}/blogs_tags/merge`, { from: [goes.id, taken.id], into: into.id })
+  await host.post(`${post}/blogs_tag/create`, { id: into.id, version: into.version, slug: taken.slug })
+  const { body: { data } } = await host.post(`${post}/blogs_tags/bulk`, { action: 'restore', ids: [goes.id, taken.id] })
+  assert.ok(isObject(data) && Array.isArray(data.failed))
+  assert.deepEqual(data.done, [goes.id])
+  assert.equal(data.failed[0]?.code, 'duplicate')
+  const led = await list('blogs_tags', `filter[pageAddress]=${goes.slug}`)
+  assert.deepEqual(led.map(({ id, slug }) => [id, slug]), [[goes.id, 'food']])
+})
+
 test('what an operation changed twice is named once when it is taken back', async () => {
   const named = async (name: string): Promise<string> => rowOf(await host.post(`${post}/blogs_tag/create`, { name })).id
   const [into, ...from] = [await named('Stays'), await named('Goes'), await named('Goes too')]
