@@ -2,7 +2,9 @@ import { parseText } from '../../contract/cell-text.ts'
 import {
   labelName, type Entity, type Field, type GroupField, type RelationField, type RelationsField,
 } from '../../contract/define.ts'
-import { isEmpty, isObject, type Json } from '../../contract/json.ts'
+import { isEmpty, isObject, type Json, type Values } from '../../contract/json.ts'
+import { fold } from '../../contract/text-rules.ts'
+import { storedLabel } from './derived.ts'
 import { findTarget, type RowValues } from './find-by-code.ts'
 import type { Tables } from './store.ts'
 
@@ -63,6 +65,20 @@ export const readRow = (tables: Tables, entity: Entity, row: RowValues, known: L
   // What is no field is left for the check to say so.
   for (const [name, value] of Object.entries(row)) if (!understood.has(name)) draft[name] = value
   return { draft, problems }
+}
+
+/** What a record names already by that text it goes on naming, also where several answer to it or it is in the trash. */
+export const withOwn = (
+  { db, model }: Tables, entity: Entity, row: RowValues, { draft, problems }: ReadRow, own: Values,
+): ReadRow => {
+  const isOwn = (name: string): boolean => {
+    const [field, id, text] = [entity.fields[name], own[name], row[labelName(name)]]
+    if (field?.kind !== 'relation' || typeof id !== 'string' || typeof text !== 'string') return false
+    return fold(storedLabel(db, model.entity(field.to), id) ?? '') === fold(text.trim())
+  }
+  const kept = Object.keys(problems).filter(isOwn).map((name) => [name, own[name]])
+  const left = Object.entries(problems).filter(([name]) => !isOwn(name))
+  return { draft: { ...draft, ...Object.fromEntries(kept) }, problems: Object.fromEntries(left) }
 }
 
 /** What tells one item of a group from another: its codes, as a runway's two designators, else its first field. */

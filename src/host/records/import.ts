@@ -6,7 +6,7 @@ import { inSentence } from '../../contract/text-rules.ts'
 import { duplicate, invalid, malformed, Refusal } from '../refusal.ts'
 import { failureOf } from './chunks.ts'
 import { findByKey, type RowValues } from './find-by-code.ts'
-import { appended, readRow, type Lookups } from './import-row.ts'
+import { appended, readRow, withOwn, type Lookups } from './import-row.ts'
 import { saveRecord, type Outcome } from './save.ts'
 import { readStored, type Stored } from './store.ts'
 import type { Work } from './work.ts'
@@ -66,9 +66,10 @@ const existing = (work: Work, entity: Entity, key: string, draft: RowValues): St
 
 const importRow = (work: Work, entity: Entity, order: ImportOrder, row: RowValues, known: Lookups): Outcome => {
   const { key, mode, append } = order
-  const { draft, problems } = readRow(work, entity, row, known)
+  const read = readRow(work, entity, row, known)
+  const before = existing(work, entity, key, read.draft)
+  const { draft, problems } = before ? withOwn(work, entity, row, read, before.values) : read
   if (Object.keys(problems).length > 0) throw invalid(problems)
-  const before = existing(work, entity, key, draft)
   const label = inSentence(entity.fields[key]?.label ?? key)
   if (before && mode === 'create') throw duplicate({ [key]: `Another ${entity.one} has this ${label}` })
   if (!before && (mode === 'update' || append !== undefined)) {

@@ -190,6 +190,25 @@ test('without a state or city a row means the record that has none, and no names
     ['create', 'create'])
 })
 
+test('what a record names already it may go on naming, also where several have the name or it is in the trash', async () => {
+  await run('state', { rows: [{ code: 'US-IL', name: 'Illinois', country: 'US' }], key: 'code', mode: 'both' })
+  const cities = ['US-IL', 'US-MO'].map((state) => ({ name: 'Fairfield', country: 'US', state }))
+  const towns = [...cities, { name: 'Sunktown', country: 'US' }]
+  await run('city', { rows: towns, key: 'name', mode: 'both' })
+  const exported = ourAirports('US-0002', { country: 'US', state: 'US-IL', city: 'Fairfield' })
+  const beside = ourAirports('US-0003', { country: 'US', state: '', city: 'Sunktown' })
+  await run('airports', { rows: [exported, beside], key: 'ident', mode: 'both' })
+  const town = await find('city', 'search=Sunktown')
+  await host.remove(`${post}/city/${town?.id}`)
+  const { state: _, ...shown } = exported
+  const again = await run('airports', { rows: [shown, beside], key: 'ident', mode: 'both' })
+  assert.deepEqual([again.outcomes, again.failed], [['unchanged', 'unchanged'], []])
+  const rows = [{ ...shown, city: 'Sunktown' }, { ...beside, city: 'Fairfield' }]
+  assert.deepEqual(failedOf(await run('airports', { rows, key: 'ident', mode: 'both' })), [
+    [0, { cityId: 'There is no city “Sunktown”' }], [1, { cityId: 'There are several cities “Fairfield”' }],
+  ])
+})
+
 test('an exported record can be brought back: what the host works out is passed over', async () => {
   const row = await find('airports', 'search=IN-0013')
   assert.ok(row)
