@@ -67,8 +67,9 @@ const emptyReferences = (work: Work, entity: Entity, id: string): void => {
     for (const stored of eachStored(work, from, naming(referrer), [id])) {
       const value = stored.values[name]
       const left = field.kind === 'relations' && Array.isArray(value) ? value.filter((one) => one !== id) : null
-      const changes = { [name]: left }
-      stopOnTwins(work, from, stored, { ...stored.values, ...changes })
+      const emptied = { ...stored.values, [name]: left }
+      const changes = { [name]: left, ...from.derive?.(emptied) }
+      stopOnTwins(work, from, stored, emptied)
       const next = updateStored(work, from, stored, changes, markOf(work))
       addActivity(work, {
         entity: from, id: stored.id, version: next.version, values: stored.values, action: 'update',

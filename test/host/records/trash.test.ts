@@ -74,6 +74,16 @@ test('what only names it is counted as emptied, and is so when it is purged, wit
   assert.deepEqual([emptied.airportId, emptied.airport, emptied.version], [null, null, guideline.version + 1])
 })
 
+test('what follows from a field that a purge empties follows it', async () => {
+  const { id: countryId } = await first('country', 'search=IN')
+  const city = await made('city', { name: 'Brief City', countryId })
+  const airport = await made('airports', { name: 'Brief Field', icao: 'VIXB', countryId, cityId: city.id })
+  await host.remove(`${post}/city/${city.id}`)
+  await bulk('city', { action: 'purge', ids: [city.id] })
+  const emptied = await first('airports', `filter[id]=${airport.id}`)
+  assert.deepEqual([airport.completeness, emptied.completeness, emptied.cityId], [20, 10, null])
+})
+
 test('what lies in the trash itself is not counted among what a deletion touches', async () => {
   const tag = await made('blogs_tag', { name: 'Touched' })
   const blog = await first('blogs', 'search=delhi')
