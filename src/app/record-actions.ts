@@ -119,14 +119,9 @@ async function removeEach(entity: Entity, target: BulkTarget, { action }: BulkCh
 
 export const recordActions = {
   bulk,
-  /** Takes a bulk action back, but for what has been changed since. */
-  undo: async (entity: Entity, operationIds: readonly string[]): Promise<BulkResult> => {
-    const results: BulkResult[] = []
-    for (const operationId of [...operationIds].reverse()) {
-      results.push(readBulk(await api.send('POST', `${entity.path}/undo`, { operationId })))
-    }
-    return joined(results)
-  },
+  /** Takes one operation back, but for what has been changed since; asked again, it is the same call. */
+  undo: async (entity: Entity, operationId: string): Promise<BulkResult> =>
+    readBulk(await api.send('POST', `${entity.path}/undo`, { operationId }, { idempotencyKey: operationId })),
   order: async (entity: Entity, ids: readonly string[]): Promise<void> => {
     await api.send('POST', `${entity.path}/order`, { ids })
   },

@@ -143,7 +143,7 @@ describe('calls of the panel', () => {
     const ids = Array.from({ length: bulkMax * 2 + 1 }, (_, index) => `a${index}`)
     const refused = ids.slice(bulkMax, bulkMax * 2)
     let asked = 0
-    const calls = host(({ body }) => {
+    host(({ body }) => {
       if (!isObject(body) || !Array.isArray(body.ids)) return json(200, { data: { done: [], failed: [] } })
       asked += 1
       if (asked === 2) return refusal(500, 'It did not work')
@@ -153,8 +153,7 @@ describe('calls of the panel', () => {
     assert.deepEqual(result.done, ids.filter((id) => !refused.includes(id)))
     assert.deepEqual(result.failed.map(({ id }) => id), refused)
     assert.ok(result.failed.every(({ error }) => error === 'It did not work'))
-    await recordActions.undo(airport, result.operationIds)
-    assert.deepEqual(calls().slice(-2).map(({ body }) => body), [{ operationId: 'op3' }, { operationId: 'op1' }])
+    assert.deepEqual(result.operationIds, ['op1', 'op3'])
   })
 
   test('without "bulk" records are deleted one after the other, and each failure is told with its record', async () => {

@@ -1,7 +1,9 @@
 import { toastMs } from '../../contract/constants.ts'
 import type { Entity } from '../../contract/define.ts'
+import { isObject } from '../../contract/json.ts'
+import { CallError } from '../../kit/http.ts'
 import type { Router } from '../../kit/router.ts'
-import { recordActions } from '../record-actions.ts'
+import { recordActions, type Refused } from '../record-actions.ts'
 import { toast } from '../ui/feedback.tsx'
 import { nameFailures } from './name-failures.ts'
 import { numberWords } from './number-words.ts'
@@ -11,23 +13,63 @@ import type { FailedAction, Undoable } from './use-actions.ts'
 const reloadMs = 10_000
 export const undoUntil = (): number => Date.now() + toastMs + reloadMs
 
-/** Says what was done, with a way back; kept with the history entry for a reload. */
+interface Place { entity: Entity; router: Router; reload(): void; onFailed(failed: FailedAction): void }
+
+/** What the history entry keeps. */
+interface Kept extends Undoable { of: string }
+
+const readKept = (value: unknown, { key }: Entity): Undoable | undefined =>
+  isObject(value) && Array.isArray(value.operationIds) && value.operationIds.every((id) => typeof id === 'string')
+    && typeof value.message === 'string' && typeof value.until === 'number' && value.until > Date.now()
+    && value.of === key
+    ? { operationIds: value.operationIds, message: value.message, until: value.until } : undefined
+
+/** Nothing came back, or the host had too much to do: it may do it yet. */
+const isPassing = ({ status }: CallError): boolean => status === 0 || status === 429 || status >= 500
+
+interface TakenBack { done: readonly string[]; failed: readonly Refused[]; left: readonly string[] }
+
+/** The last operation first; what could be taken back stands when the next one fails. */
+const takeBack = async (entity: Entity, operationIds: readonly string[]): Promise<TakenBack> => {
+  const done: string[] = []
+  const failed: Refused[] = []
+  const left = [...operationIds]
+  for (const operationId of [...operationIds].reverse()) {
+    try {
+      const result = await recordActions.undo(entity, operationId)
+      done.push(...result.done)
+      failed.push(...result.failed)
+      left.pop()
+    } catch (error) {
+      // The call itself has said what was wrong.
+      if (!(error instanceof CallError)) throw error
+      return { done, failed, left: isPassing(error) ? left : [] }
+    }
+  }
+  return { done, failed, left }
+}
+
+/**
+ * Says what was done, with a way back; kept with the history entry for a reload.
+ * @param undoable left out: what the entry has kept.
+ */
 export const offerUndo = (
-  entity: Entity, undoable: Undoable, router: Router, reload: () => void, onFailed: (failed: FailedAction) => void,
+  place: Place, undoable = readKept(place.router.location().state.undo, place.entity),
 ): void => {
+  if (!undoable) return
+  const { entity, router, reload, onFailed } = place
   const { key } = router.location()
-  const forget = () => router.patchState({ undo: null }, key)
-  router.patchState({ undo: undoable }, key)
+  const keep = (undo: Kept | null) => router.patchState({ undo }, key)
   const run = async () => {
-    forget()
-    const { done, failed } = await recordActions.undo(entity, undoable.operationIds)
-    if (failed.length === 0) toast('Taken back.')
-    else if (done.length > 0) toast('The others are taken back.')
+    const { done, failed, left } = await takeBack(entity, undoable.operationIds)
     reload()
+    if (left.length > 0) offerUndo(place, { ...undoable, operationIds: left, until: undoUntil() })
+    else keep(null)
+    if (left.length === 0 && done.length > 0) toast(failed.length === 0 ? 'Taken back.' : 'The others are taken back.')
     if (failed.length === 0) return
     const title = `${numberWords(failed.length)} of ${numberWords(done.length + failed.length)} not taken back`
     onFailed({ title, failures: await nameFailures(entity, failed), areSelected: false })
   }
-  // A failure has been said by the call.
-  toast(undoable.message, { action: { label: 'Undo', run: () => void run().catch(reload) } })
+  keep({ ...undoable, of: entity.key })
+  toast(undoable.message, { action: { label: 'Undo', run: () => void run() } })
 }

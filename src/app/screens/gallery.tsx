@@ -113,8 +113,8 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
     albums.reload()
     const { offerUndo } = await import('../list/on-demand.tsx')
     // One album: its own reason is all that there is to say.
-    const sayWhy = ({ failures }: FailedAction) => toast(failures[0]?.error ?? '', { type: 'error' })
-    if (gone.undoable) offerUndo(albums.entity, gone.undoable, router, albums.reload, sayWhy)
+    const onFailed = ({ failures }: FailedAction) => toast(failures[0]?.error ?? '', { type: 'error' })
+    if (gone.undoable) offerUndo({ entity: albums.entity, router, reload: albums.reload, onFailed }, gone.undoable)
   }
 
   const isScoped = asked.query.search !== '' || asked.query.filters.length > 0

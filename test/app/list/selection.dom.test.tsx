@@ -1,4 +1,4 @@
-import { allByRole, byRole, choose, click, press, queryRole, type, until } from '../../dom.ts'
+import { allByRole, byRole, choose, click, press, queryRole, settle, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
@@ -90,6 +90,56 @@ test('where nothing could be taken back, nothing is said of others', async () =>
   assert.ok(!feedback.get().notices.some(({ message }) => /taken back/.test(message)))
 })
 
+test('what fails once the list has been left is said where the person is', async () => {
+  const host = startFakeHost(airport, airports(3), ['entities', 'bulk', 'import'])
+  const answer = later<Response>()
+  host.instead = ({ path }) => path.endsWith('/bulk') ? answer.promise : undefined
+  const router = await openList(airport)
+  await click(box('01'))
+  await click(box('02'))
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await act(() => router.navigate('/admin/airport?import'))
+  await until(() => queryRole('table') === undefined)
+  const failed = [{ id: 'a02', error: '12 guidelines need it.', code: 'in_use' }]
+  answer.settle(json(200, { data: { done: ['a01'], failed, operationId: 'op1' } }))
+  await saying('alert', /1 of 2 airports not moved to the trash\./)
+  await saying('status', /Airport 01 moved to the trash\./)
+})
+
+test('what a lost connection kept from being taken back is offered again, and asked for as the same', async () => {
+  const host = startFakeHost(airport, airports(4))
+  const keys: (string | null)[] = []
+  await openList(airport)
+  await click(box('01'))
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  const { fetch } = globalThis
+  globalThis.fetch = async (input, init) => {
+    if (!String(input).endsWith('/undo')) return fetch(input, init)
+    keys.push(new Headers(init?.headers).get('Idempotency-Key'))
+    if (keys.length === 1) throw new TypeError('Failed to fetch')
+    return fetch(input, init)
+  }
+  await click(byRole('button', { name: 'Undo', within: await saying('status', /Airport 01 moved/) }))
+  await saying('alert', /did not answer/)
+  await click(byRole('button', { name: 'Undo', within: await saying('status', /Airport 01 moved/) }))
+  await until(() => names().length === 4)
+  await saying('status', /Taken back\./)
+  assert.deepEqual(bodies(host.calls).length, 1)
+  assert.equal(keys[0], keys[1])
+})
+
+test('a refusal to take back is said once, and not offered again', async () => {
+  const host = startFakeHost(airport, airports(2))
+  host.instead = ({ path }) => path.endsWith('/undo')
+    ? json(404, { error: 'There is nothing to take back, or it is too long ago.', code: 'not_found' }) : undefined
+  await openList(airport)
+  await click(box('01'))
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await click(byRole('button', { name: 'Undo', within: await saying('status', /Airport 01 moved/) }))
+  await saying('alert', /too long ago/)
+  assert.equal(queryRole('button', { name: 'Undo' }), undefined)
+})
+
 test('a reload while the toast stands offers to undo once more', async () => {
   startFakeHost(airport, airports(4))
   await openList(airport)
@@ -99,6 +149,19 @@ test('a reload while the toast stands offers to undo once more', async () => {
   await reloadList(airport)
   await click(await until(() => queryRole('button', { name: 'Undo' })))
   await until(() => names().length === 4)
+})
+
+test('what was deleted of another kind is not offered back by this list', async () => {
+  startFakeHost(airport, airports(4))
+  await openList(airport)
+  await click(box('01'))
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await until(() => names().length === 3)
+  startFakeHost(user, [rowOf('u1', { email: 'u1@a.example' })])
+  await reloadList(user)
+  await until(() => queryRole('link', { name: /u1/ }))
+  await settle()
+  assert.equal(queryRole('button', { name: 'Undo' }), undefined)
 })
 
 test('all that match are named by what they match, not by their ids', async () => {
