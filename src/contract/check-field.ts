@@ -47,9 +47,10 @@ const checkUrl = (text: string, http: boolean, path: string): Checked => {
   const example = 'Enter a whole address, for example https://www.example.com'
     + (http ? '' : '; it must start with https://')
   if (text.length > 2048) return wrong(path, 'Use at most 2,048 characters')
-  if (/\s/.test(text) || !URL.canParse(text)) return wrong(path, example)
+  // A parser also takes https:example.com, which a page takes for an address of its own.
+  const isWhole = (http ? /^https?:\/\/[^\s/\\]\S*$/i : /^https:\/\/[^\s/\\]\S*$/i).test(text)
+  if (!isWhole || !URL.canParse(text)) return wrong(path, example)
   const url = new URL(text)
-  if (url.protocol !== 'https:' && !(http && url.protocol === 'http:')) return wrong(path, example)
   if (url.username || url.password) return wrong(path, 'Leave the name and password out of the address')
   return ok(text)
 }

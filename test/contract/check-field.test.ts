@@ -35,7 +35,7 @@ const good: [keyof typeof fields, unknown, Json][] = [
     'long', 'a\r\nb', 'a\nb',
   ],
   ['email', 'Some.One@Example.COM', 'some.one@example.com'], ['phone', '+49 (30) 1234-5678', '+493012345678'],
-  ['url', 'https://example.com/a?b#c', 'https://example.com/a?b#c'], [
+  ['url', 'https://example.com/a?b#c', 'https://example.com/a?b#c'], ['url', 'HTTPS://x.org', 'HTTPS://x.org'], [
     'web', 'http://example.com', 'http://example.com',
   ],
   ['whole', -1500, -1500], ['whole', 0, 0], ['degrees', 28.5556299999, 28.55563], ['order', 0, 0],
@@ -58,7 +58,9 @@ const bad: [keyof typeof fields, unknown][] = [
     'long', false,
   ],
   ['email', 'x'], ['phone', '12345'], ['phone', '+0123456789'], ['url', 'http://example.com'],
-  ['url', '//example.com'], ['url', 'javascript:alert(1)'],
+  // Those that a parser mends without a word would be stored as they were typed.
+  ['url', 'https:example.com'], ['url', 'https:\\\\example.com'], ['url', 'https:///example.com'],
+  ['web', 'http:/example.com'], ['url', '//example.com'], ['url', 'javascript:alert(1)'],
   ['url', 'https://a b.com'], ['url', 'https://u:p@example.com'], ['url', `https://example.com/${'x'.repeat(2048)}`], [
     'web', 'data:text/html,x',
   ],
