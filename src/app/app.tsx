@@ -1,11 +1,11 @@
 import { type ComponentType, useState } from 'react'
-import { screenLoadTimeoutMs } from '../contract/constants.ts'
-import { type LazyScreen, lazyScreen } from '../kit/lazy-screen.ts'
+import type { LazyScreen } from '../kit/lazy-screen.ts'
 import { LoadingBar } from '../kit/loading-bar.tsx'
 import { useStore } from '../kit/store.ts'
 import { LocationContext, useLocation } from '../kit/use-router.tsx'
 import { askForProfileEarly } from './early-profile.ts'
 import { loginPath } from './guard.ts'
+import { lazy } from './lazy.ts'
 import { session } from './session.ts'
 import { Crash } from './shell/crash.tsx'
 import { LoadFault } from './shell/load-fault.tsx'
@@ -14,7 +14,7 @@ import { loadingBar, useScreen } from './shell/use-screen.ts'
 import { Feedback } from './ui/feedback.tsx'
 
 interface Whole { default: ComponentType }
-const whole = (load: () => Promise<Whole>) => lazyScreen(() => load().catch(load), screenLoadTimeoutMs)
+const whole = (load: () => Promise<Whole>) => lazy(() => load().catch(load))
 
 const login = whole(() => import('./screens/login.tsx'))
 const entryScreens: Readonly<Record<string, LazyScreen<Whole>>> = {

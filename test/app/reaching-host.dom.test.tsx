@@ -4,7 +4,7 @@ import { afterEach, describe, test } from 'node:test'
 import { act } from 'react'
 import { callHost, isHostAway } from '../../src/app/product-host.ts'
 import { signIn, signOut } from '../../src/app/session.ts'
-import { OfflineBar } from '../../src/app/shell/offline-bar.tsx'
+import { OfflineBar } from '../../src/app/shell/bars.tsx'
 import { dismiss, feedback } from '../../src/app/ui/feedback.tsx'
 import { answerWith, json } from './host-double.ts'
 

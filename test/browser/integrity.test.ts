@@ -76,3 +76,25 @@ test('a screen whose script hangs is given up after two minutes, and comes when 
   await fault.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Contact US' }).waitFor()
 })
+
+test('where a newer build has replaced a part, the screen offers a reload, and then has it', async () => {
+  const part = filesOf('app/list/on-demand').find((file) => file.includes('on-demand')) ?? ''
+  let isReplaced = true
+  const page = await browser.open('/admin/country', {
+    isSignedIn: true, expected: /404|could not be loaded|Loading chunk failed/, prepare: async (page) => {
+      await page.route(`**${part}`, (route) => isReplaced ? route.fulfill({ status: 404 }) : route.continue())
+    },
+  })
+  await page.getByRole('searchbox').fill('united')
+  await page.waitForURL(/united/)
+  await page.route(({ pathname }) => pathname === '/', (route) => route.fulfill({ body: html.replace(part, '/a.js') }))
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByText('This part did not load.').waitFor()
+  const bar = page.getByRole('status').filter({ hasText: 'The panel has been updated' })
+  isReplaced = false
+  await bar.getByRole('button', { name: 'Reload' }).click()
+  await bar.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Name' }).waitFor()
+  assert.equal(await page.getByRole('searchbox').inputValue(), 'united')
+})

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { screenLoadTimeoutMs } from '../../contract/constants.ts'
-import { lazyScreen, loadAgain } from '../../kit/lazy-screen.ts'
+import { loadAgain } from '../../kit/lazy-screen.ts'
+import { lazy } from '../lazy.ts'
 
 /**
  * A part of a screen that is fetched when it is first shown: what few use is no part of what all wait for.
@@ -9,7 +9,7 @@ import { lazyScreen, loadAgain } from '../../kit/lazy-screen.ts'
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>, waiting?: ReactNode,
 ): ComponentType<P> {
-  const part = lazyScreen(load, screenLoadTimeoutMs)
+  const part = lazy(load)
   return function Part(props: P) {
     const [, setLoaded] = useState(false)
     const [failure, setFailure] = useState<unknown>()

@@ -2,9 +2,11 @@ import { useRef } from 'react'
 import { useLocation, useQuery, useRouter } from '../../kit/use-router.tsx'
 import { deleteRecord } from '../form/delete-record.ts'
 import { Failed } from '../list/failed.tsx'
+import { fetchPart, lazy } from '../lazy.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { ListPager } from '../list/list-pager.tsx'
 import { quantity } from '../list/number-words.ts'
+import { onDemand } from '../list/on-demand-part.ts'
 import { countOf, type Selection } from '../list/selection.ts'
 import type { FailedAction } from '../list/use-actions.ts'
 import { type List, useList } from '../list/use-list.ts'
@@ -32,6 +34,7 @@ const SelectionBar = lazyPart(async () => (await import('../list/on-demand.tsx')
 const Failures = lazyPart(async () => (await import('../list/on-demand.tsx')).Failures)
 const FilePanel = lazyPart(async () => (await import('../media/file-panel.tsx')).FilePanel)
 const AlbumDialog = lazyPart(async () => (await import('../media/album-dialog.tsx')).AlbumDialog)
+const deleting = lazy(() => import('../media/confirm-delete-files.tsx'))
 
 /** Fetches the first page beside the screen itself. */
 export function prefetch({ entity }: EntityProps, search: string): void {
@@ -91,8 +94,8 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
   const isOver = useTakenFiles(canUpload && albumAsked === null ? uploads.queue.add : undefined)
 
   const remove = async (selection: Selection) => {
-    const { confirmDeleteFiles } = await import('../media/confirm-delete-files.tsx')
-    if (!(await confirmDeleteFiles(entity, selection).catch(() => false))) return
+    const question = await fetchPart(deleting)
+    if (!(await question?.confirmDeleteFiles(entity, selection).catch(() => false))) return
     if (fileId !== undefined && selection.records.has(fileId)) await go(addressWith({}))
     actions.run({ action: 'delete' }, selection, true)
     albums.reload()
@@ -111,10 +114,10 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
     if (!gone) return
     await go(addressWith({ 'filter[galleryId]': undefined, page: undefined }))
     albums.reload()
-    const { offerUndo } = await import('../list/on-demand.tsx')
+    const parts = await fetchPart(onDemand)
     // One album: its own reason is all that there is to say.
-    const onFailed = ({ failures }: FailedAction) => toast(failures[0]?.error ?? '', { type: 'error' })
-    if (gone.undoable) offerUndo({ entity: albums.entity, router, reload: albums.reload, onFailed }, gone.undoable)
+    const sayWhy = ({ failures }: FailedAction) => toast(failures[0]?.error ?? '', { type: 'error' })
+    if (gone.undoable) parts?.offerUndo(albums.entity, gone.undoable, router, albums.reload, sayWhy)
   }
 
   const isScoped = asked.query.search !== '' || asked.query.filters.length > 0

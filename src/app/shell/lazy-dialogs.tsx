@@ -1,36 +1,41 @@
-import { useEffect, useReducer } from 'react'
-import { screenLoadTimeoutMs } from '../../contract/constants.ts'
-import { lazyScreen } from '../../kit/lazy-screen.ts'
+import { useEffect, useState } from 'react'
 import { useStore } from '../../kit/store.ts'
+import { fetchPart, lazy } from '../lazy.ts'
 import { expired } from '../session.ts'
 import { asked } from '../ui/confirm.ts'
-import { toast } from '../ui/feedback.tsx'
 import type { ShellDialog } from './dialogs.tsx'
 
-const dialogs = lazyScreen(() => import('./dialogs.tsx'), screenLoadTimeoutMs)
-const againMs = 2000
+const dialogs = lazy(() => import('./dialogs.tsx'))
+const aWhileMs = 2000
 
-/** Fetches the shell's dialogs once one of them is wanted, and renders them from then on. */
+/** Fetches the shell's dialogs once one of them is wanted, or a while after the start, before they may be gone. */
 export function LazyDialogs(props: { open: ShellDialog | undefined; onClose(): void }) {
   const isExpired = useStore(expired)
   const isAsked = useStore(asked, (question) => question !== undefined)
   const isWanted = props.open !== undefined || isExpired || isAsked
-  const [attempt, tryAgain] = useReducer((now: number) => now + 1, 0)
+  const [, setLoaded] = useState(false)
   const Dialogs = dialogs.loaded()?.default
 
   useEffect(() => {
-    if (!isWanted || dialogs.loaded()) return
+    if (dialogs.loaded()) return
+    let isLeft = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    dialogs.load().then(tryAgain, (error: unknown) => {
-      console.error(error)
-      // A question must not hang: the browser asks it in its own way.
+    const fetchThem = async (isSaid: boolean) => {
+      const there = isSaid ? await fetchPart(dialogs) : await dialogs.load().catch(() => undefined)
+      if (isLeft) return
+      if (there) return setLoaded(true)
       const question = asked.get()
-      if (question) return question.answer(window.confirm(question.title))
-      toast('A part of the panel could not be fetched. Check the connection.', { type: 'error' })
-      timer = setTimeout(tryAgain, againMs)
-    })
-    return () => clearTimeout(timer)
-  }, [isWanted, attempt])
+      // A question must not hang: the browser asks it in its own way.
+      if (question) question.answer(window.confirm(question.title))
+      else if (isWanted) timer = setTimeout(fetchThem, aWhileMs, false)
+    }
+    if (isWanted) void fetchThem(true)
+    else timer = setTimeout(fetchThem, aWhileMs, false)
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
+  }, [isWanted])
 
   return Dialogs ? <Dialogs {...props} /> : null
 }

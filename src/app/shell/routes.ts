@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { patienceMs, screenLoadTimeoutMs } from '../../contract/constants.ts'
+import { patienceMs } from '../../contract/constants.ts'
 import { ownSections, type Section, sections } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
-import { type LazyScreen, lazyScreen } from '../../kit/lazy-screen.ts'
+import type { LazyScreen } from '../../kit/lazy-screen.ts'
 import type { Router } from '../../kit/router.ts'
+import { lazy } from '../lazy.ts'
 import { loadSectionScreen } from './section-screen.ts'
 
 /** A screen that is there: what it renders, and what of its data can be fetched ahead. */
@@ -15,16 +16,15 @@ export interface Shown {
 /** A signed-in route of specification §2. */
 export interface Place { section: Section; screen: LazyScreen<Shown> }
 
-const lazy = (section: Section, isForm: boolean) =>
+const screenOf = (section: Section, isForm: boolean) =>
   // Fetched once more by itself before a person is asked to: most failures are a moment's.
-  lazyScreen(
-    () => loadSectionScreen(section, isForm).catch(() => loadSectionScreen(section, isForm)), screenLoadTimeoutMs)
+  lazy(() => loadSectionScreen(section, isForm).catch(() => loadSectionScreen(section, isForm)))
 
 const places = new Map<string, Place>()
 for (const section of [...sections, ...ownSections]) {
-  places.set(section.route, { section, screen: lazy(section, false) })
+  places.set(section.route, { section, screen: screenOf(section, false) })
   if (!section.create) continue
-  const form = { section, screen: lazy(section, true) }
+  const form = { section, screen: screenOf(section, true) }
   places.set(section.create, form)
   if (section.edit) places.set(section.edit, form)
 }

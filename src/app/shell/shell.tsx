@@ -21,7 +21,7 @@ import '../styles/panel.css'
 const Hotkeys = lazyPart(async () => (await import('./hotkeys.tsx')).Hotkeys)
 const NotPermitted = lazyPart(async () => (await import('./not-permitted.tsx')).NotPermitted)
 // Fetched with the first screen: it must be there when nothing can be fetched.
-const OfflineBar = lazyPart(async () => (await import('./offline-bar.tsx')).OfflineBar)
+const Bars = lazyPart(async () => (await import('./bars.tsx')).Bars)
 const Tooltips = lazyPart(async () => (await import('../ui/tooltip.tsx')).Tooltips)
 const Palette = lazyPart(async () => (await import('../palette/palette.tsx')).default)
 
@@ -75,7 +75,7 @@ function Outlet({ place: { section, screen } }: { place: Place }) {
   const mayView = useMay(section.key, 'view')
   return (
     <main className="main" id="main" tabIndex={-1} aria-busy={isLoading}>
-      <OfflineBar />
+      <Bars hasOwnReload={failure !== undefined} />
       {!mayView ? <NotPermitted section={section} />
         : failure ? <><PageHead section={section} /><LoadFault error={failure} onRetry={retry} /></>
         : shown && (

@@ -2,9 +2,13 @@ import { byRole, byText, click, queryRole, render, settle, takeErrors, until } f
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { act, useState } from 'react'
+import { fetchPart, lazy } from '../../../src/app/lazy.ts'
+import { lazyPart } from '../../../src/app/list/lazy-part.tsx'
+import { Bars } from '../../../src/app/shell/bars.tsx'
 import { Crash } from '../../../src/app/shell/crash.tsx'
 import { LoadFault } from '../../../src/app/shell/load-fault.tsx'
 import { loadingBar, useScreen } from '../../../src/app/shell/use-screen.ts'
+import { feedback, forgetFeedback } from '../../../src/app/ui/feedback.tsx'
 import { CallError } from '../../../src/kit/http.ts'
 import { type LazyScreen, lazyScreen } from '../../../src/kit/lazy-screen.ts'
 import { type Router, startRouter } from '../../../src/kit/router.ts'
@@ -17,7 +21,10 @@ describe('the screen of an address', () => {
     window.history.replaceState(null, '', '/one')
     router = startRouter(window)
   })
-  afterEach(() => router.stop())
+  afterEach(() => {
+    router.stop()
+    forgetFeedback()
+  })
 
   const there = (name: string) => lazyScreen(async () => name, 1000)
   /** Shows, for each path, the screen that `screens` has for it, with the path that it takes for its own. */
@@ -93,19 +100,19 @@ describe('the screen of an address', () => {
     await until(() => byText('The host did not answer.'))
   })
 
-  const withTable = (text: string) => {
+  /** The page that runs names the files of one build, and what the server gives now those of another or the same. */
+  const deploy = (now: string) => {
     const table = document.createElement('script')
     table.type = 'application/json'
     table.id = 'chunks'
-    table.textContent = text
+    table.textContent = '{"files":["old"]}'
     document.body.append(table)
+    globalThis.fetch = async () => new Response(`<script>{"files":["${now}"]}</script>`)
   }
-  const serve = (html: string) => { globalThis.fetch = async () => new Response(html) }
-  const gone = () => lazyScreen<string>(() => Promise.reject(new Error('gone')), 1000)
+  const gone = () => lazy<string>(() => Promise.reject(new Error('gone')))
 
   test('where a newer build is deployed a reload is offered, once', async () => {
-    withTable('{"files":["old"]}')
-    serve('<script>{"files":["new"]}</script>')
+    deploy('new')
     const { unmount } = await show({ '/one': gone() })
     await until(() => byRole('button', { name: 'Reload' }))
     byText(/nothing you typed is lost/)
@@ -117,9 +124,25 @@ describe('the screen of an address', () => {
     assert.equal(queryRole('button', { name: 'Reload' }), undefined)
   })
 
+  test('where a part of a screen is gone, or what an action needs, the shell offers the reload', async () => {
+    deploy('new')
+    const Part = lazyPart(() => Promise.reject(new Error('gone')))
+    await render(<RouterProvider router={router}><Bars hasOwnReload={false} /><Part /></RouterProvider>)
+    await until(() => byRole('button', { name: 'Reload', within: byRole('status') }))
+    deploy('old')
+    assert.equal(await act(() => fetchPart(gone())), undefined)
+    await until(() => queryRole('status') === undefined)
+    const [notice] = feedback.get().notices
+    assert.match(notice?.message ?? '', /^A part of the panel could not be fetched\./)
+    assert.match(takeErrors().join(), /gone/)
+    deploy('new')
+    await act(() => fetchPart(gone()))
+    takeErrors()
+    await until(() => byRole('button', { name: 'Reload', within: byRole('status') }))
+  })
+
   test('where the same build is there no reload is offered', async () => {
-    withTable('{"files":["old"]}')
-    serve('<script>{"files":["old"]}</script>')
+    deploy('old')
     await show({ '/one': gone() })
     await until(() => byRole('button', { name: 'Try again' }))
     await settle()

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { toastMs } from '../../contract/constants.ts'
 import { useStore } from '../../kit/store.ts'
+import { useReload } from '../lazy.ts'
 import { isHostAway } from '../product-host.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -11,6 +12,26 @@ const followNetwork = (onChange: () => void) => {
     window.removeEventListener('offline', onChange)
     window.removeEventListener('online', onChange)
   }
+}
+
+/** Over any screen: what stands in the way of all of them. */
+export function Bars({ hasOwnReload }: { hasOwnReload: boolean }) {
+  const reload = useReload()
+  return (
+    <>
+      <OfflineBar />
+      {reload && !hasOwnReload && (
+        <div className="shell-bar" role="status">
+          <Icon name="refresh" />
+          <p>
+            <b>The panel has been updated</b> since you opened it, and a part of it could not be fetched. What you typed
+            is kept when you reload.
+          </p>
+          <button type="button" className="btn" onClick={reload}>Reload</button>
+        </div>
+      )}
+    </>
+  )
 }
 
 /** Says that the connection is gone, or the host, and for a moment that it is back. */
@@ -27,7 +48,7 @@ export function OfflineBar() {
   }, [state])
   if (state === 'online') return null
   return (
-    <div className={`offline ${state}`} role="status">
+    <div className={`shell-bar ${state}`} role="status">
       <Icon name={state === 'back' ? 'ok' : 'offline'} />
       {state === 'back'
         ? <p><b>You are online again.</b></p>
