@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Entity } from '../../contract/define.ts'
-import { isObject } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
 import { useRouter } from '../../kit/use-router.tsx'
 import { fetchPart } from '../lazy.ts'
 import type { BulkChange } from '../record-actions.ts'
+import { toast } from '../ui/feedback.tsx'
 import { onDemand } from './on-demand-part.ts'
 import { type Asked, toCall } from './use-list-query.ts'
 import { nothingSelected, type Selection } from './selection.ts'
@@ -29,26 +29,27 @@ interface Needs { entity: Entity; asked: Asked; control: SelectionControl; reloa
 /** What can be taken back, as it is kept with the history entry while its toast stands. */
 export interface Undoable { operationIds: readonly string[]; message: string; until: number }
 
-const readUndoable = (value: unknown): Undoable | undefined =>
-  isObject(value) && Array.isArray(value.operationIds) && value.operationIds.every((id) => typeof id === 'string')
-    && typeof value.message === 'string' && typeof value.until === 'number'
-    ? { operationIds: value.operationIds, message: value.message, until: value.until } : undefined
-
 /** Changes of many records at once. What they need is fetched when the first one is made. */
 export const useActions = ({ entity, asked, control, reload, showTop }: Needs): Actions => {
   const router = useRouter()
   const [isBusy, setBusy] = useState(false)
   const [failed, setFailed] = useState<FailedAction>()
+  const isLeft = useRef(false)
 
-  const offerUndo = useCallback(async (undoable: Undoable) => {
+  /** Whoever has gone elsewhere meanwhile is told there. */
+  const tellFailed = useCallback((action: FailedAction) =>
+    isLeft.current ? toast(`${action.title}.`, { type: 'error' }) : setFailed(action), [])
+
+  const offerUndo = useCallback(async (undoable?: Undoable) => {
     const parts = await fetchPart(onDemand)
-    parts?.offerUndo(entity, undoable, router, reload, setFailed)
-  }, [entity, router, reload])
+    parts?.offerUndo({ entity, router, reload, onFailed: tellFailed }, undoable)
+  }, [entity, router, reload, tellFailed])
 
-  // A reload while the toast stood: it stands again for the rest of its time.
   useEffect(() => {
-    const undoable = readUndoable(router.location().state.undo)
-    if (undoable && undoable.until > Date.now()) void offerUndo(undoable)
+    isLeft.current = false
+    // A reload while the toast stood: it stands again for the rest of its time.
+    if (router.location().state.undo) void offerUndo()
+    return () => { isLeft.current = true }
   }, [])
 
   const run = async (change: BulkChange, selection: Selection, isAgreed?: boolean) => {
@@ -63,7 +64,7 @@ export const useActions = ({ entity, asked, control, reload, showTop }: Needs): 
       const records = new Map(outcome.failures.map(({ id, label }) => [id, label]))
       const areSelected = control.select({ records, all: undefined }, scope)
       if (outcome.failures.length > 0) {
-        setFailed({ title: outcome.failedTitle, failures: outcome.failures, areSelected })
+        tellFailed({ title: outcome.failedTitle, failures: outcome.failures, areSelected })
       }
       if (outcome.undoable) void offerUndo(outcome.undoable)
       reload()

@@ -116,8 +116,9 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
     albums.reload()
     const parts = await fetchPart(onDemand)
     // One album: its own reason is all that there is to say.
-    const sayWhy = ({ failures }: FailedAction) => toast(failures[0]?.error ?? '', { type: 'error' })
-    if (gone.undoable) parts?.offerUndo(albums.entity, gone.undoable, router, albums.reload, sayWhy)
+    const onFailed = ({ failures }: FailedAction) => toast(failures[0]?.error ?? '', { type: 'error' })
+    const place = { entity: albums.entity, router, reload: albums.reload, onFailed }
+    if (gone.undoable) parts?.offerUndo(place, gone.undoable)
   }
 
   const isScoped = asked.query.search !== '' || asked.query.filters.length > 0
