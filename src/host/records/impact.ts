@@ -5,6 +5,12 @@ import { naming, type Tables } from './store.ts'
 
 export interface References { of: Entity; field: string; count: number; isRequired: boolean }
 
+/** "12 states, 3 cities and 1 airport" */
+export const countWords = (counts: readonly Pick<References, 'of' | 'count'>[]): string => {
+  const words = counts.map(({ count, of }) => `${count.toLocaleString('en')} ${count === 1 ? of.one : of.many}`)
+  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
 const isNeeded = ({ field }: Referrer): boolean => field.required === true && field.kind !== 'relations'
 
 /** Who names this record, by the field in which they do. */

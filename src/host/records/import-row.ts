@@ -67,7 +67,7 @@ export const readRow = (tables: Tables, entity: Entity, row: RowValues, known: L
   return { draft, problems }
 }
 
-/** What a record names already by that text it goes on naming, also where several answer to it or it is in the trash. */
+/** What a record names by that text already it may go on naming: where several answer to it, or from the trash. */
 export const withOwn = (
   { db, model }: Tables, entity: Entity, row: RowValues, { draft, problems }: ReadRow, own: Values,
 ): ReadRow => {

@@ -1,3 +1,4 @@
+import { countWords } from './impact.ts'
 import type { Rules } from './work.ts'
 
 /** ISO 3166-2: the code of a part begins with that of its country. */
@@ -7,5 +8,15 @@ export const stateRules: Rules = {
     const { alpha2 } = db.get('select alpha2 from country where id = ?', [String(after.countryId)]) ?? {}
     if (typeof alpha2 !== 'string' || String(after.code).startsWith(`${alpha2}-`)) return {}
     return { code: `Start with ${alpha2}-, the code of the country` }
+  },
+}
+
+export const countryRules: Rules = {
+  check: ({ db, model }, { id, before, changed }) => {
+    if (!before || !changed.has('alpha2')) return {}
+    const count = Number(db.get('select count(*) as total from state where countryId = ?', [id])?.total)
+    const states = countWords([{ of: model.entity('state'), count }])
+    const old = String(before.values.alpha2)
+    return count === 0 ? {} : { alpha2: `The codes of ${states}, the trash included, begin with ${old}-` }
   },
 }

@@ -6,7 +6,7 @@ import { dashboardOf } from './dashboard.ts'
 import { listActivity } from './list-activity.ts'
 import { modelOf } from './model.ts'
 import { roleRules, statusRules, userRules } from './people-rules.ts'
-import { stateRules } from './place-rules.ts'
+import { countryRules, stateRules } from './place-rules.ts'
 import { recordRoutes } from './record-routes.ts'
 import { startClock } from './schedule.ts'
 import { alignSchema } from './schema.ts'
@@ -54,7 +54,7 @@ export const recordsPart = (
   const tables: Tables = { db, model, tell: services.recordWritten }
   const rules: RulesByEntity = {
     'user': userRules(services), 'role': roleRules, 'user-status': statusRules,
-    'state': stateRules, 'subscriber': subscriberRules,
+    'country': countryRules, 'state': stateRules, 'subscriber': subscriberRules,
   }
   const totals = cachedTotals(db)
   return {

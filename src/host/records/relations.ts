@@ -3,6 +3,7 @@ import { isEmpty, type Json, type Values } from '../../contract/json.ts'
 import { inSentence } from '../../contract/text-rules.ts'
 import type { SqlRow } from '../database.ts'
 import { quoted, tableOf } from './columns.ts'
+import { countWords } from './impact.ts'
 import { pointing, targetOf, type Pointing } from './model.ts'
 import type { Tables } from './store.ts'
 
@@ -43,4 +44,24 @@ export const relationProblems = (
     }
   }
   return problems
+}
+
+/** Who would name it from elsewhere, were it to move: an airport lies in the country of its city. */
+export const movingProblems = (
+  { db, model }: Tables, entity: Entity, id: string, after: Values, changed: ReadonlySet<string>,
+): Record<string, string> => {
+  const left = new Map<string, { of: Entity; count: number }[]>()
+  for (const { entity: of, name, field } of model.referrers(entity.key)) {
+    for (const within of field.kind === 'relation' ? field.within ?? [] : []) {
+      if (!changed.has(within.as)) continue
+      const [parent, moved] = [quoted(within.field), after[within.as]]
+      const found = db.get(`select count(*) as total from ${quoted(tableOf(of))} where ${quoted(name)} = ?
+        and ${parent} is not null and ${parent} is not ? and deletedAt is null`,
+      [id, typeof moved === 'string' ? moved : null])
+      const count = Number(found?.total)
+      if (count > 0) left.set(within.as, [...left.get(within.as) ?? [], { of, count }])
+    }
+  }
+  return Object.fromEntries([...left].map(([name, counts]) =>
+    [name, `Named by ${countWords(counts)} of the present ${inSentence(entity.fields[name]?.label ?? name)}`]))
 }

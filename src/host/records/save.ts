@@ -5,7 +5,7 @@ import { newId } from '../new-id.ts'
 import { duplicate, invalid } from '../refusal.ts'
 import { addActivity, differences, type Action, type FieldChange } from './activity.ts'
 import { withPublishTime } from './publishing.ts'
-import { relationProblems } from './relations.ts'
+import { movingProblems, relationProblems } from './relations.ts'
 import { keepOldSlugs, slugProblems, withFreeSlugs, withSlugs } from './slugs.ts'
 import { insertStored, updateStored, type Mark, type Stored } from './store.ts'
 import { duplicateProblems } from './uniqueness.ts'
@@ -33,7 +33,8 @@ const stopOn = (problems: Record<string, string>, refusal: (problems: Record<str
 const permitChange = (work: Work, change: Change): void => {
   const { entity, id, before, after, changed } = change
   stopOn({
-    ...relationProblems(work, entity, after, changed), ...work.rules[entity.key]?.check?.(work, change),
+    ...relationProblems(work, entity, after, changed), ...(before && movingProblems(work, entity, id, after, changed)),
+    ...work.rules[entity.key]?.check?.(work, change),
   }, invalid)
   // What is unique is so among live records; one in the trash is asked when it comes back.
   if (before && before.deletedAt !== null) return

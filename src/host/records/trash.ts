@@ -4,23 +4,19 @@ import type { Values } from '../../contract/json.ts'
 import { duplicate, inUse, invalid, notFound } from '../refusal.ts'
 import { addActivity, differences, entriesSince, type Action } from './activity.ts'
 import { eraseTraces } from './erasure.ts'
-import { neededBy, referencesTo } from './impact.ts'
+import { countWords, neededBy, referencesTo } from './impact.ts'
 import { relationProblems } from './relations.ts'
 import { releaseAll, releaseSlugs, slugProblems } from './slugs.ts'
 import { eachStored, naming, removeStored, setDeletedAt, updateStored, type Stored } from './store.ts'
 import { duplicateProblems } from './uniqueness.ts'
 import { markOf, type Work } from './work.ts'
 
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-
 const stopIfNeeded = (work: Work, entity: Entity, stored: Stored, where: 'live' | 'trash'): void => {
   const needs = neededBy(work, entity, stored.id, where)
   if (needs.length === 0) return
-  const words = needs.map(({ count, of }) => `${count.toLocaleString('en')} ${count === 1 ? of.one : of.many}`)
   const verb = needs.length === 1 && needs[0]?.count === 1 ? 'needs' : 'need'
   const place = where === 'trash' ? ' in the trash' : ''
-  throw inUse(`${listed(words)}${place} ${verb} “${labelOf(entity, stored.values)}”.`)
+  throw inUse(`${countWords(needs)}${place} ${verb} “${labelOf(entity, stored.values)}”.`)
 }
 
 /** Into the trash, for 30 days. */

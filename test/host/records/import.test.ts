@@ -176,11 +176,11 @@ test('a city is found by its name in its place, and told apart from its namesake
 })
 
 test('without a state or city a row means the record that has none, and no namesake in one', async () => {
-  const rows = [{ name: 'Salem', country: 'US', state: 'US-MO' }, { name: 'Salem', country: 'US', lat: 44.9, lon: -123 }]
+  const salem = { name: 'Salem', country: 'US' }
+  const rows = [{ ...salem, state: 'US-MO' }, { ...salem, lat: 44.9, lon: -123 }]
   await run('state', { rows: [{ code: 'US-MO', name: 'Missouri', country: 'US' }], key: 'code', mode: 'both' })
   assert.deepEqual((await run('city', { rows, key: 'name', mode: 'both' })).outcomes, ['create', 'create'])
-  const exported = [{ name: 'Salem', state: 'US-MO', country: 'US' }, { name: 'Salem', state: null, country: 'US' }]
-  const back = await run('city', { rows: exported, key: 'name', mode: 'both' })
+  const back = await run('city', { rows: [{ ...salem, state: 'US-MO' }, { ...salem, state: null }], key: 'name', mode: 'both' })
   assert.deepEqual(back.outcomes, ['unchanged', 'unchanged'])
   const agents = [
     { name: 'Blue Travel', country: 'CH', city: 'Zürich', email: 'branch@example.com' },
@@ -190,7 +190,7 @@ test('without a state or city a row means the record that has none, and no names
     ['create', 'create'])
 })
 
-test('what a record names already it may go on naming, also where several have the name or it is in the trash', async () => {
+test('a record goes on naming what it names, also where several have that name or it is in the trash', async () => {
   await run('state', { rows: [{ code: 'US-IL', name: 'Illinois', country: 'US' }], key: 'code', mode: 'both' })
   const cities = ['US-IL', 'US-MO'].map((state) => ({ name: 'Fairfield', country: 'US', state }))
   const towns = [...cities, { name: 'Sunktown', country: 'US' }]

@@ -111,6 +111,36 @@ test('a state carries the code of its country', async () => {
   assert.deepEqual([status, body.fields], [422, { code: 'Start with IN-, the code of the country' }])
 })
 
+test('a place does not move away from under those who name it there', async () => {
+  const state = await made('state', { name: 'Goa', code: 'IN-GA', countryId: india.id })
+  const city = await made('city', { name: 'Panaji', countryId: india.id, stateId: state.id })
+  const field = await airport({ stateId: state.id, cityId: city.id })
+  const beside = await airport({ cityId: city.id })
+  const problems = async (entity: string, body: object) => (await save(entity, { version: 1, ...body })).body.fields
+  assert.deepEqual(await problems('state', { id: state.id, countryId: nepal.id, code: 'NP-GA' }),
+    { countryId: 'Named by 1 airport and 1 city of the present country' })
+  assert.deepEqual(await problems('city', { id: city.id, countryId: nepal.id, stateId: null }), {
+    countryId: 'Named by 2 airports of the present country', stateId: 'Named by 1 airport of the present state',
+  })
+  assert.equal(await problems('airports', { id: field.id, cityId: null }), undefined)
+  assert.equal(await problems('airports', { id: beside.id, cityId: null }), undefined)
+  assert.equal(await problems('city', { id: city.id, countryId: nepal.id, stateId: null }), undefined)
+})
+
+test('a country keeps its code while that of a state, also of one in the trash, begins with it', async () => {
+  const land = await made('country', { name: 'Codeland', alpha2: 'QK', continent: 'EU' })
+  const state = await made('state', { name: 'North', code: 'QK-N', countryId: land.id })
+  const recode = () => save('country', { id: land.id, version: 1, alpha2: 'QJ' })
+  for (const where of ['live', 'in the trash']) {
+    const { status, body } = await recode()
+    const fields = { alpha2: 'The codes of 1 state, the trash included, begin with QK-' }
+    assert.deepEqual([status, body.fields], [422, fields], where)
+    await host.remove(`/api/v1/post/state/${state.id}`)
+  }
+  await host.post('/api/v1/post/state/bulk', { action: 'purge', ids: [state.id] })
+  assert.equal((await recode()).status, 200)
+})
+
 test('what must be unique is so among live records, without regard to case, and says where it is taken', async () => {
   const row = await airport({ iata: 'QQA' })
   const taken = await save('airports', { name: 'Other', iata: 'qqa', type: 'heliport', countryId: india.id })
