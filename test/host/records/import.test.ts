@@ -180,7 +180,8 @@ test('without a state or city a row means the record that has none, and no names
   const rows = [{ ...salem, state: 'US-MO' }, { ...salem, lat: 44.9, lon: -123 }]
   await run('state', { rows: [{ code: 'US-MO', name: 'Missouri', country: 'US' }], key: 'code', mode: 'both' })
   assert.deepEqual((await run('city', { rows, key: 'name', mode: 'both' })).outcomes, ['create', 'create'])
-  const back = await run('city', { rows: [{ ...salem, state: 'US-MO' }, { ...salem, state: null }], key: 'name', mode: 'both' })
+  const exported = [{ ...salem, state: 'US-MO' }, { ...salem, state: null }]
+  const back = await run('city', { rows: exported, key: 'name', mode: 'both' })
   assert.deepEqual(back.outcomes, ['unchanged', 'unchanged'])
   const agents = [
     { name: 'Blue Travel', country: 'CH', city: 'Zürich', email: 'branch@example.com' },
