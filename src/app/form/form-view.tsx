@@ -80,6 +80,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
           )}
           {isNew && extras[entity.key]?.isAbove && <div className="above">{Above && <Above />}</div>}
           <FormSections
+            key={actions.discards} // what the form does not hold, such as the beginning of a name, goes as well
             sections={isWhole ? sections : beginning(sections)}
             beside={extra?.beside} besides={extras[entity.key]?.besides} below={extra?.below}
           />

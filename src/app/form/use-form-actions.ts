@@ -34,6 +34,10 @@ export interface FormExits {
 // A conflict is shown as a comparison, what is gone as such; an expired session asks for the password by itself.
 const isToldElsewhere = ({ code, status }: CallError) => code === 'conflict' || status === 401
 
+/** Text that is to choose a record and does not yet: its field says so, and takes the focus. */
+const holdsUnchosen = (form: HTMLFormElement | null): boolean => [...form?.elements ?? []]
+  .some((field) => field instanceof HTMLInputElement && field.validity.customError && !field.reportValidity())
+
 export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form: Form) => Promise<boolean>) {
   const { entity, store } = form
   const [conflict, setConflict] = useState<Row>()
@@ -41,6 +45,7 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
   const isLeft = useRef(false)
   const element = useRef<HTMLFormElement>(null)
   const lastAfter = useRef<AfterSave>('stay')
+  const [discards, setDiscards] = useState(0)
   useEffect(() => {
     isLeft.current = false
     return () => { isLeft.current = true }
@@ -70,7 +75,7 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
 
   const save = async (after: AfterSave, asDraft = false): Promise<void> => {
     // A second press would be another question, which answers the first with "no".
-    if (store.get().isSaving) return
+    if (store.get().isSaving || holdsUnchosen(element.current)) return
     lastAfter.current = after
     if (asDraft) setField(form, 'status', 'draft')
     if (await isAgreed() && !isLeft.current) await send(after)
@@ -114,6 +119,7 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
   const discard = () => {
     const before = { ...store.get(), isSaving: false }
     store.set(createForm(entity, { record: before.record }).store.get())
+    setDiscards((now) => now + 1)
     toast('Changes discarded.', { action: { label: 'Undo', run: () => store.set(before) } })
     requestAnimationFrame(() => focusField(editableNames(entity, !before.record)[0] ?? ''))
   }
@@ -136,5 +142,6 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     setConflict(undefined)
     void send(lastAfter.current)
   }
-  return { save, discard, conflict, endConflict: () => setConflict(undefined), saveMerged, isGone, restore, element }
+  const endConflict = () => setConflict(undefined)
+  return { save, discard, discards, conflict, endConflict, saveMerged, isGone, restore, element }
 }

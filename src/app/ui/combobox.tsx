@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type Ref, useId, useState } from 'react'
+import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { type ComboOption, type FindOptions, useOptions } from './use-options.ts'
 import { ComboList } from './combo-list.tsx'
 import { Icon } from './icon.tsx'
@@ -12,7 +12,6 @@ export interface ComboboxProps<T extends ComboOption> {
   chosenId?: string | undefined
   placeholder?: string
   className?: string
-  ref?: Ref<HTMLInputElement>
   find: FindOptions<T>
   onChoose(option: T): void
   /** The text was emptied, or Escape pressed twice. */
@@ -24,6 +23,7 @@ export interface ComboboxProps<T extends ComboOption> {
   onKeyDown?(event: KeyboardEvent<HTMLInputElement>, typed: string): boolean
 }
 
+/** The option before or after the one at `now`, around the ends. */
 const step = (key: string, now: number, count: number): number => {
   if (key === 'ArrowDown') return now + 1 >= count ? 0 : now + 1
   return now <= 0 ? count - 1 : now - 1
@@ -31,65 +31,104 @@ const step = (key: string, now: number, count: number): number => {
 
 /** WAI-ARIA pattern "combobox" with list autocomplete and manual selection. */
 export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
-  const { find, text, onChoose, onClear, onText, onLeave } = props
+  const { find, text, chosenId, onChoose, onClear, onText, onLeave } = props
   const listId = useId()
+  const problemId = useId()
+  const input = useRef<HTMLInputElement>(null)
   // Undefined: nobody types; the field shows what is chosen.
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
-  const [found, retry] = useOptions(find, isOpen ? typed ?? '' : undefined)
+  const [activeId, setActiveId] = useState<string>()
+  // Pressed or left before what is typed was answered.
+  const [held, setHeld] = useState<'enter' | 'leave'>()
+  const wanted = isOpen || held ? typed ?? '' : undefined
+  const [found, retry] = useOptions(find, wanted)
   const { options } = found
+  const isAnswered = wanted !== undefined && found.of === wanted
+  const active = options.findIndex(({ id }) => id === activeId)
   const shown = typed ?? text
+  const name = typed?.trim() ?? ''
+  const problem = onText || name === '' || name === text ? ''
+    : `“${name}” is not chosen. Choose from the list, or empty the field.`
+  const isTold = problem !== '' && !isOpen && !held
+  const described = [props.attributes?.['aria-describedby'], isTold && problemId].filter(Boolean).join(' ')
 
-  const open = () => { setOpen(true); setActive(-1) }
-  const close = () => { setOpen(false); setActive(-1) }
+  const show = (isShown: boolean) => {
+    setOpen(isShown)
+    setActiveId(undefined)
+    setHeld(undefined)
+  }
+  const settle = () => { show(false); setTyped(undefined) }
   const choose = (option: T) => {
-    close()
-    setTyped(undefined)
+    settle()
     onChoose(option)
   }
   const type = (value: string) => {
-    open()
+    show(true)
     setTyped(value)
     onText?.(value)
     if (value === '') onClear()
   }
-  const exact = (): T | undefined => {
-    const wanted = typed?.trim().toLowerCase()
-    return wanted ? options.find(({ label, isNew }) => !isNew && label.toLowerCase() === wanted) : undefined
+  /** What is typed, where it says which one; by Enter it may also be the beginning of the only one. */
+  const meant = (how: 'enter' | 'leave'): T | undefined => {
+    if (name === '') return undefined
+    const exact = options.filter(({ label, isNew }) => !isNew && label.toLowerCase() === name.toLowerCase())
+    const [one, ...others] = exact.length > 0 || how === 'leave' ? exact : options
+    return others.length === 0 ? one : undefined
   }
-  const passOn = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (!props.onKeyDown?.(event, typed ?? '')) return
-    close()
-    setTyped(undefined)
+  const passOn = (event: KeyboardEvent<HTMLInputElement>): boolean => {
+    const isTaken = props.onKeyDown?.(event, typed ?? '') === true
+    if (isTaken) settle()
+    return isTaken
+  }
+  const enter = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Never the form's Enter while the list is open.
+    event.preventDefault()
+    const option = options[active] ?? (isAnswered && !onText ? meant('enter') : undefined)
+    if (option) choose(option)
+    else if (onText) show(false)
+    else if (!passOn(event) && !isAnswered) setHeld('enter')
   }
   const leave = (event: FocusEvent<HTMLElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
-    const meant = isOpen && !onText ? exact() : undefined
-    if (meant) choose(meant)
-    else { close(); setTyped(undefined) }
+    if (problem) {
+      setOpen(false)
+      setHeld(held ?? 'leave')
+    } else settle()
     onLeave?.()
   }
+  useEffect(() => {
+    if (!held || !isAnswered) return
+    setHeld(undefined)
+    const option = meant(held)
+    if (option) choose(option)
+  }, [held, isAnswered])
+  // Chosen in another way, such as by what lies in it.
+  useEffect(() => { if (!isOpen) settle() }, [chosenId])
+  useEffect(() => input.current?.setCustomValidity(problem), [problem])
 
+  /** A form that would be sent without what is typed here. */
+  const onInvalid = (event: FormEvent<HTMLInputElement>) => {
+    event.preventDefault()
+    setOpen(false)
+    event.currentTarget.focus()
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, altKey } = event
+    if (event.nativeEvent.isComposing) return
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault()
-      if (altKey && key === 'ArrowUp') close()
-      else if (!isOpen) open()
-      else if (!altKey && options.length > 0) setActive(step(key, active, options.length))
-    } else if (key === 'Enter' && isOpen) {
-      // Never the form's Enter while the list is open.
-      event.preventDefault()
-      const only = options.length === 1 && typed ? options[0] : undefined
-      const option = options[active] ?? (onText ? undefined : exact() ?? only)
-      if (option) choose(option)
-      else if (onText) close()
-      else passOn(event)
-    } else if (key === 'Escape' && (isOpen || shown !== '')) {
+      if (altKey && key === 'ArrowUp') show(false)
+      else if (!isOpen) show(true)
+      else if (!altKey && options.length > 0) {
+        setHeld(undefined)
+        setActiveId(options[step(key, active, options.length)]?.id)
+      }
+    } else if (key === 'Enter' && isOpen) enter(event)
+    else if (key === 'Escape' && (isOpen || shown !== '')) {
       event.preventDefault()
       event.stopPropagation()
-      if (isOpen) close()
+      if (isOpen) show(false)
       else { setTyped(undefined); onText?.(''); onClear() }
     } else passOn(event)
   }
@@ -97,20 +136,23 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
   return (
     <div className="combo" onBlur={leave}>
       <input
-        {...props.attributes} ref={props.ref} className={props.className ?? 'input'} role="combobox" type="text"
+        {...props.attributes} ref={input} className={props.className ?? 'input'} role="combobox" type="text"
         autoComplete="off" spellCheck={false} placeholder={props.placeholder} value={shown}
         aria-autocomplete="list" aria-expanded={isOpen} aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={isOpen && options[active] ? `${listId}-${active}` : undefined}
+        aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
+        {...(isTold && { 'aria-invalid': true, 'aria-describedby': described })}
         onChange={(event) => type(event.currentTarget.value)} onKeyDown={onKeyDown}
-        onClick={() => { if (!isOpen) open() }} onFocus={(event) => event.currentTarget.select()}
+        onInvalid={onInvalid} onClick={() => { if (!isOpen) show(true) }}
+        onFocus={(event) => event.currentTarget.select()}
       />
       <span className="tog" aria-hidden="true"><Icon name="down" /></span>
       {isOpen && (
         <ComboList
           id={listId} name={props.name} found={found} typed={typed ?? ''} active={active}
-          chosenId={props.chosenId} onChoose={choose} onRetry={retry}
+          chosenId={chosenId} onChoose={choose} onRetry={retry}
         />
       )}
+      {isTold && <p id={problemId} className="error" role="alert"><Icon name="error" /><span>{problem}</span></p>}
     </div>
   )
 }

@@ -18,9 +18,11 @@ export interface Found<T extends ComboOption> {
   /** `idle` also while an answer is so quick that a word about it would only flicker. */
   status: 'idle' | 'searching' | 'found' | 'failed'
   options: readonly T[]
+  /** The text that they answer: an earlier one, or none, while the next is searched for. */
+  of: string | undefined
 }
 
-const nothing = { status: 'idle', options: [] } as const
+const nothing = { status: 'idle', options: [], of: undefined } as const
 
 /** Searches while `text` is defined: at once, then as typing pauses. What was found stays until the next is here. */
 export function useOptions<T extends ComboOption>(
@@ -35,13 +37,13 @@ export function useOptions<T extends ComboOption>(
     const calling = new AbortController()
     let slow: ReturnType<typeof setTimeout> | undefined
     const search = async () => {
-      slow = setTimeout(() => setFound((now) => ({ ...now, status: 'searching' })), searchPauseMs)
+      slow = setTimeout(() => setFound((now) => ({ ...now, status: 'searching', of: undefined })), searchPauseMs)
       try {
         const options = await find(text, calling.signal)
-        if (!calling.signal.aborted) setFound({ status: 'found', options })
+        if (!calling.signal.aborted) setFound({ status: 'found', options, of: text })
       } catch {
         // The call itself has said what was wrong; here is the way to try again.
-        if (!calling.signal.aborted) setFound({ status: 'failed', options: [] })
+        if (!calling.signal.aborted) setFound({ status: 'failed', options: [], of: text })
       } finally {
         clearTimeout(slow)
       }

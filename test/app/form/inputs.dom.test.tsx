@@ -155,6 +155,23 @@ test('Undo of a pasted row brings all back that it changed, and a city of anothe
     ['', 'hdo', 'India', 'Delhi', 'HDO', 'https://www.example.com/'])
 })
 
+test('a form is not saved without a name that is typed and not chosen; discarding it empties the field', async () => {
+  const host = await withDelhi()
+  await openDelhi()
+  await type(byLabel('Name'), 'Delhi Airport')
+  await type(byLabel('City'), 'Nowhere')
+  await click(byRole('button', { name: 'Save' }))
+  assert.equal(document.activeElement, byLabel('City'))
+  await press('Control+s')
+  await until(() => byRole('alert', { name: '' }).textContent?.includes('“Nowhere” is not chosen'))
+  assert.equal(host.writes(airport.savePath).length, 0)
+  await click(byRole('button', { name: 'Discard' }))
+  assert.equal(value('City'), 'New Delhi')
+  await type(byLabel('Name'), 'Delhi Airport')
+  await press('Control+s')
+  await until(() => host.writes(airport.savePath).length === 1)
+})
+
 test('what is chosen while a pasted row’s places are looked up stays', async () => {
   const host = await withMaine()
   const isTime = later<void>()

@@ -1,0 +1,119 @@
+import { byLabel, byRole, click, press, queryRole, render, settle, type } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, mock, test } from 'node:test'
+import { act, useState } from 'react'
+import { searchPauseMs } from '../../../src/contract/constants.ts'
+import { Combobox } from '../../../src/app/ui/combobox.tsx'
+import type { ComboOption } from '../../../src/app/ui/use-options.ts'
+import { later } from '../host-double.ts'
+
+const places: readonly ComboOption[] = [
+  { id: 'in', label: 'India' }, { id: 'id', label: 'Indonesia' }, { id: 'or', label: 'Portland' },
+  { id: 'me', label: 'Portland' },
+]
+const named = (text: string) => places.filter(({ label }) => label.toLowerCase().startsWith(text.toLowerCase()))
+
+/** How to answer what is searched for. */
+const asked = new Map<string, (options: readonly ComboOption[]) => void>()
+const find = (text: string) => {
+  const answer = later<readonly ComboOption[]>()
+  asked.set(text, answer.settle)
+  return answer.promise
+}
+const answer = async (text: string, options = named(text)) => {
+  await act(async () => mock.timers.tick(searchPauseMs))
+  asked.get(text)?.(options)
+  await settle()
+}
+
+function Page() {
+  const [chosen, setChosen] = useState<ComboOption>()
+  return (
+    <form>
+      <label htmlFor="p">Place</label>
+      <Combobox
+        attributes={{ id: 'p' }} name="Place" text={chosen?.label ?? ''} chosenId={chosen?.id} find={find}
+        onChoose={setChosen} onClear={() => setChosen(undefined)}
+      />
+      <p id="chosen">{chosen?.id}</p>
+      <button type="button">Next</button>
+    </form>
+  )
+}
+const field = () => byLabel('Place')
+const chosen = () => document.getElementById('chosen')?.textContent
+const activeOption = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
+
+describe('a field that searches for one of many', () => {
+  beforeEach(async () => {
+    asked.clear()
+    mock.timers.enable({ apis: ['setTimeout'] })
+    await render(<Page />)
+  })
+  afterEach(() => mock.timers.reset())
+
+  test('Enter takes nothing that answers an earlier text: it waits for what is typed now', async () => {
+    await type(field(), 'Indi')
+    await answer('Indi')
+    await type(field(), 'Indonesi')
+    await press('Enter')
+    assert.equal(chosen(), '')
+    await answer('Indonesi')
+    assert.equal(chosen(), 'id')
+    assert.equal(field().value, 'Indonesia')
+  })
+
+  test('Enter that waits is forgotten by whoever types on', async () => {
+    await type(field(), 'India')
+    await press('Enter')
+    await type(field(), 'Indi')
+    await answer('Indi')
+    assert.equal(chosen(), '')
+  })
+
+  test('the option that was walked to stays the one, wherever the next answer has it', async () => {
+    await type(field(), 'I')
+    await answer('I')
+    await type(field(), 'In')
+    await press('ArrowDown')
+    await press('ArrowDown')
+    assert.equal(activeOption(), 'Indonesia')
+    await answer('In', places.slice(0, 2).reverse())
+    assert.equal(activeOption(), 'Indonesia')
+    await press('Enter')
+    assert.equal(chosen(), 'id')
+  })
+
+  test('the Enter that ends a composition chooses nothing', async () => {
+    await type(field(), 'India')
+    await answer('India')
+    await act(async () => field().dispatchEvent(
+      new window.KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true })))
+    assert.equal(chosen(), '')
+  })
+
+  test('whoever leaves before the answer gets the one of that name', async () => {
+    await type(field(), 'india')
+    await press('Tab')
+    assert.equal(queryRole('option'), undefined)
+    await answer('india')
+    assert.equal(chosen(), 'in')
+    assert.equal(queryRole('alert'), undefined)
+  })
+
+  test('what is typed and names none, or more than one, stays, and says what to do', async () => {
+    await type(field(), 'Portland')
+    await answer('Portland')
+    await press('Tab')
+    assert.equal(field().value, 'Portland')
+    assert.match(byRole('alert').textContent ?? '', /“Portland” is not chosen/)
+    assert.equal(field().getAttribute('aria-describedby'), byRole('alert').id)
+    assert.ok(field().validity.customError, 'a form is not sent with it')
+    await click(field())
+    assert.equal(queryRole('alert'), undefined)
+    await type(field(), '')
+    await press('Tab')
+    assert.equal(queryRole('alert'), undefined)
+    assert.ok(!field().validity.customError)
+  })
+})
