@@ -94,11 +94,16 @@ export function followPerson(): () => void {
   }
 }
 
-export const withChange = (now: Preferences, change: Preferences): Preferences =>
-  ({ ...now, ...change, ...(change.lists && { lists: { ...now.lists, ...change.lists } }) })
+/** What changes; or how, where that depends on what another tab or device may have kept meanwhile. */
+export type PreferenceChange = Preferences | ((now: Preferences) => Preferences)
+
+export const withChange = (now: Preferences, change: PreferenceChange): Preferences => {
+  const own = typeof change === 'function' ? change(now) : change
+  return { ...now, ...own, ...(own.lists && { lists: { ...now.lists, ...own.lists } }) }
+}
 
 /** Applied at once and kept on the host, where it has profiles. */
-export async function savePreferences(change: Preferences): Promise<void> {
+export async function savePreferences(change: PreferenceChange): Promise<void> {
   preferences.set(withChange(preferences.get(), change))
   if (profile.get() !== 'bare') await (await import('./send-preferences.ts')).sendPreferences(change)
 }

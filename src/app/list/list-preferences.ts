@@ -1,8 +1,7 @@
 import type { ListPreferences } from '../../contract/profile.ts'
-import { preferences, savePreferences } from '../profile.ts'
+import { savePreferences } from '../profile.ts'
 
 /** Changes what is kept of one list in the person's profile. A failure has been said by the call. */
 export const keepForList = (key: string, change: (now: ListPreferences) => ListPreferences): void => {
-  const lists = preferences.get().lists ?? {}
-  savePreferences({ lists: { [key]: change(lists[key] ?? {}) } }).catch(() => {})
+  savePreferences(({ lists = {} }) => ({ lists: { [key]: change(lists[key] ?? {}) } })).catch(() => {})
 }

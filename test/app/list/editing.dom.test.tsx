@@ -7,7 +7,7 @@ import { calls } from '../../../src/contract/calls.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
 import { guidelineType } from '../../../src/contract/entities/guideline-type.ts'
-import { isObject } from '../../../src/contract/json.ts'
+import { isObject, type Json } from '../../../src/contract/json.ts'
 import { airports, names } from './airports.ts'
 import { json, rowOf, startFakeHost } from './fake-host.ts'
 import { later, profileOf } from '../host-double.ts'
@@ -124,6 +124,26 @@ test('a column that is chosen is in the address and in the profile', async () =>
   byRole('columnheader', { name: 'City' })
   await settle()
   assert.deepEqual(kept(), { airport: {} })
+})
+
+test('a view that another tab has kept meanwhile stays when columns are chosen here', async () => {
+  const host = startFakeHost(airport, airports(1))
+  let kept: Json = { lists: { airport: { views: [{ name: 'First', query: 'search=a' }] } } }
+  host.instead = ({ path, method }) =>
+    path === '/personal/profile' && method === 'GET' ? profileOf(['entities'], { preferences: kept }) : undefined
+  await openList(airport)
+  const views = ['First', 'Second'].map((name) => ({ name, query: `search=${name}` }))
+  kept = { theme: 'dark', lists: { airport: { views } } }
+  await click(byRole('button', { name: 'Columns' }))
+  const panel = await until(() => queryRole('group', { name: 'Columns' }))
+  for (const label of ['City', 'Status']) await click(byLabel(label, panel))
+  const sent = () => host.calls.filter(({ path, method }) => path === '/personal/profile' && method === 'POST')
+  await until(() => sent().length > 0)
+  await settle()
+  const columns = new URLSearchParams(window.location.search).get('columns')?.split(',')
+  assert.deepEqual(sent().at(-1)?.body, { preferences: { lists: { airport: { views, columns } } } })
+  await click(byRole('button', { name: 'Saved views' }))
+  await until(() => queryRole('link', { name: 'Second' }))
 })
 
 test('an address names columns in any order; the name is always shown, what is no column is passed over', async () => {
