@@ -1,4 +1,4 @@
-import { allByRole, byLabel, byRole, byText, choose, click, press, queryRole, type, until } from '../../dom.ts'
+import { allByRole, byLabel, byRole, byText, choose, click, press, queryRole, settle, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
@@ -108,12 +108,13 @@ test('an airport without runways says so instead of a plan', async () => {
   await until(() => byText('No runway data for this code'))
 })
 
+const hindon = '26555,"VIDX","large_airport","Hindon Airport",28.7077,77.3589,700,"AS","IN",'
+  + '"IN-DL","New Delhi","no","VIDX","HDO","VIDX",,,,'
 test('a pasted row of OurAirports fills the form, its country and state found by their codes', async () => {
   await withDelhi()
   await openForm(airport, '/admin/airport/create')
   await until(() => byLabel('OurAirports row'))
-  await type(byLabel('OurAirports row'), '26555,"VIDX","large_airport","Hindon Airport",28.7077,77.3589,700,"AS","IN",'
-    + '"IN-DL","New Delhi","no","VIDX","HDO","VIDX",,,,')
+  await type(byLabel('OurAirports row'), hindon)
   await until(() => value('City') === 'New Delhi')
   const labels = ['Name', 'IATA code', 'ICAO code', 'Country', 'State', 'Latitude', 'Elevation']
   assert.deepEqual(labels.map((label) => value(label)),
@@ -172,13 +173,38 @@ test('a form is not saved without a name that is typed and not chosen; discardin
   await until(() => host.writes(airport.savePath).length === 1)
 })
 
+const lateUnitedStates = (host: FakeHost) => {
+  const isTime = later<void>()
+  const data = () => host.all('country').filter(({ id }) => id === 'us')
+  host.instead = ({ path, query }) => path === country.path && query.get('filter[alpha2]') === 'US'
+    ? isTime.promise.then(() => json(200, { data: data(), meta: { page: 1, limit: 2, total: 1 } })) : undefined
+  return isTime
+}
+
+test('a row that is pasted over another has its own places, also where those of the other come later', async () => {
+  const isTime = lateUnitedStates(await withMaine())
+  await type(byLabel('OurAirports row'), portland)
+  assert.ok(queryRole('button', { name: 'Undo' }), 'at once')
+  await type(byLabel('OurAirports row'), hindon)
+  await until(() => value('City') === 'New Delhi')
+  isTime.settle()
+  await settle()
+  assert.deepEqual(['Name', 'Country', 'State', 'City'].map((label) => value(label)),
+    ['Hindon Airport', 'India', 'Delhi', 'New Delhi'])
+})
+
+test('Undo of a pasted row while its places are looked up leaves them empty', async () => {
+  const isTime = lateUnitedStates(await withMaine())
+  await type(byLabel('OurAirports row'), portland)
+  await click(byRole('button', { name: 'Undo' }))
+  isTime.settle()
+  await settle()
+  assert.deepEqual(['Name', 'Country', 'State', 'City'].map((label) => value(label)), ['', '', '', ''])
+})
+
 test('what is chosen while a pasted row’s places are looked up stays', async () => {
   const host = await withMaine()
-  const isTime = later<void>()
-  host.instead = ({ path, query }) => path === country.path && query.has('filter[alpha2]')
-    ? isTime.promise.then(() => json(200, { data: host.all('country').filter(({ id }) => id === 'us'), meta: {
-      page: 1, limit: 2, total: 1,
-    } })) : undefined
+  const isTime = lateUnitedStates(host)
   await type(byLabel('OurAirports row'), portland)
   await pick('Country', 'India')
   isTime.settle()

@@ -5,7 +5,7 @@ import type { Row, Values } from '../../../contract/json.ts'
 import type { FilterTerm } from '../../../contract/list-query.ts'
 import { api } from '../../api.ts'
 import { toast } from '../../ui/feedback.tsx'
-import { setFields } from '../edit-form.ts'
+import { say, setFields } from '../edit-form.ts'
 import { type Form, labelKey } from '../form-state.ts'
 import { useForm } from '../use-form.ts'
 import { readAirportRow, valuesOfRow } from './read-row.ts'
@@ -15,13 +15,22 @@ export function PasteRow() {
   const form = useForm()
   const box = useRef<HTMLDivElement>(null)
 
+  // The places of one row are looked up at a time.
+  const calling = useRef<AbortController>(undefined)
+  const fill = (row: Record<string, string>) => {
+    calling.current?.abort()
+    calling.current = new AbortController()
+    void fillFrom(form, row, calling.current)
+  }
+  useEffect(() => () => calling.current?.abort(), [form])
+
   useEffect(() => {
     const element = box.current?.closest('form')
     const onPaste = (event: ClipboardEvent) => {
       const row = readAirportRow(form.entity, event.clipboardData?.getData('text') ?? '')
       if (!row) return
       event.preventDefault()
-      void fillFrom(form, row)
+      fill(row)
     }
     element?.addEventListener('paste', onPaste, { capture: true })
     return () => element?.removeEventListener('paste', onPaste, { capture: true })
@@ -31,7 +40,7 @@ export function PasteRow() {
     const row = readAirportRow(form.entity, currentTarget.value)
     if (!row) return
     currentTarget.value = ''
-    void fillFrom(form, row)
+    fill(row)
   }
   return (
     <div ref={box} className="field">
@@ -46,21 +55,24 @@ export function PasteRow() {
   )
 }
 
-const find = async (key: string, filters: readonly FilterTerm[]): Promise<Row | undefined> => {
+const find = async (key: string, filters: readonly FilterTerm[], signal: AbortSignal): Promise<Row | undefined> => {
   const entity = await loadEntity(key)
   if (!entity) return undefined
-  const { rows } = await api.list(entity, { page: 1, limit: 2, sort: undefined, order: 'asc', search: '', filters })
+  const query = { page: 1, limit: 2, sort: undefined, order: 'asc', search: '', filters } as const
+  const { rows } = await api.list(entity, query, signal)
   return rows.length === 1 ? rows[0] : undefined
 }
 
 const is = (name: string, value: string): FilterTerm => ({ name, operator: 'is', value })
 
 /** What the row names by its code, as the host knows it: the country, the state, and the city of that name in it. */
-const resolve = async (form: Form, references: Record<string, string>, municipality: unknown) => {
+const resolve = async (
+  form: Form, references: Record<string, string>, municipality: unknown, signal: AbortSignal,
+) => {
   const values: Values = {}
   const labels: Record<string, string> = {}
   const take = async (name: string, to: string, filters: readonly FilterTerm[]) => {
-    const row = await find(to, filters)
+    const row = await find(to, filters, signal)
     const entity = await loadEntity(to)
     if (!row || !entity) return
     values[name] = row.id
@@ -78,30 +90,34 @@ const resolve = async (form: Form, references: Record<string, string>, municipal
   return { values, labels }
 }
 
-async function fillFrom(form: Form, row: Record<string, string>): Promise<void> {
-  const { store } = form
+async function fillFrom(form: Form, row: Record<string, string>, calling: AbortController): Promise<void> {
+  const { store, entity } = form
   const before = store.get().typed
-  const { values, references } = valuesOfRow(form.entity, row)
+  const { values, references } = valuesOfRow(entity, row)
   setFields(form, { values })
   const filled = store.get().typed
-  // The host not answering costs the places alone; the call says so.
-  const found = await resolve(form, references, values.municipality).catch(() => ({ values: {}, labels: {} }))
-  const meanwhile = store.get().typed
-  // Places lie within each other: where the person has chosen one meanwhile, none is taken from the row.
-  const isTaken = Object.keys(found.values).every((name) => meanwhile[name] === filled[name])
-  if (isTaken) setFields(form, found)
-  const done = store.get().typed
+  let done = filled
   // What followed, such as a proposed address, goes back as well; what the person has written stays.
-  const ours = [
-    ...differing(before, filled).filter((name) => meanwhile[name] === filled[name]), ...differing(meanwhile, done),
-  ]
+  let ours = differing(before, filled)
   const undo = () => {
+    calling.abort()
     const now = store.get().typed
     const names = ours.filter((name) => now[name] === done[name])
     setFields(form, { values: Object.fromEntries(names.map((name) => [name, before[name] ?? null])) })
   }
-  const count = Object.keys(values).length + (isTaken ? Object.keys(found.values).length : 0)
+  const count = Object.keys(values).length
   toast(`${count} fields filled in from OurAirports.`, { action: { label: 'Undo', run: undo } })
+  // The host not answering costs the places alone; the call says so.
+  const found = await resolve(form, references, values.municipality, calling.signal).catch(() => undefined)
+  const meanwhile = store.get().typed
+  const names = Object.keys(found?.values ?? {})
+  // Places lie within each other: where the person has chosen one meanwhile, none is taken from the row.
+  const isTaken = names.length > 0 && names.every((name) => meanwhile[name] === filled[name])
+  if (!found || !isTaken || calling.signal.aborted) return
+  setFields(form, found)
+  say(form, `${names.map((name) => entity.fields[name]?.label).join(', ')} found`)
+  done = store.get().typed
+  ours = [...ours.filter((name) => meanwhile[name] === filled[name]), ...differing(meanwhile, done)]
 }
 
 const differing = (one: Values, other: Values): string[] =>
