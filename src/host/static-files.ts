@@ -50,9 +50,15 @@ const accepts = (header: string, coding: Coding): boolean => coding === 'identit
 
 const isCall = (path: string): boolean => /^\/(?:api|users|tokens|personal|media)(?:\/|$)/.test(path)
 
-/** A page of the panel, which its own router tells apart. What looks like a call or a file, and is none, is missing. */
-const isPage = (request: IncomingMessage, path: string): boolean => extname(path) === '' && !isCall(path) &&
-  (request.headers.accept ?? '*/*').split(',').some((type) => /^\s*(?:text\/html|\*\/\*)/.test(type))
+/**
+ * A page of the panel, which its own router tells apart, also where a person mistyped it. What looks like a call or a
+ * file, and is none, is missing to whoever takes anything.
+ */
+const isPage = ({ headers: { accept = '*/*' } }: IncomingMessage, path: string): boolean => {
+  const takes = (type: string) => accept.split(',').some((item) => item.trimStart().startsWith(type))
+  return takes('text/html') ? !/^\/(?:assets|media)\//.test(path)
+    : takes('*/*') && extname(path) === '' && !isCall(path)
+}
 
 /** @param dir the built panel; nothing is served where it is missing. */
 export const staticFiles = (dir: string, apiBaseUrl: string): StaticFiles | undefined => {

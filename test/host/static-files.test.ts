@@ -60,8 +60,10 @@ test('the page is asked about each time and mostly unchanged', async () => {
   assert.equal((await get('/', { 'if-none-match': '"other"' })).status, 200)
 })
 
+const mistyped = ['/no/such/page', '/users', '/media', '/personal', '/api/v1', '/admin/airport.', '/admin/a.b']
+
 test('every address of the panel answers its page, and only to who can show one', async () => {
-  for (const path of ['/admin/dashboard', '/login', '/auth/reset-password-1?token=x', '/no/such/page']) {
+  for (const path of ['/admin/dashboard', '/login', '/auth/reset-password-1?token=x', ...mistyped]) {
     const response = await get(path, { accept: 'text/html,application/xhtml+xml' })
     assert.deepEqual([response.status, await response.text()], [200, page], path)
   }
@@ -70,6 +72,8 @@ test('every address of the panel answers its page, and only to who can show one'
 
 test('a file that is gone is missing, not a page', async () => {
   const gone = ['/assets/main-OLDOLD12.js', '/main.css', '/assets/main-ABCD1234.js.br', '/assets']
+  const typed = await get('/assets/main-OLDOLD12.js', { accept: 'text/html,*/*;q=0.8' })
+  assert.equal(typed.status, 404)
   for (const path of [...gone, '/api/v1/post/nothing', '/media/x']) {
     const response = await get(path, { accept: path === '/assets' ? 'application/json' : '*/*' })
     assert.equal(response.status, 404, path)

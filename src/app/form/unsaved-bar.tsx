@@ -1,4 +1,5 @@
 import { useStore } from '../../kit/store.ts'
+import { isApple } from '../../kit/hotkey.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MenuButton, MenuItem } from '../ui/menu-button.tsx'
 import { editableNames } from './typed-values.ts'
@@ -49,7 +50,9 @@ export function UnsavedBar({ onSave, onDiscard, saveKeys, canMakeAnother }: Unsa
         </button>
         {canMakeAnother && (
           <MenuButton label="More ways to save" className="btn primary icon-only" face={<Icon name="down" />}>
-            <MenuItem icon="check" onSelect={() => onSave('stay')} keys="Ctrl S">Save and stay</MenuItem>
+            <MenuItem icon="check" onSelect={() => onSave('stay')} keys={isApple() ? '⌘ S' : 'Ctrl S'}>
+              Save and stay
+            </MenuItem>
             <MenuItem icon="plus" onSelect={() => onSave('another')}>Save and add another</MenuItem>
           </MenuButton>
         )}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { calls } from '../../contract/calls.ts'
+import { isApple } from '../../kit/hotkey.ts'
 import { useRouter } from '../../kit/use-router.tsx'
 import { callHost } from '../product-host.ts'
 import { has, may } from '../profile.ts'
@@ -132,7 +133,7 @@ export default function Palette({ onClose }: { onClose(): void }) {
       )}
       <div className="pal-foot">
         <span><kbd>↑</kbd> <kbd>↓</kbd> move</span><span><kbd>Enter</kbd> open</span>
-        <span><kbd>Ctrl</kbd> <kbd>Enter</kbd> in a new tab</span>
+        <span><kbd>{isApple() ? '⌘' : 'Ctrl'}</kbd> <kbd>Enter</kbd> in a new tab</span>
         <span className="end" role="status">{results.length} results</span>
       </div>
     </dialog>

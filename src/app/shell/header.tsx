@@ -9,19 +9,22 @@ import type { ShellDialog } from './dialogs.tsx'
 import { productName } from './page-title.ts'
 import { home } from '../guard.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
-import { preferences, savePreferences, useHas } from '../profile.ts'
+import { preferences, profile, savePreferences, useHas } from '../profile.ts'
 import { ThemeButton } from './theme-button.tsx'
 import '../styles/topbar.css'
 
 const LiveButtons = lazyPart(
-  async () => (await import('../live/live-buttons.tsx')).default,
+  async () => (await import('../live/live.tsx')).LiveButtons,
   <><span className="icon-btn"><Icon name="chat" /></span><span className="icon-btn"><Icon name="bell" /></span></>,
 )
+
+const Live = lazyPart(async () => (await import('../live/live.tsx')).Live)
 
 /** The top header: menu switch, notifications, chat, account. */
 export function Header({ onShow }: { onShow(dialog: ShellDialog): void }) {
   const hasChat = useHas('chat')
   const hasNotifications = useHas('notifications')
+  const isBare = useStore(profile, (now) => now === undefined || now === 'bare')
   return (
     <header className="topbar">
       <button type="button" className="icon-btn drawer-open" popoverTarget="sidebar" aria-label="Open menu">
@@ -40,6 +43,7 @@ export function Header({ onShow }: { onShow(dialog: ShellDialog): void }) {
       </button>
       <span className="end" />
       <ThemeButton />
+      {!isBare && <Live />}
       {!hasChat && <Unavailable label="Chat" icon="chat" />}
       {!hasNotifications && <Unavailable label="Notifications" icon="bell" />}
       {(hasChat || hasNotifications) && <LiveButtons />}

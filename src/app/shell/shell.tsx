@@ -63,21 +63,27 @@ export default function Shell() {
   )
 }
 
+const focusMain = () => document.getElementById('main')?.focus()
+
 /** By script, because the browser's own way would put another entry into the history. */
 function skip(event: MouseEvent): void {
   event.preventDefault()
-  document.getElementById('main')?.focus()
+  focusMain()
 }
 
 function Outlet({ place: { section, screen } }: { place: Place }) {
   const location = useLocation()
   const { shown, isLoading, failure, retry } = useScreen(screen, location)
   const mayView = useMay(section.key, 'view')
+  const tryAgain = () => {
+    focusMain() // the button goes away
+    retry()
+  }
   return (
     <main className="main" id="main" tabIndex={-1} aria-busy={isLoading}>
       <Bars hasOwnReload={failure !== undefined} />
-      {!mayView ? <NotPermitted section={section} />
-        : failure ? <><PageHead section={section} /><LoadFault error={failure} onRetry={retry} /></>
+      {!mayView ? <><NotPermitted section={section} /><Settled /></>
+        : failure ? <><PageHead section={section} /><LoadFault error={failure} onRetry={tryAgain} /><Settled /></>
         : shown && (
           <LocationContext value={shown.location}>
             <Crash key={shown.location.path}><Leaving />{shown.value.render()}<Settled /></Crash>

@@ -38,12 +38,16 @@ export const Sidebar = memo(function Sidebar({ path, visit }: { path: string; vi
   const onBeforeToggle = (event: ToggleEvent) => {
     if (event.target !== event.currentTarget) return // a group's own
     isDrawerOpen.current = event.newState === 'open'
-    for (const rest of document.querySelectorAll<HTMLElement>('.topbar, .main')) rest.inert = isDrawerOpen.current
+    for (const rest of document.querySelectorAll<HTMLElement>('.skip, .topbar, .main')) rest.inert = isDrawerOpen.current
   }
   const onToggle = (event: ToggleEvent) => {
     if (event.target !== event.currentTarget) return
     announceLayer()
-    if (event.newState === 'open') aside.current?.querySelector<HTMLElement>('[aria-current="page"]')?.focus()
+    if (event.newState !== 'open') return
+    const entry = aside.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    entry?.focus()
+    // No entry of its own, or one in a group that was closed.
+    if (document.activeElement !== entry) aside.current?.querySelector<HTMLElement>('.drawer-close')?.focus()
   }
 
   return (

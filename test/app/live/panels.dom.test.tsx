@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { act } from 'react'
 import { readProfile } from '../../../src/contract/profile.ts'
-import LiveButtons from '../../../src/app/live/live-buttons.tsx'
+import { Live, LiveButtons } from '../../../src/app/live/live.tsx'
 import { ChangedNote } from '../../../src/app/live/changed-note.tsx'
 import { PresenceNote } from '../../../src/app/live/presence-note.tsx'
 import { SessionEnd } from '../../../src/app/live/session-end.tsx'
@@ -50,7 +50,8 @@ describe('the live parts', () => {
     endRouter = router.stop
     return router
   }
-  const show = (router: ReturnType<typeof startRouter>, content = <LiveButtons />) =>
+  const live = <><Live /><LiveButtons /></>
+  const show = (router: ReturnType<typeof startRouter>, content = live) =>
     render(<RouterProvider router={router}>{content}</RouterProvider>)
   const asked = (path: string, method = 'GET') =>
     calls.filter((call) => call.method === method && call.path.startsWith(path))
@@ -192,7 +193,7 @@ describe('the live parts', () => {
     let others = [{ person: rhea, isEditing: true, since: new Date().toISOString() }]
     const router = await start(['presence', 'events'], ({ path }) =>
       (path === '/api/v1/post/presence' ? json(200, { data: others }) : undefined))
-    const note = <><LiveButtons /><PresenceNote entity="airport" one="airport" id="a1" isEditing /></>
+    const note = <>{live}<PresenceNote entity="airport" one="airport" id="a1" isEditing /></>
     const { unmount } = await show(router, note)
     await until(() => byText(/Rhea D’Souza edits this airport since/))
     others = []
@@ -228,7 +229,7 @@ describe('the live parts', () => {
     let refreshed = 0
     const note = (since: number) => (
       <RouterProvider router={router}>
-        <LiveButtons /><ChangedNote entity="airport" since={since} onRefresh={() => { refreshed += 1 }} />
+        {live}<ChangedNote entity="airport" since={since} onRefresh={() => { refreshed += 1 }} />
       </RouterProvider>
     )
     const { rerender } = await render(note(1))

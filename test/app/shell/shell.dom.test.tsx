@@ -239,6 +239,18 @@ test('what the role may not see is not in the menu, and its address says so', as
   assert.deepEqual(allByRole('link', { within: menu() }).map(nameOf), ['Dashboard', 'Airport'])
 })
 
+test('the heading of a screen that the role may not see takes the focus', async () => {
+  const role = { role: { id: 'editor', label: 'Editor' }, permissions: { dashboard: ['view'] } }
+  await open('/admin/dashboard', () => profileOf(['entities'], role))
+  await heading('Dashboard')
+  await act(async () => {
+    window.history.pushState(null, '', '/admin/user-role')
+    window.dispatchEvent(new window.PopStateEvent('popstate'))
+  })
+  await heading('Your role does not open this screen')
+  assert.equal(document.activeElement, byRole('heading', { name: 'User Role' }))
+})
+
 test('preferences of the profile show from the start, and changing one keeps it on the host', async () => {
   const calls = await open('/admin/user-status', () => profileOf([], { preferences: { theme: 'dark', density: 'compact' } }))
   const { dataset } = document.documentElement
@@ -373,6 +385,23 @@ test('the drawer opens on the current entry with the page inert, and closes on n
   await heading('User Role')
   assert.equal(queryRole('navigation', { name: 'Admin Panel' }), undefined)
   byRole('main')
+})
+
+test('the drawer opens on its close button where the screen has no entry of its own', async () => {
+  resize(390)
+  host()
+  await openPanel('/admin/account', 'ann@example.com')
+  await click(await until(() => byRole('button', { name: 'Open menu' })))
+  assert.equal(nameOf(document.activeElement ?? document.body), 'Close menu')
+  const [skip] = document.getElementsByClassName('skip')
+  assert.ok(skip instanceof window.HTMLElement && skip.inert)
+  await press('Escape')
+  assert.ok(!skip.inert)
+})
+
+test('the end of the session is announced on a host that has no chat and no notifications', async () => {
+  await open('/admin/user-status', () => profileOf([], { expiresAt: new Date(Date.now() + 90_000).toISOString() }))
+  await until(() => byText(/Your session ends soon/))
 })
 
 test('the menu switch is one switch named Collapse menu', async () => {

@@ -11,8 +11,8 @@ import { SessionEnd } from './session-end.tsx'
 import { startUnreadMessages } from './unread-messages.ts'
 import '../styles/live.css'
 
-/** The live parts of the top header, for hosts that have them. */
-export default function LiveButtons() {
+/** What runs as long as the shell stands, each for hosts that have it. */
+export function Live() {
   const hasEvents = useHas('events')
   const hasChat = useHas('chat')
   const hasNotifications = useHas('notifications')
@@ -24,5 +24,12 @@ export default function LiveButtons() {
   useEffect(() => (hasMessages && mayRead ? startUnreadMessages() : undefined), [hasMessages, mayRead])
   useEffect(startErrors, [])
   useEffect(startRefresh, [])
-  return <><SessionEnd />{hasChat && <ChatButton />}{hasNotifications && <NotificationsButton />}</>
+  return <SessionEnd />
+}
+
+/** The live parts of the top header. */
+export function LiveButtons() {
+  const hasChat = useHas('chat')
+  const hasNotifications = useHas('notifications')
+  return <>{hasChat && <ChatButton />}{hasNotifications && <NotificationsButton />}</>
 }
