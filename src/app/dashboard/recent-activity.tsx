@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { Happening } from '../../contract/dashboard.ts'
 import { sectionOf } from '../../contract/entities/index.ts'
 import { Link } from '../../kit/link.tsx'
-import { activityVerbs } from '../list/activity-entries.ts'
+import { activityVerbs } from '../list/activity-verbs.ts'
 import { recordAddress } from '../list/record-address.ts'
 import { PartEmpty } from './part.tsx'
 

@@ -1,52 +1,15 @@
-import { useEffect, useMemo, useState } from 'react'
-import { calls } from '../../contract/calls.ts'
-import { api } from '../api.ts'
+import { useMemo, useState } from 'react'
 import { setFields } from '../form/edit-form.ts'
 import { useForm } from '../form/use-form.ts'
+import { entriesAtOnce, usePastEntries } from '../list/past-entries.ts'
 import { fullTime } from '../list/time-words.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/feedback.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Difference } from './difference.tsx'
-import { type PastEntries, readRevisions, type Revision, withPage } from './revisions.ts'
+import { readRevisions, type Revision } from './revisions.ts'
 import { revisedFields } from './text-parts.ts'
 import '../styles/revisions.css'
-
-const pageSize = 60
-
-interface Revisions {
-  revisions: readonly Revision[] | undefined
-  hasFailed: boolean
-  hasOlder: boolean
-  isLoading: boolean
-}
-
-/** A page of the record's activity at a time, until all of it is there. */
-function useRevisions(): Revisions & { load(): void } {
-  const { entity, store } = useForm()
-  const [past, setPast] = useState<PastEntries>()
-  const [asked, setAsked] = useState({ page: 1, isLoading: true, hasFailed: false })
-  const { page, isLoading, hasFailed } = asked
-  const { record, base } = store.get()
-  const id = record?.id
-  useEffect(() => {
-    if (!isLoading || id === undefined) return
-    const calling = new AbortController()
-    const query = new URLSearchParams({
-      'filter[entity]': entity.key, 'filter[recordId]': id, 'limit': String(pageSize), 'page': String(page),
-    })
-    api.read(`${calls.activity}?${query}`, calling.signal).then((answer) => {
-      setPast((now) => withPage(now ?? { entries: [], hasOlder: false }, answer))
-      setAsked({ page: page + 1, isLoading: false, hasFailed: false })
-    }, () => { if (!calling.signal.aborted) setAsked({ page, isLoading: false, hasFailed: true }) })
-    return () => calling.abort()
-  }, [entity, id, page, isLoading])
-  const revisions = useMemo(() => past && readRevisions(past, revisedFields(entity), base), [past, entity, base])
-  return {
-    revisions, hasFailed, isLoading, hasOlder: past?.hasOlder ?? false,
-    load: () => setAsked((now) => ({ ...now, isLoading: true })),
-  }
-}
 
 const title = ({ at, by }: Revision): string => at === '' ? 'As it began' : `${fullTime(at)}, ${by || 'the host'}`
 
@@ -54,7 +17,10 @@ const title = ({ at, by }: Revision): string => at === '' ? 'As it began' : `${f
 export function RevisionsDialog({ onClose }: { onClose(): void }) {
   const form = useForm()
   const { entity, store } = form
-  const { revisions, hasFailed, hasOlder, isLoading, load } = useRevisions()
+  const { record, base } = store.get()
+  const { past, hasFailed, isLoading, load } = usePastEntries(entity, record?.id)
+  const revisions = useMemo(() => past && readRevisions(past, revisedFields(entity), base), [past, entity, base])
+  const hasOlder = past?.hasOlder ?? false
   const [chosenId, setChosenId] = useState<string>()
   const [isBeside, setBeside] = useState(false)
   const typed = store.get().typed
@@ -94,7 +60,7 @@ export function RevisionsDialog({ onClose }: { onClose(): void }) {
       )}
       {!revisions && !hasFailed && <p role="status">Loading…</p>}
       {earlier && !chosen && !hasOlder && <p>There is no earlier text: this is the first.</p>}
-      {earlier && !chosen && hasOlder && <p>The last {pageSize} changes left the text alone.{older}</p>}
+      {earlier && !chosen && hasOlder && <p>The last {entriesAtOnce} changes left the text alone.{older}</p>}
       {earlier && chosen && (
         <div className="revisions">
           <div className="row">

@@ -1,26 +1,10 @@
 import { isObject, isReference, type Values } from '../../contract/json.ts'
+import type { PastEntries } from '../list/past-entries.ts'
 
 /** The text as it stood after somebody's change. */
 export interface Revision { id: string; at: string; by: string; values: Values }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-/** Entries of a record's activity, newest first, as far as they have been asked for. */
-export interface PastEntries { entries: readonly unknown[]; hasOlder: boolean }
-
-const idOf = (entry: unknown): unknown => (isObject(entry) ? entry.id : undefined)
-
-/** Adds a page of the activity; what somebody does meanwhile moves entries to the next page, where they are again. */
-export const withPage = ({ entries }: PastEntries, answer: unknown): PastEntries => {
-  const data: readonly unknown[] = isObject(answer) && Array.isArray(answer.data) ? answer.data : []
-  const meta = isObject(answer) && isObject(answer.meta) ? answer.meta : {}
-  const { page, limit, total } = meta
-  const known = new Set(entries.map(idOf))
-  return {
-    entries: [...entries, ...data.filter((entry) => !known.has(idOf(entry)))],
-    hasOlder: data.length > 0 && Number(page) * Number(limit) < Number(total),
-  }
-}
 
 /**
  * From what is saved now, back through the activity of a record: each entry says what its fields were before. Entries

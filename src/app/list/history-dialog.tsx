@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
-import { calls } from '../../contract/calls.ts'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Entity } from '../../contract/define.ts'
-import { api } from '../api.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { type ActivityChange, type ActivityEntry, activityVerbs, readActivity } from './activity-entries.ts'
+import { Icon } from '../ui/icon.tsx'
+import { type ActivityChange, readActivity } from './activity-entries.ts'
+import { activityVerbs } from './activity-verbs.ts'
+import { usePastEntries } from './past-entries.ts'
 import { fullTime } from './time-words.ts'
 import '../styles/list-panels.css'
 
@@ -20,24 +21,24 @@ interface HistoryDialogProps { entity: Entity; id: string; label: string; onClos
 
 /** Who changed what when, newest first, with before and after. */
 export function HistoryDialog({ entity, id, label, onClose }: HistoryDialogProps) {
-  const [entries, setEntries] = useState<readonly ActivityEntry[]>()
-  const [hasFailed, setFailed] = useState(false)
+  const { past, isLoading, hasFailed, load } = usePastEntries(entity, id)
+  const entries = useMemo(() => past && readActivity({ data: past.entries }, () => entity), [past, entity])
+  const list = useRef<HTMLOListElement>(null)
+  const shown = useRef(0)
+  // Where reading goes on, since the button may be gone.
   useEffect(() => {
-    const calling = new AbortController()
-    const query = new URLSearchParams({ 'filter[entity]': entity.key, 'filter[recordId]': id })
-    api.read(`${calls.activity}?${query}`, calling.signal)
-      .then((answer) => setEntries(readActivity(answer, () => entity)))
-      .catch(() => { if (!calling.signal.aborted) setFailed(true) })
-    return () => calling.abort()
-  }, [entity, id])
+    const next = list.current?.children[shown.current] ?? list.current?.lastElementChild
+    if (shown.current > 0 && next instanceof HTMLElement) next.focus()
+    shown.current = entries?.length ?? 0
+  }, [entries])
   return (
     <Dialog title={`History of ${label}`} isBroad onClose={onClose}>
-      {hasFailed ? <p role="alert">The history could not be loaded.</p>
-        : !entries ? <p>Loading…</p>
-        : entries.length === 0 ? <p>Nothing has been changed yet.</p> : (
-        <ol className="history">
+      {!entries && isLoading && <p>Loading…</p>}
+      {entries?.length === 0 && <p>Nothing has been changed yet.</p>}
+      {entries && entries.length > 0 && (
+        <ol ref={list} className="history">
           {entries.map(({ id: entryId, at, by, action, changes }) => (
-            <li key={entryId}>
+            <li key={entryId} tabIndex={-1}>
               <p>
                 <b>{by || 'The host'}</b> {(activityVerbs[action] ?? action).replace(/:$/, '')} it{' '}
                 <time className="subtle" dateTime={at}>{fullTime(at)}</time>
@@ -46,6 +47,12 @@ export function HistoryDialog({ entity, id, label, onClose }: HistoryDialogProps
             </li>
           ))}
         </ol>
+      )}
+      {hasFailed && <p role="alert">The history could not be loaded.</p>}
+      {(past?.hasOlder || hasFailed) && (
+        <button type="button" className="btn" aria-disabled={isLoading} onClick={load}>
+          <Icon name="history" />{isLoading ? 'Loading…' : hasFailed ? 'Try again' : 'Show earlier'}
+        </button>
       )}
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readRevisions, withPage } from '../../../src/app/editor/revisions.ts'
+import { readRevisions } from '../../../src/app/editor/revisions.ts'
+import { withPage } from '../../../src/app/list/past-entries.ts'
 
 const names = ['title', 'body']
 const entry = (id: string, action: string, changes: object[]) =>

@@ -265,10 +265,35 @@ test('a history is that of one record, with related records by their names; a fa
   await until(() => queryRole('listitem', { within: dialog }))
   assert.match(dialog.textContent ?? '', /Rhea changed it .*CountryIndia France/)
   const [asked] = host.calls.filter(({ path }) => path === calls.activity)
-  assert.deepEqual([...asked?.query ?? []], [['filter[entity]', 'airport'], ['filter[recordId]', 'a02']])
+  assert.deepEqual([asked?.query.get('filter[entity]'), asked?.query.get('filter[recordId]')], ['airport', 'a02'])
   await press('Escape')
   answer = () => json(500, { error: 'It did not work', code: 'internal' })
   const again = await openHistory()
   const says = (one: HTMLElement) => /could not be loaded/.test(one.textContent ?? '')
   await until(() => allByRole('alert', { within: again }).some(says))
+})
+
+test('a history goes back to the first entry, a page at a time', async () => {
+  const host = startFakeHost(airport, airports(1))
+  const entryOf = (number: number) => ({
+    id: `e${number}`, at: '2026-11-18T10:00:00Z', action: 'update', by: { id: 'u2', label: `Person ${number}` },
+    entity: 'airport', recordId: 'a01', label: 'Airport 01', changes: [],
+  })
+  // Somebody changes it between the two pages: what was the last entry of the first is the first of the second.
+  const pages = [[3, 2], [2, 1]].map((numbers) => numbers.map(entryOf))
+  host.instead = ({ path, query }) => {
+    const page = Number(query.get('page') ?? 1)
+    return path !== calls.activity ? undefined
+      : json(200, { data: pages[page - 1], meta: { page, limit: 2, total: page + 2 } })
+  }
+  await openList(airport)
+  await click(byRole('button', { name: 'Actions for Airport 01' }))
+  await click(await until(() => queryRole('menuitem', { name: 'History' })))
+  const dialog = await until(() => queryRole('dialog', { name: 'History of Airport 01' }))
+  const people = () => allByRole('listitem', { within: dialog }).map((item) => item.querySelector('b')?.textContent)
+  await click(await until(() => queryRole('button', { name: 'Show earlier', within: dialog })))
+  await until(() => people().length > 2)
+  assert.deepEqual(people(), ['Person 3', 'Person 2', 'Person 1'])
+  assert.equal(queryRole('button', { name: 'Show earlier', within: dialog }), undefined)
+  assert.equal(document.activeElement?.querySelector('b')?.textContent, 'Person 1', 'the focus is where reading goes on')
 })

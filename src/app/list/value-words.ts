@@ -1,0 +1,54 @@
+import { formatText } from '../../contract/cell-text.ts'
+import type { Entity, Field, GroupField } from '../../contract/define.ts'
+import { isEmpty, isObject, type Json } from '../../contract/json.ts'
+import { fullTime } from './time-words.ts'
+
+const isJson = (value: unknown): value is Json =>
+  value === null || ['string', 'number', 'boolean', 'object'].includes(typeof value)
+
+const wordsOf = (field: Field, value: unknown): string => {
+  if (!isJson(value)) return ''
+  const option = field.kind === 'choice' ? field.options.find((known) => known.value === value) : undefined
+  if (field.kind === 'instant' && typeof value === 'string') return fullTime(value)
+  return option?.label ?? formatText(field, value)
+}
+
+/** "09 · 27 · Length 11480 ft · asphalt · Lighted" */
+const itemWords = ({ of }: GroupField, item: unknown): string =>
+  Object.entries(of).flatMap(([name, field]) => {
+    const value = isObject(item) ? item[name] : undefined
+    if (isEmpty(value) || value === false) return []
+    if (value === true) return field.label
+    return field.kind === 'number' ? [field.label, value, field.unit].filter(Boolean).join(' ') : wordsOf(field, value)
+  }).join(' · ')
+
+/** Those of the first that the second has not, each as often. */
+const without = (items: readonly string[], others: readonly string[]): string[] => {
+  const left = [...others]
+  return items.filter((item) => {
+    const at = left.indexOf(item)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+}
+
+const differentItems = (items: readonly string[], others: readonly string[]): string => {
+  const different = without(items, others)
+  const isOrderAlone = different.length === 0 && items.length === others.length
+  if (items.length === 0 || isOrderAlone) return items.join('; ')
+  return different.length === 0 ? 'not there' : different.join('; ')
+}
+
+/** A changed field before and after; of a group, the items that are different. */
+export const differenceWords = (
+  { fields }: Entity, name: string, before: unknown, after: unknown,
+): [before: string, after: string] => {
+  const field = fields[name]
+  if (!field) return ['', '']
+  if (field.kind !== 'group') return [wordsOf(field, before), wordsOf(field, after)]
+  const [was, is] = [before, after].map((value) =>
+    (Array.isArray(value) ? value.map((item) => itemWords(field, item)) : []))
+  const words = (value: unknown, items: readonly string[] = [], others: readonly string[] = []) =>
+    Array.isArray(value) ? differentItems(items, others) : wordsOf(field, value)
+  return [words(before, was, is), words(after, is, was)]
+}
