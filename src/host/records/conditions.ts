@@ -52,10 +52,14 @@ export const isTrashed = (filters: readonly FilterTerm[]): boolean => {
   return terms.some(({ value }) => value === '1')
 }
 
+/** About as many as an address has room for; a body has more, and the engine takes no condition of thousands. */
+const filtersMax = 500
+
 /** All filters but `trashed`, which says where to look. */
 export const filterConditions = (
   entity: Entity, filters: readonly FilterTerm[], now: Date, specials: SpecialFilters,
 ): Condition[] => {
+  if (filters.length > filtersMax) throw malformed(`Use at most ${filtersMax} filters.`)
   const names = [...new Set(filters.map(({ name }) => name))].filter((name) => name !== 'trashed')
   return names.flatMap((name) => ofName(entity, name, filters.filter((term) => term.name === name), now, specials))
 }
