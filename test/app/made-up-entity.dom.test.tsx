@@ -52,7 +52,7 @@ test('it is searched, exported, deleted and brought back', async () => {
   await row(/Encalm/)
   const query = { page: 1, limit: 25, sort: undefined, order: 'asc' as const, search: 'encalm', filters: [] }
   const columns = ['name', 'airportId', 'seats']
-  const file = await exportRecords(
+  const { blob: file } = await exportRecords(
     { entity: lounge, format: 'csv', ids: undefined, columns, query }, new AbortController().signal, () => {})
   assert.match(await file.text(), /Name,Airport,Seats\r\nEncalm,Indira Gandhi[^,]*,90\r\n$/)
   await click(byRole('checkbox', { name: 'Select Encalm' }))

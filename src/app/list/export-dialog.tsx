@@ -31,9 +31,9 @@ export function ExportDialog({ list, selection, onClose }: ExportDialogProps) {
       ids: selection && selection.all === undefined ? [...selection.records.keys()] : undefined,
     }
     try {
-      const blob = await exportRecords(job, calling.signal, setProgress)
+      const { blob, count } = await exportRecords(job, calling.signal, setProgress)
       download(blob, exportName(job, new Date()))
-      toast(`${what} exported.`)
+      toast(`${quantity(entity, count)} exported.`)
       onClose()
     } catch (error) {
       // Cancelled, or said by the call; everything is as it was before.

@@ -76,19 +76,39 @@ const jsonOf = (columns: readonly string[]) => ({
   }))),
 })
 
+/** Lines by their records. What is saved between two pages moves records from one to another, or past both. */
+const linesOf = async (
+  job: ExportJob, line: (row: Row) => string, signal: AbortSignal, onProgress: (progress: Progress) => void,
+): Promise<{ lines: Map<string, string>; isWhole: boolean }> => {
+  const lines = new Map<string, string>()
+  const totals = new Set<number>()
+  let rowsSeen = 0
+  for await (const { rows, total } of pagesOf(job, signal)) {
+    for (const row of rows) lines.set(row.id, line(row))
+    rowsSeen += rows.length
+    totals.add(total)
+    onProgress({ done: lines.size, total })
+  }
+  return { lines, isWhole: lines.size === rowsSeen && totals.size < 2 }
+}
+
+/** Where others change the list without a pause, all that was seen in so many times. */
+const timesMax = 3
+
 /** @throws AbortError when it is cancelled. */
 export const exportRecords = async (
   job: ExportJob, signal: AbortSignal, onProgress: (progress: Progress) => void,
-): Promise<Blob> => {
+): Promise<{ blob: Blob; count: number }> => {
   const { start, separator, end, line } = job.format === 'csv' ? csvOf(job.entity, job.columns) : jsonOf(job.columns)
-  const parts: string[] = [start]
-  let done = 0
-  for await (const { rows, total } of pagesOf(job, signal)) {
-    if (rows.length > 0) parts.push((done > 0 ? separator : '') + rows.map(line).join(separator))
-    done += rows.length
-    onProgress({ done, total })
+  let all = new Map<string, string>()
+  for (let time = 1; time <= timesMax; time++) {
+    const { lines, isWhole } = await linesOf(job, line, signal, onProgress)
+    all = isWhole ? lines : new Map([...all, ...lines])
+    if (isWhole) break
   }
-  return new Blob([...parts, end], { type: job.format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json' })
+  const parts = [...all.values()].map((text, index) => (index > 0 ? separator : '') + text)
+  const type = job.format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json'
+  return { blob: new Blob([start, ...parts, end], { type }), count: all.size }
 }
 
 /** "airports-2026-11-20.csv" */

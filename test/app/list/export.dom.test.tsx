@@ -4,7 +4,7 @@ import { test, type TestContext } from 'node:test'
 import { exportRecords, type ExportJob, type Progress } from '../../../src/app/list/export.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { airports } from './airports.ts'
-import { rowOf, startFakeHost } from './fake-host.ts'
+import { type FakeHost, rowOf, startFakeHost } from './fake-host.ts'
 import { openList } from './open-list.tsx'
 
 const job: ExportJob = {
@@ -12,7 +12,7 @@ const job: ExportJob = {
   columns: ['name', 'countryId', 'type', 'elevationFt', 'scheduledService'],
   query: { page: 1, limit: 25, sort: 'name', order: 'asc', search: '', filters: [] },
 }
-const never = new AbortController().signal
+const never = () => new AbortController().signal
 
 test('a CSV has a mark for UTF-8, names over its columns, words for choices and labels for relations', async () => {
   startFakeHost(airport, [rowOf('a1', {
@@ -20,7 +20,7 @@ test('a CSV has a mark for UTF-8, names over its columns, words for choices and 
     elevationFt: -11, scheduledService: true,
   })])
   await openList(airport)
-  const blob = await exportRecords(job, never, () => {})
+  const { blob } = await exportRecords(job, never(), () => {})
   // As bytes: reading as text would take the mark away.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer())
   assert.deepEqual(text.split('\r\n'), [
@@ -31,7 +31,7 @@ test('a CSV has a mark for UTF-8, names over its columns, words for choices and 
 test('JSON holds ids and labels', async () => {
   startFakeHost(airport, airports(2))
   await openList(airport)
-  const blob = await exportRecords({ ...job, format: 'json', columns: ['name', 'countryId'] }, never, () => {})
+  const { blob } = await exportRecords({ ...job, format: 'json', columns: ['name', 'countryId'] }, never(), () => {})
   assert.deepEqual(JSON.parse(await blob.text()), [
     { id: 'a01', name: 'Airport 01', countryId: 'in', country: { id: 'in', label: 'India' } },
     { id: 'a02', name: 'Airport 02', countryId: 'in', country: { id: 'in', label: 'India' } },
@@ -43,11 +43,68 @@ test('an export asks page by page, tells how far it is, and can be cancelled', a
   await openList(airport)
   host.calls.length = 0
   const seen: Progress[] = []
-  await exportRecords(job, never, (progress) => { seen.push(progress) })
+  await exportRecords(job, never(), (progress) => { seen.push(progress) })
   assert.deepEqual(seen.map(({ done }) => done), [1000, 2000, 2500])
   assert.deepEqual(host.calls.map(({ query }) => query.get('page') ?? '1'), ['1', '2', '3'])
   const calling = new AbortController()
   await assert.rejects(exportRecords(job, calling.signal, () => calling.abort()), { name: 'AbortError' })
+})
+
+/** Makes a change before each of these answers, as somebody else does at the same time. */
+const whileAsked = (host: FakeHost, changes: Record<number, () => void>) => {
+  let asked = 0
+  host.instead = ({ path }) => {
+    if (path === airport.path) changes[++asked]?.()
+    return undefined
+  }
+}
+const namesIn = async (blob: Blob): Promise<string[]> =>
+  JSON.parse(await blob.text()).map(({ name }: { name: string }) => name)
+const newestFirst: ExportJob = {
+  ...job, format: 'json', columns: ['name'], query: { ...job.query, sort: 'updatedAt', order: 'desc' },
+}
+const hundredsOf = (count: number) => airports(count).map((row) => ({ ...row, name: `Airport ${row.id}` }))
+
+test('a record that somebody saves meanwhile is in the export once, as are all others', async () => {
+  const host = startFakeHost(airport, hundredsOf(2500))
+  await openList(airport)
+  const save = () => {
+    host.rows = host.rows.map((row) => row.id === 'a2400' ? { ...row, updatedAt: '2026-12-01T10:00:00Z' } : row)
+  }
+  whileAsked(host, { 2: save })
+  const { blob, count } = await exportRecords(newestFirst, never(), () => {})
+  const names = await namesIn(blob)
+  assert.equal(count, 2500)
+  assert.equal(names.length, 2500)
+  assert.equal(new Set(names).size, 2500)
+  assert.equal(names[0], 'Airport a2400', 'in the order of the list')
+})
+
+test('of a list that shrinks meanwhile nothing is passed over, and what is gone is not in the export', async () => {
+  const host = startFakeHost(airport, hundredsOf(1500))
+  await openList(airport)
+  whileAsked(host, { 2: () => { host.rows = host.rows.filter(({ id }) => id !== 'a07') } })
+  const { blob, count } = await exportRecords(newestFirst, never(), () => {})
+  const names = await namesIn(blob)
+  assert.equal(count, 1499)
+  assert.equal(new Set(names).size, 1499)
+  assert.ok(!names.includes('Airport a07'))
+})
+
+test('where somebody never stops saving, the export ends with all that was seen, each record once', async () => {
+  const host = startFakeHost(airport, hundredsOf(1500))
+  await openList(airport)
+  let saves = 0
+  const saveLast = () => {
+    const last = host.rows.reduce((a, b) => a.updatedAt < b.updatedAt ? a : b)
+    const updatedAt = new Date(Date.UTC(2026, 11, 1, 10, saves++)).toISOString()
+    host.rows = host.rows.map((row) => row === last ? { ...row, updatedAt } : row)
+  }
+  whileAsked(host, Object.fromEntries(Array.from({ length: 50 }, (_, index) => [index, saveLast])))
+  const { blob, count } = await exportRecords(newestFirst, never(), () => {})
+  const names = await namesIn(blob)
+  assert.equal(count, 1500)
+  assert.deepEqual([names.length, new Set(names).size], [1500, 1500])
 })
 
 test('only the selected records are exported, by their ids', async () => {
@@ -55,14 +112,14 @@ test('only the selected records are exported, by their ids', async () => {
   await openList(airport)
   host.calls.length = 0
   const ids = airports(150).map(({ id }) => id)
-  await exportRecords({ ...job, ids }, never, () => {})
+  await exportRecords({ ...job, ids }, never(), () => {})
   assert.deepEqual(host.calls.map(({ query }) => query.getAll('filter[id]').length), [100, 50])
 })
 
 test('JSON of several pages is one list', async () => {
   startFakeHost(airport, airports(1001))
   await openList(airport)
-  const blob = await exportRecords({ ...job, format: 'json', columns: ['name'] }, never, () => {})
+  const { blob } = await exportRecords({ ...job, format: 'json', columns: ['name'] }, never(), () => {})
   assert.equal(JSON.parse(await blob.text()).length, 1001)
 })
 
