@@ -1,4 +1,5 @@
 import type { NotificationKind } from '../../contract/live.ts'
+import { every } from '../every.ts'
 import type { MakePart, Part, RecordWritten, Services } from '../part.ts'
 import { chatRoutes, chatTable } from './chat.ts'
 import { draftRoutes, draftTable } from './drafts.ts'
@@ -66,15 +67,10 @@ export const live: MakePart = (services: Services): Part => {
     if (action === 'purge') erase(db, entry)
   }
 
-  const start = (): (() => void) => {
-    const hourly = (): void => db.transaction(() => {
-      log.forget(new Date(now().getTime() - eventsKeptMs))
-      tellOfExpiring(db, inbox, now())
-    })
-    hourly()
-    const timer = setInterval(hourly, hourMs)
-    return () => clearInterval(timer)
-  }
+  const start = (): (() => void) => every(hourMs, services.log, () => db.transaction(() => {
+    log.forget(new Date(now().getTime() - eventsKeptMs))
+    tellOfExpiring(db, inbox, now())
+  }))
 
   return {
     features: ['events', 'chat', 'notifications', 'presence', 'drafts'],

@@ -4,6 +4,7 @@ import { media } from '../../contract/entities/media.ts'
 import type { Entity } from '../../contract/define.ts'
 import { imageBytesMax, imageFacts } from '../../contract/image-facts.ts'
 import { isEmpty, isObject, type Values } from '../../contract/json.ts'
+import { every } from '../every.ts'
 import { newId } from '../new-id.ts'
 import type { MakePart } from '../part.ts'
 import { requirePermission } from '../permissions.ts'
@@ -133,10 +134,6 @@ export const mediaPart = (
   }
   return {
     features: ['media'], routes,
-    start: () => {
-      clear()
-      const timer = setInterval(clear, hourMs)
-      return () => clearInterval(timer)
-    },
+    start: () => every(hourMs, log, clear),
   }
 }

@@ -1,6 +1,7 @@
 // The host's clock: what is scheduled is published when its time has come, and the trash is emptied after 30 days.
 import { trashDays } from '../../contract/constants.ts'
 import type { Entity } from '../../contract/define.ts'
+import { every, guarded } from '../every.ts'
 import type { Log } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import { quoted, rowColumn } from './columns.ts'
@@ -64,23 +65,14 @@ const tickMs = 10_000
 const trashMs = 60 * 60 * 1000
 
 export const startClock = (tables: Tables, rules: RulesByEntity, log: Log, now: () => Date): (() => void) => {
-  const guarded = <T>(work: () => T) => (): T | undefined => {
-    try {
-      return work()
-    } catch (error) {
-      log('the clock failed', { reason: error instanceof Error ? error.stack ?? error.message : String(error) })
-      return undefined
-    }
-  }
-  const publish = guarded(() => publishDue(tables, rules, log, now()))
-  const emptyBatch = guarded(() => emptyTrash(tables, rules, now()))
+  const emptyBatch = guarded(log, () => emptyTrash(tables, rules, now()))
   // Others are answered between two batches, and before the first.
   const empty = (): void => { trash = setTimeout(empty, emptyBatch() ? 0 : trashMs) }
   let trash = setTimeout(empty, 0)
-  publish() // what came due while the host was down
-  const publishing = setInterval(publish, tickMs)
+  // The first time, what came due while the host was down.
+  const endPublishing = every(tickMs, log, () => publishDue(tables, rules, log, now()))
   return () => {
-    clearInterval(publishing)
+    endPublishing()
     clearTimeout(trash)
   }
 }

@@ -2,6 +2,7 @@ import { calls } from '../../contract/calls.ts'
 import { seoKinds } from '../../contract/entities/index.ts'
 import { seo } from '../../contract/entities/seo.ts'
 import type { Entity } from '../../contract/define.ts'
+import { every } from '../every.ts'
 import type { MakePart, RecordWritten } from '../part.ts'
 import { modelOf } from '../records/model.ts'
 import { quoted, tableOf } from '../records/columns.ts'
@@ -18,7 +19,7 @@ const stepMs = 250
 
 /** What search engines and social cards are told of each page of the site. */
 export const seoPart = (entities: readonly Entity[]): MakePart => (services) => {
-  const { db } = services
+  const { db, log } = services
   const tables: Tables = { db, model: modelOf(entities), tell: services.recordWritten }
   const state = seoState(tables)
 
@@ -58,10 +59,7 @@ export const seoPart = (entities: readonly Entity[]): MakePart => (services) => 
       db.exec(seoTables)
       if (!state.isBuilt()) for (const kind of seoKinds) state.refreshKind(kind)
     },
-    start: () => {
-      const timer = setInterval(() => state.catchUp(fewAtOnce), stepMs)
-      return () => clearInterval(timer)
-    },
+    start: () => every(stepMs, log, () => state.catchUp(fewAtOnce)),
     recordWritten: (written) => {
       for (const kind of kindsOf(written.entity)) state.spoil(kind, written.recordId)
       if (written.entity === seo.key) spoilOwn(written.recordId)

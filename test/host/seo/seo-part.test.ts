@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { hostParts } from '../../../src/host/parts.ts'
 import { startHost, type Reply, type TestHost } from '../start-host.ts'
 
@@ -299,4 +300,15 @@ test('refuses a list without a kind, and filters that there are not', async () =
   assert.equal((await get('seo_content?filter[kind]=airport&sort=password')).status, 400)
   assert.equal((await get('seo_content?filter[kind]=airport&filter[status]=nonsense')).status, 400)
   assert.equal((await list('airport', '&filter[status]=published')).meta.total, 1)
+})
+
+test('what fails in the background is logged once, and does not end the host', async () => {
+  const { db } = host.host.services
+  const failures = (): number => host.log.filter((line) => line.includes('the clock failed')).length
+  db.exec('alter table seo_stale rename to seo_stale_away')
+  for (let waited = 0; waited < 5000 && failures() === 0; waited += 20) await setTimeout(20)
+  await setTimeout(300) // it fails again
+  db.exec('alter table seo_stale_away rename to seo_stale')
+  assert.equal(failures(), 1)
+  assert.equal((await list('custom')).meta.total, 8)
 })
