@@ -186,6 +186,21 @@ test('nobody approves themselves', async () => {
   assert.equal(given.status, 403)
 })
 
+test('a link to a wrong address is worth nothing once that is corrected; the right one gets its own', async () => {
+  const role = rowOf(await post('user_roles/create', { name: 'Mistyped', permissions: {} }, admin))
+  const person = { firstName: 'Mis', lastName: 'Typed', email: 'wrong@example.com', roleId: role.id }
+  const user = rowOf(await post('users/create', person, admin))
+  const corrected = 'right@example.com'
+  const linkTo = (email: string): string =>
+    tokenIn(outboxOf(host.dataDir).findLast((text) => text.includes(`To: ${email}`)))
+  const wrong = linkTo(person.email)
+  await post('users/create', { id: user.id, version: 1, email: corrected }, admin)
+  const set = (token: string) => host.call('POST', '/users/reset-password', { token, password })
+  assert.equal((await set(wrong)).status, 422)
+  assert.equal((await set(linkTo(corrected))).status, 200)
+  await host.signIn(corrected, password)
+})
+
 test('the sessions of who may do more can be neither read nor ended', async () => {
   const { headers, user } = await colleague({ user: ['view', 'edit', 'delete'] })
   const [first] = rowsOf(await get(`users?filter[email]=${administrator.email}`, admin))

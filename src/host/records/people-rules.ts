@@ -52,10 +52,12 @@ export const userRules = (services: Services): Rules => ({
   },
   saved: (work, { id, before, after, changed }) => {
     if (changed.has('roleId') || changed.has('statusId')) stopWithoutAdministrator(work)
+    // What was sent to another address is not this person's.
+    if (changed.has('email')) work.db.run('delete from password_link where userId = ?', [id])
     if (blocks(work.db, after.statusId)) return endSessions(work.db, id)
-    const mayFromNowOn = !before || blocks(work.db, before.values.statusId)
+    const isNewHere = !before || changed.has('email') || blocks(work.db, before.values.statusId)
     // Who has signed up has chosen a password already.
-    const isInvited = work.person !== undefined && mayFromNowOn && passwordHashOf(work.db, id) === undefined
+    const isInvited = work.person !== undefined && isNewHere && passwordHashOf(work.db, id) === undefined
     if (isInvited) inviteUser(services, id, work.panelOrigin, work.now)
   },
   permit: (work, { id, values }) => {
