@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { labelOf } from '../../contract/check-draft.ts'
 import { checkField } from '../../contract/check-field.ts'
 import { uniquePauseMs } from '../../contract/constants.ts'
+import { blamedField, duplicateSentence } from '../../contract/duplicate.ts'
 import { sectionOf } from '../../contract/entities/index.ts'
 import { isEmpty, type Json, type Row } from '../../contract/json.ts'
 import type { FilterTerm, ListQuery } from '../../contract/list-query.ts'
-import { inSentence } from '../../contract/text-rules.ts'
 import { useStore } from '../../kit/store.ts'
 import { api } from '../api.ts'
 import { recordAddress } from '../list/record-address.ts'
@@ -15,7 +15,7 @@ import type { Form, FormState } from './form-state.ts'
 import { meaningOf } from './typed-values.ts'
 import { useForm } from './use-form.ts'
 
-/** What would be looked for: nothing while the values are as saved, wrong in form, or empty. */
+/** What would be looked for: nothing while the values are as saved or wrong in form, or what is to blame is empty. */
 const wantedOf = ({ entity }: Form, names: readonly string[], { typed, changed }: FormState): string => {
   if (!names.some((name) => changed.has(name))) return ''
   const values: [string, Json][] = []
@@ -26,7 +26,8 @@ const wantedOf = ({ entity }: Form, names: readonly string[], { typed, changed }
     if (!('value' in checked)) return ''
     values.push([name, checked.value])
   }
-  return isEmpty(values.at(-1)?.[1]) ? '' : JSON.stringify(values)
+  const blamed = blamedField(entity, names)
+  return values.some(([name, value]) => name === blamed && isEmpty(value)) ? '' : JSON.stringify(values)
 }
 
 const findOther = async ({ entity, store }: Form, wanted: string, signal: AbortSignal): Promise<Row | undefined> => {
@@ -43,9 +44,9 @@ export function UniqueCheck({ names }: { names: readonly string[] }) {
   const form = useForm()
   const wanted = useStore(form.store, (now) => wantedOf(form, names, now))
   useEffect(() => {
-    const path = names.at(-1)
+    const path = blamedField(form.entity, names)
     // A host of few calls would send all its records for an answer.
-    if (wanted === '' || path === undefined || profile.get() === 'bare') return
+    if (wanted === '' || profile.get() === 'bare') return
     const calling = new AbortController()
     const ask = async () => {
       const other = await findOther(form, wanted, calling.signal)
@@ -53,8 +54,7 @@ export function UniqueCheck({ names }: { names: readonly string[] }) {
       if (calling.signal.aborted) return
       if (!other) return setNote(form, `unique:${path}`, { path, tone: 'ok', text: 'Not used elsewhere' })
       const label = labelOf(form.entity, other) || other.id
-      const word = inSentence(form.entity.fields[path]?.label ?? path)
-      const text = `Another ${form.entity.one} has this ${word}: ${label}`
+      const text = duplicateSentence(form.entity, path, other)
       form.store.set((now) => ({ ...now, problems: { ...now.problems, [path]: { text, from: 'host' } } }))
       if (!section) return
       const link = { to: recordAddress(section, other.id), label: `Open ${label}` }

@@ -1,7 +1,6 @@
-import { labelOf } from '../../contract/label-of.ts'
 import type { Entity } from '../../contract/define.ts'
+import { blamedField, duplicateSentence } from '../../contract/duplicate.ts'
 import { isEmpty, type Values } from '../../contract/json.ts'
-import { inSentence } from '../../contract/text-rules.ts'
 import type { SqlRow } from '../database.ts'
 import { quoted, tableOf, uniqueColumn } from './columns.ts'
 import { uniqueKey } from './derived.ts'
@@ -18,10 +17,6 @@ export const holder = (
     where ${quoted(column)} = ? and deletedAt is null and id <> ?`, [own, id])
 }
 
-/** Of several fields that are unique together, the one that a person would change: the name. */
-const blamed = (entity: Entity, names: readonly string[]): string =>
-  names.find((name) => entity.label.includes(name)) ?? names.at(-1) ?? ''
-
 /** @param changed only lists with one of these fields; all when left out. */
 export const duplicateProblems = (
   tables: Tables, entity: Entity, id: string, values: Values, changed?: ReadonlySet<string>,
@@ -30,12 +25,8 @@ export const duplicateProblems = (
   for (const names of entity.unique ?? []) {
     if (changed && !names.some((name) => changed.has(name))) continue
     const other = holder(tables, entity, names, values, id)
-    if (!other) continue
-    const name = blamed(entity, names)
-    const label = labelOf(entity, other)
-    const what = inSentence(entity.fields[name]?.label ?? name)
-    problems[name] = entity.label.includes(name) ? `Another ${entity.one} has this ${what}`
-      : `Another ${entity.one} has this ${what}: ${label}`
+    const name = blamedField(entity, names)
+    if (other) problems[name] = duplicateSentence(entity, name, other)
   }
   return problems
 }

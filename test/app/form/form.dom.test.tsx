@@ -6,6 +6,7 @@ import { signIn, signOut } from '../../../src/app/session.ts'
 import { country } from '../../../src/contract/entities/country.ts'
 import { state } from '../../../src/contract/entities/state.ts'
 import { city } from '../../../src/contract/entities/city.ts'
+import { travelAgent } from '../../../src/contract/entities/travel-agent.ts'
 import { later } from '../host-double.ts'
 import { json, me } from './fake-host.ts'
 import { openForm, startHost } from './open-form.tsx'
@@ -219,6 +220,19 @@ test('a code that another record has is said as typing pauses; one that is free 
   await type(byLabel('Code'), 'IN-XX')
   await until(() => byText('Not used elsewhere'))
   assert.equal(byLabel('Code').getAttribute('aria-invalid'), null)
+})
+
+test('of fields that are unique together the name is at fault, in the host’s words, also where one is empty', async () => {
+  const host = await withPlaces()
+  host.add('travel-agent', 'b', { name: 'Blue Travel', countryId: 'in' })
+  await openForm(travelAgent, '/admin/travel-agents?new=1')
+  await type(await until(() => byLabel('Name')), 'Blue Travel')
+  await type(byLabel('Country'), 'India')
+  await click(await until(() => queryRole('option', { name: /India/ })))
+  await until(() => byText('Another travel agent has this name'))
+  assert.equal(byLabel('Name').getAttribute('aria-invalid'), 'true')
+  assert.equal(byLabel('City').getAttribute('aria-invalid'), null)
+  assert.equal(byRole('link', { name: 'Open Blue Travel' }).getAttribute('href'), '/admin/travel-agents?edit=b')
 })
 
 test('what differs is counted and named; Discard takes it back, and Undo brings it again', async () => {
