@@ -19,6 +19,10 @@ export interface WriteOptions {
 export const newIdempotencyKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
+/** What each write carries where the host knows it: what arrives twice is done once. */
+export const idempotency = (key = newIdempotencyKey()): { headers?: Record<string, string> } =>
+  has('idempotency') ? { headers: { 'Idempotency-Key': key } } : {}
+
 const read = (path: string, signal?: AbortSignal): Promise<unknown> =>
   callHost('GET', path, signal ? { signal } : {})
 
@@ -35,11 +39,10 @@ async function send(method: Method, path: string, body?: Json | object, options:
   const same = options.idempotencyKey ?? `${method} ${path} ${JSON.stringify(body)}`
   const known = underWay.get(same)
   if (known) return known
-  const key = options.idempotencyKey ?? newIdempotencyKey()
   const call = loadProfile().then(() => callHost(method, path, {
     ...(body !== undefined && { body }),
     ...(options.onFailure && { onFailure: options.onFailure }),
-    ...(has('idempotency') && !withoutIdempotency.includes(path) && { headers: { 'Idempotency-Key': key } }),
+    ...(!withoutIdempotency.includes(path) && idempotency(options.idempotencyKey)),
   })).finally(() => {
     writes += 1
     underWay.delete(same)

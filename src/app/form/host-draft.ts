@@ -1,6 +1,7 @@
 import { calls } from '../../contract/calls.ts'
 import { draftPauseMs } from '../../contract/constants.ts'
 import { isObject, type Json } from '../../contract/json.ts'
+import { idempotency } from '../api.ts'
 import { callHost } from '../product-host.ts'
 import { has } from '../profile.ts'
 import { session } from '../session.ts'
@@ -24,7 +25,7 @@ export async function findDraft(
 }
 
 export const dropDraft = async (entity: string, id: string | undefined): Promise<void> => {
-  if (has('drafts')) await callHost('DELETE', addressOf(entity, id), silently).catch(() => undefined)
+  if (has('drafts')) await callHost('DELETE', addressOf(entity, id), { ...silently, ...idempotency() }).catch(() => undefined)
 }
 
 /** Sends the text as typing pauses, and takes it away when nothing is unsaved any more; returns what ends that. */
@@ -42,7 +43,8 @@ export function keepDraft({ entity, store }: Form): () => void {
     const unsaved = unsavedOf(entity, state, session.get().email, new Date())
     if (!unsaved || state.isSaving) return
     const body: Json = { ...unsaved, pending: null }
-    await callHost('PUT', addressOf(entity.key, state.record?.id), { body, ...silently }).catch(() => undefined)
+    const address = addressOf(entity.key, state.record?.id)
+    await callHost('PUT', address, { body, ...silently, ...idempotency() }).catch(() => undefined)
   }
   const unsubscribe = store.subscribe(() => {
     const { typed, changed } = store.get()

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { calls } from '../../contract/calls.ts'
 import { type Presence, readPresence } from '../../contract/live.ts'
+import { idempotency } from '../api.ts'
 import { callHost } from '../product-host.ts'
 import { useHas } from '../profile.ts'
 import { onEvents } from './events.ts'
@@ -16,7 +17,9 @@ export function usePresence(entity: string, id: string | undefined, isEditing: b
   const isTold = useRef(false)
   // A record whose others cannot be asked about is edited all the same: saving checks for changes.
   const tell = (editing: boolean | null, signal?: AbortSignal) =>
-    callHost('POST', calls.presence, { body: { entity, id, editing }, onFailure: () => {}, ...(signal && { signal }) })
+    callHost('POST', calls.presence, {
+      body: { entity, id, editing }, onFailure: () => {}, ...(signal && { signal }), ...idempotency(),
+    })
 
   useEffect(() => () => {
     setOthers([])

@@ -2,8 +2,8 @@ import { calls } from '../../contract/calls.ts'
 import type { Row, Values } from '../../contract/json.ts'
 import { fetchWithProgress } from '../../kit/fetch-with-progress.ts'
 import * as answers from '../answers.ts'
+import { idempotency } from '../api.ts'
 import { callHost } from '../product-host.ts'
-import { has } from '../profile.ts'
 import type { PreparedPicture } from './prepare-picture.ts'
 
 export interface UploadOptions {
@@ -27,6 +27,6 @@ export const uploadPicture = async (
   body.set('meta', JSON.stringify(meta))
   return answers.row(await callHost('POST', calls.mediaUpload, {
     body, signal, fetch: fetchWithProgress(onProgress), onFailure: () => {},
-    ...(has('idempotency') && { headers: { 'Idempotency-Key': idempotencyKey } }),
+    ...idempotency(idempotencyKey),
   }))
 }

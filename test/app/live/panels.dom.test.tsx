@@ -191,7 +191,7 @@ describe('the live parts', () => {
 
   test('who else has the record open is shown, and leaving it is told', async () => {
     let others = [{ person: rhea, isEditing: true, since: new Date().toISOString() }]
-    const router = await start(['presence', 'events'], ({ path }) =>
+    const router = await start(['presence', 'events', 'idempotency'], ({ path }) =>
       (path === '/api/v1/post/presence' ? json(200, { data: others }) : undefined))
     const note = <>{live}<PresenceNote entity="airport" one="airport" id="a1" isEditing /></>
     const { unmount } = await show(router, note)
@@ -205,6 +205,8 @@ describe('the live parts', () => {
     await until(() => told().length > 2)
     const editing = (value: boolean | null) => ({ entity: 'airport', id: 'a1', editing: value })
     assert.deepEqual(told(), [editing(true), editing(true), editing(null)])
+    const keys = asked('/api/v1/post/presence', 'POST').map(({ headers }) => headers['Idempotency-Key'])
+    assert.equal(new Set(keys.filter(Boolean)).size, 3)
   })
 
   test('a record that is opened in passing is nobody’s to hear of', async () => {
