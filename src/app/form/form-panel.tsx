@@ -5,11 +5,13 @@ import { useLocation, useQuery, useRouter } from '../../kit/use-router.tsx'
 import { hasNewRecord } from '../list/record-address.ts'
 import type { Undoable } from '../list/use-actions.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { modals } from '../ui/modals.ts'
 import { deleteRecord } from './delete-record.ts'
 import { RecordActions, StatusPill, titleOf } from './form-head.tsx'
 import { FormNotes, MissingRecord, RecordView } from './rare-parts.ts'
 import { FormView } from './form-view.tsx'
 import { useRecord } from './use-form.ts'
+import { useBeginning } from './use-beginning.ts'
 import { useOpenedForm } from './use-opened-form.ts'
 import '../styles/form-panel.css'
 
@@ -33,7 +35,9 @@ export function FormPanel({ section, entity, onChanged, listed }: FormPanelProps
   const [query] = useQuery()
   const { path } = useLocation()
   const id = query.get('edit') ?? undefined
-  const opened = useOpenedForm(entity, id, query.get('copy') ?? undefined, listed?.find((row) => row.id === id))
+  const copyId = query.get('copy') ?? undefined
+  const opened = useOpenedForm(entity, id, copyId, listed?.find((row) => row.id === id))
+  useBeginning(opened, `${id}<${copyId}`, () => modals.get().at(-1)?.querySelector('h2')?.focus())
   const { form, error } = opened
   const record = useRecord(form)
 

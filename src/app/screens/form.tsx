@@ -6,6 +6,7 @@ import { FormHead } from '../form/form-head.tsx'
 import { FormView } from '../form/form-view.tsx'
 import { deleteRecord } from '../form/delete-record.ts'
 import { fetchRecordAhead } from '../form/record-ahead.ts'
+import { useBeginning } from '../form/use-beginning.ts'
 import { useOpenedForm } from '../form/use-opened-form.ts'
 import { recordAddress } from '../list/record-address.ts'
 import { profile } from '../profile.ts'
@@ -24,7 +25,12 @@ export default function FormScreen({ section, entity }: EntityProps) {
   const router = useRouter()
   const [query] = useQuery()
   const id = entity.single ?? query.get('id') ?? undefined
-  const opened = useOpenedForm(entity, id, query.get('copy') ?? undefined)
+  const copyId = query.get('copy') ?? undefined
+  const opened = useOpenedForm(entity, id, copyId)
+  useBeginning(opened, `${id}<${copyId}`, () => {
+    window.scrollTo(0, 0)
+    document.querySelector('h1')?.focus({ preventScroll: true })
+  })
   const { form, error } = opened
   useStore(profile) // what a person may do is known a moment later on a reload
 

@@ -474,6 +474,25 @@ test('a copy opens as a new record without what must be its own', async () => {
   assert.equal(value('Country'), 'India')
 })
 
+test('another record in the same place is read from its beginning; one that was just saved goes on', async () => {
+  await withPlaces()
+  await openForm(state, '/admin/state/create?id=dl')
+  window.scrollTo(0, 600)
+  await click(await until(() => byRole('button', { name: 'More actions' })))
+  await click(byRole('menuitem', { name: 'Duplicate' }))
+  const heading = await until(() => byRole('heading', { name: 'New state' }))
+  assert.ok(document.activeElement === heading)
+  assert.equal(window.scrollY, 0)
+  await until(() => value('Country') === 'India')
+  await type(byLabel('Name'), 'Bihar')
+  await type(byLabel('Code'), 'IN-BR')
+  window.scrollTo(0, 600)
+  await press('Control+s')
+  await until(() => byText('State saved.'))
+  assert.ok(document.activeElement === byLabel('Code'))
+  assert.equal(window.scrollY, 600)
+})
+
 test('deleting a record leads to the list, which offers it back', async () => {
   const host = await withPlaces()
   const router = await openForm(state, '/admin/state/create?id=dl')

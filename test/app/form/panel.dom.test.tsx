@@ -69,6 +69,14 @@ test('in the panel a new record that is saved to stay is that record; another go
   assert.deepEqual(host.all('blog-tag').map(({ name }) => name), ['Winter', 'Delayed'])
 })
 
+test('a copy that is opened from the panel is read from its title', async () => {
+  await withTags()
+  await openForm(blogTag, '/admin/blog-tags?edit=w')
+  await click(await until(() => byRole('button', { name: 'More actions' })))
+  await click(byRole('menuitem', { name: 'Duplicate' }))
+  assert.ok(document.activeElement === await until(() => byRole('heading', { name: 'New blog tag' })))
+})
+
 test('Ctrl+S in the panel saves and stays, and the list behind shows it', async () => {
   const host = await withTags()
   const router = await openForm(blogTag, '/admin/blog-tags?edit=w')
