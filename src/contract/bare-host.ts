@@ -1,4 +1,4 @@
-import type { Permission } from '../contract/profile.ts'
+import type { Permission } from './profile.ts'
 
 /** The calls of specification §7 by entity: all that a host without a profile call has. */
 const shown: Readonly<Record<string, readonly Permission[]>> = {
