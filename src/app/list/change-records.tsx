@@ -4,7 +4,7 @@ import type { ListQuery } from '../../contract/list-query.ts'
 import { formatText } from '../../contract/cell-text.ts'
 import { api } from '../api.ts'
 import { type BulkChange, type BulkResult, type BulkTarget, recordActions } from '../record-actions.ts'
-import { has } from '../profile.ts'
+import { has, may } from '../profile.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/feedback.tsx'
 import { confirmDelete } from './delete-impact.tsx'
@@ -91,7 +91,9 @@ const toOutcome = async (
   const name = done.length === 1 && only !== undefined ? selection.records.get(only) : undefined
   const what = name ?? quantity(entity, done.length)
   const message = `${what} ${words}.`
-  const canUndo = operationIds.length > 0 && change.action !== 'purge' && done.length > 0
+  // To take back is to change, and what was restored goes to the trash again.
+  const isAllowed = may(entity.key, 'edit') && (change.action !== 'restore' || may(entity.key, 'delete'))
+  const canUndo = operationIds.length > 0 && change.action !== 'purge' && done.length > 0 && isAllowed
   if (!canUndo && done.length > 0) toast(message)
   return {
     failures: await nameFailures(entity, failed, selection.records),

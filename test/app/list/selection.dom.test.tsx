@@ -7,7 +7,7 @@ import { user } from '../../../src/contract/entities/user.ts'
 import { userStatus } from '../../../src/contract/entities/user-status.ts'
 import { dismiss, feedback } from '../../../src/app/ui/feedback.tsx'
 import { airports, names } from './airports.ts'
-import { later } from '../host-double.ts'
+import { later, profileOf } from '../host-double.ts'
 import { json, rowOf, startFakeHost } from './fake-host.ts'
 import { openList, reloadList } from './open-list.tsx'
 
@@ -59,6 +59,25 @@ test('what is deleted can be taken back from its toast', async () => {
   const toast = await saying('status', /2 airports moved to the trash\./)
   await click(byRole('button', { name: 'Undo', within: toast }))
   await until(() => names().length === 4)
+})
+
+test('Undo is offered to those alone whom the host lets take it back', async () => {
+  for (const [address, press, permissions, isOffered] of [
+    ['', 'Delete', ['view', 'delete'], false], ['', 'Delete', ['view', 'edit', 'delete'], true],
+    ['?trashed=1', 'Restore', ['view', 'edit'], false], ['?trashed=1', 'Restore', ['view', 'edit', 'delete'], true],
+  ] as const) {
+    const role = { id: 'writer', label: 'Writer' }
+    const host = startFakeHost(airport, airports(2))
+    host.instead = ({ path, query }) => path === '/personal/profile'
+      ? profileOf(['entities', 'bulk'], { role, permissions: { airport: permissions } })
+      : query.get('filter[trashed]') === '1' ? json(200, { data: airports(2), meta: { page: 1, limit: 25, total: 2 } })
+      : undefined
+    await openList(airport, address)
+    await click(box('01'))
+    await click(byRole('button', { name: press, within: await selection() }))
+    const toast = await saying('status', /Airport 01 (?:moved|restored)/)
+    assert.equal(queryRole('button', { name: 'Undo', within: toast }) !== undefined, isOffered, permissions.join())
+  }
 })
 
 test('what could not be taken back is named, with the reason', async () => {
