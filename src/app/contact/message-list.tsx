@@ -30,8 +30,9 @@ export function MessageList({ ref, list, currentId, airportOf, addressOf, onOpen
     <ul key={asked.query.page} ref={ref} className="msgs" aria-busy={list.isSlow}>
       {rows.map((row) => (
         <MessageRow
-          key={row.id} row={row} label={labelOf(row)} address={addressOf(row.id)} iata={airportOf(row)?.iata}
-          isCurrent={row.id === currentId} isPicked={control.isPicked(row.id)} onPick={control.toggle} onOpen={onOpen}
+          key={row.id} row={row} status={entity.fields.status} label={labelOf(row)} address={addressOf(row.id)}
+          iata={airportOf(row)?.iata} isCurrent={row.id === currentId} isPicked={control.isPicked(row.id)}
+          onPick={control.toggle} onOpen={onOpen}
         />
       ))}
     </ul>

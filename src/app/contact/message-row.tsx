@@ -1,6 +1,8 @@
 import type { MouseEvent } from 'react'
-import type { Row } from '../../contract/json.ts'
+import type { Field } from '../../contract/define.ts'
+import { isReference, type Row } from '../../contract/json.ts'
 import { isPlainClick } from '../../kit/link.tsx'
+import { Choice } from '../list/cell.tsx'
 import { Avatar } from '../shell/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { isWaiting, receivedWords, textIn } from './received.ts'
@@ -10,6 +12,7 @@ const gistOf = (text: string): string => text.slice(0, gistMax).replaceAll(/\s+/
 
 interface MessageRowProps {
   row: Row
+  status: Field | undefined
   label: string
   address: string
   iata: string | undefined
@@ -19,8 +22,9 @@ interface MessageRowProps {
   onOpen(id: string): void
 }
 
-/** One line of the list: who, what about, how it begins; bold as long as nobody has taken it up. */
-export function MessageRow({ row, label, address, iata, isCurrent, isPicked, onPick, onOpen }: MessageRowProps) {
+/** One line of the list: who, what about, how it begins, how it stands; bold as long as nobody has taken it up. */
+export function MessageRow(props: MessageRowProps) {
+  const { row, status, label, address, iata, isCurrent, isPicked, onPick, onOpen } = props
   const now = Date.now()
   const receivedAt = textIn(row, 'receivedAt')
   const isUnread = row.status === 'new'
@@ -47,12 +51,17 @@ export function MessageRow({ row, label, address, iata, isCurrent, isPicked, onP
         </span>{' '}
         <span className="m-2 trunc" dir="auto">{textIn(row, 'subject')}</span>{' '}
         <span className="m-3 trunc" dir="auto">{gistOf(textIn(row, 'body'))}</span>{' '}
-        {(iata || isLate) && (
-          <span className="m-4">
-            {iata && <span className="flap">{iata}</span>}{' '}
-            {isLate && <span className="status warn"><Icon name="clock" />over 24 h</span>}
-          </span>
-        )}
+        <span className="m-4">
+          {iata && <span className="flap">{iata}</span>}{' '}
+          {status?.kind === 'choice' && <Choice field={status} value={row.status} />}{' '}
+          {isLate && <span className="status warn"><Icon name="clock" />over 24 h</span>}{' '}
+          {isReference(row.assignee) && (
+            <span className="status">
+              <Icon name="user" /><span className="sr-only">Assignee: </span>
+              <span className="trunc" dir="auto">{row.assignee.label}</span>
+            </span>
+          )}
+        </span>
         {isUnread && <span className="sr-only">Unread</span>}
       </a>
     </li>

@@ -39,6 +39,15 @@ test('the inbox opens with what waits for an answer, new ones marked, late ones 
   await until(() => /CDG/.test(linkTo(/^Léa/).textContent ?? ''))
 })
 
+test('each message shows its status and who has taken it', async () => {
+  await open('?filter%5Bstatus%5D%5Bnot%5D=spam')
+  const facts = (name: RegExp) => linkTo(name).querySelector('.m-4')?.textContent ?? ''
+  assert.match(facts(/^Tomasz/), /New/)
+  assert.match(facts(/^Léa/), /Open.*Assignee: Meera Nair/)
+  assert.match(facts(/^Yuki/), /Answered/)
+  assert.doesNotMatch(facts(/^Tomasz/), /Assignee/)
+})
+
 test('a box and a filter are in the address, and a copied one shows the same', async () => {
   await open()
   await click(byRole('button', { name: 'Answered' }))
