@@ -30,7 +30,8 @@ export const kindsOf = (entity: string): SeoKind[] =>
 const opening = (text: unknown): string => {
   if (typeof text !== 'string') return ''
   const paragraph = text.split(/\n{2,}/).find((part) => /^[\p{L}\p{N}"“‘]/u.test(part.trim())) ?? ''
-  const plain = paragraph.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[*_`~]/g, '')
+  // No search goes beyond the next bracket: a text of nothing else is read once, not once from each.
+  const plain = paragraph.replaceAll(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1').replaceAll(/[*_`~]/g, '')
     .replaceAll(/\s+/g, ' ').trim()
   if (plain.length <= 160) return plain
   const cut = plain.slice(0, 159)

@@ -166,6 +166,14 @@ test('pages of content are listed with their SEO score, and by it', async () => 
   assert.deepEqual(await scores(), [['Imprint', 50], ['Questions and answers', 70]])
 })
 
+test('a description is the beginning of the text; a link that is not closed does not swallow the next', async () => {
+  const body = 'Open [all day and [all night](/hours). [Never closed](unfinished and [its bar](/bar) neither.'
+  await post('content_details/create', { title: 'Opening hours', body })
+  await post('content_details/create', { title: 'Only brackets', body: `x${'['.repeat(49_000)}` })
+  const [row] = (await list('dynamic', '&search=hours')).rows
+  assert.equal(row?.description, 'Open [all day and all night. [Never closed](unfinished and its bar neither.')
+})
+
 test('a slash at the end of the website’s address is not there twice in the address of a page', async () => {
   const { version } = (await get('general_settings')).body.data as { version: number }
   const saved = await post('general_settings/create', { version, siteUrl: 'https://www.example.com/' })
