@@ -14,9 +14,9 @@ const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fr
 
 /** Where the four letters stand, or -1. */
 const find = (bytes: Uint8Array, letters: string, from = 0): number => {
-  const first = letters.charCodeAt(0)
-  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
-    if (ascii(bytes, at, at + letters.length) === letters) return at
+  const codes = [...letters].map((letter) => letter.charCodeAt(0))
+  for (let at = from; at < bytes.length; at += 1) {
+    if (bytes[at] === codes[0] && codes.every((code, index) => bytes[at + index] === code)) return at
   }
   return -1
 }

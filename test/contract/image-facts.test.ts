@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import test from 'node:test'
+import test, { mock } from 'node:test'
 import { imageFacts } from '../../src/contract/image-facts.ts'
 import { avif, gif, jpeg, png, webp } from '../host/media/pictures.ts'
 
@@ -32,3 +32,13 @@ for (const [what, bytes] of refused) {
     assert.ok(typeof answer === 'string' && /[.]$/.test(answer), JSON.stringify(answer))
   })
 }
+
+test('looks through a large file without making a text of each of its places', () => {
+  const bytes = Buffer.concat([avif(640, 480), Buffer.alloc(1_000_000, 'i')])
+  bytes.fill('i', 24, 1_000_000)
+  bytes.writeUInt32BE(0, bytes.readUInt32BE(0))
+  const texts = mock.method(String, 'fromCharCode')
+  assert.equal(typeof imageFacts(bytes), 'string')
+  assert.ok(texts.mock.callCount() < 20, `${texts.mock.callCount()} texts`)
+  texts.mock.restore()
+})
