@@ -98,6 +98,6 @@ const toOutcome = async (
   return {
     failures: await nameFailures(entity, failed, selection.records),
     failedTitle: `${numberWords(failed.length)} of ${quantity(entity, failed.length + done.length)} not ${words}`,
-    undoable: canUndo ? { operationIds, message, until: undoUntil() } : undefined,
+    undoable: canUndo ? { of: entity.key, operationIds, message, until: undoUntil() } : undefined,
   }
 }

@@ -55,7 +55,7 @@ export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) 
       state.reload()
       onClose()
       if (operationId === undefined) toast(message)
-      else actions.offerUndo({ operationIds: [operationId], message, until: undoUntil() })
+      else actions.offerUndo({ of: entity.key, operationIds: [operationId], message, until: undoUntil() })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setProblem(error.fields.from ?? error.message)

@@ -15,14 +15,11 @@ export const undoUntil = (): number => Date.now() + toastMs + reloadMs
 
 interface Place { entity: Entity; router: Router; reload(): void; onFailed(failed: FailedAction): void }
 
-/** What the history entry keeps. */
-interface Kept extends Undoable { of: string }
-
 const readKept = (value: unknown, { key }: Entity): Undoable | undefined =>
   isObject(value) && Array.isArray(value.operationIds) && value.operationIds.every((id) => typeof id === 'string')
     && typeof value.message === 'string' && typeof value.until === 'number' && value.until > Date.now()
     && value.of === key
-    ? { operationIds: value.operationIds, message: value.message, until: value.until } : undefined
+    ? { of: key, operationIds: value.operationIds, message: value.message, until: value.until } : undefined
 
 /** Nothing came back, or the host had too much to do: it may do it yet. */
 const isPassing = ({ status }: CallError): boolean => status === 0 || status === 429 || status >= 500
@@ -59,7 +56,7 @@ export const offerUndo = (
   if (!undoable) return
   const { entity, router, reload, onFailed } = place
   const { key } = router.location()
-  const keep = (undo: Kept | null) => router.patchState({ undo }, key)
+  const keep = (undo: Undoable | null) => router.patchState({ undo }, key)
   const run = async () => {
     const { done, failed, left } = await takeBack(entity, undoable.operationIds)
     reload()
@@ -70,6 +67,6 @@ export const offerUndo = (
     const title = `${numberWords(failed.length)} of ${numberWords(done.length + failed.length)} not taken back`
     onFailed({ title, failures: await nameFailures(entity, failed), areSelected: false })
   }
-  keep({ ...undoable, of: entity.key })
+  keep(undoable)
   toast(undoable.message, { action: { label: 'Undo', run: () => void run() } })
 }

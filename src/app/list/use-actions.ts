@@ -26,8 +26,8 @@ export interface Actions {
 
 interface Needs { entity: Entity; asked: Asked; control: SelectionControl; reload(): void; showTop(): void }
 
-/** What can be taken back, as it is kept with the history entry while its toast stands. */
-export interface Undoable { operationIds: readonly string[]; message: string; until: number }
+/** What can be taken back, as it is kept with the history entry while its toast stands. `of`: the entity's key. */
+export interface Undoable { of: string; operationIds: readonly string[]; message: string; until: number }
 
 /** Changes of many records at once. What they need is fetched when the first one is made. */
 export const useActions = ({ entity, asked, control, reload, showTop }: Needs): Actions => {

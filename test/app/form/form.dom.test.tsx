@@ -502,6 +502,7 @@ test('deleting a record leads to the list, which offers it back', async () => {
   await click(byRole('menuitem', { name: 'Delete' }))
   await until(() => router.location().path === '/admin/state')
   assert.equal(host.all('state').some(({ id }) => id === 'dl'), false)
-  const { undo } = router.location().state
-  assert.deepEqual(typeof undo === 'object' && undo !== null && 'operationIds' in undo && undo.operationIds, ['op1'])
+  await click(await until(() => queryRole('button', { name: 'Undo' })))
+  await until(() => host.writes('/api/v1/post/state/undo').length > 0)
+  assert.deepEqual(host.writes('/api/v1/post/state/undo')[0]?.body, { operationId: 'op1' })
 })
