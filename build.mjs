@@ -172,10 +172,7 @@ const withoutAddresses = ([path, bytes]) => {
   return [path, Buffer.from(text.replaceAll(/(\("[\w/-]+"\))\.then\(\(\)=>import\("\/assets\/[^"]+"\)\)/g, '$1'))]
 }
 
-/**
- * react and react-dom are CommonJS, whose names esbuild can only reach through an object: `(0, r.jsx)(…)` at every
- * element. Through a module of the names that the panel uses they are bound like our own, each by one letter.
- */
+/** The names that the panel takes from each module of react and react-dom. */
 const reactNames = (sources) => {
   const used = new Map([['react/jsx-runtime', new Set(['jsx', 'jsxs', 'Fragment'])]])
   for (const text of sources.values()) {
@@ -184,19 +181,47 @@ const reactNames = (sources) => {
       used.set(from, new Set([...used.get(from) ?? [], ...names.map((name) => name.split(' as ')[0])]))
     }
   }
-  const exportsOf = (path) => [...used.get(path)].map((name) => `export const ${name} = all.${name}`)
-  return {
-    name: 'names of react',
-    setup: ({ onResolve, onLoad }) => {
-      onResolve({ filter: /^react(-dom)?(\/.*)?$/ }, ({ path, importer, namespace }) =>
-        namespace === 'file' && importer.startsWith(resolve('src')) && used.has(path)
-          ? { path, namespace: 'react-names', sideEffects: false } : undefined)
-      onLoad({ filter: /./, namespace: 'react-names' }, ({ path }) => ({
-        contents: [`import all from '${path}'`, ...exportsOf(path)].join('\n'), resolveDir: process.cwd(),
-      }))
-    },
-  }
+  return used
 }
+
+/**
+ * react and react-dom in a file of their own, which a release of the panel leaves in the browsers' caches. They are
+ * CommonJS, whose names esbuild could only reach through an object: `(0, r.jsx)(…)` at every element. As exports they
+ * are bound like our own, each by a short name. Returns the file, and what the other files have in place of a module.
+ */
+const buildReact = async (sources) => {
+  const used = [...reactNames(sources)]
+  const short = new Map(used.flatMap(([from, names]) => [...names].map((name) => `${from} ${name}`))
+    .map((name, index) => [name, `_${index.toString(36)}`]))
+  const { outputFiles: [file] } = await esbuild.build({
+    ...forBrowser(),
+    stdin: {
+      contents: used.map(([from, names], index) => [
+        `import all${index} from '${from}'`,
+        ...[...names].map((name) => `export const ${short.get(`${from} ${name}`)} = all${index}.${name}`),
+      ].join('\n')).join('\n'),
+      resolveDir: process.cwd(),
+    },
+    entryNames: 'assets/react-[hash]',
+  })
+  const path = local(relative('.', file.path).replaceAll('\\', '/'))
+  const modules = new Map(used.map(([from, names]) => {
+    const list = [...names].map((name) => `${short.get(`${from} ${name}`)} as ${name}`)
+    return [from, `export { ${list.join(', ')} } from '/${path}'`]
+  }))
+  // By far the largest file: compressing it takes as long as building the others, so it begins before these.
+  return { path, bytes: file.contents, modules, compressed: compress(path, file.contents) }
+}
+
+/** @param react what `buildReact` promises: only what needs it waits for it. */
+const reactInItsFile = (react) => ({
+  name: 'react in its own file',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^react(-dom)?(\/.*)?$/ }, ({ path }) => ({ path, namespace: 'react', sideEffects: false }))
+    onResolve({ filter: /./, namespace: 'react' }, ({ path }) => ({ path, external: true }))
+    onLoad({ filter: /./, namespace: 'react' }, async ({ path }) => ({ contents: (await react).modules.get(path) }))
+  },
+})
 
 /** All of our own code, by its path. */
 const readSources = async () => {
@@ -205,39 +230,29 @@ const readSources = async () => {
   return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(path, 'utf8')])))
 }
 
-/**
- * The scripts: the entry, and one for each module that is imported on demand. `react` is an entry of its own so
- * that esbuild puts react and react-dom into a file that a release of the panel leaves in the browsers' caches.
- */
-const buildScripts = async () => {
-  const sources = await readSources()
+/** The scripts of our own: the entry, and one for each module that is imported on demand. */
+const buildScripts = async (sources, react) => {
   const result = await esbuild.build({
     ...forBrowser(),
-    entryPoints: { main: 'src/app/main.tsx', react: 'react-dom/client' },
-    splitting: true, plugins: [lazyModules(sources), ...(options.dev ? [] : [reactNames(sources)])],
+    entryPoints: ['src/app/main.tsx'],
+    splitting: true, plugins: [lazyModules(sources), reactInItsFile(react)],
     // Styles are built apart: esbuild would put those of every lazy screen into the entry's file as well.
     loader: { ...forBrowser().loader, '.css': 'empty' },
   })
   const { inputs, outputs } = result.metafile
   const chunks = new Map()
-  const react = []
   const unneeded = new Set()
   for (const [path, { entryPoint, inputs: own, exports: names }] of Object.entries(outputs)) {
     if (!entryPoint) continue
-    const isReact = /node_modules\/react-dom\/client\.js$/.test(entryPoint)
     // An entry all of whose code is shared, and which gives nothing, is a file of nothing but imports.
-    if (isReact || (Object.keys(own).length === 0 && names.length === 0)) unneeded.add(local(path))
+    if (Object.keys(own).length === 0 && names.length === 0) unneeded.add(local(path))
     const scripts = reach(path, (output) => outputs[output]?.imports ?? []).map(local)
       .filter((script) => !unneeded.has(script))
-    if (isReact) react.push(...scripts)
-    else {
-      const sources = reach(entryPoint, (input) => inputs[input]?.imports ?? [])
-      const styles = sources.filter((source) => source.endsWith('.css'))
-      chunks.set(chunkName(entryPoint), { scripts, styles })
-    }
+    const modules = reach(entryPoint, (input) => inputs[input]?.imports ?? [])
+    chunks.set(chunkName(entryPoint), { scripts, styles: modules.filter((module) => module.endsWith('.css')) })
   }
   const files = filesOf(result).filter(([path]) => !unneeded.has(path))
-  return { chunks, react, files: files.map(withoutAddresses) }
+  return { chunks, files: files.map(withoutAddresses) }
 }
 
 /** The styles: the entry's in one file; of the others, one file for each set of chunks that have them in common. */
@@ -321,15 +336,17 @@ const headersFile = async () => {
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
+/** Undefined for what is not sent compressed. */
+const compress = (path, bytes) => options.dev || !compressible.has(extname(path)) ? undefined : Promise.all([
+  brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }), gzip(bytes, { level: 9 }),
+])
+
 /** Writes a file and, where that makes it smaller, its compressed forms. Returns its bytes as brotli sends it. */
-const writePanelFile = async (path, bytes) => {
+const writePanelFile = async (path, bytes, compressed) => {
   await mkdir(dirname(`${panelDir}/${path}`), { recursive: true })
   await writeFile(`${panelDir}/${path}`, bytes)
-  if (options.dev || !compressible.has(extname(path))) return bytes.length
-  const { BROTLI_PARAM_SIZE_HINT } = zlib.constants
-  const [br, gz] = await Promise.all([
-    brotli(bytes, { params: { [BROTLI_PARAM_SIZE_HINT]: bytes.length } }), gzip(bytes, { level: 9 }),
-  ])
+  if (!compressed) return bytes.length
+  const [br, gz] = await compressed
   if (br.length < bytes.length) await writeFile(`${panelDir}/${path}.br`, br)
   if (gz.length < bytes.length) await writeFile(`${panelDir}/${path}.gz`, gz)
   return Math.min(br.length, bytes.length)
@@ -346,12 +363,15 @@ setInterval(async () => {
 `
 
 const buildPanel = async () => {
-  const { files: scripts, chunks, react } = await buildScripts()
+  const sources = await readSources()
+  const building = buildReact(sources)
+  const [react, { files: scripts, chunks }] = await Promise.all([building, buildScripts(sources, building)])
+  chunks.get('app/main').scripts.unshift(react.path)
   const styles = await buildStyles(chunks)
   const boot = filesOf(await esbuild.build({ ...forBrowser(), entryPoints: ['src/app/boot.ts'] }))
   const worker = filesOf(await esbuild.build({ ...forBrowser(), entryPoints: [importWorker] }))
   chunks.set(chunkName(importWorker), { scripts: worker.map(([path]) => path), styles: [] })
-  const files = new Map([...scripts, ...styles, ...boot, ...worker])
+  const files = new Map([[react.path, react.bytes], ...scripts, ...styles, ...boot, ...worker])
   for (const entry of await readdir('static', { recursive: true, withFileTypes: true })) {
     const path = `${entry.parentPath}/${entry.name}`
     if (entry.isFile()) files.set(path.replaceAll('\\', '/').slice('static/'.length), await readFile(path))
@@ -368,10 +388,11 @@ const buildPanel = async () => {
   await rm(panelDir, { recursive: true, force: true })
   // The largest first: it takes longest to compress, and the others fill the second core meanwhile.
   const sizes = new Map(await Promise.all([...files].sort(([, a], [, b]) => b.length - a.length)
-    .map(async ([path, bytes]) => [path, await writePanelFile(path, bytes)])))
+    .map(async ([path, bytes]) => [path, await writePanelFile(
+      path, bytes, path === react.path ? react.compressed : compress(path, bytes))])))
   // To be weighed: the script that starts the entry counts with it, react by itself.
   chunks.get('app/main').scripts.push(boot[0][0])
-  chunks.set('react', { scripts: react, styles: [] })
+  chunks.set('react', { scripts: [react.path], styles: [] })
   return { chunks, sizes }
 }
 
