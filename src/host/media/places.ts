@@ -1,7 +1,7 @@
-import type { Entity } from '../../contract/define.ts'
 import { labelOf } from '../../contract/label-of.ts'
 import { isPermitted } from '../permissions.ts'
 import { quoted, tableOf } from '../records/columns.ts'
+import type { Condition } from '../records/field-condition.ts'
 import { naming, readMany, readStored, type Tables } from '../records/store.ts'
 import { notFound } from '../refusal.ts'
 import type { Person } from '../route.ts'
@@ -34,14 +34,19 @@ export const placesOf = (tables: Tables, person: Person, id: string): MediaPlace
   return places
 }
 
+/** The pictures that texts show, by their hashes. Each text is read once, and not once for each picture. */
+const shownInTexts = ({ db, model }: Tables): string[] => model.entities.flatMap((of) =>
+  Object.entries(of.fields).flatMap(([name, field]) => field.kind !== 'long' || !field.markdown ? [] : db
+    .all<{ text: string }>(`select ${quoted(name)} as text from ${quoted(tableOf(of))}
+      where deletedAt is null and instr(${quoted(name)}, '/media/') > 0`)
+    .flatMap(({ text }) => [...text.matchAll(/\/media\/([0-9a-f]{64})/g)].map(([, sha256 = '']) => sha256))))
+
 /** A condition for lists: shown nowhere. */
-export const isUnused = ({ model }: Tables): string => {
-  const nowhere = (entity: Entity, condition: string): string =>
-    `not exists (select 1 from ${quoted(tableOf(entity))} r where ${condition} and r.deletedAt is null)`
-  const referrers = model.referrers('media')
-    .map(({ entity, name }) => nowhere(entity, `r.${quoted(name)} = media.id`))
-  const texts = model.entities.flatMap((entity) => Object.entries(entity.fields).flatMap(([name, field]) =>
-    field.kind === 'long' && field.markdown
-      ? [nowhere(entity, `instr(r.${quoted(name)}, '/media/' || media.sha256) > 0`)] : []))
-  return [...referrers, ...texts].join(' and ')
+export const isUnused = (tables: Tables): Condition => {
+  const named = tables.model.referrers('media').map(({ entity, name }) => `not exists
+    (select 1 from ${quoted(tableOf(entity))} r where r.${quoted(name)} = media.id and r.deletedAt is null)`)
+  return {
+    sql: [...named, 'media.sha256 not in (select value from json_each(?))'].join(' and '),
+    parameters: [JSON.stringify(shownInTexts(tables))],
+  }
 }

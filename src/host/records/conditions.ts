@@ -11,8 +11,8 @@ import { missingChoices, namedFilters, specialCondition, type SpecialFilters } f
 const ofName = (
   entity: Entity, name: string, terms: readonly FilterTerm[], now: Date, specials: SpecialFilters,
 ): Condition[] => {
-  const sql = Object.hasOwn(specials, name) ? specials[name] : undefined
-  if (sql !== undefined) return [specialCondition(name, sql, terms)]
+  const special = Object.hasOwn(specials, name) ? specials[name] : undefined
+  if (special) return [specialCondition(name, special, terms)]
   const valuesOf = (operator: FilterTerm['operator']): string[] =>
     terms.filter((term) => term.operator === operator).map(({ value }) => value)
   const is = valuesOf('is')

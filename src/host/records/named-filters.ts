@@ -3,13 +3,13 @@ import type { Entity } from '../../contract/define.ts'
 import type { FilterTerm } from '../../contract/list-query.ts'
 import { malformed } from '../refusal.ts'
 import { quoted, tableOf } from './columns.ts'
-import { anyOf, isEmptyValue, wrongValue, type Condition } from './field-condition.ts'
+import { allOf, anyOf, isEmptyValue, wrongValue, type Condition } from './field-condition.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const expiresInDays = 30
 
-/** Filters of one entity that rest on more than its own fields: SQL for those to keep, by name or `missing=…`. */
-export type SpecialFilters = Readonly<Record<string, string>>
+/** Filters of one entity that rest on more than its own fields: which to keep, by name or `missing=…`. */
+export type SpecialFilters = Readonly<Record<string, () => Condition>>
 type NamedFilter = (entity: Entity, values: readonly string[], now: Date, specials: SpecialFilters) => Condition
 
 const missingFields = (entity: Entity, choice: string): readonly string[] => (entity.filters ?? []).flatMap((filter) =>
@@ -26,8 +26,9 @@ export const missingChoices = (entity: Entity): string[] => (entity.filters ?? [
   'missing' in filter ? Object.keys(filter.missing).filter((choice) => filter.missing[choice]?.length) : [])
 
 const missing: NamedFilter = (entity, values, _now, specials) => anyOf(values.map((value) => {
-  const special = specials[`missing=${value}`]
-  if (special !== undefined) return { sql: `(${special})`, parameters: [] }
+  const name = `missing=${value}`
+  const special = Object.hasOwn(specials, name) ? specials[name] : undefined
+  if (special) return allOf([special()])
   if (!missingChoices(entity).includes(value)) throw wrongValue('missing', value)
   return isMissing(entity, value)
 }))
@@ -82,10 +83,11 @@ const pageAddress = (entity: Entity, values: readonly string[]): Condition => {
 
 export const namedFilters: Readonly<Record<string, NamedFilter>> = { missing, month, expires, unused, pageAddress }
 
-export const specialCondition = (name: string, sql: string, terms: readonly FilterTerm[]): Condition => {
+export const specialCondition = (name: string, special: () => Condition, terms: readonly FilterTerm[]): Condition => {
   const [term] = terms
   if (terms.length > 1 || term?.operator !== 'is' || !['0', '1'].includes(term.value)) {
     throw malformed(`The filter ${name} is 1 or 0.`)
   }
-  return { sql: term.value === '1' ? `(${sql})` : `not (${sql})`, parameters: [] }
+  const { sql, parameters } = special()
+  return { sql: term.value === '1' ? `(${sql})` : `not (${sql})`, parameters }
 }

@@ -1,18 +1,22 @@
 import type { Entity } from '../../contract/define.ts'
 import { isUnused } from '../media/places.ts'
 import { problemConditions } from '../seo/seo-store.ts'
+import type { Condition } from './field-condition.ts'
 import type { SpecialFilters } from './named-filters.ts'
 import type { Tables } from './store.ts'
 
+const plain = (sql: string): Condition => ({ sql, parameters: [] })
+
 const ofMedia = (tables: Tables): SpecialFilters => ({
-  'missing=alt': 'alt is null and decorative = 0',
-  unused: isUnused(tables),
-  duplicate: 'media.sha256 in (select sha256 from media where deletedAt is null group by sha256 having count(*) > 1)',
+  'missing=alt': () => plain('alt is null and decorative = 0'),
+  unused: () => isUnused(tables),
+  duplicate: () => plain(
+    'media.sha256 in (select sha256 from media where deletedAt is null group by sha256 having count(*) > 1)'),
 })
 
 const ofAirport = ({ model }: Tables): SpecialFilters => model.find('seo') ? {
-  'missing=seo': `airport.id in
-    (select targetId from seo_state s where kind = 'airport' and (${problemConditions.missing}))`,
+  'missing=seo': () => plain(`airport.id in
+    (select targetId from seo_state s where kind = 'airport' and (${problemConditions.missing}))`),
 } : {}
 
 const byEntity: Readonly<Record<string, (tables: Tables) => SpecialFilters>> = { media: ofMedia, airport: ofAirport }

@@ -69,6 +69,17 @@ test('one of two files of the same bytes that is in the trash makes the other no
   assert.equal(await found('filter[duplicate]=1'), 'b.png c.png')
 })
 
+test('a file that a text shows, in whatever size, is used for as long as the text is not in the trash', async () => {
+  const { body } = await host.call('GET', `/api/v1/post/media/${ids.get('d.gif')}`, undefined, admin)
+  assert(isObject(body.data))
+  const text = `Look:\n\n![A windsock](/media/${String(body.data.sha256)}/320)\n\n![Gone](/media/${'0'.repeat(64)})`
+  const page = await post('/api/v1/post/content_details/create', { title: 'Winds', body: text })
+  assert(isObject(page.body.data))
+  assert.equal(await found('filter[unused]=1'), 'b.png c.png e.jpg')
+  await host.call('DELETE', `/api/v1/post/content_details/${String(page.body.data.id)}`, undefined, admin)
+  assert.equal(await found('filter[unused]=1'), 'b.png c.png d.gif e.jpg')
+})
+
 test('a file without alternative text can be moved to an album, though not saved as it is', async () => {
   const album = await post('/api/v1/post/gallery/create', { name: 'Towers' })
   assert(isObject(album.body.data))
