@@ -12,6 +12,7 @@ import { allColumns, chosenColumns, type ListColumn, withActions, withMoves } fr
 import { addressWithin } from './record-address.ts'
 import { type Actions, useActions } from './use-actions.ts'
 import { type Asked, type Change, scopeOf, sortOf, toCall, useListQuery } from './use-list-query.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { fetchAhead, type PageState, usePage } from './use-page.ts'
 import { isSameQuery, useStep } from './use-step.ts'
 import { type SelectionControl, useSelection } from './use-selection.ts'
@@ -91,6 +92,7 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
 
   const control = useSelection(scopeOf(asked), rows, labelOf)
   const table = useRef<HTMLTableElement>(null)
+  useKeptFocus(table)
   const showTop = useCallback(() => {
     table.current?.focus({ preventScroll: true })
     table.current?.closest('.list')?.scrollIntoView?.({ block: 'start' })

@@ -4,7 +4,6 @@ import { Link } from '../../kit/link.tsx'
 import { useLocation, useQuery } from '../../kit/use-router.tsx'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { ListBody } from '../list/list-body.tsx'
-import { ListKeys } from '../list/list-keys.tsx'
 import { listExtras } from '../list/list-extras.ts'
 import { ListPager } from '../list/list-pager.tsx'
 import { quantity } from '../list/number-words.ts'
@@ -30,6 +29,7 @@ const FilterTray = lazyPart(async () => (await import('../list/on-demand.tsx')).
 const Failures = lazyPart(async () => (await import('../list/on-demand.tsx')).Failures)
 const EditInPlace = lazyPart(async () => (await import('../list/on-demand.tsx')).EditInPlace)
 const Reorder = lazyPart(async () => (await import('../list/on-demand.tsx')).Reorder)
+const ListKeys = lazyPart(async () => (await import('../list/list-keys.tsx')).ListKeys)
 const HistoryDialog = lazyPart(async () => (await import('../list/on-demand.tsx')).HistoryDialog)
 
 const ImportScreen = lazyPart(async () => (await import('../import/import-screen.tsx')).ImportScreen)
