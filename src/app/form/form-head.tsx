@@ -5,8 +5,9 @@ import type { Section } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
 import { Link } from '../../kit/link.tsx'
 import { useStore } from '../../kit/store.ts'
+import { useLocation } from '../../kit/use-router.tsx'
 import { lazyPart } from '../list/lazy-part.tsx'
-import { hasNewRecord, newRecordAddress } from '../list/record-address.ts'
+import { addressWithin, copyAddress, hasNewRecord } from '../list/record-address.ts'
 import { profile, useHas, useMay } from '../profile.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -55,8 +56,8 @@ export function RecordActions({ section, entity, record, onDelete }: RecordActio
   const mayEdit = useMay(entity.key, 'edit')
   const mayDelete = useMay(entity.key, 'delete') && onDelete !== undefined
   const page = pageOf(entity, record, siteUrl)
-  const create = newRecordAddress(section)
-  const copy = `${create}${create.includes('?') ? '&' : '?'}copy=${encodeURIComponent(record.id)}`
+  const { path, search } = useLocation()
+  const copy = addressWithin(path, search, copyAddress(section, record.id))
   const canCopy = mayEdit && hasNewRecord(section)
   return (
     <>

@@ -80,7 +80,7 @@ export function FormPanel({ section, entity, onChanged, listed }: FormPanelProps
               saved: () => onChanged(),
               leave: close,
               becameRecord: (row) => void goTo({ edit: row.id }, { replace: true }),
-              ...(hasNewRecord(section) && { another: () => void goTo({ new: '1' }) }),
+              ...(hasNewRecord(section) && { another: (options) => void goTo({ new: '1' }, options) }),
             }}
           />
         )}

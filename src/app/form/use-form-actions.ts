@@ -27,8 +27,8 @@ export interface FormExits {
   leave(): void | Promise<void>
   /** A new one has become a record; the form goes on with it. */
   becameRecord(row: Row): void
-  /** From a saved record to an empty form; left out where new ones are not made by a form. */
-  another?(): void
+  /** To an empty form, in the place of one that has made a record; left out where new ones are not made by a form. */
+  another?(options: { replace: boolean }): void
 }
 
 // A conflict is shown as a comparison, what is gone as such; an expired session asks for the password by itself.
@@ -92,8 +92,10 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     // Whoever has gone elsewhere meanwhile stays there.
     if (!isLeft.current) {
       if (after === 'leave') await exits.leave()
-      else if (after === 'another') outcome.isNew ? startAgain() : exits.another?.()
-      else if (outcome.isNew) exits.becameRecord(outcome.row)
+      else if (after === 'another') {
+        if (outcome.isNew) startAgain()
+        exits.another?.({ replace: outcome.isNew })
+      } else if (outcome.isNew) exits.becameRecord(outcome.row)
       keepFocus()
     }
     // With what comes next, in one rendering.

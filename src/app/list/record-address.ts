@@ -7,20 +7,27 @@ export const recordAddress = (section: Section, id: string): string =>
 /** Where a new one is made. */
 export const newRecordAddress = (section: Section): string => section.create ?? `${section.route}?new=1`
 
+/** A new record that starts with what this one has. */
+export const copyAddress = (section: Section, id: string): string => {
+  const address = newRecordAddress(section)
+  return `${address}${address.includes('?') ? '&' : '?'}copy=${encodeURIComponent(id)}`
+}
+
 /** What is written elsewhere: pictures are uploaded, messages come from the website, settings are there. */
 const notByHand = ['media', 'contact-message', 'settings']
 export const hasNewRecord = ({ key, load }: Section): boolean => load !== undefined && !notByHand.includes(key ?? '')
 
 export const hasTrash = ({ key, load }: Section): boolean => load !== undefined && key !== 'settings'
 
-const panel = ['edit', 'new', 'copy']
+/** What says which record a form is about. */
+const ofForm = ['edit', 'new', 'copy', 'id']
 
 /** Seen from a list: an address of its own side panel keeps what the list shows. */
 export const addressWithin = (path: string, search: string, to: string): string => {
   const [toPath = '', toQuery] = to.split('?')
   if (toPath !== path || toQuery === undefined) return to
   const query = new URLSearchParams(search)
-  for (const name of panel) query.delete(name)
+  for (const name of ofForm) query.delete(name)
   for (const [name, value] of new URLSearchParams(toQuery)) query.set(name, value)
   return `${path}?${query}`
 }

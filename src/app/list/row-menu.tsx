@@ -5,7 +5,7 @@ import type { Row } from '../../contract/json.ts'
 import { Icon } from '../ui/icon.tsx'
 import { itemsOf, MenuItem, moveInMenu } from '../ui/menu-button.tsx'
 import { usePopover } from '../ui/popover.tsx'
-import { newRecordAddress, recordAddress } from './record-address.ts'
+import { copyAddress, recordAddress } from './record-address.ts'
 
 export interface RowMenu {
   /** What the rows' buttons open. */
@@ -86,12 +86,6 @@ export const RowItems = ({ entity, section, row, siteUrl, may, within, onHistory
       {may.delete && <><hr /><MenuItem icon="trash" isDangerous onSelect={onDelete}>Delete</MenuItem></>}
     </>
   )
-}
-
-/** A new record that starts with what this one has. */
-const copyAddress = (section: Section, id: string): string => {
-  const address = newRecordAddress(section)
-  return `${address}${address.includes('?') ? '&' : '?'}copy=${encodeURIComponent(id)}`
 }
 
 interface TrashItemsProps { may: { edit: boolean; delete: boolean }; onRestore(): void; onPurge(): void }

@@ -65,7 +65,9 @@ export default function FormScreen({ section, entity }: EntityProps) {
             leave: toList,
             becameRecord: (row) =>
               void router.navigate(recordAddress(section, row.id), { replace: true, state: { back: listAddress } }),
-            another: () => { if (section.create) void router.navigate(section.create) },
+            another: ({ replace }) => {
+              if (section.create) void router.navigate(section.create, { replace, state: { back: listAddress } })
+            },
           }}
         />
       )}

@@ -77,6 +77,23 @@ test('a copy that is opened from the panel is read from its title', async () => 
   assert.ok(document.activeElement === await until(() => byRole('heading', { name: 'New blog tag' })))
 })
 
+test('a copy keeps what the list shows, and is over once another is begun after it', async () => {
+  const host = await withTags()
+  const router = await openForm(blogTag, '/admin/blog-tags?search=win&edit=w')
+  await click(await until(() => byRole('button', { name: 'More actions' })))
+  await click(byRole('menuitem', { name: 'Duplicate' }))
+  assert.equal(router.location().search, '?search=win&new=1&copy=w')
+  const dialog = await until(() => byRole('dialog', { name: 'New blog tag' }))
+  await type(await until(() => byLabel('Name', dialog)), 'Winter fog')
+  await click(byRole('button', { name: 'More ways to save' }))
+  await click(byRole('menuitem', { name: /Save and add another/ }))
+  await until(() => host.all('blog-tag').length === 2)
+  await until(() => router.location().search === '?search=win&new=1')
+  assert.equal((await until(() => byLabel('Name'))).value, '')
+  window.history.back()
+  await until(() => router.location().search === '?search=win&edit=w')
+})
+
 test('Ctrl+S in the panel saves and stays, and the list behind shows it', async () => {
   const host = await withTags()
   const router = await openForm(blogTag, '/admin/blog-tags?edit=w')

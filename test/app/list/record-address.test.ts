@@ -12,3 +12,8 @@ const cases: [to: string, address: string][] = [
 for (const [to, address] of cases) {
   test(`seen from a list, ${to} is ${address}`, () => assert.equal(addressWithin(path, search, to), address))
 }
+
+test('a copy of a record is a new one, also where both have the same route', () => {
+  assert.equal(addressWithin('/admin/country/create', '?id=in', '/admin/country/create?copy=in'),
+    '/admin/country/create?copy=in')
+})
