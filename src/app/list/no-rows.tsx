@@ -8,8 +8,10 @@ import { withQuery } from './use-list-query.ts'
 
 /** There is nothing to list: nothing yet, nothing in the trash, or nothing that matches. */
 export function NoRows({ list }: { list: List }) {
-  const { asked: { query, isTrash } } = list
+  const { asked: { query, isTrash }, state } = list
   if (query.search !== '' || query.filters.length > 0) return <NoMatch list={list} />
+  // What was found to be empty is what a search or the trash had before.
+  if (state.isLoading) return null
   return isTrash ? <EmptyTrash list={list} /> : <Empty list={list} />
 }
 

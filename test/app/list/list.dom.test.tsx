@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { act } from 'react'
 import { searchPauseMs } from '../../../src/contract/constants.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
-import { profileOf } from '../host-double.ts'
+import { later, profileOf } from '../host-double.ts'
 import { airports, names } from './airports.ts'
 import { json, startFakeHost } from './fake-host.ts'
 import { openList, reloadList } from './open-list.tsx'
@@ -125,6 +125,18 @@ test('a search without a match quotes it and offers to clear it', async () => {
   assert.match(byRole('main').textContent ?? '', /One filter also applies: Type is Heliport\./)
   await click(byRole('button', { name: 'Clear search' }))
   await until(() => names().length === 1)
+})
+
+test('a search that found nothing and is cleared is not taken for a list without records', async () => {
+  const host = startFakeHost(airport, airports(3))
+  await openList(airport, '?search=zzq')
+  const answer = later<void>()
+  host.instead = ({ path, query }) => path === airport.path && !query.has('search')
+    ? answer.promise.then(() => json(200, { data: airports(3), meta: { page: 1, limit: 25, total: 3 } })) : undefined
+  await click(await until(() => queryRole('button', { name: 'Clear search' })))
+  assert.equal(queryRole('heading', { name: 'No airports yet' }), undefined)
+  answer.settle()
+  await until(() => names().length === 3)
 })
 
 test('a list without records says what to do first', async () => {
