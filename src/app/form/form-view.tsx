@@ -4,6 +4,7 @@ import { isApple, useHotkey } from '../../kit/hotkey.ts'
 import { useStore } from '../../kit/store.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { type FormExtra, extras } from './extras.ts'
 import { FormSections } from './form-sections.tsx'
@@ -39,6 +40,9 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   const extra = useExtra(form)
   const actions = useFormActions(form, exits, beforeSave ?? extra?.beforeSave)
   const said = useStore(store, (now) => now.said)
+  // The bar goes away with the button that was pressed in it.
+  useStore(store, ({ changed, isSaving }) => changed.size === 0 && !isSaving)
+  useKeptFocus(actions.element)
   useUnsavedText(form)
   useHostDraft(form)
 

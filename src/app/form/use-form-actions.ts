@@ -96,17 +96,10 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
         if (outcome.isNew) startAgain()
         exits.another?.({ replace: outcome.isNew })
       } else if (outcome.isNew) exits.becameRecord(outcome.row)
-      keepFocus()
     }
     // With what comes next, in one rendering.
     toast(savedWords(outcome.row))
   }
-
-  /** The bar goes away with the button that was pressed in it. */
-  const keepFocus = () => requestAnimationFrame(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (isLost) element.current?.focus({ preventScroll: true })
-  })
 
   const restore = async () => {
     const { record } = store.get()

@@ -356,6 +356,17 @@ test('text that the host keeps is offered, can be taken, and is gone there once 
   await until(() => host.drafts.size === 0)
 })
 
+test('a note above the form that is closed leaves the focus in the form', async () => {
+  const host = await withPlaces()
+  await openForm(state, '/admin/state/create?id=dl')
+  host.remove('state', 'dl')
+  await type(byLabel('Name'), 'Dilli')
+  await press('Control+s')
+  await click(await until(() => queryRole('button', { name: 'Restore it' })))
+  await until(() => !queryRole('button', { name: 'Restore it' }))
+  assert.ok(document.activeElement === byRole('form', { name: 'Edit state' }))
+})
+
 test('text that came back by itself and is saved leaves none on the host, which had it since before', async () => {
   const host = await withPlaces()
   host.drafts.set('/api/v1/post/drafts/state/dl', dilli)
@@ -382,6 +393,28 @@ test('somebody else’s save is compared field by field, and the result is saved
   await until(() => host.all('state').find(({ id }) => id === 'dl')?.code === 'IN-DD')
   const saved = host.all('state').find(({ id }) => id === 'dl')
   assert.deepEqual([saved?.name, saved?.version], ['NCT of Delhi', 3])
+})
+
+test('when the bar goes away after a save, or a comparison that left theirs, the focus stays in the form', async () => {
+  const host = await withPlaces()
+  await openForm(state, '/admin/state/create?id=dl')
+  await until(() => value('Name') === 'Delhi')
+  await type(byLabel('Name'), 'Dilli')
+  const saveAndStay = async () => {
+    await click(byRole('button', { name: 'More ways to save' }))
+    await click(byRole('menuitem', { name: /Save and stay/ }))
+  }
+  const isInForm = () => until(() => document.activeElement === byRole('form', { name: 'Edit state' }))
+  await saveAndStay()
+  await until(() => byText('State saved.'))
+  await isInForm()
+  await type(byLabel('Name'), 'Dehli')
+  host.change('state', 'dl', { name: 'NCT of Delhi' })
+  await saveAndStay()
+  await click(await until(() => queryRole('button', { name: 'Take all of theirs' })))
+  await click(byRole('button', { name: 'Save the result' }))
+  assert.equal(value('Name'), 'NCT of Delhi')
+  await isInForm()
 })
 
 test('a record in the trash says who put it there, and can be restored', async () => {

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * What is pressed may go away by it, such as a filter's chip: the focus then stays in the toolbar that it was in, or
- * goes to the table. To be called by what is rendered anew with all that may go away.
+ * goes to `main`, such as the table. To be called by what is rendered anew with all that may go away.
  */
-export function useKeptFocus(table: RefObject<HTMLElement | null>): void {
+export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
   const last = useRef<{ element: Element; bar: Element | null }>(undefined)
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
@@ -19,7 +19,7 @@ export function useKeptFocus(table: RefObject<HTMLElement | null>): void {
     const isLost = activeElement === document.body || activeElement === null
     if (!last.current || last.current.element.isConnected || !isLost) return
     const { bar } = last.current
-    const place = bar?.isConnected ? bar.querySelector('button') : table.current
+    const place = bar?.isConnected ? bar.querySelector('button') : main.current
     ;(place ?? document.querySelector('h1'))?.focus({ preventScroll: true })
   })
 }
