@@ -6,8 +6,10 @@
 // The files of a folder run in one process, where a DOM, React and SQLite are loaded once for all of them: a hook that
 // changes what other files see stands in a `describe` of its own file.
 import { build } from 'esbuild'
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import {
+  existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync,
+} from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { run } from 'node:test'
 import { pathToFileURL } from 'node:url'
@@ -36,7 +38,8 @@ await build({
 const textOf = (path) => readFileSync(`test/${path}`, 'utf8')
 const isDom = (path) => path.includes('.dom.test.')
 // Programs that are started and killed need no company; nor does a file that changes what a module reads as it loads.
-const isAlone = (path) => inBrowser || /^host\/(programs|durability)\./.test(path) || / = await import\(/.test(textOf(path))
+const isAlone = (path) =>
+  inBrowser || /^host\/(programs|durability)\./.test(path) || / = await import\(/.test(textOf(path))
 // Which files share a process: those of a folder, those of screens on a real host, and those of the whole panel. A
 // folder with few tests joins the one above it, since a process with a DOM takes longer to start than they to run.
 const fewBytes = 16_000
@@ -71,6 +74,10 @@ processes.sort((one, other) => other.bytes - one.bytes) // so that the last to e
 const concurrency = inBrowser ? 1 : 2 * availableParallelism()
 const totals = { tests: 0, pass: 0, fail: 0, skipped: 0 }
 process.env.NODE_ENV = 'test'
+// A host writes each change through to the disk before it answers; where that is one of memory, it need not wait.
+const isRoomy = (folder) => existsSync(folder) && statfsSync(folder).bavail * statfsSync(folder).bsize > 2e9
+const scratch = mkdtempSync(`${!inBrowser && isRoomy('/dev/shm') ? '/dev/shm' : tmpdir()}/apron-tests-`)
+process.env.TMPDIR = scratch
 // For the processes of the tests: none runs SQLite for as long as a second, better compilation of it takes to pay.
 process.execArgv.push('--liftoff-only')
 // Node 20 says of its fake timers that they are an experiment, once in each file.
@@ -85,6 +92,6 @@ if (failed.size > 0) {
   await report(run({ files: concerned.map(({ file }) => file), concurrency: 1 }), again)
   if (isExcusable && again.fail === 0) Object.assign(totals, { pass: totals.pass + totals.fail, fail: 0 })
 }
-rmSync(outdir, { recursive: true, force: true })
+for (const folder of [outdir, scratch]) rmSync(folder, { recursive: true, force: true })
 for (const [name, count] of Object.entries(totals)) console.log(`# ${name} ${count}`)
 process.exit(totals.fail > 0 || totals.tests === 0 ? 1 : 0)
