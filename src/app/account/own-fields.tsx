@@ -7,7 +7,7 @@ import { findLanguages, findZones } from '../form/inputs/listed-text-input.tsx'
 import { Combobox } from '../ui/combobox.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { Icon } from '../ui/icon.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField, useFaults } from '../ui/text-field.tsx'
 import type { ComboOption } from '../ui/use-options.ts'
 import { useOwnSave } from './use-own-save.ts'
 
@@ -47,7 +47,7 @@ export function OwnFields({ profile, onSaved }: { profile: Profile; onSaved(): v
     onChange: (value: string) => setOwn((now) => ({ ...now, [name]: value })),
   })
   return (
-    <form className="rows" noValidate onSubmit={(event) => void submit(event)}>
+    <form {...useFaults()} className="rows" noValidate onSubmit={(event) => void submit(event)}>
       <div className="grid-2">
         <TextField {...fieldOf('firstName')} autoComplete="given-name" />
         <TextField {...fieldOf('lastName')} autoComplete="family-name" />

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { passwordProblem } from '../../contract/password-rule.ts'
 import { NewPassword } from '../screens/new-password.tsx'
-import { PasswordField } from '../ui/text-field.tsx'
+import { PasswordField, useFaults } from '../ui/text-field.tsx'
 import { useOwnSave } from './use-own-save.ts'
 
 /** A new password needs the one in use: an unlocked screen must not be enough. */
@@ -22,7 +22,7 @@ export function OwnPassword({ email }: { email: string }): ReactNode {
     setPassword('')
   }
   return (
-    <form className="rows" noValidate onSubmit={(event) => void submit(event)}>
+    <form {...useFaults()} className="rows" noValidate onSubmit={(event) => void submit(event)}>
       {/* For password managers, which keep a password with its name. */}
       <input
         type="email" className="sr-only" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true"

@@ -1,8 +1,10 @@
-import type { FormEventHandler, ReactNode } from 'react'
+import { type FormEventHandler, type ReactNode, useRef } from 'react'
 import { Link } from '../../kit/link.tsx'
 import { productName, usePageTitle } from '../shell/page-title.ts'
 import { loginPath } from '../guard.ts'
 import { Mark } from '../ui/icon.tsx'
+import { useFaults } from '../ui/text-field.tsx'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
 import '../styles/entry.css'
 
@@ -19,7 +21,9 @@ interface EntryPageProps {
 
 /** The frame of the three public screens: form beside the board of local times. */
 export function EntryPage({ title, onSubmit, children }: EntryPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
   usePageTitle(title)
+  useKeptFocus(heading)
   const submit: FormEventHandler = (event) => {
     event.preventDefault()
     onSubmit?.()
@@ -29,8 +33,8 @@ export function EntryPage({ title, onSubmit, children }: EntryPageProps) {
       <div className="entry-cols">
         <main className="entry-form">
           <Link className="brand" to={loginPath}><Mark /><b>{productName}</b> <small>Admin</small></Link>
-          <form className="ef" noValidate onSubmit={submit}>
-            <h1 tabIndex={-1}>{title}</h1>
+          <form {...useFaults()} className="ef" noValidate onSubmit={submit}>
+            <h1 ref={heading} tabIndex={-1}>{title}</h1>
             {children}
           </form>
           <p className="foot">Airport and travel information, back office.</p>

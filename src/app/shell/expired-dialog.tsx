@@ -7,7 +7,7 @@ import { callHost } from '../product-host.ts'
 import { expired, session, signIn } from '../session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { PasswordField } from '../ui/text-field.tsx'
+import { PasswordField, useFaults } from '../ui/text-field.tsx'
 import { logout } from './account-menu.tsx'
 
 /** Asks for the password when the host no longer takes the token; what waited then goes on where it was. */
@@ -26,6 +26,7 @@ function SignInAgain() {
     event.preventDefault()
     if (isBusy) return
     if (password === '') return setProblem('Enter your password')
+    setProblem('')
     setBusy(true)
     try {
       const answer = await callHost('POST', calls.login, { body: { email, password }, onFailure: () => {} })
@@ -45,7 +46,7 @@ function SignInAgain() {
   return (
     <Dialog title="Sign in again to go on" role="alertdialog">
       <p>Your session has ended. Sign in as <b>{email}</b> and you go on where you were; nothing you typed is lost.</p>
-      <form className="rows" noValidate onSubmit={(event) => void submit(event)}>
+      <form {...useFaults()} className="rows" noValidate onSubmit={(event) => void submit(event)}>
         {/* For password managers, which look for the name that belongs to a password. */}
         <input
           type="email" className="sr-only" autoComplete="username" value={email}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 
 export interface TextFieldProps {
@@ -39,6 +39,8 @@ function Field(props: TextFieldProps & { face(input: ReactNode): ReactNode; isBa
   const { label, value, onChange, error = '', help, type = 'text', autoComplete, aside, isFocused } = props
   const { face, isBare = false } = props
   const id = useId()
+  // Whoever is in the field hears of it at once; others are led here, and hear it with the field.
+  const role = useMemo(() => document.activeElement?.id === id ? 'alert' : undefined, [id, error])
   const described = [error && `${id}e`, help && `${id}h`].filter(Boolean).join(' ')
   const input = (
     <input
@@ -54,8 +56,21 @@ function Field(props: TextFieldProps & { face(input: ReactNode): ReactNode; isBa
         ? <div className="row"><label htmlFor={id}>{label}</label>{aside}</div>
         : <label htmlFor={id}>{label}</label>}
       {face(input)}
-      {error && <p className="error" id={`${id}e`}><Icon name="error" /><span>{error}</span></p>}
+      {error && <p className="error" id={`${id}e`} role={role}><Icon name="error" /><span>{error}</span></p>}
       {help && <p className="help" id={`${id}h`}>{help}</p>}
     </div>
   )
+}
+
+/** For a form of such fields: where sending it finds faults, the first of them takes the focus. */
+export function useFaults() {
+  const ref = useRef<HTMLFormElement>(null)
+  const [isSent, setSent] = useState(false)
+  useEffect(() => {
+    const fault = isSent && ref.current?.querySelector<HTMLElement>('[aria-invalid]')
+    if (!fault) return
+    setSent(false)
+    fault.focus()
+  })
+  return { ref, onSubmitCapture: () => setSent(true) }
 }

@@ -62,6 +62,19 @@ test('sign-in asks for what is missing before it calls', async () => {
   assert.equal(calls.length, 0)
 })
 
+test('the first field that is wrong takes the focus, and is read with what is wrong; one that has it says so', async () => {
+  await openPanel('/login')
+  await click(await until(() => byRole('button', { name: 'Sign in' })))
+  assert.ok(document.activeElement === byLabel('Email'))
+  await type(byLabel('Email'), 'ann@example.com')
+  await press('Enter')
+  assert.ok(document.activeElement === byLabel('Password'))
+  assert.equal(queryRole('alert'), undefined, 'it is in the description of the field')
+  await type(byLabel('Password'), 'x')
+  await type(byLabel('Password'), '')
+  assert.equal(byRole('alert').textContent, 'Enter your password')
+})
+
 for (const answer of [{}, { data: null }, { data: { id: '' } }, { data: { id: 7 } }, { data: { id: 'a b' } }]) {
   test(`the answer ${JSON.stringify(answer)} signs nobody in`, async () => {
     answerWith(() => json(200, answer))
@@ -95,6 +108,7 @@ test('a request for an account says that an administrator approves it', async ()
   await fillSignUp()
   await click(byRole('button', { name: 'Send request' }))
   await until(() => byText(/^Request sent/))
+  assert.ok(document.activeElement === byRole('heading', { name: 'Ask for an account' }))
   assert.deepEqual(calls.map(({ path, body }) => [path, body]),
     [['/users/self-register', { firstName: 'Ann', lastName: 'Bee', email: 'ann@example.com', password }]])
   assert.equal(session.get().isLoggedIn, false)
@@ -113,6 +127,7 @@ test('a request says what is wrong on its fields, before and after the call', as
   await fillSignUp()
   await click(byRole('button', { name: 'Send request' }))
   await until(() => byText('This address has an account'))
+  assert.ok(document.activeElement === byLabel('Email'))
   assert.equal(byLabel('First name').value, 'Ann')
   assert.deepEqual(feedback.get().notices, [])
 })

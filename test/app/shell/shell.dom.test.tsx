@@ -225,9 +225,11 @@ test('a wrong password in the expiry dialog is said there', async () => {
   answerWith(({ path }) => refusal(401, path.endsWith('/login') ? 'The email or password is not right.' : 'Sign in again'))
   await openPanel('/admin/user-status', 'ann@example.com')
   await type(byLabel('Password', await until(() => byRole('alertdialog'))), 'wrong')
-  await click(byRole('button', { name: 'Sign in' }))
-  await until(() => byText('The email or password is not right.'))
+  await press('Enter')
+  await until(() => byRole('alert').textContent === 'The email or password is not right.')
   assert.equal(byLabel('Password').value, 'wrong')
+  await click(byRole('button', { name: 'Sign in' }))
+  await until(() => document.activeElement === byLabel('Password'))
   takeErrors()
 })
 
