@@ -66,9 +66,9 @@ export const hostServer = (parts: ServerParts): HostServer => {
   const endings = new Set<AbortController>()
   let isStopping = false
 
-  const personOf = (request: IncomingMessage, route: Route, now: Date): Person => {
+  const personOf = (request: IncomingMessage, route: Route): Person => {
     const token = /^Bearer +([A-Za-z0-9_-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
-    const person = token === undefined ? undefined : parts.findPerson(token, now, route.isBackground === true)
+    const person = token === undefined ? undefined : parts.findPerson(token, parts.now(), route.isBackground === true)
     if (!person) throw unauthenticated()
     return person
   }
@@ -77,13 +77,15 @@ export const hostServer = (parts: ServerParts): HostServer => {
     route: Route, facts: RequestFacts, params: Match['params'], request: IncomingMessage, response: ServerResponse,
   ): Promise<Answer> => {
     const now = parts.now()
-    const person = route.isPublic ? undefined : personOf(request, route, now)
+    const personNow = (): Person => personOf(request, route)
+    const asking = route.isPublic ? undefined : personNow()
     const hasJson = route.method !== 'GET' && !route.takesUpload
     const body = hasJson ? await readJson(request, response, parts.bodyTimeoutMs) : undefined
+    // A body may be long in coming.
+    const person = asking && body !== undefined ? personNow() : asking
     if (route.takesUpload && request.headers.expect !== undefined) response.writeContinue()
     const context: Context = {
-      db, log, now, person, request: facts, params, body,
-      personNow: () => personOf(request, route, parts.now()), ...(route.takesUpload && { upload: request }),
+      db, log, now, person, request: facts, params, body, personNow, ...(route.takesUpload && { upload: request }),
     }
     const perform = (): Outcome => {
       if (route.isPublic) return route.handle(context)

@@ -8,6 +8,7 @@ import { isObject, type Row } from '../../src/contract/json.ts'
 import { readEvents, readNotifications } from '../../src/contract/live.ts'
 import { hostParts } from '../../src/host/parts.ts'
 import { setPassword } from '../../src/host/users.ts'
+import { gif } from './media/pictures.ts'
 import { outboxOf, tokenIn } from './outbox-of.ts'
 import { rowOf, rowsOf } from './records/records-host.ts'
 import { administrator, startHost, type Reply, type TestHost } from './start-host.ts'
@@ -108,9 +109,26 @@ const endings: [what: string, end: (who: Colleague) => Promise<Reply>, status: 4
   ['a role that may less', ({ role }) =>
     post('user_roles/create', { id: role.id, version: 1, permissions: {} }, admin), 403],
 ]
+/** A call of which the body is still on its way; answers what sends the rest of it. */
+const beginCall = (path: string, as: Headers, type: string, start: string): (rest: string) => Promise<number> => {
+  const headers = { ...as, 'content-type': type }
+  const asked = request(`${host.host.origin}/api/v1/post/${path}`, { method: 'POST', headers })
+  const answered = new Promise<number>((resolve, reject) => {
+    asked.on('response', (answer) => resolve(answer.resume().statusCode ?? 0)).on('error', reject)
+  })
+  asked.write(start)
+  return (rest) => {
+    asked.end(rest, 'latin1')
+    return answered
+  }
+}
+const formStart = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.gif"\r\n\r\n'
+
 for (const [what, end, status] of endings) {
-  test(`who has ${what} reads no more with the old token, nor by a poll that waits`, async () => {
-    const who = await colleague({ country: ['view'], user: ['view'] })
+  test(`who has ${what} reads and writes no more with the old token, nor by a call under way`, async () => {
+    const who = await colleague({ country: ['view', 'edit'], media: ['edit'], user: ['view'] })
+    const save = beginCall('country/create', who.headers, 'application/json', `{"name":"Late ${number}",`)
+    const upload = beginCall('media/upload', who.headers, 'multipart/form-data; boundary=x', formStart)
     const cursor = Number((host.host.services.db.get('select max(cursor) as cursor from event'))?.cursor)
     assert.equal((await get('country', who.headers)).status, 200)
     const poll = get(`events?after=${cursor}`, who.headers)
@@ -126,6 +144,8 @@ for (const [what, end, status] of endings) {
       assert.deepEqual(later.filter(({ type }) => type !== 'chat'), [])
     } else assert.equal(answer.status, 401)
     assert.equal((await get('country', who.headers)).status, status)
+    assert.equal(await save(`"alpha2":"${String.fromCharCode(65 + number)}Y","continent":"EU"}`), status)
+    assert.equal(await upload(`${gif(4, 4).toString('latin1')}\r\n--x--\r\n`), status)
     const next = await get(`events?after=${ended}`, who.headers)
     assert.equal(next.status, status === 401 ? 401 : 200)
     assert.ok((readEvents(next.body)?.events ?? []).every(({ entity }) => entity === ''))

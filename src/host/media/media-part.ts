@@ -53,12 +53,14 @@ const upload = (tables: Tables, folder: MediaFolder) => {
     waiting.shift()?.()
   }
   return async (context: SignedIn): Promise<() => Answer> => {
-    const { person, request, upload: stream, now } = context
-    requirePermission(person, 'media', 'edit')
+    const { request, upload: stream, now, personNow } = context
+    requirePermission(context.person, 'media', 'edit')
     if (!stream) throw malformed('There is no file in this.')
     await enter()
     try {
       const parts = await readForm(stream, request.headers['content-type'], limits)
+      const person = personNow()
+      requirePermission(person, 'media', 'edit')
       const file = parts.get('file')
       if (!file || file.bytes.length === 0) throw invalid({ file: 'Choose a file' })
       const facts = imageFacts(file.bytes)
