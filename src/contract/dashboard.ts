@@ -51,9 +51,6 @@ export interface Dashboard {
   board: BoardRow[] | null
   activity: Happening[] | null
 }
-export type DashboardPart = keyof Dashboard
-export const dashboardParts: readonly DashboardPart[] =
-  ['figures', 'subscribers', 'attention', 'statuses', 'board', 'activity']
 
 type Shape = { [name: string]: 'string' | 'time' | 'number' | 'boolean' | 'numbers' | 'counts' | readonly string[] }
 const isCounts = (value: unknown): boolean =>
@@ -70,7 +67,7 @@ const fits = (value: unknown, shape: Shape): boolean =>
 const listOf = <T>(shape: Shape) => (value: unknown): T[] | null =>
   Array.isArray(value) && value.every((item): item is T => fits(item, shape)) ? value : null
 
-const readers: { [Part in DashboardPart]: (value: unknown) => Dashboard[Part] } = {
+const readers: { [Part in keyof Dashboard]: (value: unknown) => Dashboard[Part] } = {
   figures: listOf<Figure>({
     key: 'string', label: 'string', now: 'number', previous: 'number', trend: 'numbers', route: 'string',
     lessIsBetter: 'boolean',

@@ -72,7 +72,6 @@ export interface GroupField extends Base {
 }
 export type Field =
   | ScalarField | RelationField | RelationsField | ImageField | PermissionsField | CountField | ScoreField | GroupField
-export type FieldKind = Field['kind']
 export type Fields = Readonly<Record<string, Field>>
 
 export interface Column<Name extends string = string> {

@@ -1,5 +1,5 @@
 import type { SeoKind } from './entities/index.ts'
-import { isObject, type Row } from './json.ts'
+import { isObject } from './json.ts'
 
 /** Pages of the site that are no records: targets of the kind `custom`. */
 export const sitePages = [
@@ -59,12 +59,6 @@ export const unknownNames = (kind: SeoKind, template: string): string[] =>
 /** What is told in the end: the record's own words, else the kind's template, else what the record itself offers. */
 export interface Effective { title: string; description: string; titleFrom: Origin; descriptionFrom: Origin }
 export type Origin = 'own' | 'template' | 'record' | 'none'
-
-/** A target as the host lists it. */
-export interface SeoTarget extends Row {
-  kind: SeoKind
-  targetId: string
-}
 
 export const isNoindex = (robots: unknown): boolean =>
   typeof robots === 'string' && robots.split(',').some((token) => token.trim() === 'noindex')

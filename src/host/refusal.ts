@@ -1,4 +1,4 @@
-import { failureStatus, type FailureCode } from '../contract/answers.ts'
+import { failureStatus, type FailureCode } from '../contract/failure-status.ts'
 
 interface Extras {
   fields?: Readonly<Record<string, string>>

@@ -26,9 +26,6 @@ interface FormPanelProps {
 
 const ours = ['edit', 'new', 'copy'] as const
 
-/** Whether the address of a list wants the panel: `?edit=ID`, `?new`. */
-export const wantsPanel = (query: URLSearchParams): boolean => query.has('edit') || query.has('new')
-
 /** The form beside its list, for entities of one route. The address says it all: back, reload, a copied link. */
 export function FormPanel({ section, entity, onChanged, listed }: FormPanelProps) {
   const router = useRouter()

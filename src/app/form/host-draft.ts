@@ -25,7 +25,8 @@ export async function findDraft(
 }
 
 export const dropDraft = async (entity: string, id: string | undefined): Promise<void> => {
-  if (has('drafts')) await callHost('DELETE', addressOf(entity, id), { ...silently, ...idempotency() }).catch(() => undefined)
+  if (!has('drafts')) return
+  await callHost('DELETE', addressOf(entity, id), { ...silently, ...idempotency() }).catch(() => undefined)
 }
 
 /** Sends the text as typing pauses, and takes it away when nothing is unsaved any more; returns what ends that. */
