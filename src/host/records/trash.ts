@@ -2,7 +2,7 @@ import { labelOf } from '../../contract/label-of.ts'
 import type { Entity } from '../../contract/define.ts'
 import type { Values } from '../../contract/json.ts'
 import { duplicate, inUse, invalid, notFound } from '../refusal.ts'
-import { addActivity, differences, entriesSince, type Action } from './activity.ts'
+import { addActivity, differences, type Action } from './activity.ts'
 import { eraseTraces } from './erasure.ts'
 import { countWords, neededBy, referencesTo } from './impact.ts'
 import { relationProblems } from './relations.ts'
@@ -36,7 +36,8 @@ export const restoreRecord = (work: Work, entity: Entity, stored: Stored, action
   work.rules[entity.key]?.permit?.(work, stored)
   const { id, values } = stored
   // Only what puts a record there, or takes it back, changes no field. A merge gave its address to the one that stays.
-  const wentBy = entriesSince(work.db, entity, id, 0).findLast(({ changes }) => changes.length === 0)
+  const wentBy = work.db.get(`select action from activity
+    where entity = ? and recordId = ? and changes = '[]' order by seq desc limit 1`, [entity.key, id])
   if (wentBy?.action === 'merge') releaseSlugs(work, entity, values)
   const required = Object.keys(entity.fields).filter((name) => entity.fields[name]?.required)
   const missing = relationProblems(work, entity, values, new Set(required))
