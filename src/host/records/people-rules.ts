@@ -78,9 +78,11 @@ export const userRules = (services: Services): Rules => ({
 const known = new Set<string | undefined>(sections.map(({ key }) => key))
 
 export const roleRules: Rules = {
-  check: ({ person, model }, { before, after, changed }) => {
+  check: ({ person, model }, { id, before, after, changed }) => {
     if (before?.values.system === true) throw forbidden('This role is fixed.')
     if (!changed.has('permissions') && !before) return {}
+    const isOwn = person?.roleId === id
+    if (isOwn && changed.has('permissions')) throw forbidden('You cannot change what your own role permits.')
     const [given, had] = [readPermissions(after.permissions), readPermissions(before?.values.permissions)]
     if (person && exceeds(person, had)) throw forbidden('This role may do more than you may.')
     if (person && exceeds(person, given)) throw forbidden('You cannot permit more than you may yourself.')

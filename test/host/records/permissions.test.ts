@@ -214,6 +214,10 @@ test('nobody deletes, demotes or blocks themselves, and one administrator remain
   assert.ok(isObject(bulk.body.data) && Array.isArray(bulk.body.data.failed))
   assert.equal(bulk.body.data.failed.length, 1)
   assert.equal((await administrator()).version, me.version)
+  const { role, post: send } = await colleague({ role: ['view', 'edit'], airport: ['view'] })
+  const less = await send('/user_roles/create', { id: role.id, version: 1, permissions: { airport: ['view'] } })
+  assert.deepEqual([less.status, less.body.error], [403, 'You cannot change what your own role permits.'])
+  assert.equal((await send('/user_roles/create', { id: role.id, version: 1, name: 'Mine, renamed' })).status, 200)
 })
 
 test('a status that people have is not deleted, and one of one’s own does not come to block', async () => {
