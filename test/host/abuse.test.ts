@@ -3,7 +3,7 @@ import crypto from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import { after, before, mock, test } from 'node:test'
-import timers from 'node:timers/promises'
+import timers, { setImmediate as nextTurn } from 'node:timers/promises'
 import { isObject, type Row } from '../../src/contract/json.ts'
 import { readEvents, readNotifications } from '../../src/contract/live.ts'
 import { hostParts } from '../../src/host/parts.ts'
@@ -151,6 +151,20 @@ for (const [what, end, status] of endings) {
     assert.ok((readEvents(next.body)?.events ?? []).every(({ entity }) => entity === ''))
   })
 }
+
+test('a bulk action stops in its midst when the rights of who began it end', async () => {
+  const { headers, user } = await colleague({ subscriber: ['view', 'edit', 'delete'] })
+  const rows = Array.from({ length: 450 }, (_, index) => ({ email: `midst${index}@example.com` }))
+  await post('subscribe/import', { rows, key: 'email', mode: 'create' }, admin)
+  const { db } = host.host.services
+  const gone = (): number => Number(db.get('select count(*) as n from subscriber where deletedAt is not null')?.n)
+  const match = { search: 'midst', filter: {} }
+  const deletion = post('subscribe/bulk', { action: 'delete', match, expect: 450 }, headers)
+  while (gone() === 0) await nextTurn()
+  db.run('delete from session where userId = ?', [user.id])
+  assert.equal((await deletion).status, 401)
+  assert.ok(gone() < 450)
+})
 
 test('who may no longer view something is not told its name by what was notified before', async () => {
   const { headers, role } = await colleague({ 'contact-message': ['view'] })

@@ -84,7 +84,9 @@ const act = (work: Work, entity: Entity, { action, set }: BulkOrder, stored: Sto
   else saveRecord(work, entity, set, stored, { passesOld: true })
 }
 
-export const runBulk = async (work: Work, entity: Entity, order: BulkOrder): Promise<() => Result> => {
+export const runBulk = async (
+  work: Work, entity: Entity, order: BulkOrder, permit: () => void,
+): Promise<() => Result> => {
   const result: Result = { done: [], failed: [], operationId: work.operationId }
   const ids = idsOf(order.which, (match) => matchingIds(work, entity, match, work.now))
   const last = await inChunks(work.db, ids, (id) => attempt(work.db, result, id, () => {
@@ -93,6 +95,6 @@ export const runBulk = async (work: Work, entity: Entity, order: BulkOrder): Pro
     if (!stored && order.action === 'purge') return
     if (!stored) throw notFound(`There is no such ${entity.one} any more.`)
     act(work, entity, order, stored)
-  }))
+  }), permit)
   return () => { last(); return result }
 }

@@ -8,11 +8,15 @@ const chunkLength = 200
 /**
  * Does the step for each item, a chunk at a time and each chunk in a transaction. The last one is handed back, to be
  * done in the transaction of the answer: few items are all or nothing with it.
+ * @param permit throws where whoever asked for it may do so no longer
  */
-export const inChunks = async <T>(db: Database, items: readonly T[], step: (item: T) => void): Promise<() => void> => {
+export const inChunks = async <T>(
+  db: Database, items: readonly T[], step: (item: T) => void, permit: () => void,
+): Promise<() => void> => {
   let start = 0
   for (; start + chunkLength < items.length; start += chunkLength) {
     await nextTurn()
+    permit()
     const chunk = items.slice(start, start + chunkLength)
     db.transaction(() => chunk.forEach(step))
   }

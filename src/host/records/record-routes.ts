@@ -132,15 +132,18 @@ const impact = (services: RecordServices, entity: Entity) => ({ person, params }
 
 const bulk = (services: RecordServices, entity: Entity) => (context: SignedIn): Outcome => {
   const order = readBulk(entity, context.body)
-  permitBulk(context.person, entity, order)
-  return runBulk(workOf(services, context), entity, order).then((finish) => () => ({ data: finish() }))
+  const permit = (): void => permitBulk(context.personNow(), entity, order)
+  permit()
+  return runBulk(workOf(services, context), entity, order, permit).then((finish) => () => ({ data: finish() }))
 }
 
 const undo = (services: RecordServices, entity: Entity) => (context: SignedIn): Outcome => {
-  requirePermission(context.person, entity.key, 'edit')
+  const permit = (): void => requirePermission(context.personNow(), entity.key, 'edit')
+  permit()
   const { operationId } = objectIn(context.body)
   if (typeof operationId !== 'string') throw invalid({ operationId: 'Say which operation to take back' })
-  return undoOperation(workOf(services, context), entity, operationId).then((finish) => () => ({ data: finish() }))
+  return undoOperation(workOf(services, context), entity, operationId, permit)
+    .then((finish) => () => ({ data: finish() }))
 }
 
 const order = (services: RecordServices, entity: Entity, name: string) => (context: SignedIn): Answer => {

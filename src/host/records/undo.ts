@@ -41,7 +41,9 @@ const takeBack = (work: Work, entity: Entity, entry: Entry, stored: Stored): Sto
 }
 
 /** Takes an operation back, its last write first: what was merged away is there again before others name it. */
-export const undoOperation = async (work: Work, entity: Entity, operationId: string): Promise<() => Result> => {
+export const undoOperation = async (
+  work: Work, entity: Entity, operationId: string, permit: () => void,
+): Promise<() => Result> => {
   const since = new Date(work.now.getTime() - trashDays * dayMs).toISOString()
   const entries = work.db.all(
     'select * from activity where operationId = ? and at > ? order by seq desc', [operationId, since]).map(toEntry)
@@ -54,7 +56,7 @@ export const undoOperation = async (work: Work, entity: Entity, operationId: str
     const of = work.model.entity(entry.entity)
     const { version } = takeBack(work, of, entry, recordOf(work, of, entry, undone))
     undone.set(`${entry.entity} ${entry.recordId}`, version)
-  }))
+  }), permit)
   // Several entries may be of one record.
   return () => { last(); return { ...result, done: [...new Set(result.done)] } }
 }

@@ -18,10 +18,12 @@ const maySet = (name: string, value: unknown): boolean =>
 
 /** For each id its step; what of them was refused is told beside what was done. */
 const forEach = async <T>(
-  tables: Tables, operationId: string, items: readonly T[], idOf: (item: T) => string, step: (item: T) => void,
+  { db, personNow }: SignedIn, operationId: string, items: readonly T[], idOf: (item: T) => string,
+  step: (item: T) => void,
 ): Promise<() => Answer> => {
   const result: Result = { done: [], failed: [], operationId }
-  const last = await inChunks(tables.db, items, (item) => attempt(tables.db, result, idOf(item), () => step(item)))
+  const last = await inChunks(db, items, (item) => attempt(db, result, idOf(item), () => step(item)),
+    () => requirePermission(personNow(), seo.key, 'edit'))
   return () => { last(); return { data: result } }
 }
 
@@ -34,7 +36,7 @@ export const bulkSeo = (tables: Tables, state: SeoState) => (context: SignedIn):
   if (action !== 'set') throw invalid({ action: 'SEO content can only be set' })
   const work = workOf(tables, context)
   const ids = idsOf(which, (match) => matchingTargets(db, match))
-  return forEach(tables, work.operationId, ids, (id) => id, (id) => {
+  return forEach(context, work.operationId, ids, (id) => id, (id) => {
     const [kind, targetId] = splitId(id)
     const target = existing(tables, kind, targetId)
     writeSeo(work, state, { target, before: readContent(db, kind, targetId), draft: set })
@@ -53,7 +55,7 @@ export const undoSeo = (tables: Tables, state: SeoState) => (context: SignedIn):
     [operationId, seo.key, since]).map(toEntry)
   if (entries.length === 0) throw notFound('There is nothing to take back, or it is too long ago.')
   const work = workOf(tables, context)
-  return forEach(tables, work.operationId, entries, ({ recordId }) => recordId, ({ recordId, version, changes }) => {
+  return forEach(context, work.operationId, entries, ({ recordId }) => recordId, ({ recordId, version, changes }) => {
     const [kind, targetId] = splitId(recordId)
     const content = readContent(db, kind, targetId)
     if (content?.version !== version) throw new Refusal('conflict', 'This has been changed since.')

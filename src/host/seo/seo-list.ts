@@ -76,7 +76,7 @@ export const listSeo = (state: SeoState) => async (context: SignedIn): Promise<(
       exists (select 1 from seo_stale t where t.kind = s.kind and t.targetId = s.targetId) as isStale
     from seo_state s where ${sql} order by s.${sort} ${order}, s.targetId limit ? offset ?`,
   [...parameters, limit, (page - 1) * limit])
-  const last = await inChunks(db, state.stale(kind, caughtUpMax), state.refresh)
+  const last = await inChunks(db, state.stale(kind, caughtUpMax), state.refresh, () => {})
   return () => {
     last()
     let rows = read()
