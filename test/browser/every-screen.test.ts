@@ -109,3 +109,38 @@ describe('every screen and state passes axe and fits', { concurrency: 2 }, () =>
       expectNoFaults(await browser.open('/login', { width, height }), entries))
   }
 })
+
+/** What has the focus and lies wholly under a bar or outside the window, which WCAG 2.4.11 rules out. */
+const hiddenFocus = (page: Page): Promise<string | undefined> => page.evaluate(() => {
+  const { activeElement } = document
+  const isCovered = (element: Element | null) =>
+    element === null || element.closest('.topbar, .unsaved, .bulk, .dialog-head') !== null
+  if (!activeElement || activeElement === document.body || isCovered(activeElement)) return undefined
+  const { x, y, width, height } = activeElement.getBoundingClientRect()
+  const parts = [.1, .5, .9]
+  const isSeen = parts.some((right) => parts.some((down) =>
+    !isCovered(document.elementFromPoint(x + width * right, y + height * down))))
+  return isSeen ? undefined : activeElement.id || activeElement.outerHTML.slice(0, 100)
+})
+
+test('what Tab leads to lies under no bar', async () => {
+  const page = await browser.open('/admin', { width: 1000, height: 600, isSignedIn: true })
+  const hidden: string[] = []
+  for (const [path, first] of [
+    ['/admin/airport/create', 'form input'], ['/admin/airport?limit=50', 'tbody input'],
+    ['/admin/guidelines-types?new=1', 'form input'],
+  ] as const) {
+    await page.goto(path)
+    await settled(page)
+    await page.locator(first).first().press('Space') // selects, or changes
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let presses = 0; presses < 60; presses++) {
+        await page.keyboard.press(key)
+        const found = await hiddenFocus(page)
+        if (found) hidden.push(`${path}, ${key}: ${found}`)
+      }
+    }
+  }
+  await page.context().close()
+  assert.deepEqual(hidden, [])
+})
