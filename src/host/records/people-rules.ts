@@ -97,8 +97,13 @@ export const roleRules: Rules = {
 }
 
 export const statusRules: Rules = {
-  check: ({ db, person }, { id, before, after, changed }) => {
+  check: (work, { id, before, after, changed }) => {
+    const { db, person } = work
     if (before?.values.system === true) throw forbidden('This status is fixed.')
+    const roles = db.all('select distinct roleId from user where statusId = ? and deletedAt is null', [id])
+    if (changed.has('blocksSignIn') && roles.some(({ roleId }) => roleExceeds(work, roleId))) {
+      throw forbidden('People who may do more than you may have this status.')
+    }
     const comesToBlock = changed.has('blocksSignIn') && after.blocksSignIn === true
     const isOwn = person && db.get('select 1 from user where id = ? and statusId = ?', [person.id, id])
     if (comesToBlock && isOwn) throw forbidden('You cannot block yourself.')

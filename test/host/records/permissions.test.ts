@@ -22,12 +22,14 @@ interface Colleague {
 }
 
 /** Somebody who may do what is given, and no more. */
-const colleague = async (permissions: { [section: string]: string[] }): Promise<Colleague> => {
+const colleague = async (
+  permissions: { [section: string]: string[] }, more: object = {},
+): Promise<Colleague> => {
   number += 1
   const role = rowOf(await host.post(`${post}/user_roles/create`, { name: `Role ${number}`, permissions }))
   const email = `colleague${number}@example.com`
   const user = rowOf(await host.post(`${post}/users/create`, {
-    firstName: 'Colleague', lastName: String(number), email, roleId: role.id,
+    firstName: 'Colleague', lastName: String(number), email, roleId: role.id, ...more,
   }))
   const { db, passwords } = host.host.services
   setPassword(db, user.id, await passwords.hash(password), new Date())
@@ -230,6 +232,15 @@ test('a status that people have is not deleted, and one of one’s own does not 
   assert.equal(
     (await host.post(`${post}/user_status/create`, { id: mine.id, version: 1, blocksSignIn: true })).status, 403
   )
+})
+
+test('a status of people who may do more neither comes to block nor ceases to', async () => {
+  const shared = rowOf(await host.post(`${post}/user_status/create`, { name: 'Contractors' }))
+  await colleague({ airport: ['view'] }, { statusId: shared.id })
+  const { post: send } = await colleague({ 'user-status': ['view', 'edit'] })
+  const { status, body } = await send('/user_status/create', { id: shared.id, version: 1, blocksSignIn: true })
+  assert.deepEqual([status, body.error], [403, 'People who may do more than you may have this status.'])
+  assert.equal((await send('/user_status/create', { id: shared.id, version: 1, colour: 'info' })).status, 200)
 })
 
 test('who is blocked or deleted is signed out at once, also by a status that comes to block', async () => {
