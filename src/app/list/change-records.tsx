@@ -14,7 +14,13 @@ import type { Failure, Undoable } from './use-actions.ts'
 import { countOf, type Selection } from './selection.ts'
 import { undoUntil } from './undo.ts'
 
-export interface Outcome { failures: readonly Failure[]; failedTitle: string; undoable: Undoable | undefined }
+export interface Outcome {
+  failures: readonly Failure[]
+  failedTitle: string
+  undoable: Undoable | undefined
+  /** What failed is selected then, so that it can be tried again, with whatever the action was not about. */
+  selected(now: Selection): Selection
+}
 
 const past: Record<BulkChange['action'], string> = {
   delete: 'moved to the trash', restore: 'restored', purge: 'deleted for ever', set: 'changed',
@@ -95,9 +101,15 @@ const toOutcome = async (
   const isAllowed = may(entity.key, 'edit') && (change.action !== 'restore' || may(entity.key, 'delete'))
   const canUndo = operationIds.length > 0 && change.action !== 'purge' && done.length > 0 && isAllowed
   if (!canUndo && done.length > 0) toast(message)
+  const failures = await nameFailures(entity, failed, selection.records)
   return {
-    failures: await nameFailures(entity, failed, selection.records),
+    failures,
     failedTitle: `${numberWords(failed.length)} of ${quantity(entity, failed.length + done.length)} not ${words}`,
     undoable: canUndo ? { of: entity.key, operationIds, message, until: undoUntil() } : undefined,
+    selected: ({ records, all }) => {
+      const isApart = selection.all === undefined && all === undefined
+      const others = [...isApart ? records : []].filter(([id]) => !selection.records.has(id))
+      return { records: new Map([...others, ...failures.map(({ id, label }) => [id, label] as const)]), all: undefined }
+    },
   }
 }

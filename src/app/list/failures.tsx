@@ -2,7 +2,7 @@ import { Icon } from '../ui/icon.tsx'
 import { namedMax } from './name-failures.ts'
 import type { FailedAction } from './use-actions.ts'
 
-interface FailuresProps extends FailedAction { onClose(): void }
+interface FailuresProps extends FailedAction { areSelected: boolean; onClose(): void }
 
 /** Each record that was left as it is, with the host's reason. */
 export function Failures({ title, failures, areSelected, onClose }: FailuresProps) {

@@ -32,7 +32,7 @@ const toolsOf = (list: List, hasBulk: boolean, open: (dialog: BulkDialog) => voi
   const run = (change: Parameters<typeof actions.run>[0]) => () => actions.run(change, selection)
   const all: BulkTool[] = selection.all === undefined && isWholePage && total > rows.length ? [{
     label: `Select all ${numberWords(total)} that match`, icon: 'check', className: 'wordy',
-    press: () => select({ records: new Map(), all: total }),
+    press: () => select(() => ({ records: new Map(), all: total })),
   }] : []
   if (asked.isTrash) {
     if (may.edit) all.push({ label: 'Restore', icon: 'undo', press: run({ action: 'restore' }) })

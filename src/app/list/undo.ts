@@ -65,7 +65,7 @@ export const offerUndo = (
     if (left.length === 0 && done.length > 0) toast(failed.length === 0 ? 'Taken back.' : 'The others are taken back.')
     if (failed.length === 0) return
     const title = `${numberWords(failed.length)} of ${numberWords(done.length + failed.length)} not taken back`
-    onFailed({ title, failures: await nameFailures(entity, failed), areSelected: false })
+    onFailed({ title, failures: await nameFailures(entity, failed) })
   }
   keep(undoable)
   toast(undoable.message, { action: { label: 'Undo', run: () => void run() } })

@@ -12,12 +12,12 @@ import type { SelectionControl } from './use-selection.ts'
 
 /** What did not go: why, by record. */
 export interface Failure { id: string; label: string; error: string }
-/** `areSelected`: they alone, so that they can be tried again. */
-export interface FailedAction { title: string; failures: readonly Failure[]; areSelected: boolean }
+export interface FailedAction { title: string; failures: readonly Failure[] }
 
 export interface Actions {
   isBusy: boolean
-  failed: FailedAction | undefined
+  /** `areSelected`: so that they can be tried again. */
+  failed: FailedAction & { areSelected: boolean } | undefined
   dismissFailed(): void
   /** `isAgreed`: what must be asked has been asked. */
   run(change: BulkChange, selection: Selection, isAgreed?: boolean): void
@@ -60,12 +60,8 @@ export const useActions = ({ entity, asked, control, reload, showTop }: Needs): 
       const parts = await fetchPart(onDemand)
       const outcome = await parts?.changeRecords(entity, change, selection, toCall(entity, asked), isAgreed)
       if (!outcome) return
-      // What is done is no longer selected; what failed is, so that it can be tried again.
-      const records = new Map(outcome.failures.map(({ id, label }) => [id, label]))
-      const areSelected = control.select({ records, all: undefined }, scope)
-      if (outcome.failures.length > 0) {
-        tellFailed({ title: outcome.failedTitle, failures: outcome.failures, areSelected })
-      }
+      control.select(outcome.selected, scope)
+      if (outcome.failures.length > 0) tellFailed({ title: outcome.failedTitle, failures: outcome.failures })
       if (outcome.undoable) void offerUndo(outcome.undoable)
       reload()
       showTop()
@@ -73,14 +69,15 @@ export const useActions = ({ entity, asked, control, reload, showTop }: Needs): 
       // The call itself has said what was wrong; what is listed may no longer be so.
       if (!(error instanceof CallError)) throw error
       // As many as were chosen do not match any more: they are chosen anew.
-      if (error.code === 'conflict') control.select(nothingSelected, scope)
+      if (error.code === 'conflict') control.select(() => nothingSelected, scope)
       reload()
     } finally {
       setBusy(false)
     }
   }
+  const areSelected = failed?.failures.every(({ id }) => control.isPicked(id)) ?? false
   return {
-    isBusy, failed, dismissFailed: () => setFailed(undefined),
+    isBusy, failed: failed && { ...failed, areSelected }, dismissFailed: () => setFailed(undefined),
     run: (change, selection, isAgreed) => void run(change, selection, isAgreed),
     offerUndo: (undoable) => void offerUndo(undoable),
   }

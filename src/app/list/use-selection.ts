@@ -9,8 +9,8 @@ export interface SelectionControl {
   pick(event: ChangeEvent<HTMLInputElement>): void
   pickPage(): void
   toggle(id: string): void
-  /** @param scope left out: the present one. @returns whether it still is, so that it is selected. */
-  select(selection: Selection, scope?: string): boolean
+  /** @param scope left out: the present one; of another one by now, nothing is selected. */
+  select(change: (now: Selection) => Selection, scope?: string): void
   clear(): void
 }
 
@@ -27,12 +27,11 @@ export const useSelection = <R extends { id: string }>(
   const latest = useRef({ scope, rows, labelOf, selection })
   useLayoutEffect(() => { latest.current = { scope, rows, labelOf, selection } })
 
-  const select = useCallback((next: Selection, of = latest.current.scope) => {
-    const isPresent = of === latest.current.scope
-    if (isPresent) setState({ scope: of, selection: next })
-    return isPresent
+  const select = useCallback<SelectionControl['select']>((change, of = latest.current.scope) => {
+    const { scope, selection } = latest.current
+    if (of === scope) setState({ scope, selection: change(selection) })
   }, [])
-  const clear = useCallback(() => select(nothingSelected), [select])
+  const clear = useCallback(() => select(() => nothingSelected), [select])
 
   /** From "all that match" back to what is on the page. */
   const recordsNow = () => {
@@ -46,7 +45,7 @@ export const useSelection = <R extends { id: string }>(
       if (isOn) records.set(row.id, latest.current.labelOf(row))
       else records.delete(row.id)
     }
-    select({ records, all: undefined })
+    select(() => ({ records, all: undefined }))
   }, [select])
 
   const pick = useCallback((event: ChangeEvent<HTMLInputElement>) => {

@@ -29,7 +29,7 @@ export function SeoSelection({ control: { selection, select, clear }, actions, s
   const tools: BulkTool[] = [
     ...(isWholePage ? [{
       label: `Select all ${numberWords(total)} that match`, icon: 'check', className: 'wordy',
-      press: () => select({ ...nothingSelected, all: total }),
+      press: () => select(() => ({ ...nothingSelected, all: total })),
     }] : []),
     { label: 'Index', icon: 'eye', press: set({ robots: 'index, follow' }) },
     { label: 'Noindex', icon: 'eyeOff', press: set({ robots: 'noindex, follow' }) },

@@ -219,6 +219,9 @@ test('what failed is named, and stays selected alone', async () => {
   assert.match(alert.textContent ?? '', /Airport 02: 12 guidelines need it\./)
   assert.match((await selection()).textContent ?? '', /1 selected/)
   assert.ok(box('02') instanceof HTMLInputElement && checked().includes(box('02')))
+  assert.match(alert.textContent ?? '', /It is still selected\./)
+  await click(byRole('button', { name: 'Clear selection' }))
+  assert.doesNotMatch(alert.textContent ?? '', /selected/)
 })
 
 test('what failed of all that match is named too, though it was on no page', async () => {
@@ -333,6 +336,28 @@ test('a number that does not match any more is chosen anew', async () => {
   await click(byRole('button', { name: 'Delete 12 airports', within: question }))
   await saying('alert', /13 airports match now/)
   await until(() => !queryRole('region', { name: 'Selection' }))
+})
+
+test('what is done to one row by its menu leaves the others selected; so does what is done to those before', async () => {
+  const host = startFakeHost(airport, airports(4))
+  const answer = later<void>()
+  await openList(airport)
+  await click(box('01'))
+  await click(box('02'))
+  await click(byRole('button', { name: 'Actions for Airport 04' }))
+  await click(await until(() => queryRole('menuitem', { name: 'Delete' })))
+  await until(() => names().length === 3)
+  assert.match((await selection()).textContent ?? '', /2 selected/)
+  host.instead = ({ path }) => path.endsWith('/bulk') ? answer.promise.then(() => {
+    host.instead = () => undefined
+    host.rows = host.rows.filter(({ id }) => id === 'a03')
+    return json(200, { data: { done: ['a01', 'a02'], failed: [], operationId: 'op1' } })
+  }) : undefined
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await click(box('03'))
+  answer.settle()
+  await until(() => names().length === 1)
+  assert.match((await selection()).textContent ?? '', /1 selected/)
 })
 
 test('what fails under another filter by then is not selected there', async () => {
