@@ -38,6 +38,16 @@ export const seoPart = (entities: readonly Entity[]): MakePart => (services) => 
     }
   }
 
+  const counts = entities.flatMap((entity) => Object.entries(entity.fields).flatMap(([name, field]) =>
+    field.kind === 'count' ? kindsOf(entity.key).map((kind) => ({ kind, name, of: field.of })) : []))
+  /** How many blogs a tag has, where the template names that: a blog does not say which tags it had before. */
+  const followCount = ({ entity }: RecordWritten): void => {
+    for (const { kind, name } of counts.filter(({ of }) => of === entity)) {
+      const { metaTitle, metaDescription } = readTemplateOf(db, kind)
+      if (`${metaTitle}${metaDescription}`.includes(`{${name}}`)) state.spoilKind(kind)
+    }
+  }
+
   /** What was written of it changed otherwise than by a save: its picture was purged. */
   const spoilOwn = (id: string): void => {
     const kind = seoKinds.find((known) => id.startsWith(`${known}:`))
@@ -64,6 +74,7 @@ export const seoPart = (entities: readonly Entity[]): MakePart => (services) => 
       for (const kind of kindsOf(written.entity)) state.spoil(kind, written.recordId)
       if (written.entity === seo.key) spoilOwn(written.recordId)
       followName(written)
+      followCount(written)
       const isNewSiteName = written.entity === 'settings' && written.fields.includes('siteName')
       if (isNewSiteName) for (const kind of seoKinds) state.spoilKind(kind)
     },

@@ -195,6 +195,22 @@ test('a template of guidelines names the codes of their airport, and follows the
   assert.equal(await title(), 'Liquids at ZZX | Test Field')
 })
 
+test('a template of tags names how many blogs they have, and follows that', async () => {
+  const tag = idOf(await post('blogs_tag/create', { name: 'Quiet corners' }))
+  const type = idOf(await post('blogs_types/create', { name: 'Advice' }))
+  const [author] = (await get('users?limit=1')).body.data as { id: string }[]
+  const { version } = (await get('seo_templates/blog-tags')).body.data as { version: number }
+  await post('seo_templates/blog-tags', { version, metaTitle: '{name}: {blogs} blogs' })
+  const title = async () => (await list('blog-tags', '&search=quiet')).rows[0]?.title
+  assert.equal(await title(), 'Quiet corners: 0 blogs')
+  const blog = idOf(await post('blogs/create', {
+    title: 'Where to rest', excerpt: 'x'.repeat(60), body: 'Here.', authorId: author?.id, typeId: type, tagIds: [tag],
+  }))
+  assert.equal(await title(), 'Quiet corners: 1 blogs')
+  await post('blogs/create', { id: blog, version: 1, tagIds: [] })
+  assert.equal(await title(), 'Quiet corners: 0 blogs')
+})
+
 test('a record that goes to the trash leaves its list, and comes back with it', async () => {
   const [second] = (await get('airports?search=second')).body.data as { id: string }[]
   await host.call('DELETE', `/api/v1/post/airports/${second?.id}`, undefined, admin)
