@@ -39,18 +39,19 @@ export function ComboList<T extends ComboOption>(props: ComboListProps<T>) {
     list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' })
   }, [active])
   const said = sayFor(found, name, typed)
+  const { status, options } = found
   // Pressing keeps the focus in the field; the press itself is what a click needs.
   return (
     <div className="listbox" onMouseDown={(event) => event.preventDefault()}>
-      <p role="status" className="say">
-        {said}
-        {found.status === 'failed' && <button type="button" className="link" onClick={onRetry}>Try again</button>}
+      <p role="status" className={said ? 'say' : 'sr-only'}>
+        {said || (status === 'found' && `${options.length} to choose from`)}
+        {status === 'failed' && <button type="button" className="link" onClick={onRetry}>Try again</button>}
       </p>
       <div
         ref={list} id={id} role="listbox" aria-label="Suggestions"
-        aria-busy={found.status === 'searching' || undefined}
+        aria-busy={status === 'searching' || undefined}
       >
-        {found.options.map((option, index) => (
+        {options.map((option, index) => (
           <div
             key={option.id} id={`${id}-${index}`} role="option" aria-selected={option.id === chosenId}
             className={[index === active && 'active', option.isNew && 'create'].filter(Boolean).join(' ') || undefined}

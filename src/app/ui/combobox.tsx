@@ -14,7 +14,7 @@ export interface ComboboxProps<T extends ComboOption> {
   className?: string
   find: FindOptions<T>
   onChoose(option: T): void
-  /** The text was emptied, or Escape pressed twice. */
+  /** The text was emptied, or Escape pressed after it had closed the list. */
   onClear(): void
   /** Free text: what is typed is the value, the list only helps. Left out: typed text only searches. */
   onText?(text: string): void
@@ -41,6 +41,8 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
   const [activeId, setActiveId] = useState<string>()
   // Pressed or left before what is typed was answered.
   const [held, setHeld] = useState<'enter' | 'leave'>()
+  // Escape closes, then empties; at any other time it is the dialog's around it.
+  const hasEscaped = useRef(false)
   const wanted = isOpen || held ? typed ?? '' : undefined
   const [found, retry] = useOptions(find, wanted)
   const { options } = found
@@ -91,6 +93,7 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
   }
   const leave = (event: FocusEvent<HTMLElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
+    hasEscaped.current = false
     if (problem) {
       setOpen(false)
       setHeld(held ?? 'leave')
@@ -116,6 +119,8 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, altKey } = event
     if (event.nativeEvent.isComposing) return
+    const isEscapeAgain = hasEscaped.current
+    hasEscaped.current = key === 'Escape' && isOpen
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault()
       if (altKey && key === 'ArrowUp') show(false)
@@ -125,7 +130,7 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
         setActiveId(options[step(key, active, options.length)]?.id)
       }
     } else if (key === 'Enter' && isOpen) enter(event)
-    else if (key === 'Escape' && (isOpen || shown !== '')) {
+    else if (key === 'Escape' && (isOpen || (shown !== '' && (isEscapeAgain || problem)))) {
       event.preventDefault()
       event.stopPropagation()
       if (isOpen) show(false)
@@ -149,7 +154,8 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
       {isOpen && (
         <ComboList
           id={listId} name={props.name} found={found} typed={typed ?? ''} active={active}
-          chosenId={chosenId} onChoose={choose} onRetry={retry}
+          chosenId={chosenId} onChoose={choose}
+          onRetry={() => { input.current?.focus(); retry() }}
         />
       )}
       {isTold && <p id={problemId} className="error" role="alert"><Icon name="error" /><span>{problem}</span></p>}

@@ -1,4 +1,4 @@
-import { byLabel, byRole, click, press, queryRole, render, settle, type } from '../../dom.ts'
+import { allByRole, byLabel, byRole, click, press, queryRole, render, settle, type } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { act, useState } from 'react'
@@ -14,12 +14,13 @@ const places: readonly ComboOption[] = [
 const named = (text: string) => places.filter(({ label }) => label.toLowerCase().startsWith(text.toLowerCase()))
 
 /** How to answer what is searched for. */
-const asked = new Map<string, (options: readonly ComboOption[]) => void>()
-const find = (text: string) => {
-  const answer = later<readonly ComboOption[]>()
+const asked = new Map<string, (options: readonly ComboOption[] | Promise<never>) => void>()
+const find = async (text: string) => {
+  const answer = later<readonly ComboOption[] | Promise<never>>()
   asked.set(text, answer.settle)
-  return answer.promise
+  return await answer.promise
 }
+const fail = (text: string) => asked.get(text)?.(Promise.reject(new Error('no connection')))
 const answer = async (text: string, options = named(text)) => {
   await act(async () => mock.timers.tick(searchPauseMs))
   asked.get(text)?.(options)
@@ -115,5 +116,43 @@ describe('a field that searches for one of many', () => {
     await press('Tab')
     assert.equal(queryRole('alert'), undefined)
     assert.ok(!field().validity.customError)
+  })
+
+  test('Escape closes the list, then empties the field; with the list closed it is the dialog’s', async () => {
+    let told = 0
+    const tell = ({ key, defaultPrevented }: KeyboardEvent) => { told += Number(key === 'Escape' && !defaultPrevented) }
+    document.addEventListener('keydown', tell)
+    await type(field(), 'India')
+    await answer('India')
+    await press('Enter')
+    await press('Escape')
+    assert.deepEqual([chosen(), told], ['in', 1])
+    await press('ArrowDown')
+    await press('Escape')
+    assert.deepEqual([chosen(), told], ['in', 1])
+    await press('Escape')
+    assert.deepEqual([chosen(), told], ['', 1])
+    await press('Escape')
+    assert.equal(told, 2)
+    document.removeEventListener('keydown', tell)
+  })
+
+  test('trying again after a failure keeps the focus in the field', async () => {
+    await type(field(), 'Ind')
+    await act(async () => mock.timers.tick(searchPauseMs))
+    fail('Ind')
+    await settle()
+    await press('Tab')
+    assert.ok(document.activeElement === byRole('button', { name: 'Try again' }))
+    await press('Enter')
+    assert.ok(document.activeElement === field())
+    await answer('Ind')
+    assert.equal(allByRole('option').length, 2)
+  })
+
+  test('how many were found is said', async () => {
+    await type(field(), 'Ind')
+    await answer('Ind')
+    assert.equal(byRole('status').textContent, '2 to choose from')
   })
 })
