@@ -48,7 +48,8 @@ export const checkedOnLeaving = (entity: Entity, state: FormState, path: Path): 
   const warned = withWarnings(entity, state, { ...state.base, ...values })
   const text = problems[path]
   if (!text || isEmpty(readPath(state.typed, path))) return warned
-  return { ...warned, problems: { ...warned.problems, [path]: { text, from: 'rule' } } }
+  const said = `${entity.fields[rootOf(path)]?.label ?? path}: ${text}`
+  return { ...warned, said, problems: { ...warned.problems, [path]: { text, from: 'rule' } } }
 }
 
 const withWarnings = (entity: Entity, state: FormState, values: Values): FormState => {

@@ -448,6 +448,16 @@ test('a record that is not there says so', async () => {
   await until(() => byRole('heading', { name: 'There is no such state' }))
 })
 
+test('what is wrong with a field is said as the person leaves it, once', async () => {
+  await withPlaces()
+  await openForm(state, '/admin/state/create')
+  const said = () => allByRole('status').map((one) => one.textContent).filter((text) => text?.startsWith('Code: '))
+  await type(byLabel('Code'), '?')
+  assert.deepEqual(said(), [])
+  await press('Tab')
+  assert.equal(said().length, 1)
+})
+
 test('a failed answer can be asked for again', async () => {
   const host = await withPlaces()
   const broken = json(500, { error: 'Something broke', code: 'internal' })
