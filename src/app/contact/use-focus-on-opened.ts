@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Row } from '../../contract/json.ts'
 
 const linkTo = (list: HTMLElement | null, id: string | undefined): HTMLElement | undefined =>
@@ -9,8 +9,8 @@ export const useFocusOnOpened = (
   id: string | undefined, rows: readonly Row[],
   list: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>,
 ): void => {
-  // A message that is answered leaves the list, and its link takes the focus with it.
-  useEffect(() => {
+  // A message that is answered leaves the list with its link, which has the focus. Before the list finds it a place.
+  useLayoutEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [rows, heading])
   const last = useRef(id)
