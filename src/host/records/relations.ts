@@ -20,22 +20,28 @@ const readTarget = ({ db, model }: Tables, field: Pointing, id: string): SqlRow 
 const outside = (field: RelationField, target: SqlRow, values: Values): string | undefined =>
   field.within?.find((within) => !isEmpty(values[within.field]) && target[within.as] !== values[within.field])?.field
 
+/** What a record named at some time, though that had gone to the trash by then: it may go on, or begin again. */
+export interface Named { values: Values; at: string }
+
 /**
  * What is wrong with the relations of a record that is about to be written. Only what changes is looked at: a record
  * may go on naming one that has gone to the trash since.
  */
 export const relationProblems = (
-  tables: Tables, entity: Entity, values: Values, changed: ReadonlySet<string>,
+  tables: Tables, entity: Entity, values: Values, changed: ReadonlySet<string>, named?: Named,
 ): Record<string, string> => {
   const problems: Record<string, string> = {}
   for (const { name, field } of pointing(entity)) {
     const within = field.kind === 'relation' ? field.within ?? [] : []
     if (!changed.has(name) && !within.some((one) => changed.has(one.field))) continue
     const { one } = tables.model.entity(targetOf(field))
+    const kept = field.required ? [] : idsOf(named?.values[name])
     for (const id of idsOf(values[name])) {
       const target = readTarget(tables, field, id)
+      const since = typeof target?.deletedAt === 'string' ? target.deletedAt : undefined
+      const isKept = named !== undefined && since !== undefined && since < named.at && kept.includes(id)
       if (changed.has(name) && !target) problems[name] = `There is no such ${one}`
-      else if (changed.has(name) && target?.deletedAt !== null) problems[name] = `This ${one} is in the trash`
+      else if (changed.has(name) && since !== undefined && !isKept) problems[name] = `This ${one} is in the trash`
       else if (target && field.kind === 'relation') {
         const parent = outside(field, target, values)
         const label = parent === undefined ? undefined : entity.fields[parent]?.label

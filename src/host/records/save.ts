@@ -5,7 +5,7 @@ import { newId } from '../new-id.ts'
 import { duplicate, invalid } from '../refusal.ts'
 import { addActivity, differences, type Action, type FieldChange } from './activity.ts'
 import { withPublishTime } from './publishing.ts'
-import { movingProblems, relationProblems } from './relations.ts'
+import { movingProblems, relationProblems, type Named } from './relations.ts'
 import { keepOldSlugs, slugProblems, withFreeSlugs, withSlugs } from './slugs.ts'
 import { insertStored, updateStored, type Mark, type Stored } from './store.ts'
 import { duplicateProblems } from './uniqueness.ts'
@@ -30,10 +30,11 @@ const stopOn = (problems: Record<string, string>, refusal: (problems: Record<str
 }
 
 /** Everything but the fields' own rules: what only the host can see. Throws what is wrong. */
-const permitChange = (work: Work, change: Change): void => {
+const permitChange = (work: Work, change: Change, named: Named | undefined): void => {
   const { entity, id, before, after, changed } = change
   stopOn({
-    ...relationProblems(work, entity, after, changed), ...(before && movingProblems(work, entity, id, after, changed)),
+    ...relationProblems(work, entity, after, changed, named),
+    ...(before && movingProblems(work, entity, id, after, changed)),
     ...work.rules[entity.key]?.check?.(work, change),
   }, invalid)
   // What is unique is so among live records; one in the trash is asked when it comes back.
@@ -52,14 +53,14 @@ const unwritten = (id: string, values: Values, { by, at }: Mark): Stored => ({
  * activity. What is as it was is not written.
  */
 export const writeRecord = (
-  work: Work, entity: Entity, id: string, before: Stored | undefined, after: Values, action: Action,
+  work: Work, entity: Entity, id: string, before: Stored | undefined, after: Values, action: Action, named?: Named,
 ): Saved => {
   const changes: FieldChange[] = differences(before?.values ?? {}, after)
   if (before && changes.length === 0) return { stored: before, outcome: 'unchanged' }
   const changed = new Set(before ? changes.map(({ field }) => field) : Object.keys(after))
   const change: Change = { entity, id, before, after, changed }
-  permitChange(work, change)
   const mark = markOf(work)
+  permitChange(work, change, named ?? (before && { values: before.values, at: mark.at }))
   if (work.trial === 'apart') {
     return { stored: before ?? unwritten(id, after, mark), outcome: before ? 'update' : 'create' }
   }

@@ -37,7 +37,8 @@ const takeBack = (work: Work, entity: Entity, entry: Entry, stored: Stored): Sto
   allow(work, entity, 'edit')
   if (entry.changes.length === 0) return restoreRecord(work, entity, stored, 'undo')
   const before: Values = Object.fromEntries(entry.changes.map(({ field, before: value }) => [field, value]))
-  return writeRecord(work, entity, stored.id, stored, { ...stored.values, ...before }, 'undo').stored
+  const after = { ...stored.values, ...before }
+  return writeRecord(work, entity, stored.id, stored, after, 'undo', { values: before, at: entry.at }).stored
 }
 
 /** Takes an operation back, its last write first: what was merged away is there again before others name it. */

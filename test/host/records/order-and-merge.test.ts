@@ -81,6 +81,20 @@ test('a merged record comes back from the trash with its address, unless another
   assert.deepEqual(led.map(({ id, slug }) => [id, slug]), [[goes.id, 'food']])
 })
 
+test('a merged record that cannot come back takes nobody with it into the trash', async () => {
+  const named = async (name: string): Promise<string> => rowOf(await host.post(`${post}/blogs_tag/create`, { name })).id
+  const [into, goes] = [await named('Remaining'), await named('Departing')]
+  const [blog] = await list('blogs', 'limit=1')
+  await host.post(`${post}/blogs/create`, { id: blog?.id, version: blog?.version, tagIds: [goes] })
+  const { body: { meta } } = await host.post(`${post}/blogs_tags/merge`, { from: [goes], into })
+  assert.ok(isObject(meta))
+  await named('Departing')
+  const { body: { data } } = await host.post(`${post}/blogs_tags/undo`, { operationId: meta.operationId })
+  assert.ok(isObject(data) && Array.isArray(data.failed))
+  assert.deepEqual(data.failed.map(({ id, code }) => [id, code]), [[goes, 'duplicate'], [blog?.id, 'validation']])
+  assert.deepEqual((await one('blogs', `filter[id]=${blog?.id}`)).tagIds, [into])
+})
+
 test('what an operation changed twice is named once when it is taken back', async () => {
   const named = async (name: string): Promise<string> => rowOf(await host.post(`${post}/blogs_tag/create`, { name })).id
   const [into, ...from] = [await named('Stays'), await named('Goes'), await named('Goes too')]

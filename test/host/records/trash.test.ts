@@ -96,6 +96,39 @@ test('what lies in the trash itself is not counted among what a deletion touches
   await undo('blogs', operationOf(deleted))
 })
 
+test('who names something in the trash may go on doing so: among others, and again when a change is undone', async () => {
+  const [gone, stays, comes] = await Promise.all(['Thrown', 'Kept', 'Added'].map((name) => made('blogs_tag', { name })))
+  const blog = await first('blogs', 'search=delhi')
+  const tagged = await made('blogs', { id: blog.id, version: blog.version, tagIds: [gone?.id, stays?.id] })
+  await host.remove(`${post}/blogs_tags/${gone?.id}`)
+  const change = await host.post(`${post}/blogs/create`, {
+    id: blog.id, version: tagged.version, tagIds: [gone?.id, comes?.id],
+  })
+  assert.deepEqual([change.status, change.body.fields], [200, undefined])
+  const emptied = await host.post(`${post}/blogs/create`, { id: blog.id, version: tagged.version + 1, tagIds: [] })
+  assert.deepEqual((await undo('blogs', operationOf(emptied))).failed, [])
+  const back = await first('blogs', `filter[id]=${blog.id}`)
+  assert.deepEqual(back.tagIds, [gone?.id, comes?.id])
+  const anew = await host.post(`${post}/blogs/create`, { id: blog.id, version: back.version, tagIds: [stays?.id] })
+  const again = { id: blog.id, version: rowOf(anew).version, tagIds: [gone?.id] }
+  assert.deepEqual((await host.post(`${post}/blogs/create`, again)).body.fields, {
+    tagIds: 'This blog tag is in the trash',
+  })
+  await undo('blogs', operationOf(anew))
+  await made('blogs', { id: blog.id, version: back.version + 2, tagIds: blog.tagIds })
+})
+
+test('what somebody needs is not undone into the trash', async () => {
+  const [land, other] = [await first('country', 'search=IN'), await made('country', {
+    name: 'Elsewhere', alpha2: 'QE', continent: 'EU',
+  })]
+  const agent = await made('travel_agents', { name: 'Mover', countryId: other.id })
+  const moved = await host.post(`${post}/travel_agents/create`, { id: agent.id, version: 1, countryId: land.id })
+  await host.remove(`${post}/country/${other.id}`)
+  const { failed } = await undo('travel_agents', operationOf(moved))
+  assert.deepEqual(failed.map(({ error }) => error), ['This country is in the trash'])
+})
+
 test('a purged tag leaves the lists that named it', async () => {
   const blog = await first('blogs', 'search=delhi')
   assert.ok(Array.isArray(blog.tagIds) && blog.tagIds.length > 1)
