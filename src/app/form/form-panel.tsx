@@ -6,6 +6,7 @@ import { hasNewRecord } from '../list/record-address.ts'
 import type { Undoable } from '../list/use-actions.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { modals } from '../ui/modals.ts'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { deleteRecord } from './delete-record.ts'
 import { RecordActions, StatusPill, titleOf } from './form-head.tsx'
 import { FormNotes, MissingRecord, RecordView } from './rare-parts.ts'
@@ -33,6 +34,7 @@ export function FormPanel({ section, entity, onChanged, listed }: FormPanelProps
   const { path } = useLocation()
   const id = query.get('edit') ?? undefined
   const copyId = query.get('copy') ?? undefined
+  useKeptFocus()
   const opened = useOpenedForm(entity, id, copyId, listed?.find((row) => row.id === id))
   useBeginning(opened, `${id}<${copyId}`, () => modals.get().at(-1)?.querySelector('h2')?.focus())
   const { form, error } = opened

@@ -1,4 +1,4 @@
-import { type FormEventHandler, type ReactNode, useRef } from 'react'
+import type { FormEventHandler, ReactNode } from 'react'
 import { Link } from '../../kit/link.tsx'
 import { productName, usePageTitle } from '../shell/page-title.ts'
 import { loginPath } from '../guard.ts'
@@ -21,9 +21,8 @@ interface EntryPageProps {
 
 /** The frame of the three public screens: form beside the board of local times. */
 export function EntryPage({ title, onSubmit, children }: EntryPageProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
   usePageTitle(title)
-  useKeptFocus(heading)
+  useKeptFocus()
   const submit: FormEventHandler = (event) => {
     event.preventDefault()
     onSubmit?.()
@@ -34,7 +33,7 @@ export function EntryPage({ title, onSubmit, children }: EntryPageProps) {
         <main className="entry-form">
           <Link className="brand" to={loginPath}><Mark /><b>{productName}</b> <small>Admin</small></Link>
           <form {...useFaults()} className="ef" noValidate onSubmit={submit}>
-            <h1 ref={heading} tabIndex={-1}>{title}</h1>
+            <h1 tabIndex={-1}>{title}</h1>
             {children}
           </form>
           <p className="foot">Airport and travel information, back office.</p>

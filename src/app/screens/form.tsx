@@ -13,6 +13,7 @@ import { profile } from '../profile.ts'
 import { goOnceThere, prefetch as prefetchScreen } from '../shell/routes.ts'
 import type { EntityProps } from '../shell/section-screen.ts'
 import { FormNotes, MissingRecord, RecordView } from '../form/rare-parts.ts'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 
 /** Fetches the record beside the screen itself; until it is there, the form shows what the list knows of it. */
 export function prefetch({ entity }: EntityProps, search: string, listed?: readonly Row[]): void {
@@ -26,6 +27,7 @@ export default function FormScreen({ section, entity }: EntityProps) {
   const [query] = useQuery()
   const id = entity.single ?? query.get('id') ?? undefined
   const copyId = query.get('copy') ?? undefined
+  useKeptFocus()
   const opened = useOpenedForm(entity, id, copyId)
   useBeginning(opened, `${id}<${copyId}`, () => {
     window.scrollTo(0, 0)

@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { modals } from './modals.ts'
 
 /**
  * What is pressed may go away by it, such as a filter's chip: the focus then stays in the toolbar that it was in, or
- * goes to `main`, such as the table. To be called by what is rendered anew with all that may go away.
+ * goes to `main`, such as the table, or to the title. To be called by what is rendered anew with all that may go away.
  */
-export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
+export function useKeptFocus(main?: RefObject<HTMLElement | null>): void {
   const last = useRef<{ element: Element; bar: Element | null }>(undefined)
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
@@ -15,11 +16,12 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
     return () => document.removeEventListener('focusin', note)
   }, [])
   useEffect(() => {
-    const { activeElement } = document
-    const isLost = activeElement === document.body || activeElement === null
-    if (!last.current || last.current.element.isConnected || !isLost) return
-    const { bar } = last.current
-    const place = bar?.isConnected ? bar.querySelector('button') : main.current
-    ;(place ?? document.querySelector('h1'))?.focus({ preventScroll: true })
+    const { body, activeElement } = document
+    if (!last.current || last.current.element.isConnected || (activeElement ?? body) !== body) return
+    const title = modals.get().at(-1)?.querySelector('h2') ?? document.querySelector('h1')
+    for (const place of [last.current.bar?.querySelector('button'), main?.current, title]) {
+      place?.focus({ preventScroll: true })
+      if (document.activeElement === place) return
+    }
   })
 }

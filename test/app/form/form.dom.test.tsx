@@ -467,6 +467,7 @@ test('a failed answer can be asked for again', async () => {
   host.instead = () => undefined
   await click(byRole('button', { name: 'Try again' }))
   await until(() => value('Name') === 'Delhi')
+  assert.ok(document.activeElement === byRole('heading', { name: 'Delhi' }))
 })
 
 test('who may only see reads the record, and finds nothing to type in', async () => {

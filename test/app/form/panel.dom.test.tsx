@@ -37,6 +37,17 @@ test('a copied address opens the record, and the cross leads back to the list', 
   assert.equal(queryRole('dialog'), undefined)
 })
 
+test('a record of the panel that could not be loaded is asked for again, with the focus on its title', async () => {
+  const host = await withTags()
+  host.instead = ({ path }) => path === `${blogTag.path}/w` ? json(500, { error: 'Broken', code: 'internal' }) : undefined
+  await openForm(blogTag, '/admin/blog-tags?edit=w')
+  const again = await until(() => queryRole('button', { name: 'Try again' }))
+  host.instead = () => undefined
+  await click(again)
+  await until(() => byLabel('Name', byRole('dialog')).value === 'Winter')
+  assert.ok(document.activeElement === byRole('heading', { name: 'Winter' }))
+})
+
 test('Escape with changes asks first, and Stay keeps the panel and the text', async () => {
   await withTags()
   await openForm(blogTag, '/admin/blog-tags?edit=w')
