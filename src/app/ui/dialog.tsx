@@ -14,9 +14,9 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog'
 }
 
+const control = ':is(input, select, textarea, button):not([tabindex="-1"])'
 const firstFocus = [
-  '[data-autofocus]', '.dialog-body :is(input, select, textarea, button):not([tabindex="-1"])', '.dialog-foot button',
-  'h2',
+  '[data-autofocus]', `.dialog-body form ${control}`, `.dialog-body ${control}`, '.dialog-foot button', 'h2',
 ]
 
 /** A modal dialog; it is open as long as it is rendered. `data-autofocus` marks what gets the focus first. */

@@ -188,6 +188,7 @@ test('the panel of a record that its list shows is there before the record’s o
   await click(await until(() => queryRole('link', { name: 'Winter' })))
   const dialog = await until(() => queryRole('dialog', { name: 'Winter' }))
   assert.equal(byLabel('Name', dialog).value, 'Winter')
+  assert.ok(document.activeElement === byLabel('Name', dialog))
   answer.settle(json(200, { data: host.change('blog-tag', 'w', { name: 'Wintertime' }) }))
   await until(() => byLabel('Name', dialog).value === 'Wintertime')
 })
