@@ -56,7 +56,7 @@ export function RecordActions({ section, entity, record, onDelete }: RecordActio
   const mayEdit = useMay(entity.key, 'edit')
   const mayDelete = useMay(entity.key, 'delete') && onDelete !== undefined
   const page = pageOf(entity, record, siteUrl)
-  const { path, search } = useLocation()
+  const { path, search, state } = useLocation()
   const copy = addressWithin(path, search, copyAddress(section, record.id))
   const canCopy = mayEdit && hasNewRecord(section)
   return (
@@ -79,7 +79,7 @@ export function RecordActions({ section, entity, record, onDelete }: RecordActio
       )}
       {(canCopy || mayDelete) && (
         <MenuButton label="More actions" className="btn icon-only" face={<Icon name="more" />} hasTip>
-          {canCopy && <MenuItem icon="copy" to={copy}>Duplicate</MenuItem>}
+          {canCopy && <MenuItem icon="copy" to={copy} state={{ back: state.back }}>Duplicate</MenuItem>}
           {mayDelete && <MenuItem icon="trash" isDangerous onSelect={() => onDelete(record)}>Delete</MenuItem>}
         </MenuButton>
       )}
@@ -92,15 +92,19 @@ export function RecordActions({ section, entity, record, onDelete }: RecordActio
   )
 }
 
-interface FormHeadProps extends Omit<RecordActionsProps, 'record'> { form: Form | undefined; isNew: boolean }
+interface FormHeadProps extends Omit<RecordActionsProps, 'record'> {
+  form: Form | undefined
+  isNew: boolean
+  listAddress: string
+}
 
-export function FormHead({ section, entity, form, isNew, onDelete }: FormHeadProps) {
+export function FormHead({ section, entity, form, isNew, listAddress, onDelete }: FormHeadProps) {
   const record = useRecord(form)
   const flap = codeOf(entity, record, ['flap'])
   const crumb = codeOf(entity, record, ['flap', 'code'])
   const actions: ReactNode = record
     ? <RecordActions section={section} entity={entity} record={record} onDelete={onDelete} />
-    : isNew && <Link className="btn ghost" to={section.route}>Back to the {entity.many}</Link>
+    : isNew && <Link className="btn ghost" to={listAddress}>Back to the {entity.many}</Link>
   const hasOwnTitle = entity.single === undefined && (isNew || record !== undefined)
   const title = hasOwnTitle ? titleOf(entity, record) : section.title
   return (

@@ -61,6 +61,8 @@ interface ItemsProps {
   row: Row
   siteUrl: string | undefined
   within(to: string): string
+  /** The list as it is, for the forms that lead back to it. */
+  back: string
   may: { edit: boolean; delete: boolean; history: boolean }
   onHistory(): void
   onDelete(): void
@@ -68,11 +70,12 @@ interface ItemsProps {
   children?: ReactNode
 }
 
-export const RowItems = ({ entity, section, row, siteUrl, may, within, onHistory, onDelete, children }: ItemsProps) => {
+export const RowItems = (props: ItemsProps) => {
+  const { entity, section, row, siteUrl, may, within, back, onHistory, onDelete, children } = props
   const page = pageOf(entity, row, siteUrl)
   return (
     <>
-      <MenuItem icon={may.edit ? 'edit' : 'eye'} to={within(recordAddress(section, row.id))} keys="E">
+      <MenuItem icon={may.edit ? 'edit' : 'eye'} to={within(recordAddress(section, row.id))} state={{ back }} keys="E">
         {may.edit ? 'Edit' : 'Open'}
       </MenuItem>
       {children}
@@ -81,7 +84,9 @@ export const RowItems = ({ entity, section, row, siteUrl, may, within, onHistory
           <Icon name="external" />View on website
         </a>
       )}
-      {may.edit && <MenuItem icon="copy" to={within(copyAddress(section, row.id))}>Duplicate</MenuItem>}
+      {may.edit && (
+        <MenuItem icon="copy" to={within(copyAddress(section, row.id))} state={{ back }}>Duplicate</MenuItem>
+      )}
       {may.history && <MenuItem icon="history" onSelect={onHistory}>History</MenuItem>}
       {may.delete && <><hr /><MenuItem icon="trash" isDangerous onSelect={onDelete}>Delete</MenuItem></>}
     </>

@@ -49,7 +49,7 @@ export default function FormScreen({ section, entity }: EntityProps) {
   return (
     <>
       <FormHead
-        section={section} entity={entity} form={form} isNew={id === undefined}
+        section={section} entity={entity} form={form} isNew={id === undefined} listAddress={listAddress}
         onDelete={entity.single === undefined ? (record) => void remove(record) : undefined}
       />
       {error && id !== undefined && (

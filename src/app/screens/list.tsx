@@ -62,6 +62,7 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
   const [historyOf, setHistoryOf] = useState<Row>()
   const isScoped = asked.query.search !== '' || asked.query.filters.length > 0
   const Extra = listExtras[entity.key]
+  const here = location.path + location.search
   const only = (row: Row) => ({ records: new Map([[row.id, labelOf(row)]]), all: undefined })
   const menu = useRowMenu((row) => asked.isTrash ? (
     <TrashItems
@@ -71,7 +72,7 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
   ) : (
     <RowItems
       entity={entity} section={section} row={row} may={may} within={list.within} onHistory={() => setHistoryOf(row)}
-      siteUrl={siteUrl()} onDelete={() => actions.run({ action: 'delete' }, only(row))}
+      back={here} siteUrl={siteUrl()} onDelete={() => actions.run({ action: 'delete' }, only(row))}
     >
       {Extra && <Extra list={list} place="row" row={row} />}
     </RowItems>
@@ -91,7 +92,6 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
     list.state.reload()
     if (undoable) actions.offerUndo(undoable)
   }
-  const here = location.path + location.search
   const isPicking = countOf(control.selection) > 0
   const classes = ['list', list.isSlow && 'slow', isPicking && 'picking'].filter(Boolean).join(' ')
   const leaveTrash = () => change((now) => ({ ...now, isTrash: false }))

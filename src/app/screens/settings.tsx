@@ -26,7 +26,9 @@ export default function SettingsScreen({ section, entity }: EntityProps) {
   useEffect(() => form && watchMaintenance(form), [form])
   return (
     <>
-      <FormHead section={section} entity={entity} form={form} isNew={false} onDelete={undefined} />
+      <FormHead
+        section={section} entity={entity} form={form} isNew={false} listAddress={section.route} onDelete={undefined}
+      />
       {error && entity.single !== undefined && (
         <MissingRecord section={section} entity={entity} id={entity.single} error={error} onRetry={opened.retry} />
       )}

@@ -86,20 +86,21 @@ function itemAfter(items: HTMLElement[], now: number, { key, ctrlKey, metaKey, a
 interface MenuItemProps {
   icon: string
   children: ReactNode
-  /** An address within the panel; else `onSelect`. */
+  /** An address within the panel, and what its history entry holds; else `onSelect`. */
   to?: string
+  state?: Record<string, unknown>
   onSelect?: () => void
   isDangerous?: boolean
   /** Shown at its end: the key that does the same. */
   keys?: string
 }
 
-export function MenuItem({ icon, children, to, onSelect, isDangerous = false, keys }: MenuItemProps) {
+export function MenuItem({ icon, children, to, state, onSelect, isDangerous = false, keys }: MenuItemProps) {
   const shared = { role: 'menuitem', tabIndex: -1, className: isDangerous ? 'danger' : undefined }
   const face = <><Icon name={icon} />{children}{keys && <kbd aria-hidden="true">{keys}</kbd>}</>
   return to === undefined
     ? <button type="button" {...shared} onClick={onSelect}>{face}</button>
-    : <Link {...shared} to={to} onClick={onSelect}>{face}</Link>
+    : <Link {...shared} to={to} {...(state && { state })} onClick={onSelect}>{face}</Link>
 }
 
 interface MenuChoiceProps { children: ReactNode; icon?: string; isChosen: boolean; onChoose(): void }

@@ -550,3 +550,16 @@ test('deleting a record leads to the list, which offers it back', async () => {
   await until(() => host.writes('/api/v1/post/state/undo').length > 0)
   assert.deepEqual(host.writes('/api/v1/post/state/undo')[0]?.body, { operationId: 'op1' })
 })
+
+test('the way back from a new record is to the list as it was', async () => {
+  await withPlaces()
+  const router = await openForm(state, '/admin/state?search=del')
+  await click(await until(() => byRole('link', { name: 'New state' })))
+  const back = async () => (await until(() => byRole('link', { name: 'Back to the states' }))).getAttribute('href')
+  assert.equal(await back(), '/admin/state?search=del')
+  await act(() => router.navigate('/admin/state/create?id=dl', { state: { back: '/admin/state?search=del' } }))
+  await click(await until(() => queryRole('button', { name: 'More actions' })))
+  await click(byRole('menuitem', { name: 'Duplicate' }))
+  await until(() => router.location().search === '?copy=dl')
+  assert.equal(await back(), '/admin/state?search=del')
+})

@@ -203,3 +203,14 @@ test('a row’s menu offers what may be done: the website for what is published,
   assert.deepEqual(await itemsOf('01'), ['Open', 'View on website', 'History'])
   assert.equal(queryRole('button', { name: 'Published' }), undefined)
 })
+
+test('from the menu of a row, too, a form leads back to the list as it was', async () => {
+  startFakeHost(airport, airports(4))
+  for (const item of ['Edit', 'Duplicate']) {
+    const router = await openList(airport, '?filter[type]=heliport')
+    await click(byRole('button', { name: 'Actions for Airport 02' }))
+    await click(await until(() => queryRole('menuitem', { name: item })))
+    await until(() => router.location().path !== '/admin/airport')
+    assert.equal(router.location().state.back, '/admin/airport?filter[type]=heliport')
+  }
+})
