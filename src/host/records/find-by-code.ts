@@ -15,19 +15,24 @@ const isText = (entity: Entity, name: string, text: string): Condition => {
   return { sql: `${quoted(name)} = ?`, parameters: [isCode ? plain.toUpperCase() : plain.toLowerCase()] }
 }
 
-const liveIds = ({ db }: Tables, entity: Entity, conditions: readonly Condition[]): string[] => {
-  const { sql, parameters } = allOf(conditions)
-  return db.all<{ id: string }>(`select id from ${quoted(tableOf(entity))}
-    where ${sql} and deletedAt is null limit 2`, parameters).map(({ id }) => id)
-}
-
 /** What a row says so far. */
 export type RowValues = { readonly [field: string]: unknown }
 /** One id, none, or more than one. */
 export type FoundId = { id: string } | 'none' | 'several'
 
-const only = (ids: readonly string[]): FoundId | undefined =>
-  ids.length > 1 ? 'several' : ids[0] === undefined ? undefined : { id: ids[0] }
+const namesakesMax = 20
+
+/** Of live records; among names that differ in their accents alone, the one that is written the same. */
+const findText = (
+  { db }: Tables, entity: Entity, name: string, text: string, place: readonly Condition[],
+): FoundId => {
+  const { sql, parameters } = allOf([isText(entity, name, text), ...place])
+  const found = db.all<{ id: string; text: string }>(`select id, ${quoted(name)} as text from ${quoted(tableOf(entity))}
+    where ${sql} and deletedAt is null limit ${namesakesMax}`, parameters)
+  const same = found.filter((one) => one.text.toLowerCase() === text.trim().toLowerCase())
+  const [first, second] = same.length > 0 ? same : found
+  return second ? 'several' : first ? { id: first.id } : 'none'
+}
 
 /** Looks a target up by its codes, and else by its name; a state or city only within what the row says of its place. */
 export const findTarget = (
@@ -41,8 +46,8 @@ export const findTarget = (
   const own = target.label.length === 1 ? target.label : []
   const names = [...new Set([target.code, ...target.exact ?? [], ...own])].filter((name) => name !== undefined)
   for (const name of names) {
-    const found = only(liveIds(tables, target, [isText(target, name, text), ...place]))
-    if (found) return found
+    const found = findText(tables, target, name, text, place)
+    if (found !== 'none') return found
   }
   return 'none'
 }
@@ -55,5 +60,5 @@ export const findByKey = (tables: Tables, entity: Entity, key: string, value: Js
     const given = row[name]
     return { sql: `${quoted(name)} is ?`, parameters: [typeof given === 'string' && given !== '' ? given : null] }
   })
-  return only(liveIds(tables, entity, [isText(entity, key, value), ...place])) ?? 'none'
+  return findText(tables, entity, key, value, place)
 }

@@ -2,7 +2,7 @@ import { checkField } from '../../contract/check-field.ts'
 import { importBatchMax } from '../../contract/constants.ts'
 import type { Entity } from '../../contract/define.ts'
 import { isEmpty, isObject } from '../../contract/json.ts'
-import { inSentence } from '../../contract/text-rules.ts'
+import { fold, inSentence } from '../../contract/text-rules.ts'
 import { duplicate, invalid, malformed, Refusal } from '../refusal.ts'
 import { failureOf } from './chunks.ts'
 import { findByKey, type RowValues } from './find-by-code.ts'
@@ -124,7 +124,7 @@ const areApart = (entity: Entity, { rows, key }: ImportOrder): boolean => {
   const seen = new Set<string>()
   return rows.every((row) => {
     const given = [...names].map((name) => row[name]).filter((value) => !isEmpty(value))
-    const own = new Set(given.map((value) => String(value).trim().toLowerCase()))
+    const own = new Set(given.map((value) => fold(String(value).trim())))
     const isAlone = ![...own].some((value) => seen.has(value))
     for (const value of own) seen.add(value)
     return isAlone

@@ -191,6 +191,24 @@ test('without a state or city a row means the record that has none, and no names
     ['create', 'create'])
 })
 
+test('of names that differ in their accents alone, the one that is written the same is meant', async () => {
+  const cities = ['Cordoba', 'Córdoba'].map((name) => ({ name, country: 'AR' }))
+  assert.deepEqual((await run('city', { rows: cities.slice(0, 1), key: 'name', mode: 'both' })).outcomes, ['create'])
+  const { id: countryId } = await find('country', 'search=AR') ?? {}
+  await host.post(`${post}/city/create`, { name: 'Córdoba', countryId })
+  const again = [...cities, { name: 'CÓRDOBA', country: 'AR' }]
+  assert.deepEqual((await run('city', { rows: again, key: 'name', mode: 'both' })).outcomes,
+    ['unchanged', 'unchanged', 'update'])
+  const airports = ['Córdoba', 'cordoba'].map((city, at) =>
+    ourAirports(`AR-000${at}`, { country: 'AR', state: '', city }))
+  await run('airports', { rows: airports, key: 'ident', mode: 'both' })
+  const both = ['Tigre', 'Tigré'].map((name) => ({ name, country: 'AR' }))
+  const dry = await run('city', { rows: both, key: 'name', mode: 'both', dryRun: true })
+  assert.deepEqual(dry.outcomes, (await run('city', { rows: both, key: 'name', mode: 'both' })).outcomes)
+  const named = rowsOf(await host.get(`${post}/airports?filter[countryId]=${countryId}&sort=ident`))
+  assert.deepEqual(named.map(({ city }) => isReference(city) && city.label), ['CÓRDOBA', 'Cordoba'])
+})
+
 test('a record goes on naming what it names, also where several have that name or it is in the trash', async () => {
   await run('state', { rows: [{ code: 'US-IL', name: 'Illinois', country: 'US' }], key: 'code', mode: 'both' })
   const cities = ['US-IL', 'US-MO'].map((state) => ({ name: 'Fairfield', country: 'US', state }))
