@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Entity } from '../../contract/define.ts'
-import { CallError } from '../../kit/http.ts'
 import { useRouter } from '../../kit/use-router.tsx'
 import { fetchPart } from '../lazy.ts'
 import type { BulkChange } from '../record-actions.ts'
 import { toast } from '../ui/feedback.tsx'
 import { onDemand } from './on-demand-part.ts'
-import { type Asked, toCall } from './use-list-query.ts'
-import { nothingSelected, type Selection } from './selection.ts'
+import type { Asked } from './use-list-query.ts'
+import type { Selection } from './selection.ts'
 import type { SelectionControl } from './use-selection.ts'
 
 /** What did not go: why, by record. */
@@ -25,12 +24,18 @@ export interface Actions {
 }
 
 interface Needs { entity: Entity; asked: Asked; control: SelectionControl; reload(): void; showTop(): void }
+/** Where an action shows what came of it. */
+export interface ActionPlace extends Needs {
+  tellFailed(failed: FailedAction): void
+  offerUndo(undoable: Undoable): void
+}
 
 /** What can be taken back, as it is kept with the history entry while its toast stands. `of`: the entity's key. */
 export interface Undoable { of: string; operationIds: readonly string[]; message: string; until: number }
 
 /** Changes of many records at once. What they need is fetched when the first one is made. */
-export const useActions = ({ entity, asked, control, reload, showTop }: Needs): Actions => {
+export const useActions = (needs: Needs): Actions => {
+  const { entity, control, reload } = needs
   const router = useRouter()
   const [isBusy, setBusy] = useState(false)
   const [failed, setFailed] = useState<FailedAction>()
@@ -53,24 +58,11 @@ export const useActions = ({ entity, asked, control, reload, showTop }: Needs): 
   }, [])
 
   const run = async (change: BulkChange, selection: Selection, isAgreed?: boolean) => {
-    const { scope } = control
     setBusy(true)
     setFailed(undefined)
     try {
       const parts = await fetchPart(onDemand)
-      const outcome = await parts?.changeRecords(entity, change, selection, toCall(entity, asked), isAgreed)
-      if (!outcome) return
-      control.select(outcome.selected, scope)
-      if (outcome.failures.length > 0) tellFailed({ title: outcome.failedTitle, failures: outcome.failures })
-      if (outcome.undoable) void offerUndo(outcome.undoable)
-      reload()
-      showTop()
-    } catch (error) {
-      // The call itself has said what was wrong; what is listed may no longer be so.
-      if (!(error instanceof CallError)) throw error
-      // As many as were chosen do not match any more: they are chosen anew.
-      if (error.code === 'conflict') control.select(() => nothingSelected, scope)
-      reload()
+      await parts?.runAction({ ...needs, tellFailed, offerUndo }, change, selection, isAgreed)
     } finally {
       setBusy(false)
     }
