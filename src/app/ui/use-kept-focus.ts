@@ -9,8 +9,7 @@ export function useKeptFocus(main?: RefObject<HTMLElement | null>): void {
   const last = useRef<{ element: Element; bar: Element | null }>(undefined)
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
-      const element = target instanceof Element ? target.closest('main *') : null
-      last.current = element ? { element, bar: element.closest('.bulk, .toolbar') } : undefined
+      if (target instanceof Element) last.current = { element: target, bar: target.closest('.bulk, .toolbar') }
     }
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
