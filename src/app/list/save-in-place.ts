@@ -53,7 +53,11 @@ const save = async (entity: Entity, row: Row, name: string, value: Json): Promis
     return await send(row.version)
   } catch (error) {
     const current = error instanceof CallError && error.code === 'conflict' ? error.data : undefined
-    if (isRow(current) && JSON.stringify(current[name]) === JSON.stringify(row[name])) return send(current.version)
+    if (!isRow(current)) throw error
+    const isNow = (one: Json | undefined) => JSON.stringify(current[name]) === JSON.stringify(one)
+    // Done already, such as by a first try whose answer was lost.
+    if (isNow(value)) return current
+    if (isNow(row[name])) return send(current.version)
     throw error
   }
 }

@@ -7,7 +7,7 @@ import { calls } from '../../../src/contract/calls.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
 import { guidelineType } from '../../../src/contract/entities/guideline-type.ts'
-import { isObject, type Json } from '../../../src/contract/json.ts'
+import { isObject, type Json, type Row } from '../../../src/contract/json.ts'
 import { airports, names } from './airports.ts'
 import { json, rowOf, startFakeHost } from './fake-host.ts'
 import { later, profileOf } from '../host-double.ts'
@@ -73,6 +73,15 @@ test('what a relation was, or somebody else has made it, is told by its name', a
   host.rows = [{ ...row, version: 5, assigneeId: 'u3', assignee: { id: 'u3', label: 'Cem Dee' } }]
   await toBob()
   assert.equal(last()?.message, 'Somebody else has set assignee to Cem Dee. It was left so.')
+})
+
+test('what is there already, such as by a first try whose answer was lost, is not somebody else’s', async () => {
+  const row = rowOf('m1', { assigneeId: null })
+  startFakeHost(contactMessage, [{ ...row, version: 2, assigneeId: 'u2', assignee: { id: 'u2', label: 'Bob Cee' } }])
+  let shown: Row | undefined
+  await saveInPlace(contactMessage, row, { name: 'assigneeId', value: 'u2', label: 'Bob Cee' }, (now) => { shown = now })
+  assert.equal(feedback.get().notices.at(-1)?.message, 'Assignee is now Bob Cee.')
+  assert.equal(shown?.version, 2)
 })
 
 test('a value that breaks a rule is not sent; what is wrong with it stands beside it', async () => {
