@@ -20,6 +20,7 @@ import { Fault } from '../shell/fault.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import type { SectionProps } from '../shell/section-screen.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import '../styles/choice.css'
 import '../styles/list.css'
 import '../styles/seo.css'
@@ -52,6 +53,7 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
   const mayEdit = useMay('seo', 'edit')
   const hasBulk = useHas('bulk')
   const list = useRef<HTMLElement>(null)
+  useKeptFocus()
   const call = seoCall(kind, query)
   const edited = query.get('edit') ?? undefined
   const reload = useCallback(() => setReads((count) => count + 1), [])
