@@ -1,4 +1,5 @@
-import { Link } from '../../kit/link.tsx'
+import type { MouseEvent } from 'react'
+import { isPlainClick, Link } from '../../kit/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MenuButton, MenuItem } from '../ui/menu-button.tsx'
 import type { Reading } from './use-reading.ts'
@@ -12,6 +13,12 @@ export function MessageBar({ reading, backAddress, editAddress, onHistory }: Mes
   const answerWords = isAnswered ? 'Open again' : 'Mark answered'
   const unreadWords = row.status === 'new' ? 'Mark as read' : 'Mark as new'
   const mayAct = may.edit && !asked.isTrash
+  // What is typed stays on this screen, so that there is nothing to ask about.
+  const goBack = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    reading.close()
+  }
   const step = (label: string, icon: string, keys: string, by: -1 | 1, to: string | undefined) => (
     <button
       type="button" className="icon-btn" aria-label={label} data-tip={label} data-keys={keys} aria-keyshortcuts={keys}
@@ -22,7 +29,9 @@ export function MessageBar({ reading, backAddress, editAddress, onHistory }: Mes
   )
   return (
     <div className="read-bar" role="group" aria-label="Actions">
-      <Link className="icon-btn back" to={backAddress} aria-label="Back to the list"><Icon name="arrowLeft" /></Link>
+      <Link className="icon-btn back" to={backAddress} aria-label="Back to the list" onClick={goBack}>
+        <Icon name="arrowLeft" />
+      </Link>
       {mayAct && (
         <>
           <button

@@ -15,6 +15,8 @@ export interface Reading {
   previous: string | undefined
   next: string | undefined
   move(by: -1 | 1): void
+  /** Back to the list. */
+  close(): void
   setStatus(status: string): void
   toggleAnswered(): void
   toggleUnread(): void
@@ -50,6 +52,8 @@ const useNeighbours = ({ rows, asked: { query }, state: { page } }: List, id: st
 export const useReading = ({ list, id, row, take, open }: Needs) => {
   const { entity, state, actions, rows } = list
   const neighbours = useNeighbours(list, id)
+  const readId = useRef(id)
+  useEffect(() => { readId.current = id }, [id])
   const move = (by: -1 | 1) => {
     const to = by > 0 ? neighbours.next : neighbours.previous
     if (to !== undefined) open(to, { replace: id !== undefined })
@@ -68,13 +72,15 @@ export const useReading = ({ list, id, row, take, open }: Needs) => {
     const gone = await deleteRecord(entity, row)
     if (!gone) return
     const isListed = rows.some((other) => other.id === row.id)
-    open(isListed ? neighbours.next ?? neighbours.previous : undefined, { replace: true })
+    const next = isListed ? neighbours.next ?? neighbours.previous : undefined
+    // Whoever reads another one by now goes on with it.
+    if (readId.current === row.id) open(next, { replace: true })
     state.reload()
     if (gone.undoable) actions.offerUndo(gone.undoable)
   }
   const inTrash = (action: 'restore' | 'purge') => actions.run({ action }, only)
   const reading: Reading = {
-    row, list, ...neighbours, move, setStatus, onRow,
+    row, list, ...neighbours, move, setStatus, onRow, close: () => open(undefined),
     toggleAnswered: () => setStatus(row.status === 'answered' ? 'open' : 'answered'),
     toggleUnread: () => setStatus(row.status === 'new' ? 'open' : 'new'),
     remove: () => void remove(), restore: () => inTrash('restore'), purge: () => inTrash('purge'),

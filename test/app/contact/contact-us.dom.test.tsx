@@ -246,6 +246,37 @@ test('a message that is deleted makes room for the next', async () => {
   await until(() => queryRole('link', { name: /^Aarav/, within: list() }))
 })
 
+test('who reads another message by the time that one is deleted goes on reading it', async (t) => {
+  await open()
+  const { fetch } = globalThis
+  t.after(() => { globalThis.fetch = fetch })
+  const online = later<void>()
+  globalThis.fetch = async (address, init) => {
+    if (String(address).endsWith('/bulk')) await online.promise
+    return fetch(address, init)
+  }
+  await click(linkTo(/^Aarav/))
+  await click(byRole('button', { name: 'Delete', within: pane() }))
+  await click(linkTo(/^Daniel/))
+  await heading('Broken link in the liquids guideline')
+  online.settle()
+  await until(() => queryRole('link', { name: /^Aarav/, within: list() }) === undefined)
+  byRole('heading', { name: 'Broken link in the liquids guideline', within: pane() })
+  await click(await until(() => queryRole('button', { name: 'Undo' })))
+  await until(() => queryRole('link', { name: /^Aarav/, within: list() }))
+})
+
+test('the way back to the list takes a note along without asking', async () => {
+  await open()
+  await click(linkTo(/^Aarav/))
+  await type(byLabel('Internal note', pane()), 'Ask them')
+  await click(byRole('link', { name: 'Back to the list' }))
+  await heading('Choose a message')
+  await click(linkTo(/^Aarav/))
+  await until(() => byLabel('Internal note', pane()).value === 'Ask them')
+  await type(byLabel('Internal note', pane()), '')
+})
+
 test('a link to a message works wherever the list is, and says when there is no such message', async () => {
   const { id } = await stored('Yuki')
   await open(`?edit=${id}`)
