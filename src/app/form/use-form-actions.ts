@@ -5,6 +5,7 @@ import type { CallError } from '../../kit/http.ts'
 import { useBlocker } from '../../kit/use-router.tsx'
 import { api } from '../api.ts'
 import { session } from '../session.ts'
+import { holdsUnchosen } from '../ui/combobox.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/feedback.tsx'
 import { checkForm } from './check-form.ts'
@@ -33,10 +34,6 @@ export interface FormExits {
 
 // A conflict is shown as a comparison, what is gone as such; an expired session asks for the password by itself.
 const isToldElsewhere = ({ code, status }: CallError) => code === 'conflict' || status === 401
-
-/** Text that is to choose a record and does not yet: its field says so, and takes the focus. */
-const holdsUnchosen = (form: HTMLFormElement | null): boolean => [...form?.elements ?? []]
-  .some((field) => field instanceof HTMLInputElement && field.validity.customError && !field.reportValidity())
 
 export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form: Form) => Promise<boolean>) {
   const { entity, store } = form

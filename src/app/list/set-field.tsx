@@ -1,7 +1,8 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { checkField } from '../../contract/check-field.ts'
 import type { Entity } from '../../contract/define.ts'
 import type { Json, Values } from '../../contract/json.ts'
+import { holdsUnchosen } from '../ui/combobox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { quantity } from './number-words.ts'
@@ -23,6 +24,7 @@ export function SetField({ entity, names, count, onSet, onClose }: SetFieldProps
   const [value, setValue] = useState<Json>(null)
   const [label, setLabel] = useState('')
   const [problem, setProblem] = useState('')
+  const box = useRef<HTMLDivElement>(null)
   const field = entity.fields[name]
   const what = quantity(entity, count)
   const choose = (next: string) => {
@@ -32,7 +34,7 @@ export function SetField({ entity, names, count, onSet, onClose }: SetFieldProps
     setProblem('')
   }
   const submit = () => {
-    if (!field) return
+    if (!field || holdsUnchosen(box.current)) return
     const checked = checkField(field, value, name)
     if ('value' in checked) onSet({ [name]: checked.value }, label)
     else setProblem(checked.problems[name] ?? 'Enter another value')
@@ -52,7 +54,7 @@ export function SetField({ entity, names, count, onSet, onClose }: SetFieldProps
         </select>
       </div>
       {field && (
-        <div className="field">
+        <div ref={box} className="field">
           <label htmlFor={`${id}v`}>{field.label}</label>
           <ValueControl
             key={name} id={`${id}v`} field={field} value={value} label={label}
