@@ -2,25 +2,30 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../database.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Some 50 ms of work: others are answered in between. */
-const chunkLength = 200
+const fewMax = 200
+/** Others are answered in between. */
+const chunkMs = 50
 
 /**
- * Does the step for each item, a chunk at a time and each chunk in a transaction. The last one is handed back, to be
- * done in the transaction of the answer: few items are all or nothing with it.
+ * Does the step for each item: of few, all within what is handed back, to be done in the transaction of the answer; of
+ * many, as many at a time as take a moment, each time in a transaction.
  * @param permit throws where whoever asked for it may do so no longer
  */
 export const inChunks = async <T>(
   db: Database, items: readonly T[], step: (item: T) => void, permit: () => void,
 ): Promise<() => void> => {
-  let start = 0
-  for (; start + chunkLength < items.length; start += chunkLength) {
+  if (items.length <= fewMax) return () => items.forEach(step)
+  const rest = items.values()
+  let next = rest.next()
+  while (!next.done) {
     await nextTurn()
     permit()
-    const chunk = items.slice(start, start + chunkLength)
-    db.transaction(() => chunk.forEach(step))
+    const end = performance.now() + chunkMs
+    db.transaction(() => {
+      for (; !next.done && performance.now() < end; next = rest.next()) step(next.value)
+    })
   }
-  return () => items.slice(start).forEach(step)
+  return () => {}
 }
 
 export interface Failed { id: string; error: string; code: string; fields?: Readonly<Record<string, string>> }

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { openDatabase } from '../../../src/host/database.ts'
+import { inChunks } from '../../../src/host/records/chunks.ts'
+
+test('many items are done as many at a time as take 50 ms, few at once and with the answer', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'apron-chunks-'))
+  const db = openDatabase(join(folder, 'x.db'))
+  t.after(() => { db.close(); rmSync(folder, { recursive: true }) })
+  let time = 0
+  t.mock.method(performance, 'now', () => time)
+  const chunks = async (count: number, stepMs: number): Promise<number[]> => {
+    const sizes: number[] = []
+    const items = Array.from({ length: count }, (_, index) => index)
+    const done: number[] = []
+    const step = (item: number): void => {
+      time += stepMs
+      done.push(item)
+      sizes.push((sizes.pop() ?? 0) + 1)
+    }
+    const last = await inChunks(db, items, step, () => { sizes.push(0) })
+    last()
+    assert.deepEqual(done, items)
+    return sizes
+  }
+  assert.deepEqual(await chunks(200, 10), [200])
+  assert.deepEqual(await chunks(203, 10), [...Array.from({ length: 40 }, () => 5), 3])
+  assert.deepEqual(await chunks(201, 60), Array.from({ length: 201 }, () => 1))
+  assert.deepEqual(await chunks(1000, 0.1), [500, 500])
+})
