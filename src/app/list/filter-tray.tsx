@@ -39,16 +39,26 @@ const RelationControl = ({ id, control: { name, to, label }, terms, onTerms, row
 
 interface TextProps { id?: string; type: string; label?: string; value: string; onValue(value: string): void }
 
-/** Applies when typing pauses. */
+/** Applies when typing pauses. What is typed is shown until the address says something else than was sent. */
 const TextControl = ({ id, type, label, value, onValue }: TextProps) => {
   const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => setTyped(value), [value])
+  const sent = useRef(value)
+  // Beside the other end of a range that has been applied meanwhile.
+  const latest = useRef(onValue)
+  useEffect(() => { latest.current = onValue })
+  useEffect(() => {
+    if (value !== sent.current) setTyped(value)
+    sent.current = value
+  }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
   const change = (text: string) => {
     setTyped(text)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onValue(text.trim()), searchPauseMs)
+    timer.current = setTimeout(() => {
+      sent.current = text.trim()
+      latest.current(sent.current)
+    }, searchPauseMs)
   }
   return (
     <input

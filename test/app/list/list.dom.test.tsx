@@ -183,6 +183,25 @@ test('a filter takes several values, any of which will do, or leaves all of them
   await until(() => names().length === 6)
 })
 
+test('a filter that is typed keeps a blank while it is applied, and both ends of a range', async () => {
+  startFakeHost(airport, airports(3))
+  const filters = [{ field: 'municipality' }, { field: 'elevationFt' }] as const
+  const router = await openList({ ...airport, filters })
+  await click(byRole('button', { name: /^Filters/ }))
+  const city = await until(() => queryRole('textbox', { name: 'Municipality' }))
+  await type(city, 'New ')
+  await type(byRole('textbox', { name: 'Elevation from' }), '1')
+  await type(byRole('textbox', { name: 'Elevation to' }), '9')
+  const asked = () => Object.fromEntries(new URLSearchParams(router.location().search))
+  await until(() => 'filter[elevationFt][lte]' in asked())
+  assert.deepEqual(asked(), {
+    'filter[municipality]': 'New', 'filter[elevationFt][gte]': '1', 'filter[elevationFt][lte]': '9',
+  })
+  assert.equal((city as HTMLInputElement).value, 'New ')
+  await click(byRole('button', { name: 'Clear all', within: byRole('group', { name: 'Filters' }) }))
+  await until(() => (city as HTMLInputElement).value === '')
+})
+
 test('a row’s menu offers what may be done: the website for what is published, changing for who may edit', async () => {
   const itemsOf = async (number: string) => {
     await click(byRole('button', { name: `Actions for Airport ${number}` }))
