@@ -99,11 +99,9 @@ const changePassword = async (
   const { limits, passwords } = services
   const { db, request, now } = context
   // A stolen session must not be a way to guess the password.
-  limits.begin(user.email, request.ip, now)
-  if (!await passwords.verify(current, passwordHashOf(db, user.id))) {
-    throw invalid({ currentPassword: 'This is not your current password' })
-  }
-  limits.succeed(user.email, request.ip)
+  const isOwn = await limits.attempt(user.email, request.ip, now,
+    () => passwords.verify(current, passwordHashOf(db, user.id)))
+  if (!isOwn) throw invalid({ currentPassword: 'This is not your current password' })
   return passwords.hash(password)
 }
 

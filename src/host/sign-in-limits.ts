@@ -16,9 +16,11 @@ export const clientOf = (ip: string): string => {
 }
 
 export interface SignInLimits {
-  /** Counts a failure in advance, so that many guesses at once are no way around; throws 429 after too many. */
-  begin(email: string, ip: string, now: Date): void
-  succeed(email: string, ip: string): void
+  /**
+   * Counts a failure in advance, so that many guesses at once are no way around, and takes it back where the check says
+   * that it was none, or comes to no answer. Throws 429 after too many.
+   */
+  attempt(email: string, ip: string, now: Date, check: () => Promise<boolean>): Promise<boolean>
   /** Whoever proved otherwise that the address is theirs may sign in at once. */
   forgive(email: string): void
   /** For the owner of the machine, who does not say from where they will sign in. */
@@ -32,15 +34,20 @@ export const signInLimits = (perAddress: number, perClient: number): SignInLimit
     throw tooMany(seconds, `Too many failed sign-ins. Wait for ${Math.ceil(seconds / 60)} min${otherwise}.`)
   }
   return {
-    begin: (email, ip, now) => {
+    attempt: async (email, ip, now, check) => {
       const client = byClient.begin(clientOf(ip), now.getTime())
       if (client) refuse(client.retryAfterSeconds)
       const address = byAddress.begin(email, now.getTime())
       if (address) refuse(address.retryAfterSeconds, ', or reset the password')
-    },
-    succeed: (email, ip) => {
+      const isRight = await check().catch((error: unknown) => {
+        byAddress.undo(email)
+        byClient.undo(clientOf(ip))
+        throw error
+      })
+      if (!isRight) return false
       byAddress.clear(email)
       byClient.undo(clientOf(ip))
+      return true
     },
     forgive: (email) => byAddress.clear(email),
     forgiveAll: () => {

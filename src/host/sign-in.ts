@@ -26,16 +26,14 @@ const blockedSentence: Readonly<Record<string, string>> = {
 const signIn = ({ limits, passwords, sessions }: AccountServices) =>
   async ({ db, body, request, log, now }: Context): Promise<() => Answer> => {
     const { email, password } = readCredentials(body)
-    limits.begin(email, request.ip, now)
     // A NUL is in no address, and the database would not take it.
     const user = email.includes('\0') ? undefined : userByEmail(db, email)
     const hash = user && passwordHashOf(db, user.id)
-    const isRight = await passwords.verify(password, hash)
+    const isRight = await limits.attempt(email, request.ip, now, () => passwords.verify(password, hash))
     if (!user || !isRight) {
       log('sign-in failed', { request: request.id, client: request.ip })
       throw unauthenticated('The email address or the password is wrong.')
     }
-    limits.succeed(email, request.ip)
     // Told only to who knows the password.
     const block = blockingStatus(db, user)
     if (block) throw forbidden(blockedSentence[block.id] ?? `Your account cannot sign in: ${block.name}.`)
