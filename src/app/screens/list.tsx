@@ -84,7 +84,7 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
   const endEdit = useCallback(() => setPressed(undefined), [])
   const onKeyDown = (event: KeyboardEvent) => {
     const isOurs = event.key === 'Escape' && !event.defaultPrevented && countOf(control.selection) > 0
-    if (isOurs && !document.querySelector(':popover-open, dialog[open]')) control.clear()
+    if (isOurs && !document.querySelector(':popover-open:not(.feedback), dialog[open]')) control.clear()
   }
   const panel = new URLSearchParams(location.search)
   const isPanel = section.edit === undefined && (panel.has('edit') || panel.has('new'))

@@ -458,6 +458,17 @@ test('the focus stays near what goes away when it is pressed', async () => {
   await isAt('heading', 'Airport')
 })
 
+test('Escape clears the selection also while a toast stands', async () => {
+  startFakeHost(airport, airports(3))
+  await openList(airport)
+  await click(box('01'))
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await saying('status', /Airport 01 moved/)
+  await click(box('02'))
+  await press('Escape')
+  assert.equal(checked().length, 0)
+})
+
 test('keys go from row to row, select and clear', async () => {
   startFakeHost(airport, airports(3))
   await openList(airport)
