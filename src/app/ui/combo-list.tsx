@@ -38,11 +38,14 @@ export function ComboList<T extends ComboOption>(props: ComboListProps<T>) {
   useLayoutEffect(() => {
     list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' })
   }, [active])
+  const box = useRef<HTMLDivElement>(null)
+  // It may open under the end of the window.
+  useLayoutEffect(() => { box.current?.scrollIntoView?.({ block: 'nearest' }) }, [found])
   const said = sayFor(found, name, typed)
   const { status, options } = found
   // Pressing keeps the focus in the field; the press itself is what a click needs.
   return (
-    <div className="listbox" onMouseDown={(event) => event.preventDefault()}>
+    <div ref={box} className="listbox" onMouseDown={(event) => event.preventDefault()}>
       <p role="status" className={said ? 'say' : 'sr-only'}>
         {said || (status === 'found' && `${options.length} to choose from`)}
         {status === 'failed' && <button type="button" className="link" onClick={onRetry}>Try again</button>}

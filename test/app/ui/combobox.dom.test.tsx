@@ -150,6 +150,17 @@ describe('a field that searches for one of many', () => {
     assert.equal(allByRole('option').length, 2)
   })
 
+  test('a list that opens under the end of the window is scrolled to', async (context) => {
+    const scrolled: Element[] = []
+    context.mock.method(window.Element.prototype, 'scrollIntoView', function (this: Element) {
+      scrolled.push(this)
+      return Promise.resolve() // as in Chromium, where an effect must not return it
+    })
+    await type(field(), 'Ind')
+    await answer('Ind')
+    assert.ok(scrolled.some((element) => element.contains(byRole('listbox'))))
+  })
+
   test('how many were found is said', async () => {
     await type(field(), 'Ind')
     await answer('Ind')
