@@ -40,6 +40,10 @@ export interface ImportResult {
   outcomes: readonly ImportOutcome[]
 }
 
+/** Nothing came back, or the host had too much to do: it may do it yet. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)
+
 const readBulk = (answer: unknown): BulkResult => {
   const data = dataOf(answer)
   if (!isObject(data)) throw odd()

@@ -1,8 +1,7 @@
 import type { Entity } from '../../contract/define.ts'
-import { CallError } from '../../kit/http.ts'
 import { createStore, type Store } from '../../kit/store.ts'
 import { newIdempotencyKey } from '../api.ts'
-import { type ImportBatch, type ImportResult, recordActions } from '../record-actions.ts'
+import { type ImportBatch, type ImportResult, isPassing, recordActions } from '../record-actions.ts'
 import { type Plan, planOf } from './batches.ts'
 import type { ImportReader } from './import-reader.ts'
 import type { Mapping } from './mapping.ts'
@@ -47,8 +46,6 @@ export interface RunJob {
 const pausesMs = [1000, 4000]
 const nothing: ImportResult = { created: 0, updated: 0, unchanged: 0, failed: [], outcomes: [] }
 
-const isPassing = (error: unknown): boolean =>
-  error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)
 const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Sends a file's rows to the host, one batch after the other: their order holds, and what is in stays in. */

@@ -3,7 +3,7 @@ import type { Entity } from '../../contract/define.ts'
 import { isObject } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
 import type { Router } from '../../kit/router.ts'
-import { recordActions, type Refused } from '../record-actions.ts'
+import { isPassing, recordActions, type Refused } from '../record-actions.ts'
 import { toast } from '../ui/feedback.tsx'
 import { nameFailures } from './name-failures.ts'
 import { numberWords } from './number-words.ts'
@@ -20,9 +20,6 @@ const readKept = (value: unknown, { key }: Entity): Undoable | undefined =>
     && typeof value.message === 'string' && typeof value.until === 'number' && value.until > Date.now()
     && value.of === key
     ? { of: key, operationIds: value.operationIds, message: value.message, until: value.until } : undefined
-
-/** Nothing came back, or the host had too much to do: it may do it yet. */
-const isPassing = ({ status }: CallError): boolean => status === 0 || status === 429 || status >= 500
 
 interface TakenBack { done: readonly string[]; failed: readonly Refused[]; left: readonly string[] }
 
