@@ -27,12 +27,13 @@ export function ViewsPanel({ list }: { list: List }) {
   const [name, setName] = useState('')
   const views = useStore(preferences, ({ lists }) => lists?.[entity.key]?.views) ?? none
   const isKnown = views.some((view) => view.name === name.trim())
+  const isFull = views.length >= viewsMax && !isKnown && name.trim() !== ''
   const save = (event: FormEvent) => {
     event.preventDefault()
     const view = { name: name.trim(), query: queryNow(list) }
-    if (view.name === '') return
+    if (view.name === '' || isFull) return
     keepForList(entity.key, (now) => ({
-      ...now, views: [...(now.views ?? []).filter((other) => other.name !== view.name), view].slice(-viewsMax),
+      ...now, views: [...(now.views ?? []).filter((other) => other.name !== view.name), view],
     }))
     setName('')
   }
@@ -62,8 +63,9 @@ export function ViewsPanel({ list }: { list: List }) {
           id={id} className="input" value={name} maxLength={nameMax} placeholder="Name of this view"
           onChange={(event) => setName(event.target.value)}
         />
-        <button type="submit" className="btn">{isKnown ? 'Replace' : 'Save view'}</button>
+        <button type="submit" className="btn" aria-disabled={isFull}>{isKnown ? 'Replace' : 'Save view'}</button>
       </form>
+      {isFull && <p role="alert">{viewsMax} views are kept. Remove one first.</p>}
     </div>
   )
 }

@@ -188,6 +188,24 @@ test('a view begins at the first page; one of the same name takes its place, a r
   await until(() => views().length === 0)
 })
 
+test('one view more than are kept takes no other one’s place unsaid', async () => {
+  const host = startFakeHost(airport, airports(1))
+  const views = Array.from({ length: 50 }, (_, index) => ({ name: `View ${index}`, query: '' }))
+  host.instead = ({ path, method }) => path === '/personal/profile' && method === 'GET'
+    ? profileOf(['entities'], { preferences: { lists: { airport: { views } } } }) : undefined
+  await openList(airport)
+  await click(byRole('button', { name: 'Saved views' }))
+  const name = await until(() => byLabel('Name of this view'))
+  await type(name, 'One more')
+  await click(byRole('button', { name: 'Save view' }))
+  assert.match(byRole('alert').textContent ?? '', /50 views are kept\. Remove one first\./)
+  byRole('link', { name: 'View 0' })
+  assert.equal(queryRole('link', { name: 'One more' }), undefined)
+  await type(name, 'View 7')
+  assert.equal(queryRole('alert'), undefined)
+  byRole('button', { name: 'Replace' })
+})
+
 test('records with an order are moved by buttons and by Alt and an arrow, which is said', async () => {
   const types = ['Arrival', 'Baggage', 'Customs']
     .map((name, order) => rowOf(`g${order}`, { name, order, status: 'published', guidelines: 0 }))
