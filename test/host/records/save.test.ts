@@ -221,6 +221,9 @@ test('what is published without a time is published now; a time that has passed 
     title: 'Past page', body: 'b', status: 'published', publishAt: '2020-01-01T00:00:00Z',
   })
   assert.equal(past.publishAt, '2020-01-01T00:00:00.000Z')
+  for (const publishAt of [null, '2999-01-01T00:00:00Z']) {
+    assert.equal((await made('content_details', { id: past.id, version: 1, publishAt })).publishAt, past.publishAt)
+  }
 })
 
 test('the label of a renamed record is found and sorted by wherever it stands', async () => {
