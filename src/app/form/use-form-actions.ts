@@ -5,9 +5,9 @@ import type { CallError } from '../../kit/http.ts'
 import { useBlocker } from '../../kit/use-router.tsx'
 import { api } from '../api.ts'
 import { session } from '../session.ts'
-import { holdsUnchosen } from '../ui/combobox.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/feedback.tsx'
+import { holdsUnfinished } from '../ui/unfinished.ts'
 import { checkForm } from './check-form.ts'
 import { createForm } from './create-form.ts'
 import { setField } from './edit-form.ts'
@@ -72,7 +72,7 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
 
   const save = async (after: AfterSave, asDraft = false): Promise<void> => {
     // A second press would be another question, which answers the first with "no".
-    if (store.get().isSaving || holdsUnchosen(element.current)) return
+    if (store.get().isSaving || holdsUnfinished(element.current)) return
     lastAfter.current = after
     if (asDraft) setField(form, 'status', 'draft')
     if (await isAgreed() && !isLeft.current) await send(after)

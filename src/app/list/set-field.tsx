@@ -2,9 +2,9 @@ import { useId, useRef, useState } from 'react'
 import { checkField } from '../../contract/check-field.ts'
 import type { Entity } from '../../contract/define.ts'
 import type { Json, Values } from '../../contract/json.ts'
-import { holdsUnchosen } from '../ui/combobox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { holdsUnfinished } from '../ui/unfinished.ts'
 import { quantity } from './number-words.ts'
 import { ValueControl } from './value-control.tsx'
 
@@ -34,7 +34,7 @@ export function SetField({ entity, names, count, onSet, onClose }: SetFieldProps
     setProblem('')
   }
   const submit = () => {
-    if (!field || holdsUnchosen(box.current)) return
+    if (!field || holdsUnfinished(box.current)) return
     const checked = checkField(field, value, name)
     if ('value' in checked) onSet({ [name]: checked.value }, label)
     else setProblem(checked.problems[name] ?? 'Enter another value')

@@ -23,11 +23,6 @@ export interface ComboboxProps<T extends ComboOption> {
   onKeyDown?(event: KeyboardEvent<HTMLInputElement>, typed: string): boolean
 }
 
-/** Whether a picker in `part` holds text that has chosen nothing: it says so then, and takes the focus. */
-export const holdsUnchosen = (part: HTMLElement | null): boolean =>
-  [...part?.querySelectorAll<HTMLInputElement>('input[role="combobox"]') ?? []]
-    .some((input) => input.validity.customError && !input.reportValidity())
-
 /** The option before or after the one at `now`, around the ends. */
 const step = (key: string, now: number, count: number): number => {
   if (key === 'ArrowDown') return now + 1 >= count ? 0 : now + 1

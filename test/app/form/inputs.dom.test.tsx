@@ -259,6 +259,19 @@ test('a time is typed by the clock of the person’s zone, which is named, and s
   assert.deepEqual(body, { id: 'del', version: 1, status: 'scheduled', publishAt: '2026-12-24T12:30:00.000Z' })
 })
 
+test('a time that is typed by half stops a save', async () => {
+  const host = await withDelhi()
+  await openDelhi()
+  await type(byLabel('Name'), 'Delhi Airport')
+  const time = byLabel('Publish at')
+  // Neither DOM has the parts of such a field.
+  Object.defineProperty(time, 'validity', { value: { badInput: true } })
+  Object.defineProperty(time, 'reportValidity', { value: () => { time.focus(); return false } })
+  await press('Control+s')
+  assert.ok(document.activeElement === time)
+  assert.equal(host.writes(airport.savePath).length, 0)
+})
+
 test('without the media feature a picture’s field says why there is none to choose', async () => {
   await withDelhi(['entities', 'bulk', 'idempotency'])
   await openDelhi()
