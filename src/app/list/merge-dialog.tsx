@@ -1,8 +1,8 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import type { Entity } from '../../contract/define.ts'
 import type { Row } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
-import { api } from '../api.ts'
+import { api, newIdempotencyKey } from '../api.ts'
 import { recordActions } from '../record-actions.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/feedback.tsx'
@@ -44,12 +44,14 @@ export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) 
   }, [])
 
   const into = rows?.find((row) => row.id === chosen) ?? rows?.[0]
+  // Pressed again where the answer was lost, it is the same call.
+  const idempotencyKey = useMemo(newIdempotencyKey, [into?.id])
   const merge = async () => {
     if (!rows || !into || isBusy) return
     const from = rows.filter((row) => row !== into).map((row) => row.id)
     setBusy(true)
     try {
-      const operationId = await recordActions.merge(entity, from, into.id, { onFailure: () => {} })
+      const operationId = await recordActions.merge(entity, from, into.id, { idempotencyKey, onFailure: () => {} })
       const message = `${quantity(entity, rows.length)} merged into ${labelOf(into)}.`
       control.clear()
       state.reload()

@@ -52,6 +52,29 @@ test('a merge that the host refuses says why and changes nothing', async () => {
   assert.equal(rowsOf(await host.get('/api/v1/post/city?search=twin')).length, 2)
 })
 
+test('a merge whose answer was lost is pressed again, and is what it was', async (t) => {
+  const [, two] = [await makeTag('Lost one'), await makeTag('Lost two')]
+  await blogWith([two.id])
+  await open('/admin/blog-tags?search=lost', ['Lost one', 'Lost two'])
+  await click(await until(() => queryRole('button', { name: 'Merge' })))
+  const box = await dialog('Merge 2 blog tags?')
+  await until(() => radios(box).length === 2)
+  const { fetch } = globalThis
+  t.after(() => { globalThis.fetch = fetch })
+  globalThis.fetch = async (address, init) => {
+    const answer = await fetch(address, init)
+    if (!String(address).endsWith('/merge')) return answer
+    globalThis.fetch = fetch
+    throw new TypeError('Failed to fetch')
+  }
+  await click(byRole('button', { name: 'Merge 2 blog tags', within: box }))
+  await until(() => queryRole('alert', { within: box }))
+  await click(byRole('button', { name: 'Merge 2 blog tags', within: box }))
+  await until(() => queryRole('checkbox', { name: 'Select Lost one' }) === undefined)
+  assert.equal(queryRole('dialog'), undefined)
+  await until(() => queryRole('button', { name: 'Undo' }))
+})
+
 test('a single record, or one of a kind that cannot be merged, is not offered it', async () => {
   await makeTag('Alone')
   await open('/admin/blog-tags?search=alone', ['Alone'])
