@@ -118,6 +118,7 @@ export const releaseAll = ({ db }: Tables, entity: Entity, id: string): void => 
 export const keepOldSlugs = (
   tables: Tables, entity: Entity, before: Stored | undefined, after: Values, id: string, at: string,
 ): void => {
+  if (before && before.deletedAt !== null) return // it has no address in the trash
   for (const { name } of slugPlaces(entity)) {
     const [old, now] = [before?.values[name], after[name]]
     if (old === now) continue

@@ -6,7 +6,8 @@ import { addActivity, differences, type Action } from './activity.ts'
 import { eraseTraces } from './erasure.ts'
 import { countWords, neededBy, referencesTo } from './impact.ts'
 import { relationProblems } from './relations.ts'
-import { releaseAll, releaseSlugs, slugProblems } from './slugs.ts'
+import { writeRecord } from './save.ts'
+import { releaseAll, releaseSlugs, slugProblems, withFreeSlugs } from './slugs.ts'
 import { eachStored, naming, removeStored, setDeletedAt, updateStored, type Stored } from './store.ts'
 import { duplicateProblems } from './uniqueness.ts'
 import { markOf, type Work } from './work.ts'
@@ -31,6 +32,13 @@ export const trashRecord = (work: Work, entity: Entity, stored: Stored, action: 
   return next
 }
 
+/** Its address may lead to another record by now: nobody could change it while it lies in the trash. */
+const withOwnAddress = (work: Work, entity: Entity, stored: Stored): Stored => {
+  const { id, values } = stored
+  if (Object.keys(slugProblems(work, entity, id, values)).length === 0) return stored
+  return writeRecord(work, entity, id, stored, withFreeSlugs(work, entity, values, id), 'update').stored
+}
+
 export const restoreRecord = (work: Work, entity: Entity, stored: Stored, action: Action = 'restore'): Stored => {
   if (stored.deletedAt === null) throw notFound(`This ${entity.one} is not in the trash.`)
   work.rules[entity.key]?.permit?.(work, stored)
@@ -42,11 +50,11 @@ export const restoreRecord = (work: Work, entity: Entity, stored: Stored, action
   const required = Object.keys(entity.fields).filter((name) => entity.fields[name]?.required)
   const missing = relationProblems(work, entity, values, new Set(required))
   if (Object.keys(missing).length > 0) throw invalid(missing, 'What it needs is not there: restore that first.')
-  const collisions = { ...duplicateProblems(work, entity, id, values), ...slugProblems(work, entity, id, values) }
+  const collisions = duplicateProblems(work, entity, id, values)
   if (Object.keys(collisions).length > 0) throw duplicate(collisions)
   const mark = markOf(work)
-  const next = setDeletedAt(work, entity, stored, null, mark)
-  addActivity(work, { entity, id, version: next.version, values, action, changes: [] })
+  const next = setDeletedAt(work, entity, withOwnAddress(work, entity, stored), null, mark)
+  addActivity(work, { entity, id, version: next.version, values: next.values, action, changes: [] })
   return next
 }
 

@@ -175,6 +175,23 @@ test('what would collide stays in the trash, and so does what needs something th
   ]])
 })
 
+test('an address that leads to another page by now is left to it: what comes back gets one of its own', async () => {
+  const page = { body: 'b', status: 'published', slug: 'press' }
+  const old = await made('content_details', { ...page, title: 'Old press' })
+  await host.remove(`${post}/content_details/${old.id}`)
+  const next = await made('content_details', { ...page, title: 'New press' })
+  const restore = () => bulk('content_details', { action: 'restore', ids: [old.id] })
+  assert.deepEqual((await restore()).failed.map(({ code }) => code), ['duplicate'])
+  await made('content_details', { id: next.id, version: 1, slug: 'newsroom' })
+  const { done, operationId } = await restore()
+  assert.deepEqual(done, [old.id])
+  const leadsTo = async (slug: string) => (await first('content_details', `filter[pageAddress]=${slug}`)).id
+  assert.deepEqual([await leadsTo('press'), await leadsTo('press-2')], [next.id, old.id])
+  assert.deepEqual((await undo('content_details', operationId)).failed, [])
+  assert.equal((await first('content_details', `filter[trashed]=1&filter[id]=${old.id}`)).slug, 'press')
+  assert.equal(await leadsTo('press'), next.id)
+})
+
 test('a state does not go for good while it tells two cities of one name apart', async () => {
   const land = await made('country', { name: 'Twinland', alpha2: 'QT', continent: 'EU' })
   const state = await made('state', { name: 'North', code: 'QT-N', countryId: land.id })
