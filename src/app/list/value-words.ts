@@ -1,5 +1,6 @@
 import { formatText } from '../../contract/cell-text.ts'
 import type { Entity, Field, GroupField } from '../../contract/define.ts'
+import { sectionOf } from '../../contract/entities/index.ts'
 import { isEmpty, isObject, type Json } from '../../contract/json.ts'
 import { fullTime } from './time-words.ts'
 
@@ -39,16 +40,23 @@ const differentItems = (items: readonly string[], others: readonly string[]): st
   return different.length === 0 ? 'not there' : different.join('; ')
 }
 
-/** A changed field before and after; of a group, the items that are different. */
+/** What a value consists of, in words; undefined where it is one thing. */
+const itemsOf = (field: Field, value: unknown): string[] | undefined => {
+  if (field.kind === 'group' && Array.isArray(value)) return value.map((item) => itemWords(field, item))
+  if (field.kind !== 'permissions' || !isObject(value)) return undefined
+  return Object.entries(value).flatMap(([key, given]) =>
+    (Array.isArray(given) ? given.map((one) => `${sectionOf(key)?.title ?? key}: ${one}`) : []))
+}
+
+/** A changed field before and after; of a group and of permissions, what is different. */
 export const differenceWords = (
   { fields }: Entity, name: string, before: unknown, after: unknown,
 ): [before: string, after: string] => {
   const field = fields[name]
   if (!field) return ['', '']
-  if (field.kind !== 'group') return [wordsOf(field, before), wordsOf(field, after)]
-  const [was, is] = [before, after].map((value) =>
-    (Array.isArray(value) ? value.map((item) => itemWords(field, item)) : []))
-  const words = (value: unknown, items: readonly string[] = [], others: readonly string[] = []) =>
-    Array.isArray(value) ? differentItems(items, others) : wordsOf(field, value)
-  return [words(before, was, is), words(after, is, was)]
+  const [was, is] = [itemsOf(field, before), itemsOf(field, after)]
+  return [
+    was ? differentItems(was, is ?? []) : wordsOf(field, before),
+    is ? differentItems(is, was ?? []) : wordsOf(field, after),
+  ]
 }

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readActivity } from '../../../src/app/list/activity-entries.ts'
+import type { Entity } from '../../../src/contract/define.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
+import { role } from '../../../src/contract/entities/role.ts'
 import { settings } from '../../../src/contract/entities/settings.ts'
 import type { Json } from '../../../src/contract/json.ts'
 
-const wordsOf = (entity: typeof airport | typeof settings, field: string, before: Json, after: Json) => {
+const wordsOf = (entity: Entity, field: string, before: Json, after: Json) => {
   const entry = { id: '1', at: '2026-11-18T10:00:00Z', action: 'update', changes: [{ field, before, after }] }
   const [change] = readActivity({ data: [entry] }, () => entity)[0]?.changes ?? []
   return [change?.before, change?.after]
@@ -38,4 +40,12 @@ test('what was added to others, taken from them or put in another order is told 
 test('a choice within an item is told by its label', () => {
   assert.deepEqual(wordsOf(settings, 'social', [], [{ network: 'linkedin', url: 'https://example.com/a' }]),
     ['', 'LinkedIn · https://example.com/a'])
+})
+
+test('of permissions, the history tells which were taken and which granted', () => {
+  const before = { airport: ['view', 'edit'], blog: ['view'] }
+  assert.deepEqual(wordsOf(role, 'permissions', before, { airport: ['view', 'edit', 'delete'] }),
+    ['Blogs: view', 'Airport: delete'])
+  const fewer = { blog: ['view'] }
+  assert.deepEqual(wordsOf(role, 'permissions', fewer, before), ['not there', 'Airport: view; Airport: edit'])
 })
