@@ -52,7 +52,7 @@ const freeSlug = (tables: Tables, entity: Entity, place: SlugPlace, wanted: stri
   const base = wanted.slice(0, baseLengthMax).replace(/-+$/, '')
   const others = taken(tables, entity, place, base, id)
   for (let number = 1; ; number += 1) {
-    const slug = number === 1 ? base : `${base}-${number}`
+    const slug = number === 1 ? wanted : `${base}-${number}`
     if (!others.has(slug)) return slug
   }
 }

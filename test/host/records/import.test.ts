@@ -236,6 +236,14 @@ test('an exported record can be brought back: what the host works out is passed 
   assert.deepEqual([result.unchanged, result.failed], [1, []])
 })
 
+test('an address of full length comes in as it is, and makes room for a number where it is taken', async () => {
+  const rows = ['Long', 'Longer'].map((name) => ({ name, slug: 'x'.repeat(80) }))
+  const { operationId } = await run('blogs_tags', { rows, key: 'name', mode: 'both' })
+  const slugs = rowsOf(await host.get(`${post}/blogs_tags?sort=name`)).map(({ slug }) => slug)
+  assert.deepEqual(slugs, ['x'.repeat(80), `${'x'.repeat(75)}-2`])
+  await host.post(`${post}/blogs_tags/undo`, { operationId })
+})
+
 test('a batch is taken back as one', async () => {
   const { operationId } = await run('blogs_tags', {
     rows: [{ name: 'Import one' }, { name: 'Import two' }], key: 'name', mode: 'both',
