@@ -49,11 +49,12 @@ const baseLengthMax = slugLengthMax - 5
 
 /** The address itself, or the first of -2, -3 … that no other record has or keeps. */
 const freeSlug = (tables: Tables, entity: Entity, place: SlugPlace, wanted: string, id: string): string => {
+  const same = taken(tables, entity, place, wanted, id)
+  if (!same.has(wanted)) return wanted
   const base = wanted.slice(0, baseLengthMax).replace(/-+$/, '')
-  const others = taken(tables, entity, place, base, id)
-  for (let number = 1; ; number += 1) {
-    const slug = number === 1 ? wanted : `${base}-${number}`
-    if (!others.has(slug)) return slug
+  const others = base === wanted ? same : taken(tables, entity, place, base, id)
+  for (let number = 2; ; number += 1) {
+    if (!others.has(`${base}-${number}`)) return `${base}-${number}`
   }
 }
 
