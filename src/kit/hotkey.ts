@@ -65,7 +65,8 @@ function belongsElsewhere({ target, key, ctrlKey, metaKey }: KeyboardEvent): boo
   return target.closest('dialog[open]') !== null || (isText && target.closest(textField) !== null)
 }
 
-function isStroke(event: KeyboardEvent, stroke = ''): boolean {
+/** Whether a press is the one that `stroke` writes. */
+export function isStroke(event: KeyboardEvent, stroke = ''): boolean {
   const key = stroke.split('+').at(-1) || '+'
   const wantsMod = stroke.startsWith('mod+')
   const [mod, otherMod] = isApple() ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey]

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import type { FormSection } from '../../contract/define.ts'
-import { isApple, useHotkey } from '../../kit/hotkey.ts'
+import { isApple, isStroke, useHotkey } from '../../kit/hotkey.ts'
 import { useStore } from '../../kit/store.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -54,8 +54,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   useHotkey('mod+s', saveHere)
   // In a dialog, keys of the page do not count.
   const saveByKey = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-    if (key.toLowerCase() !== 's' || altKey || shiftKey || !(isApple() ? metaKey : ctrlKey)) return
+    if (!isStroke(event.nativeEvent, 'mod+s')) return
     event.preventDefault()
     saveHere()
   }

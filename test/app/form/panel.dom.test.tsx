@@ -1,6 +1,7 @@
 import { allByRole, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { act } from 'react'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
 import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
 import { loadEntities } from '../../../src/contract/entities/index.ts'
@@ -115,6 +116,11 @@ test('Ctrl+S in the panel saves and stays, and the list behind shows it', async 
   await until(() => host.all('blog-tag')[0]?.name === 'Winter travel')
   assert.equal(router.location().search, '?edit=w')
   await until(() => byRole('dialog', { name: 'Winter travel' }))
+  // The same key where its letter is another one.
+  await type(byLabel('Name', dialog), 'Winter')
+  const key = { key: 'ы', code: 'KeyS', ctrlKey: true, bubbles: true, cancelable: true }
+  await act(async () => name.dispatchEvent(new window.KeyboardEvent('keydown', key)))
+  await until(() => host.all('blog-tag')[0]?.name === 'Winter')
 })
 
 test('deleting in the panel closes it, and the list offers it back', async () => {
