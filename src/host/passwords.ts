@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { tooMany } from './refusal.ts'
+import { turnstile } from './turnstile.ts'
 
 /** What a hash costs: memory is 128·N·r bytes, time grows with N·r·p. */
 export interface ScryptCost { N: number; r: number; p: number }
@@ -16,25 +16,6 @@ const keyBytes = 32
 // Two of libuv's four threads: files are still read while many sign in at once, and memory stays at 64 MB.
 const atOnce = 2
 const waitingMax = 40
-
-/** Lets so many run at a time and so many wait; the rest are asked to come again. */
-const turnstile = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (work) => {
-    if (running >= atOnce) {
-      if (waiting.length >= waitingMax) throw tooMany(5, 'Too many sign in at once. Try again in a moment.')
-      await new Promise<void>((resolve) => waiting.push(resolve)) // takes over the turn of whoever wakes it
-    } else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-}
 
 const derive = (password: string, salt: Buffer, { N, r, p }: ScryptCost): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -57,7 +38,7 @@ const readStored = (text: string): Stored | undefined => {
 }
 
 export const scryptPasswords = (cost: ScryptCost = strictCost): Passwords => {
-  const inTurn = turnstile()
+  const inTurn = turnstile(atOnce, waitingMax, 'Too many sign in at once. Try again in a moment.')
   const nobody: Stored = { cost, salt: randomBytes(16), key: randomBytes(keyBytes) }
   return {
     hash: async (password) => {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { calls } from '../../contract/calls.ts'
 import { checkDraft } from '../../contract/check-draft.ts'
 import { media } from '../../contract/entities/media.ts'
@@ -14,6 +15,7 @@ import { writeRecord } from '../records/save.ts'
 import type { Tables } from '../records/store.ts'
 import { invalid, malformed, notFound } from '../refusal.ts'
 import type { Answer, Context, Route, SignedIn } from '../route.ts'
+import { turnstile } from '../turnstile.ts'
 import { mediaFolder, variants, type MediaFolder, type Variant } from './media-folder.ts'
 import { readForm, type FormPart } from './multipart.ts'
 import { placesOf } from './places.ts'
@@ -22,6 +24,7 @@ const mebibyte = 1_048_576
 const limits = { file: imageBytesMax, w320: mebibyte, w960: 3 * mebibyte, meta: 16 * 1024 }
 /** Uploads in memory at once: with the largest of each, no more than this times 14 MiB. */
 const uploadsMax = 4
+const waitingMax = 1000
 
 const metaOf = (part: FormPart | undefined): Values => {
   if (!part) return {}
@@ -41,49 +44,41 @@ const smallerOf = (parts: ReadonlyMap<string, FormPart>): Partial<Record<Variant
     return facts.mime === 'image/webp' && facts.width <= Number(variant) ? [[variant, bytes]] : []
   }))
 
+const receive = async (
+  tables: Tables, folder: MediaFolder, { request, now, personNow }: SignedIn, stream: Readable,
+): Promise<() => Answer> => {
+  const parts = await readForm(stream, request.headers['content-type'], limits)
+  const person = personNow()
+  requirePermission(person, 'media', 'edit')
+  const file = parts.get('file')
+  if (!file || file.bytes.length === 0) throw invalid({ file: 'Choose a file' })
+  const facts = imageFacts(file.bytes)
+  if (typeof facts === 'string') throw invalid({ file: facts })
+  const name = (file.fileName ?? '').split(/[\\/]/).at(-1)?.slice(0, 160) || 'picture'
+  // What is said about a picture can wait until it is there: its alternative text is asked for afterwards.
+  const meta = metaOf(parts.get('meta'))
+  const { values, problems } = checkDraft(media, { decorative: false, name, ...meta })
+  if (isEmpty(meta.alt)) delete problems.alt
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  const sha256 = folder.keep(file.bytes, smallerOf(parts))
+  const whole: Values = {
+    ...values, alt: values.alt ?? null, ...facts, url: `/media/${sha256}`, bytes: file.bytes.length, sha256,
+  }
+  return () => {
+    const { panelOrigin } = request
+    const work = { ...tables, rules: {}, person, by: person.id, now, operationId: newId(), panelOrigin }
+    const { stored } = writeRecord(work, media, newId(), undefined, whole, 'create')
+    return { status: 201, data: toRow(tables, media, stored) }
+  }
+}
+
 const upload = (tables: Tables, folder: MediaFolder) => {
-  let underWay = 0
-  const waiting: (() => void)[] = []
-  const enter = async (): Promise<void> => {
-    if (underWay >= uploadsMax) await new Promise<void>((resolve) => waiting.push(resolve))
-    underWay += 1
-  }
-  const leave = (): void => {
-    underWay -= 1
-    waiting.shift()?.()
-  }
+  const inTurn = turnstile(uploadsMax, waitingMax, 'Too many uploads at once. Try again in a moment.')
   return async (context: SignedIn): Promise<() => Answer> => {
-    const { request, upload: stream, now, personNow } = context
-    requirePermission(context.person, 'media', 'edit')
+    const { person, upload: stream } = context
+    requirePermission(person, 'media', 'edit')
     if (!stream) throw malformed('There is no file in this.')
-    await enter()
-    try {
-      const parts = await readForm(stream, request.headers['content-type'], limits)
-      const person = personNow()
-      requirePermission(person, 'media', 'edit')
-      const file = parts.get('file')
-      if (!file || file.bytes.length === 0) throw invalid({ file: 'Choose a file' })
-      const facts = imageFacts(file.bytes)
-      if (typeof facts === 'string') throw invalid({ file: facts })
-      const name = (file.fileName ?? '').split(/[\\/]/).at(-1)?.slice(0, 160) || 'picture'
-      // What is said about a picture can wait until it is there: its alternative text is asked for afterwards.
-      const meta = metaOf(parts.get('meta'))
-      const { values, problems } = checkDraft(media, { decorative: false, name, ...meta })
-      if (isEmpty(meta.alt)) delete problems.alt
-      if (Object.keys(problems).length > 0) throw invalid(problems)
-      const sha256 = folder.keep(file.bytes, smallerOf(parts))
-      const whole: Values = {
-        ...values, alt: values.alt ?? null, ...facts, url: `/media/${sha256}`, bytes: file.bytes.length, sha256,
-      }
-      return () => {
-        const { panelOrigin } = request
-        const work = { ...tables, rules: {}, person, by: person.id, now, operationId: newId(), panelOrigin }
-        const { stored } = writeRecord(work, media, newId(), undefined, whole, 'create')
-        return { status: 201, data: toRow(tables, media, stored) }
-      }
-    } finally {
-      leave()
-    }
+    return inTurn(() => receive(tables, folder, context, stream))
   }
 }
 
