@@ -54,7 +54,7 @@ const receive = async (
   if (!file || file.bytes.length === 0) throw invalid({ file: 'Choose a file' })
   const facts = imageFacts(file.bytes)
   if (typeof facts === 'string') throw invalid({ file: facts })
-  const name = (file.fileName ?? '').split(/[\\/]/).at(-1)?.slice(0, 160) || 'picture'
+  const name = [...(file.fileName ?? '').split(/[\\/]/).at(-1) ?? ''].slice(0, 160).join('') || 'picture'
   // What is said about a picture can wait until it is there: its alternative text is asked for afterwards.
   const meta = metaOf(parts.get('meta'))
   const { values, problems } = checkDraft(media, { decorative: false, name, ...meta })

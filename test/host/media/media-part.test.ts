@@ -58,6 +58,11 @@ test('an uploaded picture is described by its bytes and served as itself', async
   assert.deepEqual(Buffer.from(await answer.arrayBuffer()), bytes)
 })
 
+test('a name that is too long is cut between its letters', async () => {
+  const { status, body } = await send({ file: png(11, 11, 2) }, `a${'🛬'.repeat(200)}.png`)
+  assert.deepEqual([status, body.data?.name], [201, `a${'🛬'.repeat(159)}`], JSON.stringify(body))
+})
+
 test('a picture can be nothing but an image when its address is opened', async () => {
   const { body } = await send({ file: gif(3, 4) }, 'page.html')
   const { headers } = await fetched(body.data?.url ?? '')
