@@ -40,7 +40,8 @@ test('a copied address opens the record, and the cross leads back to the list', 
 
 test('a record of the panel that could not be loaded is asked for again, with the focus on its title', async () => {
   const host = await withTags()
-  host.instead = ({ path }) => path === `${blogTag.path}/w` ? json(500, { error: 'Broken', code: 'internal' }) : undefined
+  const broken = json(500, { error: 'Broken', code: 'internal' })
+  host.instead = ({ path }) => path === `${blogTag.path}/w` ? broken : undefined
   await openForm(blogTag, '/admin/blog-tags?edit=w')
   const again = await until(() => queryRole('button', { name: 'Try again' }))
   host.instead = () => undefined

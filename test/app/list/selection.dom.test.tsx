@@ -434,7 +434,8 @@ test('the focus stays near what goes away when it is pressed', async () => {
   const host = startFakeHost(airport, airports(30))
   await openList(airport, '?filter[status]=draft&filter[type]=heliport&search=Airport')
   const press = async (name: string | RegExp) => click(await until(() => allByRole('button', { name })[0]))
-  const isAt = (role: string, name: string | RegExp) => until(() => document.activeElement === queryRole(role, { name }))
+  const isAt = (role: string, name: string | RegExp) =>
+    until(() => document.activeElement === queryRole(role, { name }))
   await press(/^Remove filter: Status/)
   await isAt('button', /^Filters/)
   await press(/^Remove filter: Type/)

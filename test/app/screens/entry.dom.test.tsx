@@ -62,7 +62,7 @@ test('sign-in asks for what is missing before it calls', async () => {
   assert.equal(calls.length, 0)
 })
 
-test('the first field that is wrong takes the focus, and is read with what is wrong; one that has it says so', async () => {
+test('the first field that is wrong takes the focus and is read with why; one that has it says so', async () => {
   await openPanel('/login')
   await click(await until(() => byRole('button', { name: 'Sign in' })))
   assert.ok(document.activeElement === byLabel('Email'))
