@@ -1,7 +1,7 @@
 import { seoKinds, type SeoKind } from '../../contract/entities/index.ts'
 import type { Entity } from '../../contract/define.ts'
 import { labelOf } from '../../contract/label-of.ts'
-import { sitePages, targetEntity } from '../../contract/seo.ts'
+import { descriptionMax, sitePages, targetEntity } from '../../contract/seo.ts'
 import { labelsOf } from '../records/labels.ts'
 import { eachStored, readStored, type Stored, type Tables } from '../records/store.ts'
 
@@ -33,9 +33,11 @@ const opening = (text: unknown): string => {
   // No search goes beyond the next bracket: a text of nothing else is read once, not once from each.
   const plain = paragraph.replaceAll(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1').replaceAll(/[*_`~]/g, '')
     .replaceAll(/\s+/g, ' ').trim()
-  if (plain.length <= 160) return plain
-  const cut = plain.slice(0, 159)
-  return `${cut.slice(0, cut.lastIndexOf(' '))}…`
+  const letters = [...plain]
+  if (letters.length <= descriptionMax) return plain
+  const cut = letters.slice(0, descriptionMax - 1).join('')
+  const blank = cut.lastIndexOf(' ')
+  return `${blank > descriptionMax / 2 ? cut.slice(0, blank) : cut}…`
 }
 
 const textOf = (value: unknown): string =>

@@ -174,6 +174,16 @@ test('a description is the beginning of the text; a link that is not closed does
   assert.equal(row?.description, 'Open [all day and all night. [Never closed](unfinished and its bar neither.')
 })
 
+test('a long text is cut at a blank near its end, and one of a script without blanks between its letters', async () => {
+  const described = async (title: string, body: string) => {
+    await post('content_details/create', { title, body })
+    return (await list('dynamic', `&search=${title}`)).rows[0]?.description
+  }
+  assert.equal(await described('Blanks', 'word '.repeat(60)), `${'word '.repeat(30)}word…`)
+  assert.equal(await described('Kanji', `JAL ${'空'.repeat(300)}`), `JAL ${'空'.repeat(155)}…`)
+  assert.equal(await described('Planes', `A${'🛬'.repeat(300)}`), `A${'🛬'.repeat(158)}…`)
+})
+
 test('a slash at the end of the website’s address is not there twice in the address of a page', async () => {
   const { version } = (await get('general_settings')).body.data as { version: number }
   const saved = await post('general_settings/create', { version, siteUrl: 'https://www.example.com/' })
