@@ -104,7 +104,8 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
     if (!held || !isAnswered) return
     setHeld(undefined)
     const option = meant(held)
-    if (option) choose(option)
+    // A new one is made by whoever has seen it offered.
+    if (option && !option.isNew) choose(option)
   }, [held, isAnswered])
   // Chosen in another way, such as by what lies in it.
   useEffect(() => { if (!isOpen) settle() }, [chosenId])

@@ -72,6 +72,16 @@ describe('a field that searches for one of many', () => {
     assert.equal(chosen(), '')
   })
 
+  test('Enter that waits makes nothing new, which nobody has seen offered', async () => {
+    const offer = [{ id: ' new', label: 'Add place “Indore”', isNew: true }]
+    await type(field(), 'Indore')
+    await press('Enter')
+    await answer('Indore', offer)
+    assert.equal(chosen(), '')
+    await press('Enter')
+    assert.equal(chosen(), ' new')
+  })
+
   test('the option that was walked to stays the one, wherever the next answer has it', async () => {
     await type(field(), 'I')
     await answer('I')
