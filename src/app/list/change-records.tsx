@@ -5,6 +5,7 @@ import { formatText } from '../../contract/cell-text.ts'
 import { api } from '../api.ts'
 import { type BulkChange, type BulkResult, type BulkTarget, recordActions } from '../record-actions.ts'
 import { has, may } from '../profile.ts'
+import { session } from '../session.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/feedback.tsx'
 import { confirmDelete } from './delete-impact.tsx'
@@ -76,16 +77,21 @@ const targetOf = async (entity: Entity, selection: Selection, match: ListQuery |
 }
 
 /**
- * Asks where it must be asked, and changes the selected records. Undefined when the person chose not to.
+ * Asks where it must be asked, and changes the selected records. Undefined when the person chose not to, or is gone.
  * @param match what "all that match" are found by.
  * @param isAgreed it has been asked about already.
  */
 export const changeRecords = async (
   entity: Entity, change: BulkChange, selection: Selection, match?: ListQuery, isAgreed = false,
 ): Promise<Outcome | undefined> => {
-  if (!isAgreed && !(await isConfirmed(entity, change, selection))) return undefined
-  const result = await recordActions.bulk(entity, await targetOf(entity, selection, match), change)
-  return toOutcome(entity, change, selection, result)
+  const { email } = session.get()
+  // What one person pressed is neither done by the next nor told to them.
+  const isGone = () => session.get().email !== email
+  if (!isAgreed && !(await isConfirmed(entity, change, selection)) || isGone()) return undefined
+  const target = await targetOf(entity, selection, match)
+  if (isGone()) return undefined
+  const result = await recordActions.bulk(entity, target, change)
+  return isGone() ? undefined : toOutcome(entity, change, selection, result)
 }
 
 const toOutcome = async (

@@ -4,6 +4,7 @@ import { isObject } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
 import type { Router } from '../../kit/router.ts'
 import { isPassing, recordActions, type Refused } from '../record-actions.ts'
+import { session } from '../session.ts'
 import { toast } from '../ui/feedback.tsx'
 import { nameFailures } from './name-failures.ts'
 import { numberWords } from './number-words.ts'
@@ -55,7 +56,10 @@ export const offerUndo = (
   const { key } = router.location()
   const keep = (undo: Undoable | null) => router.patchState({ undo }, key)
   const run = async () => {
+    const { email } = session.get()
     const { done, failed, left } = await takeBack(entity, undoable.operationIds)
+    // What one person took back is nothing to tell the next.
+    if (session.get().email !== email) return
     reload()
     if (left.length > 0) offerUndo(place, { ...undoable, operationIds: left, until: undoUntil() })
     else keep(null)

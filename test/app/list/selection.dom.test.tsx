@@ -5,6 +5,7 @@ import { act } from 'react'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { user } from '../../../src/contract/entities/user.ts'
 import { userStatus } from '../../../src/contract/entities/user-status.ts'
+import { signIn } from '../../../src/app/session.ts'
 import { dismiss, feedback } from '../../../src/app/ui/feedback.tsx'
 import { airports, names } from './airports.ts'
 import { later, profileOf } from '../host-double.ts'
@@ -123,6 +124,39 @@ test('what fails once the list has been left is said where the person is', async
   answer.settle(json(200, { data: { done: ['a01'], failed, operationId: 'op1' } }))
   await saying('alert', /1 of 2 airports not moved to the trash\./)
   await saying('status', /Airport 01 moved to the trash\./)
+})
+
+test('what one person pressed is not done by the next', async () => {
+  const host = startFakeHost(airport, airports(3))
+  await openList(airport)
+  await click(box('02'))
+  const answer = later<Response>()
+  host.instead = ({ path }) => path.endsWith('/impact') ? answer.promise : undefined
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await until(() => host.calls.some(({ path }) => path.endsWith('/impact')))
+  await act(async () => signIn('bob@example.com', 'other'))
+  answer.settle(json(200, { data: [] }))
+  await settle()
+  assert.deepEqual(bodies(host.calls), [])
+})
+
+test('what one person did, or could take back, is not told to the next', async () => {
+  for (const call of ['/bulk', '/undo']) {
+    const host = startFakeHost(airport, airports(3))
+    await openList(airport)
+    await click(box('02'))
+    const answer = later<Response>()
+    host.instead = ({ path }) => path.endsWith(call) ? answer.promise : undefined
+    await click(byRole('button', { name: 'Delete', within: await selection() }))
+    if (call === '/undo') await click(byRole('button', { name: 'Undo', within: await saying('status', /moved/) }))
+    await act(async () => signIn('bob@example.com', 'other'))
+    answer.settle(call === '/undo' ? json(503, {}) : json(200, {
+      data: { done: ['a02'], failed: [{ id: 'a03', error: 'In use', code: 'in_use' }], operationId: 'op1' },
+    }))
+    await settle()
+    const told = feedback.get().notices.filter(({ message, action }) => action || /trash/.test(message))
+    assert.deepEqual(told, [], call)
+  }
 })
 
 test('what a lost connection kept from being taken back is offered again, and asked for as the same', async () => {
