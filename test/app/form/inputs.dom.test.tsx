@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { act } from 'react'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { blog } from '../../../src/contract/entities/blog.ts'
+import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
 import { country } from '../../../src/contract/entities/country.ts'
 import { later } from '../host-double.ts'
 import { type FakeHost, json } from './fake-host.ts'
@@ -319,6 +320,21 @@ test('a name that is typed whole is added by Enter, also where the list offers o
   assert.equal(byLabel('Tags').value, '')
 })
 
+test('a tag that is not added is told by name, where all can see it', async () => {
+  const host = await startHost()
+  host.permissions = { 'blog': ['view', 'edit'], 'blog-tag': ['view'] }
+  await refreshProfile()
+  host.add('blog-tag', 'd', { name: 'Delays', slug: 'delays' })
+  await openForm(blog, '/admin/blogs/create')
+  await type(await until(() => byRole('combobox', { name: 'Tags' })), 'Lounges')
+  await press(',')
+  await until(() => allByRole('alert').some(({ textContent }) => textContent?.includes('There is no “Lounges”')))
+  host.instead = ({ path }) => path === blogTag.path ? json(500, { error: 'Broken', code: 'internal' }) : undefined
+  await type(byLabel('Tags'), 'Delays')
+  await press(',')
+  await until(() => allByRole('alert').some(({ textContent }) => textContent?.includes('“Delays” was not added')))
+})
+
 test('of tags there are ten at most, and who may not edit tags makes none by the way', async () => {
   const host = await startHost()
   host.permissions = { 'blog': ['view', 'edit'], 'blog-tag': ['view'] }
@@ -332,7 +348,7 @@ test('of tags there are ten at most, and who may not edit tags makes none by the
   await until(() => tags() === 10)
   await type(field, 'Tag w')
   await click(await until(() => queryRole('option', { name: 'Tag w' })))
-  await until(() => byText('At most 10'))
+  await until(() => byText('At most 10: “Tag w” was not added.'))
   assert.equal(tags(), 10)
   await type(field, 'Another')
   await until(() => byText('No tags matches “Another”.'))

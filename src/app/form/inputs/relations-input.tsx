@@ -4,6 +4,7 @@ import { loadEntity } from '../../../contract/entities/index.ts'
 import type { Json } from '../../../contract/json.ts'
 import { useStore } from '../../../kit/store.ts'
 import { api } from '../../api.ts'
+import { toast } from '../../ui/feedback.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { optionsQuery, type RelationOption, toOption } from '../../ui/relation-options.ts'
@@ -44,7 +45,7 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
   const add = (id: string, label: string) => {
     const now = current()
     if (now.includes(id)) return flash(id)
-    if (now.length >= field.max) return say(form, `At most ${field.max}`)
+    if (now.length >= field.max) return toast(`At most ${field.max}: “${label}” was not added.`, { type: 'error' })
     setFields(form, { values: { [path]: [...now, id] }, labels: { [labelKey(path, id)]: label } })
     say(form, `${label} added`)
   }
@@ -59,11 +60,13 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
   }
   /** A name that is typed or pasted whole: the record of that name, or a new one. */
   const addByName = async (name: string) => {
-    const options = await find(name, new AbortController().signal).catch(() => [])
+    const options = await find(name, new AbortController().signal).catch(() => undefined)
+    // Why, the call has said.
+    if (!options) return toast(`“${name}” was not added.`, { type: 'error' })
     const isOfName = ({ label, isNew }: RelationOption) => !isNew && label.toLowerCase() === name.toLowerCase()
     const option = options.find(isOfName) ?? options.find(({ isNew }) => isNew)
     if (option) await choose(option)
-    else say(form, `There is no “${name}”`)
+    else toast(`There is no “${name}”.`, { type: 'error' })
   }
   const input = () => box.current?.querySelector('input')
   const focusTag = (index: number) => {
