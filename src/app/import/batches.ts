@@ -4,7 +4,7 @@ import { restoreCell } from '../../contract/csv-cell.ts'
 import { type Entity, type Field, labelName } from '../../contract/define.ts'
 import type { Json, Values } from '../../contract/json.ts'
 import type { Mapping } from './mapping.ts'
-import { type CsvFormat, readRows } from './read-rows.ts'
+import { type CsvFormat, type CsvRow, readRows } from './read-rows.ts'
 import type { Scan } from './scan.ts'
 import { targetsOf } from './targets.ts'
 
@@ -72,9 +72,11 @@ const valuesOf = (cells: readonly string[], { group, columns, isEmptying }: Plan
   return group === undefined ? values : { ...values, [group]: [item] }
 }
 
-const problemOf = (cells: readonly string[], width: number): string =>
-  cells.slice(width).some((cell) => cell.trim() !== '')
+const problemOf = ({ cells, isUnclosed }: CsvRow, width: number): string => {
+  if (isUnclosed) return 'A quote in this row is never closed: what follows in the file was read as its text.'
+  return cells.slice(width).some((cell) => cell.trim() !== '')
     ? `This row has ${cells.length} cells, the first row ${width}. Look for a quote or separator that is missing.` : ''
+}
 
 const encoder = new TextEncoder()
 /** Of UTF-8; most texts need not be encoded to know them, and 80,000 that were would be as much rubbish. */
@@ -85,11 +87,12 @@ export async function* readBatches(source: Blob, plan: Plan): AsyncGenerator<Bat
   let batch: BatchRow[] = []
   let bytes = 0
   for await (const rows of readRows(source, plan)) {
-    for (const { cells, line, index } of rows) {
+    for (const read of rows) {
+      const { cells, line, index } = read
       if (index === 0 && plan.hasHeader) continue
-      const row: BatchRow = { index, line, values: valuesOf(cells, plan), problem: problemOf(cells, plan.width) }
+      const row: BatchRow = { index, line, values: valuesOf(cells, plan), problem: problemOf(read, plan.width) }
       let size = bytesOf(JSON.stringify(row.values))
-      if (size > batchBytesMax) Object.assign(row, { values: {}, problem: 'This row is larger than 900 KB.' })
+      if (size > batchBytesMax) Object.assign(row, { values: {}, problem: row.problem || 'This row is larger than 900 KB.' })
       if (row.problem !== '') size = 0 // it is not sent
       if (batch.length === importBatchMax || bytes + size > batchBytesMax) {
         yield batch

@@ -1,7 +1,7 @@
 /** Reads RFC 4180 and its relatives as text arrives, a row at a time: a file of any size needs little memory. */
 export interface CsvParser {
   push(text: string): void
-  /** Ends the last row. A quote that was never closed gives the row that was read so far. */
+  /** Ends the last row, which has swallowed the rest of the text where one of its quotes was never closed. */
   end(): void
 }
 
@@ -25,11 +25,13 @@ const cr = 13
 const lf = 10
 
 /**
- * `onRow` gets each row's cells and the number of the line that it begins on (1 is the file's first). Empty lines are
- * left out. Rows may be ragged: what a missing or surplus cell means is the reader's to decide. A quote inside an
+ * `onRow` gets each row's cells, the number of the line that it begins on (1 is the file's first) and whether the text
+ * ends inside its quotes. Empty lines are left out. Rows may be ragged: what a missing or surplus cell means is the reader's to decide. A quote inside an
  * unquoted cell is an ordinary character, as spreadsheets read it.
  */
-export const createCsvParser = (delimiter: Delimiter, onRow: (cells: string[], line: number) => void): CsvParser => {
+export const createCsvParser = (
+  delimiter: Delimiter, onRow: (cells: string[], line: number, isUnclosed: boolean) => void,
+): CsvParser => {
   const separator = delimiter.charCodeAt(0)
   let cells: string[] = []
   let cell = ''
@@ -42,7 +44,8 @@ export const createCsvParser = (delimiter: Delimiter, onRow: (cells: string[], l
   const endCell = (): void => { cells.push(cell); cell = ''; state = 'start' }
   const endRow = (): void => {
     const isBlank = cells.length === 0 && cell === '' && state === 'start'
-    if (!isBlank) { endCell(); onRow(cells, rowLine) }
+    const isUnclosed = state === 'quoted'
+    if (!isBlank) { endCell(); onRow(cells, rowLine, isUnclosed) }
     cells = []
     rowLine = line
   }

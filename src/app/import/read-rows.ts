@@ -7,6 +7,8 @@ export interface CsvRow {
   line: number
   /** Among all its rows, from 0. */
   index: number
+  /** One of its quotes is never closed: it holds the rest of the file. */
+  isUnclosed: boolean
 }
 export interface CsvFormat { encoding: Encoding; delimiter: Delimiter }
 
@@ -14,9 +16,9 @@ export interface CsvFormat { encoding: Encoding; delimiter: Delimiter }
 export async function* readRows(source: Blob, { encoding, delimiter }: CsvFormat): AsyncGenerator<CsvRow[]> {
   let rows: CsvRow[] = []
   let index = 0
-  const parser = createCsvParser(delimiter, (cells, line) => {
+  const parser = createCsvParser(delimiter, (cells, line, isUnclosed) => {
     if (cells.every((cell) => cell === '')) return
-    rows.push({ cells, line, index })
+    rows.push({ cells, line, index, isUnclosed })
     index += 1
   })
   for await (const text of readText(source, encoding)) {

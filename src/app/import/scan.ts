@@ -33,7 +33,8 @@ export const scanFile = async (source: Blob, delimiter?: Delimiter): Promise<Sca
   if (head.includes('\0')) throw new FileProblem('This is no text file. Save the sheet as CSV, then choose that file.')
   const scan: Scan = { encoding, delimiter: delimiter ?? guessDelimiter(head), first: [], samples: [], rows: 0 }
   for await (const rows of readRows(source, scan)) {
-    for (const { cells } of rows) {
+    for (const { cells, isUnclosed } of rows) {
+      if (scan.rows === 0 && isUnclosed) throw new FileProblem('A quote in the first row is never closed.')
       if (scan.rows === 0) scan.first = cells.map(shortened)
       else cells.forEach((cell, column) => addSample(scan.samples, column, cell))
       scan.rows += 1

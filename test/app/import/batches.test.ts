@@ -80,6 +80,14 @@ test('a row with more cells than the first is broken, unless they are empty', as
   assert.match(rows[1]?.problem ?? '', /has 3 cells, the first row 2/)
 })
 
+test('a row whose quote is never closed is broken, however much of the file it has swallowed', async () => {
+  const short = await rowsOf(blogTag, 'name,description\nA,"closed"\nB,"open\nC,c\nD,d\n')
+  assert.deepEqual(short.map(({ line, problem }) => [line, problem !== '']), [[2, false], [3, true]])
+  assert.match(short[1]?.problem ?? '', /^A quote in this row is never closed/)
+  const long = await rowsOf(blogTag, `name,description\nB,"open\n${'C,c\n'.repeat(250_000)}`)
+  assert.match(long[0]?.problem ?? '', /^A quote in this row is never closed/)
+})
+
 test('a batch ends at 500 rows', async () => {
   const text = `name\n${Array.from({ length: 1001 }, (_, at) => `t${at}\n`).join('')}`
   assert.deepEqual((await batchesOf(blogTag, text)).map(({ length }) => length), [500, 500, 1])
