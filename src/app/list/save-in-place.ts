@@ -4,6 +4,7 @@ import { formatText } from '../../contract/cell-text.ts'
 import { isReference, isRow, type Json, type Row } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
 import { api } from '../api.ts'
+import { session } from '../session.ts'
 import { toast } from '../ui/feedback.tsx'
 
 /** The value in words, for the toast. */
@@ -34,8 +35,12 @@ export const saveInPlace = async (
   const checked = field && checkField(field, value, name)
   if (!checked || 'problems' in checked) return checked?.problems[name] ?? 'Enter another value'
   const before = changeTo(row, name)
+  const { email } = session.get()
+  // What one person changed is nothing to tell the next.
+  const isGone = () => session.get().email !== email
   try {
     const saved = await save(entity, row, name, checked.value)
+    if (isGone()) return undefined
     onRow(saved)
     const undo = () => void saveInPlace(entity, saved, before, onRow)
     const message = `${field.label} is now ${words(entity, name, checked.value, label)}.`
@@ -43,7 +48,7 @@ export const saveInPlace = async (
     return undefined
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    return refused(entity, error, { name, value, label }, onRow)
+    return isGone() ? undefined : refused(entity, error, { name, value, label }, onRow)
   }
 }
 

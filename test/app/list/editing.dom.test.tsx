@@ -1,7 +1,9 @@
 import { allByRole, byLabel, byRole, click, press, queryRole, settle, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { act } from 'react'
 import { saveInPlace } from '../../../src/app/list/save-in-place.ts'
+import { signIn } from '../../../src/app/session.ts'
 import { feedback } from '../../../src/app/ui/feedback.tsx'
 import { calls } from '../../../src/contract/calls.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
@@ -82,6 +84,22 @@ test('what is there already, such as by a first try whose answer was lost, is no
   await saveInPlace(contactMessage, row, { name: 'assigneeId', value: 'u2', label: 'Bob Cee' }, (now) => { shown = now })
   assert.equal(feedback.get().notices.at(-1)?.message, 'Assignee is now Bob Cee.')
   assert.equal(shown?.version, 2)
+})
+
+test('what one person changed in place is not told to the next, nor offered back', async () => {
+  const row = rowOf('m1', { assigneeId: null })
+  const host = startFakeHost(contactMessage, [row])
+  await openList(airport)
+  for (const status of [200, 500]) {
+    signIn('ann@example.com', 'token')
+    const answer = later<Response>()
+    host.instead = ({ method }) => method === 'POST' ? answer.promise : undefined
+    const saved = saveInPlace(contactMessage, row, { name: 'assigneeId', value: 'u2', label: 'Bob' }, () => {})
+    await act(async () => signIn('bob@example.com', 'other'))
+    answer.settle(json(status, { data: { ...row, assigneeId: 'u2' }, error: 'It did not work' }))
+    await saved
+    assert.deepEqual(feedback.get().notices, [])
+  }
 })
 
 test('a value that breaks a rule is not sent; what is wrong with it stands beside it', async () => {
