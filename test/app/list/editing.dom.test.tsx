@@ -91,13 +91,15 @@ test('what one person changed in place is not told to the next, nor offered back
   const host = startFakeHost(contactMessage, [row])
   await openList(airport)
   for (const status of [200, 500]) {
-    signIn('ann@example.com', 'token')
+    await act(async () => signIn('ann@example.com', 'token'))
     const answer = later<Response>()
     host.instead = ({ method }) => method === 'POST' ? answer.promise : undefined
     const saved = saveInPlace(contactMessage, row, { name: 'assigneeId', value: 'u2', label: 'Bob' }, () => {})
-    await act(async () => signIn('bob@example.com', 'other'))
-    answer.settle(json(status, { data: { ...row, assigneeId: 'u2' }, error: 'It did not work' }))
-    await saved
+    await act(async () => {
+      signIn('bob@example.com', 'other')
+      answer.settle(json(status, { data: { ...row, assigneeId: 'u2' }, error: 'It did not work' }))
+      await saved
+    })
     assert.deepEqual(feedback.get().notices, [])
   }
 })
