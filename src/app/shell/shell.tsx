@@ -4,6 +4,7 @@ import { LocationContext, useLocation, useRouter } from '../../kit/use-router.ts
 import { home } from '../guard.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { followPerson, loadProfile, useMay } from '../profile.ts'
+import { session } from '../session.ts'
 import { Crash } from './crash.tsx'
 import type { ShellDialog } from './dialogs.tsx'
 import { Header } from './header.tsx'
@@ -45,9 +46,9 @@ export default function Shell() {
   const router = useRouter()
   const [open, setOpen] = useState<ShellDialog>()
   const place = placeAt(path)
-  // Specification §2: /admin and whatever is unknown lead to the dashboard.
+  // Specification §2: /admin and whatever is unknown lead to the dashboard. Who has signed out meanwhile is led already.
   useLayoutEffect(() => {
-    if (!place) void router.navigate(home, { replace: true, force: true })
+    if (!place && session.get().isLoggedIn) void router.navigate(home, { replace: true, force: true })
   }, [router, place])
   return (
     <div className="app">

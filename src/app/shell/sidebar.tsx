@@ -5,7 +5,7 @@ import { isPlainClick, Link } from '../../kit/link.tsx'
 import { useStore } from '../../kit/store.ts'
 import { useRouter } from '../../kit/use-router.tsx'
 import { home } from '../guard.ts'
-import { preferences, profile, savePreferences, useMay } from '../profile.ts'
+import { may, preferences, profile, savePreferences, useMay } from '../profile.ts'
 import { Icon, Mark } from '../ui/icon.tsx'
 import { announceLayer } from '../ui/modals.ts'
 import { productName } from './page-title.ts'
@@ -84,11 +84,13 @@ export const Sidebar = memo(function Sidebar({ path, visit }: { path: string; vi
 interface GroupProps { title: string; icon: string; current: Section | undefined }
 
 const Group = memo(function Group({ title, icon, current }: GroupProps) {
+  const own = sections.filter(({ group }) => group === title)
+  const isAllowed = useStore(profile, () => own.some(({ key }) => may(key, 'view')))
   const details = useRef<HTMLDetailsElement>(null)
   const isCurrent = current?.group === title
   const isKeptOpen = useStore(preferences, (now) => now.openGroups?.includes(title) === true)
-  useLayoutEffect(() => { if (isCurrent && details.current) details.current.open = true }, [isCurrent])
-  useLayoutEffect(() => { if (isKeptOpen && details.current) details.current.open = true }, [isKeptOpen])
+  useLayoutEffect(() => { if (isCurrent && details.current) details.current.open = true }, [isCurrent, isAllowed])
+  useLayoutEffect(() => { if (isKeptOpen && details.current) details.current.open = true }, [isKeptOpen, isAllowed])
   // In place of the browser's own turning: what the script has opened is no choice of the person's to be kept.
   const turn = (event: MouseEvent) => {
     if (!details.current) return
@@ -98,14 +100,13 @@ const Group = memo(function Group({ title, icon, current }: GroupProps) {
     const others = (preferences.get().openGroups ?? []).filter((other) => other !== title)
     void savePreferences({ openGroups: isOpen ? [...others, title] : others }).catch(() => {})
   }
-  return (
+  return isAllowed && (
     <details ref={details} className="nav-group">
       <summary onClickCapture={turn}>
         <Icon name={icon} /><span>{title}</span><Icon name="right" className="chev" />
       </summary>
       <div className="nav-sub">
-        {sections.filter(({ group }) => group === title)
-          .map((section) => <Entry key={section.route} section={section} isCurrent={section === current} />)}
+        {own.map((section) => <Entry key={section.route} section={section} isCurrent={section === current} />)}
       </div>
     </details>
   )

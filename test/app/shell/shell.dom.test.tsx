@@ -190,6 +190,22 @@ test('signing out in another tab signs this one out', async () => {
   await heading('Sign in')
 })
 
+test('signing out and in again in another tab leads back to where this one was', async () => {
+  await open('/admin/user-role?sort=name')
+  await heading('User Role')
+  const inOtherTab = (isLoggedIn: boolean) => act(async () => {
+    const record = { isLoggedIn, email: isLoggedIn ? 'ann@example.com' : '', token: isLoggedIn ? 'new' : '' }
+    const newValue = JSON.stringify({ ...record, firstName: '', lastName: '' })
+    window.localStorage.setItem('root', newValue)
+    window.dispatchEvent(new window.StorageEvent('storage', { key: 'root', newValue }))
+  })
+  await inOtherTab(false)
+  await heading('Sign in')
+  await inOtherTab(true)
+  await heading('User Role')
+  assert.equal(window.location.pathname + window.location.search, '/admin/user-role?sort=name')
+})
+
 test('an expired session asks for the password over the screen, and the person goes on there', async () => {
   let isExpired = true
   answerWith(({ path, headers }) => {
@@ -239,6 +255,7 @@ test('what the role may not see is not in the menu, and its address says so', as
   await heading('Your role does not open this screen')
   byText(/Your role is Editor/)
   assert.deepEqual(allByRole('link', { within: menu() }).map(nameOf), ['Dashboard', 'Airport'])
+  assert.equal(menu().querySelectorAll('summary').length, 0)
 })
 
 test('the heading of a screen that the role may not see takes the focus', async () => {
