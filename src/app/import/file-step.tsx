@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useId } from 'react'
 import type { Entity, ImportRule } from '../../contract/define.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
@@ -11,13 +11,14 @@ interface FileStepProps {
   rule: ImportRule
   flow: ImportFlow
   state: Extract<FlowState, { step: 'file' }>
+  pasted: string
+  onPaste(text: string): void
 }
 
 const accepted = '.csv,.tsv,.txt,.dat,text/csv,text/plain,text/tab-separated-values'
 
-export function FileStep({ entity, rule, flow, state: { isReading, problem } }: FileStepProps) {
+export function FileStep({ entity, rule, flow, state: { isReading, problem }, pasted, onPaste }: FileStepProps) {
   const id = useId()
-  const [text, setText] = useState('')
   const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const [file] = input.files ?? []
     if (file) void flow.open(file, file.name)
@@ -43,14 +44,14 @@ export function FileStep({ entity, rule, flow, state: { isReading, problem } }: 
       <div className="field">
         <label htmlFor={id}>Or paste rows</label>
         <textarea
-          id={id} className="input mono" rows={4} spellCheck={false} value={text}
-          onChange={(event) => setText(event.target.value)}
+          id={id} className="input mono" rows={4} spellCheck={false} value={pasted}
+          onChange={(event) => onPaste(event.target.value)}
         />
       </div>
       <div>
         <button
-          type="button" className="btn" aria-disabled={text.trim() === ''}
-          onClick={() => { if (text.trim() !== '') void flow.open(new Blob([text]), 'Pasted rows') }}
+          type="button" className="btn" aria-disabled={pasted.trim() === ''}
+          onClick={() => { if (pasted.trim() !== '') void flow.open(new Blob([pasted]), 'Pasted rows') }}
         >
           Use these rows
         </button>

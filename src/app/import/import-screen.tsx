@@ -25,6 +25,8 @@ const steps: readonly { step: FlowState['step']; title: string }[] = [
 export function ImportScreen({ section, entity, rule }: ImportScreenProps) {
   const [flow] = useState(() => createImportFlow(entity, rule))
   const state = useStore(flow.state)
+  // There again for who comes back to mend them.
+  const [pasted, setPasted] = useState('')
   useEffect(() => flow.close, [flow])
   useBlocker(() => isImporting(flow.state.get()), () => confirm({
     title: 'Stop the import?', body: <p>{soFar(flow.state.get())} What is in stays in; the rest is left out.</p>,
@@ -39,8 +41,9 @@ export function ImportScreen({ section, entity, rule }: ImportScreenProps) {
           <li key={step} aria-current={step === state.step ? 'step' : undefined}>{title}</li>
         ))}
       </ol>
-      {state.step === 'file' ? <FileStep entity={entity} rule={rule} flow={flow} state={state} />
-        : state.step === 'columns' ? <ColumnsStep entity={entity} rule={rule} flow={flow} file={state.file} />
+      {state.step === 'file' ? (
+        <FileStep entity={entity} rule={rule} flow={flow} state={state} pasted={pasted} onPaste={setPasted} />
+      ) : state.step === 'columns' ? <ColumnsStep entity={entity} rule={rule} flow={flow} file={state.file} />
         : <RunStep key={state.step} section={section} entity={entity} flow={flow} file={state.file} run={state.run} />}
     </div>
   )

@@ -152,6 +152,18 @@ describe('the import', () => {
     assert.equal(byLabel('name fills').value, 'name')
   })
 
+  test('rows that were pasted are there to be mended when the columns show what is wrong with them', async () => {
+    start(created, country)
+    await openList(country, '?import')
+    await heading('Choose a file')
+    await type(byLabel('Or paste rows'), 'code;name\nFR;France')
+    await press('Use these rows')
+    await heading('Match the columns')
+    await press('Choose another file')
+    await heading('Choose a file')
+    assert.equal(byLabel('Or paste rows').value, 'code;name\nFR;France')
+  })
+
   test('a file that cannot be read says why, and another one can be chosen', async () => {
     start()
     await openList(country, '?import')
