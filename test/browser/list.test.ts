@@ -126,3 +126,15 @@ test('on a phone rows are cards, everything can be done, and nothing scrolls sid
   await page.getByRole('menuitem', { name: 'Edit' }).waitFor()
   assert.ok(await sideways() <= 0)
 })
+
+test('on a phone what a button opens is as wide as it needs to be, and all of it can be seen', async () => {
+  const page = await openList('/admin/airport', { width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const panels = [['Saved views', 350], ['Columns', 272], ['Notifications', 366], ['Chat', 380]] as const
+  for (const [name, width] of panels) {
+    await page.getByRole('button', { name, exact: true }).click()
+    const box = await page.locator('.pop:popover-open:not(.tip)').boundingBox()
+    assert.ok(box && box.x >= 0 && box.x + box.width <= 390 && box.width >= width, `${name}: ${JSON.stringify(box)}`)
+    await page.keyboard.press('Escape')
+  }
+})

@@ -4,7 +4,7 @@ const roomPx = 260
 
 /**
  * Puts a fixed panel beside its button by edges alone, so that the panel's own size need not be known and it can be
- * done before it shows. `end`: their inline-end edges meet.
+ * done before it shows. `end`: their inline-end edges meet, but for a panel that is too wide for that: it moves aside.
  */
 export function place(panel: HTMLElement, button: Element, align: 'start' | 'end'): void {
   const { top, bottom, left, right } = button.getBoundingClientRect()
@@ -17,7 +17,9 @@ export function place(panel: HTMLElement, button: Element, align: 'start' | 'end
     bottom: isUp ? `${clientHeight - top + gapPx}px` : 'auto',
     left: isRightEdge ? 'auto' : `${Math.max(left, gapPx)}px`,
     right: isRightEdge ? `${Math.max(clientWidth - right, gapPx)}px` : 'auto',
-    maxWidth: `${(isRightEdge ? right : clientWidth - left) - 2 * gapPx}px`,
+    // A percentage is of the panel's own width.
+    translate: isRightEdge ? `max(0px, 100% - ${right - gapPx}px)` : `min(0px, ${clientWidth - left - gapPx}px - 100%)`,
+    maxWidth: `${clientWidth - 2 * gapPx}px`,
     maxHeight: `${(isUp ? top : below) - 3 * gapPx}px`,
   })
 }
