@@ -222,7 +222,7 @@ test('a code that another record has is said as typing pauses; one that is free 
   assert.equal(byLabel('Code').getAttribute('aria-invalid'), null)
 })
 
-test('of fields that are unique together the name is at fault, in the host’s words, also where one is empty', async () => {
+test('of fields unique together the name is at fault, in the host’s words, also where one is empty', async () => {
   const host = await withPlaces()
   host.add('travel-agent', 'b', { name: 'Blue Travel', countryId: 'in' })
   await openForm(travelAgent, '/admin/travel-agents?new=1')

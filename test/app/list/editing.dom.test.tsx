@@ -81,7 +81,8 @@ test('what is there already, such as by a first try whose answer was lost, is no
   const row = rowOf('m1', { assigneeId: null })
   startFakeHost(contactMessage, [{ ...row, version: 2, assigneeId: 'u2', assignee: { id: 'u2', label: 'Bob Cee' } }])
   let shown: Row | undefined
-  await saveInPlace(contactMessage, row, { name: 'assigneeId', value: 'u2', label: 'Bob Cee' }, (now) => { shown = now })
+  const toBob = { name: 'assigneeId', value: 'u2', label: 'Bob Cee' }
+  await saveInPlace(contactMessage, row, toBob, (now) => { shown = now })
   assert.equal(feedback.get().notices.at(-1)?.message, 'Assignee is now Bob Cee.')
   assert.equal(shown?.version, 2)
 })
@@ -342,5 +343,6 @@ test('a history goes back to the first entry, a page at a time', async () => {
   await until(() => people().length > 2)
   assert.deepEqual(people(), ['Person 3', 'Person 2', 'Person 1'])
   assert.equal(queryRole('button', { name: 'Show earlier', within: dialog }), undefined)
-  assert.equal(document.activeElement?.querySelector('b')?.textContent, 'Person 1', 'the focus is where reading goes on')
+  const focused = document.activeElement?.querySelector('b')?.textContent
+  assert.equal(focused, 'Person 1', 'where reading goes on')
 })

@@ -375,7 +375,7 @@ test('a number that does not match any more is chosen anew', async () => {
   await until(() => !queryRole('region', { name: 'Selection' }))
 })
 
-test('what is done to one row by its menu leaves the others selected; so does what is done to those before', async () => {
+test('what is done to one row, or to those selected before, leaves the others selected', async () => {
   const host = startFakeHost(airport, airports(4))
   const answer = later<void>()
   await openList(airport)
