@@ -138,3 +138,20 @@ test('on a phone what a button opens is as wide as it needs to be, and all of it
     await page.keyboard.press('Escape')
   }
 })
+
+test('the column chooser says which columns are hidden for want of width, of a table and of cards', async () => {
+  const page = await openList('/admin/airport?columns=name,iata,status,updatedAt', { width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const hidden = async (width: number) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.getByRole('button', { name: 'Columns' }).click()
+    const group = page.getByRole('group', { name: 'Columns' })
+    await group.waitFor()
+    const texts = await group.locator('.mi', { hasText: 'hidden' }).allTextContents()
+    await page.keyboard.press('Escape')
+    return texts
+  }
+  assert.deepEqual(await hidden(390), ['Updatedhidden at this width'])
+  assert.deepEqual(await hidden(1000), ['Updatedhidden at this width'])
+  assert.deepEqual(await hidden(1440), [])
+})

@@ -12,10 +12,12 @@ const ordered = ({ all, columns }: List): ListColumn[] => {
   return [...columns, ...all.filter(({ name }) => !isShown(name))]
 }
 
-/** Those that step aside for want of width; the header says so. */
+/** Those that step aside for want of width. Cards show no header, nor cells that say nothing: others tell. */
 const hiddenByWidth = ({ table }: List): Set<string> => new Set(
-  [...table.current?.querySelectorAll<HTMLElement>('th[data-name]') ?? []]
-    .filter((header) => getComputedStyle(header).display === 'none').map((header) => header.dataset.name ?? ''))
+  [...table.current?.querySelectorAll<HTMLTableCellElement>('th[data-name]') ?? []].filter(({ cellIndex }) => {
+    const cell = table.current?.querySelector(`tbody td:nth-child(${cellIndex + 1}):not(.none)`)
+    return cell && getComputedStyle(cell).display === 'none'
+  }).map((header) => header.dataset.name ?? ''))
 
 /** Which columns, and in what order: for this person from now on, and in the address. */
 export function ColumnsPanel({ list }: { list: List }) {
