@@ -45,7 +45,7 @@ export function createForm(entity: Entity, { record, copied }: FormOptions = {})
     changed: new Set(), problems: {}, notes: {}, summary: undefined, isSaving: false, pending: undefined, said: '',
   }
   const store = createStore(copied ? withChanges(entity, state, editableNames(entity, true)) : state)
-  return { key: ++count, entity, store, isReadOnly: false }
+  return { key: ++count, entity, store, isReadOnly: false, underWay: new Set() }
 }
 
 /**

@@ -22,6 +22,12 @@ export const leaveField = (form: Form, path: Path): void =>
 
 export const say = (form: Form, text: string): void => form.store.set((now) => ({ ...now, said: text }))
 
+/** A save waits for it. */
+export const addUnderWay = ({ underWay }: Form, work: Promise<boolean>): void => {
+  underWay.add(work)
+  void work.finally(() => underWay.delete(work))
+}
+
 /** Undefined takes the note back. */
 export const setNote = (form: Form, key: string, note: Note | undefined): void =>
   form.store.set((now) => {

@@ -50,6 +50,8 @@ export interface Form {
   entity: Entity
   store: Store<FormState>
   isReadOnly: boolean
+  /** What was chosen and is still being made or looked up; each resolves whether it is a value now. */
+  underWay: Set<Promise<boolean>>
 }
 
 export const labelKey = (name: string, id: Json | undefined): string => `${name}:${String(id)}`

@@ -57,6 +57,14 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     return row
   }
 
+  /** What did not become a value has been said. */
+  const isWhole = async (): Promise<boolean> => {
+    store.set((now) => ({ ...now, isSaving: true }))
+    const outcomes = await Promise.all(form.underWay)
+    store.set((now) => ({ ...now, isSaving: false }))
+    return outcomes.every(Boolean)
+  }
+
   /** What breaks a rule is said at once, and needs no agreement. */
   const isAgreed = async (): Promise<boolean> => {
     const state = store.get()
@@ -75,6 +83,7 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     if (store.get().isSaving || holdsUnfinished(element.current)) return
     lastAfter.current = after
     if (asDraft) setField(form, 'status', 'draft')
+    if (form.underWay.size > 0 && !await isWhole()) return
     if (await isAgreed() && !isLeft.current) await send(after)
   }
 

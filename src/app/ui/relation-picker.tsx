@@ -23,6 +23,8 @@ interface RelationPickerProps {
   placeholder?: string
   attributes?: Record<string, string | boolean | undefined>
   onChoose(chosen: Chosen | undefined): void
+  /** A new one is being made; resolves whether it was. */
+  onMake?(work: Promise<boolean>): void
   onLeave?(): void
 }
 
@@ -49,10 +51,15 @@ export function RelationPicker(props: RelationPickerProps) {
     // `limits` holds what `within` says.
   }, [to, limits, canCreate])
 
-  const choose = async (option: RelationOption) => {
-    const { id, label, row, newName } = option
-    const chosen = newName === undefined ? { id, label, row } : await makeByName(to, newName, within)
-    if (chosen) onChoose(chosen)
+  const make = async (name: string) => {
+    const made = await makeByName(to, name, within)
+    if (made) onChoose(made)
+    return made !== undefined
+  }
+  const choose = ({ id, label, row, newName }: RelationOption) => {
+    if (newName === undefined) return onChoose({ id, label, row })
+    const work = make(newName)
+    props.onMake?.(work)
   }
 
   return (
@@ -60,7 +67,7 @@ export function RelationPicker(props: RelationPickerProps) {
       {...(props.attributes && { attributes: props.attributes })} {...(props.onLeave && { onLeave: props.onLeave })}
       {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
       name={props.name} text={props.label} chosenId={props.id} find={find}
-      onChoose={(option) => void choose(option)} onClear={() => { if (props.id) onChoose(undefined) }}
+      onChoose={choose} onClear={() => { if (props.id) onChoose(undefined) }}
     />
   )
 }

@@ -335,6 +335,30 @@ test('a tag that is not added is told by name, where all can see it', async () =
   await until(() => allByRole('alert').some(({ textContent }) => textContent?.includes('“Delays” was not added')))
 })
 
+test('a save waits for what was chosen and is still being made, and stops where that fails', async () => {
+  const host = await startHost()
+  host.add('blog-tag', 'd', { name: 'Delays', slug: 'delays' })
+  host.add('blog', 'b', { title: 'Fog at Delhi', slug: 'fog', status: 'draft', excerpt: 'Fog', body: 'Fog' })
+  await openForm(blog, '/admin/blogs/edit?id=b')
+  const field = await until(() => byRole('combobox', { name: 'Tags' }))
+  const made = later<void>()
+  host.instead = ({ method, path }) => method === 'POST' && path === blogTag.savePath
+    ? made.promise.then(() => json(500, { error: 'Broken', code: 'internal' })) : undefined
+  await type(byLabel('Title'), 'Fog at night')
+  await type(field, 'Lounges')
+  await press(',')
+  await press('Control+s')
+  made.settle()
+  await until(() => allByRole('alert').length > 0)
+  assert.equal(host.writes(blog.savePath).length, 0)
+  host.instead = () => undefined
+  await type(field, 'Lounges')
+  await press(',')
+  await press('Control+s')
+  await until(() => host.writes(blog.savePath).length === 1)
+  assert.deepEqual(host.writes(blog.savePath)[0]?.body, { id: 'b', version: 1, title: 'Fog at night', tagIds: ['new1'] })
+})
+
 test('of tags there are ten at most, and who may not edit tags makes none by the way', async () => {
   const host = await startHost()
   host.permissions = { 'blog': ['view', 'edit'], 'blog-tag': ['view'] }

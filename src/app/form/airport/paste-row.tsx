@@ -5,7 +5,7 @@ import type { Row, Values } from '../../../contract/json.ts'
 import type { FilterTerm } from '../../../contract/list-query.ts'
 import { api } from '../../api.ts'
 import { toast } from '../../ui/feedback.tsx'
-import { say, setFields } from '../edit-form.ts'
+import { addUnderWay, say, setFields } from '../edit-form.ts'
 import { type Form, labelKey } from '../form-state.ts'
 import { useForm } from '../use-form.ts'
 import { readAirportRow, valuesOfRow } from './read-row.ts'
@@ -20,7 +20,7 @@ export function PasteRow() {
   const fill = (row: Record<string, string>) => {
     calling.current?.abort()
     calling.current = new AbortController()
-    void fillFrom(form, row, calling.current)
+    addUnderWay(form, fillFrom(form, row, calling.current).then(() => true))
   }
   useEffect(() => () => calling.current?.abort(), [form])
 

@@ -3,7 +3,7 @@ import { labelName, type RelationField } from '../../../contract/define.ts'
 import { isEmpty, isReference, type Values } from '../../../contract/json.ts'
 import { useStore } from '../../../kit/store.ts'
 import { type Chosen, RelationPicker } from '../../ui/relation-picker.tsx'
-import { leaveField, setField, setFields } from '../edit-form.ts'
+import { addUnderWay, leaveField, setField, setFields } from '../edit-form.ts'
 import { labelKey } from '../form-state.ts'
 import { useForm, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
@@ -42,7 +42,7 @@ export function RelationInput({ field, path, attributes }: InputProps<RelationFi
     <RelationPicker
       to={field.to} name={field.label} canCreate attributes={attributes} within={JSON.parse(within)}
       id={typeof id === 'string' ? id : undefined} label={label ?? (typeof id === 'string' ? id : '')}
-      onChoose={choose} onLeave={() => leaveField(form, path)}
+      onChoose={choose} onMake={(work) => addUnderWay(form, work)} onLeave={() => leaveField(form, path)}
     />
   )
 }

@@ -10,7 +10,7 @@ import { Combobox } from '../../ui/combobox.tsx'
 import { optionsQuery, type RelationOption, toOption } from '../../ui/relation-options.ts'
 import { makeByName, newOption } from '../../ui/relation-picker.tsx'
 import { may } from '../../profile.ts'
-import { leaveField, say, setFields } from '../edit-form.ts'
+import { addUnderWay, leaveField, say, setFields } from '../edit-form.ts'
 import { labelKey } from '../form-state.ts'
 import { useForm, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
@@ -54,19 +54,20 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
     tag?.animate?.([{ background: 'var(--sign)' }, {}], 600)
     say(form, 'It is there already')
   }
-  const choose = async (option: RelationOption) => {
+  const choose = async (option: RelationOption): Promise<boolean> => {
     const chosen = option.newName === undefined ? option : await makeByName(field.to, option.newName, {})
     if (chosen) add(chosen.id, chosen.label)
+    return chosen !== undefined
   }
   /** A name that is typed or pasted whole: the record of that name, or a new one. */
-  const addByName = async (name: string) => {
+  const addByName = async (name: string): Promise<boolean> => {
     const options = await find(name, new AbortController().signal).catch(() => undefined)
-    // Why, the call has said.
-    if (!options) return toast(`“${name}” was not added.`, { type: 'error' })
     const isOfName = ({ label, isNew }: RelationOption) => !isNew && label.toLowerCase() === name.toLowerCase()
-    const option = options.find(isOfName) ?? options.find(({ isNew }) => isNew)
-    if (option) await choose(option)
-    else toast(`There is no “${name}”.`, { type: 'error' })
+    const option = options?.find(isOfName) ?? options?.find(({ isNew }) => isNew)
+    if (option) return choose(option)
+    // Why there is no answer, the call has said.
+    toast(options ? `There is no “${name}”.` : `“${name}” was not added.`, { type: 'error' })
+    return false
   }
   const input = () => box.current?.querySelector('input')
   const focusTag = (index: number) => {
@@ -90,7 +91,7 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
     const atStart = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0
     if ((event.key === ',' || event.key === 'Enter') && text.trim() !== '') {
       event.preventDefault()
-      void addByName(text.trim())
+      addUnderWay(form, addByName(text.trim()))
       return true
     }
     if (ids.length > 0 && ((event.key === 'Backspace' && text === '') || (event.key === 'ArrowLeft' && atStart))) {
@@ -103,7 +104,10 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
     const names = event.clipboardData.getData('text').split(/[,;\n]/).map((name) => name.trim()).filter(Boolean)
     if (names.length < 2) return
     event.preventDefault()
-    void names.reduce((before, name) => before.then(() => addByName(name)), Promise.resolve())
+    addUnderWay(form, names.reduce(async (before, name) => {
+      const isAdded = await before
+      return await addByName(name) && isAdded
+    }, Promise.resolve(true)))
   }
 
   return (
@@ -124,7 +128,8 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
       })}
       <Combobox
         attributes={{ ...attributes, 'aria-labelledby': `${attributes.id}-l` }} className="" name={field.label}
-        text="" placeholder="Add" find={find} onChoose={(option) => void choose(option)} onClear={() => {}}
+        text="" placeholder="Add" find={find} onChoose={(option) => addUnderWay(form, choose(option))}
+        onClear={() => {}}
         onLeave={() => leaveField(form, path)} onKeyDown={onKeyDown}
       />
     </div>
