@@ -6,5 +6,5 @@ const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 })
 export const numberWords = (value: number): string => number.format(value).replace('-', '−')
 
 /** "1 airport", "1,430 airports". */
-export const quantity = (entity: Entity, count: number): string =>
-  `${numberWords(count)} ${count === 1 ? entity.one : entity.many}`
+export const quantity = ({ one, many }: Pick<Entity, 'one' | 'many'>, count: number): string =>
+  `${numberWords(count)} ${count === 1 ? one : many}`

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect,
 import { calls } from '../../contract/calls.ts'
 import { isApple } from '../../kit/hotkey.ts'
 import { useRouter } from '../../kit/use-router.tsx'
+import { quantity } from '../list/number-words.ts'
 import { callHost } from '../product-host.ts'
 import { has, may } from '../profile.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -12,6 +13,7 @@ import '../styles/palette.css'
 // Short enough to feel like none, long enough that a fast typist asks once a word.
 const pauseMs = 60
 const hitsMax = 24
+const resultWords = { one: 'result', many: 'results' }
 
 const permitted = {
   mayView: (section: string) => section === '' || may(section, 'view'),
@@ -134,7 +136,7 @@ export default function Palette({ onClose }: { onClose(): void }) {
       <div className="pal-foot">
         <span><kbd>↑</kbd> <kbd>↓</kbd> move</span><span><kbd>Enter</kbd> open</span>
         <span><kbd>{isApple() ? '⌘' : 'Ctrl'}</kbd> <kbd>Enter</kbd> in a new tab</span>
-        <span className="end" role="status">{results.length} results</span>
+        <span className="end" role="status">{quantity(resultWords, results.length)}</span>
       </div>
     </dialog>
   )

@@ -63,6 +63,14 @@ describe('the command palette', () => {
     assert.deepEqual(asked.map(({ path }) => path), ['/api/v1/post/search?q=del&limit=24'])
   })
 
+  test('how many there are is said, of one as well', async () => {
+    await open({}, (query) => json(200, { data: query === 'rio' ? hits.slice(2) : hits }))
+    await type(field(), 'del')
+    await until(() => byText('3 results'))
+    await type(field(), 'rio')
+    await until(() => byText('1 result'))
+  })
+
   test('the arrows go round, Escape empties and then closes, and the focus goes back', async () => {
     await open()
     await type(field(), 'del')
