@@ -2,7 +2,6 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect,
 import { calls } from '../../contract/calls.ts'
 import { isApple } from '../../kit/hotkey.ts'
 import { useRouter } from '../../kit/use-router.tsx'
-import { quantity } from '../list/number-words.ts'
 import { callHost } from '../product-host.ts'
 import { has, may } from '../profile.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -13,7 +12,6 @@ import '../styles/palette.css'
 // Short enough to feel like none, long enough that a fast typist asks once a word.
 const pauseMs = 60
 const hitsMax = 24
-const resultWords = { one: 'result', many: 'results' }
 
 const permitted = {
   mayView: (section: string) => section === '' || may(section, 'view'),
@@ -136,7 +134,7 @@ export default function Palette({ onClose }: { onClose(): void }) {
       <div className="pal-foot">
         <span><kbd>↑</kbd> <kbd>↓</kbd> move</span><span><kbd>Enter</kbd> open</span>
         <span><kbd>{isApple() ? '⌘' : 'Ctrl'}</kbd> <kbd>Enter</kbd> in a new tab</span>
-        <span className="end" role="status">{quantity(resultWords, results.length)}</span>
+        <span className="end" role="status">{results.length === 1 ? '1 result' : `${results.length} results`}</span>
       </div>
     </dialog>
   )
