@@ -1,6 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
-import { Pager, rangeWords } from './pager.tsx'
-import { quantity } from './number-words.ts'
+import { Pager, pageWords } from './pager.tsx'
 import type { List } from './use-list.ts'
 import { withQuery, writeAsked } from './use-list-query.ts'
 
@@ -31,7 +30,6 @@ export function ListPager({ list: { entity, section, asked, change, step, state,
     writeAsked(params, { ...asked, query: { ...asked.query, page: number } })
     return `${section.route}?${params}`
   }, [asked, section])
-  const range = rangeWords(query.page, query.limit, total)
   return (
     <>
       {total > 0 && !error && (
@@ -40,7 +38,7 @@ export function ListPager({ list: { entity, section, asked, change, step, state,
           onStep={goBy} onLimit={setLimit}
         />
       )}
-      <p role="status" className="sr-only">{!isLoading && total > 0 && `${quantity(entity, total)}, ${range}`}</p>
+      <p role="status" className="sr-only">{!isLoading && page && pageWords(entity, query.page, query.limit, total)}</p>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { memo, type MouseEvent } from 'react'
 import { pageSizes } from '../../contract/constants.ts'
 import { Icon } from '../ui/icon.tsx'
-import { numberWords } from './number-words.ts'
+import { type Counted, numberWords, quantity } from './number-words.ts'
 import { isPlainClick } from '../../kit/link.tsx'
 
 interface PagerProps {
@@ -28,6 +28,10 @@ export const shownPages = (page: number, last: number): number[] => {
 
 export const rangeWords = (page: number, limit: number, total: number): string =>
   `${numberWords((page - 1) * limit + 1)}–${numberWords(Math.min(page * limit, total))} of ${numberWords(total)}`
+
+/** What is read out once a page is there. */
+export const pageWords = (of: Counted, page: number, limit: number, total: number): string =>
+  total > 0 ? `${quantity(of, total)}, ${rangeWords(page, limit, total)}` : `No ${of.many}`
 
 export const Pager = memo(function Pager({ page, limit, total, addressOf, onPage, onStep, onLimit }: PagerProps) {
   const stepBy = onStep ?? ((by: 1 | -1) => onPage(page + by))

@@ -5,7 +5,8 @@ import { type SeoProblem, seoProblems } from '../../contract/seo.ts'
 import { CallError } from '../../kit/http.ts'
 import { useLocation, useQuery, useRouter } from '../../kit/use-router.tsx'
 import { lazyPart } from '../list/lazy-part.tsx'
-import { Pager } from '../list/pager.tsx'
+import { type Counted, quantity } from '../list/number-words.ts'
+import { Pager, pageWords } from '../list/pager.tsx'
 import { SearchBox } from '../list/search-box.tsx'
 import { countOf } from '../list/selection.ts'
 import { useActions } from '../list/use-actions.ts'
@@ -39,6 +40,7 @@ export default function SeoScreen({ section }: SectionProps): ReactNode {
   return kind && <Targets section={section} kind={kind} />
 }
 
+const counted: Counted = { one: 'page', many: 'pages' }
 const noRows: readonly SeoRow[] = []
 const labelOf = ({ label }: SeoRow): string => label
 
@@ -98,7 +100,7 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
   return (
     <>
       <PageHead
-        section={section} sub={page && `${page.total.toLocaleString('en')} ${page.total === 1 ? 'page' : 'pages'}`}
+        section={section} sub={page && quantity(counted, page.total)}
         actions={mayEdit && (
           <button type="button" className="btn" onClick={() => setTemplateOpen(true)}>
             <Icon name="wrench" />Template
@@ -149,6 +151,7 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
             onLimit={(limit) => set('limit', String(limit))}
           />
         )}
+        <p role="status" className="sr-only">{page && pageWords(counted, page.page, page.limit, page.total)}</p>
       </section>
       {edited !== undefined && (
         <SeoPanel

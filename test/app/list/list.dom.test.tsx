@@ -122,6 +122,7 @@ test('a search without a match quotes it and offers to clear it', async () => {
   startFakeHost(airport, airports(3))
   await openList(airport, '?search=zzq&filter[type]=heliport')
   await until(() => queryRole('heading', { name: 'No airport matches “zzq”' }))
+  assert.ok(allByRole('status').some(({ textContent }) => textContent === 'No airports'), 'it is read out')
   assert.match(byRole('main').textContent ?? '', /One filter also applies: Type is Heliport\./)
   await click(byRole('button', { name: 'Clear search' }))
   await until(() => names().length === 1)

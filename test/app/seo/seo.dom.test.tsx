@@ -15,6 +15,7 @@ const targets = () => allByRole('row', { within: byRole('table') }).slice(1)
 test('each airport is a row with its title, its description and what is wrong with them', async () => {
   await open('?search=DEL')
   await until(() => targets().includes('Indira Gandhi International Airport'))
+  assert.ok(allByRole('status').some(({ textContent }) => /^\d pages?, 1–\d of \d$/.test(textContent ?? '')))
   const row = allByRole('row').find((each) => each.textContent?.includes('Indira Gandhi'))
   assert.match(row?.textContent ?? '', /\/airports\/delhi-del.*314 of 580 px, from the record/)
 })
@@ -23,6 +24,7 @@ test('what is wrong is a filter, kept in the address', async () => {
   await open()
   await click(byRole('button', { name: /^Noindex/ }))
   await until(() => document.body.textContent?.includes('No page matches'))
+  assert.ok(allByRole('status').some(({ textContent }) => textContent === 'No pages'), 'it is read out')
   assert.equal(new URLSearchParams(window.location.search).get('filter[problem]'), 'noindex')
 })
 
