@@ -41,6 +41,17 @@ const detailOf = (entity: Entity, row: Row): string | undefined => {
 export const toOption = (entity: Entity, row: Row): RelationOption =>
   ({ id: row.id, label: labelOfRow(entity, row), detail: detailOf(entity, row), row })
 
+/** What was found: who types a whole name or code means that one, and else rather what begins so; a host need not. */
+export const optionsOf = (entity: Entity, rows: readonly Row[], text: string): RelationOption[] => {
+  const typed = text.trim().toLowerCase()
+  const rankOf = ({ label, row }: RelationOption): number => {
+    const names = [label, ...(entity.exact ?? []).map((name) => row?.[name])]
+    if (names.some((name) => typeof name === 'string' && name.toLowerCase() === typed)) return 0
+    return label.toLowerCase().startsWith(typed) ? 1 : 2
+  }
+  return rows.map((row) => toOption(entity, row)).sort((one, other) => rankOf(one) - rankOf(other))
+}
+
 /** Whether a name is all that a new one needs, beside what it is within. */
 export const isMadeByName = (entity: Entity, within: Within): boolean =>
   entity.label.length === 1 && Object.entries(entity.fields).every(([name, { required, readOnly, initial }]) =>

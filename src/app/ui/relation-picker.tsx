@@ -5,7 +5,7 @@ import type { Row, Values } from '../../contract/json.ts'
 import { api } from '../api.ts'
 import { may } from '../profile.ts'
 import { Combobox } from './combobox.tsx'
-import { isMadeByName, optionsQuery, type RelationOption, toOption, type Within } from './relation-options.ts'
+import { isMadeByName, optionsOf, optionsQuery, type RelationOption, toOption, type Within } from './relation-options.ts'
 import '../styles/combo.css'
 
 export interface Chosen { id: string; label: string; row: Row | undefined }
@@ -43,7 +43,7 @@ export function RelationPicker(props: RelationPickerProps) {
     const entity = await loadEntity(to)
     if (!entity) return []
     const { rows } = await api.list(entity, optionsQuery(entity, typed, within), signal)
-    const options = rows.map((row) => toOption(entity, row))
+    const options = optionsOf(entity, rows, typed)
     const name = typed.trim()
     const isKnown = options.some(({ label }) => label.toLowerCase() === name.toLowerCase())
     const offersNew = canCreate && name !== '' && !isKnown && may(to, 'edit') && isMadeByName(entity, within)

@@ -7,7 +7,7 @@ import { api } from '../../api.ts'
 import { toast } from '../../ui/feedback.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
-import { optionsQuery, type RelationOption, toOption } from '../../ui/relation-options.ts'
+import { optionsOf, optionsQuery, type RelationOption } from '../../ui/relation-options.ts'
 import { makeByName, newOption } from '../../ui/relation-picker.tsx'
 import { may } from '../../profile.ts'
 import { addUnderWay, leaveField, say, setFields } from '../edit-form.ts'
@@ -31,7 +31,7 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
     const entity = await loadEntity(field.to)
     if (!entity) return []
     const { rows } = await api.list(entity, optionsQuery(entity, text, {}), signal)
-    const options = rows.map((row) => toOption(entity, row))
+    const options = optionsOf(entity, rows, text)
     const name = text.trim()
     const isKnown = options.some(({ label }) => label.toLowerCase() === name.toLowerCase())
     if (!canCreate || name === '' || isKnown) return options
