@@ -9,7 +9,7 @@ import { modals } from '../ui/modals.ts'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { deleteRecord } from './delete-record.ts'
 import { RecordActions, StatusPill, titleOf } from './form-head.tsx'
-import { FormNotes, MissingRecord, RecordView } from './rare-parts.ts'
+import { FormNotes, MissingRecord, RecordView, RoleFault } from './rare-parts.ts'
 import { FormView } from './form-view.tsx'
 import { useRecord } from './use-form.ts'
 import { useBeginning } from './use-beginning.ts'
@@ -56,7 +56,7 @@ export function FormPanel({ section, entity, onChanged, listed }: FormPanelProps
   }
 
   return (
-    <Dialog title={titleOf(entity, record)} onClose={close}>
+    <Dialog title={record || id === undefined ? titleOf(entity, record) : section.title} onClose={close}>
       <div className="side-form">
         {record && (
           <div className="row">
@@ -68,7 +68,7 @@ export function FormPanel({ section, entity, onChanged, listed }: FormPanelProps
         {error && id !== undefined && (
           <MissingRecord section={section} entity={entity} id={id} error={error} onRetry={opened.retry} />
         )}
-        {form?.isReadOnly && <RecordView form={form} />}
+        {form?.isReadOnly && (record ? <RecordView form={form} /> : <RoleFault />)}
         {form && !form.isReadOnly && (
           <FormView
             key={form.key} form={form} isNarrow

@@ -10,9 +10,10 @@ import { useBeginning } from '../form/use-beginning.ts'
 import { useOpenedForm } from '../form/use-opened-form.ts'
 import { recordAddress } from '../list/record-address.ts'
 import { profile } from '../profile.ts'
+import { PageHead } from '../shell/page-head.tsx'
 import { goOnceThere, prefetch as prefetchScreen } from '../shell/routes.ts'
 import type { EntityProps } from '../shell/section-screen.ts'
-import { FormNotes, MissingRecord, RecordView } from '../form/rare-parts.ts'
+import { FormNotes, MissingRecord, RecordView, RoleFault } from '../form/rare-parts.ts'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
 
 /** Fetches the record beside the screen itself; until it is there, the form shows what the list knows of it. */
@@ -34,6 +35,7 @@ export default function FormScreen({ section, entity }: EntityProps) {
     document.querySelector('h1')?.focus({ preventScroll: true })
   })
   const { form, error } = opened
+  const isNew = id === undefined
   useStore(profile) // what a person may do is known a moment later on a reload
 
   // The list puts its own address into the link, so that its page and filters are there again.
@@ -46,10 +48,11 @@ export default function FormScreen({ section, entity }: EntityProps) {
     if (gone) void router.navigate(listAddress, { force: true, state: { undo: gone.undoable } })
   }
 
+  if (isNew && form?.isReadOnly) return <><PageHead section={section} /><RoleFault /></>
   return (
     <>
       <FormHead
-        section={section} entity={entity} form={form} isNew={id === undefined} listAddress={listAddress}
+        section={section} entity={entity} form={form} isNew={isNew} listAddress={listAddress}
         onDelete={entity.single === undefined ? (record) => void remove(record) : undefined}
       />
       {error && id !== undefined && (

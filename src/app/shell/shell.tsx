@@ -20,7 +20,7 @@ import '../styles/overlay.css'
 import '../styles/panel.css'
 
 const Hotkeys = lazyPart(async () => (await import('./hotkeys.tsx')).Hotkeys)
-const NotPermitted = lazyPart(async () => (await import('./not-permitted.tsx')).NotPermitted)
+const RoleFault = lazyPart(async () => (await import('./role-fault.tsx')).RoleFault)
 // Fetched with the first screen: it must be there when nothing can be fetched.
 const Bars = lazyPart(async () => (await import('./bars.tsx')).Bars)
 const Tooltips = lazyPart(async () => (await import('../ui/tooltip.tsx')).Tooltips)
@@ -83,7 +83,7 @@ function Outlet({ place: { section, screen } }: { place: Place }) {
   return (
     <main className="main" id="main" tabIndex={-1} aria-busy={isLoading}>
       <Bars hasOwnReload={failure !== undefined} />
-      {!mayView ? <><NotPermitted section={section} /><Settled /></>
+      {!mayView ? <><PageHead section={section} /><RoleFault /><Settled /></>
         : failure ? <><PageHead section={section} /><LoadFault error={failure} onRetry={tryAgain} /><Settled /></>
         : shown && (
           <LocationContext value={shown.location}>

@@ -6,6 +6,8 @@ import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
 import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
 import { loadEntities } from '../../../src/contract/entities/index.ts'
 import { role } from '../../../src/contract/entities/role.ts'
+import { loadProfile } from '../../../src/app/profile.ts'
+import { signIn, signOut } from '../../../src/app/session.ts'
 import { later } from '../host-double.ts'
 import { json } from './fake-host.ts'
 import { openForm, startHost } from './open-form.tsx'
@@ -48,6 +50,24 @@ test('a record of the panel that could not be loaded is asked for again, with th
   await click(again)
   await until(() => byLabel('Name', byRole('dialog')).value === 'Winter')
   assert.ok(document.activeElement === byRole('heading', { name: 'Winter' }))
+})
+
+test('the panel of a record that is not there is not called a new one', async () => {
+  await withTags()
+  await openForm(blogTag, '/admin/blog-tags?edit=gone')
+  await until(() => byText(/There is no such blog tag/))
+  byRole('dialog', { name: 'Blogs Tags' })
+})
+
+test('who may not make records is told so in their place', async () => {
+  const host = await withTags()
+  host.permissions = { 'blog-tag': ['view'] }
+  signOut()
+  signIn('rhea@example.com', 'token')
+  await loadProfile()
+  await openForm(blogTag, '/admin/blog-tags?new=1')
+  const dialog = await until(() => queryRole('dialog', { name: 'New blog tag' }))
+  await until(() => byRole('heading', { name: 'Your role does not open this screen', within: dialog }))
 })
 
 test('Escape with changes asks first, and Stay keeps the panel and the text', async () => {
