@@ -6,7 +6,7 @@ import { callHost, isHostAway } from '../../src/app/product-host.ts'
 import { signIn, signOut } from '../../src/app/session.ts'
 import { OfflineBar } from '../../src/app/shell/bars.tsx'
 import { dismiss, feedback } from '../../src/app/ui/feedback.tsx'
-import { answerWith, json } from './host-double.ts'
+import { answerWith, json, profileOf } from './host-double.ts'
 
 describe('a host that does not answer', () => {
   afterEach(() => {
@@ -28,12 +28,23 @@ describe('a host that does not answer', () => {
     await until(() => /The host cannot be reached/.test(byRole('status').textContent ?? ''))
     await comeBack()
     await turn()
-    assert.equal(calls.length, 2)
+    assert.equal(calls.filter(({ path }) => path === '/a').length, 2)
     isGone = false
     await comeBack()
     assert.deepEqual(await act(() => answer), { data: 7 })
     assert.match(byRole('status').textContent ?? '', /online again/)
     assert.deepEqual(feedback.get().notices, [])
+  })
+
+  test('is known to be back without another call of a person’s, when a write was what failed', async () => {
+    let isGone = true
+    answerWith(() => (isGone ? gone() : profileOf([])))
+    await render(<OfflineBar />)
+    await act(() => assert.rejects(callHost('POST', '/a', { body: {} })))
+    await until(() => /The host cannot be reached/.test(byRole('status').textContent ?? ''))
+    isGone = false
+    await comeBack()
+    await until(() => /online again/.test(byRole('status').textContent ?? ''))
   })
 
   test('is away too when a proxy answers in its place, and there when it says itself that it cannot', async () => {

@@ -4,9 +4,8 @@ import { sectionOf } from '../../contract/entities/index.ts'
 import { Link } from '../../kit/link.tsx'
 import { activityVerbs } from '../list/activity-verbs.ts'
 import { recordAddress } from '../list/record-address.ts'
+import { fullTime } from '../list/time-words.ts'
 import { PartEmpty } from './part.tsx'
-
-const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 interface RecentActivityProps { items: readonly Happening[] | null; children?: ReactNode }
 
@@ -27,7 +26,7 @@ export const RecentActivity = ({ items, children }: RecentActivityProps): ReactN
                   <b>{item.by}</b> {activityVerbs[item.action] ?? item.action}{' '}
                   {address ? <Link className="link" to={address}>{item.label}</Link> : item.label}
                 </p>
-                <time dateTime={item.at}>{when.format(new Date(item.at))}</time>
+                <time dateTime={item.at}>{fullTime(item.at)}</time>
               </li>
             )
           })}

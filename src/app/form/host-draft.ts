@@ -2,7 +2,7 @@ import { calls } from '../../contract/calls.ts'
 import { draftPauseMs } from '../../contract/constants.ts'
 import { isObject, type Json } from '../../contract/json.ts'
 import { idempotency } from '../api.ts'
-import { callHost } from '../product-host.ts'
+import { callHost, isHostAway } from '../product-host.ts'
 import { has } from '../profile.ts'
 import { session } from '../session.ts'
 import type { Form } from './form-state.ts'
@@ -39,14 +39,16 @@ export function keepDraft({ entity, store }: Form): () => void {
   }
   let kept = place()
   let last = store.get().typed
+  let isUnsent = false
   const send = async () => {
     const state = store.get()
     const unsaved = unsavedOf(entity, state, session.get().email, new Date())
     if (!unsaved || state.isSaving) return
     const body: Json = { ...unsaved, pending: null }
     const address = addressOf(entity.key, state.record?.id)
-    await callHost('PUT', address, { body, ...silently, ...idempotency() }).catch(() => undefined)
+    isUnsent = await callHost('PUT', address, { body, ...silently, ...idempotency() }).then(() => false, () => true)
   }
+  const endWaiting = isHostAway.subscribe(() => { if (isUnsent && !isHostAway.get()) void send() })
   const unsubscribe = store.subscribe(() => {
     const { typed, changed } = store.get()
     const now = place()
@@ -59,6 +61,7 @@ export function keepDraft({ entity, store }: Form): () => void {
   })
   return () => {
     clearTimeout(timer)
+    endWaiting()
     unsubscribe()
   }
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { calls } from '../../contract/calls.ts'
 import { toastMs } from '../../contract/constants.ts'
 import { useStore } from '../../kit/store.ts'
 import { useReload } from '../lazy.ts'
-import { isHostAway } from '../product-host.ts'
+import { callHost, isHostAway } from '../product-host.ts'
 import { Icon } from '../ui/icon.tsx'
 
 const followNetwork = (onChange: () => void) => {
@@ -41,6 +42,13 @@ export function OfflineBar() {
   const isCut = !isOnline || isAway
   const [state, setState] = useState<'online' | 'offline' | 'back'>('online')
   useEffect(() => setState((now) => (isCut ? 'offline' : now === 'offline' ? 'back' : now)), [isCut])
+  // A write that had no answer is nobody's to repeat: this tells when there would be one.
+  useEffect(() => {
+    if (!isAway) return
+    const calling = new AbortController()
+    callHost('GET', calls.profile, { signal: calling.signal, onFailure: () => {} }).catch(() => {})
+    return () => calling.abort()
+  }, [isAway])
   useEffect(() => {
     if (state !== 'back') return
     const timer = setTimeout(() => setState('online'), toastMs)
