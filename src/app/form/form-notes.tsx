@@ -1,6 +1,7 @@
 import { useStore } from '../../kit/store.ts'
 import { timeWords } from '../list/time-words.ts'
 import { Icon } from '../ui/icon.tsx'
+import { toast } from '../ui/feedback.tsx'
 import { createForm } from './create-form.ts'
 import type { Form } from './form-state.ts'
 import { dropDraft } from './host-draft.ts'
@@ -24,10 +25,14 @@ export function FormNotes({ form: { entity, store }, restored, draft, onSettled 
     onSettled()
   }
   const drop = () => {
-    const { record } = store.get()
+    const before = store.get()
+    const { record } = before
     if (restored) store.set(createForm(entity, { record }).store.get())
     void dropDraft(entity.key, record?.id)
     onSettled()
+    // As a change it is kept again, here and on the host.
+    const undo = () => store.set((now) => draft ? withUnsaved(entity, now, draft) : { ...before, isSaving: false })
+    toast('What you typed is discarded.', { action: { label: 'Undo', run: undo } })
   }
   return (
     <div className="note" role="status">

@@ -5,6 +5,7 @@ import { newIdempotencyKey } from '../api.ts'
 import { checkForm, draftOf } from './check-form.ts'
 import { uponRecord } from './create-form.ts'
 import type { FieldProblem, Form, FormState, PendingSave } from './form-state.ts'
+import { differences } from './merge.ts'
 import { editableNames, rootOf } from './typed-values.ts'
 
 export type SaveOutcome =
@@ -93,9 +94,11 @@ const typedSince = (sent: FormState, now: FormState): Values =>
 
 function failed({ store, entity }: Form, error: CallError): SaveOutcome {
   const keep = (pending: PendingSave | undefined) => (isUnknown(error) ? pending : undefined)
-  if (error.code === 'conflict' && isRow(error.data)) {
-    store.set((now) => ({ ...now, pending: undefined }))
-    return { kind: 'conflict', current: error.data }
+  const { data: current } = error
+  if (error.code === 'conflict' && isRow(current)) {
+    const isSame = differences(entity, store.get(), current).length === 0
+    store.set((now) => isSame ? uponRecord(entity, now, current, {}) : { ...now, pending: undefined })
+    return isSame ? { kind: 'saved', row: current, isNew: false } : { kind: 'conflict', current }
   }
   store.set((now) => {
     const shown = new Set(editableNames(entity, !now.record))

@@ -5,7 +5,7 @@ import type { CallError } from '../../kit/http.ts'
 import { useBlocker } from '../../kit/use-router.tsx'
 import { api } from '../api.ts'
 import { session } from '../session.ts'
-import { confirm } from '../ui/confirm.ts'
+import { asked, confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/feedback.tsx'
 import { holdsUnfinished } from '../ui/unfinished.ts'
 import { checkForm } from './check-form.ts'
@@ -13,6 +13,7 @@ import { createForm } from './create-form.ts'
 import { setField } from './edit-form.ts'
 import { countWords, focusField } from './error-summary.tsx'
 import type { Form } from './form-state.ts'
+import { differences, merged } from './merge.ts'
 import { restoreRecord } from './restore-record.ts'
 import { saveForm } from './save-form.ts'
 import { editableNames } from './typed-values.ts'
@@ -109,7 +110,15 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
 
   const restore = async () => {
     const { record } = store.get()
-    if (record && await restoreRecord(entity, record.id)) setGone(false)
+    if (!record || !(await restoreRecord(entity, record.id))) return
+    setGone(false)
+    store.set((now) => ({ ...now, summary: undefined }))
+    // Its version is a new one. What somebody else has changed besides is found, as ever, by the next save.
+    const row = await api.get(entity, record.id).catch(() => undefined)
+    if (row) store.set((now) => {
+      const found = differences(entity, now, row)
+      return found.every(({ settled }) => settled) ? merged(entity, now, row, found, {}) : now
+    })
   }
 
   const savedWords = ({ status }: Row): string => {
@@ -133,10 +142,18 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
 
   useBlocker(
     () => store.get().changed.size > 0 && session.get().isLoggedIn,
-    () => confirm({
-      title: `Leave without saving ${countWords(store.get().changed.size, 'change')}?`,
-      body: 'Going back brings what you typed with it.', yes: 'Leave', no: 'Stay',
-    }),
+    () => {
+      const answer = confirm({
+        title: `Leave without saving ${countWords(store.get().changed.size, 'change')}?`,
+        body: 'Going back brings what you typed with it.', yes: 'Leave', no: 'Stay',
+      })
+      const question = asked.get()
+      // Saved meanwhile: there is nothing to ask any more.
+      const end = store.subscribe(() => {
+        if (store.get().changed.size === 0 && asked.get() === question) question?.answer(true)
+      })
+      return answer.finally(end)
+    },
   )
   /** The form now holds what was decided, upon the newer version. */
   const saveMerged = () => {

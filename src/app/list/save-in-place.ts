@@ -71,7 +71,8 @@ const refused = (entity: Entity, error: CallError, change: Change, onRow: (row: 
   const { name } = change
   const current = error.data
   if (error.code !== 'conflict' || !isRow(current)) {
-    const sentence = error.fields[name] ?? error.message
+    // The host may blame another field: a time that it wants with this one.
+    const sentence = error.fields[name] ?? Object.values(error.fields)[0] ?? error.message
     toast(sentence, { type: 'error' })
     return sentence
   }

@@ -101,7 +101,7 @@ export class FakeHost {
     return full
   }
 
-  private answer(call: Call): Response {
+  answer(call: Call): Response {
     const { method, path, query, body } = call
     if (path === '/personal/profile') return json(200, { data: this.profile() })
     if (path.startsWith('/api/v1/post/drafts/')) return this.draft(call)
@@ -156,7 +156,7 @@ export class FakeHost {
       const lost = this.trash.get(entity.key)?.find((row) => row.id === id)
       if (action !== 'restore' || !lost) continue
       this.trash.set(entity.key, (this.trash.get(entity.key) ?? []).filter((row) => row !== lost))
-      this.rows.set(entity.key, [...this.all(entity.key), { ...lost, deletedAt: null }])
+      this.rows.set(entity.key, [...this.all(entity.key), { ...lost, deletedAt: null, version: lost.version + 1 }])
     }
     return json(200, { data: { done: wanted, failed: [], operationId: 'op1' } })
   }

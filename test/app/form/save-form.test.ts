@@ -5,6 +5,7 @@ import type { Row, Values } from '../../../src/contract/json.ts'
 import { createForm } from '../../../src/app/form/create-form.ts'
 import { setField } from '../../../src/app/form/edit-form.ts'
 import { saveForm, type Write } from '../../../src/app/form/save-form.ts'
+import { wantedOf } from '../../../src/app/form/unique-check.tsx'
 import { CallError } from '../../../src/kit/http.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
@@ -112,6 +113,18 @@ test('what was put back after a save whose answer never came is saved as it stan
   assert.deepEqual(sent[2]?.values, { id: 't1', version: 3, name: 'Winter' })
 })
 
+test('after no answer nobody looks for other records with these values: it may be this one that has them', async () => {
+  const form = createForm(blogTag)
+  setField(form, 'name', 'Winter')
+  const wanted = () => wantedOf(form, ['name'], form.store.get())
+  assert.equal(wanted(), '[["name","Winter"]]')
+  const { write } = host(noAnswer(), new CallError('No', { status: 422, code: 'validation' }))
+  await saveForm(form, write)
+  assert.equal(wanted(), '')
+  await saveForm(form, write)
+  assert.equal(wanted(), '[["name","Winter"]]')
+})
+
 test('a field that was emptied again after a new record’s answer was lost is emptied in what was made', async () => {
   const form = createForm(blogTag)
   setField(form, 'name', 'Winter')
@@ -168,6 +181,16 @@ test('a stale version hands over the current record and keeps what was typed', a
   assert.deepEqual(await saveForm(form, write), { kind: 'conflict', current })
   assert.equal(form.store.get().typed.name, 'Summer')
   assert.equal(form.store.get().isSaving, false)
+})
+
+test('a stale version whose record says the same by now is as good as saved', async () => {
+  const form = opened()
+  setField(form, 'name', 'Summer')
+  const current = { ...saved, version: 7, name: 'Summer' }
+  const { write } = host(new CallError('Changed', { status: 409, code: 'conflict', data: current }))
+  assert.deepEqual(await saveForm(form, write), { kind: 'saved', row: current, isNew: false })
+  const { changed, version, pending } = form.store.get()
+  assert.deepEqual([changed.size, version, pending], [0, 7, undefined])
 })
 
 test('a record that is gone is told as gone', async () => {
