@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { useHotkey } from '../../kit/hotkey.ts'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 
 interface ListKeysProps {
   table: RefObject<HTMLTableElement | null>
@@ -7,8 +8,14 @@ interface ListKeysProps {
   onEdit(id: string): void
 }
 
+/** What a list does for who works by keyboard; the focus is kept whether or not there are keys. */
+export function ListKeys({ isOn, ...props }: ListKeysProps & { isOn: boolean }) {
+  useKeptFocus(props.table)
+  return isOn && <RowKeys {...props} />
+}
+
 /** `J` and `K` go from row to row, `X` selects, `E` edits; Enter opens, since the focus is on the row's link. */
-export function ListKeys({ table, onToggle, onEdit }: ListKeysProps) {
+function RowKeys({ table, onToggle, onEdit }: ListKeysProps) {
   const rows = () => [...table.current?.querySelectorAll<HTMLElement>('tbody tr[data-id]') ?? []]
   const current = () => document.activeElement?.closest<HTMLElement>('tbody tr[data-id]') ?? null
   const move = (step: number) => {

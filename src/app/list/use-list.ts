@@ -8,7 +8,6 @@ import { useRouter } from '../../kit/use-router.tsx'
 import { may, preferences, profile, useHas, useMay } from '../profile.ts'
 import { prefetch } from '../shell/routes.ts'
 import { loadingBar } from '../shell/use-screen.ts'
-import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { allColumns, chosenColumns, type ListColumn, withActions, withMoves } from './columns.tsx'
 import { addressWithin } from './record-address.ts'
 import { type Actions, useActions } from './use-actions.ts'
@@ -92,7 +91,6 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
 
   const control = useSelection(scopeOf(asked), rows, labelOf)
   const table = useRef<HTMLTableElement>(null)
-  useKeptFocus(table)
   const showTop = useCallback(() => {
     table.current?.focus({ preventScroll: true })
     table.current?.closest('.list')?.scrollIntoView?.({ block: 'start' })

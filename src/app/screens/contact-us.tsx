@@ -20,6 +20,7 @@ import { useList } from '../list/use-list.ts'
 import { readAsked, toCall } from '../list/use-list-query.ts'
 import { fetchAhead } from '../list/use-page.ts'
 import type { EntityProps } from '../shell/section-screen.ts'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import '../styles/choice.css'
 import '../styles/flap.css'
 import '../styles/list.css'
@@ -37,6 +38,7 @@ export function prefetch({ entity }: EntityProps, search: string): void {
 /** The inbox: messages beside the one that is read. What both show is in the address. */
 export default function ContactUsScreen({ section, entity }: EntityProps) {
   const list = useList(entity, section, useInboxQuery)
+  useKeptFocus(list.table)
   const { control, actions, state } = list
   const { path, search } = useLocation()
   const [query, changeQuery] = useQuery()

@@ -4,7 +4,6 @@ import { productName, usePageTitle } from '../shell/page-title.ts'
 import { loginPath } from '../guard.ts'
 import { Mark } from '../ui/icon.tsx'
 import { useFaults } from '../ui/text-field.tsx'
-import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
 import '../styles/entry.css'
 
@@ -22,7 +21,6 @@ interface EntryPageProps {
 /** The frame of the three public screens: form beside the board of local times. */
 export function EntryPage({ title, onSubmit, children }: EntryPageProps) {
   usePageTitle(title)
-  useKeptFocus()
   const submit: FormEventHandler = (event) => {
     event.preventDefault()
     onSubmit?.()

@@ -26,6 +26,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import type { EntityProps } from '../shell/section-screen.ts'
 import { toast } from '../ui/feedback.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import '../styles/choice.css'
 import '../styles/list.css'
 import '../styles/gallery.css'
@@ -44,6 +45,7 @@ export function prefetch({ entity }: EntityProps, search: string): void {
 /** The media library: albums and their files, with one file open beside them. What is shown is in the address. */
 export default function GalleryScreen({ section, entity }: EntityProps) {
   const list = useList(entity, section)
+  useKeptFocus(list.table)
   const { asked, state, rows, control, may, actions } = list
   const router = useRouter()
   const { path, search } = useLocation()

@@ -145,12 +145,10 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
           entity={entity} id={historyOf.id} label={labelOf(historyOf)} onClose={() => setHistoryOf(undefined)}
         />
       )}
-      {list.hasKeys && (
-        <ListKeys
-          table={list.table} onToggle={control.toggle}
-          onEdit={(id) => { if (!asked.isTrash) list.open(recordAddress(section, id)) }}
-        />
-      )}
+      <ListKeys
+        isOn={list.hasKeys} table={list.table} onToggle={control.toggle}
+        onEdit={(id) => { if (!asked.isTrash) list.open(recordAddress(section, id)) }}
+      />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { CallError } from '../../kit/http.ts'
 import { callHost, isMissingCall } from '../product-host.ts'
 import { useFeedback } from '../ui/feedback.tsx'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 
 export interface EntryForm {
   problems: Readonly<Record<string, string>>
@@ -18,6 +19,7 @@ export interface EntryForm {
 /** Sending one of the public forms, once at a time, with what the host says on the fields that it names. */
 export function useEntryForm(): EntryForm {
   const { setLoader } = useFeedback()
+  useKeptFocus() // what was sent is gone, with its button
   const [state, setState] = useState({ problems: {}, problem: '', isDone: false, isMissing: false, isBusy: false })
   const isSending = useRef(false)
   const show = (change: Partial<typeof state>) => setState((now) => ({ ...now, ...change }))
