@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import type { FormSection } from '../../contract/define.ts'
 import { isApple, isStroke, useHotkey } from '../../kit/hotkey.ts'
 import { useStore } from '../../kit/store.ts'
@@ -52,12 +52,17 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   }
   const saveHere = () => void actions.save('stay')
   useHotkey('mod+s', saveHere)
-  // In a dialog, keys of the page do not count.
-  const saveByKey = (event: KeyboardEvent) => {
-    if (!isStroke(event.nativeEvent, 'mod+s')) return
-    event.preventDefault()
-    saveHere()
-  }
+  // In a dialog, keys of the page do not count: there they are the dialog's, wherever in it the focus is.
+  useEffect(() => {
+    const dialog = actions.element.current?.closest('dialog')
+    const saveByKey = (event: KeyboardEvent) => {
+      if (!isStroke(event, 'mod+s')) return
+      event.preventDefault()
+      saveHere()
+    }
+    dialog?.addEventListener('keydown', saveByKey)
+    return () => dialog?.removeEventListener('keydown', saveByKey)
+  })
   const sections = entity.form
   const isLong = sections.length > 1 && !isNarrow
   const Above = extra?.Above
@@ -68,7 +73,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   return (
     <FormContext value={form}>
       <form
-        ref={actions.element} tabIndex={-1} className="edit" noValidate onSubmit={submit} onKeyDown={saveByKey}
+        ref={actions.element} tabIndex={-1} className="edit" noValidate onSubmit={submit}
         aria-label={isNew ? `New ${entity.one}` : `Edit ${entity.one}`}
       >
         <div className="edit-main">

@@ -136,7 +136,12 @@ test('Ctrl+S in the panel saves and stays, and the list behind shows it', async 
   await press('Control+s')
   await until(() => host.all('blog-tag')[0]?.name === 'Winter travel')
   assert.equal(router.location().search, '?edit=w')
-  await until(() => byRole('dialog', { name: 'Winter travel' }))
+  const title = await until(() => byRole('heading', { name: 'Winter travel', within: byRole('dialog') }))
+  // Wherever in it the focus is.
+  await type(byLabel('Name', dialog), 'Winter journeys')
+  await act(async () => title.focus())
+  await press('Control+s')
+  await until(() => host.all('blog-tag')[0]?.name === 'Winter journeys')
   // The same key where its letter is another one.
   await type(byLabel('Name', dialog), 'Winter')
   const key = { key: 'ы', code: 'KeyS', ctrlKey: true, bubbles: true, cancelable: true }
