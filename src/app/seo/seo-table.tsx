@@ -95,6 +95,10 @@ export function SeoTable({ name, rows, sort, order, control, onSort, addressOf }
                 <Length value={row.titleWidthPx} max={titleWidthMaxPx} unit="px" origin={row.titleFrom}>
                   {row.title}
                 </Length>
+                {/* A record's name is no title for a result: the filter and the counts have it as missing. */}
+                {row.titleFrom === 'record' && (
+                  <span className="status warn"><Icon name="error" />Title missing</span>
+                )}
                 {row.isDuplicate && <span className="status warn"><Icon name="copy" />Duplicate</span>}
               </td>
               <td role="cell">
