@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { searchPauseMs } from '../../contract/constants.ts'
 import { useHotkey } from '../../kit/hotkey.ts'
 import { Icon } from '../ui/icon.tsx'
+import { searchWords } from './use-list-query.ts'
 
 interface SearchBoxProps {
   /** What the address says. */
@@ -29,9 +30,10 @@ export function SearchBox({ value, placeholder, hasKeys, onSearch }: SearchBoxPr
 
   const send = (text: string) => {
     clearTimeout(timer.current)
-    if (text.trim() === sent.current) return
-    sent.current = text.trim()
-    onSearch(sent.current)
+    const words = searchWords(text)
+    if (words === sent.current) return
+    sent.current = words
+    onSearch(words)
   }
   const type = (text: string) => {
     setTyped(text)

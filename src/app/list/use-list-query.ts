@@ -12,9 +12,13 @@ export interface Asked {
   columns: readonly string[] | undefined
 }
 
+/** Without the control characters that a paste may bring, which hosts refuse and nobody sees. */
+export const searchWords = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()
+
 export const readAsked = (params: URLSearchParams): Asked => {
   const columns = params.get('columns')
   const { unknown: _, ...query } = readListQuery(params)
+  query.search = searchWords(query.search)
   return { query, isTrash: params.get('trashed') === '1', columns: columns ? columns.split(',') : undefined }
 }
 

@@ -15,6 +15,11 @@ test('the list writes its own part of the address and leaves what others keep th
   assert.deepEqual([...params], [['edit', 'a1'], ['trashed', '1'], ['search', 'new'], ['sort', 'name']])
 })
 
+test('characters that nobody sees, which a host refuses, are no part of a search', () => {
+  assert.equal(asked('search=%00').query.search, '')
+  assert.equal(asked('search=del%09hi%00+%7f').query.search, 'del hi')
+})
+
 test('the host is asked with the order spelt out, and for the trash by its filter', () => {
   const call = toCall(airport, asked('trashed=1'))
   assert.deepEqual([call.sort, call.order], ['updatedAt', 'desc'])
