@@ -76,7 +76,7 @@ test('searching waits for a pause, and Escape takes it back', async ({ mock }) =
   await until(() => names().length === 25)
 })
 
-test('Enter searches at once, for what can be seen; a blank more asks for nothing and leaves the page', async ({ mock }) => {
+test('Enter searches at once, for what can be seen; a blank more leaves the page as it is', async ({ mock }) => {
   const host = startFakeHost(airport, airports(30))
   await openList(airport, '?limit=10&page=2')
   mock.timers.enable({ apis: ['setTimeout'] })
