@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { type ChatMessage, chatTextMax } from '../../contract/live.ts'
 import { useStore } from '../../kit/store.ts'
 import { fullTime, timeWords } from '../list/time-words.ts'
@@ -13,9 +13,14 @@ const initials = (name: string): string =>
 export function ChatPanel({ onClose }: { onClose(): void }) {
   const { chat, outgoing, hasFailed } = useStore(conversation)
   const log = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   const count = (chat?.messages.length ?? 0) + outgoing.length
   // The newest is what a person came for.
   useEffect(() => { if (log.current) log.current.scrollTop = log.current.scrollHeight }, [count])
+  const retry = (act: () => void) => {
+    field.current?.focus() // the button goes away
+    act()
+  }
   const online = chat?.online.length ?? 0
   return (
     <>
@@ -30,17 +35,19 @@ export function ChatPanel({ onClose }: { onClose(): void }) {
       </div>
       <div ref={log} className="chat-log" role="log" aria-label="Messages" tabIndex={0}>
         {chat?.messages.map((message) => <Message key={message.id} message={message} />)}
-        {outgoing.map((message) => <Unsent key={message.key} message={message} />)}
+        {outgoing.map((message) => (
+          <Unsent key={message.key} message={message} onRetry={() => retry(() => sayAgain(message))} />
+        ))}
         {chat && count === 0 && <p className="day">No messages yet. Everyone who is signed in sees what you write.</p>}
         {!chat && !hasFailed && <p className="day">Loading…</p>}
         {hasFailed && (
           <p className="day">
             The messages could not be loaded.{' '}
-            <button type="button" className="link" onClick={() => void fetchChat()}>Try again</button>
+            <button type="button" className="link" onClick={() => retry(() => void fetchChat())}>Try again</button>
           </p>
         )}
       </div>
-      <Composer />
+      <Composer field={field} />
     </>
   )
 }
@@ -57,7 +64,7 @@ function Message({ message }: { message: ChatMessage }) {
   )
 }
 
-function Unsent({ message }: { message: Outgoing }) {
+function Unsent({ message, onRetry }: { message: Outgoing; onRetry(): void }) {
   return (
     <div className="msg me">
       <div>
@@ -65,7 +72,7 @@ function Unsent({ message }: { message: Outgoing }) {
         {message.hasFailed
           ? (
             <small role="alert">
-              Not sent. <button type="button" className="link" onClick={() => sayAgain(message)}>Try again</button>
+              Not sent. <button type="button" className="link" onClick={onRetry}>Try again</button>
             </small>
           )
           : <small>Sending…</small>}
@@ -74,7 +81,7 @@ function Unsent({ message }: { message: Outgoing }) {
   )
 }
 
-function Composer() {
+function Composer({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const [text, setText] = useState('')
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -89,7 +96,7 @@ function Composer() {
   return (
     <form className="chat-form" onSubmit={submit}>
       <textarea
-        className="input" rows={1} aria-label="Message" maxLength={chatTextMax}
+        ref={field} className="input" rows={1} aria-label="Message" maxLength={chatTextMax}
         placeholder="Write to the administrators"
         value={text} onChange={(event) => setText(event.target.value)} onKeyDown={onKeyDown} data-autofocus
       />

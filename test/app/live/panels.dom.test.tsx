@@ -180,7 +180,9 @@ describe('the live parts', () => {
     assert.equal(field.value, '')
     const again = await until(() => byRole('button', { name: 'Try again' }))
     isDown = false
+    again.focus()
     await click(again)
+    assert.ok(field === document.activeElement, 'the button is gone')
     await until(() => queryRole('button', { name: 'Try again' }) === undefined && said.length === 1)
     const keys = asked('/api/v1/post/chat', 'POST').map(({ headers }) => headers['Idempotency-Key'])
     assert.equal(keys.length, 2)

@@ -148,6 +148,7 @@ test('the link of the message takes a new password', async () => {
   await type(await until(() => byLabel('New password')), password)
   await click(byRole('button', { name: 'Set the password' }))
   await until(() => byText(/^The new password holds/))
+  assert.ok(document.activeElement === byRole('heading', { name: 'Choose a new password' }))
   assert.deepEqual(calls.map(({ path, body }) => [path, body]), [['/users/reset-password', { token: 't1', password }]])
 })
 
