@@ -1,7 +1,7 @@
 // What the tests' own page supplies, so that a test that leans on it leans on something.
 import {
-  allByRole, byLabel, byRole, byText, choose, click, press, queryRole, render, resize, setMedia, takeErrors, type,
-  until,
+  allByRole, assertFocused, byLabel, byRole, byText, choose, click, press, queryRole, render, resize, setMedia,
+  takeErrors, type, until,
 } from '../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -57,16 +57,16 @@ test('a modal dialog takes the focus, keeps it, hides the rest and gives it back
   await render(<Page onClose={() => closed++} />)
   const open = byRole('button', { name: 'Open' })
   await click(open)
-  assert.equal(document.activeElement, byRole('button', { name: 'Yes' }))
+  assertFocused(byRole('button', { name: 'Yes' }))
   assert.equal(queryRole('button', { name: 'Open' }), undefined)
   await press('Tab')
   await press('Tab')
-  assert.equal(document.activeElement, byRole('button', { name: 'Yes' }))
+  assertFocused(byRole('button', { name: 'Yes' }))
   open.focus()
   assert.ok(byRole('dialog', { name: 'Question' }).contains(document.activeElement))
   await press('Escape')
   assert.equal(queryRole('dialog'), undefined)
-  assert.equal(document.activeElement, open)
+  assertFocused(open)
   assert.equal(closed, 1)
 })
 

@@ -1,4 +1,4 @@
-import { isHidden } from './find.ts'
+import { isHidden, nameOf } from './find.ts'
 
 const candidates = 'a[href], button, input, select, textarea, summary, [tabindex], '
   + '[contenteditable]:not([contenteditable=false])'
@@ -24,4 +24,14 @@ function isOtherRadio(element: HTMLElement): boolean {
   const group = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')]
     .filter(({ name, form }) => name === element.name && form === element.form)
   return group.some(({ checked }) => checked) || group[0] !== element
+}
+
+const words = (element: Element | null = null): string =>
+  element === null || element === document.body ? 'nothing' : `the ${element.localName} "${nameOf(element)}"`
+
+/** In words: what Node tells of two elements that differ is a minute's work, for it is all that React keeps of them. */
+export function assertFocused(element: Element | undefined, message?: string): void {
+  const { activeElement } = document
+  if (activeElement === element) return
+  throw new Error(message ?? `The focus is on ${words(activeElement)} and not on ${words(element)}`)
 }

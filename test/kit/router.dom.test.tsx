@@ -1,4 +1,4 @@
-import { settle } from '../dom.ts'
+import { assertFocused, settle } from '../dom.ts'
 import assert from 'node:assert/strict'
 import { afterEach, describe, mock, test } from 'node:test'
 import { type Router, type RouterOptions, startRouter } from '../../src/kit/router.ts'
@@ -413,13 +413,13 @@ describe('the router', () => {
   test('a forward navigation shows the top of the page and its heading has the focus', async () => {
     const router = start()
     show(router, 'First')
-    assert.equal(document.activeElement, document.body, 'the first page leaves the focus where it is')
+    assertFocused(document.body, 'the first page leaves the focus where it is')
     scrollTo(900)
     await router.navigate('/second')
     assert.equal(window.scrollY, 900, 'the old screen stands until the new one is shown')
     const heading = show(router, 'Second')
     assert.equal(window.scrollY, 0)
-    assert.equal(document.activeElement, heading)
+    assertFocused(heading)
     assert.equal(heading.tabIndex, -1)
   })
 
@@ -430,7 +430,7 @@ describe('the router', () => {
     await router.navigate('/?page=2')
     router.settle()
     assert.equal(window.scrollY, 300)
-    assert.equal(document.activeElement, document.body)
+    assertFocused(document.body)
     await router.navigate('/other')
     show(router, 'Other')
     await go(-1)
@@ -463,7 +463,7 @@ describe('the router', () => {
     document.body.append(field)
     field.focus()
     router.settle()
-    assert.equal(document.activeElement, field)
+    assertFocused(field)
   })
 
   test('scroll is left to the router alone', () => {

@@ -1,4 +1,4 @@
-import { allByRole, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
+import { allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
@@ -93,7 +93,7 @@ test('E answers: the message leaves the list and stays open, the next is at hand
   await until(() => queryRole('link', { name: /^Tomasz/, within: list() }) === undefined)
   await heading('Add Kraków (KRK), please')
   assert.equal((await stored('Kraków')).status, 'answered')
-  assert.equal(document.activeElement, byRole('heading', { name: 'Add Kraków (KRK), please' }))
+  assertFocused(byRole('heading', { name: 'Add Kraków (KRK), please' }))
   byRole('button', { name: 'Open again' })
   await press('j')
   await until(() => /^Sunita/.test(current()))

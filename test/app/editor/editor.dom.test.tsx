@@ -1,4 +1,4 @@
-import { byLabel, byRole, byText, choose, click, press, queryRole, type, until } from '../../dom.ts'
+import { assertFocused, byLabel, byRole, byText, choose, click, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
@@ -43,12 +43,12 @@ test('the toolbar is one tab stop with arrows, Home and End inside', async () =>
   assert.deepEqual(stops.map((button) => button.getAttribute('aria-label')), ['Heading'])
   buttons[0]?.focus()
   await press('ArrowRight')
-  assert.equal(document.activeElement, byRole('button', { name: 'Bold' }))
+  assertFocused(byRole('button', { name: 'Bold' }))
   assert.equal(buttons.filter(({ tabIndex }) => tabIndex === 0).length, 1)
   await press('End')
-  assert.equal(document.activeElement, byRole('button', { name: 'Full screen' }))
+  assertFocused(byRole('button', { name: 'Full screen' }))
   await press('ArrowRight')
-  assert.equal(document.activeElement, byRole('button', { name: 'Heading' }))
+  assertFocused(byRole('button', { name: 'Heading' }))
 })
 
 test('a button changes the selection, the form and the preview', async () => {
@@ -96,7 +96,7 @@ test('keys mark, link and continue; those of a composition are its own', async (
   assert.equal(area().value, '- fog\n- ')
   await press('Tab')
   assert.equal(area().value, '- fog\n  - ')
-  assert.equal(document.activeElement, area())
+  assertFocused(area())
   await press('Escape')
   await press('Tab')
   assert.equal(area().value, '- fog\n  - ')
@@ -146,7 +146,7 @@ test('a picture that has arrived goes into the text, also while another field is
   answer.settle(json(201, { data: row }))
   await until(() => area().value.includes('![Fog](/media/f)'))
   assert.equal(title.value, 'About us')
-  assert.equal(document.activeElement, title)
+  assertFocused(title)
 })
 
 test('the text is not read as HTML in the preview', async () => {
@@ -162,7 +162,7 @@ test('checks name what is wrong and lead to its line', async () => {
   const list = byRole('list', { name: 'Before publishing' })
   assert.match(list.textContent ?? '', /An image has no alternative text/)
   await click(byRole('button', { name: 'Line 5' }))
-  assert.equal(document.activeElement, area())
+  assertFocused(area())
   assert.equal(area().value.slice(area().selectionStart, area().selectionEnd), '![](/media/a)')
 })
 

@@ -1,4 +1,6 @@
-import { byLabel, byRole, byText, allByRole, choose, click, press, queryRole, settle, type, until } from '../../dom.ts'
+import {
+  allByRole, assertFocused, byLabel, byRole, byText, choose, click, press, queryRole, settle, type, until,
+} from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { act } from 'react'
@@ -43,10 +45,10 @@ test('a failed save is headed, focused and counted, and its links lead to the fi
   await click(byRole('button', { name: 'Save' }))
   const summary = byRole('alert')
   assert.ok(byRole('heading', { name: 'There is a problem' }))
-  assert.equal(document.activeElement, summary)
+  assertFocused(summary)
   assert.match(summary.textContent ?? '', /3 things need/)
   await click(byRole('link', { name: 'Name: enter the name' }))
-  assert.equal(document.activeElement, byLabel('Name'))
+  assertFocused(byLabel('Name'))
   assert.equal(byLabel('Name').getAttribute('aria-invalid'), 'true')
   const [first = ''] = byLabel('Name').getAttribute('aria-describedby')?.split(' ') ?? []
   assert.match(document.getElementById(first)?.textContent ?? '', /Enter the name/)
@@ -287,7 +289,7 @@ test('Save and add another leaves an empty form with the focus in it', async () 
   await until(() => value('Name') === '')
   assert.equal(host.all('country').length, 3)
   assert.equal(router.location().path, '/admin/country/create')
-  assert.equal(document.activeElement, byLabel('Alpha-2 code'))
+  assertFocused(byLabel('Alpha-2 code'))
 })
 
 test('Enter in a form without changes leads back', async () => {

@@ -1,4 +1,6 @@
-import { allByRole, byLabel, byRole, byText, choose, click, press, queryRole, settle, type, until } from '../../dom.ts'
+import {
+  allByRole, assertFocused, byLabel, byRole, byText, choose, click, press, queryRole, settle, type, until,
+} from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
@@ -64,12 +66,12 @@ test('a runway is added with the focus in it, moved and removed, each said and t
   await openDelhi()
   await click(byRole('button', { name: 'Add runway' }))
   const added = byRole('group', { name: 'Runway 3' })
-  assert.equal(document.activeElement, byLabel('Low end', added))
+  assertFocused(byLabel('Low end', added))
   assert.ok(byText('Runway 3 added'))
   await type(byLabel('Low end', added), '11L')
   await click(byRole('button', { name: 'Move Runway 3 up' }))
   assert.match(summaries()[1] ?? '', /11L/)
-  assert.equal(document.activeElement, byRole('button', { name: 'Move Runway 2 up' }))
+  assertFocused(byRole('button', { name: 'Move Runway 2 up' }))
   assert.ok(byText('Runway moved to place 2 of 3'))
   await click(byRole('button', { name: 'Remove Runway 2' }))
   assert.deepEqual(summaries().map((text) => /\d\d · \d\d/.exec(text)?.[0]), ['09 · 27', '10 · 28'])
@@ -84,7 +86,7 @@ test('an error within a closed runway opens it, and the summary’s link leads i
   assert.equal(queryRole('group', { name: 'Runway 2' }), undefined)
   await click(byRole('button', { name: 'Save' }))
   await click(byRole('link', { name: 'Runway 2, length: must lie between 0 and 30,000' }))
-  assert.equal(document.activeElement, byLabel('Length', byRole('group', { name: 'Runway 2' })))
+  assertFocused(byLabel('Length', byRole('group', { name: 'Runway 2' })))
   assert.equal(host.writes(airport.savePath).length, 0)
 })
 
@@ -163,7 +165,7 @@ test('a form is not saved without a name that is typed and not chosen; discardin
   await type(byLabel('Name'), 'Delhi Airport')
   await type(byLabel('City'), 'Nowhere')
   await click(byRole('button', { name: 'Save' }))
-  assert.equal(document.activeElement, byLabel('City'))
+  assertFocused(byLabel('City'))
   await press('Control+s')
   await until(() => byRole('alert', { name: '' }).textContent?.includes('“Nowhere” is not chosen'))
   assert.equal(host.writes(airport.savePath).length, 0)
@@ -301,9 +303,9 @@ test('tags are added by Enter and comma, walked and removed by keys, and none tw
   assert.equal(host.all('blog-tag').length, 3)
   await type(field, '')
   await press('Backspace')
-  assert.equal(document.activeElement, byRole('button', { name: 'Remove Lounges' }))
+  assertFocused(byRole('button', { name: 'Remove Lounges' }))
   await press('ArrowLeft')
-  assert.equal(document.activeElement, byRole('button', { name: 'Remove Winter' }))
+  assertFocused(byRole('button', { name: 'Remove Winter' }))
   await press('Delete')
   await until(() => tags().length === 1)
   assert.deepEqual(tags(), ['Lounges'])

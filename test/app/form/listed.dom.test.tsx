@@ -1,4 +1,4 @@
-import { byLabel, byRole, byText, click, queryRole, settle, type, until } from '../../dom.ts'
+import { assertFocused, byLabel, byRole, byText, click, queryRole, settle, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { act } from 'react'
@@ -48,7 +48,7 @@ describe('a form that is opened from its list', () => {
     await act(async () => name().focus())
     await answers(200, { data: host.change('state', 'dl', { name: 'New name' }) })
     await until(() => name().value === 'New name')
-    assert.equal(document.activeElement, name())
+    assertFocused(name())
     await type(name(), 'Mine')
     await click(byRole('button', { name: 'Save' }))
     await until(() => byText('State saved.'))

@@ -1,4 +1,6 @@
-import { allByRole, byLabel, byRole, byText, choose, click, press, queryRole, settle, type, until } from '../../dom.ts'
+import {
+  allByRole, assertFocused, byLabel, byRole, byText, choose, click, press, queryRole, settle, type, until,
+} from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
@@ -125,7 +127,7 @@ test('arrows move between tiles, Space selects, Enter opens the file at its alte
   const one = await tileOf('one.png')
   await act(async () => one.focus())
   await press('ArrowRight')
-  assert.equal(document.activeElement, tile('two.png'))
+  assertFocused(tile('two.png'))
   await press(' ')
   assert.equal(byLabel('Select two.png').checked, true)
   await until(() => queryRole('toolbar', { name: '1 file selected' }))

@@ -1,4 +1,4 @@
-import { byRole, byText, render } from '../../dom.ts'
+import { assertFocused, byRole, byText, render } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act, Fragment } from 'react'
@@ -28,5 +28,5 @@ test('what has the focus beside a screen keeps it when the screen changes', asyn
   await act(async () => link.focus())
   link.addEventListener('blur', () => assert.fail('it was taken away'))
   await rerender(page('Country'))
-  assert.equal(document.activeElement, link)
+  assertFocused(link)
 })

@@ -1,5 +1,6 @@
 import {
-  allByRole, byLabel, byRole, byText, click, nameOf, press, queryRole, resize, settle, takeErrors, type, until,
+  allByRole, assertFocused, byLabel, byRole, byText, click, nameOf, press, queryRole, resize, settle, takeErrors, type,
+  until,
 } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -218,7 +219,7 @@ test('an expired session asks for the password over the screen, and the person g
   assert.equal(session.get().token, 'token')
   assert.equal(window.location.pathname, lacking)
   const field = byLabel('Password', dialog)
-  assert.equal(document.activeElement, field)
+  assertFocused(field)
   await type(field, 'correct horse battery')
   await click(byRole('button', { name: 'Sign in' }))
   await heading('Not available on this host')
@@ -267,7 +268,7 @@ test('the heading of a screen that the role may not see takes the focus', async 
     window.dispatchEvent(new window.PopStateEvent('popstate'))
   })
   await heading('Your role does not open this screen')
-  assert.equal(document.activeElement, byRole('heading', { name: 'User Role' }))
+  assertFocused(byRole('heading', { name: 'User Role' }))
 })
 
 test('preferences of the profile show from the start, and changing one keeps it on the host', async () => {
