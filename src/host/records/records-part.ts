@@ -13,7 +13,7 @@ import { alignSchema } from './schema.ts'
 import { searchAll } from './search-all.ts'
 import { seed } from './seed.ts'
 import { redirectTable } from './slugs.ts'
-import { fromRow, rederive, rederiveAll, relabel, type Stored, type Tables } from './store.ts'
+import { fromRow, rederive, rederiveAll, relabel, rewordTable, type Stored, type Tables } from './store.ts'
 import { erasedAddressTable, subscriberRules } from './subscriber-rules.ts'
 import { cachedTotals } from './totals.ts'
 import { systemWork, type RulesByEntity } from './work.ts'
@@ -66,7 +66,7 @@ export const recordsPart = (
       { method: 'GET', path: calls.search, handle: searchAll(tables) },
     ],
     prepare: () => {
-      db.exec(activityTable + redirectTable + erasedAddressTable)
+      db.exec(activityTable + redirectTable + erasedAddressTable + rewordTable)
       alignSchema(db, model, (entity) => rederiveAll(tables, entity))
       // What a new host begins with is no news to anybody.
       seed({ ...tables, tell: () => {} }, rules, now(), settings.sampleData)

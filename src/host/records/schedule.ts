@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import { quoted, rowColumn } from './columns.ts'
 import { writeRecord } from './save.ts'
-import { readMany, readStored, type Stored, type Tables } from './store.ts'
+import { hasRewords, readMany, readStored, rewordSome, type Stored, type Tables } from './store.ts'
 import { purgeRecord } from './trash.ts'
 import { systemWork, type RulesByEntity } from './work.ts'
 
@@ -63,6 +63,7 @@ export const emptyTrash = (tables: Tables, rules: RulesByEntity, now: Date): boo
 
 const tickMs = 10_000
 const trashMs = 60 * 60 * 1000
+const rewordMs = 250
 
 export const startClock = (tables: Tables, rules: RulesByEntity, log: Log, now: () => Date): (() => void) => {
   const emptyBatch = guarded(log, () => emptyTrash(tables, rules, now()))
@@ -71,8 +72,12 @@ export const startClock = (tables: Tables, rules: RulesByEntity, log: Log, now: 
   let trash = setTimeout(empty, 0)
   // The first time, what came due while the host was down.
   const endPublishing = every(tickMs, log, () => publishDue(tables, rules, log, now()))
+  const endRewording = every(rewordMs, log, () => {
+    if (hasRewords(tables.db)) tables.db.transaction(() => rewordSome(tables))
+  })
   return () => {
     endPublishing()
+    endRewording()
     clearTimeout(trash)
   }
 }

@@ -161,7 +161,32 @@ export const rederiveAll = (tables: Tables, entity: Entity): void => {
 export const naming = ({ field, name }: Referrer): string => field.kind === 'relations'
   ? `exists (select 1 from json_each(coalesce(${quoted(name)}, '[]')) where value = ?)` : `${quoted(name)} = ?`
 
-/** Whoever sorts or is found by this record's label follows its new one. */
+/** Records whose words follow a name that has changed; by thousands they are too many to be waited for. */
+export const rewordTable = `
+  create table if not exists reword (
+    entity text not null, row integer not null, primary key (entity, row)
+  ) strict, without rowid;
+`
+const rewordsAtOnce = 500
+
+export const hasRewords = (db: Database): boolean => db.get('select 1 from reword limit 1') !== undefined
+
+/** Some of what `relabel` has left to be done. */
+export const rewordSome = (tables: Tables): void => {
+  const { db, model } = tables
+  const some = db.all<{ entity: string; row: number }>('select entity, row from reword limit ?', [rewordsAtOnce])
+  for (const { entity: key, row } of some) {
+    const entity = model.find(key)
+    const [stored] = entity ? readMany(tables, entity, `${quoted(rowColumn)} = ?`, [row]) : []
+    if (entity && stored) {
+      forgetWords(db, entity, stored)
+      indexWords(db, entity, stored, searchText(entity, wordsReader(db, model, entity, stored.values)))
+    }
+    db.run('delete from reword where entity = ? and row = ?', [key, row])
+  }
+}
+
+/** Whoever sorts or is found by this record's label follows its new one: a few at once, many within seconds. */
 export const relabel = (tables: Tables, entity: Entity, id: string, label: string): void => {
   const { db, model } = tables
   for (const referrer of model.referrers(entity.key)) {
@@ -175,10 +200,9 @@ export const relabel = (tables: Tables, entity: Entity, id: string, label: strin
       const column = quoted(`${name}$sort`)
       db.run(`update ${quoted(tableOf(from))} set ${column} = ? where ${quoted(name)} = ?`, [fold(label) || null, id])
     }
-    if (!searchedFields(from).includes(name)) continue
-    for (const stored of eachStored(tables, from, naming(referrer), [id])) {
-      forgetWords(db, from, stored)
-      indexWords(db, from, stored, searchText(from, wordsReader(db, model, from, stored.values)))
-    }
+    if (tables.trial || !searchedFields(from).includes(name)) continue
+    db.run(`insert or ignore into reword select ?, ${quoted(rowColumn)} from ${quoted(tableOf(from))}
+      where ${naming(referrer)}`, [from.key, id])
   }
+  if (!tables.trial) rewordSome(tables)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { isObject, isReference, type Row } from '../../../src/contract/json.ts'
-import { rowOf, rowsOf, startRecords, type RecordsHost } from './records-host.ts'
+import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
 let india: Row
@@ -237,6 +237,23 @@ test('the label of a renamed record is found and sorted by wherever it stands', 
   const [first] = rowsOf(await host.get('/api/v1/post/airports?sort=country&limit=1'))
   assert.ok(first && isReference(first.country))
   assert.equal(first.country.label, 'Aardland')
+})
+
+test('more records than a rename can wait for are found by the new name a moment later', async () => {
+  const land = await made('country', { name: 'Manyland', alpha2: 'QM', continent: 'EU' })
+  const strip = { type: 'small_airport', lat: '1', lon: '1', country: 'QM' }
+  const rows = Array.from({ length: 600 }, (_, index) => ({ ...strip, name: `Strip ${index}`, ident: `QM-${index}` }))
+  for (const batch of [rows.slice(0, 300), rows.slice(300)]) {
+    await host.post('/api/v1/post/airports/import', { rows: batch, key: 'ident', mode: 'both' })
+  }
+  const found = async (word: string) => totalOf(await host.get(`/api/v1/post/airports?search=${word}&limit=1`))
+  assert.equal(await found('manyland'), 600)
+  await made('country', { id: land.id, version: 1, name: 'Otherland' })
+  assert.ok(await found('otherland') >= 500)
+  for (let tries = 0; tries < 100 && await found('manyland') > 0; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  assert.deepEqual([await found('manyland'), await found('otherland')], [0, 600])
 })
 
 test('counts follow every way in which records come and go', async () => {
