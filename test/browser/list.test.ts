@@ -155,3 +155,22 @@ test('the column chooser says which columns are hidden for want of width, of a t
   assert.deepEqual(await hidden(1000), ['Updatedhidden at this width'])
   assert.deepEqual(await hidden(1440), [])
 })
+
+test('in forced colours, which leave out backgrounds, one still sees what is ticked, chosen and drawn', async () => {
+  const prepare = (page: Page) => page.emulateMedia({ forcedColors: 'active' })
+  const page = await openList('/admin/airport', { prepare })
+  type Name = 'outlineStyle' | 'appearance' | 'backgroundColor' | 'content'
+  const style = (selector: string, name: Name, part = '') => page.locator(selector).first()
+    .evaluate((element, { name, part }) => getComputedStyle(element, part)[name], { name, part })
+  await page.locator('tbody .check').first().check()
+  assert.equal(await style('tbody .check', 'appearance'), 'auto')
+  assert.equal(await style('tr.picked', 'outlineStyle'), 'solid')
+  assert.equal(await style('.nav [aria-current]', 'outlineStyle'), 'solid')
+  assert.match(await style('.act .icon-btn', 'content', '::after'), /⋯/)
+  const canvas = await style('html', 'backgroundColor')
+  assert.notEqual(await style('.status[data-icon]', 'backgroundColor', '::before'), canvas)
+  await page.goto('/admin/airport-seo-content')
+  assert.equal(await style('.seg [aria-pressed="true"]', 'outlineStyle'), 'solid')
+  await page.goto('/admin/dashboard')
+  assert.notEqual(await style('.stack em', 'backgroundColor'), canvas)
+})
