@@ -53,9 +53,14 @@ const folderOf = (folder, isOfDom) => {
 }
 
 const doms = entries.some(isDom) ? ['jsdom', 'happy-dom'] : []
-// React keeps traces for a browser's developer tools where the console takes them: nobody looks at those here.
-const untraced = 'console.createTask = console.timeStamp = undefined\n'
-for (const dom of doms) writeFileSync(`${outdir}/${dom}.mjs`, `process.env.DOM = '${dom}'\n${untraced}`)
+// React keeps traces for developer tools, which nobody looks at here: where the console takes them, and of where each
+// element was made, by an error of its own, until it has made too many of these; it has from the start.
+const untraced = `import React from 'react'
+console.createTask = console.timeStamp = undefined
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: shared } = React
+Object.defineProperty(shared, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} })
+`
+for (const dom of doms) writeFileSync(`${outdir}/${dom}.mjs`, `${untraced}process.env.DOM = '${dom}'\n`)
 const companies = new Map()
 for (const path of entries) for (const dom of isDom(path) ? doms : ['node']) {
   const name = `${dom} ${companyOf(path)}`
