@@ -22,15 +22,20 @@ export const arrayOf = <T>(value: unknown, isOne: (item: unknown) => item is T):
 
 export const isText = (value: unknown): value is string => typeof value === 'string'
 
+/** The specification's own calls tell neither a version nor times. */
+const whatIsTold = (value: unknown): unknown =>
+  isObject(value) ? { version: 0, createdAt: '', updatedAt: '', ...value } : value
+
 export const row = (answer: unknown): Row => {
-  const data = dataOf(answer)
+  const data = whatIsTold(dataOf(answer))
   if (!isRow(data)) throw odd()
   return data
 }
 
 /** A host that sends all its rows need not count them. */
 export const page = (answer: unknown): Page => {
-  const rows = arrayOf(dataOf(answer), isRow)
+  const data = dataOf(answer)
+  const rows = arrayOf(Array.isArray(data) ? data.map(whatIsTold) : data, isRow)
   const meta = isObject(answer) && isObject(answer.meta) ? answer.meta : {}
   const { length } = rows
   return { rows, page: whole(meta.page, 1), limit: whole(meta.limit, length), total: whole(meta.total, length) }

@@ -1,4 +1,4 @@
-import { shownBySpecification } from '../contract/bare-host.ts'
+import { hasBySpecification } from '../contract/bare-host.ts'
 import { calls } from '../contract/calls.ts'
 import type { Feature } from '../contract/entities/index.ts'
 import { type Permission, type Preferences, type Profile, readProfile } from '../contract/profile.ts'
@@ -114,7 +114,7 @@ const hasFeature = (now: Profile | 'bare' | undefined, feature: Feature) =>
 /** A section without a permission of its own, such as the dashboard, is everyone's. */
 const mayDo = (now: Profile | 'bare' | undefined, section: string | undefined, permission: Permission) => {
   if (now === undefined || section === undefined) return true // not known yet: the host decides
-  if (now === 'bare') return shownBySpecification(section, permission)
+  if (now === 'bare') return hasBySpecification(section, permission)
   return now.isAdministrator || (now.permissions[section] ?? []).includes(permission)
 }
 

@@ -71,11 +71,18 @@ describe('calls of the panel', () => {
     features = undefined
     host(() => json(200, { data: [] }))
     await loadProfile()
-    const asked = [may('airport', 'delete'), may('country', 'edit'), may('country', 'delete'), may('role', 'view')]
+    const asked = [may('airport', 'delete'), may('country', 'edit'), may('country', 'delete'), may('role', 'edit')]
     assert.deepEqual(asked, [true, true, false, false])
   })
 
-  for (const data of [undefined, null, {}, 'rows', [1], [{ id: 1 }], [{ id: 'a', version: 1 }]]) {
+  test('records that tell neither version nor times, as the specification’s own, are read', async () => {
+    host(({ path }) => json(200, { data: path === airport.path ? [{ id: 'a', name: 'Delhi' }] : { id: 'b' } }))
+    const untold = { version: 0, createdAt: '', updatedAt: '' }
+    assert.deepEqual((await api.list(airport, query())).rows, [{ ...untold, id: 'a', name: 'Delhi' }])
+    assert.deepEqual(await api.save(airport, { name: 'Agra' }), { ...untold, id: 'b' })
+  })
+
+  for (const data of [undefined, null, {}, 'rows', [1], [{ id: 1 }], [{ id: 'a', version: '1' }]]) {
     test(`${JSON.stringify({ data })} is not believed to be a list`, async () => {
       host(() => json(200, { data }))
       await assert.rejects(api.list(airport, query()), { code: 'bad_answer' })

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { Happening } from '../../contract/dashboard.ts'
 import { sectionOf } from '../../contract/entities/index.ts'
 import { Link } from '../../kit/link.tsx'
-import { activityVerbs } from '../list/activity-verbs.ts'
+import { verbOf } from '../list/activity-verbs.ts'
 import { recordAddress } from '../list/record-address.ts'
 import { fullTime } from '../list/time-words.ts'
 import { PartEmpty } from './part.tsx'
@@ -20,11 +20,12 @@ export const RecentActivity = ({ items, children }: RecentActivityProps): ReactN
           {items.map((item) => {
             const section = sectionOf(item.entity)
             const address = item.action !== 'purge' && section?.load && recordAddress(section, item.recordId)
+            const [before, after] = verbOf(item.action)
             return (
               <li key={item.id}>
                 <p>
-                  <b>{item.by}</b> {activityVerbs[item.action] ?? item.action}{' '}
-                  {address ? <Link className="link" to={address}>{item.label}</Link> : item.label}
+                  <b>{item.by}</b> {before}{' '}
+                  {address ? <Link className="link" to={address}>{item.label}</Link> : item.label}{after && ` ${after}`}
                 </p>
                 <time dateTime={item.at}>{fullTime(item.at)}</time>
               </li>

@@ -1,6 +1,8 @@
-/** What was done, with an object after it: "changed it", "changed Delhi". */
-export const activityVerbs: { readonly [action: string]: string } = {
-  create: 'made', update: 'changed', delete: 'moved to the trash:', restore: 'restored', publish: 'published',
-  purge: 'deleted for ever:', import: 'imported', merge: 'merged', undo: 'took a change back of', order: 'reordered',
-  set: 'changed',
+const verbs: { readonly [action: string]: readonly [before: string, after: string] } = {
+  create: ['made', ''], update: ['changed', ''], delete: ['moved', 'to the trash'], restore: ['restored', ''],
+  publish: ['published', ''], purge: ['deleted', 'for ever'], import: ['imported', ''], merge: ['merged', ''],
+  undo: ['took back a change of', ''], order: ['reordered', ''], set: ['changed', ''],
 }
+
+/** What was done, before and after its object: "moved Delhi to the trash". */
+export const verbOf = (action: string): readonly [before: string, after: string] => verbs[action] ?? [action, '']

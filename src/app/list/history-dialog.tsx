@@ -3,7 +3,7 @@ import type { Entity } from '../../contract/define.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type ActivityChange, readActivity } from './activity-entries.ts'
-import { activityVerbs } from './activity-verbs.ts'
+import { verbOf } from './activity-verbs.ts'
 import { usePastEntries } from './past-entries.ts'
 import { fullTime } from './time-words.ts'
 import '../styles/list-panels.css'
@@ -40,7 +40,7 @@ export function HistoryDialog({ entity, id, label, onClose }: HistoryDialogProps
           {entries.map(({ id: entryId, at, by, action, changes }) => (
             <li key={entryId} tabIndex={-1}>
               <p>
-                <b>{by || 'The host'}</b> {(activityVerbs[action] ?? action).replace(/:$/, '')} it{' '}
+                <b>{by || 'The host'}</b> {verbOf(action).join(' it ').trim()}{' '}
                 <time className="subtle" dateTime={at}>{fullTime(at)}</time>
               </p>
               <Changes changes={changes} />

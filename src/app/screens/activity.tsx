@@ -8,7 +8,7 @@ import { Link } from '../../kit/link.tsx'
 import { useQuery } from '../../kit/use-router.tsx'
 import { api } from '../api.ts'
 import { type ActivityEntry, readActivity } from '../list/activity-entries.ts'
-import { activityVerbs } from '../list/activity-verbs.ts'
+import { verbOf } from '../list/activity-verbs.ts'
 import { Changes } from '../list/history-dialog.tsx'
 import { recordAddress } from '../list/record-address.ts'
 import { fullTime, timeWords } from '../list/time-words.ts'
@@ -133,14 +133,15 @@ export default function Activity({ section }: SectionProps): ReactNode {
 const Entry = ({ entry }: { entry: ActivityEntry }): ReactNode => {
   const { at, by, action, entity, recordId, label, changes } = entry
   const section = sectionOfRecord(entity, recordId)
+  const [before, after] = verbOf(action)
   const isThere = section && !['purge', 'delete'].includes(action)
   return (
     <li>
       <time dateTime={at} title={fullTime(at)}>{timeWords(at, Date.now())}</time>
       <div>
         <p>
-          <b>{by || 'The host'}</b> {activityVerbs[action] ?? action}{' '}
-          {isThere ? <Link className="link" to={recordAddress(section, recordId)}>{label}</Link> : label}
+          <b>{by || 'The host'}</b> {before}{' '}
+          {isThere ? <Link className="link" to={recordAddress(section, recordId)}>{label}</Link> : label}{after && ` ${after}`}
           {section && <span className="subtle"> in {section.title}</span>}
         </p>
         {changes.length > 0 && (

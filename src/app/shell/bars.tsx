@@ -62,8 +62,8 @@ export function OfflineBar() {
         ? <p><b>You are online again.</b></p>
         : (
           <p>
-            <b>{isOnline ? 'The host cannot be reached.' : 'You are offline.'}</b> What you type is kept in this tab;
-            what is to be shown comes by itself once the connection is back.
+            <b>{isOnline ? 'The host cannot be reached.' : 'You are offline.'}</b> What you type is kept as
+            long as you do not reload; what is to be shown comes by itself once the connection is back.
           </p>
         )}
     </div>

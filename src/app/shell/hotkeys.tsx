@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useHotkey } from '../../kit/hotkey.ts'
 import { useStore } from '../../kit/store.ts'
 import { useRouter } from '../../kit/use-router.tsx'
@@ -6,11 +7,18 @@ import { runUndo } from '../ui/feedback.tsx'
 import type { ShellDialog } from './dialogs.tsx'
 import { goKeys, newKeys, trashKeys } from './screen-keys.ts'
 
+const aWhileMs = 2000
+
 /** The keys that act everywhere; those of single letters can be turned off (WCAG 2.1.4). */
 export function Hotkeys({ path, onShow }: { path: string; onShow(dialog: ShellDialog): void }) {
   const router = useRouter()
   const hasSingleKeys = useStore(preferences, (now) => now.singleKeys !== false)
   useStore(profile) // says what the role permits
+  // It opens at a stroke, and what follows is typed into it at once.
+  useEffect(() => {
+    const timer = setTimeout(() => void import('../palette/palette.tsx').catch(() => {}), aWhileMs)
+    return () => clearTimeout(timer)
+  }, [])
   useHotkey('mod+z', runUndo)
   useHotkey('mod+k', () => onShow('palette'))
   return hasSingleKeys && (

@@ -38,11 +38,11 @@ const shown = <Props extends SectionProps>(module: ScreenModule<Props>, props: P
 
 /** Fetches what a section's screen needs: its module, with its definition beside it. */
 export async function loadSectionScreen(section: Section, isForm: boolean): Promise<Shown> {
-  const own = special[section.route]
-  if (own) return shown(await own(), { section })
   // Only the profile can say whether there is anything to show.
   if (section.feature) await loadProfile()
   const isThere = section.feature === undefined || has(section.feature)
+  const own = special[section.route]
+  if (isThere && own) return shown(await own(), { section })
   if (isThere && section.seo) return shown(await import('../screens/seo.tsx'), { section })
   if (!isThere || !section.load) return shown(await import('../screens/not-available.tsx'), { section })
   const module = specialOfEntity[section.route]?.()

@@ -56,7 +56,8 @@ export default function Shell() {
       <Sidebar path={path} visit={key} />
       <Header onShow={setOpen} />
       {place && <Outlet place={place} />}
-      <Hotkeys path={path} onShow={setOpen} />
+      {/* What is typed while the palette is fetched is meant for it, and no key of a screen. */}
+      {open !== 'palette' && <Hotkeys path={path} onShow={setOpen} />}
       {open === 'palette' && <Palette onClose={() => setOpen(undefined)} />}
       <LazyDialogs open={open} onClose={() => setOpen(undefined)} />
       <Tooltips />

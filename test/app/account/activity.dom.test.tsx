@@ -67,7 +67,7 @@ test('the dashboard tells the latest of it in the same words, with a link to eac
   await host.remove(`${post}/blogs_tags/${id}`)
   await openScreen(host, '/admin/dashboard')
   const newest = await until(() => document.querySelector('.recent > li') ?? undefined)
-  assert.match(newest.textContent ?? '', /^First Administrator moved to the trash: Ferries/)
+  assert.match(newest.textContent ?? '', /^First Administrator moved Ferries to the trash/)
   assert.equal(newest.querySelector('a')?.getAttribute('href'), `/admin/blog-tags?edit=${id}`)
 })
 

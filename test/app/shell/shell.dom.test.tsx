@@ -121,6 +121,22 @@ test('a section that the host lacks says so, and its menu entry stays', async ()
   byRole('link', { name: 'Clientele Images', within: menu() })
 })
 
+test('a host of the specification’s calls alone has the whole menu, and is asked for nothing else', async () => {
+  const calls = await open('/admin/gallery-images', () => refusal(404, 'No such call'))
+  await heading('Not available on this host')
+  assert.equal(menu().querySelectorAll('a').length, groups.flatMap(([, entries]) => entries).length)
+  await act(async () => {
+    window.history.pushState(null, '', '/admin/activity')
+    window.dispatchEvent(new window.PopStateEvent('popstate'))
+  })
+  await until(() => document.title.startsWith('Activity'))
+  await heading('Not available on this host')
+  await click(byRole('button', { name: 'Account' }))
+  await click(byRole('menuitem', { name: 'Logout' }))
+  await heading('Sign in')
+  assert.deepEqual([...new Set(calls.map(({ path }) => path))], ['/personal/profile'])
+})
+
 test('the header has Notifications, Chat and Account; what the host lacks says so', async () => {
   await open('/admin/user-status')
   for (const name of ['Notifications', 'Chat']) {
