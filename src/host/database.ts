@@ -30,6 +30,13 @@ export interface Database {
 /** A text with a NUL, which SQLite's C interface would cut off there without a word. */
 export class UnstorableText extends Error {}
 
+const unwritable = /^(disk I\/O error|database or disk is full|attempt to write a readonly database)/
+
+/** Whether the disk took no more, as the engine says it or the file system. */
+export const isDiskFailure = (error: unknown): boolean => error instanceof Error
+  && ((error instanceof sqlite.SQLite3Error && unwritable.test(error.message))
+    || ('code' in error && ['ENOSPC', 'EDQUOT', 'EROFS'].includes(String(error.code))))
+
 const statementsKept = 200
 const cacheKiB = 64 * 1024
 const walBytesKept = 16 * 1024 * 1024

@@ -8,7 +8,7 @@ import { accounts, publicCallCounter, type AccountServices } from './accounts.ts
 import { firstAdministrator, resetAdministrator, type Access } from './administrator.ts'
 import { claimFolder, type Claim } from './claim-folder.ts'
 import { copyForBackup, forgetCopies } from './copy-for-backup.ts'
-import { openDatabase } from './database.ts'
+import { isDiskFailure, openDatabase } from './database.ts'
 import { writesOnce } from './idempotency.ts'
 import { standardLog, type Log } from './log.ts'
 import { migrate } from './migrate.ts'
@@ -54,6 +54,9 @@ const makeFolder = (dataDir: string): void => {
   }
 }
 
+const unlessDiskIsFull = (error: unknown, { dataDir }: Settings): unknown => isDiskFailure(error)
+  ? new StartFailure(`the database in ${dataDir} cannot be written: is the disk full?`) : error
+
 export interface OpenHost {
   services: AccountServices
   parts: readonly Part[]
@@ -97,7 +100,7 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
     return { services, parts, claim, close }
   } catch (error) {
     await close()
-    throw error
+    throw unlessDiskIsFull(error, settings)
   }
 }
 
@@ -153,7 +156,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
     for (const part of parts) ends.push(part.start?.() ?? (() => {}))
   } catch (error) {
     await stop()
-    throw error
+    throw unlessDiskIsFull(error, settings)
   }
   const { port } = server.http.address() as AddressInfo
   const name = isIP(settings.host) === 6 ? `[${settings.host}]` : settings.host

@@ -1,12 +1,10 @@
-import { StartFailure } from './start-failure.ts'
-
-/** Runs a program: what a person can mend is one line and exit 1, without a stack. */
+/** Runs a program: why it failed is one line and exit 1. Node would print the whole line of built code, and a stack. */
 export const program = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work()
   } catch (error) {
-    if (!(error instanceof StartFailure)) throw error
-    process.stderr.write(`apron: ${error.message.replaceAll(/\s+/g, ' ')}\n`)
+    const reason = error instanceof Error ? error.message : String(error)
+    process.stderr.write(`apron: ${reason.replaceAll(/\s+/g, ' ')}\n`)
     process.exitCode = 1
   }
 }

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { firstAdministrator, resetAdministrator } from '../../src/host/administrator.ts'
-import { openHost, type OpenHost } from '../../src/host/host.ts'
+import { openHost, startHost, type OpenHost } from '../../src/host/host.ts'
+import type { MakePart } from '../../src/host/part.ts'
 import { readSettings } from '../../src/host/settings.ts'
+import { StartFailure } from '../../src/host/start-failure.ts'
 import { accountTables } from './account-tables.ts'
 
 const open = async (dataDir: string): Promise<OpenHost> => openHost({
@@ -76,4 +78,26 @@ test('what is left for after a write is done before the database closes', async 
   setImmediate(() => { people = host.services.db.get('select count(*) as n from user')?.n })
   await host.close()
   assert.equal(people, 0)
+})
+
+test('a disk that is full at the start is said in one sentence, whatever was being written', async (t) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'apron-administrator-'))
+  t.after(() => rmSync(dataDir, { recursive: true }))
+  const settings = readSettings({ DATA_DIR: dataDir, PORT: '0' })
+  const preparing = (sql: string): MakePart => ({ db }) => ({ features: [], routes: [], prepare: () => db.exec(sql) })
+  let shown = 0
+  const start = (sql: string): Promise<unknown> => startHost({
+    settings, parts: [accountTables, preparing(sql)], show: () => { shown += 1 }, log: () => {},
+    scryptCost: { N: 2, r: 1, p: 1 },
+  })
+  const inOneSentence = (error: unknown): boolean => error instanceof StartFailure
+    && error.message === `the database in ${dataDir} cannot be written: is the disk full?`
+  await assert.rejects(start('pragma max_page_count = 1; create table more (text text) strict'), inOneSentence)
+  assert.equal(shown, 0)
+  await assert.rejects(start(`
+    create trigger administrator_needs_room after insert on user begin
+      update user set firstName = hex(zeroblob(100000)) where id = new.id;
+    end;
+    pragma max_page_count = 1`), inOneSentence)
+  assert.equal(shown, 1)
 })

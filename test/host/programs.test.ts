@@ -115,12 +115,15 @@ test('what a person can mend is one line and exit 1', async (t) => {
   const db = openDatabase(join(newer, 'apron.db'))
   db.exec('pragma user_version = 999')
   db.close()
+  const blocked = join(dataDir, 'blocked')
+  mkdirSync(join(blocked, 'apron.db.new'), { recursive: true })
   const fresh = join(dataDir, 'fresh')
   const refused: [Run, RegExp][] = [
     [run('main', dataDir), /another process is using the data folder/],
     [run('main', fresh, [], { PORT: port }), new RegExp(`port ${port} of 127.0.0.1 is taken`)],
     [run('main', file), /data folder .* cannot be used/],
     [run('main', newer), /newer release/],
+    [run('main', blocked), /apron\.db\.new/],
     [run('main', dataDir, [], { PORT: 'eighty' }), /PORT must be a whole number/],
     [run('backup', dataDir), /say where to/],
     [run('backup', join(dataDir, 'nowhere'), ['x.db']), /there is no database/],
