@@ -141,7 +141,8 @@ const Entry = ({ entry }: { entry: ActivityEntry }): ReactNode => {
       <div>
         <p>
           <b>{by || 'The host'}</b> {before}{' '}
-          {isThere ? <Link className="link" to={recordAddress(section, recordId)}>{label}</Link> : label}{after && ` ${after}`}
+          {isThere ? <Link className="link" to={recordAddress(section, recordId)}>{label}</Link> : label}
+          {after && ` ${after}`}
           {section && <span className="subtle"> in {section.title}</span>}
         </p>
         {changes.length > 0 && (
