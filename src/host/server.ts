@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream'
 import { answerBrokenRequests } from './broken-requests.ts'
 import { clientAddress, hostName, isHttps, type ProxyTest } from './client-address.ts'
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
-import { UnstorableText, type Database } from './database.ts'
+import { isDiskFailure, UnstorableText, type Database } from './database.ts'
 import type { RunWrite } from './idempotency.ts'
 import type { Log } from './log.ts'
 import { routeMatcher, type Match } from './match-route.ts'
@@ -166,9 +166,14 @@ export const hostServer = (parts: ServerParts): HostServer => {
   const refusalOf = (error: unknown, request: IncomingMessage, id: string): Refusal => {
     if (error instanceof Refusal) return error
     if (error instanceof UnstorableText) return malformed('A text holds a NUL character.')
-    const reason = error instanceof Error ? error.stack ?? error.message : String(error)
     const path = (request.url ?? '').split('?')[0] ?? ''
-    log('internal error', { request: id, method: request.method ?? '', path, reason })
+    const facts = { request: id, method: request.method ?? '', path }
+    if (error instanceof Error && isDiskFailure(error)) {
+      log('the disk cannot be written: is it full?', { ...facts, reason: error.message })
+      return new Refusal('internal', 'The host cannot write: its disk may be full. What you typed is kept.')
+    }
+    const reason = error instanceof Error ? error.stack ?? error.message : String(error)
+    log('internal error', { ...facts, reason })
     return new Refusal('internal', `Something went wrong here. It is noted under ${id}.`)
   }
 

@@ -30,6 +30,10 @@ const probes: MakePart = ({ db }) => ({
       method: 'GET', path: '/defect', isPublic: true,
       handle: () => { throw new Error('select secret from /home/somebody') },
     },
+    {
+      method: 'GET', path: '/full', isPublic: true,
+      handle: () => { throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }) },
+    },
     { method: 'GET', path: '/refused', isPublic: true, handle: async () => { throw malformed('No.') } },
     {
       method: 'GET', path: '/poll', isPublic: true,
@@ -218,6 +222,27 @@ test('a defect is told by its request id alone, which is in the log with the rea
   assert.ok(body.error?.includes(id))
   assert.ok(!/secret|home|Error/.test(JSON.stringify(body)))
   assert.ok(host.log.some((line) => line.includes(id) && line.includes('select secret')))
+})
+
+test('a full disk is said in a sentence, and in one line of the log; the host reads on, and writes again', async () => {
+  const { db } = host.host.services
+  const store = (text: string) => host.call('POST', '/store', text)
+  db.exec('pragma max_page_count = 1')
+  const { status, body, headers } = await store(JSON.stringify('x'.repeat(100_000)))
+  assert.deepEqual([status, body.code, body.error],
+    [500, 'internal', 'The host cannot write: its disk may be full. What you typed is kept.'])
+  const lines = host.log.filter((line) => line.includes(headers.get('x-request-id') ?? 'none'))
+  assert.equal(lines.length, 1)
+  assert.match(lines[0] ?? '', /the disk cannot be written.*"reason":"database or disk is full"/)
+  assert.equal((await host.call('GET', '/healthz')).status, 200)
+  db.exec('pragma max_page_count = 4294967294')
+  assert.equal((await store('"room again"')).status, 200)
+})
+
+test('a file that finds the disk full is told of in the same words', async () => {
+  const { status, body } = await host.call('GET', '/full')
+  assert.equal(status, 500)
+  assert.match(body.error ?? '', /its disk may be full/)
 })
 
 test('a refusal from an asynchronous handler is answered as one', async () => {
