@@ -15,11 +15,14 @@ const settled = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .loadbar') === null)
 }
 
+const tooWide = async (page: Page): Promise<string[]> => {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  return wide > 0 ? [`${wide} px wider than its window`] : []
+}
+
 /** The dark theme has the same elements in the same places, in other colours: only those are looked at again. */
 const faults = async (page: Page, what: string): Promise<string[]> => {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  const found = wide > 0 ? [`${wide} px wider than its window`] : []
-  found.push(...await axe(page))
+  const found = [...await tooWide(page), ...await axe(page)]
   await page.emulateMedia({ colorScheme: 'dark' })
   found.push(...(await axe(page, 'color-contrast')).map((fault) => `in the dark: ${fault}`))
   await page.emulateMedia({ colorScheme: 'light' })
@@ -108,6 +111,19 @@ describe('every screen and state passes axe and fits', { concurrency: 2 }, () =>
     test(`what a visitor sees at ${width} px`, async () =>
       expectNoFaults(await browser.open('/login', { width, height }), entries))
   }
+})
+
+test('with text at 200 % nothing scrolls sideways on a phone', async () => {
+  const page = await browser.open('/admin', { width: 390, height: 844, isSignedIn: true })
+  const found: string[] = []
+  for (const { path } of [...lists, ...forms.filter(({ path }) => !path.includes('?'))]) {
+    await page.goto(path)
+    await page.evaluate(() => { document.documentElement.style.fontSize = '200%' })
+    await settled(page)
+    found.push(...(await tooWide(page)).map((fault) => `${path}: ${fault}`))
+  }
+  await page.context().close()
+  assert.deepEqual(found, [])
 })
 
 /** What has the focus and lies wholly under a bar or outside the window, which WCAG 2.4.11 rules out. */
