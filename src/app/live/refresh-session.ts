@@ -2,12 +2,11 @@ import { calls, readSignedIn } from '../../contract/calls.ts'
 import { callHost } from '../product-host.ts'
 import { has } from '../profile.ts'
 import { session, signIn } from '../session.ts'
+import { activeWithinMs, followPersonHere } from './person-here.ts'
 
 const minuteMs = 60_000
 /** A token lives through 60 idle minutes on the host; it is changed well before, and not at every click. */
 const refreshAfterMs = 25 * minuteMs
-/** Who did nothing for longer than this may have left. */
-export const activeWithinMs = 5 * minuteMs
 
 interface Times { now: number; tokenSince: number; activeAt: number }
 
@@ -19,8 +18,7 @@ export const isDue = ({ now, tokenSince, activeAt }: Times): boolean =>
 export function startRefresh(): () => void {
   let { token } = session.get()
   let tokenSince = Date.now()
-  let activeAt = Date.now()
-  const note = () => { activeAt = Date.now() }
+  const person = followPersonHere()
   const stop = session.subscribe(() => {
     const next = session.get().token
     if (next === token) return
@@ -29,7 +27,7 @@ export function startRefresh(): () => void {
   })
   const refresh = async (): Promise<void> => {
     const before = session.get()
-    if (!before.isLoggedIn || !has('refresh') || !isDue({ now: Date.now(), tokenSince, activeAt })) return
+    if (!before.isLoggedIn || !has('refresh') || !isDue({ now: Date.now(), tokenSince, activeAt: person.activeAt() })) return
     await navigator.locks.request('apron-refresh', { ifAvailable: true }, async (lock) => {
       // Another tab does it, or has done it while this one waited.
       if (!lock || session.get().token !== before.token) return
@@ -38,12 +36,9 @@ export function startRefresh(): () => void {
     }).catch(() => {}) // tried again in a minute; the old token is good until it runs out
   }
   const timer = setInterval(() => void refresh(), minuteMs)
-  window.addEventListener('pointerdown', note, { passive: true })
-  window.addEventListener('keydown', note, { passive: true })
   return () => {
     stop()
     clearInterval(timer)
-    window.removeEventListener('pointerdown', note)
-    window.removeEventListener('keydown', note)
+    person.end()
   }
 }

@@ -3,7 +3,7 @@ import { contactMessage } from '../../contract/entities/contact-message.ts'
 import { callHost } from '../product-host.ts'
 import { waiting } from '../shell/waiting.ts'
 import { onEvents } from './events.ts'
-import { activeWithinMs } from './refresh-session.ts'
+import { followPersonHere } from './person-here.ts'
 
 const route = '/admin/contact-us'
 
@@ -19,22 +19,14 @@ async function count(): Promise<void> {
  */
 export function startUnreadMessages(): () => void {
   const look = () => void count().catch(() => {}) // the next event looks again
-  let activeAt = Date.now()
-  const isAway = () => Date.now() - activeAt > activeWithinMs
-  const note = () => {
-    if (isAway()) look()
-    activeAt = Date.now()
-  }
+  const person = followPersonHere(look)
   look()
   const stop = onEvents((events) => {
-    if (!isAway() && events.some(({ entity }) => entity === contactMessage.key)) look()
+    if (!person.isAway() && events.some(({ entity }) => entity === contactMessage.key)) look()
   })
-  window.addEventListener('pointerdown', note, { passive: true })
-  window.addEventListener('keydown', note, { passive: true })
   return () => {
     stop()
-    window.removeEventListener('pointerdown', note)
-    window.removeEventListener('keydown', note)
+    person.end()
     waiting.set({})
   }
 }

@@ -1,0 +1,24 @@
+/** Who did nothing for longer than this may have left. */
+export const activeWithinMs = 5 * 60_000
+
+export interface PersonHere {
+  activeAt(): number
+  isAway(): boolean
+  end(): void
+}
+
+/** Follows when somebody last did something in this tab. `onBack`: they do again, after they may have left. */
+export function followPersonHere(onBack: () => void = () => {}): PersonHere {
+  let activeAt = Date.now()
+  const isAway = () => Date.now() - activeAt > activeWithinMs
+  const note = () => {
+    if (isAway()) onBack()
+    activeAt = Date.now()
+  }
+  const events = ['pointerdown', 'keydown'] as const
+  for (const event of events) window.addEventListener(event, note, { passive: true })
+  return {
+    activeAt: () => activeAt, isAway,
+    end: () => { for (const event of events) window.removeEventListener(event, note) },
+  }
+}
