@@ -3,7 +3,7 @@ import { tenant } from '../contract/constants.ts'
 import { pause, pauseMs } from '../kit/back-off.ts'
 import { CallError, type CallOptions, createHttp } from '../kit/http.ts'
 import { createStore } from '../kit/store.ts'
-import { expired, session } from './session.ts'
+import { expired, followLeaving, session } from './session.ts'
 import { setLoader, toast } from './ui/feedback.tsx'
 
 /** Specification §7: three headers, the first only with a token. */
@@ -54,8 +54,7 @@ interface HostOptions extends CallOptions {
 
 /** A read that had no answer is asked again, ever more rarely, until it has one or is given up: the shell says so. */
 async function read(path: string, options: CallOptions): Promise<unknown> {
-  const { email } = session.get()
-  const isLeft = () => session.get().email !== email
+  const isLeft = followLeaving()
   const onFailure = (error: CallError) => { if (!hasNoAnswer(error)) options.onFailure?.(error) }
   for (let failures = 0; ; failures += 1) {
     try {

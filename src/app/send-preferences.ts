@@ -4,7 +4,7 @@ import { odd } from './answers.ts'
 import { api } from './api.ts'
 import { callHost } from './product-host.ts'
 import { type PreferenceChange, preferences, profile, withChange } from './profile.ts'
-import { session } from './session.ts'
+import { followLeaving } from './session.ts'
 
 let unsent: PreferenceChange[] = []
 let sending: Promise<void> | undefined
@@ -27,16 +27,16 @@ async function preferencesOnHost(): Promise<Preferences> {
 
 /** What the host refuses is taken back, to what it has. */
 async function sendAll(): Promise<void> {
-  const { email } = session.get()
+  const isGone = followLeaving()
   const ownProfile = () => {
     const now = profile.get()
-    return session.get().email === email && typeof now === 'object' ? now : undefined
+    return !isGone() && typeof now === 'object' ? now : undefined
   }
   try {
     while (unsent.length > 0) {
       const isAsked = unsent.some((change) => typeof change === 'function')
       const before = isAsked ? await preferencesOnHost() : ownProfile()?.preferences ?? {}
-      if (session.get().email !== email) return
+      if (isGone()) return
       const changes = unsent
       unsent = []
       let [part, after]: [Preferences, Preferences] = [{}, before]

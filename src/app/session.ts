@@ -49,6 +49,12 @@ export async function startSession(window: Window): Promise<() => void> {
   return keep(session, { ...options, initial: signedOut, window })
 }
 
+/** Tells, from now on, whether who is signed in now has gone: what one person pressed is not the next one's. */
+export const followLeaving = (): (() => boolean) => {
+  const { email } = session.get()
+  return () => session.get().email !== email
+}
+
 /** False for a token that no header can carry. */
 export function signIn(email: string, token: string): boolean {
   if (!tokenPattern.test(token)) return false

@@ -5,7 +5,7 @@ import { formatText } from '../../contract/cell-text.ts'
 import { api } from '../api.ts'
 import { type BulkChange, type BulkResult, type BulkTarget, recordActions } from '../record-actions.ts'
 import { has, may } from '../profile.ts'
-import { session } from '../session.ts'
+import { followLeaving } from '../session.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/feedback.tsx'
 import { confirmDelete } from './delete-impact.tsx'
@@ -84,9 +84,8 @@ const targetOf = async (entity: Entity, selection: Selection, match: ListQuery |
 export const changeRecords = async (
   entity: Entity, change: BulkChange, selection: Selection, match?: ListQuery, isAgreed = false,
 ): Promise<Outcome | undefined> => {
-  const { email } = session.get()
   // What one person pressed is neither done by the next nor told to them.
-  const isGone = () => session.get().email !== email
+  const isGone = followLeaving()
   if (!isAgreed && !(await isConfirmed(entity, change, selection)) || isGone()) return undefined
   const target = await targetOf(entity, selection, match)
   if (isGone()) return undefined

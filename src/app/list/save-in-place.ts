@@ -4,7 +4,7 @@ import { formatText } from '../../contract/cell-text.ts'
 import { isReference, isRow, type Json, type Row } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
 import { api } from '../api.ts'
-import { session } from '../session.ts'
+import { followLeaving } from '../session.ts'
 import { toast } from '../ui/feedback.tsx'
 
 /** The value in words, for the toast. */
@@ -35,9 +35,7 @@ export const saveInPlace = async (
   const checked = field && checkField(field, value, name)
   if (!checked || 'problems' in checked) return checked?.problems[name] ?? 'Enter another value'
   const before = changeTo(row, name)
-  const { email } = session.get()
-  // What one person changed is nothing to tell the next.
-  const isGone = () => session.get().email !== email
+  const isGone = followLeaving()
   try {
     const saved = await save(entity, row, name, checked.value)
     if (isGone()) return undefined

@@ -4,7 +4,7 @@ import { isObject } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
 import type { Router } from '../../kit/router.ts'
 import { isPassing, recordActions, type Refused } from '../record-actions.ts'
-import { session } from '../session.ts'
+import { followLeaving } from '../session.ts'
 import { toast } from '../ui/feedback.tsx'
 import { nameFailures } from './name-failures.ts'
 import { numberWords } from './number-words.ts'
@@ -56,10 +56,9 @@ export const offerUndo = (
   const { key } = router.location()
   const keep = (undo: Undoable | null) => router.patchState({ undo }, key)
   const run = async () => {
-    const { email } = session.get()
+    const isGone = followLeaving()
     const { done, failed, left } = await takeBack(entity, undoable.operationIds)
-    // What one person took back is nothing to tell the next.
-    if (session.get().email !== email) return
+    if (isGone()) return
     reload()
     if (left.length > 0) offerUndo(place, { ...undoable, operationIds: left, until: undoUntil() })
     else keep(null)
