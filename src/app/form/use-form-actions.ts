@@ -58,25 +58,24 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     return row
   }
 
-  /** What did not become a value has been said. */
-  const isWhole = async (): Promise<boolean> => {
+  /** A save is under way from its press on. */
+  const asSaving = async (work: () => Promise<boolean>): Promise<boolean> => {
     store.set((now) => ({ ...now, isSaving: true }))
-    const outcomes = await Promise.all(form.underWay)
-    store.set((now) => ({ ...now, isSaving: false }))
-    return outcomes.every(Boolean)
+    try {
+      return await work()
+    } finally {
+      store.set((now) => ({ ...now, isSaving: false }))
+    }
   }
+
+  /** What did not become a value has been said. */
+  const isWhole = async (): Promise<boolean> => (await Promise.all(form.underWay)).every(Boolean)
 
   /** What breaks a rule is said at once, and needs no agreement. */
   const isAgreed = async (): Promise<boolean> => {
     const state = store.get()
     const isAsked = state.changed.size > 0 && Object.keys(checkForm(entity, state).problems).length === 0
-    if (!beforeSave || !isAsked) return true
-    store.set((now) => ({ ...now, isSaving: true }))
-    try {
-      return await beforeSave(form)
-    } finally {
-      store.set((now) => ({ ...now, isSaving: false }))
-    }
+    return !beforeSave || !isAsked || asSaving(() => beforeSave(form))
   }
 
   const save = async (after: AfterSave, asDraft = false): Promise<void> => {
@@ -84,7 +83,7 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     if (store.get().isSaving || holdsUnfinished(element.current)) return
     lastAfter.current = after
     if (asDraft) setField(form, 'status', 'draft')
-    if (form.underWay.size > 0 && !await isWhole()) return
+    if (form.underWay.size > 0 && !(await asSaving(isWhole))) return
     if (await isAgreed() && !isLeft.current) await send(after)
   }
 
