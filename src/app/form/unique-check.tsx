@@ -19,7 +19,9 @@ import { useForm } from './use-form.ts'
  * What would be looked for: nothing while the values are as saved or wrong in form, or what is to blame is empty; nor
  * while a save may have been done whose answer was lost: what has them would be this very record.
  */
-export const wantedOf = ({ entity }: Form, names: readonly string[], { typed, changed, pending }: FormState): string => {
+export const wantedOf = (
+  { entity }: Form, names: readonly string[], { typed, changed, pending }: FormState,
+): string => {
   if (pending || !names.some((name) => changed.has(name))) return ''
   const values: [string, Json][] = []
   for (const name of names) {

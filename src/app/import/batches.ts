@@ -92,7 +92,9 @@ export async function* readBatches(source: Blob, plan: Plan): AsyncGenerator<Bat
       if (index === 0 && plan.hasHeader) continue
       const row: BatchRow = { index, line, values: valuesOf(cells, plan), problem: problemOf(read, plan.width) }
       let size = bytesOf(JSON.stringify(row.values))
-      if (size > batchBytesMax) Object.assign(row, { values: {}, problem: row.problem || 'This row is larger than 900 KB.' })
+      if (size > batchBytesMax) {
+        Object.assign(row, { values: {}, problem: row.problem || 'This row is larger than 900 KB.' })
+      }
       if (row.problem !== '') size = 0 // it is not sent
       if (batch.length === importBatchMax || bytes + size > batchBytesMax) {
         yield batch

@@ -26,8 +26,8 @@ const lf = 10
 
 /**
  * `onRow` gets each row's cells, the number of the line that it begins on (1 is the file's first) and whether the text
- * ends inside its quotes. Empty lines are left out. Rows may be ragged: what a missing or surplus cell means is the reader's to decide. A quote inside an
- * unquoted cell is an ordinary character, as spreadsheets read it.
+ * ends inside its quotes. Empty lines are left out. Rows may be ragged: what a missing or surplus cell means is the
+ * reader's to decide. A quote inside an unquoted cell is an ordinary character, as spreadsheets read it.
  */
 export const createCsvParser = (
   delimiter: Delimiter, onRow: (cells: string[], line: number, isUnclosed: boolean) => void,

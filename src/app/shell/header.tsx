@@ -39,7 +39,8 @@ export function Header({ onShow }: { onShow(dialog: ShellDialog): void }) {
         type="button" className="search-trigger" aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
         aria-haspopup="dialog" onClick={() => onShow('palette')}
       >
-        <Icon name="search" /><span>Search or jump to</span><kbd aria-hidden="true">{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
+        <Icon name="search" /><span>Search or jump to</span>
+        <kbd aria-hidden="true">{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       <span className="end" />
       <ThemeButton />

@@ -46,7 +46,7 @@ export default function Shell() {
   const router = useRouter()
   const [open, setOpen] = useState<ShellDialog>()
   const place = placeAt(path)
-  // Specification §2: /admin and whatever is unknown lead to the dashboard. Who has signed out meanwhile is led already.
+  // Specification §2: /admin and whatever is unknown lead to the dashboard. Who has signed out is led elsewhere.
   useLayoutEffect(() => {
     if (!place && session.get().isLoggedIn) void router.navigate(home, { replace: true, force: true })
   }, [router, place])

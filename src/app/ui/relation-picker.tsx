@@ -5,7 +5,9 @@ import type { Row, Values } from '../../contract/json.ts'
 import { api } from '../api.ts'
 import { may } from '../profile.ts'
 import { Combobox } from './combobox.tsx'
-import { isMadeByName, optionsOf, optionsQuery, type RelationOption, toOption, type Within } from './relation-options.ts'
+import {
+  isMadeByName, optionsOf, optionsQuery, type RelationOption, toOption, type Within,
+} from './relation-options.ts'
 import '../styles/combo.css'
 
 export interface Chosen { id: string; label: string; row: Row | undefined }

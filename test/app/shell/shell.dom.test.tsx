@@ -389,6 +389,19 @@ test('the sheet lists no key for what the role may not do, and such keys do noth
   assert.equal(window.location.pathname, '/admin/user-status')
 })
 
+test('what is typed while the palette is fetched is meant for it and leads nowhere else', async () => {
+  await open('/admin/user-status')
+  await until(() => isHotkey('mod+k') && isHotkey('g u'))
+  const strike = (key: string, ctrlKey = false) => act(() => {
+    document.body.dispatchEvent(new window.KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }))
+  })
+  strike('k', true)
+  for (const key of 'gu') strike(key)
+  await settle()
+  assert.equal(window.location.pathname, '/admin/user-status')
+  await press('Escape')
+})
+
 test('G and X show the trash of the list that is open', async () => {
   await open('/admin/user-status', () => profileOf(['entities', 'bulk']))
   await until(() => isHotkey('g x'))
