@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { after, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -22,7 +22,11 @@ const filesIn = (folder: string) => readdirSync(folder, { recursive: true }).map
 const integrityOf = (path: string) => `sha256-${createHash('sha256').update(readFileSync(path)).digest('base64')}`
 
 const first = build(once)
-// One build serves two tests: what is over its budget is written all the same.
+// One build serves three tests: what is over its budget is written all the same, over what an earlier one has left.
+mkdirSync(`${twice}/panel/assets`, { recursive: true })
+for (const path of ['index.html', 'index.html.br', 'assets/earlier-ABCDEFGH.js', 'assets/earlier-ABCDEFGH.js.gz']) {
+  writeFileSync(`${twice}/panel/${path}`, 'of an earlier build')
+}
 const overBudget = build(twice, ['--budget', 'signInStyle=1'])
 const page = readFileSync(`${once}/panel/index.html`, 'utf8')
 const table: { files: [string, string][]; chunks: Record<string, number[]> } =
@@ -51,6 +55,10 @@ test('the first style of the page begins with the order of the layers, which all
   const [, path = ''] = /href="(\/assets\/[^"]+\.css)"/.exec(page) ?? []
   assert.match(readFileSync(`${once}/panel${path}`, 'utf8'),
     /^@layer reset,tokens,base,shell,components,screens,utilities;/)
+})
+
+test('nothing of an earlier build is left in the folder', () => {
+  assert.deepEqual(filesIn(`${twice}/panel`).filter((path) => path.includes('earlier')), [])
 })
 
 test('each script and style that the page names carries the integrity of its file', () => {
