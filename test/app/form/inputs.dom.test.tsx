@@ -361,22 +361,38 @@ test('a save waits for what was chosen and is still being made, and stops where 
   assert.deepEqual(host.writes(blog.savePath)[0]?.body, { id: 'b', version: 1, title: 'Fog at night', tagIds: ['new1'] })
 })
 
-test('of tags there are ten at most, and who may not edit tags makes none by the way', async () => {
+test('an eleventh tag is refused at its field, also where a save waits for it, until one is removed', async () => {
   const host = await startHost()
-  host.permissions = { 'blog': ['view', 'edit'], 'blog-tag': ['view'] }
-  await refreshProfile()
   const ids = Array.from({ length: 10 }, (_, at) => `t${at}`)
-  for (const id of [...ids, 'w']) host.add('blog-tag', id, { name: `Tag ${id}`, slug: id })
+  for (const id of ids) host.add('blog-tag', id, { name: `Tag ${id}`, slug: id })
   host.add('blog', 'b', { title: 'Fog at Delhi', slug: 'fog', tagIds: ids, status: 'draft' })
   await openForm(blog, '/admin/blogs/edit?id=b')
   const field = await until(() => byRole('combobox', { name: 'Tags' }))
-  const tags = () => document.querySelectorAll('.tag').length
-  await until(() => tags() === 10)
-  await type(field, 'Tag w')
-  await click(await until(() => queryRole('option', { name: 'Tag w' })))
-  await until(() => byText('At most 10: “Tag w” was not added.'))
-  assert.equal(tags(), 10)
-  await type(field, 'Another')
+  await until(() => queryRole('button', { name: 'Remove Tag t9' }))
+  const made = later<void>()
+  host.instead = (call) => call.path === blogTag.savePath ? made.promise.then(() => host.answer(call)) : undefined
+  await type(byLabel('Title'), 'Fog at night')
+  await type(field, 'Lounges')
+  await press(',')
+  await press('Control+s')
+  made.settle()
+  await until(() => queryRole('link', { name: 'Tags: choose at most 10' }))
+  assert.equal(byLabel('Tags').getAttribute('aria-invalid'), 'true')
+  assert.equal(host.writes(blog.savePath).length, 0)
+  await click(byRole('button', { name: 'Remove Tag t9' }))
+  assert.equal(byLabel('Tags').getAttribute('aria-invalid'), null)
+  await until(() => document.activeElement === byRole('button', { name: 'Remove Lounges' }))
+  await type(field, 'Tag t9')
+  await click(await until(() => queryRole('option', { name: 'Tag t9' })))
+  assert.equal(byLabel('Tags').getAttribute('aria-invalid'), 'true', 'at once, not only by a save')
+})
+
+test('who may not edit tags makes none by the way', async () => {
+  const host = await startHost()
+  host.permissions = { 'blog': ['view', 'edit'], 'blog-tag': ['view'] }
+  await refreshProfile()
+  await openForm(blog, '/admin/blogs/create')
+  await type(await until(() => byRole('combobox', { name: 'Tags' })), 'Another')
   await until(() => byText('No tags matches “Another”.'))
   assert.equal(queryRole('option', { name: /Another/ }), undefined)
 })

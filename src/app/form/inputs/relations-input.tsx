@@ -45,9 +45,10 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
   const add = (id: string, label: string) => {
     const now = current()
     if (now.includes(id)) return flash(id)
-    if (now.length >= field.max) return toast(`At most ${field.max}: “${label}” was not added.`, { type: 'error' })
     setFields(form, { values: { [path]: [...now, id] }, labels: { [labelKey(path, id)]: label } })
     say(form, `${label} added`)
+    // One too many is told here; to leave the field may come after the save that waits for it.
+    if (now.length >= field.max) leaveField(form, path)
   }
   const flash = (id: string) => {
     const tag = [...(box.current?.querySelectorAll<HTMLElement>('.tag') ?? [])][current().indexOf(id)]
