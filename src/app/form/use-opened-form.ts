@@ -61,8 +61,11 @@ export function useOpenedForm(
     return opened
   })
 
-  // A new one that was saved goes on as the record that it has become.
-  const isBecome = id !== undefined && opened.form?.store.get().record?.id === id
+  // A new one that was saved goes on as the record that it has become, or, empty again, as the next new one.
+  const before = opened.form?.entity === entity ? opened.form.store.get() : undefined
+  const isBecome = id === undefined
+    ? copyId === undefined && before?.record === undefined && before?.changed.size === 0
+    : before?.record?.id === id
   useEffect(() => {
     if (isBecome && opened.of !== of) return setOpened((now) => ({ ...now, of, restored: undefined, draft: undefined }))
     const shown = opened.of === of ? first.current : undefined

@@ -292,6 +292,22 @@ test('Save and add another leaves an empty form with the focus in it', async () 
   assertFocused(byLabel('Alpha-2 code'))
 })
 
+test('Save and add another leaves such a form also after a copy', async () => {
+  const host = await withPlaces()
+  const router = await openForm(state, '/admin/state/create?copy=dl')
+  await until(() => value('Name') === 'Delhi')
+  await type(byLabel('Name'), 'Bihar')
+  await type(byLabel('Code'), 'IN-BR')
+  await click(byRole('button', { name: 'More ways to save' }))
+  await click(byRole('menuitem', { name: /Save and add another/ }))
+  await until(() => host.all('state').length === 3 && router.location().search === '')
+  await settle()
+  assert.deepEqual(['Name', 'Code', 'Country'].map(value), ['', '', ''])
+  assertFocused(byLabel('Country'))
+  await click(byRole('button', { name: 'Save' }))
+  assert.ok(byRole('alert'), 'the empty form is a new one')
+})
+
 test('Enter in a form without changes leads back', async () => {
   const host = await withPlaces()
   const router = await openForm(state, '/admin/state/create?id=dl')

@@ -1,4 +1,6 @@
-import { allByRole, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
+import {
+  allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, settle, type, until,
+} from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
@@ -122,7 +124,9 @@ test('a copy keeps what the list shows, and is over once another is begun after 
   await click(byRole('menuitem', { name: /Save and add another/ }))
   await until(() => host.all('blog-tag').length === 2)
   await until(() => router.location().search === '?search=win&new=1')
-  assert.equal((await until(() => byLabel('Name'))).value, '')
+  await settle()
+  assert.equal(byLabel('Name').value, '')
+  assertFocused(byLabel('Name'))
   window.history.back()
   await until(() => router.location().search === '?search=win&edit=w')
 })
