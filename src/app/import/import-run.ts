@@ -3,6 +3,7 @@ import { createStore, type Store } from '../../kit/store.ts'
 import { newIdempotencyKey } from '../api.ts'
 import { type ImportBatch, type ImportResult, isPassing, recordActions } from '../record-actions.ts'
 import { type Plan, planOf } from './batches.ts'
+import { earlierBatches } from './earlier-batches.ts'
 import type { ImportReader } from './import-reader.ts'
 import type { Mapping } from './mapping.ts'
 import type { Scan } from './scan.ts'
@@ -52,6 +53,7 @@ const sentenceOf = (error: unknown): string => (error instanceof Error ? error.m
 export const startRun = ({ entity, reader, source, scan, mapping, isDry }: RunJob): Run => {
   const plan = planOf(entity, scan, mapping)
   const reasons = new Map<number, string>()
+  const inLightOfEarlier = earlierBatches(entity)
   const total = scan.rows - (plan.hasHeader ? 1 : 0)
   const state = createStore<RunState>({ phase: 'running', problem: '', done: 0, total, tally: emptyTally })
   const change = (part: Partial<RunState>) => state.set((now) => ({ ...now, ...part }))
@@ -68,7 +70,8 @@ export const startRun = ({ entity, reader, source, scan, mapping, isDry }: RunJo
     const idempotencyKey = newIdempotencyKey()
     for (let attempt = 0; ; attempt++) {
       try {
-        return await recordActions.import(entity, batch, { idempotencyKey, onFailure: () => {} })
+        const result = await recordActions.import(entity, batch, { idempotencyKey, onFailure: () => {} })
+        return isDry ? inLightOfEarlier(batch, result) : result
       } catch (error) {
         const pauseMs = isPassing(error) ? pausesMs[attempt] : undefined
         change({ problem: sentenceOf(error), ...(pauseMs === undefined && !isStopped && { phase: 'paused' }) })

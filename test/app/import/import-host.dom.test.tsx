@@ -183,10 +183,10 @@ describe('an import into a host', () => {
     assert.deepEqual(await values(), before)
   })
 
-  test('1,200 rows go in by batches, each row once', async () => {
+  test('1,200 rows go in by batches, each row once; the check knows what batches before have made', async () => {
     const text = `name\n${Array.from({ length: 1200 }, (_, at) => `tag ${at}\n`).join('')}tag 7\nTAG 8\n`
     const { checked, imported } = await bring(blogTag, text)
-    assert.deepEqual(checked.slice(0, 3), [1202, 0, 0], 'nothing is there yet when the last two are checked')
-    assert.deepEqual(imported.slice(0, 3), [1200, 1, 1])
+    assert.deepEqual(checked, [1200, 2, 0])
+    assert.deepEqual(imported, [1200, 1, 1])
   })
 })

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { earlierBatches } from '../../../src/app/import/earlier-batches.ts'
+import type { ImportBatch, ImportOutcome, ImportResult } from '../../../src/app/record-actions.ts'
+import type { Entity } from '../../../src/contract/define.ts'
+import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
+import { city } from '../../../src/contract/entities/city.ts'
+import type { Values } from '../../../src/contract/json.ts'
+
+/** What a dry run tells of batches of one row each, of which the host knows none. */
+const told = (entity: Entity, rows: Values[], mode: ImportBatch['mode'], outcome: ImportOutcome = 'create') => {
+  const inLightOf = earlierBatches(entity)
+  const result: ImportResult = {
+    created: outcome === 'create' ? 1 : 0, updated: 0, unchanged: 0, failed: [], outcomes: [outcome],
+  }
+  return rows.map((row) => inLightOf({ rows: [row], key: 'name', mode }, result))
+}
+const outcomes = (...given: Parameters<typeof told>) => told(...given).flatMap((result) => result.outcomes)
+
+test('a key of an earlier batch is found again, however it is written', () => {
+  const results = told(blogTag, [{ name: 'Café' }, { name: ' CAFE ' }], 'both')
+  assert.deepEqual(results.map(({ created, updated }) => [created, updated]), [[1, 0], [0, 1]])
+  assert.deepEqual(results[1]?.outcomes, ['update'])
+})
+
+test('where rows only make records, the second of a key is a duplicate, in the host’s words', () => {
+  const [, second] = told(blogTag, [{ name: 'Fog' }, { name: 'Fog' }], 'create')
+  const error = 'Another blog tag has this name'
+  assert.deepEqual(second, {
+    created: 0, updated: 0, unchanged: 0, outcomes: ['error'], failed: [{ row: 0, error, fields: { name: error } }],
+  })
+})
+
+test('cities of one name in two places are two, in one place one', () => {
+  const rows = ['US-IL', 'US-MA', 'US-IL'].map((state) => ({ name: 'Springfield', country: 'US', state }))
+  assert.deepEqual(outcomes(city, rows, 'both'), ['create', 'create', 'update'])
+})
+
+test('what is no new record stays as the host tells it, and rows without a key are each their own', () => {
+  assert.deepEqual(outcomes(blogTag, [{ name: 'Fog' }, { name: 'Fog' }], 'both', 'unchanged'), ['unchanged', 'unchanged'])
+  assert.deepEqual(outcomes(blogTag, [{ slug: 'a' }, { slug: 'b' }], 'both'), ['create', 'create'])
+})
