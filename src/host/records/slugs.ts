@@ -1,5 +1,5 @@
 // Page addresses. One that a published record had before stays reserved for it, and leads to it: the table names the
-// record and not its next address, so that there is never a chain.
+// record and not its next address, so that there is never a chain. While that lies in the trash, others may take it.
 import { labelOf } from '../../contract/label-of.ts'
 import type { Entity } from '../../contract/define.ts'
 import type { Values } from '../../contract/json.ts'
@@ -33,7 +33,8 @@ const taken = ({ db }: Tables, entity: Entity, { name }: SlugPlace, base: string
   const rows = db.all<{ slug: string }>(
     `select ${column} as slug from ${quoted(tableOf(entity))}
       where ${column} >= ? and ${column} < ? and id <> ? and deletedAt is null
-    union all select slug from slug_redirect where slug >= ? and slug < ? and recordId <> ? and entity = ?`,
+    union all select slug from slug_redirect where slug >= ? and slug < ? and recordId <> ? and entity = ?
+      and exists (select 1 from ${quoted(tableOf(entity))} where id = recordId and deletedAt is null)`,
     [...range, ...range, entity.key])
   return new Set(rows.map(({ slug }) => slug))
 }
@@ -87,7 +88,8 @@ export const slugProblems = (
     if (typeof slug !== 'string' || (changed && !changed.has(name))) continue
     const owner = reservedFor(tables, entity, slug, id)
     const stored = owner === undefined ? undefined : readStored(tables, entity, owner)
-    if (stored) problems[name] = `This address leads to “${labelOf(entity, stored.values)}”, which had it before`
+    if (stored?.deletedAt !== null) continue
+    problems[name] = `This address leads to “${labelOf(entity, stored.values)}”, which had it before`
   }
   return problems
 }

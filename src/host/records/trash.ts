@@ -53,7 +53,9 @@ export const restoreRecord = (work: Work, entity: Entity, stored: Stored, action
   const collisions = duplicateProblems(work, entity, id, values)
   if (Object.keys(collisions).length > 0) throw duplicate(collisions)
   const mark = markOf(work)
-  const next = setDeletedAt(work, entity, withOwnAddress(work, entity, stored), null, mark)
+  const own = withOwnAddress(work, entity, stored)
+  releaseSlugs(work, entity, own.values) // where one in the trash had it before
+  const next = setDeletedAt(work, entity, own, null, mark)
   addActivity(work, { entity, id, version: next.version, values: next.values, action, changes: [] })
   return next
 }

@@ -192,6 +192,35 @@ test('an address that leads to another page by now is left to it: what comes bac
   assert.equal(await leadsTo('press'), next.id)
 })
 
+test('addresses that lead to a record are as free as its own while it lies in the trash, and else lead back', async () => {
+  const page = { body: 'b', status: 'published' }
+  const goes = await made('content_details', { ...page, title: 'Fares', slug: 'fares' })
+  await made('content_details', { id: goes.id, version: 1, slug: 'prices' })
+  await made('content_details', { id: goes.id, version: 2, slug: 'costs' })
+  await host.remove(`${post}/content_details/${goes.id}`)
+  const leadsTo = async (slug: string) =>
+    rowsOf(await host.get(`${post}/content_details?filter[pageAddress]=${slug}`)).map(({ id }) => id)
+  assert.deepEqual(await leadsTo('fares'), [])
+  const taker = await made('content_details', { ...page, title: 'Fares' })
+  assert.equal(taker.slug, 'fares')
+  assert.deepEqual((await bulk('content_details', { action: 'restore', ids: [goes.id] })).failed, [])
+  assert.deepEqual([await leadsTo('fares'), await leadsTo('prices')], [[taker.id], [goes.id]])
+})
+
+test('what comes back takes its address from a record in the trash to which it led', async () => {
+  const page = { body: 'b', status: 'published' }
+  const first = await made('content_details', { ...page, title: 'Parking', slug: 'parking' })
+  await host.remove(`${post}/content_details/${first.id}`)
+  const second = await made('content_details', { ...page, title: 'Parking', slug: 'parking' })
+  await made('content_details', { id: second.id, version: 1, slug: 'car-parks' })
+  await host.remove(`${post}/content_details/${second.id}`)
+  for (const { id } of [first, second]) {
+    assert.deepEqual((await bulk('content_details', { action: 'restore', ids: [id] })).failed, [])
+  }
+  const led = rowsOf(await host.get(`${post}/content_details?filter[pageAddress]=parking`))
+  assert.deepEqual(led.map(({ id, slug }) => [id, slug]), [[first.id, 'parking']])
+})
+
 test('a state does not go for good while it tells two cities of one name apart', async () => {
   const land = await made('country', { name: 'Twinland', alpha2: 'QT', continent: 'EU' })
   const state = await made('state', { name: 'North', code: 'QT-N', countryId: land.id })
