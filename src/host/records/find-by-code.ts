@@ -1,9 +1,9 @@
 // How an import finds records: the one that a row means, and those that it names by their codes.
-import type { Entity, Field, RelationField, RelationsField } from '../../contract/define.ts'
+import { labelName, type Entity, type Field, type RelationField, type RelationsField } from '../../contract/define.ts'
 import type { Json } from '../../contract/json.ts'
 import { fold } from '../../contract/text-rules.ts'
 import { quoted, sortedApart, tableOf } from './columns.ts'
-import { allOf, type Condition } from './field-condition.ts'
+import { allOf, anyOf, type Condition } from './field-condition.ts'
 import type { Tables } from './store.ts'
 
 /** Equal without regard to case and, in names, to accents. */
@@ -52,13 +52,23 @@ export const findTarget = (
   return 'none'
 }
 
+/** In the place that a row says: what it was found to name, or what a record names by that text, be it in the trash. */
+const isPlace = (entity: Entity, name: string, draft: RowValues, row: RowValues): Condition => {
+  const is = (field: string, id: unknown): Condition =>
+    ({ sql: `${quoted(field)} is ?`, parameters: [typeof id === 'string' && id !== '' ? id : null] })
+  const [field, text, isFound] = [entity.fields[name], row[labelName(name)], is(name, draft[name])]
+  if (field?.kind !== 'relation' || typeof text !== 'string' || text.trim() === '') return isFound
+  const around = (field.within ?? []).map((within) => within.field).filter((one) => typeof draft[one] === 'string')
+  const isNamed = allOf([isText(entity, name, text), ...around.map((one) => is(one, draft[one]))])
+  return typeof draft[name] === 'string' ? anyOf([isFound, isNamed]) : isNamed
+}
+
 /** The record that a row with this key means; one that is unique only within a place, in the row's own or in none. */
-export const findByKey = (tables: Tables, entity: Entity, key: string, value: Json, row: RowValues): FoundId => {
+export const findByKey = (
+  tables: Tables, entity: Entity, key: string, value: Json, draft: RowValues, row: RowValues,
+): FoundId => {
   if (typeof value !== 'string') return 'none'
   const together = (entity.unique ?? []).find((names) => names.includes(key)) ?? [key]
-  const place = together.filter((name) => name !== key).map((name): Condition => {
-    const given = row[name]
-    return { sql: `${quoted(name)} is ?`, parameters: [typeof given === 'string' && given !== '' ? given : null] }
-  })
+  const place = together.filter((name) => name !== key).map((name) => isPlace(entity, name, draft, row))
   return findText(tables, entity, key, value, place)
 }

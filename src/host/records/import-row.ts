@@ -3,7 +3,6 @@ import {
   labelName, type Entity, type Field, type GroupField, type RelationField, type RelationsField,
 } from '../../contract/define.ts'
 import { isEmpty, isObject, type Json, type Values } from '../../contract/json.ts'
-import { fold } from '../../contract/text-rules.ts'
 import { storedLabel } from './derived.ts'
 import { findTarget, type RowValues } from './find-by-code.ts'
 import type { Tables } from './store.ts'
@@ -67,18 +66,25 @@ export const readRow = (tables: Tables, entity: Entity, row: RowValues, known: L
   return { draft, problems }
 }
 
-/** What a record names by that text already it may go on naming: where several answer to it, or from the trash. */
+/**
+ * What a record names by that text already it may go on naming: where several answer to it, or from the trash, also
+ * beside a live namesake. Unless the row moves it: what it names lies in another place then.
+ */
 export const withOwn = (
-  { db, model }: Tables, entity: Entity, row: RowValues, { draft, problems }: ReadRow, own: Values,
+  { db, model }: Tables, entity: Entity, row: RowValues, read: ReadRow, own: Values,
 ): ReadRow => {
-  const isOwn = (name: string): boolean => {
-    const [field, id, text] = [entity.fields[name], own[name], row[labelName(name)]]
-    if (field?.kind !== 'relation' || typeof id !== 'string' || typeof text !== 'string') return false
-    return fold(storedLabel(db, model.entity(field.to), id) ?? '') === fold(text.trim())
+  const draft = { ...read.draft }
+  const problems = { ...read.problems }
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const [id, text] = [own[name], row[labelName(name)]]
+    if (field.kind !== 'relation' || typeof id !== 'string' || typeof text !== 'string' || draft[name] === id) continue
+    const isMoved = (field.within ?? [])
+      .some(({ field: place }) => draft[place] !== undefined && draft[place] !== own[place])
+    if (isMoved || storedLabel(db, model.entity(field.to), id)?.toLowerCase() !== text.trim().toLowerCase()) continue
+    draft[name] = id
+    delete problems[name]
   }
-  const kept = Object.keys(problems).filter(isOwn).map((name) => [name, own[name]])
-  const left = Object.entries(problems).filter(([name]) => !isOwn(name))
-  return { draft: { ...draft, ...Object.fromEntries(kept) }, problems: Object.fromEntries(left) }
+  return { draft, problems }
 }
 
 /** What tells one item of a group from another: its codes, as a runway's two designators, else its first field. */

@@ -52,12 +52,14 @@ export const readImport = (entity: Entity, body: unknown): ImportOrder => {
   return { rows, key: wanted, mode: how, dryRun: dryRun === true, append: group }
 }
 
-const existing = (work: Work, entity: Entity, key: string, draft: RowValues): Stored | undefined => {
+const existing = (
+  work: Work, entity: Entity, key: string, draft: RowValues, row: RowValues,
+): Stored | undefined => {
   const field = entity.fields[key]
   if (!field || isEmpty(draft[key])) return undefined
   const checked = checkField(field, draft[key], key)
   if ('problems' in checked) throw invalid(checked.problems)
-  const found = findByKey(work, entity, key, checked.value, draft)
+  const found = findByKey(work, entity, key, checked.value, draft, row)
   if (found === 'several') {
     throw invalid({ [key]: `There are several ${entity.many} with this ${inSentence(field.label)}` })
   }
@@ -67,7 +69,7 @@ const existing = (work: Work, entity: Entity, key: string, draft: RowValues): St
 const importRow = (work: Work, entity: Entity, order: ImportOrder, row: RowValues, known: Lookups): Outcome => {
   const { key, mode, append } = order
   const read = readRow(work, entity, row, known)
-  const before = existing(work, entity, key, read.draft)
+  const before = existing(work, entity, key, read.draft, row)
   const { draft, problems } = before ? withOwn(work, entity, row, read, before.values) : read
   if (Object.keys(problems).length > 0) throw invalid(problems)
   const label = inSentence(entity.fields[key]?.label ?? key)

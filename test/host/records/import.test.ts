@@ -226,6 +226,35 @@ test('a record goes on naming what it names, also where several have that name o
   assert.deepEqual(failedOf(await run('airports', { rows, key: 'ident', mode: 'both' })), [
     [0, { cityId: 'There is no city “Sunktown”' }], [1, { cityId: 'There are several cities “Fairfield”' }],
   ])
+  const moved = await run('airports', { rows: [{ ...exported, state: 'US-MO' }], key: 'ident', mode: 'both' })
+  assert.deepEqual([moved.outcomes, moved.failed], [['update'], []])
+})
+
+test('a record that its place tells from others is found again though that lies in the trash', async () => {
+  const states = ['IN', 'WI'].map((code) => ({ code: `US-${code}`, name: `State ${code}`, country: 'US' }))
+  await run('state', { rows: states, key: 'code', mode: 'both' })
+  const towns = states.map(({ code }) => ({ name: 'Milltown', country: 'US', state: code }))
+  await run('city', { rows: [...towns, { name: 'Lostville', country: 'US' }], key: 'name', mode: 'both' })
+  const agent = (name: string, city: string, state: string) => ({ name, country: 'US', state, city })
+  const agents = [
+    agent('Mill Tours', 'Milltown', 'State IN'), agent('Lost Tours', 'Lostville', ''),
+    agent('Twin Tours', 'Milltown', 'State IN'), agent('Twin Tours', 'Milltown', 'State WI'),
+  ]
+  const bring = (rows: object[]) => run('travel_agents', { rows, key: 'name', mode: 'both' })
+  assert.deepEqual((await bring(agents)).outcomes, ['create', 'create', 'create', 'create'])
+  const gone = [await find('city', 'search=Milltown IN'), await find('city', 'search=Lostville')]
+  for (const city of gone) await host.remove(`${post}/city/${city?.id}`)
+
+  const again = await bring(agents)
+  assert.deepEqual([again.outcomes, again.failed], [agents.map(() => 'unchanged'), []])
+  const stateless = await bring(agents.slice(0, 3).map(({ state: _, ...row }) => row))
+  assert.deepEqual([stateless.outcomes, failedOf(stateless)], [
+    ['unchanged', 'unchanged', 'error'], [[2, { name: 'There are several travel agents with this name' }]],
+  ])
+  const moved = await bring([{ ...agent('Mill Tours', 'Milltown', 'State WI') }, agent('Lost Tours', 'Nowhere', '')])
+  assert.deepEqual([moved.outcomes, failedOf(moved)], [
+    ['create', 'error'], [[1, { cityId: 'There is no city “Nowhere”' }]],
+  ])
 })
 
 test('an exported record can be brought back: what the host works out is passed over', async () => {
