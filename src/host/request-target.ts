@@ -4,7 +4,6 @@ export interface Target {
   /** Decoded, one item for each part between slashes. */
   segments: readonly string[]
   path: string
-  query: URLSearchParams
 }
 
 const decode = (text: string): string => {
@@ -18,16 +17,21 @@ const decode = (text: string): string => {
   return decoded
 }
 
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
+
 /** Reads what stands in the request line. A part that would lead elsewhere as a file name is refused for all alike. */
 export const readTarget = (url: string): Target => {
   if (!url.startsWith('/')) throw malformed('The address must start with a slash.')
-  const start = url.indexOf('?')
-  const rawPath = start === -1 ? url : url.slice(0, start)
-  const rawQuery = start === -1 ? '' : url.slice(start + 1)
-  const segments = rawPath.slice(1).split('/').map(decode)
+  const segments = pathOf(url).slice(1).split('/').map(decode)
   if (segments.some((segment) => segment === '.' || segment === '..' || /[\\/]/.test(segment))) {
     throw malformed('The address leads out of its place.')
   }
-  decode(rawQuery.replaceAll('+', ' ')) // URLSearchParams itself lets broken encoding pass
-  return { segments, path: `/${segments.join('/')}`, query: new URLSearchParams(rawQuery) }
+  return { segments, path: `/${segments.join('/')}` }
+}
+
+/** Of a call; a page's query is the panel's to read. */
+export const readQuery = (url: string): URLSearchParams => {
+  const query = url.slice(pathOf(url).length + 1)
+  decode(query.replaceAll('+', ' ')) // URLSearchParams itself lets broken encoding pass
+  return new URLSearchParams(query)
 }

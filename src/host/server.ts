@@ -11,7 +11,7 @@ import type { Log } from './log.ts'
 import { routeMatcher, type Match } from './match-route.ts'
 import { drain, readJson } from './read-body.ts'
 import { malformed, methodNotAllowed, misdirected, notFound, Refusal, unauthenticated } from './refusal.ts'
-import { readTarget } from './request-target.ts'
+import { readQuery, readTarget } from './request-target.ts'
 import type { Answer, AnswerFile, Context, Method, Outcome, Person, RequestFacts, Route } from './route.ts'
 import type { StaticFiles } from './static-files.ts'
 
@@ -103,7 +103,8 @@ export const hostServer = (parts: ServerParts): HostServer => {
   ): Promise<Answer | undefined> => {
     const name = hostName(request.headers.host)
     if (name === undefined || !parts.allowedHosts.includes(name)) throw misdirected()
-    const { segments, path, query } = readTarget(request.url ?? '')
+    const { url = '' } = request
+    const { segments, path } = readTarget(url)
     const match = find(segments)
     const method = request.method === 'HEAD' ? 'GET' : request.method ?? ''
     if (!match) {
@@ -123,7 +124,8 @@ export const hostServer = (parts: ServerParts): HostServer => {
     if (isStopping) ending.abort()
     const { origin = '' } = request.headers
     const facts: RequestFacts = {
-      id, method: route.method, path, query, headers: plainHeaders(request), ip: clientAddress(request, isProxy),
+      id, method: route.method, path, query: readQuery(url), headers: plainHeaders(request),
+      ip: clientAddress(request, isProxy),
       panelOrigin: parts.allowedOrigins.includes(origin) ? origin
         : `${isHttps(request, isProxy) ? 'https' : 'http'}://${request.headers.host}`,
       ending: ending.signal,

@@ -49,6 +49,13 @@ test('a hashed file may be kept for ever and comes compressed as the browser lik
   assert.ok(Number(sizes.gzip) < script.length)
 })
 
+test('a page comes whatever stands in its query, which is the panel’s to read', async () => {
+  for (const query of ['search=%00', 'search=100%', 'search=%ff']) {
+    const answer = await get(`/admin/airport?${query}`, { accept: 'text/html' })
+    assert.deepEqual([answer.status, await answer.text()], [200, page], query)
+  }
+})
+
 test('the page is asked about each time and mostly unchanged', async () => {
   const first = await get('/')
   assert.deepEqual([first.status, await first.text(), first.headers.get('cache-control')], [200, page, 'no-cache'])

@@ -110,7 +110,7 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
       <section ref={list} className="list" aria-label={`${section.title} list`} aria-busy={!page && !failure}>
         <div className="toolbar">
           <SearchBox
-            value={query.get('search') ?? ''} placeholder="Name, code or address" hasKeys
+            value={asked.query.search} placeholder="Name, code or address" hasKeys
             onSearch={(words) => set('search', words)}
           />
           <div className="seg" role="group" aria-label="What is wrong">
@@ -131,7 +131,7 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
           }>{failure.message} Your filters are kept.</Fault>
         ) : page && page.rows.length === 0 ? (
           <p className="seo-none">
-            {problem || query.get('search') ? 'No page matches. Choose “All”, or clear the search.'
+            {problem || asked.query.search ? 'No page matches. Choose “All”, or clear the search.'
               : 'There are no pages of this kind yet.'}
           </p>
         ) : page && (

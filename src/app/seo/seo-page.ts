@@ -4,7 +4,7 @@ import { isObject, isReference } from '../../contract/json.ts'
 import { type Origin, type SeoProblem, seoProblems } from '../../contract/seo.ts'
 import { CallError } from '../../kit/http.ts'
 import { api } from '../api.ts'
-import { type Asked, readAsked } from '../list/use-list-query.ts'
+import { type Asked, readAsked, searchWords } from '../list/use-list-query.ts'
 
 /** One target as the list shows it. */
 export interface SeoRow {
@@ -72,7 +72,7 @@ export const seoAsked = (kind: SeoKind, query: URLSearchParams): Asked => {
 export const seoCall = (kind: SeoKind, query: URLSearchParams): string => {
   const asked = new URLSearchParams({ 'filter[kind]': kind })
   for (const name of ['page', 'limit', 'sort', 'order', 'search', 'filter[problem]', 'filter[status]']) {
-    const value = query.get(name)
+    const value = name === 'search' ? searchWords(query.get(name) ?? '') : query.get(name)
     if (value) asked.set(name, value)
   }
   return `${calls.seoContent}?${asked}`

@@ -20,6 +20,14 @@ test('each airport is a row with its title, its description and what is wrong wi
   assert.match(row?.textContent ?? '', /\/airports\/delhi-del.*314 of 580 px, from the recordTitle missing/)
 })
 
+test('what an address says that is no search is none', async () => {
+  await open('?search=%00')
+  assert.equal(byLabel('Search').value, '')
+  await open('?search=%09sin%00&page=0')
+  await until(() => targets().includes('Singapore Changi Airport'))
+  assert.equal(byLabel('Search').value, 'sin')
+})
+
 test('what is wrong is a filter, kept in the address', async () => {
   await open()
   await click(byRole('button', { name: /^Noindex/ }))
