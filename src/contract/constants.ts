@@ -1,5 +1,6 @@
 /** Specification §9, with units in the names. */
 export const toastMs = 3000
+/** Style sheets cannot read these two: layout.css says them again, held to them by its test. */
 export const drawerBelowPx = 992
 export const railUpToPx = 1024
 export const screenLoadTimeoutMs = 120_000
