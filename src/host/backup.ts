@@ -1,7 +1,7 @@
 // `npm run backup -- FILE`: a checked copy of the database in FILE, and of the uploaded files in FILE-media/. A file
 // that is there whole is kept, for its name is its content's hash: each run copies what is new.
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname, join, resolve, sep } from 'node:path'
 import { askOwner, claimFolder } from './claim-folder.ts'
 import { openDatabase } from './database.ts'
 import { program } from './program.ts'
@@ -49,13 +49,25 @@ const check = (file: string): void => {
   }
 }
 
+/** In the data folder a copy could take the place of what the host has open: whatever it writes after would be lost. */
+const checkTarget = (target: string, dataDir: string): void => {
+  const folder = dirname(target)
+  if (!existsSync(folder)) throw new StartFailure(`there is no folder ${folder}`)
+  if (`${realpathSync(folder)}${sep}`.startsWith(`${realpathSync(dataDir)}${sep}`)) {
+    throw new StartFailure(`${target} lies in the data folder: say another place`)
+  }
+  if (statSync(target, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new StartFailure(`${target} is a folder: say a file`)
+  }
+}
+
 await program(async () => {
   const { dataDir } = readSettings(process.env)
   const [, , given] = process.argv
   if (given === undefined) throw new StartFailure('say where to: npm run backup -- FILE')
   const target = resolve(given)
   if (!existsSync(join(dataDir, 'apron.db'))) throw new StartFailure(`there is no database in ${dataDir}`)
-  if (!existsSync(dirname(target))) throw new StartFailure(`there is no folder ${dirname(target)}`)
+  checkTarget(target, dataDir)
 
   const draft = `${target}.part`
   rmSync(draft, { force: true })

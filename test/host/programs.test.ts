@@ -2,7 +2,9 @@ import { build } from 'esbuild'
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { after, before, test, type TestContext } from 'node:test'
@@ -118,6 +120,11 @@ test('what a person can mend is one line and exit 1', async (t) => {
   const blocked = join(dataDir, 'blocked')
   mkdirSync(join(blocked, 'apron.db.new'), { recursive: true })
   const fresh = join(dataDir, 'fresh')
+  const link = join(dataDir, '..', 'link')
+  symlinkSync(dataDir, link)
+  const elsewhere = join(dataDir, '..', 'elsewhere')
+  mkdirSync(elsewhere)
+  const live = readFileSync(join(dataDir, 'apron.db'))
   const refused: [Run, RegExp][] = [
     [run('main', dataDir), /another process is using the data folder/],
     [run('main', fresh, [], { PORT: port }), new RegExp(`port ${port} of 127.0.0.1 is taken`)],
@@ -127,6 +134,9 @@ test('what a person can mend is one line and exit 1', async (t) => {
     [run('main', dataDir, [], { PORT: 'eighty' }), /PORT must be a whole number/],
     [run('backup', dataDir), /say where to/],
     [run('backup', join(dataDir, 'nowhere'), ['x.db']), /there is no database/],
+    [run('backup', dataDir, [join(dataDir, 'apron.db')]), /lies in the data folder/],
+    [run('backup', dataDir, [join(link, 'newer', 'apron.db')]), /lies in the data folder/],
+    [run('backup', dataDir, [elsewhere]), /is a folder/],
     [run('reset-admin', join(dataDir, 'nowhere')), /there is no database/],
     [run('reset-admin', dataDir, ['nobody']), /not an email address/],
   ]
@@ -136,6 +146,8 @@ test('what a person can mend is one line and exit 1', async (t) => {
     assert.match(program.err(), reason)
     assert.equal(program.out(), '')
   }
+  assert.deepEqual(readdirSync(join(dataDir, '..')).sort(), ['data', 'elsewhere', 'link'])
+  assert.deepEqual(readFileSync(join(dataDir, 'apron.db')), live)
   await stopped(host)
   // The taken port did not cost the one look at the password.
   const next = run('main', fresh)
