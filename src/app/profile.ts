@@ -38,14 +38,13 @@ export function loadProfile(): Promise<Profile | 'bare'> {
   return loading
 }
 
-async function fetchProfile(): Promise<Profile | 'bare'> {
-  const isRetry = retryMs > retryFirstMs
+async function fetchProfile(isSilent = retryMs > retryFirstMs): Promise<Profile | 'bare'> {
   const { email } = session.get()
   const call = early ?? callHost('GET', calls.profile, { onFailure: () => {} })
   early = undefined
   const answer = await call.catch((error: unknown) => {
     if (isMissingCall(error)) return undefined // no failure: a host with the specification's calls alone
-    if (error instanceof CallError && error.status !== 401 && !isRetry) tellFailure(error)
+    if (error instanceof CallError && error.status !== 401 && !isSilent) tellFailure(error)
     throw error
   })
   const read = answer === undefined ? 'bare' : readProfile(answer)
@@ -58,11 +57,8 @@ async function fetchProfile(): Promise<Profile | 'bare'> {
   return read
 }
 
-/** After one's own profile has changed. */
-export async function refreshProfile(): Promise<void> {
-  loading = fetchProfile()
-  await loading
-}
+/** After one's own profile has changed. Where it cannot be read again, what is known stays, and nothing has failed. */
+export const refreshProfile = (): Promise<unknown> => fetchProfile(true).catch(() => {})
 
 function forgetProfile(): void {
   early = undefined

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { api } from '../../src/app/api.ts'
 import { recordActions } from '../../src/app/record-actions.ts'
-import { followPerson, has, loadProfile, may, preferences, profile, savePreferences } from '../../src/app/profile.ts'
+import {
+  followPerson, has, loadProfile, may, preferences, profile, refreshProfile, savePreferences,
+} from '../../src/app/profile.ts'
 import { signIn, signOut } from '../../src/app/session.ts'
 import { dismiss, feedback } from '../../src/app/ui/feedback.tsx'
 import { bulkMax } from '../../src/contract/constants.ts'
@@ -198,6 +200,16 @@ describe('calls of the panel', () => {
     const now = profile.get()
     assert.equal(typeof now === 'object' && now.firstName, 'Bob')
     assert.deepEqual(preferences.get(), {})
+  })
+
+  test('a profile that cannot be read again leaves what is known, and writes go on', async () => {
+    host(() => json(201, { data: row('a') }))
+    await loadProfile()
+    answerWith(({ path }) => path === '/personal/profile' ? refusal(500, 'Broken') : json(201, { data: row('a') }))
+    await refreshProfile()
+    await api.save(airport, { name: 'Delhi' })
+    assert.equal(has('bulk'), true)
+    assert.deepEqual(feedback.get().notices, [])
   })
 
   test('preferences go one call after the other, all that waits at once; what is refused is taken back', async () => {
