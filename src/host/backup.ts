@@ -71,8 +71,8 @@ await program(async () => {
 
   const draft = `${target}.part`
   rmSync(draft, { force: true })
-  const answer = await askOwner(dataDir, { name: 'copy' })
-  if (answer) move(String(answer.done), draft)
+  const copy = await askOwner(dataDir, { name: 'copy' })
+  if (copy !== undefined) move(copy, draft)
   else await copyUnowned(dataDir, draft)
   check(draft)
   const media = join(dataDir, 'media')

@@ -114,15 +114,16 @@ export const claimFolder = async (dataDir: string): Promise<Claim> => {
 const reply = async (socket: Socket, line: string, answer: AnswerCommand | undefined): Promise<void> => {
   let text: string
   try {
-    text = JSON.stringify({ done: await answer?.(JSON.parse(line)) ?? null })
+    if (!answer) throw new Error('it is still starting or busy; try again in a moment')
+    text = JSON.stringify({ done: await answer(JSON.parse(line)) })
   } catch (error) {
     text = JSON.stringify({ failed: error instanceof Error ? error.message : String(error) })
   }
   socket.end(`${text}\n`)
 }
 
-/** Sends a command to the folder's owner: undefined when it has none. */
-export const askOwner = async (dataDir: string, command: unknown): Promise<{ done: unknown } | undefined> => {
+/** Sends a command to the folder's owner, and answers its word: undefined when the folder has none. */
+export const askOwner = async (dataDir: string, command: unknown): Promise<string | undefined> => {
   const names = pipeOf(dataDir) ? [''] : readdirSync(dataDir).filter(isName).sort()
   for (const name of names) {
     const socket = await atAddress(dataDir, name, connected)
@@ -130,8 +131,9 @@ export const askOwner = async (dataDir: string, command: unknown): Promise<{ don
     socket.write(`${JSON.stringify(command)}\n`)
     for await (const line of createInterface({ input: socket })) {
       const answer: unknown = JSON.parse(line)
-      if (isObject(answer) && 'done' in answer) return { done: answer.done }
-      throw new StartFailure(`the running host refused: ${isObject(answer) ? answer.failed : 'no reason given'}`)
+      const { done, failed = 'no reason given' } = isObject(answer) ? answer : {}
+      if (typeof done === 'string') return done
+      throw new StartFailure(`the running host refused: ${failed}`)
     }
     throw new StartFailure('the running host gave no answer')
   }

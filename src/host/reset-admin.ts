@@ -18,7 +18,6 @@ await program(async () => {
     throw new StartFailure(`there is no database in ${settings.dataDir}`)
   }
 
-  const answer = await askOwner(settings.dataDir, { name: 'reset-admin', email })
   const reset = async (): Promise<string> => {
     const host = await openHost({ settings, parts: await hostParts() })
     try {
@@ -27,5 +26,6 @@ await program(async () => {
       await host.close()
     }
   }
-  process.stdout.write(`email: ${email}\npassword: ${answer ? String(answer.done) : await reset()}\n`)
+  const password = await askOwner(settings.dataDir, { name: 'reset-admin', email }) ?? await reset()
+  process.stdout.write(`email: ${email}\npassword: ${password}\n`)
 })

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { after, before, test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { claimFolder } from '../../src/host/claim-folder.ts'
 import { openDatabase } from '../../src/host/database.ts'
 import { outboxOf } from './outbox-of.ts'
 
@@ -125,6 +126,13 @@ test('what a person can mend is one line and exit 1', async (t) => {
   const elsewhere = join(dataDir, '..', 'elsewhere')
   mkdirSync(elsewhere)
   const live = readFileSync(join(dataDir, 'apron.db'))
+  const [starting, strange] = [join(dataDir, 'starting'), join(dataDir, 'strange')]
+  for (const dir of [starting, strange]) {
+    mkdirSync(dir)
+    writeFileSync(join(dir, 'apron.db'), '')
+  }
+  const claims = [await claimFolder(starting), await claimFolder(strange)]
+  claims[1]?.serve(() => 7)
   const refused: [Run, RegExp][] = [
     [run('main', dataDir), /another process is using the data folder/],
     [run('main', fresh, [], { PORT: port }), new RegExp(`port ${port} of 127.0.0.1 is taken`)],
@@ -139,6 +147,9 @@ test('what a person can mend is one line and exit 1', async (t) => {
     [run('backup', dataDir, [elsewhere]), /is a folder/],
     [run('reset-admin', join(dataDir, 'nowhere')), /there is no database/],
     [run('reset-admin', dataDir, ['nobody']), /not an email address/],
+    [run('reset-admin', starting), /still starting or busy; try again/],
+    [run('backup', starting, [join(elsewhere, 'x.db')]), /still starting or busy; try again/],
+    [run('reset-admin', strange), /no reason given/],
   ]
   for (const [program, reason] of refused) {
     assert.equal(await program.code, 1, program.err())
@@ -149,6 +160,7 @@ test('what a person can mend is one line and exit 1', async (t) => {
   assert.deepEqual(readdirSync(join(dataDir, '..')).sort(), ['data', 'elsewhere', 'link'])
   assert.deepEqual(readFileSync(join(dataDir, 'apron.db')), live)
   await stopped(host)
+  for (const claim of claims) await claim.release()
   // The taken port did not cost the one look at the password.
   const next = run('main', fresh)
   assert.equal(await signIn(await next.origin(), passwordIn(next.out())), 200)
