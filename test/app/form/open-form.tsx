@@ -9,7 +9,7 @@ import type { Entity } from '../../../src/contract/define.ts'
 import { sectionOf } from '../../../src/contract/entities/index.ts'
 import { type Router, startRouter } from '../../../src/kit/router.ts'
 import { RouterProvider, useLocation } from '../../../src/kit/use-router.tsx'
-import { render, settle } from '../../dom.ts'
+import { byLabel, render, settle } from '../../dom.ts'
 import { endPage, untilPageEnds } from '../page.ts'
 import { FakeHost, me } from './fake-host.ts'
 
@@ -47,3 +47,6 @@ export const openForm = async (entity: Entity, address: string): Promise<Router>
   await settle()
   return router
 }
+
+/** What the field of that label shows. */
+export const value = (label: string): string => byLabel(label).value

@@ -1,0 +1,125 @@
+import { allByRole, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { country } from '../../../src/contract/entities/country.ts'
+import { state } from '../../../src/contract/entities/state.ts'
+import { city } from '../../../src/contract/entities/city.ts'
+import { travelAgent } from '../../../src/contract/entities/travel-agent.ts'
+import { json } from './fake-host.ts'
+import { openForm, startHost, value } from './open-form.tsx'
+import { withPlaces } from './places.ts'
+
+test('typing the alpha-2 code of a new country fills in the rest', async () => {
+  await startHost()
+  await openForm(country, '/admin/country/create')
+  await type(byLabel('Alpha-2 code'), 'np')
+  await until(() => value('Name') === 'Nepal')
+  assert.deepEqual(['Alpha-3 code', 'Numeric code', 'Calling code', 'Currency', 'Continent'].map(value),
+    ['NPL', '524', '+977', 'NPR', 'AS'])
+})
+
+test('codes become capitals as they are typed', async () => {
+  await startHost()
+  await openForm(country, '/admin/country/create')
+  await type(byLabel('Alpha-3 code'), 'npl')
+  assert.equal(value('Alpha-3 code'), 'NPL')
+})
+
+test('another country empties the state and says so', async () => {
+  await withPlaces()
+  await openForm(city, '/admin/city/create?id=nd')
+  await until(() => value('State') === 'Delhi')
+  await type(byLabel('Country'), 'Ger')
+  await click(await until(() => queryRole('option', { name: /Germany/ })))
+  assert.equal(value('State'), '')
+  assert.ok(byText('Emptied: “Delhi” lies elsewhere'))
+  assert.match(byRole('status', { name: '' }).ownerDocument.body.textContent ?? '', /State: Emptied/)
+})
+
+test('a picker offers only what lies within', async () => {
+  await withPlaces()
+  await openForm(city, '/admin/city/create')
+  await type(byLabel('Country'), 'Ind')
+  await click(await until(() => queryRole('option', { name: /India/ })))
+  await click(byLabel('State'))
+  await until(() => queryRole('option', { name: /Delhi/ }))
+  assert.equal(queryRole('option', { name: /Bavaria/ }), undefined)
+})
+
+test('the list of a picker is walked by arrows, chosen by Enter and left by Escape', async () => {
+  await withPlaces()
+  await openForm(city, '/admin/city/create')
+  const field = byLabel('Country')
+  field.focus()
+  await press('ArrowDown')
+  await until(() => allByRole('option').length === 2)
+  await press('ArrowDown')
+  const active = field.getAttribute('aria-activedescendant')
+  assert.match(document.getElementById(active ?? '')?.textContent ?? '', /Germany/)
+  await press('Enter')
+  assert.equal(value('Country'), 'Germany')
+  assert.equal(field.getAttribute('aria-expanded'), 'false')
+  await press('ArrowDown')
+  await press('Escape')
+  assert.equal(field.getAttribute('aria-expanded'), 'false')
+  assert.equal(value('Country'), 'Germany')
+  await press('Escape')
+  assert.equal(value('Country'), '')
+})
+
+test('a picker says that nothing matches, and that it could not search, with a way to try again', async () => {
+  const host = await withPlaces()
+  await openForm(city, '/admin/city/create')
+  await type(byLabel('Country'), 'xq')
+  await until(() => byText('No country matches “xq”.'))
+  host.instead = ({ path }) => (path === country.path ? json(500, { error: 'Broken', code: 'internal' }) : undefined)
+  await type(byLabel('Country'), 'in')
+  await until(() => byText(/Could not search/))
+  host.instead = () => undefined
+  await click(byRole('button', { name: 'Try again' }))
+  await until(() => queryRole('option', { name: /India/ }))
+})
+
+test('a city that is missing is made from its picker', async () => {
+  const host = await withPlaces()
+  const { airport } = await import('../../../src/contract/entities/airport.ts')
+  await openForm(airport, '/admin/airport/create')
+  await type(byLabel('Country'), 'India')
+  await click(await until(() => queryRole('option', { name: /India/ })))
+  await type(byLabel('City'), 'Agra')
+  await click(await until(() => queryRole('option', { name: 'Add city “Agra”' })))
+  await until(() => value('City') === 'Agra')
+  assert.deepEqual(host.writes(city.savePath)[0]?.body, { name: 'Agra', countryId: 'in' })
+})
+
+test('a city brings its state and country where those are empty', async () => {
+  await withPlaces()
+  const { airport } = await import('../../../src/contract/entities/airport.ts')
+  await openForm(airport, '/admin/airport/create')
+  await type(byLabel('City'), 'New')
+  await click(await until(() => queryRole('option', { name: /New Delhi/ })))
+  assert.deepEqual([value('City'), value('State'), value('Country')], ['New Delhi', 'Delhi', 'India'])
+})
+
+test('a code that another record has is said as typing pauses; one that is free as well', async () => {
+  await withPlaces()
+  await openForm(state, '/admin/state/create')
+  await type(byLabel('Code'), 'IN-DL')
+  await until(() => byText('Another state has this code: Delhi'))
+  await type(byLabel('Code'), 'IN-XX')
+  await until(() => byText('Not used elsewhere'))
+  assert.equal(byLabel('Code').getAttribute('aria-invalid'), null)
+})
+
+test('of fields unique together the name is at fault, in the host’s words, also where one is empty', async () => {
+  const host = await withPlaces()
+  host.add('travel-agent', 'b', { name: 'Blue Travel', countryId: 'in' })
+  await openForm(travelAgent, '/admin/travel-agents?new=1')
+  await type(await until(() => byLabel('Name')), 'Blue Travel')
+  await type(byLabel('Country'), 'India')
+  await click(await until(() => queryRole('option', { name: /India/ })))
+  await until(() => byText('Another travel agent has this name'))
+  assert.equal(byLabel('Name').getAttribute('aria-invalid'), 'true')
+  assert.equal(byLabel('City').getAttribute('aria-invalid'), null)
+  assert.equal(byRole('link', { name: 'Open Blue Travel' }).getAttribute('href'), '/admin/travel-agents?edit=b')
+})

@@ -1,0 +1,147 @@
+import { byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { act } from 'react'
+import { loadProfile } from '../../../src/app/profile.ts'
+import { signIn, signOut } from '../../../src/app/session.ts'
+import { state } from '../../../src/contract/entities/state.ts'
+import { later } from '../host-double.ts'
+import { json, me } from './fake-host.ts'
+import { openForm, value } from './open-form.tsx'
+import { dilli, withPlaces } from './places.ts'
+
+test('a record in the trash says who put it there, and can be restored', async () => {
+  const host = await withPlaces()
+  host.remove('state', 'dl')
+  await openForm(state, '/admin/state/create?id=dl')
+  await until(() => byRole('heading', { name: 'This state is in the trash' }))
+  assert.ok(byText(/Rhea D’Souza deleted it/))
+  const refused = { id: 'dl', error: 'Another state has this code.', code: 'duplicate' }
+  host.instead = ({ path }) => (path.endsWith('/bulk')
+    ? json(200, { data: { done: [], failed: [refused], operationId: 'op1' } }) : undefined)
+  await click(byRole('button', { name: 'Restore' }))
+  await until(() => byText('Another state has this code.'))
+  byRole('heading', { name: 'This state is in the trash' })
+  host.instead = () => undefined
+  await click(byRole('button', { name: 'Restore' }))
+  await until(() => value('Name') === 'Delhi')
+})
+
+test('a record in the trash is offered back also where nobody can say until when', async () => {
+  const host = await withPlaces()
+  host.remove('state', 'dl', 'Rhea', 'x')
+  await openForm(state, '/admin/state/create?id=dl')
+  await until(() => byText(/It can be restored\.$/))
+  byRole('button', { name: 'Restore' })
+})
+
+test('a record that is not there says so', async () => {
+  await withPlaces()
+  await openForm(state, '/admin/state/create?id=zz')
+  await until(() => byRole('heading', { name: 'There is no such state' }))
+})
+
+test('a failed answer can be asked for again', async () => {
+  const host = await withPlaces()
+  const broken = json(500, { error: 'Something broke', code: 'internal' })
+  host.instead = ({ path }) => (path === `${state.path}/dl` ? broken : undefined)
+  await openForm(state, '/admin/state/create?id=dl')
+  await until(() => byRole('heading', { name: 'The state could not be loaded' }))
+  host.instead = () => undefined
+  await click(byRole('button', { name: 'Try again' }))
+  await until(() => value('Name') === 'Delhi')
+  assert.ok(document.activeElement === byRole('heading', { name: 'Delhi' }))
+})
+
+test('who may only see reads the record, and finds nothing to type in', async () => {
+  const host = await withPlaces()
+  host.permissions = { state: ['view'] }
+  signOut()
+  signIn('rhea@example.com', 'token')
+  await loadProfile()
+  await openForm(state, '/admin/state/create?id=dl')
+  await until(() => byText(/Your role may see this state/))
+  assert.equal(queryRole('textbox'), undefined)
+  assert.match(byRole('region', { name: 'State' }).textContent ?? '', /IN-DL/)
+})
+
+/** As on a reload: the form of a new one is there before it is known who opens it. */
+const openBeforeProfile = async (host: Awaited<ReturnType<typeof withPlaces>>) => {
+  const isTime = later<void>()
+  host.instead = ({ path }) =>
+    path === '/personal/profile' ? isTime.promise.then(() => json(200, { data: host.profile() })) : undefined
+  signOut()
+  signIn(me.email, 'token')
+  await openForm(state, '/admin/state/create')
+  await until(() => byLabel('Name'))
+  isTime.settle()
+}
+
+test('what the host keeps is found also where the profile comes after the form', async () => {
+  const host = await withPlaces()
+  host.drafts.set('/api/v1/post/drafts/state/new', { ...dilli, id: 'new', version: 0, base: {} })
+  await openBeforeProfile(host)
+  await until(() => queryRole('button', { name: 'Continue with it' }))
+})
+
+test('who may only see has nothing to type in as soon as that is known', async () => {
+  const host = await withPlaces()
+  host.permissions = { state: ['view'] }
+  await openBeforeProfile(host)
+  await until(() => byRole('heading', { name: 'Your role does not open this screen' }))
+  assert.equal(queryRole('textbox'), undefined)
+})
+
+test('a copy opens as a new record without what must be its own', async () => {
+  await withPlaces()
+  await openForm(state, '/admin/state/create?copy=dl')
+  await until(() => value('Name') === 'Delhi')
+  assert.equal(value('Code'), '')
+  assert.equal(value('Country'), 'India')
+})
+
+test('another record in the same place is read from its beginning; one that was just saved goes on', async () => {
+  await withPlaces()
+  await openForm(state, '/admin/state/create?id=dl')
+  window.scrollTo(0, 600)
+  await click(await until(() => byRole('button', { name: 'More actions' })))
+  await click(byRole('menuitem', { name: 'Duplicate' }))
+  const heading = await until(() => byRole('heading', { name: 'New state' }))
+  assert.ok(document.activeElement === heading)
+  assert.equal(window.scrollY, 0)
+  await until(() => value('Country') === 'India')
+  await type(byLabel('Name'), 'Bihar')
+  await type(byLabel('Code'), 'IN-BR')
+  window.scrollTo(0, 600)
+  await press('Control+s')
+  await until(() => byText('State saved.'))
+  assert.ok(document.activeElement === byLabel('Code'))
+  assert.equal(window.scrollY, 600)
+})
+
+test('deleting a record leads to the list, which offers it back', async () => {
+  const host = await withPlaces()
+  const router = await openForm(state, '/admin/state/create?id=dl')
+  await until(() => value('Name') === 'Delhi')
+  await type(byLabel('Name'), 'Dilli')
+  await click(byRole('button', { name: 'More actions' }))
+  await click(byRole('menuitem', { name: 'Delete' }))
+  await until(() => router.location().path === '/admin/state')
+  assert.equal(host.all('state').some(({ id }) => id === 'dl'), false)
+  await click(await until(() => queryRole('button', { name: 'Undo' })))
+  await until(() => host.writes('/api/v1/post/state/undo').length > 0)
+  assert.deepEqual(host.writes('/api/v1/post/state/undo')[0]?.body, { operationId: 'op1' })
+})
+
+test('the way back from a new record is to the list as it was', async () => {
+  await withPlaces()
+  const router = await openForm(state, '/admin/state?search=del')
+  await click(await until(() => byRole('link', { name: 'New state' })))
+  const back = async () => (await until(() => byRole('link', { name: 'Back to the states' }))).getAttribute('href')
+  assert.equal(await back(), '/admin/state?search=del')
+  await act(() => router.navigate('/admin/state/create?id=dl', { state: { back: '/admin/state?search=del' } }))
+  await click(await until(() => queryRole('button', { name: 'More actions' })))
+  await click(byRole('menuitem', { name: 'Duplicate' }))
+  await until(() => router.location().search === '?copy=dl')
+  assert.equal(await back(), '/admin/state?search=del')
+})

@@ -1,0 +1,19 @@
+// Where the forms of these tests lie: two countries, a state of each, and a city.
+import { startHost } from './open-form.tsx'
+import type { FakeHost } from './fake-host.ts'
+
+export const withPlaces = async (features?: readonly string[]): Promise<FakeHost> => {
+  const host = await startHost(features)
+  host.add('country', 'in', { name: 'India', alpha2: 'IN', continent: 'AS' })
+  host.add('country', 'de', { name: 'Germany', alpha2: 'DE', continent: 'EU' })
+  host.add('state', 'dl', { name: 'Delhi', code: 'IN-DL', countryId: 'in' })
+  host.add('state', 'by', { name: 'Bavaria', code: 'DE-BY', countryId: 'de' })
+  host.add('city', 'nd', { name: 'New Delhi', countryId: 'in', stateId: 'dl' })
+  return host
+}
+
+/** What was typed into the state’s form and not saved. */
+export const dilli = {
+  entity: 'state', id: 'dl', person: 'meera@example.com', version: 1,
+  typed: { name: 'Dilli' }, base: { name: 'Delhi' }, labels: {}, pending: null, at: '2026-11-18T14:02:00.000Z',
+}

@@ -1,0 +1,200 @@
+import {
+  allByRole, assertFocused, byLabel, byRole, byText, choose, click, press, queryRole, settle, type, until,
+} from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { act } from 'react'
+import { country } from '../../../src/contract/entities/country.ts'
+import { state } from '../../../src/contract/entities/state.ts'
+import { later } from '../host-double.ts'
+import { json } from './fake-host.ts'
+import { openForm, value } from './open-form.tsx'
+import { withPlaces } from './places.ts'
+
+test('a new record is made by its labels and Save, and the list follows', async () => {
+  const host = await withPlaces()
+  const router = await openForm(state, '/admin/state/create')
+  await type(byLabel('Name'), 'Bihar')
+  await type(byLabel('Code'), 'in-br')
+  await type(byLabel('Country'), 'Ind')
+  await click(await until(() => queryRole('option', { name: /India/ })))
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => router.location().path === '/admin/state')
+  assert.deepEqual(host.writes(state.savePath)[0]?.body, { name: 'Bihar', code: 'IN-BR', countryId: 'in' })
+  assert.ok(byText('State saved.'))
+})
+
+test('a failed save is headed, focused and counted, and its links lead to the fields', async () => {
+  await withPlaces()
+  await openForm(state, '/admin/state/create')
+  await click(byRole('button', { name: 'Save' }))
+  const summary = byRole('alert')
+  assert.ok(byRole('heading', { name: 'There is a problem' }))
+  assertFocused(summary)
+  assert.match(summary.textContent ?? '', /3 things need/)
+  await click(byRole('link', { name: 'Name: enter the name' }))
+  assertFocused(byLabel('Name'))
+  assert.equal(byLabel('Name').getAttribute('aria-invalid'), 'true')
+  const [first = ''] = byLabel('Name').getAttribute('aria-describedby')?.split(' ') ?? []
+  assert.match(document.getElementById(first)?.textContent ?? '', /Enter the name/)
+})
+
+test('an error goes from field and summary as soon as the value is right', async () => {
+  await withPlaces()
+  await openForm(state, '/admin/state/create')
+  await click(byRole('button', { name: 'Save' }))
+  await type(byLabel('Name'), 'Bihar')
+  assert.equal(byLabel('Name').getAttribute('aria-invalid'), null)
+  assert.equal(queryRole('link', { name: /Name:/ }), undefined)
+})
+
+test('what is wrong with a field is said as the person leaves it, once', async () => {
+  await withPlaces()
+  await openForm(state, '/admin/state/create')
+  const said = () => allByRole('status').map((one) => one.textContent).filter((text) => text?.startsWith('Code: '))
+  await type(byLabel('Code'), '?')
+  assert.deepEqual(said(), [])
+  await press('Tab')
+  assert.equal(said().length, 1)
+})
+
+test('what the host refuses lands on its field, and nothing typed is lost', async () => {
+  await withPlaces()
+  await openForm(state, '/admin/state/create')
+  await type(byLabel('Name'), 'Another')
+  await type(byLabel('Country'), 'India')
+  await click(await until(() => queryRole('option', { name: /India/ })))
+  await type(byLabel('Code'), 'IN-DL')
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => byLabel('Code').getAttribute('aria-invalid') === 'true')
+  assert.equal(value('Name'), 'Another')
+  assert.equal(value('Country'), 'India')
+  assert.equal(value('Code'), 'IN-DL')
+})
+
+test('a save whose answer was lost is offered again, and is the same save', async () => {
+  const host = await withPlaces()
+  const router = await openForm(country, '/admin/country/create')
+  await type(byLabel('Name'), 'Ruritania')
+  await type(byLabel('Alpha-2 code'), 'ZR')
+  await choose(byLabel('Continent'), 'Europe')
+  host.instead = ({ method }) => (method === 'POST' ? Promise.reject(new TypeError('lost')) : undefined)
+  await click(byRole('button', { name: 'Save' }))
+  const again = await until(() => queryRole('button', { name: 'Save again' }))
+  assert.equal(value('Name'), 'Ruritania')
+  host.instead = () => undefined
+  await click(again)
+  await until(() => router.location().path === '/admin/country')
+  const [first, second, ...more] = host.writes(country.savePath).map(({ key }) => key)
+  assert.ok(first)
+  assert.deepEqual([second, more], [first, []])
+})
+
+test('what is put back after an answer was lost can still be saved, since the host may have the other', async () => {
+  const host = await withPlaces()
+  await openForm(state, '/admin/state/create?id=dl')
+  const name = await until(() => byLabel('Name'))
+  const was = name.value
+  await type(name, 'New Delhi')
+  host.instead = ({ method }) => (method === 'POST' ? Promise.reject(new TypeError('lost')) : undefined)
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => queryRole('button', { name: 'Save again' }))
+  await type(byLabel('Name'), was)
+  byRole('button', { name: 'Save again' })
+})
+
+test('a double click makes one record', async () => {
+  const host = await withPlaces()
+  await openForm(country, '/admin/country/create')
+  await type(byLabel('Alpha-2 code'), 'XX')
+  await type(byLabel('Name'), 'Somewhere')
+  await choose(byLabel('Continent'), 'Asia')
+  const save = byRole('button', { name: 'Save' })
+  await act(async () => {
+    save.click()
+    save.click()
+  })
+  await settle()
+  await until(() => host.all('country').length === 3)
+  assert.equal(host.writes(country.savePath).length, 1)
+})
+
+test('Ctrl+S saves and stays', async () => {
+  const host = await withPlaces()
+  const router = await openForm(state, '/admin/state/create?id=dl')
+  await until(() => value('Name') === 'Delhi')
+  await type(byLabel('Name'), 'Dilli')
+  await press('Control+s')
+  await until(() => host.all('state').some(({ name }) => name === 'Dilli'))
+  await settle()
+  assert.equal(router.location().path, '/admin/state/create')
+  assert.equal(queryRole('region', { name: 'Unsaved changes' }), undefined)
+})
+
+test('a new record that is saved to stay goes on as that record', async () => {
+  const host = await withPlaces()
+  const router = await openForm(country, '/admin/country/create')
+  await type(byLabel('Alpha-2 code'), 'XX')
+  await type(byLabel('Name'), 'Somewhere')
+  await choose(byLabel('Continent'), 'Asia')
+  const field = byLabel('Name')
+  field.focus()
+  await press('Control+s')
+  await until(() => router.location().search === '?id=new1')
+  assert.equal(byLabel('Name'), field, 'the same field, with the focus in it')
+  assert.equal(host.calls.filter(({ method, path }) => method === 'GET' && path.endsWith('/new1')).length, 0)
+})
+
+test('Save and add another leaves an empty form with the focus in it', async () => {
+  const host = await withPlaces()
+  const router = await openForm(country, '/admin/country/create')
+  await type(byLabel('Alpha-2 code'), 'XX')
+  await type(byLabel('Name'), 'Somewhere')
+  await choose(byLabel('Continent'), 'Asia')
+  await click(byRole('button', { name: 'More ways to save' }))
+  await click(byRole('menuitem', { name: /Save and add another/ }))
+  await until(() => value('Name') === '')
+  assert.equal(host.all('country').length, 3)
+  assert.equal(router.location().path, '/admin/country/create')
+  assertFocused(byLabel('Alpha-2 code'))
+})
+
+test('Save and add another leaves such a form also after a copy', async () => {
+  const host = await withPlaces()
+  const router = await openForm(state, '/admin/state/create?copy=dl')
+  await until(() => value('Name') === 'Delhi')
+  await type(byLabel('Name'), 'Bihar')
+  await type(byLabel('Code'), 'IN-BR')
+  await click(byRole('button', { name: 'More ways to save' }))
+  await click(byRole('menuitem', { name: /Save and add another/ }))
+  await until(() => host.all('state').length === 3 && router.location().search === '')
+  await settle()
+  assert.deepEqual(['Name', 'Code', 'Country'].map(value), ['', '', ''])
+  assertFocused(byLabel('Country'))
+  await click(byRole('button', { name: 'Save' }))
+  assert.ok(byRole('alert'), 'the empty form is a new one')
+})
+
+test('Enter in a form without changes leads back', async () => {
+  const host = await withPlaces()
+  const router = await openForm(state, '/admin/state/create?id=dl')
+  await until(() => value('Name') === 'Delhi')
+  await act(async () => byLabel('Name').closest('form')?.requestSubmit())
+  await until(() => router.location().path === '/admin/state')
+  assert.deepEqual(host.writes(state.savePath), [])
+})
+
+test('who has gone elsewhere while a save was under way stays there', async () => {
+  const host = await withPlaces()
+  const router = await openForm(state, '/admin/state/create?id=dl')
+  await until(() => value('Name') === 'Delhi')
+  await type(byLabel('Name'), 'Dilli')
+  const { promise, settle: goOn } = later<undefined>()
+  host.instead = ({ method, path }) => (method === 'POST' && path === state.savePath
+    ? promise.then(() => json(200, { data: { ...host.all('state')[0], name: 'Dilli', version: 2 } })) : undefined)
+  await click(byRole('button', { name: 'Save' }))
+  await act(() => router.navigate('/admin/state?search=bav', { force: true }))
+  goOn(undefined)
+  await until(() => byText('State saved.'))
+  assert.equal(router.location().search, '?search=bav')
+})

@@ -1,0 +1,127 @@
+import { byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { mock, test } from 'node:test'
+import { act } from 'react'
+import { isHostAway } from '../../../src/app/product-host.ts'
+import { draftPauseMs } from '../../../src/contract/constants.ts'
+import { state } from '../../../src/contract/entities/state.ts'
+import { later } from '../host-double.ts'
+import { openForm, value } from './open-form.tsx'
+import { dilli, withPlaces } from './places.ts'
+
+test('what differs is counted and named; Discard takes it back, and Undo brings it again', async () => {
+  await withPlaces()
+  await openForm(state, '/admin/state/create?id=dl')
+  await until(() => value('Name') === 'Delhi')
+  assert.equal(queryRole('button', { name: 'Save' }), undefined)
+  await type(byLabel('Name'), 'Dilli')
+  assert.match(byRole('region', { name: 'Unsaved changes' }).textContent ?? '', /1 unsaved change.*Name/)
+  await click(byRole('button', { name: 'Discard' }))
+  assert.equal(value('Name'), 'Delhi')
+  await click(byRole('button', { name: 'Undo' }))
+  assert.equal(value('Name'), 'Dilli')
+})
+
+test('leaving with changes asks; Stay stays, Leave leaves', async () => {
+  await withPlaces()
+  const router = await openForm(state, '/admin/state/create?id=dl')
+  await until(() => value('Name') === 'Delhi')
+  await type(byLabel('Name'), 'Dilli')
+  await click(byRole('link', { name: 'State' }))
+  await until(() => byRole('alertdialog', { name: 'Leave without saving 1 change?' }))
+  await click(byRole('button', { name: 'Stay' }))
+  assert.equal(router.location().search, '?id=dl')
+  await click(byRole('link', { name: 'State' }))
+  await click(await until(() => byRole('button', { name: 'Leave' })))
+  await until(() => router.location().path === '/admin/state')
+})
+
+test('the question whether to leave goes with the save that was under way, and the way is free', async () => {
+  const host = await withPlaces()
+  const router = await openForm(state, '/admin/state/create?id=dl')
+  await until(() => value('Name') === 'Delhi')
+  await type(byLabel('Name'), 'Dilli')
+  const isTime = later<void>()
+  host.instead = (call) => call.method === 'POST' ? isTime.promise.then(() => host.answer(call)) : undefined
+  await press('Control+s')
+  await click(byRole('link', { name: 'State' }))
+  await until(() => byRole('alertdialog', { name: 'Leave without saving 1 change?' }))
+  isTime.settle()
+  await until(() => router.location().path === '/admin/state' && !queryRole('alertdialog'))
+})
+
+test('going back brings the unsaved text with it, for the same person only', async () => {
+  await withPlaces()
+  const router = await openForm(state, '/admin/state/create?id=dl')
+  await until(() => value('Name') === 'Delhi')
+  await type(byLabel('Name'), 'Dilli')
+  await click(byRole('link', { name: 'State' }))
+  await click(await until(() => byRole('button', { name: 'Leave' })))
+  await until(() => router.location().path === '/admin/state')
+  window.history.back()
+  await until(() => router.location().search === '?id=dl' && value('Name') === 'Dilli')
+  await until(() => byText(/What you typed and did not save is back/))
+  await click(byRole('button', { name: 'Discard it' }))
+  assert.equal(value('Name'), 'Delhi')
+  await click(byRole('button', { name: 'Undo' }))
+  assert.equal(value('Name'), 'Dilli')
+})
+
+test('text that the host keeps is offered, can be taken, and is gone there once it is saved', async () => {
+  const host = await withPlaces()
+  host.drafts.set('/api/v1/post/drafts/state/dl', dilli)
+  await openForm(state, '/admin/state/create?id=dl')
+  await click(await until(() => queryRole('button', { name: 'Continue with it' })))
+  assert.equal(value('Name'), 'Dilli')
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => host.drafts.size === 0)
+})
+
+test('text that the host keeps and that is deleted there can be had back', async () => {
+  const host = await withPlaces()
+  host.drafts.set('/api/v1/post/drafts/state/dl', dilli)
+  await openForm(state, '/admin/state/create?id=dl')
+  await click(await until(() => queryRole('button', { name: 'Delete it' })))
+  await until(() => host.drafts.size === 0)
+  await click(byRole('button', { name: 'Undo' }))
+  assert.equal(value('Name'), 'Dilli')
+})
+
+test('text that could not be sent is kept on the host as soon as that is back', async () => {
+  const host = await withPlaces()
+  await openForm(state, '/admin/state/create?id=dl')
+  host.instead = () => Promise.reject(new TypeError('lost'))
+  mock.timers.enable({ apis: ['setTimeout'] })
+  await type(byLabel('Name'), 'Dilli')
+  mock.timers.tick(draftPauseMs)
+  mock.timers.reset()
+  await until(() => isHostAway.get())
+  host.instead = () => undefined
+  await act(async () => isHostAway.set(false))
+  await until(() => host.drafts.size === 1)
+})
+
+test('text that came back by itself and is saved leaves none on the host, which had it since before', async () => {
+  const host = await withPlaces()
+  host.drafts.set('/api/v1/post/drafts/state/dl', dilli)
+  const router = await openForm(state, '/admin/state')
+  await act(() => router.navigate('/admin/state/create?id=dl', { state: { unsaved: dilli } }))
+  await until(() => byText(/What you typed and did not save is back/))
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => host.drafts.size === 0)
+})
+
+test('a note above the form that is closed leaves the focus in the form', async () => {
+  const host = await withPlaces()
+  await openForm(state, '/admin/state/create?id=dl')
+  host.remove('state', 'dl')
+  await type(byLabel('Name'), 'Dilli')
+  await press('Control+s')
+  await click(await until(() => queryRole('button', { name: 'Restore it' })))
+  await until(() => !queryRole('button', { name: 'Restore it' }))
+  assert.ok(document.activeElement === byRole('form', { name: 'Edit state' }))
+  assert.equal(queryRole('heading', { name: 'There is a problem' }), undefined)
+  await press('Control+s')
+  await until(() => host.all('state').find(({ id }) => id === 'dl')?.name === 'Dilli')
+  assert.equal(queryRole('dialog'), undefined)
+})
