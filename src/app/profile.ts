@@ -71,12 +71,15 @@ function forgetProfile(): void {
 
 /** Keeps profile and appearance those of whoever is signed in, in this tab or another one. */
 export function followPerson(): () => void {
-  let person = session.get().email
+  let person = session.get()
   const ends = [
     session.subscribe(() => {
-      const { email } = session.get()
-      if (email === person) return
-      person = email
+      const { email, token } = session.get()
+      const isSame = email === person.email
+      // The end of the session is told by the profile, and a new token has another one.
+      if (isSame && token !== person.token && typeof profile.get() === 'object') void refreshProfile()
+      person = session.get()
+      if (isSame) return
       forgetProfile()
       forgetFeedback()
       asked.get()?.answer(false)

@@ -212,6 +212,17 @@ describe('calls of the panel', () => {
     assert.deepEqual(feedback.get().notices, [])
   })
 
+  test('the same person’s new session has an end of its own, which is asked for once', async () => {
+    const calls = answerWith(({ headers }) => profileOf([], { expiresAt: headers.Authorization?.slice(7) ?? '' }))
+    signIn('ann@example.com', '2026-03-14T08:00:00.000Z')
+    await loadProfile()
+    signIn('ann@example.com', '2026-03-14T20:00:00.000Z')
+    await new Promise(setImmediate)
+    const now = profile.get()
+    assert.equal(typeof now === 'object' && now.expiresAt, '2026-03-14T20:00:00.000Z')
+    assert.equal(calls.length, 2)
+  })
+
   test('preferences go one call after the other, all that waits at once; what is refused is taken back', async () => {
     const first = later<Response>()
     const sent: unknown[] = []
