@@ -85,6 +85,10 @@ export const code: Command = (source) => {
 const address = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/))\S+$/
 export const isAddress = (text: string): boolean => address.test(text)
 
+/** Words within a line; an address, also the beginning of one that `link` writes, is to be replaced by another. */
+export const canBeLinked = ({ text, start, end }: Source): boolean =>
+  start !== end && !/^https?:\/\/$|[\r\n]/.test(text.slice(start, end)) && !isAddress(text.slice(start, end))
+
 /** The link or image that holds this place, and where its address lies. */
 const linkAt = (text: string, at: number): { from: number; to: number; end: number } | undefined => {
   const lineStart = text.lastIndexOf('\n', at - 1) + 1

@@ -11,7 +11,7 @@ import { useForm, useTypedText } from '../form/use-form.ts'
 import { applyEdit, type Command, sourceOf } from './edit.ts'
 import { useEditorKeys } from './editor-keys.ts'
 import { useFullScreen } from './full-screen.ts'
-import { isAddress, linkTo } from './inline-commands.ts'
+import { canBeLinked, isAddress, linkTo } from './inline-commands.ts'
 import { showLine } from './line-positions.ts'
 import { Preview } from './preview.tsx'
 import { TextFacts } from './text-facts.tsx'
@@ -80,8 +80,7 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
   }
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const pasted = event.clipboardData.getData('text/plain').trim()
-    const { start, end } = sourceOf(event.currentTarget)
-    if (start !== end && isAddress(pasted)) {
+    if (isAddress(pasted) && canBeLinked(sourceOf(event.currentTarget))) {
       event.preventDefault()
       return run(linkTo(pasted))
     }

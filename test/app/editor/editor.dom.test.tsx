@@ -103,6 +103,27 @@ test('keys mark, link and continue; those of a composition are its own', async (
   assert.notEqual(document.activeElement, area())
 })
 
+test('an address pasted over words links them; over an address, or several lines, it is the browser’s to paste', async () => {
+  await open('See the airport page\nand fog')
+  /** Whether the browser is left to paste. */
+  const paste = async (start: number, end: number): Promise<boolean> => {
+    area().focus()
+    area().setSelectionRange(start, end)
+    const event = new window.Event('paste', { bubbles: true, cancelable: true })
+    Object.assign(event, { clipboardData: { getData: () => 'https://example.com/x', types: [], files: [] } })
+    await act(async () => { area().dispatchEvent(event) })
+    return !event.defaultPrevented
+  }
+  assert.equal(await paste(8, 24), true)
+  assert.equal(await paste(25, 28), false)
+  assert.equal(area().value, 'See the airport page\nand [fog](https://example.com/x)')
+  assert.equal(await paste(area().selectionStart, area().selectionEnd), true)
+  area().setSelectionRange(8, 20)
+  await press('Control+k')
+  assert.equal(await paste(area().selectionStart, area().selectionEnd), true)
+  assert.equal(area().value, 'See the [airport page](https://)\nand [fog](https://example.com/x)')
+})
+
 test('words and minutes are counted, and the text fills the window until Escape', async () => {
   await open('word '.repeat(441))
   assert.ok(byText('441 words, 2 min read'))
