@@ -1,0 +1,94 @@
+import { allByRole, byRole, click, queryRole, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { act } from 'react'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import { dismiss, feedback } from '../../../src/app/ui/feedback.tsx'
+import { airports, names } from './airports.ts'
+import { json, startFakeHost } from './fake-host.ts'
+import { openList } from './open-list.tsx'
+import { bodies, box, saying, selection } from './selecting.ts'
+
+test('deleting what others need says so first, with links, and does not happen', async () => {
+  const host = startFakeHost(airport, airports(2))
+  host.instead = ({ path }) => path.endsWith('/impact')
+    ? json(200, { data: [{ entity: 'guideline-detail', field: 'airportId', count: 38, effect: 'blocks' }] }) : undefined
+  await openList(airport)
+  await click(box('01'))
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  const dialog = await until(() => queryRole('alertdialog', { name: 'Airport 01 cannot be deleted' }))
+  const link = byRole('link', { name: '38 guidelines', within: dialog })
+  assert.equal(link.getAttribute('href'), '/admin/guidelines-details?filter%5BairportId%5D=a01')
+  assert.equal(queryRole('button', { name: /^Delete/, within: dialog }), undefined)
+  await click(allByRole('button', { name: 'Close', within: dialog })[1] ?? dialog)
+  assert.deepEqual(bodies(host.calls), [])
+})
+
+test('of several, those that others need are named, and the question is whether to go on', async () => {
+  const host = startFakeHost(airport, airports(2))
+  const impacts: Record<string, object> = {
+    a01: { entity: 'guideline-detail', field: 'airportId', count: 38, effect: 'blocks' },
+    a02: { entity: 'contact-message', field: 'assigneeId', count: 1, effect: 'empties' },
+  }
+  host.instead = ({ path }) => {
+    const id = path.endsWith('/impact') ? path.split('/').at(-2) ?? '' : ''
+    return id in impacts ? json(200, { data: [impacts[id]] }) : undefined
+  }
+  await openList(airport)
+  await click(byRole('checkbox', { name: 'Select all 2 on this page' }))
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  const dialog = await until(() => queryRole('alertdialog', { name: 'Delete 2 airports?' }))
+  const lines = allByRole('listitem', { within: dialog }).map(({ textContent }) => textContent)
+  assert.deepEqual(lines, ['38 guidelines need it.', '1 message stays, without it.'])
+  const messages = byRole('link', { name: '1 message', within: dialog }).getAttribute('href')
+  assert.match(messages ?? '', /^\/admin\/contact-us\?filter%5BassigneeId%5D=a02&.*=answered/, 'more than the open ones')
+  await click(byRole('button', { name: 'Delete 2 airports', within: dialog }))
+  await until(() => bodies(host.calls).length === 1)
+})
+
+test('of more than twenty it is not asked one by one what deleting them touches', async () => {
+  const host = startFakeHost(airport, airports(25))
+  await openList(airport)
+  await click(byRole('checkbox', { name: 'Select all 25 on this page' }))
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  const dialog = await until(() => queryRole('alertdialog', { name: 'Delete 25 airports?' }))
+  assert.match(dialog.textContent ?? '', /Those that others need stay, and are named/)
+  assert.ok(!host.calls.some(({ path }) => path.endsWith('/impact')))
+  await click(byRole('button', { name: 'Keep them', within: dialog }))
+})
+
+test('the trash can be reached and left, restores and deletes for ever', async () => {
+  const host = startFakeHost(airport, airports(3))
+  await openList(airport)
+  await click(box('01'))
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await until(() => names().length === 2)
+  await click(byRole('button', { name: 'Trash' }))
+  await until(() => queryRole('checkbox', { name: 'Select Airport 01' }))
+  assert.equal(window.location.search, '?trashed=1')
+  assert.equal(queryRole('link', { name: 'New airport' }), undefined)
+  await click(box('01'))
+  await click(byRole('button', { name: 'Delete for ever', within: await selection() }))
+  const dialog = await until(() => queryRole('alertdialog', { name: 'Delete Airport 01 for ever?' }))
+  await click(byRole('button', { name: 'Keep it', within: dialog }))
+  await click(byRole('button', { name: 'Restore', within: await selection() }))
+  await until(() => bodies(host.calls).length === 2)
+  for (const { id } of feedback.get().notices) await act(async () => dismiss(id))
+  await click(box('01'))
+  await click(byRole('button', { name: 'Delete for ever', within: await selection() }))
+  const again = await until(() => queryRole('alertdialog', { name: 'Delete Airport 01 for ever?' }))
+  await click(byRole('button', { name: 'Delete 1 airport for ever', within: again }))
+  const toast = await saying('status', /Airport 01 deleted for ever\./)
+  assert.equal(queryRole('button', { name: 'Undo', within: toast }), undefined)
+  await click(byRole('button', { name: 'Back to the airports' }))
+  await until(() => window.location.search === '')
+})
+
+test('when the last page has gone, the one before it is shown', async () => {
+  startFakeHost(airport, airports(11))
+  await openList(airport, '?sort=name&limit=10&page=2')
+  await click(box('11'))
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await until(() => names()[0] === 'Airport 01')
+  assert.equal(window.location.search, '?sort=name&limit=10')
+})

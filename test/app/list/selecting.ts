@@ -1,0 +1,12 @@
+// Rows that are selected, and what is done with them.
+import { allByRole, byRole, queryRole, until } from '../../dom.ts'
+
+export const box = (number: string) => byRole('checkbox', { name: `Select Airport ${number}` })
+export const checked = () => allByRole('checkbox', { within: byRole('table') })
+  .filter((input) => input instanceof HTMLInputElement && input.checked)
+export const selection = () => until(() => queryRole('region', { name: 'Selection' }))
+/** What the bulk calls were given. */
+export const bodies = (calls: readonly { path: string; body: unknown }[]) =>
+  calls.filter(({ path }) => path.endsWith('/bulk')).map(({ body }) => body)
+export const saying = (role: string, words: RegExp) =>
+  until(() => allByRole(role).find((one) => words.test(one.textContent ?? '')))
