@@ -1,0 +1,79 @@
+import { assertFocused } from '../dom.ts'
+import assert from 'node:assert/strict'
+import { afterEach, describe, test } from 'node:test'
+import { endRouters, go, scrollTo, show, start } from './started-routers.ts'
+
+describe('the router', () => {
+  afterEach(endRouters)
+
+  test('a forward navigation shows the top of the page and its heading has the focus', async () => {
+    const router = start()
+    show(router, 'First')
+    assertFocused(document.body, 'the first page leaves the focus where it is')
+    scrollTo(900)
+    await router.navigate('/second')
+    assert.equal(window.scrollY, 900, 'the old screen stands until the new one is shown')
+    const heading = show(router, 'Second')
+    assert.equal(window.scrollY, 0)
+    assertFocused(heading)
+    assert.equal(heading.tabIndex, -1)
+  })
+
+  test('a change of the query alone moves neither scroll nor focus', async () => {
+    const router = start()
+    show(router, 'List')
+    scrollTo(300)
+    await router.navigate('/?page=2')
+    router.settle()
+    assert.equal(window.scrollY, 300)
+    assertFocused(document.body)
+    await router.navigate('/other')
+    show(router, 'Other')
+    await go(-1)
+    show(router, 'List')
+    assert.equal(window.scrollY, 300, 'and comes back to it')
+  })
+
+  test('back and forward restore where the page was scrolled to', async () => {
+    const router = start()
+    show(router, 'First')
+    scrollTo(900)
+    await router.navigate('/second')
+    show(router, 'Second')
+    scrollTo(40)
+    await go(-1)
+    scrollTo(7) // the old screen still, which does not count
+    show(router, 'First')
+    assert.equal(window.scrollY, 900)
+    await go(1)
+    show(router, 'Second')
+  })
+
+  test('back leaves the focus alone where the new screen has taken it', async () => {
+    const router = start()
+    show(router, 'First')
+    await router.navigate('/second')
+    show(router, 'Second')
+    await go(-1)
+    const field = document.createElement('input')
+    document.body.append(field)
+    field.focus()
+    router.settle()
+    assertFocused(field)
+  })
+
+  test('scroll is left to the router alone', () => {
+    start()
+    assert.equal(window.history.scrollRestoration, 'manual')
+  })
+
+  test('a reload restores where the page was scrolled to', () => {
+    const router = start()
+    show(router, 'First')
+    scrollTo(900)
+    router.stop()
+    window.scrollTo(0, 0)
+    show(start(), 'First')
+    assert.equal(window.scrollY, 900)
+  })
+})
