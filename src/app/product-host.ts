@@ -80,8 +80,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export async function callHost(method: Method, path: string, options: HostOptions = {}): Promise<unknown> {
   const before = session.get()
   const tell = options.onFailure ?? tellFailure
+  // A refresh would go on with the token that signing in brought, and change it as well.
   const isExpiry = (error: unknown): boolean => error instanceof CallError && error.status === 401
-    && path !== calls.login && before.isLoggedIn && session.get().isLoggedIn
+    && path !== calls.login && path !== calls.refresh && before.isLoggedIn && session.get().isLoggedIn
   try {
     const onFailure = (error: CallError) => { if (isExpiry(error)) setLoader(false); else tell(error) }
     return await send(method, path, { ...options, onFailure })

@@ -1,7 +1,9 @@
 import { calls, readSignedIn } from '../../contract/calls.ts'
+import { pause, pauseMs } from '../../kit/back-off.ts'
+import { CallError } from '../../kit/http.ts'
 import { callHost } from '../product-host.ts'
 import { has } from '../profile.ts'
-import { session, signIn } from '../session.ts'
+import { expired, type Session, session, signIn } from '../session.ts'
 import { activeWithinMs, followPersonHere } from './person-here.ts'
 
 const minuteMs = 60_000
@@ -13,6 +15,28 @@ interface Times { now: number; tokenSince: number; activeAt: number }
 /** Only after a person did something: a forgotten tab must run out. */
 export const isDue = ({ now, tokenSince, activeAt }: Times): boolean =>
   now - tokenSince >= refreshAfterMs && now - activeAt <= activeWithinMs
+
+/** The host takes the old token for so long after a change. */
+const overlapMs = 30_000
+
+const isLost = (error: unknown): boolean =>
+  error instanceof CallError && ['no_answer', 'bad_answer'].includes(error.code)
+
+/** A change whose answer was lost may have been made: it is asked for again while the old token is still good. */
+async function changeToken({ email, token }: Session): Promise<void> {
+  const until = Date.now() + overlapMs
+  for (let failures = 0; session.get().token === token; failures += 1) {
+    try {
+      const signedIn = readSignedIn(await callHost('POST', calls.refresh, { onFailure: () => {} }), email)
+      if (signedIn && session.get().token === token) signIn(email, signedIn.id)
+      return
+    } catch (error) {
+      const ms = pauseMs(failures, Math.random())
+      if (!isLost(error) || Date.now() + ms > until) return // looked at again in a minute
+      await pause(ms)
+    }
+  }
+}
 
 /** Changes the token before it runs out, once for all tabs: the others take the new one over. Returns what ends it. */
 export function startRefresh(): () => void {
@@ -27,13 +51,11 @@ export function startRefresh(): () => void {
   })
   const refresh = async (): Promise<void> => {
     const before = session.get()
-    if (!before.isLoggedIn || !has('refresh') || !isDue({ now: Date.now(), tokenSince, activeAt: person.activeAt() })) return
-    await navigator.locks.request('apron-refresh', { ifAvailable: true }, async (lock) => {
-      // Another tab does it, or has done it while this one waited.
-      if (!lock || session.get().token !== before.token) return
-      const signedIn = readSignedIn(await callHost('POST', calls.refresh, { onFailure: () => {} }), before.email)
-      if (signedIn && session.get().token === before.token) signIn(before.email, signedIn.id)
-    }).catch(() => {}) // tried again in a minute; the old token is good until it runs out
+    const isWanted = before.isLoggedIn && !expired.get() && has('refresh')
+    if (!isWanted || !isDue({ now: Date.now(), tokenSince, activeAt: person.activeAt() })) return
+    // Without the lock another tab does it.
+    await navigator.locks.request('apron-refresh', { ifAvailable: true }, (lock) => lock && changeToken(before))
+      .catch(() => {}) // tried again in a minute
   }
   const timer = setInterval(() => void refresh(), minuteMs)
   return () => {

@@ -1,4 +1,6 @@
-import { allByRole, byLabel, byRole, byText, click, press, queryRole, render, resize, type, until } from '../../dom.ts'
+import {
+  allByRole, byLabel, byRole, byText, click, press, queryRole, render, resize, settle, type, until,
+} from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { act } from 'react'
@@ -9,7 +11,7 @@ import { PresenceNote } from '../../../src/app/live/presence-note.tsx'
 import { SessionEnd } from '../../../src/app/live/session-end.tsx'
 import { errorsKeptMs } from '../../../src/app/live/recent-errors.ts'
 import { profile } from '../../../src/app/profile.ts'
-import { session, signIn, signOut } from '../../../src/app/session.ts'
+import { expired, session, signIn, signOut } from '../../../src/app/session.ts'
 import { dismiss, feedback, toast } from '../../../src/app/ui/feedback.tsx'
 import { startRouter } from '../../../src/kit/router.ts'
 import { RouterProvider } from '../../../src/kit/use-router.tsx'
@@ -313,6 +315,44 @@ describe('the live parts', () => {
     await act(async () => mock.timers.tick(60_000))
     await until(() => session.get().token === 'renewed')
     assert.equal(asked('/tokens/refresh', 'POST').length, 1)
+  })
+
+  test('a token that the host takes no longer is not changed, nor is what signing in again brings', async () => {
+    mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
+    const router = await start(['refresh', 'chat'], ({ path }) =>
+      (path === '/tokens/refresh' ? refusal(401, 'Sign in again') : undefined))
+    await show(router)
+    const isThere = () => window.dispatchEvent(new window.PointerEvent('pointerdown'))
+    const pass = (minutes: number) => act(async () => mock.timers.tick(minutes * 60_000))
+    const refreshes = () => asked('/tokens/refresh', 'POST').length
+    await pass(60)
+    isThere()
+    await pass(1)
+    await until(() => refreshes() === 1)
+    expired.set(true) // as whatever else was asked finds out
+    await pass(1)
+    assert.equal(refreshes(), 1)
+    await act(async () => signIn('ann@example.com', 'anew'))
+    await settle()
+    assert.deepEqual([refreshes(), session.get().token], [1, 'anew'])
+  })
+
+  test('a change of the token whose answer was lost is asked for again while the old one is still good', async () => {
+    mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
+    let lost = 0
+    const router = await start(['refresh', 'chat'], ({ path }) => {
+      if (path !== '/tokens/refresh') return undefined
+      lost += 1
+      return lost < 4 ? new Response('{"data": {', { status: lost === 2 ? 502 : 200 })
+        : json(200, { data: { id: 'renewed' } })
+    })
+    await show(router)
+    await act(async () => mock.timers.tick(30 * 60_000))
+    window.dispatchEvent(new window.PointerEvent('pointerdown'))
+    await act(async () => mock.timers.tick(60_000))
+    for (let seconds = 0; seconds < 25; seconds += 1) await act(async () => mock.timers.tick(1000))
+    await settle()
+    assert.equal(session.get().token, 'renewed')
   })
 
   test('unread messages are counted as they come in; a tab that nobody uses waits until somebody is back', async () => {
