@@ -126,6 +126,8 @@ interface Definition<F extends Fields, Name extends string = keyof F & string> {
   search: readonly Name[]
   /** A search that is exactly one of these comes first. */
   exact?: readonly Name[]
+  /** What records are found by, those in the trash too. */
+  foundBy?: readonly Name[]
   /** Each list is unique as a whole among live records; compared without regard to case. */
   unique?: readonly (readonly Name[])[]
   /** How an import names it from elsewhere: a country by `alpha2`. */

@@ -35,7 +35,7 @@ export const media = defineEntity({
     { field: 'galleryId' }, { field: 'mime' }, { missing: { alt: [] } },
     { special: 'unused', label: 'Shown nowhere' }, { special: 'duplicate', label: 'Stored twice' },
   ],
-  sort: '-updatedAt', search: ['name', 'alt', 'caption', 'credit'],
+  sort: '-updatedAt', search: ['name', 'alt', 'caption', 'credit'], foundBy: ['sha256'],
   check: ({ alt, decorative }) => alt || decorative
     ? [] : [{ field: 'alt', text: 'Enter the alternative text, or mark the picture as decorative' }],
 })

@@ -12,8 +12,8 @@ export interface MediaFolder {
   keep(bytes: Buffer, smaller: Partial<Record<Variant, Buffer>>): string
   /** The file of a picture, or of its smaller form; undefined when it is not there. */
   fileOf(sha256: string, variant?: Variant): { path: string; size: number } | undefined
-  /** Removes what `isNamed` does not want and nothing has touched for a while: an upload may be under way. */
-  clear(isNamed: (sha256: string) => boolean, now: Date): number
+  /** Removes what is not `named` by its hash and nothing has touched for a while: an upload may be under way. */
+  clear(named: ReadonlySet<string>, now: Date): number
 }
 
 const clearAfterMs = 60 * 60 * 1000
@@ -61,13 +61,13 @@ export const mediaFolder = (dataDir: string): MediaFolder => {
       }
       return undefined
     },
-    clear(isNamed, now) {
+    clear(named, now) {
       let cleared = 0
       for (const name of readdirSync(dir)) {
-        const sha256 = namePattern.exec(name)?.[1]
+        if (named.has(namePattern.exec(name)?.[1] ?? '')) continue
         const path = join(dir, name)
         const age = now.getTime() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)
-        if ((sha256 !== undefined && isNamed(sha256)) || age < clearAfterMs) continue
+        if (age < clearAfterMs) continue
         rmSync(path, { force: true })
         cleared += 1
       }

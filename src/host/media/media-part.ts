@@ -124,9 +124,8 @@ export const mediaPart = (
     { method: 'GET', path: '/media/{sha256}/{variant}', isPublic: true, handle: bytesOf(tables, folder) },
   ]
   const clear = (): void => {
-    const isNamed = (sha256: string): boolean =>
-      db.get('select 1 as found from media where sha256 = ?', [sha256]) !== undefined
-    const cleared = folder.clear(isNamed, now())
+    const named = db.all<{ sha256: string }>('select distinct sha256 from media where sha256 is not null')
+    const cleared = folder.clear(new Set(named.map(({ sha256 }) => sha256)), now())
     if (cleared > 0) log('media cleared', { files: cleared })
   }
   return {

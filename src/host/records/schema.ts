@@ -52,6 +52,7 @@ const indexesOf = (entity: Entity): Named[] => {
       .map((name) => index(entity, `sort:${name}`, [sortColumn(entity, name)], live)),
     ...(entity.exact ?? []).filter((name) => !unique.includes(name) && !listed.includes(name))
       .map((name) => index(entity, `exact:${name}`, [name], live)),
+    ...(entity.foundBy ?? []).map((name) => index(entity, `by:${name}`, [name], '')),
     ...Object.entries(entity.fields).filter(([, { kind }]) => kind === 'relation' || kind === 'image')
       .map(([name]) => index(entity, `to:${name}`, [name, 'deletedAt'], '')),
     ...(entity.publishes ? [index(entity, 'published', ['status', 'publishAt'], live)] : []),

@@ -190,9 +190,16 @@ test('clears the files that no record names, but not those of an upload under wa
   const file = join(host.dataDir, 'media', picture?.sha256 ?? '')
   const { mediaFolder } = await import('../../../src/host/media/media-folder.ts')
   const folder = mediaFolder(host.dataDir)
-  const isNamed = (sha256: string): boolean =>
-    host.host.services.db.get('select 1 as found from media where sha256 = ?', [sha256]) !== undefined
-  assert.equal(folder.clear(isNamed, new Date()), 0)
+  const rows = host.host.services.db.all<{ sha256: string }>('select sha256 from media')
+  const named = new Set(rows.map(({ sha256 }) => sha256))
+  for (const sha256 of named) utimesSync(join(host.dataDir, 'media', sha256), new Date(0), new Date(0))
+  assert.equal(folder.clear(named, new Date()), 0)
   utimesSync(file, new Date(0), new Date(0))
-  assert.equal(folder.clear(isNamed, new Date()), 1)
+  assert.equal(folder.clear(named, new Date()), 1)
+})
+
+test('a file’s bytes are found by an index however many there are, also those of one in the trash', () => {
+  const plan = host.host.services.db.all<{ detail: string }>(
+    'explain query plan select mime from media where sha256 = ? limit 1', ['0'])
+  assert.match(plan[0]?.detail ?? '', /^SEARCH media USING INDEX/)
 })

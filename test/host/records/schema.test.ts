@@ -84,9 +84,10 @@ test('a field that is searched, listed or unique from now on is so for what was 
   const db = open(t)
   insertStored(align(db, planet()), planet(), 'p1', { name: 'Mars', nick: 'Der Röte' }, mark)
   const entity = planet({}, {
-    search: ['name', 'nick'], columns: [{ field: 'name' }, { field: 'nick' }], unique: [['nick']],
+    search: ['name', 'nick'], columns: [{ field: 'name' }, { field: 'nick' }], unique: [['nick']], foundBy: ['nick'],
   })
   const tables = align(db, entity)
+  assert.ok(objects(db).includes('records:planet:by:nick'))
   assert.deepEqual(names(tables, entity, 'search=rote&sort=nick'), ['Mars'])
   assert.throws(() => insertStored(tables, entity, 'p2', { name: 'Ares', nick: 'DER RÖTE' }, mark), /UNIQUE/)
 })
