@@ -48,6 +48,12 @@ const hitsIn = (tables: Tables, entity: Entity, text: string, match: string, lim
   }))
 }
 
+/** The best of each kind, then the second best, …: thousands of airports leave room for the one page. */
+const inTurn = (kinds: readonly Hit[][]): Hit[] => kinds
+  .flatMap((hits) => hits.map((hit, place) => ({ hit, turn: hit.rank === 0 ? 0 : place })))
+  .sort((one, other) => one.turn - other.turn || one.hit.rank - other.hit.rank)
+  .map(({ hit }) => hit)
+
 const readLimit = (text: string | null): number => {
   if (text === null) return limitDefault
   if (!/^\d{1,4}$/.test(text)) throw malformed('The limit is a number.')
@@ -59,10 +65,10 @@ export const searchAll = (tables: Tables) => ({ person, request }: SignedIn): An
   const limit = readLimit(request.query.get('limit'))
   const match = matchOf(text)
   if (typeof match !== 'object') return { data: [] }
-  const hits = tables.model.entities
+  const kinds = tables.model.entities
     .filter((entity) => entity.single === undefined && isPermitted(person, entity.key, 'view'))
-    .flatMap((entity) => hitsIn(tables, entity, text, match.match, limit))
-    .sort((one, other) => one.rank - other.rank).slice(0, limit)
+    .map((entity) => hitsIn(tables, entity, text, match.match, limit))
+  const hits = inTurn(kinds).slice(0, limit).sort((one, other) => one.rank - other.rank)
   return {
     data: hits.flatMap(({ entity, stored }) => toRows(tables, entity, [stored]).map((row) => {
       const { id, label, detail } = labelRow(entity, row)

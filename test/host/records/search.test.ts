@@ -35,6 +35,17 @@ test('it runs over all entities, each result with its own, its label and a short
   assert.equal(new Set(hits.map(({ entity, id }) => `${String(entity)} ${String(id)}`)).size, hits.length)
 })
 
+test('a kind that has many leaves room for the others, and takes what they leave', async () => {
+  const hits = await search('q=air&limit=24')
+  const found = new Set(hits.map(({ entity }) => entity))
+  for (const entity of ['airport', 'blog', 'guideline-detail', 'content-page', 'contact-message']) {
+    assert.ok(found.has(entity), entity)
+  }
+  assert.equal(hits.length, 24)
+  const [best] = await search('q=air&limit=1')
+  assert.ok(String(best?.label).startsWith('Air'), String(best?.label))
+})
+
 test('nothing asked is nothing found; the limit holds; nonsense does no harm', async () => {
   assert.deepEqual([await search(''), await search('q='), await search('q=%20'), await search('q=---')], [
     [], [], [], [],
