@@ -74,9 +74,10 @@ const unused = (entity: Entity, values: readonly string[]): Condition => {
 const pageAddress = (entity: Entity, values: readonly string[]): Condition => {
   const slug = Object.keys(entity.fields).find((name) => entity.fields[name]?.kind === 'slug')
   if (slug === undefined) throw malformed('There is no filter pageAddress here.')
+  const live = `select id from ${quoted(tableOf(entity))} where deletedAt is null and`
   return anyOf(values.map((value) => ({
-    sql: `id in (select id from ${quoted(tableOf(entity))} where ${quoted(slug)} = ? and deletedAt is null
-      union all select recordId from slug_redirect where entity = ? and slug = ?)`,
+    sql: `id in (${live} ${quoted(slug)} = ?
+      union all ${live} id in (select recordId from slug_redirect where entity = ? and slug = ?))`,
     parameters: [value, entity.key, value],
   })))
 }
