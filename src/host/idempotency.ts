@@ -71,9 +71,7 @@ export const writesOnce = (): RunWrite => {
     if (key === undefined || !person) return settle(db, perform, () => {})
     if (!keyPattern.test(key)) throw malformed('The Idempotency-Key must be 1 to 200 printable characters.')
 
-    // An upload is still on its way: its length stands for it.
-    const sent = context.upload ? request.headers['content-length'] : context.body
-    const fingerprint = fingerprintOf(request.method, sent)
+    const fingerprint = fingerprintOf(request.method, context.upload?.fingerprint ?? context.body)
     const id = [person.id, request.path, key] as const
     const kept = readKept(db, id, fingerprint, now)
     if (kept) return kept

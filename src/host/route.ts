@@ -1,7 +1,8 @@
-import type { Readable } from 'node:stream'
+import type { IncomingMessage } from 'node:http'
+import type { Permissions } from '../contract/profile.ts'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
-import type { Permissions } from '../contract/profile.ts'
+import type { FormPart } from './media/multipart.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -15,6 +16,9 @@ export interface Person {
   permissions: Permissions
   sessionId: string
 }
+
+/** `fingerprint` is that of what was sent, however it was sent: each try has a boundary of its own. */
+export interface Upload { parts: ReadonlyMap<string, FormPart>; fingerprint: string }
 
 export interface RequestFacts {
   id: string
@@ -43,8 +47,8 @@ export interface Context<P extends Person | undefined = Person | undefined> {
   body: unknown
   /** Who it is after a wait, with what they may by then; refuses a token that is no longer good. */
   personNow(): Person
-  /** The body as it comes, for routes that take uploads. */
-  upload?: Readable
+  /** What came instead of JSON. */
+  upload?: Upload
 }
 export type SignedIn = Context<Person>
 
@@ -76,8 +80,8 @@ interface RouteFacts {
   skipsIdempotency?: boolean
   /** What an open tab asks by itself, polls and refreshes, says nothing of whether a person is there. */
   isBackground?: boolean
-  /** Reads its body itself, from `upload`; not JSON. */
-  takesUpload?: boolean
+  /** Reads a body that is no JSON. An answer that does not wait for the whole of it may be lost with the connection. */
+  readUpload?(person: Person, request: IncomingMessage): Promise<Upload>
 }
 
 export type Route =

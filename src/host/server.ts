@@ -79,14 +79,13 @@ export const hostServer = (parts: ServerParts): HostServer => {
     const now = parts.now()
     const personNow = (): Person => personOf(request, route)
     const asking = route.isPublic ? undefined : personNow()
-    const hasJson = route.method !== 'GET' && !route.takesUpload
+    if (route.readUpload && request.headers.expect !== undefined) response.writeContinue()
+    const upload = asking && await route.readUpload?.(asking, request)
+    const hasJson = route.method !== 'GET' && !route.readUpload
     const body = hasJson ? await readJson(request, response, parts.bodyTimeoutMs) : undefined
     // A body may be long in coming.
-    const person = asking && body !== undefined ? personNow() : asking
-    if (route.takesUpload && request.headers.expect !== undefined) response.writeContinue()
-    const context: Context = {
-      db, log, now, person, request: facts, params, body, personNow, ...(route.takesUpload && { upload: request }),
-    }
+    const person = asking && (body ?? upload) !== undefined ? personNow() : asking
+    const context: Context = { db, log, now, person, request: facts, params, body, personNow, ...(upload && { upload }) }
     const perform = (): Outcome => {
       if (route.isPublic) return route.handle(context)
       if (!person) throw unauthenticated()

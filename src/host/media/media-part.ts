@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream'
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { calls } from '../../contract/calls.ts'
 import { checkDraft } from '../../contract/check-draft.ts'
 import { media } from '../../contract/entities/media.ts'
@@ -14,7 +15,7 @@ import { toRow } from '../records/rows.ts'
 import { writeRecord } from '../records/save.ts'
 import type { Tables } from '../records/store.ts'
 import { invalid, malformed, notFound } from '../refusal.ts'
-import type { Answer, Context, Route, SignedIn } from '../route.ts'
+import type { Answer, Context, Person, Route, SignedIn, Upload } from '../route.ts'
 import { turnstile } from '../turnstile.ts'
 import { mediaFolder, variants, type MediaFolder, type Variant } from './media-folder.ts'
 import { readForm, type FormPart } from './multipart.ts'
@@ -44,12 +45,29 @@ const smallerOf = (parts: ReadonlyMap<string, FormPart>): Partial<Record<Variant
     return facts.mime === 'image/webp' && facts.width <= Number(variant) ? [[variant, bytes]] : []
   }))
 
-const receive = async (
-  tables: Tables, folder: MediaFolder, { request, now, personNow }: SignedIn, stream: Readable,
-): Promise<() => Answer> => {
-  const parts = await readForm(stream, request.headers['content-type'], limits)
-  const person = personNow()
+/** Without the smaller forms, which a browser makes anew for each try. */
+const fingerprintOf = (parts: ReadonlyMap<string, FormPart>): string => {
+  const [file, meta] = [parts.get('file'), parts.get('meta')]
+  const hash = createHash('sha256')
+  for (const sent of [file?.bytes, file?.fileName, meta?.bytes]) hash.update(`${sent?.length} `).update(sent ?? '')
+  return hash.digest('base64url')
+}
+
+const uploadReader = () => {
+  const inTurn = turnstile(uploadsMax, waitingMax, 'Too many uploads at once. Try again in a moment.')
+  return async (person: Person, request: IncomingMessage): Promise<Upload> => {
+    requirePermission(person, 'media', 'edit')
+    return inTurn(async () => {
+      const parts = await readForm(request, request.headers['content-type'], limits)
+      return { parts, fingerprint: fingerprintOf(parts) }
+    })
+  }
+}
+
+const keepUpload = (tables: Tables, folder: MediaFolder) => ({ person, request, now, upload }: SignedIn): Answer => {
+  if (!upload) throw malformed('There is no file in this.')
   requirePermission(person, 'media', 'edit')
+  const { parts } = upload
   const file = parts.get('file')
   if (!file || file.bytes.length === 0) throw invalid({ file: 'Choose a file' })
   const facts = imageFacts(file.bytes)
@@ -64,22 +82,10 @@ const receive = async (
   const whole: Values = {
     ...values, alt: values.alt ?? null, ...facts, url: `/media/${sha256}`, bytes: file.bytes.length, sha256,
   }
-  return () => {
-    const { panelOrigin } = request
-    const work = { ...tables, rules: {}, person, by: person.id, now, operationId: newId(), panelOrigin }
-    const { stored } = writeRecord(work, media, newId(), undefined, whole, 'create')
-    return { status: 201, data: toRow(tables, media, stored) }
-  }
-}
-
-const upload = (tables: Tables, folder: MediaFolder) => {
-  const inTurn = turnstile(uploadsMax, waitingMax, 'Too many uploads at once. Try again in a moment.')
-  return async (context: SignedIn): Promise<() => Answer> => {
-    const { person, upload: stream } = context
-    requirePermission(person, 'media', 'edit')
-    if (!stream) throw malformed('There is no file in this.')
-    return inTurn(() => receive(tables, folder, context, stream))
-  }
+  const { panelOrigin } = request
+  const work = { ...tables, rules: {}, person, by: person.id, now, operationId: newId(), panelOrigin }
+  const { stored } = writeRecord(work, media, newId(), undefined, whole, 'create')
+  return { status: 201, data: toRow(tables, media, stored) }
 }
 
 /** The bytes, for the website as well: an image and nothing else, whatever a browser is told. */
@@ -115,7 +121,7 @@ export const mediaPart = (
   const tables: Tables = { db, model: modelOf(entities, elsewhere), tell: services.recordWritten }
   const folder = mediaFolder(settings.dataDir)
   const routes: Route[] = [
-    { method: 'POST', path: calls.mediaUpload, takesUpload: true, handle: upload(tables, folder) },
+    { method: 'POST', path: calls.mediaUpload, readUpload: uploadReader(), handle: keepUpload(tables, folder) },
     { method: 'GET', path: `${media.path}/{id}/places`, handle: ({ person, params }) => {
       requirePermission(person, 'media', 'view')
       return { data: placesOf(tables, person, params.id ?? '') }

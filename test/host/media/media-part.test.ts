@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { readdirSync, utimesSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
@@ -148,6 +149,30 @@ test('the same key is the same upload again, though its boundary is another, and
   const again = await send({ file: bytes }, 'one.png', keyed)
   assert.deepEqual([again.status, again.body.data?.id], [201, first.body.data?.id])
   assert.equal((await send({ file: jpeg(60, 60) }, 'two.jpg', keyed)).status, 422)
+})
+
+test('a try again is read whole before its kept answer comes, also where its boundary is longer', async () => {
+  const headers = { ...admin, 'idempotency-key': 'retry' }
+  const [bytes, file] = [png(52, 52, 1), 'Content-Disposition: form-data; name="file"; filename="one.png"']
+  const first = await send({ file: bytes }, 'one.png', headers)
+  const boundary = '-'.repeat(60)
+  const body = Buffer.concat([Buffer.from(`--${boundary}\r\n${file}\r\n\r\n`), bytes, Buffer.from(`\r\n--${boundary}--`)])
+  const again = request(`${host.host.origin}/api/v1/post/media/upload`, {
+    method: 'POST', headers: {
+      ...headers, 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': body.length,
+    },
+  })
+  let isAnswered = false
+  const answered = new Promise<IncomingMessage>((resolve) => { again.once('response', resolve) })
+  void answered.then(() => { isAnswered = true })
+  again.write(body.subarray(0, 100))
+  await fetched('/healthz')
+  await fetched('/healthz')
+  assert.equal(isAnswered, false)
+  again.end(body.subarray(100))
+  const answer = await answered
+  const text = (await answer.toArray()).join('')
+  assert.deepEqual([answer.statusCode, JSON.parse(text).data?.id], [201, first.body.data?.id], text)
 })
 
 test('says every place in which a picture is shown', async () => {
