@@ -3,29 +3,46 @@ import { calls } from '../../contract/calls.ts'
 import type { SeoKind } from '../../contract/entities/index.ts'
 import { readTemplate, type SeoTemplate, templateNames } from '../../contract/seo.ts'
 import { CallError } from '../../kit/http.ts'
+import { useBlocker, useRouter } from '../../kit/use-router.tsx'
 import { api } from '../api.ts'
+import { confirm } from '../ui/confirm.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/feedback.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
-const changedByOthers = 'Somebody else has changed the template. Theirs is shown now; yours is not saved.'
+const changedByOthers = 'Somebody else has changed the template. What you typed is kept; saving it replaces theirs.'
+
+const fields = ['metaTitle', 'metaDescription'] as const
+type Texts = Readonly<Record<(typeof fields)[number], string>>
+const textsOf = (template: SeoTemplate | undefined): Texts =>
+  ({ metaTitle: template?.metaTitle ?? '', metaDescription: template?.metaDescription ?? '' })
 
 interface TemplateDialogProps { kind: SeoKind; onClose(): void; onSaved(): void }
 
 /** What all pages of a kind are called where nobody wrote something of their own. */
 export function TemplateDialog({ kind, onClose, onSaved }: TemplateDialogProps): ReactNode {
   const [saved, setSaved] = useState<SeoTemplate>()
-  const [title, setTitle] = useState('')
-  const [description, setDescription] = useState('')
+  const [texts, setTexts] = useState(textsOf(undefined))
+  const [isTheirs, setTheirs] = useState(false)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState('')
   const path = `${calls.seoTemplates}/${kind}`
+  const router = useRouter()
+  const before = textsOf(saved)
+  useBlocker(() => fields.some((name) => texts[name] !== before[name]), () => confirm({
+    title: 'Leave without saving the template?', body: 'What you changed here is lost.', yes: 'Leave', no: 'Stay',
+  }))
+  const leave = async () => { if (await router.mayLeave()) onClose() }
 
+  /** What was not touched follows; what was typed stays. */
   const take = (template: SeoTemplate | undefined) => {
     if (!template) return setProblem('The template could not be read. Close this and try again.')
     setSaved(template)
-    setTitle(template.metaTitle ?? '')
-    setDescription(template.metaDescription ?? '')
+    const next = textsOf(template)
+    setTexts((now) => {
+      const chosen = (name: keyof Texts) => (now[name] === before[name] ? next : now)[name]
+      return { metaTitle: chosen('metaTitle'), metaDescription: chosen('metaDescription') }
+    })
   }
   useEffect(() => {
     const leaving = new AbortController()
@@ -39,8 +56,8 @@ export function TemplateDialog({ kind, onClose, onSaved }: TemplateDialogProps):
     event.preventDefault()
     if (!saved) return
     try {
-      const texts = { metaTitle: title.trim() || null, metaDescription: description.trim() || null }
-      await api.send('POST', path, { version: saved.version, ...texts }, { onFailure: () => {} })
+      const own = { metaTitle: texts.metaTitle.trim() || null, metaDescription: texts.metaDescription.trim() || null }
+      await api.send('POST', path, { version: saved.version, ...own }, { onFailure: () => {} })
       toast('The template is saved. Pages without words of their own follow it.')
       onSaved()
     } catch (error) {
@@ -48,25 +65,26 @@ export function TemplateDialog({ kind, onClose, onSaved }: TemplateDialogProps):
       setProblems(error.fields)
       const isSaidThere = Object.keys(error.fields).length > 0
       setProblem(error.code === 'conflict' ? changedByOthers : isSaidThere ? '' : error.message)
-      if (error.code === 'conflict') take(readTemplate({ data: error.data }))
+      if (error.code !== 'conflict') return
+      setTheirs(true)
+      take(readTemplate({ data: error.data }))
     }
   }
+  const fieldOf = (name: keyof Texts, help?: string) => ({
+    value: texts[name], error: problems[name] ?? '',
+    onChange: (value: string) => setTexts((now) => ({ ...now, [name]: value })),
+    help: isTheirs && texts[name] !== before[name] ? `Theirs: ${before[name] || 'empty'}` : help,
+  })
   const names = ['name', 'site', ...templateNames[kind]].map((name) => `{${name}}`).join(' ')
   return (
-    <Dialog title="Template of these pages" onClose={onClose}>
+    <Dialog title="Template of these pages" onClose={() => void leave()}>
       <form className="rows" noValidate onSubmit={(event) => void submit(event)}>
         {problem && <p role="alert" className="bad-t">{problem}</p>}
-        <TextField
-          label="Meta title" value={title} onChange={setTitle} error={problems.metaTitle ?? ''}
-          help={`You can use ${names}`}
-        />
-        <TextField
-          label="Meta description" value={description} onChange={setDescription}
-          error={problems.metaDescription ?? ''}
-        />
+        <TextField label="Meta title" {...fieldOf('metaTitle', `You can use ${names}`)} />
+        <TextField label="Meta description" {...fieldOf('metaDescription')} />
         <div className="row">
           <button type="submit" className="btn primary" aria-disabled={!saved}>Save template</button>
-          <button type="button" className="btn ghost" onClick={onClose}>Keep it as it was</button>
+          <button type="button" className="btn ghost" onClick={() => void leave()}>Keep it as it was</button>
         </div>
       </form>
     </Dialog>

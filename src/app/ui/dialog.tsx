@@ -52,8 +52,8 @@ export function Dialog({ title, onClose, children, footer, isBroad = false, role
       onPointerDown={notePress}
       onClick={(event) => { if (isPressOnScrim.current && event.target === ref.current) onClose?.() }}
       onCancel={(event) => { event.preventDefault(); onClose?.() }}
-      // Browsers let a second Escape close it all the same; without a safe way out it opens again.
-      onClose={() => { if (onClose) onClose(); else ref.current?.showModal() }}
+      // Browsers let a second Escape close it all the same; as long as it is rendered it is open.
+      onClose={() => { onClose?.(); ref.current?.showModal() }}
     >
       <div className="dialog-head">
         <h2 id={titleId} tabIndex={-1}>{title}</h2>

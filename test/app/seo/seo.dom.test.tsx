@@ -1,4 +1,4 @@
-import { allByRole, byLabel, byRole, click, queryRole, type, until } from '../../dom.ts'
+import { allByRole, byLabel, byRole, click, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { totalOf } from '../../host/records/records-host.ts'
@@ -72,6 +72,35 @@ test('a template names the pages that have no title of their own', async () => {
   await type(byLabel('Meta title'), 'All about {name} ({iata})')
   await click(byRole('button', { name: 'Save template' }))
   await until(() => document.body.textContent?.includes('All about Singapore Changi Airport (SIN)'))
+})
+
+test('a template that somebody else saved meanwhile costs nothing that was typed', async () => {
+  await openScreen(host, '/admin/blog-seo-content')
+  await click(await until(() => queryRole('button', { name: 'Template' })))
+  const dialog = await until(() => queryRole('dialog', { name: 'Template of these pages' }))
+  await until(() => queryRole('button', { name: 'Save template' })?.getAttribute('aria-disabled') === 'false')
+  await type(byLabel('Meta title'), 'Mine: {name}')
+  const path = '/api/v1/post/seo_templates/blog'
+  const theirs = { version: 0, metaTitle: 'Theirs: {name}', metaDescription: 'Of {site}' }
+  assert.equal((await host.post(path, theirs)).status, 200)
+  await click(byRole('button', { name: 'Save template' }))
+  await until(() => /Somebody else has changed the template/.test(byRole('alert').textContent ?? ''))
+  assert.deepEqual([byLabel('Meta title').value, byLabel('Meta description').value], ['Mine: {name}', 'Of {site}'])
+  assert.match(dialog.textContent ?? '', /Theirs: Theirs: \{name\}/)
+  for (const [answer, isOpen] of [['Stay', true], ['Leave', false]] as const) {
+    await press('Escape')
+    await click(await until(() => queryRole('button', { name: answer, within: byRole('alertdialog') })))
+    assert.equal(queryRole('dialog') !== undefined, isOpen)
+  }
+  await click(byRole('button', { name: 'Template' }))
+  await until(() => byLabel('Meta title').value === 'Theirs: {name}')
+  await type(byLabel('Meta title'), 'Mine: {name}')
+  assert.equal((await host.post(path, { version: 1, metaTitle: '{name}' })).status, 200)
+  await click(byRole('button', { name: 'Save template' }))
+  await until(() => byRole('alert'))
+  await click(byRole('button', { name: 'Save template' }))
+  await until(() => queryRole('dialog') === undefined)
+  assert.match(JSON.stringify((await host.get(path)).body.data), /"Mine: \{name\}"/)
 })
 
 test('several pages are kept from search engines at once, and shown to them again', async () => {

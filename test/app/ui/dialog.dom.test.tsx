@@ -66,6 +66,16 @@ test('a dialog without a safe way out stays', async () => {
   byRole('dialog')
 })
 
+test('one that asks before it closes stays open, also where the browser has closed it', async () => {
+  let told = 0
+  await render(<Dialog title="Edit" onClose={() => { told += 1 }}><input aria-label="Name" /></Dialog>)
+  const dialog = byRole('dialog')
+  assert.ok(dialog instanceof window.HTMLDialogElement)
+  await act(async () => dialog.close())
+  assert.equal(told, 1)
+  assert.ok(dialog.open)
+})
+
 test('when what opened it is gone, the focus goes to the heading', async () => {
   function Gone() {
     const [state, setState] = useState<'row' | 'dialog' | 'done'>('row')
