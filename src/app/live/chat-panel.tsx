@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
 import { type ChatMessage, chatTextMax } from '../../contract/live.ts'
 import { useStore } from '../../kit/store.ts'
 import { fullTime, timeWords } from '../list/time-words.ts'
 import { Icon } from '../ui/icon.tsx'
-import { conversation, fetchChat, isOwn, type Outgoing, say, sayAgain } from './conversation.ts'
+import { conversation, edit, fetchChat, isOwn, type Outgoing, say, sayAgain, write } from './conversation.ts'
 import { messageText } from './message-text.tsx'
 
 const initials = (name: string): string =>
@@ -17,7 +17,7 @@ export function ChatPanel({ onClose }: { onClose(): void }) {
   const count = (chat?.messages.length ?? 0) + outgoing.length
   // The newest is what a person came for.
   useEffect(() => { if (log.current) log.current.scrollTop = log.current.scrollHeight }, [count])
-  const retry = (act: () => void) => {
+  const fromButton = (act: () => void) => {
     field.current?.focus() // the button goes away
     act()
   }
@@ -36,14 +36,14 @@ export function ChatPanel({ onClose }: { onClose(): void }) {
       <div ref={log} className="chat-log" role="log" aria-label="Messages" tabIndex={0}>
         {chat?.messages.map((message) => <Message key={message.id} message={message} />)}
         {outgoing.map((message) => (
-          <Unsent key={message.key} message={message} onRetry={() => retry(() => sayAgain(message))} />
+          <Unsent key={message.key} message={message} onPress={fromButton} />
         ))}
         {chat && count === 0 && <p className="day">No messages yet. Everyone who is signed in sees what you write.</p>}
         {!chat && !hasFailed && <p className="day">Loading…</p>}
         {hasFailed && (
           <p className="day">
             The messages could not be loaded.{' '}
-            <button type="button" className="link" onClick={() => retry(() => void fetchChat())}>Try again</button>
+            <button type="button" className="link" onClick={() => fromButton(() => void fetchChat())}>Try again</button>
           </p>
         )}
       </div>
@@ -64,15 +64,20 @@ function Message({ message }: { message: ChatMessage }) {
   )
 }
 
-function Unsent({ message, onRetry }: { message: Outgoing; onRetry(): void }) {
+function Unsent({ message, onPress }: { message: Outgoing; onPress(act: () => void): void }) {
+  const { text, failure } = message
+  const answer = failure?.isFinal ? edit : sayAgain
   return (
     <div className="msg me">
       <div>
-        <p>{message.text}</p>
-        {message.hasFailed
+        <p>{text}</p>
+        {failure
           ? (
             <small role="alert">
-              Not sent. <button type="button" className="link" onClick={onRetry}>Try again</button>
+              Not sent. {failure.sentence}{' '}
+              <button type="button" className="link" onClick={() => onPress(() => answer(message))}>
+                {failure.isFinal ? 'Edit' : 'Try again'}
+              </button>
             </small>
           )
           : <small>Sending…</small>}
@@ -82,12 +87,10 @@ function Unsent({ message, onRetry }: { message: Outgoing; onRetry(): void }) {
 }
 
 function Composer({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
-  const [text, setText] = useState('')
+  const text = useStore(conversation, (now) => now.text)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (text.trim() === '') return
-    say(text.trim())
-    setText('')
+    say()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // An IME takes Enter for itself.
@@ -98,7 +101,7 @@ function Composer({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
       <textarea
         ref={field} className="input" rows={1} aria-label="Message" maxLength={chatTextMax}
         placeholder="Write to the administrators"
-        value={text} onChange={(event) => setText(event.target.value)} onKeyDown={onKeyDown} data-autofocus
+        value={text} onChange={(event) => write(event.target.value)} onKeyDown={onKeyDown} data-autofocus
       />
       <button type="submit" className="btn primary icon-only" aria-label="Send" data-tip="Send">
         <Icon name="send" />

@@ -1,5 +1,5 @@
 import {
-  allByRole, byLabel, byRole, byText, click, press, queryRole, render, resize, settle, type, until,
+  allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, render, resize, settle, type, until,
 } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
@@ -181,6 +181,7 @@ describe('the live parts', () => {
     await press('Enter')
     assert.equal(field.value, '')
     const again = await until(() => byRole('button', { name: 'Try again' }))
+    assert.match(byRole('alert').textContent ?? '', /Not sent\. Not now/)
     isDown = false
     again.focus()
     await click(again)
@@ -191,6 +192,28 @@ describe('the live parts', () => {
     assert.equal(keys[0], keys[1])
     await press('Escape')
     assert.equal(queryRole('log'), undefined)
+  })
+
+  test('what is typed in the chat outlives its panel; a refused message says why, and can be edited', async () => {
+    const router = await start(['chat'], ({ path, method }) => {
+      if (path !== '/api/v1/post/chat' || method !== 'POST') return undefined
+      return json(422, { error: 'Look again.', code: 'validation', fields: { text: 'Use at most 100 lines' } })
+    })
+    await show(router)
+    await click(chatButton())
+    await type(byLabel('Message'), 'Gate 4')
+    await click(byRole('button', { name: 'Close chat' }))
+    await click(chatButton())
+    assert.equal(byLabel('Message').value, 'Gate 4')
+    await press('Enter')
+    assert.equal(byLabel('Message').value, '')
+    await until(() => /Not sent\. Use at most 100 lines/.test(byRole('alert').textContent ?? ''))
+    assert.equal(queryRole('button', { name: 'Try again' }), undefined)
+    await type(byLabel('Message'), 'and 5')
+    await click(byRole('button', { name: 'Edit' }))
+    assert.equal(byLabel('Message').value, 'Gate 4\nand 5')
+    assertFocused(byLabel('Message'))
+    assert.equal(queryRole('alert'), undefined)
   })
 
   test('who else has the record open is shown, and leaving it is told', async () => {
