@@ -85,7 +85,9 @@ export const hostServer = (parts: ServerParts): HostServer => {
     const body = hasJson ? await readJson(request, response, parts.bodyTimeoutMs) : undefined
     // A body may be long in coming.
     const person = asking && (body ?? upload) !== undefined ? personNow() : asking
-    const context: Context = { db, log, now, person, request: facts, params, body, personNow, ...(upload && { upload }) }
+    const context: Context = {
+      db, log, now, person, request: facts, params, body, personNow, ...(upload && { upload }),
+    }
     const perform = (): Outcome => {
       if (route.isPublic) return route.handle(context)
       if (!person) throw unauthenticated()

@@ -156,7 +156,8 @@ test('a try again is read whole before its kept answer comes, also where its bou
   const [bytes, file] = [png(52, 52, 1), 'Content-Disposition: form-data; name="file"; filename="one.png"']
   const first = await send({ file: bytes }, 'one.png', headers)
   const boundary = '-'.repeat(60)
-  const body = Buffer.concat([Buffer.from(`--${boundary}\r\n${file}\r\n\r\n`), bytes, Buffer.from(`\r\n--${boundary}--`)])
+  const [begin, end] = [`--${boundary}\r\n${file}\r\n\r\n`, `\r\n--${boundary}--`]
+  const body = Buffer.concat([Buffer.from(begin), bytes, Buffer.from(end)])
   const again = request(`${host.host.origin}/api/v1/post/media/upload`, {
     method: 'POST', headers: {
       ...headers, 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': body.length,
