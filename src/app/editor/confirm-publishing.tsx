@@ -2,7 +2,7 @@ import { checkContent, internalLinks } from '../../contract/content-checks.ts'
 import type { Form } from '../form/form-state.ts'
 import { profile } from '../profile.ts'
 import { confirm } from '../ui/confirm.ts'
-import { deadWords, findDeadLinks, type KnownLinks } from './dead-links.ts'
+import { checkLinks, deadWords, type KnownLinks } from './dead-links.ts'
 import { parsed } from './parsed.ts'
 import { bodyPathOf } from './text-parts.ts'
 import { wantedLine } from './wanted-line.ts'
@@ -19,7 +19,7 @@ const findProblems = async (textNow: () => string): Promise<{ line: number; text
   for (;;) {
     const text = textNow()
     const blocks = parsed(text)
-    const dead = await findDeadLinks(internalLinks(blocks, siteUrl), known, time).catch(() => [])
+    const { dead } = await checkLinks(internalLinks(blocks, siteUrl), known, time)
     if (text !== textNow()) continue
     return [...checkContent(blocks), ...dead.map((link) => ({ line: link.line, text: deadWords(link) }))]
       .sort((a, b) => a.line - b.line)

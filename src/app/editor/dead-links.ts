@@ -11,10 +11,11 @@ const withPages = [
   'airport', 'guideline-type', 'guideline-detail', 'content-page', 'blog', 'blog-type', 'blog-tag', 'gallery',
 ] as const
 
-/** `hidden`: there, but not published. `unknown`: nobody could say. */
-type LinkState = 'there' | 'hidden' | 'missing' | 'unknown'
+/** `hidden`: there, but not published. */
+type LinkState = 'there' | 'hidden' | 'missing'
 
 export interface DeadLink extends FoundLink { state: 'hidden' | 'missing' }
+export interface CheckedLinks { dead: readonly DeadLink[]; uncheckedCount: number }
 
 /** An address that a page had before leads to it still: only the host knows those. */
 const byAddress = (slug: string): ListQuery => ({
@@ -22,17 +23,18 @@ const byAddress = (slug: string): ListQuery => ({
   filters: [{ name: 'pageAddress', operator: 'is', value: slug }],
 })
 
-const lookUp = async (address: string, signal: AbortSignal): Promise<LinkState> => {
+/** Undefined where this person cannot know. */
+const lookUp = async (address: string, signal: AbortSignal): Promise<LinkState | undefined> => {
   if (sitePages.some(({ path }) => path === address)) return 'there'
-  // Files of the library, which the host checks itself.
-  if (address.startsWith('/media/')) return 'unknown'
+  // Files of the library have no list by address.
+  if (address.startsWith('/media/')) return undefined
   const entities = (await Promise.all(withPages.map(loadEntity))).filter((one): one is Entity => one !== undefined)
   const prefixOf = ({ sitePath = '/' }: Entity): string => sitePath
   const entity = entities.filter((one) => address.startsWith(prefixOf(one)))
     .sort((a, b) => prefixOf(b).length - prefixOf(a).length)[0]
   const slug = entity ? address.slice(prefixOf(entity).length) : ''
   if (!entity || slug === '' || slug.includes('/')) return 'missing'
-  if (!may(entity.key, 'view')) return 'unknown'
+  if (!may(entity.key, 'view')) return undefined
   const row = (await api.list(entity, byAddress(decodeURIComponent(slug)), signal)).rows[0]
   if (!row) return 'missing'
   return entity.publishes && row.status !== 'published' ? 'hidden' : 'there'
@@ -41,21 +43,26 @@ const lookUp = async (address: string, signal: AbortSignal): Promise<LinkState> 
 /** Remembers what the host has said, for as long as one form is open. */
 export type KnownLinks = Map<string, LinkState>
 
-/** Those links of the website that lead nowhere. What cannot be looked up is not reported. */
-export async function findDeadLinks(
+const atOnce = 4
+
+/** Those links of the website that lead nowhere, as far as is known when all are looked up or the time is over. */
+export async function checkLinks(
   links: readonly FoundLink[], known: KnownLinks, signal: AbortSignal,
-): Promise<DeadLink[]> {
-  if (profile.get() === 'bare') return []
-  const unknown = [...new Set(links.map(({ address }) => address))].filter((address) => !known.has(address))
-  for (const address of unknown) {
-    const state = await lookUp(address, signal).catch((): LinkState => 'unknown')
-    signal.throwIfAborted()
-    known.set(address, state)
+): Promise<CheckedLinks> {
+  const unknown = profile.get() === 'bare' ? [] : [...new Set(links.map(({ address }) => address))]
+    .filter((address) => !known.has(address))
+  const work = async () => {
+    for (let next = unknown.shift(); next !== undefined && !signal.aborted; next = unknown.shift()) {
+      const state = await lookUp(next, signal).catch(() => undefined)
+      if (state) known.set(next, state)
+    }
   }
-  return links.flatMap((link) => {
+  await Promise.all(Array.from({ length: atOnce }, work))
+  const dead = links.flatMap((link) => {
     const state = known.get(link.address)
     return state === 'missing' || state === 'hidden' ? [{ ...link, state }] : []
   })
+  return { dead, uncheckedCount: links.filter(({ address }) => !known.has(address)).length }
 }
 
 export const deadWords = ({ address, state }: DeadLink): string =>

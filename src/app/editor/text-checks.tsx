@@ -5,25 +5,34 @@ import { useStore } from '../../kit/store.ts'
 import { useTypedText } from '../form/use-form.ts'
 import { profile } from '../profile.ts'
 import { Icon } from '../ui/icon.tsx'
-import { type DeadLink, deadWords, findDeadLinks, type KnownLinks } from './dead-links.ts'
+import { type CheckedLinks, checkLinks, deadWords, type KnownLinks } from './dead-links.ts'
 import { parsed } from './parsed.ts'
 import { wantedLine } from './wanted-line.ts'
 
 /** As typing pauses; undefined until the host has answered. */
-function useDeadLinks(links: readonly FoundLink[]): readonly DeadLink[] | undefined {
-  const [dead, setDead] = useState<readonly DeadLink[]>()
+function useCheckedLinks(links: readonly FoundLink[]): CheckedLinks | undefined {
+  const [checked, setChecked] = useState<CheckedLinks>()
   const known = useRef<KnownLinks>(new Map())
   useEffect(() => {
     const calling = new AbortController()
     const timer = setTimeout(() => {
-      findDeadLinks(links, known.current, calling.signal).then(setDead, () => {})
+      void checkLinks(links, known.current, calling.signal)
+        .then((found) => { if (!calling.signal.aborted) setChecked(found) })
     }, uniquePauseMs)
     return () => {
       clearTimeout(timer)
       calling.abort()
     }
   }, [links])
-  return dead
+  return checked
+}
+
+const linkWords = ({ dead, uncheckedCount }: CheckedLinks, count: number): string => {
+  if (uncheckedCount === 1) return 'One link within the website could not be checked'
+  if (uncheckedCount > 0) return `${uncheckedCount} links within the website could not be checked`
+  if (dead.length > 0) return ''
+  if (count === 0) return 'No links within the website'
+  return count === 1 ? 'One link within the website, not broken' : `${count} links within the website, none broken`
 }
 
 const summaries = {
@@ -38,7 +47,8 @@ export function TextChecks({ path }: { path: string }) {
   const blocks = parsed(text)
   const findings = useMemo(() => checkContent(blocks), [blocks])
   const links = useMemo(() => internalLinks(blocks, siteUrl), [blocks, siteUrl])
-  const dead = useDeadLinks(links)
+  const checked = useCheckedLinks(links)
+  const said = checked && linkWords(checked, links.length)
   const row = (key: string, tone: 'ok' | 'warn' | 'bad', words: string, line?: number): ReactNode => (
     <li key={key} className={tone}>
       <Icon name={tone === 'bad' ? 'error' : tone} />
@@ -57,12 +67,11 @@ export function TextChecks({ path }: { path: string }) {
   return (
     <ul className="checks" aria-label="Before publishing">
       {findings.map((one, index) => row(`f${index}`, one.kind === 'alt' ? 'bad' : 'warn', one.text, one.line))}
-      {dead?.map((one, index) => row(`d${index}`, one.state === 'missing' ? 'bad' : 'warn', deadWords(one), one.line))}
+      {checked?.dead.map((one, index) =>
+        row(`d${index}`, one.state === 'missing' ? 'bad' : 'warn', deadWords(one), one.line))}
       {kinds.filter((kind) => !findings.some((one) => one.kind === kind))
         .map((kind) => row(kind, 'ok', summaries[kind]))}
-      {dead?.length === 0 && row('links', 'ok', links.length === 0 ? 'No links within the website'
-        : links.length === 1 ? 'One link within the website, not broken'
-          : `${links.length} links within the website, none broken`)}
+      {said && row('links', checked?.uncheckedCount === 0 ? 'ok' : 'warn', said)}
     </ul>
   )
 }

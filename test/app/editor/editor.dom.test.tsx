@@ -2,6 +2,7 @@ import { assertFocused, byLabel, byRole, byText, choose, click, press, queryRole
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
+import { checkLinks } from '../../../src/app/editor/dead-links.ts'
 import { contentPage } from '../../../src/contract/entities/content-page.ts'
 import { guidelineDetail } from '../../../src/contract/entities/guideline-detail.ts'
 import { later } from '../host-double.ts'
@@ -202,6 +203,30 @@ test('a link to the address that a page had before is not dead', async () => {
   const list = byRole('list', { name: 'Before publishing' })
   await until(() => { assert.match(list.textContent ?? '', /There is no page at \/no-such-page/); return true })
   assert.doesNotMatch(list.textContent ?? '', /old-name/)
+})
+
+test('a link that the host did not look up is not called sound, and the others are looked up meanwhile', async () => {
+  const host = await startHost()
+  const slow = later<Response>()
+  const failure = () => json(500, { error: 'No', code: 'internal' })
+  host.instead = ({ query }) => query.get('filter[pageAddress]') === 'slow' ? failure() : undefined
+  host.add('content-page', 'p1', {
+    title: 'About us', slug: 'about-us', body: '[a](/slow) [b](/terms)', status: 'draft', template: 'page',
+  })
+  host.add('content-page', 'p2', { title: 'Terms', slug: 'terms', body: '', status: 'published', template: 'page' })
+  await openForm(contentPage, '/admin/content-details?edit=p1')
+  await until(() => byText('One link within the website could not be checked'))
+  assert.doesNotMatch(byRole('list', { name: 'Before publishing' }).textContent ?? '', /broken|no page/)
+  // When the time is over, what is known is told.
+  host.instead = ({ query }) => query.get('filter[pageAddress]') === 'slow' ? slow.promise : undefined
+  const [known, time] = [new Map(), new AbortController()]
+  const links = ['/slow', '/gone', '/terms'].map((address) => ({ address, line: 1, words: '' }))
+  const checked = checkLinks(links, known, time.signal)
+  await until(() => known.size === 2)
+  time.abort()
+  slow.settle(failure())
+  const { dead, uncheckedCount } = await checked
+  assert.deepEqual([dead.map(({ address }) => address), uncheckedCount], [['/gone'], 1])
 })
 
 test('publishing with something wrong asks first, and saves when told to', async () => {
