@@ -4,6 +4,7 @@ import { type Presence, readPresence } from '../../contract/live.ts'
 import { idempotency } from '../api.ts'
 import { callHost } from '../product-host.ts'
 import { useHas } from '../profile.ts'
+import { expired } from '../session.ts'
 import { onEvents } from './events.ts'
 
 const tellEveryMs = 20_000
@@ -29,12 +30,16 @@ export function usePresence(entity: string, id: string | undefined, isEditing: b
   useEffect(() => {
     if (!hasPresence || id === undefined) return
     const leaving = new AbortController()
+    let underWay = 0
     const ask = () => {
       isTold.current = true
+      underWay += 1
       tell(isEditing, leaving.signal).then((answer) => setOthers(readPresence(answer)), () => {})
+        .finally(() => { underWay -= 1 })
     }
     const first = setTimeout(ask, paceMs)
-    const timer = setInterval(ask, tellEveryMs)
+    // One that waits for signing in tells enough: each would be sent then.
+    const timer = setInterval(() => { if (underWay === 0 && !expired.get()) ask() }, tellEveryMs)
     const stop = onEvents((events) => {
       if (events.some((event) => event.type === 'presence' && event.entity === entity && event.id === id)) ask()
     })

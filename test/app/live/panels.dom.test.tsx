@@ -236,6 +236,29 @@ describe('the live parts', () => {
     assert.equal(new Set(keys.filter(Boolean)).size, 3)
   })
 
+  test('while the session is expired presence waits with one call, and none is asked beside it', async () => {
+    mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
+    const router = await start(['presence'], ({ headers }) =>
+      (headers.Authorization === 'Bearer anew' ? json(200, { data: [] }) : refusal(401, 'Sign in again')))
+    const { unmount } = await show(router, <PresenceNote entity="airport" one="airport" id="a1" isEditing />)
+    const pass = (ms: number) => act(async () => mock.timers.tick(ms))
+    const told = () => asked('/api/v1/post/presence', 'POST').length
+    await pass(300)
+    for (let ticks = 0; ticks < 3; ticks += 1) await pass(20_000)
+    assert.equal(told(), 1)
+    await act(async () => signIn('ann@example.com', 'anew'))
+    await settle()
+    assert.equal(told(), 2)
+    await pass(20_000)
+    assert.equal(told(), 3)
+    expired.set(true)
+    await pass(20_000)
+    assert.equal(told(), 3)
+    expired.set(false)
+    await unmount()
+    await pass(300)
+  })
+
   test('a record that is opened in passing is nobody’s to hear of', async () => {
     const router = await start(['presence'], () => json(200, { data: [] }))
     const note = (id: string) => (
