@@ -5,6 +5,11 @@ type Take = (files: readonly File[]) => void
 // A dialog with uploads of its own may stand over a screen with uploads: the topmost takes what is dropped.
 const takers: { take: Take }[] = []
 
+/** Office programs put a picture of what is copied beside its text, which a field is to have. */
+const isTextForField = ({ target, clipboardData }: ClipboardEvent): boolean =>
+  target instanceof Element && target.closest('input, textarea') !== null
+  && clipboardData !== null && clipboardData.getData('text/plain').trim() !== ''
+
 const hasFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') === true
 
 /**
@@ -44,7 +49,7 @@ export function useTakenFiles(take: Take | undefined): boolean {
     }
     const paste = (event: ClipboardEvent) => {
       const files = [...event.clipboardData?.files ?? []]
-      if (!isTop() || files.length === 0) return
+      if (!isTop() || files.length === 0 || isTextForField(event)) return
       event.preventDefault()
       own.take(files)
     }

@@ -98,7 +98,8 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
   const remove = async (selection: Selection) => {
     const question = await fetchPart(deleting)
     if (!(await question?.confirmDeleteFiles(entity, selection).catch(() => false))) return
-    if (fileId !== undefined && selection.records.has(fileId)) await go(addressWith({}))
+    const isOpen = fileId !== undefined && selection.records.has(fileId)
+    if (isOpen && !(await go(addressWith({})))) return // they stay with what they typed
     actions.run({ action: 'delete' }, selection, true)
     albums.reload()
   }

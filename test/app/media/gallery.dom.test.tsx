@@ -120,6 +120,34 @@ test('a dropped or pasted picture is uploaded, without the place where it was ta
   assert.equal(bytes.includes('GPS'), false)
 })
 
+test('text that is pasted into a field with a picture of itself is text', async () => {
+  await open()
+  const paste = async (target: Element, text: string) => {
+    const event = new window.Event('paste', { bubbles: true, cancelable: true })
+    Object.assign(event, { clipboardData: { files: [picture('cells.png')], getData: () => text } })
+    await act(async () => { target.dispatchEvent(event) })
+    return event.defaultPrevented
+  }
+  const field = byRole('searchbox', { name: 'Search' })
+  assert.equal(await paste(field, '42'), false)
+  assert.equal(queryRole('group', { name: 'Uploads' }), undefined)
+  assert.equal(await paste(field, ''), true)
+  await tileOf('cells.png')
+})
+
+test('who stays with what they typed of a file has not deleted it', async () => {
+  const { id } = await stored('kept.png')
+  await open('?search=kept')
+  await openFile('kept.png')
+  await type(byLabel('Caption', panel()), 'Not saved yet')
+  await click(byRole('button', { name: 'Delete', within: panel() }))
+  await click(await until(() => queryRole('button', { name: 'Stay' })))
+  await settle()
+  assert.equal((await current(id)).deletedAt ?? null, null)
+  await tileOf('kept.png')
+  assert.equal(byLabel('Caption', panel()).value, 'Not saved yet')
+})
+
 test('arrows move between tiles, Space selects, Enter opens the file at its alternative text', async () => {
   await stored('one.png', { caption: 'keys' })
   await stored('two.png', { caption: 'keys' })
