@@ -79,11 +79,12 @@ function PickerDialog({ title, chosenId, onChoose, onClose, entity }: MediaPicke
   })
   const isOver = useTakenFiles(mayUpload ? uploads.queue.add : undefined)
 
-  const choose = () => { if (picked) onChoose(toPicked(picked)) }
+  const close = async () => { if (await uploads.mayEnd()) onClose() }
+  const choose = async (row = picked) => { if (row && (await uploads.mayEnd())) onChoose(toPicked(row)) }
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     if (event.key === 'Enter') {
       event.preventDefault()
-      choose()
+      void choose()
       return
     }
     // As in any group of radio buttons, what has the focus is what is chosen.
@@ -103,7 +104,7 @@ function PickerDialog({ title, chosenId, onChoose, onClose, entity }: MediaPicke
   const stopId = picked?.id ?? rows[0]?.id
   return (
     <Dialog
-      title={title} isBroad onClose={onClose}
+      title={title} isBroad onClose={() => void close()}
       footer={<>
         {lastPage > 1 && (
           <span className="row pages">
@@ -111,8 +112,10 @@ function PickerDialog({ title, chosenId, onChoose, onClose, entity }: MediaPicke
             <span className="num subtle" role="status">{rangeWords(asked.page, pageSize, total)}</span>
           </span>
         )}
-        <button type="button" className="btn" onClick={onClose}>Cancel</button>
-        <button type="button" className="btn primary" aria-disabled={!picked} onClick={choose}>Choose</button>
+        <button type="button" className="btn" onClick={() => void close()}>Cancel</button>
+        <button type="button" className="btn primary" aria-disabled={!picked} onClick={() => void choose()}>
+          Choose
+        </button>
       </>}
     >
       <div className={isOver ? 'picker over' : 'picker'}>
@@ -140,7 +143,7 @@ function PickerDialog({ title, chosenId, onChoose, onClose, entity }: MediaPicke
           >
             {rows.map((row) => (
               <li key={row.id} className="tile" role="presentation">
-                <label onDoubleClick={() => onChoose(toPicked(row))}>
+                <label onDoubleClick={() => void choose(row)}>
                   <input
                     type="radio" className="sr-only" name={name} data-stop={row.id}
                     tabIndex={row.id === stopId ? 0 : -1}

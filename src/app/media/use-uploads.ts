@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Row } from '../../contract/json.ts'
-import { useStore } from '../../kit/store.ts'
 import { useBlocker } from '../../kit/use-router.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { preparePicture } from './prepare-picture.ts'
 import { uploadPicture } from './upload.ts'
 import { createUploadQueue, isUnderWay, type UploadQueue } from './upload-queue.ts'
 
-export interface Uploads { queue: UploadQueue; isRunning: boolean }
+export interface Uploads {
+  queue: UploadQueue
+  /** Asks where some are under way, before what shows them is closed. */
+  mayEnd(): Promise<boolean>
+}
 
 interface Options {
   /** The album that new files belong to. */
@@ -48,16 +51,13 @@ export function useUploads(options: Options): Uploads {
     queue.removeAll()
   }, [queue])
 
-  const isRunning = useStore(queue.items, (items) => items.some(isUnderWay))
-  useBlocker(
-    () => queue.items.get().some(isUnderWay) && options.isStaying?.() !== true,
-    () => {
-      const count = queue.items.get().filter(isUnderWay).length
-      return confirm({
-        title: `Leave while ${count === 1 ? 'a file uploads' : `${count} files upload`}?`,
-        body: 'What has not arrived yet is not kept.', yes: 'Leave', no: 'Stay', isDestructive: true,
-      })
-    },
-  )
-  return { queue, isRunning }
+  const mayEnd = async (): Promise<boolean> => {
+    const count = queue.items.get().filter(isUnderWay).length
+    return count === 0 || confirm({
+      title: `Leave while ${count === 1 ? 'a file uploads' : `${count} files upload`}?`,
+      body: 'What has not arrived yet is not kept.', yes: 'Leave', no: 'Stay', isDestructive: true,
+    })
+  }
+  useBlocker(() => queue.items.get().some(isUnderWay) && options.isStaying?.() !== true, mayEnd)
+  return { queue, mayEnd }
 }

@@ -365,6 +365,28 @@ test('a picture that is uploaded in the dialog is the one that is chosen', async
   assert.match(field.textContent, /fresh\.png/)
 })
 
+test('closing the dialog while a picture is uploaded there asks first, and so does choosing another', async () => {
+  await stored('near.png', { caption: 'nearby' })
+  await openScreen(host, '/admin/travel-agents?new=1')
+  const field = await until(() => queryRole('group', { name: 'Logo' }))
+  await click(byRole('button', { name: 'Choose a picture', within: field }))
+  const dialog = await until(() => queryRole('dialog', { name: 'Choose: Logo' }))
+  await until(() => queryRole('button', { name: 'Upload', within: dialog }))
+  const release = holdUploads()
+  await upload(picture('far.png'))
+  await until(() => queryRole('progressbar', { name: 'Uploading far.png' }))
+  await click(await until(() => allByRole('radio', { name: /^near\.png/, within: dialog })[0]))
+  for (const name of ['Cancel', 'Choose']) {
+    await click(byRole('button', { name, within: dialog }))
+    const question = await until(() => queryRole('alertdialog', { name: 'Leave while a file uploads?' }))
+    await click(byRole('button', { name: 'Stay', within: question }))
+  }
+  release()
+  await until(() => allByRole('radio', { name: /^far\.png/, within: dialog })[0])
+  await click(byRole('button', { name: 'Cancel', within: dialog }))
+  await until(() => queryRole('dialog', { name: 'Choose: Logo' }) === undefined)
+})
+
 test('a picture that is chosen for a social card stands in it before it is saved', async () => {
   await stored('card.png', { alt: 'A plane in fog' }, png(1200, 630, ++noise))
   await openScreen(host, '/admin/custom-seo-content?edit=custom:about')
