@@ -6,14 +6,17 @@ const address = /(?<![A-Za-z0-9/])(?:(?:https?:\/\/|www\.)[A-Za-z0-9_-]+(?:\.[A-
 
 /** Marks that end a sentence belong to it; a closing bracket does so unless its opening one is in the address. */
 const trimmed = (found: string): string => {
-  let text = found
+  let end = found.length
+  let unopened = found.split(')').length - found.split('(').length
   for (;;) {
-    const last = text.at(-1) ?? ''
-    const isUnopened = last === ')' && text.split(')').length > text.split('(').length
-    const reference = /&[A-Za-z0-9]+;$/.exec(text)
-    if (reference) text = text.slice(0, reference.index)
-    else if (/[?!.,:*_~'"]/.test(last) || isUnopened) text = text.slice(0, -1)
-    else return text
+    const last = found[end - 1] ?? ''
+    const reference = last === ';' ? found.lastIndexOf('&', end - 1) : -1
+    if (reference >= 0 && /^&[A-Za-z0-9]+;$/.test(found.slice(reference, end))) end = reference
+    else if (/[?!.,:*_~'"]/.test(last)) end -= 1
+    else if (last === ')' && unopened > 0) {
+      end -= 1
+      unopened -= 1
+    } else return found.slice(0, end)
   }
 }
 

@@ -180,6 +180,7 @@ const extended: { [part: string]: [text: string, tree: string][] } = {
   'bare addresses': [
     ['see https://a.example/x_(y), ok', 'p(see a[https://a.example/x_(y)](https://a.example/x_(y)), ok)'],
     ['www.a.example.', 'p(a[http://www.a.example](www.a.example).)'],
+    ['www.a.example/b(c)&amp;gt;&amp;lt;).', 'p(a[http://www.a.example/b(c)](www.a.example/b(c))&gt;&lt;).)'],
     ['me@a.example', 'p(a[mailto:me@a.example](me@a.example))'],
     ['[https://a.example](/b)', 'p(a[/b](https://a.example))'],
     ['`https://a.example`', 'p(code(https://a.example))'],
@@ -203,7 +204,7 @@ test('says on which line each block begins', () => {
 const hostile: [name: string, piece: string][] = [
   ['quotes', '>'], ['brackets', '['], ['links', '[a]('], ['images', '!['], ['stars', '*a '], ['strong', '**a '],
   ['nested lists', '- '], ['backticks', '` `` '], ['definitions', '[a]: '], ['angle brackets', '<a:'],
-  ['tildes', '~a~~b '],
+  ['tildes', '~a~~b '], ['brackets behind addresses', `http://a.bc${')'.repeat(2000)} `],
 ]
 for (const [name, piece] of hostile) {
   test(`comes to an end with endless ${name}, and never deeper than a stack can bear`, () => {
