@@ -31,11 +31,13 @@ const freed = (bytes: Uint8Array, { from, to }: Box): void => {
 /** Reads numbers of the widths that a box itself gives; 0 bytes, and those behind its end, are the number 0. */
 const reader = (bytes: Uint8Array, start: number, to: number) => {
   let at = start
-  return (width: number): number => {
+  const next = (width: number): number => {
     let value = 0
     for (let end = at + width; at < end; at += 1) value = value * 256 + (at < to ? bytes[at] ?? 0 : 0)
     return value
   }
+  const skip = (width: number): void => { at += width }
+  return { next, skip, isOver: () => at >= to }
 }
 
 /** The items that hold Exif or, as any other MIME type, XMP; they are named `free` from then on. */
@@ -48,38 +50,48 @@ const takeNames = (bytes: Uint8Array, info: Box): Set<number> => {
     const idBytes = version === 2 ? 2 : 4
     const typeFrom = from + 4 + idBytes + 2
     if (!['Exif', 'mime'].includes(typeAt(bytes, typeFrom))) continue
-    items.add(reader(bytes, from + 4, to)(idBytes))
+    items.add(reader(bytes, from + 4, to).next(idBytes))
     bytes.set([0x66, 0x72, 0x65, 0x65], typeFrom)
   }
   return items
 }
 
-/** Zeros over the extents of these items. @param dataFrom of `idat`, from where some are counted */
-const clearItems = (bytes: Uint8Array, place: Box, items: ReadonlySet<number>, dataFrom: number): void => {
+/** Where these items lie. @param dataFrom of `idat`, from where some are counted */
+function* extentsOf(
+  bytes: Uint8Array, place: Box, items: ReadonlySet<number>, dataFrom: number,
+): Generator<{ from: number; length: number }> {
   const version = bytes[place.from] ?? 0
-  const next = reader(bytes, place.from + 4, place.to)
+  const { next, skip, isOver } = reader(bytes, place.from + 4, place.to)
   const widths = next(2)
   const [offsetBytes = 0, lengthBytes = 0, baseBytes = 0, indexBytes = 0] =
     [12, 8, 4, 0].map((by) => (widths >> by) & 15)
   const idBytes = version < 2 ? 2 : 4
-  for (let left = Math.min(next(idBytes), place.to - place.from); left > 0; left -= 1) {
+  const extentBytes = (version > 0 ? indexBytes : 0) + offsetBytes + lengthBytes
+  for (let left = next(idBytes); left > 0 && !isOver(); left -= 1) {
     const isWanted = items.has(next(idBytes))
     const isInData = version > 0 && (next(2) & 15) === 1
     next(2)
     const base = next(baseBytes) + (isInData ? dataFrom : 0)
-    for (let extents = next(2); extents > 0; extents -= 1) {
-      if (version > 0) next(indexBytes)
-      const from = base + next(offsetBytes)
-      const length = next(lengthBytes)
-      // Without a length it goes to the end of the file, where there may be others.
-      if (isWanted && length > 0) bytes.fill(0, from, from + length)
+    const extents = next(2)
+    // Without a length they go to the end of the file, where there may be others.
+    if (!isWanted || lengthBytes === 0) {
+      skip(extents * extentBytes)
+      continue
+    }
+    for (let extent = 0; extent < extents && !isOver(); extent += 1) {
+      skip(extentBytes - offsetBytes - lengthBytes)
+      yield { from: base + next(offsetBytes), length: next(lengthBytes) }
     }
   }
 }
 
-/** The same picture, as long as before, without what it says about place, time and device. */
-export const avifWithoutPlace = (whole: Uint8Array): Uint8Array => {
+/**
+ * The same picture, as long as before, without what it says about place, time and device; undefined for one whose Exif
+ * is said to be longer than the file: to write over the same place again and again could take for ever.
+ */
+export const avifWithoutPlace = (whole: Uint8Array): Uint8Array | undefined => {
   const bytes = new Uint8Array(whole)
+  let left = bytes.length
   for (const box of boxesIn(bytes, 0, bytes.length)) {
     if (box.type === 'uuid') freed(bytes, box)
     if (box.type === 'moov') for (const part of boxesIn(bytes, box.from, box.to)) {
@@ -87,7 +99,13 @@ export const avifWithoutPlace = (whole: Uint8Array): Uint8Array => {
     }
     if (box.type !== 'meta') continue
     const [info, place, data] = ['iinf', 'iloc', 'idat'].map((type) => boxOf(bytes, box.from + 4, box.to, type))
-    if (info && place) clearItems(bytes, place, takeNames(bytes, info), data?.from ?? 0)
+    if (!info || !place) continue
+    for (const { from, length } of extentsOf(bytes, place, takeNames(bytes, info), data?.from ?? 0)) {
+      const to = Math.min(from + length, bytes.length)
+      left -= Math.max(0, to - from)
+      if (left < 0) return undefined
+      bytes.fill(0, from, to)
+    }
   }
   return bytes
 }

@@ -38,7 +38,9 @@ const prepare = async (file: File): Promise<PreparedPicture> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const facts: ImageFacts | string = imageFacts(bytes)
   if (typeof facts === 'string') throw new PictureRefused(facts)
-  const clean = new Blob([new Uint8Array(withoutPlace(bytes, facts.mime))], { type: facts.mime })
+  const without = withoutPlace(bytes, facts.mime)
+  if (!without) throw new PictureRefused('This picture is damaged, and may say where it was taken. Export it again.')
+  const clean = new Blob([new Uint8Array(without)], { type: facts.mime })
   return { file: clean, ...await smallerForms(clean) }
 }
 

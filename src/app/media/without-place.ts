@@ -61,14 +61,14 @@ const afterScan = (bytes: Uint8Array, from: number): number => {
   return bytes.length
 }
 
-const jpeg = (bytes: Uint8Array): Uint8Array => {
+const jpeg = (bytes: Uint8Array): Uint8Array | undefined => {
   const view = viewOf(bytes)
   const kept: Uint8Array[] = [bytes.subarray(0, 2)]
   let orientation = 1
   let at = 2
   while (at + 4 <= bytes.length) {
     const marker = bytes[at + 1] ?? 0
-    if (bytes[at] !== 0xff) return bytes
+    if (bytes[at] !== 0xff) return undefined // readers differ in what they skip
     if (marker === 0xff) { at += 1; continue }
     // Whatever stands behind the end, such as a second picture with data of its own, is not sent.
     if (marker === 0xd9) break
@@ -81,7 +81,7 @@ const jpeg = (bytes: Uint8Array): Uint8Array => {
   }
   const [start, ...rest] = kept
   const turned = orientation === 1 ? [] : [orientationSegment(orientation)]
-  return start ? joined([start, ...turned, ...rest, Uint8Array.of(0xff, 0xd9)]) : bytes
+  return start ? joined([start, ...turned, ...rest, Uint8Array.of(0xff, 0xd9)]) : undefined
 }
 
 const pngDropped = ['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME']
@@ -119,13 +119,13 @@ const webp = (bytes: Uint8Array): Uint8Array => {
   return out
 }
 
-/** The same picture without what it says about place, time and device. GIF has none. */
-export const withoutPlace = (bytes: Uint8Array, mime: ImageFacts['mime']): Uint8Array => {
+/** The same picture without what it says about place, time and device; undefined where that cannot be told apart. */
+export const withoutPlace = (bytes: Uint8Array, mime: ImageFacts['mime']): Uint8Array | undefined => {
   switch (mime) {
     case 'image/jpeg': return jpeg(bytes)
     case 'image/png': return png(bytes)
     case 'image/webp': return webp(bytes)
     case 'image/avif': return avifWithoutPlace(bytes)
-    case 'image/gif': return bytes
+    case 'image/gif': return bytes // has none
   }
 }

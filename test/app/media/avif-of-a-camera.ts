@@ -5,7 +5,7 @@ const picture = Buffer.from(
   + 'amlwcnAAAABLaXBjbwAAABRpc3BlAAAAAAAAAAIAAAACAAAAEHBpeGkAAAAAAwgICAAAAAxhdjFDgQ0MAAAAABNjb2xybmNseAACAAIAAYAAAAAXaX'
   + 'BtYQAAAAAAAAABAAEEAQKDBAAAACVtZGF0EgAKCBgANogQEAwgMg8f8D///8WfhwB8+ErK42A=', 'base64')
 
-const box = (type: string, content: Buffer): Buffer => {
+export const box = (type: string, content: Buffer): Buffer => {
   const head = Buffer.alloc(8)
   head.writeUInt32BE(content.length + 8)
   head.write(type, 4, 'latin1')

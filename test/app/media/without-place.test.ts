@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { withoutPlace } from '../../../src/app/media/without-place.ts'
-import { imageFacts } from '../../../src/contract/image-facts.ts'
-import { avifOfCamera, avifPictureData } from './avif-of-a-camera.ts'
+import { withoutPlace as cleaned } from '../../../src/app/media/without-place.ts'
+import { imageFacts, type ImageFacts } from '../../../src/contract/image-facts.ts'
+import { avifOfCamera, avifPictureData, box } from './avif-of-a-camera.ts'
 import { avif, gif, jpeg, png, webp } from '../../host/media/pictures.ts'
 
 const secret = 'GPS 28.5562N 77.1000E'
+const withoutPlace = (bytes: Uint8Array, mime: ImageFacts['mime']): Uint8Array => {
+  const sent = cleaned(bytes, mime)
+  assert.ok(sent)
+  return sent
+}
 const segment = (marker: number, body: Buffer | string): Buffer => {
   const bytes = Buffer.from(body)
   const head = Buffer.from([0xff, marker, 0, 0])
@@ -140,6 +145,33 @@ test('GIF, and AVIF without any of it, are sent as they are', () => {
 test('an AVIF that is cut anywhere is no reason to stop', () => {
   const whole = avifOfCamera(secret)
   for (let length = 0; length < whole.length; length += 1) withoutPlace(whole.subarray(0, length), 'image/avif')
+})
+
+/** An AVIF whose first item is Exif, with these places. */
+const avifWithPlaces = (places: Buffer): Buffer => {
+  const name = box('infe', Buffer.concat([Buffer.from('0200000100010000', 'hex'), Buffer.from('Exif\0')]))
+  const names = box('iinf', Buffer.concat([Buffer.from('000000000001', 'hex'), name]))
+  return Buffer.concat([avif(3, 3), box('meta', Buffer.concat([Buffer.alloc(4), names, box('iloc', places)]))])
+}
+
+test('an AVIF of items in ever so many places that take no room is gone through at once', () => {
+  const item = Buffer.from('00020000ffff', 'hex')
+  const places = Buffer.concat([Buffer.from('000000000000ffff', 'hex'), ...Array<Buffer>(65_535).fill(item)])
+  assert.ok(cleaned(avifWithPlaces(places), 'image/avif'))
+})
+
+test('an AVIF that names the same place for its Exif again and again is not sent', () => {
+  const head = Buffer.from('00000000044000010001000000050000ea60', 'hex')
+  const places = Buffer.concat([head, ...Array<Buffer>(60_000).fill(Buffer.from('00ffffff', 'hex'))])
+  const whole = Buffer.concat([avifWithPlaces(places), box('mdat', Buffer.alloc(200_000))])
+  assert.equal(cleaned(whole, 'image/avif'), undefined)
+})
+
+test('a JPEG with something between its segments is not sent: what follows may say where it was taken', () => {
+  const at = plain.indexOf(Buffer.from([0xff, 0xda]))
+  const whole = Buffer.concat([plain.subarray(0, at), Buffer.from([0]), exif(1, true), plain.subarray(at)])
+  assert.ok(typeof imageFacts(whole) === 'object')
+  assert.equal(cleaned(whole, 'image/jpeg'), undefined)
 })
 
 test('a picture of 10 MB made of scan data alone is gone through at once', () => {
