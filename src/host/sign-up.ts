@@ -31,9 +31,10 @@ const signUp = (services: AccountServices) => async (context: Context): Promise<
   const { db, body, request, now, log } = context
   const { password, ...given } = readSignUp(body)
   services.countPublicCall(request.ip, now)
-  // Writing an account takes longer than writing none: the answer comes after the same time either way.
-  const answered = pause(services.evenAnswerMs)
   const hash = await services.passwords.hash(password)
+  // Writing an account takes longer than writing none: the answer comes after the same time either way. To hash may
+  // take longer than that time, and takes as long for either.
+  const answered = pause(services.evenAnswerMs)
   const write = (): void => {
     const known = userByEmail(db, given.email)
     if (!known) {

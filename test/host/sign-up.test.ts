@@ -32,6 +32,18 @@ test('signing up with an address that has an account answers the same and change
   assert.match(outboxOf(host.dataDir)[0] ?? '', /already have an account/)
 })
 
+test('the time that hides whether an address has an account begins once the password is hashed', async (t) => {
+  const host = await startHost()
+  t.after(host.stop)
+  const { services } = host.host
+  const steps: string[] = []
+  const { hash } = services.passwords
+  t.mock.method(services.passwords, 'hash', (password: string) => hash(password).finally(() => steps.push('hashed')))
+  Object.defineProperty(services, 'evenAnswerMs', { get: () => { steps.push('waits'); return 0 } })
+  await host.call('POST', path, draft)
+  assert.deepEqual(steps, ['hashed', 'waits'])
+})
+
 test('two sign-ups with one address at once make one account', async (t) => {
   const host = await startHost()
   t.after(host.stop)
