@@ -24,6 +24,16 @@ test('each entry is the text after it, the field that it leaves alone as it then
     [['3', 'Mist', 'three'], ['2', 'Mist', 'two'], ['1', 'Fog', 'one']])
 })
 
+test('a change that is newer than what the form began with is its author’s, each field as it then was', () => {
+  const data = [
+    entry('3', 'update', [{ field: 'body', before: 'two', after: 'three' }]),
+    entry('2', 'update', [{ field: 'title', before: 'Fog', after: 'Mist' }]),
+    entry('1', 'update', [{ field: 'body', before: 'one', after: 'two' }]),
+  ]
+  assert.deepEqual(values({ data }, { title: 'Fog', body: 'two' }),
+    [['3', 'Mist', 'three'], ['2', 'Mist', 'two'], ['1', 'Fog', 'two'], ['first', 'Fog', 'one']])
+})
+
 test('entries that touch no text are no revisions', () => {
   const data = [entry('2', 'update', [{ field: 'status', before: 'draft', after: 'published' }])]
   assert.deepEqual(values({ data }, { title: 'Fog', body: 'one' }), [['first', 'Fog', 'one']])
