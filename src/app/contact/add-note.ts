@@ -4,7 +4,7 @@ import { isRow, type Row } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
 import { api } from '../api.ts'
 import { toast } from '../ui/feedback.tsx'
-import { withNote } from './note-entries.ts'
+import { noteEntries, withNote } from './note-entries.ts'
 import { textIn } from './received.ts'
 
 /** The rule's sentence when the notes would grow too long; the record when the note is in it. */
@@ -26,6 +26,7 @@ export const addNote = async (entity: Entity, row: Row, text: string, by: string
     if (!isRow(current)) throw error
     // A note only ever comes under the others, so nothing of what somebody else did meanwhile stands in its way. It may
     // be there already, where the answer to the first try was lost.
-    return textIn(current, 'notes').endsWith(`\n${text.trim()}`) ? current : send(current)
+    const last = noteEntries(textIn(current, 'notes')).at(-1)
+    return last?.by === by && last.text === text.trim() ? current : send(current)
   }
 }

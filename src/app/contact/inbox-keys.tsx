@@ -10,11 +10,10 @@ interface InboxKeysProps {
 
 /** `J` and `K` go from message to message, `E` answers, `U` marks as new, `R` replies, `X` selects. */
 export function InboxKeys({ reading, move, onReply, onPick }: InboxKeysProps) {
-  const mayAct = reading?.list.may.edit === true && !reading.list.asked.isTrash
   useHotkey('j', () => move(1))
   useHotkey('k', () => move(-1))
-  useHotkey('e', () => { if (mayAct) reading.toggleAnswered() })
-  useHotkey('u', () => { if (mayAct) reading.toggleUnread() })
+  useHotkey('e', () => { if (reading?.mayAct) reading.toggleAnswered() })
+  useHotkey('u', () => { if (reading?.mayAct) reading.toggleUnread() })
   useHotkey('r', () => { if (reading) onReply() })
   useHotkey('x', () => { if (reading) onPick(reading.row.id) })
   return null

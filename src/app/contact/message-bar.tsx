@@ -8,11 +8,11 @@ interface MessageBarProps { reading: Reading; backAddress: string; editAddress: 
 
 /** What can be done with the message that is read, and the way to the next one. */
 export function MessageBar({ reading, backAddress, editAddress, onHistory }: MessageBarProps) {
-  const { row, list: { may, asked }, position, previous, next, move, setStatus, toggleAnswered, toggleUnread } = reading
+  const { row, list: { may }, isTrash, mayAct, position, previous, next, move } = reading
+  const { setStatus, toggleAnswered, toggleUnread } = reading
   const isAnswered = row.status === 'answered'
   const answerWords = isAnswered ? 'Open again' : 'Mark answered'
   const unreadWords = row.status === 'new' ? 'Mark as read' : 'Mark as new'
-  const mayAct = may.edit && !asked.isTrash
   // What is typed stays on this screen, so that there is nothing to ask about.
   const goBack = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
@@ -48,7 +48,7 @@ export function MessageBar({ reading, backAddress, editAddress, onHistory }: Mes
           </button>
         </>
       )}
-      {asked.isTrash ? (
+      {isTrash ? (
         <>
           {may.edit && (
             <button type="button" className="btn" onClick={reading.restore}><Icon name="undo" />Restore</button>
@@ -64,7 +64,7 @@ export function MessageBar({ reading, backAddress, editAddress, onHistory }: Mes
           <Icon name="trash" />
         </button>
       )}
-      {!asked.isTrash && (mayAct || may.history) && (
+      {!isTrash && (mayAct || may.history) && (
         <MenuButton label="More actions" className="icon-btn" face={<Icon name="more" />} align="start" hasTip>
           {mayAct && row.status !== 'spam' && (
             <MenuItem icon="off" onSelect={() => setStatus('spam')}>Mark as spam</MenuItem>

@@ -26,12 +26,11 @@ interface ReadingPaneProps {
 }
 
 export function ReadingPane({ reading, airport, drafts, heading, reply, backAddress, editAddress }: ReadingPaneProps) {
-  const { row, list, onRow, setStatus } = reading
-  const { entity, may, asked } = list
+  const { row, list, isTrash, mayAct, onRow, setStatus } = reading
+  const { entity } = list
   const titleId = useId()
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const [pressed, setPressed] = useState<{ act: string; element: HTMLElement }>()
-  const mayAct = may.edit && !asked.isTrash
   const mayAnswer = mayAct && row.status !== 'answered'
   const subject = textIn(row, 'subject')
   const { status } = entity.fields
@@ -62,7 +61,7 @@ export function ReadingPane({ reading, airport, drafts, heading, reply, backAddr
         <p className="lines message-text" dir="auto">{textIn(row, 'body')}</p>
         <Notes row={row} />
       </article>
-      {!asked.isTrash && (
+      {!isTrash && (
         <footer className="read-foot">
           {mayAct && <NoteForm entity={entity} row={row} drafts={drafts} onRow={onRow} />}
           <Reply

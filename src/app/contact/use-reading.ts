@@ -10,6 +10,9 @@ import type { List } from '../list/use-list.ts'
 export interface Reading {
   row: Row
   list: List
+  /** By the message itself: one that was restored stays open where the list is still the trash. */
+  isTrash: boolean
+  mayAct: boolean
   /** "3 of 80" */
   position: string
   previous: string | undefined
@@ -79,8 +82,9 @@ export const useReading = ({ list, id, row, take, open }: Needs) => {
     if (gone.undoable) actions.offerUndo(gone.undoable)
   }
   const inTrash = (action: 'restore' | 'purge') => actions.run({ action }, only)
+  const isTrash = typeof row.deletedAt === 'string'
   const reading: Reading = {
-    row, list, ...neighbours, move, setStatus, onRow, close: () => open(undefined),
+    row, list, isTrash, mayAct: list.may.edit && !isTrash, ...neighbours, move, setStatus, onRow, close: () => open(undefined),
     toggleAnswered: () => setStatus(row.status === 'answered' ? 'open' : 'answered'),
     toggleUnread: () => setStatus(row.status === 'new' ? 'open' : 'new'),
     remove: () => void remove(), restore: () => inTrash('restore'), purge: () => inTrash('purge'),

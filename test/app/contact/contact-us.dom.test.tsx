@@ -180,6 +180,18 @@ test('a note comes under the others with its author, also under one that somebod
   assert.equal(field().value, '')
 })
 
+test('a note that ends as somebody else’s does is one’s own all the same', async () => {
+  await open()
+  await click(linkTo(/^Daniel/))
+  await type(byLabel('Internal note', pane()), 'Done.')
+  const { id, version } = await stored('Whitlock')
+  await host.post(`${path}/create`, { id, version, notes: 'Kofi, 1 Mar 2026, 10:00\nDone.' })
+  await press('Control+Enter')
+  await until(() => byLabel('Internal note', pane()).value === '')
+  const { notes } = await stored('Whitlock')
+  assert.match(String(notes), /^Kofi, 1 Mar 2026, 10:00\nDone\.\n\n.+, \d\d:\d\d\nDone\.$/u)
+})
+
 test('what is typed while a note is being added is the next note', async () => {
   await open()
   await click(linkTo(/^Daniel/))
@@ -231,6 +243,8 @@ test('several messages change, go to the trash and come back together', async ()
   await click(restore)
   await until(() => messages().length === 1)
   assert.equal(queryRole('alert'), undefined, 'what lies there was not to be answered')
+  await until(() => queryRole('button', { name: 'Mark answered', within: pane() }))
+  assert.equal(queryRole('button', { name: 'Delete for ever', within: pane() }), undefined)
   await click(linkTo(/^Tomasz/))
   await click(byRole('button', { name: 'Restore', within: pane() }))
   await until(() => queryRole('heading', { name: 'The trash is empty' }))
