@@ -8,6 +8,10 @@ const bidi = /[\u202a-\u202e\u2066-\u2069]/
 /** Trimmed and NFC; line ends become \n. */
 export const tidy = (text: string): string => text.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim()
 
+/** One line without what `characterProblem` refuses, for names that nobody typed here. */
+export const printable = (text: string): string =>
+  tidy([...text].filter((character) => characterProblem(character, false) === undefined).join(''))
+
 export const lengthOf = (text: string): number => [...text].length
 
 /** What is wrong with the characters of a text, or undefined. */

@@ -112,9 +112,9 @@ export function createUploadQueue(way: UploadWay, onDone: (row: Row) => void): U
   }
 }
 
-/** What the host says of the file itself says more than that something is wrong with the form. */
+/** What the host says of a field says more than that something is wrong with the form. */
 const reasonOf = (error: unknown): string => {
-  if (error instanceof CallError) return error.fields.file ?? error.message
+  if (error instanceof CallError) return Object.values(error.fields)[0] ?? error.message
   return error instanceof PictureRefused ? error.message : 'This file could not be read. Try again.'
 }
 

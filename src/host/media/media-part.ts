@@ -6,6 +6,7 @@ import { media } from '../../contract/entities/media.ts'
 import type { Entity } from '../../contract/define.ts'
 import { imageBytesMax, imageFacts } from '../../contract/image-facts.ts'
 import { isEmpty, isObject, type Values } from '../../contract/json.ts'
+import { printable } from '../../contract/text-rules.ts'
 import { every } from '../every.ts'
 import { newId } from '../new-id.ts'
 import type { MakePart } from '../part.ts'
@@ -72,7 +73,8 @@ const keepUpload = (tables: Tables, folder: MediaFolder) => ({ person, request, 
   if (!file || file.bytes.length === 0) throw invalid({ file: 'Choose a file' })
   const facts = imageFacts(file.bytes)
   if (typeof facts === 'string') throw invalid({ file: facts })
-  const name = [...(file.fileName ?? '').split(/[\\/]/).at(-1) ?? ''].slice(0, 160).join('') || 'picture'
+  const fileName = printable((file.fileName ?? '').split(/[\\/]/).at(-1) ?? '')
+  const name = [...fileName].slice(0, 160).join('') || 'picture'
   // What is said about a picture can wait until it is there: its alternative text is asked for afterwards.
   const meta = metaOf(parts.get('meta'))
   const { values, problems } = checkDraft(media, { decorative: false, name, ...meta })

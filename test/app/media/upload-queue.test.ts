@@ -121,6 +121,11 @@ describe('uploads', () => {
       new CallError('Look again.', { status: 422, fields: { file: 'This PNG file is damaged.' } }),
       'This PNG file is damaged.',
     ],
+    [
+      'what is wrong with its album',
+      new CallError('Look again.', { status: 422, fields: { galleryId: 'This album is not there any more' } }),
+      'This album is not there any more',
+    ],
     ['that it is too large', new CallError('This is larger than 10 MB.', { status: 413 }),
       'This is larger than 10 MB.'],
   ]

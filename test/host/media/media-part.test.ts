@@ -64,6 +64,11 @@ test('a name that is too long is cut between its letters', async () => {
   assert.deepEqual([status, body.data?.name], [201, `a${'🛬'.repeat(159)}`], JSON.stringify(body))
 })
 
+test('a name is taken without the characters that no text may hold', async () => {
+  const { status, body } = await send({ file: png(12, 11, 2) }, 'a\u202egnp.\u0007exe\t.png')
+  assert.deepEqual([status, body.data?.name], [201, 'agnp.exe.png'], JSON.stringify(body))
+})
+
 test('a picture can be nothing but an image when its address is opened', async () => {
   const { body } = await send({ file: gif(3, 4) }, 'page.html')
   const { headers } = await fetched(body.data?.url ?? '')
