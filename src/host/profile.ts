@@ -115,7 +115,8 @@ const save = (services: AccountServices) => (context: SignedIn): Answer | Promis
     return write(services, context, changes, undefined)
   }
   return changePassword(services, context, user, currentPassword, password)
-    .then((hash) => () => write(services, context, changes, hash))
+    // To hash takes a while, in which another tab may have signed out.
+    .then((hash) => () => write(services, { ...context, person: context.personNow() }, changes, hash))
 }
 
 export const profileRoutes = (services: AccountServices): Route[] => [

@@ -86,6 +86,21 @@ test('a new password needs the current one and ends the other sessions', async (
   assert.ok(!JSON.stringify(host.host.services.db.all('select * from kept_answer')).includes(change.password))
 })
 
+test('a session that ends while its password is being changed changes nothing', async (t) => {
+  const host = await startHost()
+  t.after(host.stop)
+  const auth = await host.signIn()
+  const { passwords } = host.host.services
+  const { hash } = passwords
+  t.mock.method(passwords, 'hash', async (password: string) => {
+    await host.call('POST', '/api/v1/post/users/logout', {}, auth)
+    return hash(password)
+  })
+  const change = { password: 'another good password', currentPassword: administrator.password }
+  assert.equal((await host.call('POST', path, change, auth)).status, 401)
+  await host.signIn()
+})
+
 test('a stolen session is no way to guess the password', async (t) => {
   const host = await startHost()
   t.after(host.stop)

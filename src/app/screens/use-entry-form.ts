@@ -25,7 +25,7 @@ export function useEntryForm(): EntryForm {
   const show = (change: Partial<typeof state>) => setState((now) => ({ ...now, ...change }))
 
   const send: EntryForm['send'] = async (path, body, problems) => {
-    show({ problems, problem: '' })
+    show({ problems, problem: '', isDone: false })
     if (isSending.current || Object.keys(problems).length > 0) return
     isSending.current = true
     show({ isBusy: true })

@@ -133,13 +133,18 @@ test('a request says what is wrong on its fields, before and after the call', as
 })
 
 test('asking for a reset link has the same answer for every address', async () => {
-  const calls = answerWith(() => json(202, { data: {} }))
+  let answer = () => json(202, { data: {} })
+  const calls = answerWith(() => answer())
   await openPanel('/auth/reset-password-1')
   await type(await until(() => byLabel('Email')), 'ann@example.com')
   await click(byRole('button', { name: 'Send the link' }))
   await until(() => byText(/has been sent/))
   assert.deepEqual(calls.map(({ path, body }) => [path, body]),
     [['/users/forgot-password', { email: 'ann@example.com' }]])
+  answer = () => refusal(429, 'Too many tries. Wait a minute.', 'too_many')
+  await click(byRole('button', { name: 'Send the link' }))
+  await until(() => byText('Too many tries. Wait a minute.'))
+  assert.doesNotMatch(document.body.textContent, /has been sent/)
 })
 
 test('the link of the message takes a new password', async () => {
