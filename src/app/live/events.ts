@@ -5,6 +5,7 @@ import { CallError } from '../../kit/http.ts'
 import { odd } from '../answers.ts'
 import { callHost } from '../product-host.ts'
 import { session } from '../session.ts'
+import { inOneTab } from './one-tab.ts'
 
 type Listener = (events: readonly HostEvent[]) => void
 
@@ -16,8 +17,11 @@ export function onEvents(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Told to the other tabs of this browser, with whose it is: another tab may belong to somebody else by now. */
-interface Told extends EventBatch { email: string }
+/**
+ * Told to the other tabs of this browser, with the cursor that it was asked by, and with whose it is: another tab may
+ * belong to somebody else by now.
+ */
+interface Told extends EventBatch { from: number | undefined; email: string }
 
 /** An answer without news that comes sooner than this was no waiting. */
 const shortestPollMs = 1000
@@ -55,25 +59,33 @@ export function startEvents(): () => void {
   const { email } = session.get()
   const channel = new BroadcastChannel(leaderLock)
   let cursor: number | undefined
+  /** Heard already, beyond the own cursor: what another tab told that had begun later. */
+  const ahead = new Set<number>()
 
-  const tell = ({ events, cursor: next }: EventBatch) => {
-    cursor = next
-    if (events.length > 0) for (const listener of listeners) listener(events)
+  /** Only news that follow on the own ones move the cursor on: what came between is still to be asked for. */
+  const hear = ({ events, cursor: next, from }: Omit<Told, 'email'>) => {
+    const isAnew = from !== undefined && next < from // another database has had fewer events
+    const own = isAnew ? undefined : cursor
+    const fresh = events.filter((event) => event.cursor > (own ?? -1) && !ahead.has(event.cursor))
+    if (own === undefined || (from !== undefined && from <= own)) cursor = Math.max(next, own ?? next)
+    else for (const event of fresh) ahead.add(event.cursor)
+    if (fresh.length > 0) for (const listener of listeners) listener(fresh)
   }
-  channel.onmessage = ({ data }: MessageEvent<Told>) => { if (data.email === email) tell(data) }
+  channel.onmessage = ({ data }: MessageEvent<Told>) => { if (data.email === email) hear(data) }
 
   const poll = async (signal: AbortSignal): Promise<void> => {
     let failures = 0
     while (!signal.aborted) {
       try {
-        const path = cursor === undefined ? calls.events : `${calls.events}?after=${cursor}`
+        const from = cursor
+        const path = from === undefined ? calls.events : `${calls.events}?after=${from}`
         const askedAt = Date.now()
         // What the long poll meets is no news to the person: other calls say so.
         const batch = readEvents(await callHost('GET', path, { signal, onFailure: () => {} }))
         if (!batch) throw odd()
         failures = 0
-        tell(batch)
-        channel.postMessage({ ...batch, email } satisfies Told)
+        hear({ ...batch, from })
+        channel.postMessage({ ...batch, from, email } satisfies Told)
         // Sent away with nothing, for the person has too many polls open or the host stops: no reason to run.
         const isTurnedAway = batch.events.length === 0 && Date.now() - askedAt < shortestPollMs
         if (isTurnedAway) await pause(pauseMs(2, Math.random()), signal)
@@ -94,7 +106,7 @@ export function startEvents(): () => void {
       const away = hidden(document)
       const signal = AbortSignal.any([away.signal, ending.signal])
       // It fails when it is given up while it waits.
-      await navigator.locks.request(leaderLock, { signal }, () => poll(signal)).catch(() => {})
+      await inOneTab(leaderLock, { signal }, () => poll(signal)).catch(() => {})
     }
   }
   void lead()

@@ -4,6 +4,7 @@ import { CallError } from '../../kit/http.ts'
 import { callHost } from '../product-host.ts'
 import { has } from '../profile.ts'
 import { expired, type Session, session, signIn } from '../session.ts'
+import { inOneTab } from './one-tab.ts'
 import { activeWithinMs, followPersonHere } from './person-here.ts'
 
 const minuteMs = 60_000
@@ -32,7 +33,7 @@ async function changeToken({ email, token }: Session): Promise<void> {
       return
     } catch (error) {
       const ms = pauseMs(failures, Math.random())
-      if (!isLost(error) || Date.now() + ms > until) return // looked at again in a minute
+      if (!isLost(error) || Date.now() + ms > until) return
       await pause(ms)
     }
   }
@@ -54,8 +55,8 @@ export function startRefresh(): () => void {
     const isWanted = before.isLoggedIn && !expired.get() && has('refresh')
     if (!isWanted || !isDue({ now: Date.now(), tokenSince, activeAt: person.activeAt() })) return
     // Without the lock another tab does it.
-    await navigator.locks.request('apron-refresh', { ifAvailable: true }, (lock) => lock && changeToken(before))
-      .catch(() => {}) // tried again in a minute
+    await inOneTab('apron-refresh', { ifAvailable: true }, () => changeToken(before))
+      .catch(() => {}) // looked at again in a minute
   }
   const timer = setInterval(() => void refresh(), minuteMs)
   return () => {
