@@ -12,7 +12,7 @@ interface TextUploadsProps {
 
 /** Pictures on their way into the library, for a text that waits for them. */
 export function TextUploads({ files, onAdded }: TextUploadsProps) {
-  const { queue } = useUploads({ galleryId: undefined, onAdded })
+  const { queue } = useUploads({ galleryId: undefined, to: 'Media/Gallery', onAdded })
   useEffect(() => queue.add(files), [queue, files])
-  return <div className="ed-notes"><UploadList queue={queue} to="Media/Gallery" /></div>
+  return <div className="ed-notes"><UploadList queue={queue} /></div>
 }

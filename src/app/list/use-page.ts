@@ -18,6 +18,8 @@ export interface PageState {
   page: Page | undefined
   error: CallError | undefined
   isLoading: boolean
+  /** How often it was asked anew. */
+  turn: number
   /** Asks again; what is shown stays until the answer is there. */
   reload(): void
   /** Takes over what a change answered, before the next load. */
@@ -110,6 +112,6 @@ export const usePage = (entity: Entity, query: ListQuery): PageState => {
   const setRows = useCallback((rows: readonly Row[]) => changeRows(() => rows), [changeRows])
   return {
     page: answer.page, error: answer.to === to ? answer.error : undefined, isLoading: answer.to !== to,
-    reload, replaceRow, setRows,
+    turn, reload, replaceRow, setRows,
   }
 }

@@ -53,7 +53,6 @@ interface Asked { search: string; album: string | undefined; page: number }
 
 function PickerDialog({ title, chosenId, onChoose, onClose, entity }: MediaPickerProps & { entity: Entity }) {
   const name = useId()
-  const albums = useAlbums()
   const mayUpload = useMay('media', 'edit')
   const [asked, setAsked] = useState<Asked>({ search: '', album: undefined, page: 1 })
   const filters: FilterTerm[] = asked.album === undefined ? []
@@ -63,18 +62,18 @@ function PickerDialog({ title, chosenId, onChoose, onClose, entity }: MediaPicke
     // The host ranks what a search finds; else the newest come first.
     ...(asked.search === '' ? { sort: 'updatedAt', order: 'desc' } : { sort: undefined, order: 'asc' }),
   }
-  const { page, error, reload } = usePage(entity, query)
+  const { page, error, turn, reload } = usePage(entity, query)
+  const albums = useAlbums(turn)
   const rows = page?.rows ?? []
   const [pickedId, setPickedId] = useState(chosenId)
   const picked = rows.find(({ id }) => id === pickedId)
 
   const uploads = useUploads({
-    galleryId: asked.album || undefined,
+    galleryId: asked.album || undefined, to: 'the library',
     onAdded: (added) => {
       setAsked((now) => ({ ...now, search: '', page: 1 }))
       setPickedId(added.at(-1)?.id)
       reload()
-      albums.reload()
     },
   })
   const isOver = useTakenFiles(mayUpload ? uploads.queue.add : undefined)
@@ -130,7 +129,7 @@ function PickerDialog({ title, chosenId, onChoose, onClose, entity }: MediaPicke
           />
           {mayUpload && <UploadButton className="btn end" onFiles={uploads.queue.add} />}
         </div>
-        <UploadList queue={uploads.queue} to="the library" />
+        <UploadList queue={uploads.queue} />
         {error ? <Failed entity={entity} error={error} onRetry={reload} /> : page?.total === 0 ? (
           <StatePanel
             icon="gallery" title={asked.search ? `No file matches “${asked.search}”` : 'No files here yet'}

@@ -9,13 +9,15 @@ const isFailed = ({ state }: UploadItem): boolean => state === 'failed' || state
 const filesWords = (count: number): string => (count === 1 ? '1 file' : `${count} files`)
 
 /** The queue above the files: one line each, those that failed with the reason. */
-export function UploadList({ queue, to }: { queue: UploadQueue; to: string }) {
+export function UploadList({ queue }: { queue: UploadQueue }) {
   const items = useStore(queue.items)
   const said = useProgressWords(items)
   const shown = items.filter(({ state }) => state !== 'done')
   const inState = (wanted: UploadItem['state']) => items.filter(({ state }) => state === wanted)
   const order = [...inState('sending'), ...shown.filter(isFailed), ...inState('waiting')]
-  const running = items.filter(isUnderWay).length
+  const underWay = items.filter(isUnderWay)
+  const running = underWay.length
+  const targets = [...new Set(underWay.map(({ to }) => to))].join(', ')
   const wanted = items.filter((item) => !isFailed(item)).length
   const failed = items.length - wanted
   return (
@@ -24,7 +26,7 @@ export function UploadList({ queue, to }: { queue: UploadQueue; to: string }) {
         <div className="uploads" role="group" aria-label="Uploads">
           <header>
             {running > 0
-              ? <><b>Uploading {wanted - running + 1} of {wanted}</b><span className="muted">to {to}</span></>
+              ? <><b>Uploading {wanted - running + 1} of {wanted}</b><span className="muted">to {targets}</span></>
               : <b>{filesWords(failed)} not uploaded</b>}
             <button type="button" className="btn ghost s end" onClick={queue.removeAll}>
               {running > 0 ? 'Cancel all' : 'Dismiss all'}

@@ -8,6 +8,8 @@ import type { UploadOptions } from './upload.ts'
 export interface UploadItem {
   id: number
   name: string
+  /** Where it goes, in words. */
+  to: string
   bytes: number
   /** `refused`: another try would fail as well. */
   state: 'waiting' | 'sending' | 'done' | 'failed' | 'refused'
@@ -19,7 +21,7 @@ export interface UploadItem {
 
 export interface UploadWay {
   /** What is known of the files that are added now, such as their album; it stays so for each of their tries. */
-  metaOf(): Values
+  target(): { meta: Values; to: string }
   prepare(file: File, signal: AbortSignal): Promise<PreparedPicture>
   send(picture: PreparedPicture, options: UploadOptions): Promise<Row>
 }
@@ -94,11 +96,11 @@ export function createUploadQueue(way: UploadWay, onDone: (row: Row) => void): U
   return {
     items,
     add(files) {
-      const meta = way.metaOf()
+      const { meta, to } = way.target()
       const added = files.map((file): UploadItem => {
         lastId += 1
         jobs.set(lastId, { file, meta, key: newIdempotencyKey(), calling: new AbortController() })
-        return { id: lastId, name: file.name, bytes: file.size, state: 'waiting', share: 0, reason: '' }
+        return { id: lastId, name: file.name, to, bytes: file.size, state: 'waiting', share: 0, reason: '' }
       })
       items.set((now) => [...now, ...added])
       start()

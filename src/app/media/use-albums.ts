@@ -11,8 +11,9 @@ export interface Albums { entity: Entity | undefined; rows: readonly Row[]; relo
 /**
  * All albums by name: there are as many as people have thought of. Who may change files may name the album of one.
  * Without them files can still be seen.
+ * @param filesTurn asked for anew with the files: what is done to those changes how many an album has
  */
-export function useAlbums(): Albums {
+export function useAlbums(filesTurn: number): Albums {
   const maySee = useMay('gallery', 'view')
   const mayName = useMay('media', 'edit')
   const isPermitted = maySee || mayName
@@ -33,6 +34,6 @@ export function useAlbums(): Albums {
     // A failure has been said by the call.
     load().catch(() => {})
     return () => calling.abort()
-  }, [turn, isPermitted])
+  }, [turn, filesTurn, isPermitted])
   return { entity, rows, reload: useCallback(() => setTurn((now) => now + 1), []) }
 }

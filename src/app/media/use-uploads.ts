@@ -15,6 +15,8 @@ export interface Uploads {
 interface Options {
   /** The album that new files belong to. */
   galleryId: string | undefined
+  /** Its name, or what else says where they go. */
+  to: string
   /** Some are there; several that come close together are told once. */
   onAdded(rows: readonly Row[]): void
   /** True while the address changes and the screen stays. */
@@ -37,9 +39,9 @@ export function useUploads(options: Options): Uploads {
     }
     return createUploadQueue({
       prepare: preparePicture, send: uploadPicture,
-      metaOf: () => {
-        const { galleryId } = latest.current
-        return galleryId ? { galleryId } : {}
+      target: () => {
+        const { galleryId, to } = latest.current
+        return { meta: galleryId ? { galleryId } : {}, to }
       },
     }, (row) => {
       added.current.push(row)

@@ -51,7 +51,7 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
   const { path, search } = useLocation()
   const [query] = useQuery()
   const mayMakeAlbums = useMay('gallery', 'edit')
-  const albums = useAlbums()
+  const albums = useAlbums(state.turn)
   const grid = useRef<HTMLUListElement>(null)
   const isStaying = useRef(false)
 
@@ -86,11 +86,8 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
   }
 
   const uploads = useUploads({
-    galleryId, isStaying: () => isStaying.current,
-    onAdded: () => {
-      state.reload()
-      albums.reload()
-    },
+    galleryId, to: album ? String(album.name) : galleryId ? 'the album' : 'no album', isStaying: () => isStaying.current,
+    onAdded: state.reload,
   })
   const canUpload = may.edit && !asked.isTrash
   const isOver = useTakenFiles(canUpload && albumAsked === null ? uploads.queue.add : undefined)
@@ -101,7 +98,6 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
     const isOpen = fileId !== undefined && selection.records.has(fileId)
     if (isOpen && !(await go(addressWith({})))) return // they stay with what they typed
     actions.run({ action: 'delete' }, selection, true)
-    albums.reload()
   }
   // Deleting asks where each file is shown; all else is as in any list.
   const barList: List = {
@@ -157,7 +153,7 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
               onDelete={() => void removeAlbum()}
             />
           )}
-          <UploadList queue={uploads.queue} to={album ? String(album.name) : 'no album'} />
+          <UploadList queue={uploads.queue} />
           {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
           {error ? <Failed entity={entity} error={error} onRetry={state.reload} />
             : page?.total === 0 ? <NoFiles list={list} canUpload={canUpload} onFiles={uploads.queue.add} />

@@ -286,6 +286,20 @@ test('an album is made, filled by uploads, renamed and deleted; its files stay',
   await tileOf('north.png')
 })
 
+test('how many files an album has is told anew once one is deleted, and brought back', async () => {
+  const { id: galleryId } = rowOf(await host.post('/api/v1/post/gallery/create', { name: 'Runway lights' }))
+  for (const name of ['lit-a.png', 'lit-b.png']) await stored(name, { galleryId })
+  await open('?search=lit-')
+  const has = (count: number) =>
+    until(() => allByRole('option').find((each) => each.textContent === `Runway lights (${count})`))
+  await has(2)
+  await openFile('lit-a.png')
+  await click(byRole('button', { name: 'Delete', within: panel() }))
+  await has(1)
+  await click(await until(() => queryRole('button', { name: 'Undo' })))
+  await has(2)
+})
+
 test('the trash keeps deleted files, to be restored or deleted for ever', async () => {
   const { id } = await stored('old.png')
   await host.remove(`${path}/${id}`)

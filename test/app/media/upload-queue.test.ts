@@ -30,7 +30,7 @@ describe('uploads', () => {
     album = 'a1'
     refuses = () => undefined
     queue = createUploadQueue({
-      metaOf: () => ({ galleryId: album }),
+      target: () => ({ meta: { galleryId: album }, to: album }),
       prepare: async (given) => {
         const reason = refuses(given)
         if (reason !== undefined) throw new PictureRefused(reason)
@@ -64,6 +64,7 @@ describe('uploads', () => {
     latest('b').finish()
     await settle()
     assert.deepEqual(sent.map(({ name, meta }) => `${name} ${meta.galleryId}`), ['a a1', 'b a1', 'c a1', 'd a1', 'a a1'])
+    assert.deepEqual(queue.items.get().map(({ to }) => to), ['a1', 'a1', 'a1', 'a1'])
   })
 
   test('the list is empty once all of it is done', async () => {
