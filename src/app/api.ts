@@ -3,6 +3,7 @@ import type { Entity } from '../contract/define.ts'
 import { type Json, type Row, type Values } from '../contract/json.ts'
 import { type ListQuery, writeListQuery } from '../contract/list-query.ts'
 import { CallError } from '../kit/http.ts'
+import { createStore } from '../kit/store.ts'
 import * as answers from './answers.ts'
 import { callHost, type Method } from './product-host.ts'
 import { has, loadProfile, profile } from './profile.ts'
@@ -27,9 +28,8 @@ const read = (path: string, signal?: AbortSignal): Promise<unknown> =>
   callHost('GET', path, signal ? { signal } : {})
 
 const underWay = new Map<string, Promise<unknown>>()
-let writes = 0
-/** How many writes have ended: what was read before the last one may no longer be so. */
-const writeCount = (): number => writes
+/** The last write that has ended, another one each time: what was read before it may no longer be so. */
+export const lastWrite = createStore({ path: '' })
 
 /**
  * A write. Leaving its screen does not end it. The same write while it is under way, such as by a double click, is the
@@ -44,8 +44,8 @@ async function send(method: Method, path: string, body?: Json | object, options:
     ...(options.onFailure && { onFailure: options.onFailure }),
     ...(!withoutIdempotency.includes(path) && idempotency(options.idempotencyKey)),
   })).finally(() => {
-    writes += 1
     underWay.delete(same)
+    lastWrite.set({ path })
   })
   underWay.set(same, call)
   return call
@@ -84,4 +84,4 @@ const remove = async (entity: Entity, id: string, options?: WriteOptions): Promi
 }
 
 /** The way from the panel's screens to the product host; actions on many records: see record-actions.ts. */
-export const api = { read, send, writeCount, list, get, save, remove }
+export const api = { read, send, list, get, save, remove }

@@ -1,15 +1,15 @@
-import { api } from './api.ts'
+import { lastWrite } from './api.ts'
 import { session } from './session.ts'
 
-/** When, by whom and after how many writes something was asked for ahead of the screen that shows it. */
-export interface AskedAt { at: number; token: string; writes: number }
+/** When, by whom and after which write something was asked for ahead of the screen that shows it. */
+export interface AskedAt { at: number; token: string; write: object }
 
 export const askedNow = (): AskedAt =>
-  ({ at: Date.now(), token: session.get().token, writes: api.writeCount() })
+  ({ at: Date.now(), token: session.get().token, write: lastWrite.get() })
 
 /** Longer than from hovering over a link to having pressed it and loaded the screen. */
 const aheadMs = 10_000
 
 /** Not too old, asked for by the same person, and nothing has been written since. */
-export const isCurrent = ({ at, token, writes }: AskedAt, forMs = aheadMs): boolean =>
-  Date.now() - at < forMs && token === session.get().token && writes === api.writeCount()
+export const isCurrent = ({ at, token, write }: AskedAt, forMs = aheadMs): boolean =>
+  Date.now() - at < forMs && token === session.get().token && write === lastWrite.get()

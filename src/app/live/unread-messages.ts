@@ -1,5 +1,6 @@
 import { isObject } from '../../contract/json.ts'
 import { contactMessage } from '../../contract/entities/contact-message.ts'
+import { lastWrite } from '../api.ts'
 import { callHost } from '../product-host.ts'
 import { waiting } from '../shell/waiting.ts'
 import { onEvents } from './events.ts'
@@ -24,8 +25,11 @@ export function startUnreadMessages(): () => void {
   const stop = onEvents((events) => {
     if (!person.isAway() && events.some(({ entity }) => entity === contactMessage.key)) look()
   })
+  // What oneself does is no event.
+  const stopOwn = lastWrite.subscribe(() => { if (lastWrite.get().path.startsWith(contactMessage.path)) look() })
   return () => {
     stop()
+    stopOwn()
     person.end()
     waiting.set({})
   }

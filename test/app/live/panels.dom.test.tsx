@@ -4,7 +4,9 @@ import {
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { act } from 'react'
+import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
 import { readProfile } from '../../../src/contract/profile.ts'
+import { api } from '../../../src/app/api.ts'
 import { Live, LiveButtons } from '../../../src/app/live/live.tsx'
 import { ChangedNote } from '../../../src/app/live/changed-note.tsx'
 import { PresenceNote } from '../../../src/app/live/presence-note.tsx'
@@ -441,6 +443,22 @@ describe('the live parts', () => {
     for (let seconds = 0; seconds < 25; seconds += 1) await act(async () => mock.timers.tick(1000))
     await settle()
     assert.equal(session.get().token, 'renewed')
+  })
+
+  test('unread messages are counted anew after one’s own work on them', async () => {
+    const row = { id: 'c1', version: 2, createdAt: '', updatedAt: '' }
+    const router = await start(['entities', 'bulk'], ({ method }) =>
+      (method === 'POST' ? json(200, { data: row }) : undefined))
+    await show(router)
+    const counted = () => asked('/api/v1/post/contact_us').length
+    await until(() => counted() === 1)
+    await act(async () => { await api.save(contactMessage, { id: 'c1', version: 1, status: 'open' }) })
+    await until(() => counted() === 2)
+    await act(async () => { await api.send('POST', `${contactMessage.path}/undo`, { operationId: 'o1' }) })
+    await until(() => counted() === 3)
+    await act(async () => { await api.send('POST', '/api/v1/post/blogs/create', { id: 'b1', version: 1 }) })
+    await settle()
+    assert.equal(counted(), 3)
   })
 
   test('unread messages are counted as they come in; a tab that nobody uses waits until somebody is back', async () => {
