@@ -10,7 +10,14 @@ import { rowsOf } from './summary.ts'
 import { groupsOf } from './targets.ts'
 import { allOf } from './word-lists.ts'
 
-interface ColumnsStepProps { entity: Entity; rule: ImportRule; flow: ImportFlow; file: ImportFile }
+interface ColumnsStepProps {
+  entity: Entity
+  rule: ImportRule
+  flow: ImportFlow
+  file: ImportFile
+  /** By another separator: what is shown is of the one before. */
+  isReading: boolean
+}
 
 const delimiterWords = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' } as const
 const encodingWords = {
@@ -21,7 +28,7 @@ const modes = [['both', 'Create and update'], ['create', 'Create only'], ['updat
 /** "an airport", "a runway" */
 const oneOf = (word: string): string => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`
 
-export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping } }: ColumnsStepProps) {
+export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping }, isReading }: ColumnsStepProps) {
   const id = useId()
   const { hasHeader, group, mode, key, isEmptying } = mapping
   const rows = scan.rows - (hasHeader ? 1 : 0)
@@ -39,7 +46,7 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping } 
     <>
       <button type="button" className="btn" onClick={flow.backToFile}>Choose another file</button>
       <button
-        type="button" className="btn primary" aria-disabled={problem !== ''}
+        type="button" className="btn primary" aria-busy={isReading} aria-disabled={isReading || problem !== ''}
         aria-describedby={problem === '' ? undefined : `${id}p`} onClick={() => { if (problem === '') flow.check() }}
       >
         Check {rowsOf(rows)}

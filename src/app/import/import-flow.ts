@@ -10,7 +10,7 @@ export interface ImportFile { source: Blob; name: string; scan: Scan; mapping: M
 
 export type FlowState =
   | { step: 'file'; isReading: boolean; problem: string }
-  | { step: 'columns'; file: ImportFile }
+  | { step: 'columns'; isReading: boolean; file: ImportFile }
   | { step: 'check' | 'import'; file: ImportFile; run: Run }
 
 /** From a file to records: choose, match, check, import. Each step keeps what the one before has found. */
@@ -47,18 +47,20 @@ export const createImportFlow = (entity: Entity, rule: ImportRule): ImportFlow =
     leaveFile()
     // Each file has a worker of its own, so that what was read of another one is gone with it.
     const own = reader = openReader()
-    if (delimiter === undefined) state.set({ step: 'file', isReading: true, problem: '' })
+    // By another separator it stays in sight: its person chooses on.
+    state.set((now) => (delimiter !== undefined && now.step === 'columns' ? { ...now, isReading: true }
+      : { step: 'file', isReading: true, problem: '' }))
     try {
       const scan = await own.scan(source, delimiter)
       const file = { source, name, scan, mapping: guessMapping(entity, rule, scan) }
-      if (own === reader) state.set({ step: 'columns', file })
+      if (own === reader) state.set({ step: 'columns', isReading: false, file })
     } catch (error) {
       if (own === reader) state.set({ step: 'file', isReading: false, problem: sentenceOf(error) })
     }
   }
   const run = (step: 'check' | 'import') => {
     const now = state.get()
-    if (!reader || now.step === 'file') return
+    if (!reader || now.step === 'file' || (now.step === 'columns' && now.isReading)) return
     stopRun()
     const { file } = now
     state.set({ step, file, run: startRun({ ...file, entity, reader, isDry: step === 'check' }) })
@@ -77,7 +79,7 @@ export const createImportFlow = (entity: Entity, rule: ImportRule): ImportFlow =
     import: () => run('import'),
     backToColumns: () => {
       stopRun()
-      state.set((now) => ('file' in now ? { step: 'columns', file: now.file } : now))
+      state.set((now) => ('file' in now ? { step: 'columns', isReading: false, file: now.file } : now))
     },
     backToFile: () => {
       leaveFile()

@@ -43,8 +43,9 @@ export function ImportScreen({ section, entity, rule }: ImportScreenProps) {
       </ol>
       {state.step === 'file' ? (
         <FileStep entity={entity} rule={rule} flow={flow} state={state} pasted={pasted} onPaste={setPasted} />
-      ) : state.step === 'columns' ? <ColumnsStep entity={entity} rule={rule} flow={flow} file={state.file} />
-        : <RunStep key={state.step} section={section} entity={entity} flow={flow} file={state.file} run={state.run} />}
+      ) : state.step === 'columns' ? (
+        <ColumnsStep entity={entity} rule={rule} flow={flow} file={state.file} isReading={state.isReading} />
+      ) : <RunStep key={state.step} section={section} entity={entity} flow={flow} file={state.file} run={state.run} />}
     </div>
   )
 }

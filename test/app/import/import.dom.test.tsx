@@ -1,4 +1,6 @@
-import { allByRole, byLabel, byRole, byText, choose, click, queryRole, settle, type, until } from '../../dom.ts'
+import {
+  allByRole, assertFocused, byLabel, byRole, byText, choose, click, queryRole, settle, type, until,
+} from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { act } from 'react'
@@ -8,6 +10,7 @@ import { isObject } from '../../../src/contract/json.ts'
 import { type Call, json, startFakeHost } from '../list/fake-host.ts'
 import { openList } from '../list/open-list.tsx'
 import { check, chooseFile, dropFile, heading, shownRows, supplyWorkers } from './import-actions.ts'
+import { workerInProcess } from './worker-in-process.ts'
 
 const features = ['entities', 'bulk', 'idempotency', 'import']
 
@@ -136,6 +139,32 @@ describe('the import', () => {
     byLabel('Column 2 fills')
     byText('name · India')
     byRole('button', { name: 'Check 2 rows' })
+  })
+
+  test('while a file is read by another separator nothing is checked, and the focus stays', async () => {
+    const { sent } = start()
+    await openList(country, '?import')
+    const held: (() => void)[] = []
+    await chooseFile('code|x;name\nIN;India\n')
+    await heading('Match the columns')
+    const value = function Worker() {
+      const worker = workerInProcess()
+      const { postMessage } = worker
+      return Object.assign(worker, { postMessage: (message: unknown) => held.push(() => postMessage(message)) })
+    }
+    Object.defineProperty(globalThis, 'Worker', { value, configurable: true })
+    await choose(byLabel('Columns are separated by'), 'Comma')
+    await until(() => held.length === 1)
+    const button = byRole('button', { name: 'Check 1 row' })
+    assert.equal(button.getAttribute('aria-disabled'), 'true')
+    button.click() // as a screen reader may
+    await settle()
+    await heading('Match the columns')
+    assertFocused(byLabel('Columns are separated by'))
+    for (const go of held) go()
+    await until(() => byLabel('code|x;name fills'))
+    assert.equal(held.length, 1)
+    assert.deepEqual(sent, [])
   })
 
   test('a file may be dropped anywhere, and rows may be pasted', async () => {
