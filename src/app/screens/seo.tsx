@@ -3,6 +3,7 @@ import type { SeoKind } from '../../contract/entities/index.ts'
 import { seo } from '../../contract/entities/seo.ts'
 import { type SeoProblem, seoProblems } from '../../contract/seo.ts'
 import { CallError } from '../../kit/http.ts'
+import type { NavigateOptions } from '../../kit/router.ts'
 import { useLocation, useQuery, useRouter } from '../../kit/use-router.tsx'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { type Counted, quantity } from '../list/number-words.ts'
@@ -74,11 +75,16 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
     return () => leaving.abort()
   }, [call, reads])
 
-  const set = (name: string, value: string) => change((next) => {
+  const set = (name: string, value: string, options?: NavigateOptions) => change((next) => {
     if (value) next.set(name, value)
     else next.delete(name)
     if (name !== 'page') next.delete('page')
-  })
+  }, options)
+  const goTo = (number: number, options?: NavigateOptions) => set('page', number > 1 ? String(number) : '', options)
+  useEffect(() => {
+    const isBeyond = page && page.rows.length === 0 && page.total > 0
+    if (isBeyond) goTo(Math.ceil(page.total / page.limit), { replace: true })
+  }, [page])
   const sort = query.get('sort') ?? 'target'
   const order = query.get('order') === 'desc' ? 'desc' : 'asc'
   const onSort = (column: string) => change((next) => {
@@ -129,7 +135,7 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
           <Fault icon="error" title={`${section.title} could not be loaded`} actions={
             <button type="button" className="btn primary" onClick={reload}><Icon name="refresh" />Try again</button>
           }>{failure.message} Your filters are kept.</Fault>
-        ) : page && page.rows.length === 0 ? (
+        ) : page?.total === 0 ? (
           <p className="seo-none">
             {problem || asked.query.search ? 'No page matches. Choose “All”, or clear the search.'
               : 'There are no pages of this kind yet.'}
@@ -147,7 +153,7 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
           <Pager
             page={page.page} limit={page.limit} total={page.total}
             addressOf={(number) => addressWith('page', String(number))}
-            onPage={(number) => set('page', number > 1 ? String(number) : '')}
+            onPage={goTo}
             onLimit={(limit) => set('limit', String(limit))}
           />
         )}

@@ -28,6 +28,16 @@ test('what an address says that is no search is none', async () => {
   assert.equal(byLabel('Search').value, 'sin')
 })
 
+test('a page beyond the last leads to the last', async () => {
+  const total = totalOf(await host.get('/api/v1/post/seo_content?filter[kind]=airport'))
+  await openScreen(host, '/admin/airport-seo-content?page=99&limit=20')
+  await until(() => targets().length === (total % 20 || 20))
+  assert.equal(new URLSearchParams(window.location.search).get('page'), String(Math.ceil(total / 20)))
+  await openScreen(host, '/admin/airport-seo-content?page=2&search=DEL')
+  await until(() => targets().includes('Indira Gandhi International Airport'))
+  assert.equal(new URLSearchParams(window.location.search).get('page'), null)
+})
+
 test('what is wrong is a filter, kept in the address', async () => {
   await open()
   await click(byRole('button', { name: /^Noindex/ }))
