@@ -84,7 +84,8 @@ export const useReading = ({ list, id, row, take, open }: Needs) => {
   const inTrash = (action: 'restore' | 'purge') => actions.run({ action }, only)
   const isTrash = typeof row.deletedAt === 'string'
   const reading: Reading = {
-    row, list, isTrash, mayAct: list.may.edit && !isTrash, ...neighbours, move, setStatus, onRow, close: () => open(undefined),
+    row, list, isTrash, mayAct: list.may.edit && !isTrash, ...neighbours, move, setStatus, onRow,
+    close: () => open(undefined),
     toggleAnswered: () => setStatus(row.status === 'answered' ? 'open' : 'answered'),
     toggleUnread: () => setStatus(row.status === 'new' ? 'open' : 'new'),
     remove: () => void remove(), restore: () => inTrash('restore'), purge: () => inTrash('purge'),

@@ -104,7 +104,7 @@ test('keys mark, link and continue; those of a composition are its own', async (
   assert.notEqual(document.activeElement, area())
 })
 
-test('an address pasted over words links them; over an address, or several lines, it is the browser’s to paste', async () => {
+test('an address pasted over words links them; over an address or several lines the browser pastes it', async () => {
   await open('See the airport page\nand fog')
   /** Whether the browser is left to paste. */
   const paste = async (start: number, end: number): Promise<boolean> => {
