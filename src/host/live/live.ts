@@ -9,7 +9,7 @@ import { notifications } from './notifications.ts'
 import { onlinePeople } from './online.ts'
 import { eventRoutes } from './poll-events.ts'
 import { presence } from './presence.ts'
-import { tellOfExpiring } from './tell-of-expiring.ts'
+import { expiryTable, tellOfExpiring } from './tell-of-expiring.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const eventsKeptMs = 2 * dayMs
@@ -26,7 +26,7 @@ const arrivalOf = (entity: string): (typeof arrivals)[keyof typeof arrivals] | u
 /** Everything that happens between people now: events, notifications, chat, presence and unsaved forms. */
 export const live: MakePart = (services: Services): Part => {
   const { db, now } = services
-  for (const table of [chatTable, draftTable]) db.exec(table)
+  for (const table of [chatTable, draftTable, expiryTable]) db.exec(table)
   const log = eventLog(db)
   const online = onlinePeople()
   const where = presence(log)

@@ -4,19 +4,27 @@ import type { Notifications } from './notifications.ts'
 const warnDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
+/** Kept apart from the notifications, of which newer ones push the older out. */
+export const expiryTable = `
+  create table if not exists told_expiry (
+    recordId text not null, validTo text not null, primary key (recordId, validTo)
+  ) strict;
+`
+
 /** Published guidelines that end within 30 days: said once for each end, to those who may edit them. */
 export const tellOfExpiring = (db: Database, inbox: Notifications, now: Date): void => {
   const from = now.toISOString().slice(0, 10)
   const to = new Date(now.getTime() + warnDays * dayMs).toISOString().slice(0, 10)
-  const since = new Date(now.getTime() - warnDays * dayMs).toISOString()
-  const ending = db.all<{ id: string; title: string }>(
-    `select id, title from guideline_detail where deletedAt is null and status = 'published' and validTo between ? and ?
-      and not exists (select 1 from notification
-        where kind = 'expiring' and recordId = guideline_detail.id and at > ?)`,
-    [from, to, since])
+  db.run('delete from told_expiry where validTo < ?', [from])
+  const ending = db.all<{ id: string; title: string; validTo: string }>(
+    `select id, title, validTo from guideline_detail
+      where deletedAt is null and status = 'published' and validTo between ? and ?
+      and (id, validTo) not in (select recordId, validTo from told_expiry)`,
+    [from, to])
   if (ending.length === 0) return
   const people = inbox.audience('guideline-detail', 'edit', undefined)
-  for (const { id, title } of ending) {
+  for (const { id, title, validTo } of ending) {
     inbox.tell(people, { kind: 'expiring', entity: 'guideline-detail', recordId: id, label: title, by: undefined }, now)
+    db.run('insert into told_expiry (recordId, validTo) values (?, ?)', [id, validTo])
   }
 }

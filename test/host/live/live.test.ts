@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { readChat, readEvents, readNotifications, readPresence, type HostEvent } from '../../../src/contract/live.ts'
+import { eventLog } from '../../../src/host/live/event-log.ts'
+import { notifications } from '../../../src/host/live/notifications.ts'
+import { tellOfExpiring } from '../../../src/host/live/tell-of-expiring.ts'
 import { hostParts } from '../../../src/host/parts.ts'
 import { administrator, startHost, type Reply, type TestHost } from '../start-host.ts'
 
@@ -118,6 +121,27 @@ test('who edits a record is told however somebody else changes it', async () => 
   await post('airports/undo', { operationId: (body.data as { operationId: string }).operationId }, admin)
   assert.equal(await told(), before + 2)
   await post('presence', { entity: 'airport', id: airport.id, editing: null }, other)
+})
+
+test('the end of a guideline is told once, however long ago and whatever has come since; another end anew', async () => {
+  const { db } = host.host.services
+  const type = idOf(await post('guidelines_types/create', { name: 'Rules' }, admin))
+  const day = (days: number): string => new Date(Date.UTC(2031, 0, 1 + days)).toISOString().slice(0, 10)
+  const made = await post('guidelines_details/create', {
+    title: 'Liquids in hand luggage', typeId: type, body: 'Up to 100 ml.', language: 'en', status: 'published',
+    publishAt: '2026-01-01T00:00:00.000Z', validTo: day(30),
+  }, admin)
+  const id = idOf(made)
+  const inbox = notifications(db, eventLog(db))
+  const told = (days: number): number => {
+    db.run(`delete from notification where kind = 'expiring'`) // as newer ones push it out
+    tellOfExpiring(db, inbox, new Date(`${day(days)}T12:00:00.000Z`))
+    return Number(db.get(`select count(*) as n from notification where kind = 'expiring' and recordId = ?`, [id])?.n)
+  }
+  assert.deepEqual([-1, 0, 1, 30, 31].map(told), [0, 1, 0, 0, 0])
+  const later = await post('guidelines_details/create', { id, version: 1, validTo: day(61) }, admin)
+  assert.equal(later.status, 200, later.body.error)
+  assert.deepEqual([31, 32].map(told), [1, 0])
 })
 
 test('nobody can ask who works on what they may not view', async () => {
