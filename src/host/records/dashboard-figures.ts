@@ -8,12 +8,13 @@ const months = 12
 export const lastMonths = (now: Date): string[] => Array.from({ length: months }, (_, index) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (months - 1 - index), 1)).toISOString().slice(0, 7))
 
-/** How much was added in each month; what lies before the first counts to it. */
+/** How much was added in each month; what lies before the first counts to it, what is to come to the last. */
 const perMonth = (db: Database, sql: string, wanted: readonly string[]): number[] => {
   const counts = wanted.map(() => 0)
   for (const { month, total } of db.all<{ month: string | null; total: number }>(sql)) {
-    const index = wanted.findIndex((one) => one >= (month ?? ''))
-    if (index >= 0) counts[index] = (counts[index] ?? 0) + total
+    const found = wanted.findIndex((one) => one >= (month ?? ''))
+    const index = found < 0 ? wanted.length - 1 : found
+    counts[index] = (counts[index] ?? 0) + total
   }
   return counts
 }
@@ -29,6 +30,18 @@ const published = (table: string): string => `
   select substr(publishAt, 1, 7) as month, count(*) as total
   from ${table} where status = 'published' and deletedAt is null group by month`
 
+/**
+ * How many have that status no more, by the month in which they lost it or came without it: other changes come later.
+ * Activity is JSON of this host's own writing.
+ */
+const leftBy = (entity: string, table: string, status: string): string => {
+  const change = (before: string): string => `instr(changes, '"field":"status","before":${before}') > 0`
+  const leaving = `select max(at) from activity where entity = '${entity}' and recordId = ${table}.id
+    and (${change(`"${status}"`)} or ${change('null')})`
+  return `select substr(coalesce((${leaving}), updatedAt), 1, 7) as month, count(*) as total
+    from ${table} where deletedAt is null and status <> '${status}' group by month`
+}
+
 const counted: readonly Count[] = [
   {
     key: 'airport', label: 'Airports published', query: 'filter[status]=published', lessIsBetter: false,
@@ -42,15 +55,13 @@ const counted: readonly Count[] = [
     key: 'subscriber', label: 'Subscribers', query: 'filter[status]=subscribed', lessIsBetter: false,
     added: `select substr(coalesce(consentAt, createdAt), 1, 7) as month, count(*) as total
       from subscriber where deletedAt is null group by month`,
-    left: `select substr(updatedAt, 1, 7) as month, count(*) as total
-      from subscriber where deletedAt is null and status = 'unsubscribed' group by month`,
+    left: leftBy('subscriber', 'subscriber', 'subscribed'),
   },
   {
     key: 'contact-message', label: 'Unread messages', query: 'filter[status]=new', lessIsBetter: true,
     added: `select substr(coalesce(receivedAt, createdAt), 1, 7) as month, count(*) as total
       from contact_message where deletedAt is null group by month`,
-    left: `select substr(updatedAt, 1, 7) as month, count(*) as total
-      from contact_message where deletedAt is null and status <> 'new' group by month`,
+    left: leftBy('contact-message', 'contact_message', 'new'),
   },
 ]
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { readDashboard, type Dashboard } from '../../../src/contract/dashboard.ts'
+import { figures } from '../../../src/host/records/dashboard-figures.ts'
 import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
@@ -40,6 +41,27 @@ test('each figure is the number of its filtered list, and its trend ends in it',
     assert.equal(now, await total(`${listOf[key]}?${route.split('?')[1]}`), key)
     assert.deepEqual([trend.length, trend.at(-1), trend.at(-2)], [12, now, previous])
   }
+})
+
+test('who joins in a month to come counts already; what left stays in the month in which it left', async () => {
+  const { db } = host.host.services
+  const next = new Date(Date.now() + 70 * 86_400_000)
+  await host.post(`${post}/subscribe/create`, { email: 'soon@example.com', consentAt: next.toISOString() })
+  const figure = (key: string, figures: Dashboard['figures']) => figures?.find((one) => one.key === key)
+  const subscribers = figure('subscriber', (await dashboard()).figures)
+  assert.equal(subscribers?.now, await total(`/subscribe?${subscribers?.route.split('?')[1]}`))
+
+  const message = rowsOf(await host.get(`${post}/contact_us?filter[status]=new&limit=1`))[0]
+  assert.ok(message)
+  for (const status of ['open', 'answered']) {
+    const { version } = rowOf(await host.get(`${post}/contact_us/${message.id}`))
+    await host.post(`${post}/contact_us/create`, { id: message.id, version, status })
+  }
+  const trend = () => figure('contact-message', figures(db, next, () => true))?.trend
+  const before = trend()
+  // As a note would that is added then.
+  db.run('update contact_message set updatedAt = ? where id = ?', [next.toISOString(), message.id])
+  assert.deepEqual(trend(), before)
 })
 
 test('each need is the number of its filtered list, worst first', async () => {
