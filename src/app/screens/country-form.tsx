@@ -1,4 +1,4 @@
-import { isEmpty, type Values } from '../../contract/json.ts'
+import { isEmpty, type Json, type Values } from '../../contract/json.ts'
 import { setFields } from '../form/edit-form.ts'
 import type { FormExtra } from '../form/extras.ts'
 import type { Form } from '../form/form-state.ts'
@@ -8,7 +8,7 @@ const filled = ['name', 'alpha3', 'numeric', 'callingCode', 'currency', 'contine
 /** Typing the alpha-2 code of a new country fills in the rest; what a person has typed stays. */
 const watch = (form: Form): (() => void) => {
   const { store } = form
-  let last = store.get().typed.alpha2
+  let last: Json | undefined
   let proposed: Values = {}
   const fill = async (code: string) => {
     const { countryByAlpha2 } = await import('../../contract/iso3166.ts')
@@ -22,12 +22,14 @@ const watch = (form: Form): (() => void) => {
     proposed = { ...proposed, ...values }
     setFields(form, { values })
   }
-  return store.subscribe(() => {
+  const look = () => {
     const { record, typed } = store.get()
     if (record || typed.alpha2 === last) return
     last = typed.alpha2
     if (typeof last === 'string' && last.length === 2) void fill(last)
-  })
+  }
+  look() // a code may have been typed while this was fetched
+  return store.subscribe(look)
 }
 
 export const countryExtra: FormExtra = { watch }

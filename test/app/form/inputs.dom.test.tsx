@@ -232,6 +232,19 @@ test('another airport within 1 km, and a zone that is not its country’s, are w
   await until(() => !document.body.textContent.includes('within 1 km'))
 })
 
+test('what came back unsaved, before anybody looked at it, is warned of as well', async () => {
+  await withDelhi()
+  const router = await openForm(airport, '/admin/airport/create')
+  await type(byLabel('Latitude'), '28.5670')
+  await type(byLabel('Longitude'), '77.1030')
+  await click(byRole('link', { name: 'Airport' }))
+  await click(await until(() => byRole('button', { name: 'Leave' })))
+  await until(() => router.location().path === '/admin/airport')
+  window.history.back()
+  await until(() => byRole('link', { name: 'Indira Gandhi International Airport' }))
+  assert.equal(value('Latitude'), '28.5670')
+})
+
 test('swapped coordinates are warned of where the country’s airports lie the other way round', async () => {
   await withDelhi()
   await openForm(airport, '/admin/airport/create')

@@ -75,6 +75,8 @@ const warnOfZone = async (form: Form, zone: string, countryId: string, signal: A
   } : undefined)
 }
 
+const concerned = ['lat', 'lon', 'countryId', 'timeZone']
+
 /** Looks, as typing pauses, whether place, country and time zone fit together. Warnings stop no save. */
 export const watchPlace = (form: Form): (() => void) => {
   const { store } = form
@@ -99,17 +101,17 @@ export const watchPlace = (form: Form): (() => void) => {
       isZoned && hasCountry ? warnOfZone(form, timeZone, countryId, calling.signal) : setNote(form, 'zone', undefined),
     ])
   }
+  const wanted = () => JSON.stringify(concerned.map((name) => store.get().typed[name]))
   const follow = () => {
-    const { lat, lon, countryId, timeZone } = store.get().typed
-    const wanted = JSON.stringify([lat, lon, countryId, timeZone])
-    if (wanted === asked) return
-    asked = wanted
+    if (wanted() === asked) return
+    asked = wanted()
     calling.abort()
     clearTimeout(timer)
     timer = setTimeout(() => void look(), uniquePauseMs)
   }
-  const { lat, lon, countryId, timeZone } = store.get().typed
-  asked = JSON.stringify([lat, lon, countryId, timeZone])
+  // What was typed while this was fetched is looked at; what a record came with is not.
+  if (!concerned.some((name) => store.get().changed.has(name))) asked = wanted()
+  follow()
   const unsubscribe = store.subscribe(follow)
   return () => {
     calling.abort()
