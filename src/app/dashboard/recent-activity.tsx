@@ -1,10 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import type { Happening } from '../../contract/dashboard.ts'
-import { sectionOf } from '../../contract/entities/index.ts'
 import { Link } from '../../kit/link.tsx'
 import { verbOf } from '../list/activity-verbs.ts'
-import { recordAddress } from '../list/record-address.ts'
 import { fullTime } from '../list/time-words.ts'
+import { addressOfRecord } from '../seo/with-seo.ts'
 import { PartEmpty } from './part.tsx'
 
 interface RecentActivityProps { items: readonly Happening[] | null; children?: ReactNode }
@@ -18,8 +17,7 @@ export const RecentActivity = ({ items, children }: RecentActivityProps): ReactN
       {items === null ? children : items.length === 0 ? <PartEmpty>Changes appear here as they are made.</PartEmpty> : (
         <ul className="recent">
           {items.map((item) => {
-            const section = sectionOf(item.entity)
-            const address = item.action !== 'purge' && section?.load && recordAddress(section, item.recordId)
+            const address = item.action === 'purge' ? undefined : addressOfRecord(item.entity, item.recordId)
             const [before, after] = verbOf(item.action)
             return (
               <li key={item.id}>

@@ -1,10 +1,9 @@
 import { type ReactNode, useId } from 'react'
-import { sectionOf } from '../../contract/entities/index.ts'
 import type { Notification } from '../../contract/live.ts'
 import { Link } from '../../kit/link.tsx'
 import { useStore } from '../../kit/store.ts'
-import { recordAddress } from '../list/record-address.ts'
 import { ageWords, fullTime } from '../list/time-words.ts'
+import { addressOfRecord } from '../seo/with-seo.ts'
 import { Icon } from '../ui/icon.tsx'
 import { usePopover } from '../ui/popover.tsx'
 import { inbox, markRead } from './inbox.ts'
@@ -15,8 +14,7 @@ import { forgetErrors, type RecentError, recentErrors } from './recent-errors.ts
 const addressOf = ({ kind, entity, recordId }: Notification): string => {
   if (kind === 'sign-up') return '/admin/users?filter%5BstatusId%5D=pending'
   if (kind === 'message') return `/admin/contact-us?message=${encodeURIComponent(recordId)}`
-  const section = sectionOf(entity)
-  return section ? recordAddress(section, recordId) : '/admin/dashboard'
+  return addressOfRecord(entity, recordId) ?? '/admin/dashboard'
 }
 
 /** The bell: what came while the person looked elsewhere, each a link. */

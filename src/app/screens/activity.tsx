@@ -10,10 +10,9 @@ import { api } from '../api.ts'
 import { type ActivityEntry, readActivity } from '../list/activity-entries.ts'
 import { verbOf } from '../list/activity-verbs.ts'
 import { Changes } from '../list/history-dialog.tsx'
-import { recordAddress } from '../list/record-address.ts'
 import { fullTime, timeWords } from '../list/time-words.ts'
 import { may } from '../profile.ts'
-import { definitionOf, sectionOfRecord } from '../seo/with-seo.ts'
+import { addressOfRecord, definitionOf, sectionOfRecord } from '../seo/with-seo.ts'
 import { Fault } from '../shell/fault.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import type { SectionProps } from '../shell/section-screen.ts'
@@ -25,11 +24,23 @@ import '../styles/form.css'
 interface Page { entries: readonly ActivityEntry[]; total: number }
 const limit = 50
 
+/** Days are the person's own, as the times that are shown; what is no day is the host's to refuse. */
+const instantOf = (day: string, time: string): string => {
+  const at = new Date(`${day}T${time}`)
+  return Number.isNaN(at.getTime()) ? day : at.toISOString()
+}
+
+const asIs = (value: string): string => value
+const filters: readonly [name: string, toAsked: (value: string) => string][] = [
+  ['page', asIs], ['filter[by]', asIs], ['filter[entity]', asIs],
+  ['filter[from]', (day) => instantOf(day, '00:00:00.000')], ['filter[to]', (day) => instantOf(day, '23:59:59.999')],
+]
+
 const fetchPage = async (query: URLSearchParams, signal: AbortSignal): Promise<Page> => {
   const asked = new URLSearchParams({ limit: String(limit) })
-  for (const name of ['page', 'filter[by]', 'filter[entity]', 'filter[from]', 'filter[to]']) {
+  for (const [name, toAsked] of filters) {
     const value = query.get(name)
-    if (value) asked.set(name, value)
+    if (value) asked.set(name, toAsked(value))
   }
   const answer = await api.read(`${calls.activity}?${asked}`, signal)
   const items: readonly unknown[] = isObject(answer) && Array.isArray(answer.data) ? answer.data : []
@@ -134,14 +145,14 @@ const Entry = ({ entry }: { entry: ActivityEntry }): ReactNode => {
   const { at, by, action, entity, recordId, label, changes } = entry
   const section = sectionOfRecord(entity, recordId)
   const [before, after] = verbOf(action)
-  const isThere = section && !['purge', 'delete'].includes(action)
+  const address = action === 'purge' ? undefined : addressOfRecord(entity, recordId)
   return (
     <li>
       <time dateTime={at} title={fullTime(at)}>{timeWords(at, Date.now())}</time>
       <div>
         <p>
           <b>{by || 'The host'}</b> {before}{' '}
-          {isThere ? <Link className="link" to={recordAddress(section, recordId)}>{label}</Link> : label}
+          {address ? <Link className="link" to={address}>{label}</Link> : label}
           {after && ` ${after}`}
           {section && <span className="subtle"> in {section.title}</span>}
         </p>

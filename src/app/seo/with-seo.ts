@@ -1,11 +1,19 @@
-// SEO content is no section of records, but stands among them in activity and where a picture is shown.
+// SEO content has a section for each kind, which its ids begin with; it stands among other records in activity and
+// where a picture is shown.
 import type { Entity } from '../../contract/define.ts'
 import { loadEntity, type Section, sectionOf, sections } from '../../contract/entities/index.ts'
-import { seo } from '../../contract/entities/seo.ts'
+import { recordAddress } from '../list/record-address.ts'
 
 export const definitionOf = async (key: string): Promise<Entity | undefined> =>
-  key === seo.key ? seo : loadEntity(key)
+  sectionOf(key)?.seo ? (await import('../../contract/entities/seo.ts')).seo : loadEntity(key)
 
-/** Where a record is; SEO content has a section for each kind, by which its ids begin. */
-export const sectionOfRecord = (key: string, id: string): Section | undefined =>
-  key === seo.key ? sections.find((section) => section.seo && id.startsWith(`${section.seo}:`)) : sectionOf(key)
+export const sectionOfRecord = (key: string, id: string): Section | undefined => {
+  const section = sectionOf(key)
+  return section?.seo ? sections.find(({ seo }) => seo && id.startsWith(`${seo}:`)) : section
+}
+
+/** Of one in the trash too: it is offered back there. */
+export const addressOfRecord = (key: string, id: string): string | undefined => {
+  const section = sectionOfRecord(key, id)
+  return section && recordAddress(section, id)
+}

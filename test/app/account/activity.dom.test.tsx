@@ -60,6 +60,34 @@ test('a change of SEO content is told as any other, with a link to its form', as
   assert.equal(home?.querySelector('a')?.getAttribute('href'), '/admin/custom-seo-content?edit=custom%3Ahome')
   await click(home?.querySelector('summary') ?? document.body)
   assert.match(home?.querySelector('.history')?.textContent ?? '', /Meta title.*Welcome.*Come in/)
+  await openScreen(host, '/admin/dashboard')
+  const links = await until(() => {
+    const items = [...document.querySelectorAll('.recent > li')].slice(0, 2)
+    return items.length > 0 && items.map((item) => item.querySelector('a')?.getAttribute('href'))
+  })
+  assert.deepEqual(links, [undefined, '/admin/custom-seo-content?edit=custom%3Ahome'])
+})
+
+test('from and until are days of the person’s own clock, as the times that are shown', async (t) => {
+  const zone = process.env.TZ
+  t.after(() => { process.env.TZ = zone })
+  process.env.TZ = 'Asia/Kolkata'
+  await open()
+  const { fetch } = globalThis
+  let asked = new URLSearchParams()
+  globalThis.fetch = (input, init) => {
+    if (String(input).includes('/activity?')) asked = new URLSearchParams(String(input).split('?')[1])
+    return fetch(input, init)
+  }
+  await type(byLabel('From'), '2001-01-01')
+  await type(byLabel('Until'), '2001-01-02')
+  await until(() => asked.has('filter[to]'))
+  assert.deepEqual([asked.get('filter[from]'), asked.get('filter[to]')],
+    ['2000-12-31T18:30:00.000Z', '2001-01-02T18:29:59.999Z'])
+  assert.equal(new URLSearchParams(window.location.search).get('filter[to]'), '2001-01-02')
+  await until(() => document.querySelector('.activity-none'))
+  await openScreen(host, '/admin/activity?filter[from]=x')
+  await until(() => byText(/Give times as/))
 })
 
 test('the dashboard tells the latest of it in the same words, with a link to each record', async () => {
@@ -69,6 +97,10 @@ test('the dashboard tells the latest of it in the same words, with a link to eac
   const newest = await until(() => document.querySelector('.recent > li') ?? undefined)
   assert.match(newest.textContent ?? '', /^First Administrator moved Ferries to the trash/)
   assert.equal(newest.querySelector('a')?.getAttribute('href'), `/admin/blog-tags?edit=${id}`)
+  await open()
+  const [same] = document.querySelectorAll('.activity-list > li')
+  const address = same?.querySelector('a')?.getAttribute('href')
+  assert.equal(address, `/admin/blog-tags?edit=${id}`, 'it can be restored there')
 })
 
 test('a password and its hash are nowhere in it', async () => {

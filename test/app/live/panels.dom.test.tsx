@@ -131,6 +131,15 @@ describe('the live parts', () => {
     assert.deepEqual(asked('/api/v1/post/notifications/read', 'POST'), [], 'the host knows nothing of them')
   })
 
+  test('a notification of SEO content leads to the screen of its kind', async () => {
+    const changed = { ...notification, kind: 'changed', entity: 'seo', recordId: 'blog:b1', label: 'Fog' }
+    const router = await start(['notifications'], () => json(200, { data: [changed], meta: { unread: 1 } }))
+    await show(router)
+    await click(bell())
+    const link = await until(() => byRole('link', { within: items()[0] ?? document }))
+    assert.equal(link.getAttribute('href'), '/admin/blog-seo-content?edit=blog%3Ab1')
+  })
+
   const message = (id: string, text: string, by: object = rhea) => ({ id, at: '2026-03-14T18:00:00.000Z', by, text })
   const chatButton = () => byRole('button', { name: 'Chat' })
 
