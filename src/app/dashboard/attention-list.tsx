@@ -3,7 +3,7 @@ import type { Attention } from '../../contract/dashboard.ts'
 import { Link } from '../../kit/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { count } from './numbers.ts'
-import { PartEmpty } from './part.tsx'
+import { PartEmpty } from './part-empty.tsx'
 
 interface AttentionListProps { items: readonly Attention[] | null; children?: ReactNode }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { BoardRow } from '../../contract/dashboard.ts'
 import { publishOptions } from '../../contract/define.ts'
 import { Icon } from '../ui/icon.tsx'
-import { PartEmpty } from './part.tsx'
+import { PartEmpty } from './part-empty.tsx'
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 const zone = new Intl.DateTimeFormat('en', { timeZoneName: 'short' }).formatToParts()

@@ -4,7 +4,7 @@ import { Link } from '../../kit/link.tsx'
 import { verbOf } from '../list/activity-verbs.ts'
 import { fullTime } from '../list/time-words.ts'
 import { addressOfRecord } from '../seo/with-seo.ts'
-import { PartEmpty } from './part.tsx'
+import { PartEmpty } from './part-empty.tsx'
 
 interface RecentActivityProps { items: readonly Happening[] | null; children?: ReactNode }
 

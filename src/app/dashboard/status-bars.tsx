@@ -3,7 +3,7 @@ import type { StatusCount } from '../../contract/dashboard.ts'
 import { publishOptions } from '../../contract/define.ts'
 import { Link } from '../../kit/link.tsx'
 import { count } from './numbers.ts'
-import { PartEmpty } from './part.tsx'
+import { PartEmpty } from './part-empty.tsx'
 
 /** As a reader asks: what is out, what is not yet, what no longer. */
 const shownOrder = ['published', 'draft', 'in_review', 'scheduled', 'archived']

@@ -17,6 +17,7 @@ import { Fault } from '../shell/fault.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import type { SectionProps } from '../shell/section-screen.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { PersonFilter } from '../account/person-filter.tsx'
 import '../styles/activity.css'
 import '../styles/form.css'
@@ -60,6 +61,7 @@ export default function Activity({ section }: SectionProps): ReactNode {
   const [failure, setFailure] = useState<CallError>()
   const [attempt, setAttempt] = useState(0)
   const asked = query.toString()
+  useKeptFocus()
   useEffect(() => {
     const leaving = new AbortController()
     fetchPage(new URLSearchParams(asked), leaving.signal).then(

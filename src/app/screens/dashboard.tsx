@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { calls } from '../../contract/calls.ts'
 import { type Dashboard, readDashboard } from '../../contract/dashboard.ts'
 import { CallError } from '../../kit/http.ts'
@@ -7,7 +7,6 @@ import { api } from '../api.ts'
 import { type AskedAt, askedNow, isCurrent } from '../asked-at.ts'
 import { AttentionList } from '../dashboard/attention-list.tsx'
 import { Figures } from '../dashboard/figures.tsx'
-import { PartFailed } from '../dashboard/part.tsx'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { useMay } from '../profile.ts'
 import { Fault } from '../shell/fault.tsx'
@@ -19,8 +18,9 @@ import '../styles/dashboard.css'
 const today = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
 const rest = ['d-chart', 'd-board', 'd-state'].map((area) => <div key={area} className={`panel ${area} waiting`} />)
-const loadPanels = async () => (await import('../dashboard/panels.tsx')).Panels
-const Panels = lazyPart(loadPanels, rest)
+const loadPanels = () => import('../dashboard/panels.tsx')
+const Panels = lazyPart(async () => (await loadPanels()).Panels, rest)
+const PartFailed = lazyPart(async () => (await loadPanels()).PartFailed)
 
 /** Good for one showing that follows at once; older figures would be untrue. */
 let ahead: AskedAt & { answer: Promise<unknown> } | undefined
@@ -45,16 +45,21 @@ export default function DashboardScreen({ section }: SectionProps): ReactNode {
   const [failure, setFailure] = useState<CallError>()
   const [attempt, setAttempt] = useState(0)
   const mayCreate = useMay('airport', 'edit')
-  const retry = useCallback(() => setAttempt((now) => now + 1), [])
+  const retry = () => setAttempt(attempt + 1)
 
   useEffect(() => {
     const leaving = new AbortController()
     load(leaving.signal).then(
-      (loaded) => { if (!leaving.signal.aborted) { setDashboard(loaded); setFailure(undefined) } },
+      (loaded) => { if (!leaving.signal.aborted) setDashboard(loaded) },
       (error: unknown) => { if (!leaving.signal.aborted && error instanceof CallError) setFailure(error) },
     )
     return () => leaving.abort()
   }, [attempt])
+
+  useEffect(() => {
+    // The button that asked again goes away with its success.
+    if (attempt > 0 && document.activeElement === document.body) document.querySelector('h1')?.focus()
+  }, [dashboard])
 
   const head = (
     <PageHead
@@ -64,23 +69,24 @@ export default function DashboardScreen({ section }: SectionProps): ReactNode {
       )}
     />
   )
-  if (failure && !dashboard) {
+  if (!dashboard) {
     return (
       <>
         {head}
-        <Fault
-          icon="error" title="The dashboard could not be loaded"
-          {...(failure.requestId && { details: `Request ${failure.requestId}` })}
-          actions={(
-            <button type="button" className="btn primary" onClick={retry}><Icon name="refresh" />Try again</button>
-          )}
-        >
-          {failure.message}
-        </Fault>
+        {failure ? (
+          <Fault
+            icon="error" title="The dashboard could not be loaded"
+            details={failure.requestId && `Request ${failure.requestId}`}
+            actions={(
+              <button type="button" className="btn primary" onClick={retry}><Icon name="refresh" />Try again</button>
+            )}
+          >
+            {failure.message}
+          </Fault>
+        ) : <Waiting />}
       </>
     )
   }
-  if (!dashboard) return <>{head}<Waiting /></>
   const { figures, attention } = dashboard
   return (
     <>

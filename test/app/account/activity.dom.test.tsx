@@ -1,7 +1,8 @@
-import { allByRole, byLabel, byRole, byText, choose, click, queryRole, type, until } from '../../dom.ts'
+import { allByRole, assertFocused, byLabel, byRole, byText, choose, click, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { rowOf } from '../../host/records/records-host.ts'
+import { json, refusal } from '../host-double.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 
 const host = realHost(true)
@@ -102,6 +103,29 @@ test('the dashboard tells the latest of it in the same words, with a link to eac
   const address = same?.querySelector('a')?.getAttribute('href')
   assert.equal(address, `/admin/blog-tags?edit=${id}`, 'it can be restored there')
 })
+
+const failures: [of: string, address: string, answer: () => Response][] = [
+  ['the dashboard', '/admin/dashboard', () => refusal(500, 'Not now')],
+  ['parts of the dashboard', '/admin/dashboard', () => json(200, { data: {} })],
+  ['the activity', '/admin/activity', () => refusal(500, 'Not now')],
+]
+for (const [of, address, answer] of failures) {
+  test(`where ${of} could not be loaded, “Try again” goes with its success and the focus to the title`, async () => {
+    let isBroken = true
+    const broken: typeof host = {
+      ...host,
+      fetch: async (path, init) => (isBroken && /post\/(dashboard|activity)/.test(path) ? answer()
+        : host.fetch(path, init)),
+    }
+    await openScreen(broken, address)
+    const button = await until(() => allByRole('button', { name: 'Try again' })[0])
+    isBroken = false
+    button.focus()
+    await click(button)
+    await until(() => queryRole('button', { name: 'Try again' }) === undefined)
+    assertFocused(document.querySelector('h1') ?? document.body)
+  })
+}
 
 test('a password and its hash are nowhere in it', async () => {
   const nora = { firstName: 'Nora', lastName: 'Quinn', email: 'nora.quinn@example.com' }
