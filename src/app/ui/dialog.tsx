@@ -51,7 +51,11 @@ export function Dialog({ title, onClose, children, footer, isBroad = false, role
       ref={ref} className={isBroad ? 'dialog broad' : 'dialog'} role={role} aria-labelledby={titleId}
       onPointerDown={notePress}
       onClick={(event) => { if (isPressOnScrim.current && event.target === ref.current) onClose?.() }}
-      onCancel={(event) => { event.preventDefault(); onClose?.() }}
+      onCancel={(event) => {
+        if (!event.cancelable) return
+        event.preventDefault()
+        onClose?.()
+      }}
       // Browsers let a second Escape close it all the same; as long as it is rendered it is open.
       onClose={() => { onClose?.(); ref.current?.showModal() }}
     >
