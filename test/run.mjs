@@ -3,7 +3,7 @@
 //   node test/run.mjs app/ui host     those whose path holds one of the words
 //   node test/run.mjs browser         Chromium (needs `npm ci --prefix test/browser` and a build)
 // Tests named *.dom.test.tsx run twice: in jsdom and in happy-dom (environment variable DOM).
-// The files of a folder run in one process, where a DOM, React and SQLite are loaded once for all of them: a hook that
+// Files run in one process with others, where a DOM, React and SQLite are loaded once for all of them: a hook that
 // changes what other files see stands in a `describe` of its own file.
 import { build } from 'esbuild'
 import {
@@ -40,16 +40,18 @@ const isDom = (path) => path.includes('.dom.test.')
 // Programs that are started and killed need no company; nor does a file that changes what a module reads as it loads.
 const isAlone = (path) =>
   inBrowser || /^host\/(programs|durability)\./.test(path) || / = await import\(/.test(textOf(path))
-// Which files share a process: those of a folder, those of screens on a real host, and those of the whole panel. A
-// folder with few tests joins the one above it, since a process with a DOM takes longer to start than they to run.
+// Which files share a process, since one with a DOM takes longer to start than most of them to run: those of screens on
+// a real host, those of the whole panel, and those of its parts. The others share it with those of their folder; one
+// with few tests joins the folder above it.
+const besides = [['/real-screen.tsx', 'real'], ['/open-panel.tsx', 'panel']]
+const isPart = (path) => isDom(path) && /^(kit|dom|app\/(ui|shell|list|form|import))\//.test(path)
+const companyOf = (path) => isAlone(path) ? path
+  : besides.find(([helper]) => textOf(path).includes(helper))?.[1] ?? (isPart(path) ? 'parts' : folderOf(path))
 const fewBytes = 16_000
 const bytesOf = (paths) => paths.reduce((sum, path) => sum + statSync(`test/${path}`).size, 0)
-const besides = [['/real-screen.tsx', 'real'], ['/open-panel.tsx', 'panel']]
-const companyOf = (path) => isAlone(path) ? path
-  : besides.find(([helper]) => textOf(path).includes(helper))?.[1] ?? folderOf(dirname(path), path.includes('.dom.'))
-const folderOf = (folder, isOfDom) => {
-  const here = entries.filter((path) => path.startsWith(`${folder}/`) && path.includes('.dom.') === isOfDom)
-  return folder.includes('/') && bytesOf(here) < fewBytes ? folderOf(dirname(folder), isOfDom) : folder
+const folderOf = (path, folder = dirname(path)) => {
+  const here = entries.filter((other) => other.startsWith(`${folder}/`) && isDom(other) === isDom(path))
+  return folder.includes('/') && bytesOf(here) < fewBytes ? folderOf(path, dirname(folder)) : folder
 }
 
 const doms = entries.some(isDom) ? ['jsdom', 'happy-dom'] : []
@@ -83,8 +85,9 @@ process.env.NODE_ENV = 'test'
 const isRoomy = (folder) => existsSync(folder) && statfsSync(folder).bavail * statfsSync(folder).bsize > 2e9
 const scratch = mkdtempSync(`${!inBrowser && isRoomy('/dev/shm') ? '/dev/shm' : tmpdir()}/apron-tests-`)
 process.env.TMPDIR = scratch
-// For the processes of the tests: none runs SQLite for as long as a second, better compilation of it takes to pay.
-process.execArgv.push('--liftoff-only')
+// For the processes of the tests: none runs long enough for a second, better compilation to pay, neither of SQLite nor of
+// what is not called all the time; by itself V8 begins with that after an eighth of this budget.
+process.execArgv.push('--liftoff-only', '--interrupt-budget=1000000')
 // Node 20 says of its fake timers that they are an experiment, once in each file.
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning`
 const failed = await report(run({ files: processes.map(({ file }) => file), concurrency }), totals)

@@ -71,7 +71,10 @@ test('a change of SEO content is told as any other, with a link to its form', as
 
 test('from and until are days of the person’s own clock, as the times that are shown', async (t) => {
   const zone = process.env.TZ
-  t.after(() => { process.env.TZ = zone })
+  t.after(() => {
+    if (zone === undefined) delete process.env.TZ
+    else process.env.TZ = zone
+  })
   process.env.TZ = 'Asia/Kolkata'
   await open()
   const { fetch } = globalThis

@@ -1,6 +1,7 @@
 import { allByRole, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { airport } from '../../../src/contract/entities/airport.ts'
 import { country } from '../../../src/contract/entities/country.ts'
 import { state } from '../../../src/contract/entities/state.ts'
 import { city } from '../../../src/contract/entities/city.ts'
@@ -82,7 +83,6 @@ test('a picker says that nothing matches, and that it could not search, with a w
 
 test('a city that is missing is made from its picker', async () => {
   const host = await withPlaces()
-  const { airport } = await import('../../../src/contract/entities/airport.ts')
   await openForm(airport, '/admin/airport/create')
   await type(byLabel('Country'), 'India')
   await click(await until(() => queryRole('option', { name: /India/ })))
@@ -94,7 +94,6 @@ test('a city that is missing is made from its picker', async () => {
 
 test('a city brings its state and country where those are empty', async () => {
   await withPlaces()
-  const { airport } = await import('../../../src/contract/entities/airport.ts')
   await openForm(airport, '/admin/airport/create')
   await type(byLabel('City'), 'New')
   await click(await until(() => queryRole('option', { name: /New Delhi/ })))

@@ -4,6 +4,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
+import { mediaFolder } from '../../../src/host/media/media-folder.ts'
 import { hostParts } from '../../../src/host/parts.ts'
 import { startHost, type TestHost } from '../start-host.ts'
 import { gif, jpeg, png, webp } from './pictures.ts'
@@ -219,7 +220,6 @@ test('clears the files that no record names, but not those of an upload under wa
   await host.call('DELETE', `/api/v1/post/media/${picture?.id}`, undefined, admin)
   await host.call('POST', '/api/v1/post/media/bulk', { action: 'purge', ids: [picture?.id] }, admin)
   const file = join(host.dataDir, 'media', picture?.sha256 ?? '')
-  const { mediaFolder } = await import('../../../src/host/media/media-folder.ts')
   const folder = mediaFolder(host.dataDir)
   const rows = host.host.services.db.all<{ sha256: string }>('select sha256 from media')
   const named = new Set(rows.map(({ sha256 }) => sha256))
