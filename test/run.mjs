@@ -85,8 +85,8 @@ process.env.NODE_ENV = 'test'
 const isRoomy = (folder) => existsSync(folder) && statfsSync(folder).bavail * statfsSync(folder).bsize > 2e9
 const scratch = mkdtempSync(`${!inBrowser && isRoomy('/dev/shm') ? '/dev/shm' : tmpdir()}/apron-tests-`)
 process.env.TMPDIR = scratch
-// For the processes of the tests: none runs long enough for a second, better compilation to pay, neither of SQLite nor of
-// what is not called all the time; by itself V8 begins with that after an eighth of this budget.
+// For the processes of the tests: none runs long enough for a second, better compilation to pay, neither of SQLite nor
+// of what is not called all the time; by itself V8 begins with that after an eighth of this budget.
 process.execArgv.push('--liftoff-only', '--interrupt-budget=1000000')
 // Node 20 says of its fake timers that they are an experiment, once in each file.
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning`
