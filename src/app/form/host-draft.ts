@@ -15,29 +15,36 @@ const silently = { onFailure: () => {} }
 const addressOf = (entity: string, id: string | undefined): string =>
   `${calls.drafts}/${entity}/${encodeURIComponent(id ?? 'new')}`
 
+/** Where the host has text as far as this tab knows: for what it never had, a save is not followed by a second write. */
+const kept = new Set<string>()
+
 /** What this person left unsaved here, on whatever device. */
 export async function findDraft(
   entity: string, id: string | undefined, signal: AbortSignal,
 ): Promise<UnsavedText | undefined> {
-  const answer = await callHost('GET', addressOf(entity, id), { signal, ...silently }).catch(() => undefined)
-  const data = isObject(answer) ? answer.data : undefined
-  return readUnsaved(data, whoseText(entity, id))
+  const address = addressOf(entity, id)
+  const answer = await callHost('GET', address, { signal, ...silently }).catch(() => undefined)
+  const draft = readUnsaved(isObject(answer) ? answer.data : undefined, whoseText(entity, id))
+  if (draft) kept.add(address)
+  return draft
 }
 
 export const dropDraft = async (entity: string, id: string | undefined): Promise<void> => {
-  if (!has('drafts')) return
-  await callHost('DELETE', addressOf(entity, id), { ...silently, ...idempotency() }).catch(() => undefined)
+  const address = addressOf(entity, id)
+  if (!has('drafts') || !kept.delete(address)) return
+  await callHost('DELETE', address, { ...silently, ...idempotency() }).catch(() => undefined)
 }
 
 /** Sends the text as typing pauses, and takes it away when nothing is unsaved any more; returns what ends that. */
 export function keepDraft({ entity, store }: Form): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Where the host has, or may have from earlier, what is unsaved now. */
+  /** Where the host may have what is unsaved now. */
   const place = () => {
     const { record, changed } = store.get()
     return changed.size > 0 ? record?.id ?? 'new' : undefined
   }
-  let kept = place()
+  let before = place()
+  if (before !== undefined) kept.add(addressOf(entity.key, before)) // from earlier, for it came back by itself
   let last = store.get().typed
   let isUnsent = false
   const send = async () => {
@@ -46,14 +53,15 @@ export function keepDraft({ entity, store }: Form): () => void {
     if (!unsaved || state.isSaving) return
     const body: Json = { ...unsaved, pending: null }
     const address = addressOf(entity.key, state.record?.id)
+    kept.add(address)
     isUnsent = await callHost('PUT', address, { body, ...silently, ...idempotency() }).then(() => false, () => true)
   }
   const endWaiting = isHostAway.subscribe(() => { if (isUnsent && !isHostAway.get()) void send() })
   const unsubscribe = store.subscribe(() => {
     const { typed, changed } = store.get()
     const now = place()
-    if (kept !== undefined && now !== kept) void dropDraft(entity.key, kept)
-    kept = now
+    if (before !== undefined && now !== before) void dropDraft(entity.key, before)
+    before = now
     if (typed === last) return
     last = typed
     clearTimeout(timer)

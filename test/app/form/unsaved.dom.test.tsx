@@ -111,6 +111,16 @@ test('text that came back by itself and is saved leaves none on the host, which 
   await until(() => host.drafts.size === 0)
 })
 
+test('what is saved before it went to the host as unsaved is taken away there by no call of its own', async () => {
+  const host = await withPlaces()
+  await openForm(state, '/admin/state/create?id=dl')
+  await until(() => value('Name') === 'Delhi')
+  await type(byLabel('Name'), 'Dilli')
+  await press('Control+s')
+  await until(() => host.writes(state.savePath).length === 1 && !queryRole('button', { name: 'Save' }))
+  assert.deepEqual(host.calls.filter(({ method }) => method === 'DELETE'), [])
+})
+
 test('a note above the form that is closed leaves the focus in the form', async () => {
   const host = await withPlaces()
   await openForm(state, '/admin/state/create?id=dl')
