@@ -35,6 +35,15 @@ const steps: readonly string[] = [
   create index if not exists notification_by_user on notification (userId, seq);
   alter table notification add column byId text;
   `,
+  // This one as well. `through`: the records that it led to before, each merged into the next, with spaces around each.
+  `
+  create table if not exists slug_redirect (
+    entity text not null, slug text not null, recordId text not null, createdAt text not null,
+    primary key (entity, slug)
+  ) strict;
+  create index if not exists slug_redirect_by_record on slug_redirect (entity, recordId);
+  alter table slug_redirect add column through text not null default '';
+  `,
 ]
 
 // Marks the file as ours among the SQLite files of others: "APRN".

@@ -126,15 +126,19 @@ test('the schema is made once; a newer one and another program’s are refused',
   db.close()
 })
 
-test('notifications of the first release stay when it is known from then on whose doing they tell of', () => {
+test('what the first release held stays: notifications, now with whose doing they tell of, and redirects', () => {
   const db = openDatabase(join(folder, 'first-release'))
   migrate(db)
-  db.exec(`drop table notification; pragma user_version = 1;
+  db.exec(`drop table notification; drop table slug_redirect; pragma user_version = 1;
     create table notification (seq integer primary key autoincrement, id text not null unique, userId text not null,
       kind text not null, at text not null, entity text not null, recordId text not null, label text not null,
       by text not null, readAt text) strict;
-    insert into notification values (1, 'n', 'u', 'message', '2026-03-14T18:00:00.000Z', 'e', 'r', 'Ana', '', null)`)
+    insert into notification values (1, 'n', 'u', 'message', '2026-03-14T18:00:00.000Z', 'e', 'r', 'Ana', '', null);
+    create table slug_redirect (entity text not null, slug text not null, recordId text not null,
+      createdAt text not null, primary key (entity, slug)) strict;
+    insert into slug_redirect values ('blog', 'old', 'r', '2026-03-14T18:00:00.000Z')`)
   migrate(db)
   assert.deepEqual(db.all('select label, byId from notification'), [{ label: 'Ana', byId: null }])
+  assert.deepEqual(db.all('select slug, through from slug_redirect'), [{ slug: 'old', through: '' }])
   db.close()
 })

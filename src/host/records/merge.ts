@@ -3,7 +3,7 @@ import type { Entity } from '../../contract/define.ts'
 import { isEmpty, type Json } from '../../contract/json.ts'
 import { invalid, notFound } from '../refusal.ts'
 import type { Referrer } from './model.ts'
-import { reserveSlugs } from './slugs.ts'
+import { leadOn } from './slugs.ts'
 import { writeRecord } from './save.ts'
 import { eachStored, naming, readStored, type Stored } from './store.ts'
 import { trashRecord } from './trash.ts'
@@ -41,7 +41,7 @@ const repoint = (work: Work, referrer: Referrer, from: Stored, into: Stored): vo
   }
 }
 
-/** Who named a source names `into` from now on; the sources go to the trash, and their addresses lead to it. */
+/** Who named a source names `into` from now on; the sources go to the trash, and what led to them leads to it. */
 export const mergeRecords = (work: Work, entity: Entity, from: readonly string[], intoId: string): Stored => {
   if (from.length === 0 || from.includes(intoId)) {
     throw invalid({ from: `Choose other ${entity.many} than the one that stays` })
@@ -52,7 +52,7 @@ export const mergeRecords = (work: Work, entity: Entity, from: readonly string[]
   for (const source of sources) {
     for (const referrer of work.model.referrers(entity.key)) repoint(work, referrer, source, into)
     trashRecord(work, entity, source, 'merge')
-    reserveSlugs(work, entity, source.values, into.id, markOf(work).at)
+    leadOn(work, entity, source, into.id, markOf(work).at)
   }
   return liveRecord(work, entity, intoId)
 }

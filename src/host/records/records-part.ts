@@ -12,7 +12,6 @@ import { startClock } from './schedule.ts'
 import { alignSchema } from './schema.ts'
 import { searchAll } from './search-all.ts'
 import { seed } from './seed.ts'
-import { redirectTable } from './slugs.ts'
 import { fromRow, rederive, rederiveAll, relabel, rewordTable, type Stored, type Tables } from './store.ts'
 import { erasedAddressTable, subscriberRules } from './subscriber-rules.ts'
 import { cachedTotals } from './totals.ts'
@@ -66,7 +65,7 @@ export const recordsPart = (
       { method: 'GET', path: calls.search, handle: searchAll(tables) },
     ],
     prepare: () => {
-      db.exec(activityTable + redirectTable + erasedAddressTable + rewordTable)
+      db.exec(activityTable + erasedAddressTable + rewordTable)
       alignSchema(db, model, (entity) => rederiveAll(tables, entity))
       // What a new host begins with is no news to anybody.
       seed({ ...tables, tell: () => {} }, rules, now(), settings.sampleData)

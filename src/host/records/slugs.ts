@@ -8,14 +8,6 @@ import { quoted, tableOf } from './columns.ts'
 import { perEntity } from './model.ts'
 import { readStored, type Stored, type Tables } from './store.ts'
 
-export const redirectTable = `
-  create table if not exists slug_redirect (
-    entity text not null, slug text not null, recordId text not null, createdAt text not null,
-    primary key (entity, slug)
-  ) strict;
-  create index if not exists slug_redirect_by_record on slug_redirect (entity, recordId);
-`
-
 interface SlugPlace { name: string; from: readonly string[] }
 
 const slugPlaces = perEntity((entity): SlugPlace[] =>
@@ -97,14 +89,23 @@ export const slugProblems = (
 const isOnSite = (entity: Entity, values: Values): boolean =>
   entity.sitePath !== undefined && (!entity.publishes || values.status === 'published')
 
-/** The addresses of a record that is merged into another lead to that one. */
-export const reserveSlugs = (tables: Tables, entity: Entity, values: Values, id: string, at: string): void => {
+/** The address of a record that is merged into another leads to that one, and so does all that led to the record. */
+export const leadOn = (tables: Tables, entity: Entity, { id, values }: Stored, into: string, at: string): void => {
+  tables.db.run(`update slug_redirect set through = through || ' ' || recordId || ' ', recordId = ?
+    where entity = ? and recordId = ?`, [into, entity.key, id])
   for (const { name } of slugPlaces(entity)) {
-    if (isOnSite(entity, values) && typeof values[name] === 'string') reserve(tables, entity, values[name], id, at)
+    if (isOnSite(entity, values) && typeof values[name] === 'string') reserve(tables, entity, values[name], into, at)
   }
 }
+/** A record that comes back from a merge has its address again, and whatever led to it. */
+export const leadBack = (tables: Tables, entity: Entity, { id, values }: Stored): void => {
+  tables.db.run(`update slug_redirect set through = substr(through, 1, instr(through, ?) - 1), recordId = ?
+    where entity = ? and instr(through, ?) > 0`, [` ${id} `, id, entity.key, ` ${id} `])
+  releaseSlugs(tables, entity, values)
+}
 const reserve = ({ db }: Tables, entity: Entity, slug: string, id: string, at: string): void => {
-  db.run('insert or replace into slug_redirect values (?, ?, ?, ?)', [entity.key, slug, id, at])
+  db.run('insert or replace into slug_redirect (entity, slug, recordId, createdAt) values (?, ?, ?, ?)',
+    [entity.key, slug, id, at])
 }
 /** An address that is a record's own again leads nowhere else. */
 const release = ({ db }: Tables, entity: Entity, slug: string): void => {

@@ -7,7 +7,7 @@ import { eraseTraces } from './erasure.ts'
 import { countWords, neededBy, referencesTo } from './impact.ts'
 import { relationProblems } from './relations.ts'
 import { writeRecord } from './save.ts'
-import { releaseAll, releaseSlugs, slugProblems, withFreeSlugs } from './slugs.ts'
+import { leadBack, releaseAll, releaseSlugs, slugProblems, withFreeSlugs } from './slugs.ts'
 import { eachStored, naming, removeStored, setDeletedAt, updateStored, type Stored } from './store.ts'
 import { duplicateProblems } from './uniqueness.ts'
 import { markOf, type Work } from './work.ts'
@@ -46,7 +46,7 @@ export const restoreRecord = (work: Work, entity: Entity, stored: Stored, action
   // Only what puts a record there, or takes it back, changes no field. A merge gave its address to the one that stays.
   const wentBy = work.db.get(`select action from activity
     where entity = ? and recordId = ? and changes = '[]' order by seq desc limit 1`, [entity.key, id])
-  if (wentBy?.action === 'merge') releaseSlugs(work, entity, values)
+  if (wentBy?.action === 'merge') leadBack(work, entity, stored)
   const required = Object.keys(entity.fields).filter((name) => entity.fields[name]?.required)
   const missing = relationProblems(work, entity, values, new Set(required))
   if (Object.keys(missing).length > 0) throw invalid(missing, 'What it needs is not there: restore that first.')

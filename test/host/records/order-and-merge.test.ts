@@ -81,6 +81,33 @@ test('a merged record comes back from the trash with its address, unless another
   assert.deepEqual(led.map(({ id, slug }) => [id, slug]), [[goes.id, 'food']])
 })
 
+test('all that leads to a record leads on where it is merged into, and to it again once it is back', async () => {
+  const named = async (name: string): Promise<string> => rowOf(await host.post(`${post}/blogs_tag/create`, { name })).id
+  const [a, b, c, d] = [await named('Ships'), await named('Boats'), await named('Ferries'), await named('Vessels')]
+  await host.post(`${post}/blogs_tag/create`, { id: a, version: 1, slug: 'big-ships' })
+  const merge = async (from: string | undefined, into: string | undefined): Promise<unknown> => {
+    const { body: { meta } } = await host.post(`${post}/blogs_tags/merge`, { from: [from], into })
+    return isObject(meta) && meta.operationId
+  }
+  const led = async (): Promise<unknown[]> => Promise.all(['ships', 'big-ships', 'boats', 'ferries'].map(async (slug) =>
+    (await list('blogs_tags', `filter[pageAddress]=${slug}`))[0]?.id))
+  await merge(a, b)
+  await merge(b, c)
+  assert.deepEqual(await led(), [c, c, c, c])
+  const last = await merge(c, d)
+  assert.deepEqual(await led(), [d, d, d, d])
+  await host.post(`${post}/blogs_tags/undo`, { operationId: last })
+  assert.deepEqual(await led(), [c, c, c, c])
+  await merge(c, d)
+  const bulk = (action: string, id: string): Promise<unknown> =>
+    host.post(`${post}/blogs_tags/bulk`, { action, ids: [id] })
+  await bulk('purge', c)
+  await bulk('restore', b)
+  assert.deepEqual(await led(), [b, b, b, d])
+  await bulk('restore', a)
+  assert.deepEqual(await led(), [a, a, b, d])
+})
+
 test('a merged record that cannot come back takes nobody with it into the trash', async () => {
   const named = async (name: string): Promise<string> => rowOf(await host.post(`${post}/blogs_tag/create`, { name })).id
   const [into, goes] = [await named('Remaining'), await named('Departing')]
