@@ -51,13 +51,18 @@ export function Dialog({ title, onClose, children, footer, isBroad = false, role
       ref={ref} className={isBroad ? 'dialog broad' : 'dialog'} role={role} aria-labelledby={titleId}
       onPointerDown={notePress}
       onClick={(event) => { if (isPressOnScrim.current && event.target === ref.current) onClose?.() }}
+      // React tells what happens to a dialog, or a file field, to those around it as well.
       onCancel={(event) => {
-        if (!event.cancelable) return
+        if (event.target !== ref.current || !event.cancelable) return
         event.preventDefault()
         onClose?.()
       }}
       // Browsers let a second Escape close it all the same; as long as it is rendered it is open.
-      onClose={() => { onClose?.(); ref.current?.showModal() }}
+      onClose={(event) => {
+        if (event.target !== ref.current) return
+        onClose?.()
+        ref.current?.showModal()
+      }}
     >
       <div className="dialog-head">
         <h2 id={titleId} tabIndex={-1}>{title}</h2>

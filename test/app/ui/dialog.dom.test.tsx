@@ -79,6 +79,19 @@ test('one that asks before it closes stays open, also where the browser has clos
   assert.ok(dialog.open)
 })
 
+test('what closes a dialog is not told to the one that it was opened from', async () => {
+  let told = 0
+  await render(<Dialog title="Airport" onClose={() => { told += 1 }}><Page /></Dialog>)
+  await open()
+  const own = byRole('dialog', { name: 'Edit' })
+  assert.ok(own instanceof window.HTMLDialogElement)
+  await act(async () => own.close()) // as browsers do at a second Escape
+  assert.equal(told, 0)
+  await open()
+  await press('Escape')
+  assert.equal(told, 0)
+})
+
 test('when what opened it is gone, the focus goes to the heading', async () => {
   function Gone() {
     const [state, setState] = useState<'row' | 'dialog' | 'done'>('row')
