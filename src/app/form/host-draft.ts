@@ -15,7 +15,7 @@ const silently = { onFailure: () => {} }
 const addressOf = (entity: string, id: string | undefined): string =>
   `${calls.drafts}/${entity}/${encodeURIComponent(id ?? 'new')}`
 
-/** Where the host has text as far as this tab knows: for what it never had, a save is not followed by a second write. */
+/** Where the host may have text: for what it never had, a save is not followed by a second write. */
 const kept = new Set<string>()
 
 /** What this person left unsaved here, on whatever device. */
@@ -24,9 +24,9 @@ export async function findDraft(
 ): Promise<UnsavedText | undefined> {
   const address = addressOf(entity, id)
   const answer = await callHost('GET', address, { signal, ...silently }).catch(() => undefined)
-  const draft = readUnsaved(isObject(answer) ? answer.data : undefined, whoseText(entity, id))
-  if (draft) kept.add(address)
-  return draft
+  const data = isObject(answer) ? answer.data : undefined
+  if (data !== null) kept.add(address) // it has some, or did not say
+  return readUnsaved(data, whoseText(entity, id))
 }
 
 export const dropDraft = async (entity: string, id: string | undefined): Promise<void> => {

@@ -6,6 +6,7 @@ import { isHostAway } from '../../../src/app/product-host.ts'
 import { draftPauseMs } from '../../../src/contract/constants.ts'
 import { state } from '../../../src/contract/entities/state.ts'
 import { later } from '../host-double.ts'
+import { json } from './fake-host.ts'
 import { openForm, value } from './open-form.tsx'
 import { dilli, withPlaces } from './places.ts'
 
@@ -119,6 +120,17 @@ test('what is saved before it went to the host as unsaved is taken away there by
   await press('Control+s')
   await until(() => host.writes(state.savePath).length === 1 && !queryRole('button', { name: 'Save' }))
   assert.deepEqual(host.calls.filter(({ method }) => method === 'DELETE'), [])
+})
+
+test('what the host could not be asked for is taken away there all the same when the text is saved', async () => {
+  const host = await withPlaces()
+  host.drafts.set('/api/v1/post/drafts/state/dl', dilli)
+  host.instead = ({ method, path }) => method === 'GET' && host.drafts.has(path) ? json(500, {}) : undefined
+  await openForm(state, '/admin/state/create?id=dl')
+  await until(() => value('Name') === 'Delhi')
+  await type(byLabel('Name'), 'Delhi NCT')
+  await press('Control+s')
+  await until(() => host.drafts.size === 0)
 })
 
 test('a note above the form that is closed leaves the focus in the form', async () => {
