@@ -66,6 +66,7 @@ export function startEvents(): () => void {
   const hear = ({ events, cursor: next, from }: Omit<Told, 'email'>) => {
     const isAnew = from !== undefined && next < from // another database has had fewer events
     const own = isAnew ? undefined : cursor
+    if (isAnew) ahead.clear()
     const fresh = events.filter((event) => event.cursor > (own ?? -1) && !ahead.has(event.cursor))
     if (own === undefined || (from !== undefined && from <= own)) cursor = Math.max(next, own ?? next)
     else for (const event of fresh) ahead.add(event.cursor)

@@ -8,8 +8,9 @@ import { followPersonHere } from './person-here.ts'
 
 const route = '/admin/contact-us'
 
-async function count(): Promise<void> {
-  const answer = await callHost('GET', `${contactMessage.path}?filter%5Bstatus%5D=new&limit=1`, { onFailure: () => {} })
+async function count(signal: AbortSignal): Promise<void> {
+  const path = `${contactMessage.path}?filter%5Bstatus%5D=new&limit=1`
+  const answer = await callHost('GET', path, { signal, onFailure: () => {} })
   const total = isObject(answer) && isObject(answer.meta) ? answer.meta.total : undefined
   if (typeof total === 'number') waiting.set((now) => ({ ...now, [route]: total }))
 }
@@ -19,7 +20,12 @@ async function count(): Promise<void> {
  * a forgotten tab must not make it: it looks when somebody is back.
  */
 export function startUnreadMessages(): () => void {
-  const look = () => void count().catch(() => {}) // the next event looks again
+  let calling = new AbortController()
+  const look = () => {
+    calling.abort() // its answer might come after the newer one
+    calling = new AbortController()
+    count(calling.signal).catch(() => {}) // the next event looks again
+  }
   const person = followPersonHere(look)
   look()
   const stop = onEvents((events) => {
@@ -31,6 +37,7 @@ export function startUnreadMessages(): () => void {
     stop()
     stopOwn()
     person.end()
+    calling.abort()
     waiting.set({})
   }
 }

@@ -14,11 +14,13 @@ import { SessionEnd } from '../../../src/app/live/session-end.tsx'
 import { errorsKeptMs } from '../../../src/app/live/recent-errors.ts'
 import { profile } from '../../../src/app/profile.ts'
 import { expired, session, signIn, signOut } from '../../../src/app/session.ts'
+import { waiting } from '../../../src/app/shell/waiting.ts'
 import { dismiss, feedback, toast } from '../../../src/app/ui/feedback.tsx'
 import { startRouter } from '../../../src/kit/router.ts'
 import { RouterProvider } from '../../../src/kit/use-router.tsx'
-import { answerWith, type Call, json, later, profileOf, refusal } from '../host-double.ts'
+import { type Answer, answerWith, type Call, json, later, profileOf, refusal } from '../host-double.ts'
 
+type Answering = (call: Call) => Answer | undefined
 const rhea = { id: 'u2', label: 'Rhea D’Souza' }
 const event = (cursor: number, type: string, more: object = {}) =>
   ({ cursor, type, entity: '', id: `e${cursor}`, version: 0, by: rhea, at: '2026-03-14T18:00:00.000Z', ...more })
@@ -29,7 +31,7 @@ describe('the live parts', () => {
   let bring: (events: object[]) => Promise<void> = async () => {}
   let calls: Call[] = []
 
-  const start = async (features: readonly string[], answer: (call: Call) => Response | undefined = () => undefined) => {
+  const start = async (features: readonly string[], answer: Answering = () => undefined) => {
     signIn('ann@example.com', 'token')
     profile.set(readProfile(await profileOf(features).json()))
     let polls: ((answer: Response) => void)[] = []
@@ -366,6 +368,9 @@ describe('the live parts', () => {
     await bring([event(12, 'record')]) // answers the poll that was given up
     await bring([event(12, 'chat'), event(21, 'chat')])
     await until(() => countOf(chatButton()) === '3 new')
+    tell([], 0, 21) // another database has begun
+    tell([event(21, 'chat')], 21, 0)
+    await until(() => countOf(chatButton()) === '4 new')
   })
 
   test('without TLS there are no locks: each tab asks for itself', async () => {
@@ -468,6 +473,25 @@ describe('the live parts', () => {
     await act(async () => { await api.send('POST', '/api/v1/post/blogs/create', { id: 'b1', version: 1 }) })
     await settle()
     assert.equal(counted(), 3)
+  })
+
+  test('of two counts of unread messages the later one is shown, whichever answer comes first', async () => {
+    const { promise, settle: answerFirst } = later<Response>()
+    const total = (count: number) => json(200, { data: [], meta: { total: count } })
+    let count = 0
+    const router = await start(['entities', 'bulk'], ({ method, path }) => {
+      if (method === 'POST') return json(200, { data: {} })
+      if (!path.startsWith(contactMessage.path)) return undefined
+      count += 1
+      return count === 1 ? promise : total(3)
+    })
+    await show(router)
+    await until(() => count === 1)
+    await act(async () => { await api.send('POST', `${contactMessage.path}/undo`, { operationId: 'o1' }) })
+    await until(() => Object.values(waiting.get())[0] === 3)
+    await act(async () => answerFirst(total(4)))
+    await settle()
+    assert.deepEqual(Object.values(waiting.get()), [3])
   })
 
   test('unread messages are counted as they come in; a tab that nobody uses waits until somebody is back', async () => {
