@@ -43,7 +43,7 @@ const isAlone = (path) =>
 // Which files share a process, since one with a DOM takes longer to start than most of them to run: those of screens on
 // a real host, those of the whole panel, and those of its parts. The others share it with those of their folder; one
 // with few tests joins the folder above it.
-const besides = [['/real-screen.tsx', 'real'], ['/open-panel.tsx', 'panel']]
+const besides = [['/real-screen.tsx', 'real'], ['/open-panel.tsx', 'panel'], ['/open-shell.ts', 'panel']]
 const isPart = (path) => isDom(path) && /^(kit|dom|app\/(ui|shell|list|form|import))\//.test(path)
 const companyOf = (path) => isAlone(path) ? path
   : besides.find(([helper]) => textOf(path).includes(helper))?.[1] ?? (isPart(path) ? 'parts' : folderOf(path))

@@ -1,0 +1,29 @@
+// Runs before the files beside it: a page is one host's for as long as it lives, and these sections are yet unopened.
+import { byRole, click, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { act } from 'react'
+import { refusal } from '../host-double.ts'
+import { groups, heading, lacking, menu, open } from './open-shell.ts'
+
+test('a host of the specification’s calls alone has the whole menu, and is asked for nothing else', async () => {
+  const calls = await open('/admin/gallery-images', () => refusal(404, 'No such call'))
+  await heading('Not available on this host')
+  assert.equal(menu().querySelectorAll('a').length, groups.flatMap(([, entries]) => entries).length)
+  await act(async () => {
+    window.history.pushState(null, '', '/admin/activity')
+    window.dispatchEvent(new window.PopStateEvent('popstate'))
+  })
+  await until(() => document.title.startsWith('Activity'))
+  await heading('Not available on this host')
+  await click(byRole('button', { name: 'Account' }))
+  await click(byRole('menuitem', { name: 'Logout' }))
+  await heading('Sign in')
+  assert.deepEqual([...new Set(calls.map(({ path }) => path))], ['/personal/profile'])
+})
+
+test('a section that the host lacks says so, and its menu entry stays', async () => {
+  await open(lacking)
+  await heading('Not available on this host')
+  byRole('link', { name: 'Clientele Images', within: menu() })
+})

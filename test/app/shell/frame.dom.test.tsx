@@ -1,0 +1,74 @@
+import { assertFocused, byLabel, byRole, byText, click, press, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { act } from 'react'
+import { profileOf } from '../host-double.ts'
+import { openPanel, signInByHand } from '../open-panel.tsx'
+import { heading, host, open } from './open-shell.ts'
+
+test('a screen has a breadcrumb of home, group and item, and sets the tab title', async () => {
+  await open('/admin/user-status')
+  await heading('User Status')
+  const crumbs = byRole('navigation', { name: 'Breadcrumb' })
+  assert.equal(byRole('link', { name: 'Home', within: crumbs }).getAttribute('href'), '/admin/dashboard')
+  assert.equal(crumbs.textContent, 'Manage MembersUser Status')
+  assert.equal(document.title, 'User Status | Apron Admin')
+})
+
+const addresses = [
+  '/admin', '/admin/', '/', '/admin/nowhere', '/nowhere', '/login', '/signup', '/auth/reset-password-1',
+]
+for (const address of addresses) {
+  test(`${address} leads who is signed in to the dashboard`, async () => {
+    await open(address)
+    await until(() => window.location.pathname === '/admin/dashboard')
+    await heading('Dashboard')
+  })
+}
+
+test('after signing in a person reaches the page that was asked for', async () => {
+  host()
+  await openPanel('/admin/user-role?sort=name')
+  await until(() => byLabel('Email'))
+  await signInByHand()
+  await heading('User Role')
+  assert.equal(window.location.pathname + window.location.search, '/admin/user-role?sort=name')
+})
+
+test('a link shows the next screen, whose heading takes the focus', async () => {
+  await open('/admin/user-role')
+  await heading('User Role')
+  await click(byRole('link', { name: 'User Status' }))
+  assert.ok(await heading('User Status') === document.activeElement)
+  window.history.back()
+  await heading('User Role')
+})
+
+test('the header has Notifications, Chat and Account; what the host lacks says so', async () => {
+  await open('/admin/user-status')
+  for (const name of ['Notifications', 'Chat']) {
+    await click(byRole('button', { name }))
+    assert.match(byRole('dialog', { name }).textContent ?? '', /Not available on this host/)
+    await press('Escape')
+  }
+  await click(byRole('button', { name: 'Account' }))
+  byRole('menuitem', { name: 'Logout' })
+  byText('ann@example.com')
+})
+
+test('the heading of a screen that the role may not see takes the focus', async () => {
+  const role = { role: { id: 'editor', label: 'Editor' }, permissions: { dashboard: ['view'] } }
+  await open('/admin/dashboard', () => profileOf(['entities'], role))
+  await heading('Dashboard')
+  await act(async () => {
+    window.history.pushState(null, '', '/admin/user-role')
+    window.dispatchEvent(new window.PopStateEvent('popstate'))
+  })
+  await heading('Your role does not open this screen')
+  assertFocused(byRole('heading', { name: 'User Role' }))
+})
+
+test('the end of the session is announced on a host that has no chat and no notifications', async () => {
+  await open('/admin/user-status', () => profileOf([], { expiresAt: new Date(Date.now() + 90_000).toISOString() }))
+  await until(() => byText(/Your session ends soon/))
+})

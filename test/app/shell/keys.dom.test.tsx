@@ -1,0 +1,96 @@
+import { byRole, click, press, queryRole, settle, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { act } from 'react'
+import { featureNames, ownSections, sections } from '../../../src/contract/entities/index.ts'
+import { isHotkey } from '../../../src/kit/hotkey.ts'
+import { tools } from '../../../src/app/editor/tools.ts'
+import { profileOf } from '../host-double.ts'
+import { menu, open } from './open-shell.ts'
+
+/** What the sheet lists under a heading: strokes, and the words for what they do. */
+const listed = (title: string, which = 'dl > div:not(.pale)'): [keys: string[], words: string][] => {
+  const lines = byRole('heading', { name: title }).parentElement?.querySelectorAll(which) ?? []
+  return [...lines].map((line) => [
+    [...line.querySelectorAll('kbd')].map((key) => key.textContent ?? ''),
+    line.querySelector('dt')?.textContent ?? '',
+  ])
+}
+const sheet = () => until(() => byRole('dialog', { name: 'Keyboard shortcuts' }))
+const strike = async (keys: readonly string[]) => { for (const key of keys) await press(key.toLowerCase()) }
+
+test('? lists a key of every screen and of every new record, no two the same, and each leads there', async () => {
+  await open('/admin/dashboard', () => profileOf(featureNames))
+  await until(() => isHotkey('?'))
+  await press('?')
+  await sheet()
+  const [screens, records] = [listed('Go to'), listed('Make a new')]
+  assert.deepEqual(screens.map(([, words]) => words), [...sections, ...ownSections].map(({ title }) => title))
+  assert.ok(['Airport', 'Blogs', 'Country', 'Users'].every((title) => records.some(([, words]) => words === title)))
+  const madeElsewhere = ['Website setting', 'Contact US', 'Media/Gallery', 'Activity']
+  assert.ok(!records.some(([, words]) => madeElsewhere.includes(words)))
+  const strokes = [...screens, ...records].map(([keys]) => keys.join(''))
+  assert.deepEqual([...new Set(strokes)], strokes)
+  const begins = (one: string) => strokes.some((other) => other !== one && other.startsWith(one))
+  assert.deepEqual(strokes.filter(begins), [])
+  assert.deepEqual(listed('Lists'), [])
+  // Written out in the sheet, which would else load the editor to name them.
+  const ofText = listed('Editor', 'dl > div').filter(([[first]]) => first === 'Ctrl')
+    .map(([[, key], words]) => `${key?.toLowerCase()} ${words.replace(/,.*/, '')}`)
+  assert.deepEqual(ofText, tools.flatMap(({ key, label }) => (key ? [`${key} ${label}`] : [])))
+  await press('Escape')
+  await strike(['g', 'd'])
+  const shown = /^(?:Activity|Default SEO Page|Your profile|Contact US)$/
+  for (const [keys, words] of screens.filter(([, title]) => shown.test(title))) {
+    const { route } = [...sections, ...ownSections].find(({ title }) => title === words) ?? {}
+    await strike(keys)
+    await until(() => window.location.pathname === route)
+  }
+  await strike(records.find(([, words]) => words === 'User Status')?.[0] ?? [])
+  await until(() => window.location.pathname + window.location.search === '/admin/user-status?new=1')
+})
+
+test('the sheet lists no key for what the role may not do, and such keys do nothing', async () => {
+  const role = { role: { id: 'editor', label: 'Editor' }, permissions: { airport: ['view'] } }
+  await open('/admin/user-status', () => profileOf(['entities'], role))
+  await until(() => isHotkey('g a'))
+  await press('?')
+  await sheet()
+  assert.deepEqual(listed('Go to').map(([, words]) => words), ['Dashboard', 'Airport', 'Your profile'])
+  assert.equal(queryRole('heading', { name: 'Make a new' }), undefined)
+  await press('Escape')
+  await strike(['g', 'u'])
+  await strike(['n', 'a'])
+  assert.equal(window.location.pathname, '/admin/user-status')
+})
+
+test('what is typed while the palette is fetched is meant for it and leads nowhere else', async () => {
+  await open('/admin/user-status')
+  await until(() => isHotkey('mod+k') && isHotkey('g u'))
+  const strike = (key: string, ctrlKey = false) => act(() => {
+    document.body.dispatchEvent(new window.KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }))
+  })
+  strike('k', true)
+  for (const key of 'gu') strike(key)
+  await settle()
+  assert.equal(window.location.pathname, '/admin/user-status')
+  await press('Escape')
+})
+
+test('G and X show the trash of the list that is open', async () => {
+  await open('/admin/user-status', () => profileOf(['entities', 'bulk']))
+  await until(() => isHotkey('g x'))
+  await strike(['g', 'x'])
+  await until(() => window.location.search === '?trashed=1')
+  await click(byRole('link', { name: 'Dashboard', within: menu() }))
+  await until(() => !isHotkey('g x'))
+})
+
+test('the keys of single letters can be turned off', async () => {
+  await open('/admin/user-status', () => profileOf([], { preferences: { singleKeys: false } }))
+  await until(() => isHotkey('mod+k'))
+  await settle()
+  await press('?')
+  await settle()
+  assert.equal(queryRole('dialog'), undefined)
+})

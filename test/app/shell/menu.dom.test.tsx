@@ -1,0 +1,76 @@
+import { allByRole, byRole, byText, click, nameOf, press, queryRole, resize, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { act } from 'react'
+import { waiting } from '../../../src/app/shell/waiting.ts'
+import { profileOf } from '../host-double.ts'
+import { openPanel } from '../open-panel.tsx'
+import { groups, heading, host, menu, open } from './open-shell.ts'
+
+test('the menu has the groups and entries of the specification, in its order and words', async () => {
+  await open('/admin/user-status')
+  const found = [...menu().querySelectorAll('summary, a')].map((element) =>
+    element.tagName === 'A' ? [nameOf(element), element.getAttribute('href')] : nameOf(element))
+  const wanted = groups.flatMap(([group, entries]) =>
+    [...(group ? [group] : []), ...entries.map(([title, route]) => [title, `/admin/${route}`])])
+  assert.deepEqual(found, wanted)
+})
+
+test('the current entry is marked and its group open; the others are closed', async () => {
+  await open('/admin/state/create')
+  const links = allByRole('link', { within: menu() })
+  assert.deepEqual(links.filter((link) => link.getAttribute('aria-current') === 'page').map(nameOf), ['State'])
+  const openGroups = [...menu().querySelectorAll('details')].filter((group) => group.open)
+  assert.deepEqual(openGroups.map((group) => group.querySelector('summary')?.textContent), ['Manage Location'])
+})
+
+test('what waits at an entry describes it and is no part of its name', async () => {
+  await open('/admin/user-status')
+  await act(async () => waiting.set({ '/admin/contact-us': 5 }))
+  const entry = byRole('link', { name: 'Contact US', within: menu() })
+  assert.equal(document.getElementById(entry.getAttribute('aria-describedby') ?? '')?.textContent, '5 new')
+  await act(async () => waiting.set({}))
+})
+
+test('what the role may not see is not in the menu, and its address says so', async () => {
+  const role = { role: { id: 'editor', label: 'Editor' }, permissions: { airport: ['view'] } }
+  await open('/admin/user-role', () => profileOf(['entities'], role))
+  await heading('Your role does not open this screen')
+  byText(/Your role is Editor/)
+  assert.deepEqual(allByRole('link', { within: menu() }).map(nameOf), ['Dashboard', 'Airport'])
+  assert.equal(menu().querySelectorAll('summary').length, 0)
+})
+
+test('the drawer opens on the current entry with the page inert, and closes on navigation', async () => {
+  resize(390)
+  host()
+  await openPanel('/admin/user-status', 'ann@example.com')
+  await click(await until(() => byRole('button', { name: 'Open menu' })))
+  assert.equal(document.activeElement?.textContent, 'User Status')
+  assert.equal(queryRole('main'), undefined)
+  await press('Escape')
+  byRole('main')
+  await click(byRole('button', { name: 'Open menu' }))
+  await click(byRole('link', { name: 'User Role' }))
+  await heading('User Role')
+  assert.equal(queryRole('navigation', { name: 'Admin Panel' }), undefined)
+  byRole('main')
+})
+
+test('the drawer opens on its close button where the screen has no entry of its own', async () => {
+  resize(390)
+  host()
+  await openPanel('/admin/account', 'ann@example.com')
+  await click(await until(() => byRole('button', { name: 'Open menu' })))
+  assert.equal(nameOf(document.activeElement ?? document.body), 'Close menu')
+  const [skip] = document.getElementsByClassName('skip')
+  assert.ok(skip instanceof window.HTMLElement && skip.inert)
+  await press('Escape')
+  assert.ok(!skip.inert)
+})
+
+test('the menu switch is one switch named Collapse menu', async () => {
+  await open('/admin/user-status')
+  const toggle = byRole('switch', { name: 'Collapse menu' })
+  assert.ok(toggle instanceof window.HTMLInputElement && !toggle.checked)
+})

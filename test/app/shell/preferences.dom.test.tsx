@@ -1,0 +1,57 @@
+import { byRole, click, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { feedback } from '../../../src/app/ui/feedback.tsx'
+import { answerWith, profileOf, refusal } from '../host-double.ts'
+import { menu, open } from './open-shell.ts'
+
+test('preferences of the profile show from the start, and changing one keeps it on the host', async () => {
+  const preferences = { theme: 'dark', density: 'compact' }
+  const calls = await open('/admin/user-status', () => profileOf([], { preferences }))
+  const { dataset } = document.documentElement
+  await until(() => dataset.theme === 'dark' && dataset.density === 'compact')
+  await click(byRole('button', { name: 'Account' }))
+  await click(byRole('menuitem', { name: 'Appearance and density' }))
+  await click(await until(() => byRole('radio', { name: 'Light', within: byRole('group', { name: 'Menu' }) })))
+  assert.equal(dataset.menu, 'light')
+  const saved = () => calls.filter(({ method, path }) => method === 'POST' && path === '/personal/profile')
+  await until(() => saved().length > 0)
+  assert.deepEqual(saved().map(({ body }) => body), [{ preferences: { menu: 'light' } }], 'what has changed alone')
+  assert.equal(window.localStorage.length, 1, 'nothing but the session is kept in the browser')
+})
+
+test('the menu stands as the person left it: what the profile says, and what is pressed goes there', async () => {
+  const kept = { isRail: true, isRailBetween: false, openGroups: ['Blogs', 'Setting', 'Nothing'] }
+  const calls = await open('/admin/country', () => profileOf([], { preferences: kept }))
+  const openGroups = () => [...menu().querySelectorAll('details')].filter((group) => group.open)
+    .map((group) => group.querySelector('summary')?.textContent)
+  await until(() => openGroups().length === 3)
+  assert.deepEqual(openGroups(), ['Blogs', 'Manage Location', 'Setting'])
+  const toggle = byRole('switch', { name: 'Collapse menu' })
+  assert.ok(toggle instanceof window.HTMLInputElement && toggle.checked)
+  const saved = () => calls.filter(({ method, path }) => method === 'POST' && path === '/personal/profile')
+    .map(({ body }) => body)
+  // The one of the widths where the menu starts as a rail, which the style shows there.
+  const between = document.querySelector('#rail-between')
+  assert.ok(between instanceof window.HTMLInputElement && !between.checked)
+  between.closest('label')?.removeAttribute('hidden')
+  await click(between)
+  await click(toggle)
+  await until(() => saved().length === 2)
+  assert.deepEqual(saved(), [{ preferences: { isRailBetween: true } }, { preferences: { isRail: false } }])
+  const summary = [...menu().querySelectorAll('summary')].find(({ textContent }) => textContent === 'Blogs')
+  assert.ok(summary)
+  await click(summary)
+  await until(() => saved().length === 3)
+  assert.deepEqual(saved()[2], { preferences: { openGroups: ['Setting'] } })
+  assert.deepEqual(openGroups(), ['Manage Location', 'Setting'])
+})
+
+test('a preference that the host does not keep is taken back', async () => {
+  await open('/admin/user-status')
+  const { dataset } = document.documentElement
+  answerWith(() => refusal(500, 'It did not work'))
+  await click(byRole('button', { name: 'Dark theme' }))
+  await until(() => feedback.get().notices.length === 1)
+  assert.equal(dataset.theme, undefined)
+})

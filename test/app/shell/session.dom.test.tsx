@@ -1,0 +1,130 @@
+import { assertFocused, byLabel, byRole, click, press, queryRole, takeErrors, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { act } from 'react'
+import { isHotkey } from '../../../src/kit/hotkey.ts'
+import { session } from '../../../src/app/session.ts'
+import { asked as question, confirm } from '../../../src/app/ui/confirm.ts'
+import { feedback, toast } from '../../../src/app/ui/feedback.tsx'
+import { answerWith, json, profileOf, refusal } from '../host-double.ts'
+import { openPanel, signInByHand } from '../open-panel.tsx'
+import { heading, lacking, menu, open, page } from './open-shell.ts'
+
+test('Logout tells the host, signs out and leads to a plain sign-in', async () => {
+  const calls = await open('/admin/user-status')
+  await click(byRole('button', { name: 'Account' }))
+  await click(byRole('menuitem', { name: 'Logout' }))
+  await heading('Sign in')
+  const kept = JSON.parse(window.localStorage.getItem('root') ?? '')
+  assert.deepEqual(kept, { isLoggedIn: false, email: '', token: '', firstName: '', lastName: '' })
+  const [logout] = calls.filter(({ path }) => path === '/api/v1/post/users/logout')
+  assert.equal(logout?.headers.Authorization, 'Bearer token')
+  await signInByHand('bob@example.com')
+  await until(() => window.location.pathname === '/admin/dashboard')
+})
+
+test('another person starts fresh: no figures, toasts, undo or places of the one before', async () => {
+  let who = 'ann'
+  const asked: string[] = []
+  answerWith(({ path }) => {
+    if (path === '/personal/profile') return profileOf(['bulk'], { email: `${who}@example.com` })
+    if (path.endsWith('/login')) return json(200, { data: { id: `token-of-${who}` } })
+    if (path.startsWith('/api/v1/post/dashboard')) asked.push(who)
+    return page()
+  })
+  await openPanel('/admin/user-status', 'ann@example.com')
+  await heading('User Status')
+  let undone = 0
+  const action = { label: 'Undo', run: () => { undone += 1 } }
+  await act(async () => toast('A secret of Ann', { type: 'error', action }))
+  const link = await until(() => byRole('link', { name: 'Dashboard', within: menu() }))
+  await act(async () => link.focus()) // asks for its figures ahead
+  await until(() => asked.length === 1)
+  await click(byRole('button', { name: 'Account' }))
+  const logout = byRole('menuitem', { name: 'Logout' })
+  let isAgreed: boolean | undefined
+  await act(async () => {
+    void confirm({ title: 'Delete a secret of Ann?', no: 'Keep it' }).then((isYes) => { isAgreed = isYes })
+  })
+  await act(async () => logout.click())
+  await heading('Sign in')
+  assert.deepEqual([question.get(), isAgreed], [undefined, false], 'what the one before was asked')
+  who = 'bob'
+  await signInByHand('bob@example.com')
+  await heading('Dashboard')
+  await until(() => asked.includes('bob'))
+  assert.deepEqual(feedback.get().notices, [])
+  await until(() => isHotkey('mod+z'))
+  await press('Control+z')
+  assert.equal(undone, 0)
+  await press('Control+k')
+  const palette = await until(() => byRole('dialog', { name: 'Search or jump to' }))
+  assert.equal(queryRole('group', { name: 'Recent', within: palette }), undefined)
+})
+
+test('signing out in another tab signs this one out', async () => {
+  await open('/admin/user-status')
+  window.localStorage.setItem('root', '{}')
+  await act(async () => { window.dispatchEvent(Object.assign(new window.Event('storage'), { key: 'root' })) })
+  await heading('Sign in')
+})
+
+test('signing out and in again in another tab leads back to where this one was', async () => {
+  await open('/admin/user-role?sort=name')
+  await heading('User Role')
+  const inOtherTab = (isLoggedIn: boolean) => act(async () => {
+    const record = { isLoggedIn, email: isLoggedIn ? 'ann@example.com' : '', token: isLoggedIn ? 'new' : '' }
+    const newValue = JSON.stringify({ ...record, firstName: '', lastName: '' })
+    window.localStorage.setItem('root', newValue)
+    window.dispatchEvent(new window.StorageEvent('storage', { key: 'root', newValue }))
+  })
+  await inOtherTab(false)
+  await heading('Sign in')
+  await inOtherTab(true)
+  await heading('User Role')
+  assert.equal(window.location.pathname + window.location.search, '/admin/user-role?sort=name')
+})
+
+test('an expired session asks for the password over the screen, and the person goes on there', async () => {
+  let isExpired = true
+  answerWith(({ path, headers }) => {
+    if (path === '/api/v1/post/users/login') return json(200, { data: { id: 'new' } })
+    if (isExpired && headers.Authorization !== 'Bearer new') return refusal(401, 'Sign in again', 'unauthenticated')
+    return path === '/personal/profile' ? profileOf(['bulk']) : page()
+  })
+  await openPanel(lacking, 'ann@example.com')
+  const dialog = await until(() => byRole('alertdialog', { name: 'Sign in again to go on' }))
+  assert.equal(session.get().token, 'token')
+  assert.equal(window.location.pathname, lacking)
+  const field = byLabel('Password', dialog)
+  assertFocused(field)
+  await type(field, 'correct horse battery')
+  await click(byRole('button', { name: 'Sign in' }))
+  await heading('Not available on this host')
+  assert.equal(queryRole('alertdialog'), undefined)
+  assert.equal(session.get().token, 'new')
+  assert.deepEqual(feedback.get().notices, [])
+  isExpired = false
+})
+
+test('an expired session can be left by Logout', async () => {
+  answerWith(() => refusal(401, 'Sign in again', 'unauthenticated'))
+  await openPanel('/admin/user-status', 'ann@example.com')
+  await until(() => byRole('alertdialog'))
+  await click(byRole('button', { name: 'Logout' }))
+  await heading('Sign in')
+  assert.equal(session.get().isLoggedIn, false)
+})
+
+test('a wrong password in the expiry dialog is said there', async () => {
+  answerWith(({ path }) =>
+    refusal(401, path.endsWith('/login') ? 'The email or password is not right.' : 'Sign in again'))
+  await openPanel('/admin/user-status', 'ann@example.com')
+  await type(byLabel('Password', await until(() => byRole('alertdialog'))), 'wrong')
+  await press('Enter')
+  await until(() => byRole('alert').textContent === 'The email or password is not right.')
+  assert.equal(byLabel('Password').value, 'wrong')
+  await click(byRole('button', { name: 'Sign in' }))
+  await until(() => document.activeElement === byLabel('Password'))
+  takeErrors()
+})
