@@ -86,8 +86,8 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
   }
 
   const uploads = useUploads({
-    galleryId, to: album ? String(album.name) : galleryId ? 'the album' : 'no album', isStaying: () => isStaying.current,
-    onAdded: state.reload,
+    galleryId, to: album ? String(album.name) : galleryId ? 'the album' : 'no album',
+    isStaying: () => isStaying.current, onAdded: state.reload,
   })
   const canUpload = may.edit && !asked.isTrash
   const isOver = useTakenFiles(canUpload && albumAsked === null ? uploads.queue.add : undefined)

@@ -38,7 +38,9 @@ export const Sidebar = memo(function Sidebar({ path, visit }: { path: string; vi
   const onBeforeToggle = (event: ToggleEvent) => {
     if (event.target !== event.currentTarget) return // a group's own
     isDrawerOpen.current = event.newState === 'open'
-    for (const rest of document.querySelectorAll<HTMLElement>('.skip, .topbar, .main')) rest.inert = isDrawerOpen.current
+    for (const rest of document.querySelectorAll<HTMLElement>('.skip, .topbar, .main')) {
+      rest.inert = isDrawerOpen.current
+    }
   }
   const onToggle = (event: ToggleEvent) => {
     if (event.target !== event.currentTarget) return

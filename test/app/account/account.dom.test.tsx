@@ -96,7 +96,8 @@ describe('the account screen', () => {
   })
 
   test('a photo is shown and removed', async () => {
-    const { saved } = await open(undefined, { photo: { id: 'm1', label: 'Ann at gate 4', url: '/media/abc', alt: null } })
+    const gate = { id: 'm1', label: 'Ann at gate 4', url: '/media/abc', alt: null }
+    const { saved } = await open(undefined, { photo: gate })
     const photo = byRole('group', { name: 'Photo' })
     assert.equal(byRole('img', { name: 'Ann at gate 4', within: photo }).getAttribute('src'), '/media/abc/320')
     await click(byRole('button', { name: 'Remove', within: photo }))

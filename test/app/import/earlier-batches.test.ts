@@ -37,6 +37,7 @@ test('cities of one name in two places are two, in one place one', () => {
 })
 
 test('what is no new record stays as the host tells it, and rows without a key are each their own', () => {
-  assert.deepEqual(outcomes(blogTag, [{ name: 'Fog' }, { name: 'Fog' }], 'both', 'unchanged'), ['unchanged', 'unchanged'])
+  const rows = [{ name: 'Fog' }, { name: 'Fog' }]
+  assert.deepEqual(outcomes(blogTag, rows, 'both', 'unchanged'), ['unchanged', 'unchanged'])
   assert.deepEqual(outcomes(blogTag, [{ slug: 'a' }, { slug: 'b' }], 'both'), ['create', 'create'])
 })

@@ -123,7 +123,7 @@ test('who edits a record is told however somebody else changes it', async () => 
   await post('presence', { entity: 'airport', id: airport.id, editing: null }, other)
 })
 
-test('the end of a guideline is told once, however long ago and whatever has come since; another end anew', async () => {
+test('the end of a guideline is told once, however long ago and whatever came since; another end anew', async () => {
   const { db } = host.host.services
   const type = idOf(await post('guidelines_types/create', { name: 'Rules' }, admin))
   const day = (days: number): string => new Date(Date.UTC(2031, 0, 1 + days)).toISOString().slice(0, 10)
