@@ -26,7 +26,8 @@ export const addNote = async (entity: Entity, row: Row, text: string, by: string
     if (!isRow(current)) throw error
     // A note only ever comes under the others, so nothing of what somebody else did meanwhile stands in its way. It may
     // be there already, where the answer to the first try was lost.
-    const last = noteEntries(textIn(current, 'notes')).at(-1)
+    const notes = textIn(current, 'notes')
+    const last = notes === textIn(row, 'notes') ? undefined : noteEntries(notes).at(-1)
     return last?.by === by && last.text === text.trim() ? current : send(current)
   }
 }

@@ -190,6 +190,13 @@ test('a note that ends as somebody else’s does is one’s own all the same', a
   await until(() => byLabel('Internal note', pane()).value === '')
   const { notes } = await stored('Whitlock')
   assert.match(String(notes), /^Kofi, 1 Mar 2026, 10:00\nDone\.\n\n.+, \d\d:\d\d\nDone\.$/u)
+  const row = await stored('Whitlock')
+  const answered = rowOf(await host.post(`${path}/create`, { id, version: row.version, status: 'answered' }))
+  await host.post(`${path}/create`, { id, version: answered.version, status: row.status })
+  await type(byLabel('Internal note', pane()), 'Done.')
+  await press('Control+Enter')
+  await until(() => byLabel('Internal note', pane()).value === '')
+  assert.equal(String((await stored('Whitlock')).notes).match(/Done\./g)?.length, 3)
 })
 
 test('what is typed while a note is being added is the next note', async () => {
