@@ -43,7 +43,8 @@ async function fetchProfile(isSilent = retryMs > retryFirstMs): Promise<Profile 
   const call = early ?? callHost('GET', calls.profile, { onFailure: () => {} })
   early = undefined
   const answer = await call.catch((error: unknown) => {
-    if (isMissingCall(error)) return undefined // no failure: a host with the specification's calls alone
+    // No failure: a host with the specification's calls alone. One that had a profile has it still.
+    if (isMissingCall(error) && typeof profile.get() !== 'object') return undefined
     if (error instanceof CallError && error.status !== 401 && !isSilent) tellFailure(error)
     throw error
   })
