@@ -73,8 +73,7 @@ function* extentsOf(
     next(2)
     const base = next(baseBytes) + (isInData ? dataFrom : 0)
     const extents = next(2)
-    // Without a length they go to the end of the file, where there may be others.
-    if (!isWanted || lengthBytes === 0) {
+    if (!isWanted) {
       skip(extents * extentBytes)
       continue
     }
@@ -86,8 +85,9 @@ function* extentsOf(
 }
 
 /**
- * The same picture, as long as before, without what it says about place, time and device; undefined for one whose Exif
- * is said to be longer than the file: to write over the same place again and again could take for ever.
+ * The same picture, as long as before, without what it says about place, time and device. Undefined for one whose Exif
+ * has no end, for the picture may follow, or is said to be longer than the file: to write over the same place again and
+ * again could take for ever.
  */
 export const avifWithoutPlace = (whole: Uint8Array): Uint8Array | undefined => {
   const bytes = new Uint8Array(whole)
@@ -103,7 +103,7 @@ export const avifWithoutPlace = (whole: Uint8Array): Uint8Array | undefined => {
     for (const { from, length } of extentsOf(bytes, place, takeNames(bytes, info), data?.from ?? 0)) {
       const to = Math.min(from + length, bytes.length)
       left -= Math.max(0, to - from)
-      if (left < 0) return undefined
+      if (length === 0 || left < 0) return undefined
       bytes.fill(0, from, to)
     }
   }

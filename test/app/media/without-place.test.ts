@@ -167,6 +167,12 @@ test('an AVIF that names the same place for its Exif again and again is not sent
   assert.equal(cleaned(whole, 'image/avif'), undefined)
 })
 
+test('an AVIF whose Exif has no end of its own is not sent: it cannot be taken out without what follows', () => {
+  for (const places of ['000000004000000100010000000100000010', '00000000440000010001000000010000001000000000']) {
+    assert.equal(cleaned(avifWithPlaces(Buffer.from(places, 'hex')), 'image/avif'), undefined)
+  }
+})
+
 test('a JPEG with something between its segments is not sent: what follows may say where it was taken', () => {
   const at = plain.indexOf(Buffer.from([0xff, 0xda]))
   const whole = Buffer.concat([plain.subarray(0, at), Buffer.from([0]), exif(1, true), plain.subarray(at)])
