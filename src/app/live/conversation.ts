@@ -34,13 +34,16 @@ const ownId = (): string | undefined => {
 }
 export const isOwn = ({ by }: ChatMessage): boolean => by.id === ownId()
 
+let lastAsked = 0
+let lastAnswered = 0
+
 export async function fetchChat(): Promise<void> {
-  try {
-    const chat = readChat(await callHost('GET', calls.chat, { onFailure: () => {} }))
-    conversation.set((now) => ({ ...now, chat: chat ?? now.chat, hasFailed: !chat }))
-  } catch {
-    conversation.set((now) => ({ ...now, hasFailed: true }))
-  }
+  lastAsked += 1
+  const own = lastAsked
+  const chat = readChat(await callHost('GET', calls.chat, { onFailure: () => {} }).catch(() => undefined))
+  if (own < lastAnswered) return // a later call knows more
+  if (chat) lastAnswered = own
+  conversation.set((now) => ({ ...now, chat: chat ?? now.chat, hasFailed: !chat }))
 }
 
 const failureOf = (error: unknown): Failure => {

@@ -229,6 +229,26 @@ describe('the live parts', () => {
     assert.equal(queryRole('alert'), undefined)
   })
 
+  test('messages that are read twice at once are those of the later call, whichever answer comes first', async () => {
+    const { promise, settle: answerFirst } = later<Response>()
+    const messages = (...texts: string[]) =>
+      json(200, { data: texts.map((text) => message(text, text)), meta: { online: [] } })
+    let count = 0
+    const router = await start(['events', 'chat'], ({ path }) => {
+      if (path !== '/api/v1/post/chat') return undefined
+      count += 1
+      return count === 1 ? promise : messages('Gate 4', 'Gate 5')
+    })
+    await show(router)
+    await click(chatButton())
+    await until(() => count === 1)
+    await bring([event(11, 'chat')])
+    await until(() => byText('Gate 5'))
+    await act(async () => answerFirst(messages('Gate 4')))
+    await settle()
+    byText('Gate 5')
+  })
+
   test('who else has the record open is shown, and leaving it is told', async () => {
     let others = [{ person: rhea, isEditing: true, since: new Date().toISOString() }]
     const router = await start(['presence', 'events', 'idempotency'], ({ path }) =>
