@@ -1,6 +1,8 @@
 // GET /api/v1/post/dashboard. Each part is worked out by itself: one that fails is null, is logged, and its panel says
 // so; of what the person may not view, nothing is in it.
-import type { Attention, BoardRow, Dashboard, Figure, Happening, StatusCount } from '../../contract/dashboard.ts'
+import type {
+  Attention, BoardRow, Dashboard, Figure, Happening, StatusCount, SubscriberMonth,
+} from '../../contract/dashboard.ts'
 import { sectionOf } from '../../contract/entities/index.ts'
 import type { Entity } from '../../contract/define.ts'
 import { isPermitted } from '../permissions.ts'
@@ -87,6 +89,7 @@ const activity = ({ db, model }: Tables, sees: (key: string) => boolean): Happen
 
 export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn) => Answer) => {
   const rememberedFigures = untilNextWrite<Figure[]>(tables.db)
+  const rememberedMonths = untilNextWrite<SubscriberMonth[]>(tables.db)
   const rememberedNeeds = untilNextWrite<Attention[]>(tables.db)
   return (context) => {
     const { db, now, person, log } = context
@@ -101,14 +104,15 @@ export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn
         return null
       }
     }
-    // These two read whole tables; their times matter by the minute.
+    // These read whole tables; their times matter by the minute.
     const keys = tables.model.all.map(({ key }) => key).filter(sees)
     const asked = `${now.toISOString().slice(0, 16)} ${keys.join()}`
     const needs = (): Attention[] =>
       [...attention(tables, totals, now, sees), ...(keys.includes('seo') ? seoNeeds(db) : [])]
     const data: Dashboard = {
       figures: part('figures', () => rememberedFigures(asked, () => figures(db, now, sees))),
-      subscribers: part('subscribers', () => (sees('subscriber') ? subscriberMonths(db, now) : [])),
+      subscribers: part('subscribers', () =>
+        (sees('subscriber') ? rememberedMonths(asked, () => subscriberMonths(db, now)) : [])),
       attention: part('attention', () => rememberedNeeds(asked, needs)),
       statuses: part('statuses', () => statuses(tables, published)),
       board: part('board', () => board(tables, published, context)),

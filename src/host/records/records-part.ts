@@ -3,6 +3,7 @@ import { calls } from '../../contract/calls.ts'
 import type { MakePart, RecordChange } from '../part.ts'
 import { activityTable, addActivity, differences, type Action } from './activity.ts'
 import { dashboardOf } from './dashboard.ts'
+import { leavingIndexes } from './dashboard-figures.ts'
 import { listActivity } from './list-activity.ts'
 import { modelOf } from './model.ts'
 import { roleRules, statusRules, userRules } from './people-rules.ts'
@@ -65,7 +66,7 @@ export const recordsPart = (
       { method: 'GET', path: calls.search, handle: searchAll(tables) },
     ],
     prepare: () => {
-      db.exec(activityTable + erasedAddressTable + rewordTable)
+      db.exec(activityTable + leavingIndexes + erasedAddressTable + rewordTable)
       alignSchema(db, model, (entity) => rederiveAll(tables, entity))
       // What a new host begins with is no news to anybody.
       seed({ ...tables, tell: () => {} }, rules, now(), settings.sampleData)

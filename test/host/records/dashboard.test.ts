@@ -64,6 +64,27 @@ test('who joins in a month to come counts already; what left stays in the month 
   assert.deepEqual(trend(), before)
 })
 
+test('what left is found by an index of its own, and asked anew only after a write', async (t) => {
+  const { db } = host.host.services
+  const asked: string[] = []
+  const { all } = db
+  t.mock.method(db, 'all', (...given: Parameters<typeof all>) => {
+    asked.push(given[0])
+    return all(...given)
+  })
+  const trends = () => asked.filter((sql) => sql.includes('group by month'))
+  db.run('update subscriber set updatedAt = updatedAt')
+  await dashboard()
+  for (const table of ['subscriber', 'contact_message']) {
+    const query = trends().find((sql) => sql.includes('max(at)') && sql.includes(`from ${table} `))
+    const plan = all<{ detail: string }>(`explain query plan ${query}`).map(({ detail }) => detail)
+    assert.ok(plan.some((line) => line.includes(`USING INDEX activity_leaving_${table} `)), plan.join())
+  }
+  asked.length = 0
+  await dashboard()
+  assert.deepEqual(trends(), [])
+})
+
 test('each need is the number of its filtered list, worst first', async () => {
   const { attention } = await dashboard()
   const kinds = (attention ?? []).map(({ kind }) => kind)
@@ -117,6 +138,7 @@ test('recent activity is what was done last', async () => {
 
 test('a part that fails is null, is logged, and takes no other with it', async () => {
   host.host.services.db.exec('alter table subscriber rename to subscriber_away')
+  host.host.services.db.run('update blog set updatedAt = updatedAt') // what is remembered ends
   const broken = await dashboard()
   assert.equal(broken.subscribers, null)
   assert.ok(broken.statuses && broken.board && broken.activity)
