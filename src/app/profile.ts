@@ -40,6 +40,7 @@ export function loadProfile(): Promise<Profile | 'bare'> {
 
 async function fetchProfile(isSilent = retryMs > retryFirstMs): Promise<Profile | 'bare'> {
   const { email } = session.get()
+  const preferred = preferences.get()
   const call = early ?? callHost('GET', calls.profile, { onFailure: () => {} })
   early = undefined
   const answer = await call.catch((error: unknown) => {
@@ -52,8 +53,11 @@ async function fetchProfile(isSilent = retryMs > retryFirstMs): Promise<Profile 
   if (!read) throw new CallError('The host sent a profile that cannot be read.', { code: 'bad_answer' })
   // Somebody else may have signed in meanwhile, whose own is on its way.
   if (session.get().email === email) {
-    profile.set(read)
-    if (read !== 'bare') preferences.set(read.preferences)
+    const known = profile.get()
+    // Preferences that were changed meanwhile are newer than those of a second reading.
+    const isOlder = read !== 'bare' && typeof known === 'object' && preferences.get() !== preferred
+    profile.set(isOlder ? { ...read, preferences: known.preferences } : read)
+    if (read !== 'bare' && !isOlder) preferences.set(read.preferences)
   }
   return read
 }

@@ -214,6 +214,20 @@ describe('calls of the panel', () => {
     }
   })
 
+  test('a profile that was asked for before a preference was changed does not take that back', async () => {
+    answerWith(() => profileOf([]))
+    signIn('ann@example.com', 'token')
+    await loadProfile()
+    const asked = later<Response>()
+    answerWith(({ method }) => method === 'GET' ? asked.promise : profileOf([], { preferences: { theme: 'dark' } }))
+    const read = refreshProfile()
+    await savePreferences({ theme: 'dark' })
+    asked.settle(profileOf([], { preferences: { theme: 'light' } }))
+    await read
+    await savePreferences({ density: 'compact' })
+    assert.deepEqual(preferences.get(), { theme: 'dark', density: 'compact' })
+  })
+
   test('the same person’s new session has an end of its own, which is asked for once', async () => {
     const calls = answerWith(({ headers }) => profileOf([], { expiresAt: headers.Authorization?.slice(7) ?? '' }))
     signIn('ann@example.com', '2026-03-14T08:00:00.000Z')
