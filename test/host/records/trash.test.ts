@@ -96,7 +96,7 @@ test('what lies in the trash itself is not counted among what a deletion touches
   await undo('blogs', operationOf(deleted))
 })
 
-test('who names something in the trash may go on doing so: among others, and again when a change is undone', async () => {
+test('who names something in the trash may go on so: among others, and again when a change is undone', async () => {
   const [gone, stays, comes] = await Promise.all(['Thrown', 'Kept', 'Added'].map((name) => made('blogs_tag', { name })))
   const blog = await first('blogs', 'search=delhi')
   const tagged = await made('blogs', { id: blog.id, version: blog.version, tagIds: [gone?.id, stays?.id] })
@@ -192,7 +192,7 @@ test('an address that leads to another page by now is left to it: what comes bac
   assert.equal(await leadsTo('press'), next.id)
 })
 
-test('addresses that lead to a record are as free as its own while it lies in the trash, and else lead back', async () => {
+test('what leads to a record is as free as its own address while that lies in the trash; else it leads back', async () => {
   const page = { body: 'b', status: 'published' }
   const goes = await made('content_details', { ...page, title: 'Fares', slug: 'fares' })
   await made('content_details', { id: goes.id, version: 1, slug: 'prices' })
