@@ -108,7 +108,9 @@ describe('the account screen', () => {
 
   test('a new password needs the one in use and the host’s length; the fields are empty afterwards', async () => {
     const { saved } = await open(({ currentPassword }) => (currentPassword === 'the right one of them' ? undefined
-      : json(422, { error: 'No', code: 'validation', fields: { currentPassword: 'This is not your current password' } })))
+      : json(422, {
+        error: 'No', code: 'validation', fields: { currentPassword: 'This is not your current password' },
+      })))
     const panel = byRole('region', { name: 'Password' })
     const [current, next] = [...panel.querySelectorAll<HTMLInputElement>('input[type=password]')]
     assert.ok(current && next)

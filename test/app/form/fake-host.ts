@@ -41,7 +41,8 @@ export class FakeHost {
       const key = new Headers(init?.headers).get('Idempotency-Key')
       const call = { method: init?.method ?? 'GET', path: url.pathname, query: url.searchParams, body, key }
       this.calls.push(call)
-      if (call.method !== 'GET' && !/^[0-9a-f]{32}$/.test(key ?? '')) throw new Error(`${call.path} came without its key`)
+      const hasKey = /^[0-9a-f]{32}$/.test(key ?? '')
+      if (call.method !== 'GET' && !hasKey) throw new Error(`${call.path} came without its key`)
       const given = await (this.instead(call) ?? this.answer(call))
       init?.signal?.throwIfAborted()
       return given

@@ -371,7 +371,8 @@ test('a save waits for what was chosen and is still being made, and stops where 
   await press(',')
   await press('Control+s')
   await until(() => host.writes(blog.savePath).length === 1)
-  assert.deepEqual(host.writes(blog.savePath)[0]?.body, { id: 'b', version: 1, title: 'Fog at night', tagIds: ['new1'] })
+  const [saved] = host.writes(blog.savePath)
+  assert.deepEqual(saved?.body, { id: 'b', version: 1, title: 'Fog at night', tagIds: ['new1'] })
 })
 
 test('an eleventh tag is refused at its field, also where a save waits for it, until one is removed', async () => {

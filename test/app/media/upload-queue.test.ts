@@ -63,7 +63,8 @@ describe('uploads', () => {
     queue.retry(idOf('a'))
     latest('b').finish()
     await settle()
-    assert.deepEqual(sent.map(({ name, meta }) => `${name} ${meta.galleryId}`), ['a a1', 'b a1', 'c a1', 'd a1', 'a a1'])
+    const albums = sent.map(({ name, meta }) => `${name} ${meta.galleryId}`)
+    assert.deepEqual(albums, ['a a1', 'b a1', 'c a1', 'd a1', 'a a1'])
     assert.deepEqual(queue.items.get().map(({ to }) => to), ['a1', 'a1', 'a1', 'a1'])
   })
 
