@@ -192,7 +192,7 @@ test('an address that leads to another page by now is left to it: what comes bac
   assert.equal(await leadsTo('press'), next.id)
 })
 
-test('what leads to a record is free as its own address while that lies in the trash; else leads back', async () => {
+test('what leads to a record is as free as its own address while it is in the trash; else leads back', async () => {
   const page = { body: 'b', status: 'published' }
   const goes = await made('content_details', { ...page, title: 'Fares', slug: 'fares' })
   await made('content_details', { id: goes.id, version: 1, slug: 'prices' })
