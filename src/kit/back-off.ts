@@ -10,6 +10,7 @@ export const pause = (ms: number, signal?: AbortSignal): Promise<void> => new Pr
   const go = () => {
     clearTimeout(timer)
     window.removeEventListener('online', go)
+    signal?.removeEventListener('abort', go)
     resolve()
   }
   const timer = setTimeout(go, ms)

@@ -1,0 +1,13 @@
+import '../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pause } from '../../src/kit/back-off.ts'
+
+test('a pause that is over leaves nothing on the signal that could have ended it', async (t) => {
+  const { signal } = new AbortController()
+  const added = t.mock.method(signal, 'addEventListener')
+  const removed = t.mock.method(signal, 'removeEventListener')
+  await pause(0, signal)
+  assert.equal(added.mock.callCount(), 1)
+  assert.deepEqual(removed.mock.calls[0]?.arguments, added.mock.calls[0]?.arguments)
+})
