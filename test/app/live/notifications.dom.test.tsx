@@ -1,0 +1,81 @@
+import { allByRole, byRole, click, queryRole, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { describe, mock, test } from 'node:test'
+import { act } from 'react'
+import { errorsKeptMs } from '../../../src/app/live/recent-errors.ts'
+import { toast } from '../../../src/app/ui/feedback.tsx'
+import { json } from '../host-double.ts'
+import { asked, bring, cleanUp, countOf, event, show, start } from './started-live.tsx'
+
+describe('the bell', () => {
+  cleanUp()
+
+  const notification = {
+    id: 'n1', kind: 'message', at: '2026-03-14T08:00:00.000Z', entity: 'contact-message', recordId: 'c1',
+    label: 'Lost bag', by: '', isRead: false,
+  }
+  const bell = () => byRole('button', { name: 'Notifications' })
+  const items = () => allByRole('listitem', { within: byRole('dialog', { name: 'Notifications' }) })
+
+  test('the bell shows what arrives by the poll, and a link that is followed is read', async () => {
+    let told: object[] = []
+    const router = await start(['events', 'notifications'], ({ path, method }) => {
+      if (!path.startsWith('/api/v1/post/notifications')) return undefined
+      if (method === 'POST') told = told.map((one) => ({ ...one, isRead: true }))
+      return json(200, { data: told, meta: { unread: method === 'POST' ? 0 : told.length } })
+    })
+    await show(router)
+    assert.equal(countOf(bell()), undefined)
+    told = [notification]
+    await bring([event(11, 'notification')])
+    await until(() => countOf(bell()) === '1 new')
+    await click(bell())
+    const link = byRole('link', { within: items()[0] ?? document })
+    assert.equal(link.getAttribute('href'), '/admin/contact-us?message=c1')
+    await click(link)
+    assert.deepEqual(asked('/api/v1/post/notifications/read', 'POST').map(({ body }) => body), [{ ids: ['n1'] }])
+    assert.equal(queryRole('dialog', { name: 'Notifications' }), undefined)
+    assert.equal(countOf(bell()), undefined)
+  })
+
+  test('what a toast said in red stands in the bell for an hour with its place, or until it is read', async () => {
+    mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-03-14T09:00:00Z') })
+    window.history.replaceState(null, '', '/admin/airport?search=del')
+    document.title = 'Airport | Apron Admin'
+    const router = await start(['notifications'], ({ path }) =>
+      (path.startsWith('/api/v1/post/notifications')
+        ? json(200, { data: [{ ...notification, isRead: true }], meta: { unread: 0 } }) : undefined))
+    await show(router)
+    await act(async () => {
+      toast('Saved')
+      toast('The host could not do this.', { type: 'error' })
+    })
+    await act(async () => toast('The host could not do this.', { type: 'error' }))
+    window.history.replaceState(null, '', '/admin/city')
+    document.title = 'City | Apron Admin'
+    await act(async () => mock.timers.tick(60_000))
+    await act(async () => toast('Another failure', { type: 'error' }))
+    assert.equal(countOf(bell()), '2 new')
+    await click(bell())
+    const words = (item: Element) => item.querySelector('a > span:last-child > span')?.textContent
+    assert.deepEqual(items().map((item) => [item.querySelector('a')?.getAttribute('href'), words(item)]), [
+      ['/admin/city', 'City: Another failure'], ['/admin/airport?search=del', 'Airport: The host could not do this.'],
+      ['/admin/contact-us?message=c1', 'New message: Lost bag'],
+    ])
+    await act(async () => mock.timers.tick(errorsKeptMs - 59_000))
+    assert.equal(items().length, 2, 'the first one is an hour old')
+    await click(byRole('button', { name: 'Mark all read' }))
+    assert.equal(items().length, 1)
+    assert.equal(countOf(bell()), undefined)
+    assert.deepEqual(asked('/api/v1/post/notifications/read', 'POST'), [], 'the host knows nothing of them')
+  })
+
+  test('a notification of SEO content leads to the screen of its kind', async () => {
+    const changed = { ...notification, kind: 'changed', entity: 'seo', recordId: 'blog:b1', label: 'Fog' }
+    const router = await start(['notifications'], () => json(200, { data: [changed], meta: { unread: 1 } }))
+    await show(router)
+    await click(bell())
+    const link = await until(() => byRole('link', { within: items()[0] ?? document }))
+    assert.equal(link.getAttribute('href'), '/admin/blog-seo-content?edit=blog%3Ab1')
+  })
+})

@@ -1,0 +1,77 @@
+// The live parts before a host of this process, whose long poll a test answers when it wants to.
+import { byRole, render, resize, until } from '../../dom.ts'
+import { afterEach, beforeEach, mock } from 'node:test'
+import { act } from 'react'
+import { readProfile } from '../../../src/contract/profile.ts'
+import { Live, LiveButtons } from '../../../src/app/live/live.tsx'
+import { profile } from '../../../src/app/profile.ts'
+import { signIn, signOut } from '../../../src/app/session.ts'
+import { dismiss, feedback } from '../../../src/app/ui/feedback.tsx'
+import { startRouter } from '../../../src/kit/router.ts'
+import { RouterProvider } from '../../../src/kit/use-router.tsx'
+import { type Answer, answerWith, type Call, json, later, profileOf } from '../host-double.ts'
+
+type Answering = (call: Call) => Answer | undefined
+
+export const rhea = { id: 'u2', label: 'Rhea D’Souza' }
+export const event = (cursor: number, type: string, more: object = {}) =>
+  ({ cursor, type, entity: '', id: `e${cursor}`, version: 0, by: rhea, at: '2026-03-14T18:00:00.000Z', ...more })
+
+let endRouter = () => {}
+/** Answers the poll that waits. */
+export let bring: (events: object[]) => Promise<void> = async () => {}
+export let calls: Call[] = []
+
+export const start = async (features: readonly string[], answer: Answering = () => undefined) => {
+  signIn('ann@example.com', 'token')
+  profile.set(readProfile(await profileOf(features).json()))
+  let polls: ((answer: Response) => void)[] = []
+  let cursor = 10
+  calls = answerWith((call) => {
+    const own = answer(call)
+    if (own) return own
+    if (call.path === '/personal/profile') return profileOf(features)
+    if (!call.path.startsWith('/api/v1/post/events')) return json(200, { data: [], meta: { unread: 0, total: 0 } })
+    const { promise, settle } = later<Response>()
+    polls.push(settle)
+    return promise
+  })
+  bring = async (events) => {
+    await until(() => polls.length > 0)
+    cursor += events.length
+    const [settle] = polls
+    polls = polls.slice(1)
+    await act(async () => settle?.(json(200, { data: events, meta: { cursor } })))
+  }
+  const router = startRouter(window)
+  endRouter = router.stop
+  return router
+}
+
+export const live = <><Live /><LiveButtons /></>
+export const show = (router: ReturnType<typeof startRouter>, content = live) =>
+  render(<RouterProvider router={router}>{content}</RouterProvider>)
+export const asked = (path: string, method = 'GET') =>
+  calls.filter((call) => call.method === method && call.path.startsWith(path))
+
+export const setVisible = (isVisible: boolean) => act(async () => {
+  Object.defineProperty(document, 'visibilityState', { value: isVisible ? 'visible' : 'hidden', configurable: true })
+  document.dispatchEvent(new window.Event('visibilitychange'))
+})
+
+export const chatButton = () => byRole('button', { name: 'Chat' })
+/** The number at a button of the header: it describes it. */
+export const countOf = (button: HTMLElement) =>
+  document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
+
+/** What one test leaves is taken away before the next of the same `describe`. */
+export const cleanUp = (): void => {
+  beforeEach(() => resize(1280))
+  afterEach(() => act(async () => {
+    mock.timers.reset()
+    endRouter()
+    signOut()
+    profile.set(undefined)
+    for (const { id } of feedback.get().notices) dismiss(id)
+  }))
+}

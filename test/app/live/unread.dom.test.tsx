@@ -1,0 +1,67 @@
+import { settle, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { describe, mock, test } from 'node:test'
+import { act } from 'react'
+import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
+import { api } from '../../../src/app/api.ts'
+import { waiting } from '../../../src/app/shell/waiting.ts'
+import { json, later } from '../host-double.ts'
+import { asked, bring, cleanUp, event, show, start } from './started-live.tsx'
+
+describe('unread messages', () => {
+  cleanUp()
+
+  test('unread messages are counted anew after one’s own work on them', async () => {
+    const row = { id: 'c1', version: 2, createdAt: '', updatedAt: '' }
+    const router = await start(['entities', 'bulk'], ({ method }) =>
+      (method === 'POST' ? json(200, { data: row }) : undefined))
+    await show(router)
+    const counted = () => asked('/api/v1/post/contact_us').length
+    await until(() => counted() === 1)
+    await act(async () => { await api.save(contactMessage, { id: 'c1', version: 1, status: 'open' }) })
+    await until(() => counted() === 2)
+    await act(async () => { await api.send('POST', `${contactMessage.path}/undo`, { operationId: 'o1' }) })
+    await until(() => counted() === 3)
+    await act(async () => { await api.send('POST', '/api/v1/post/blogs/create', { id: 'b1', version: 1 }) })
+    await settle()
+    assert.equal(counted(), 3)
+  })
+
+  test('of two counts of unread messages the later one is shown, whichever answer comes first', async () => {
+    const { promise, settle: answerFirst } = later<Response>()
+    const total = (count: number) => json(200, { data: [], meta: { total: count } })
+    let count = 0
+    const router = await start(['entities', 'bulk'], ({ method, path }) => {
+      if (method === 'POST') return json(200, { data: {} })
+      if (!path.startsWith(contactMessage.path)) return undefined
+      count += 1
+      return count === 1 ? promise : total(3)
+    })
+    await show(router)
+    await until(() => count === 1)
+    await act(async () => { await api.send('POST', `${contactMessage.path}/undo`, { operationId: 'o1' }) })
+    await until(() => Object.values(waiting.get())[0] === 3)
+    await act(async () => answerFirst(total(4)))
+    await settle()
+    assert.deepEqual(Object.values(waiting.get()), [3])
+  })
+
+  test('unread messages are counted as they come in; a tab that nobody uses waits until somebody is back', async () => {
+    mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
+    const router = await start(['entities', 'events', 'chat'])
+    await show(router)
+    const counted = () => asked('/api/v1/post/contact_us').length
+    const arrives = () => bring([event(20, 'message', { entity: 'contact-message' })])
+    await until(() => counted() === 1)
+    await arrives()
+    await until(() => counted() === 2)
+    await act(async () => mock.timers.tick(6 * 60_000))
+    await arrives()
+    await until(() => asked('/api/v1/post/events').length === 3)
+    assert.equal(counted(), 2)
+    window.dispatchEvent(new window.PointerEvent('pointerdown'))
+    await until(() => counted() === 3)
+    await arrives()
+    await until(() => counted() === 4)
+  })
+})
