@@ -28,7 +28,10 @@ const watch = (form: Form): (() => void) => {
     last = typed.alpha2
     if (typeof last === 'string' && last.length === 2) void fill(last)
   }
-  look() // a code may have been typed while this was fetched
+  // A code may have been typed while this was fetched; what came back unsaved was filled in before, and mended since.
+  const { typed, changed } = store.get()
+  if (filled.some((name) => changed.has(name))) last = typed.alpha2
+  look()
   return store.subscribe(look)
 }
 

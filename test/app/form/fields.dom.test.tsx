@@ -1,4 +1,4 @@
-import { allByRole, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
+import { allByRole, byLabel, byRole, byText, click, press, queryRole, settle, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { airport } from '../../../src/contract/entities/airport.ts'
@@ -17,6 +17,21 @@ test('typing the alpha-2 code of a new country fills in the rest', async () => {
   await until(() => value('Name') === 'Nepal')
   assert.deepEqual(['Alpha-3 code', 'Numeric code', 'Calling code', 'Currency', 'Continent'].map(value),
     ['NPL', '524', '+977', 'NPR', 'AS'])
+})
+
+test('what a person cleared of it stays empty when the form comes back unsaved', async () => {
+  await startHost()
+  const router = await openForm(country, '/admin/country/create')
+  await type(byLabel('Alpha-2 code'), 'np')
+  await until(() => value('Name') === 'Nepal')
+  await type(byLabel('Calling code'), '')
+  await click(byRole('link', { name: 'Home' }))
+  await click(await until(() => byRole('button', { name: 'Leave' })))
+  await until(() => router.location().path !== '/admin/country/create')
+  window.history.back()
+  await until(() => value('Name') === 'Nepal')
+  await settle()
+  assert.equal(value('Calling code'), '')
 })
 
 test('codes become capitals as they are typed', async () => {
