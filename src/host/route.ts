@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Permissions } from '../contract/profile.ts'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
-import type { FormPart } from './media/multipart.ts'
+import type { FormPart } from './multipart.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { malformed, tooLarge, unsupportedMedia } from '../refusal.ts'
+import { malformed, tooLarge, unsupportedMedia } from './refusal.ts'
 
 export interface FormPart { name: string; fileName: string | undefined; bytes: Buffer }
 
