@@ -1,0 +1,28 @@
+// Indira Gandhi airport and its places on a host of this process.
+import { queryRole, until } from '../../dom.ts'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import type { FakeHost } from './fake-host.ts'
+import { openForm, startHost, value } from './open-form.tsx'
+
+export const withDelhi = async (features?: readonly string[]): Promise<FakeHost> => {
+  const host = await startHost(features)
+  host.add('country', 'in', { name: 'India', alpha2: 'IN', continent: 'AS' })
+  host.add('state', 'dl', { name: 'Delhi', code: 'IN-DL', countryId: 'in' })
+  host.add('city', 'nd', { name: 'New Delhi', countryId: 'in', stateId: 'dl' })
+  host.add('airport', 'del', {
+    name: 'Indira Gandhi International Airport', iata: 'DEL', icao: 'VIDP', ident: 'VIDP', type: 'large_airport',
+    slug: 'delhi-del', countryId: 'in', stateId: 'dl', cityId: 'nd', lat: 28.5665, lon: 77.1031, elevationFt: 777,
+    timeZone: 'Asia/Kolkata', status: 'published',
+    runways: [
+      { leIdent: '09', heIdent: '27', lengthFt: 9229, leLat: 28.5705, leLon: 77.088, heLat: 28.5698, heLon: 77.117 },
+      { leIdent: '10', heIdent: '28', lengthFt: 12500, leLat: 28.5672, leLon: 77.0848, heLat: 28.5585, heLon: 77.1225 },
+    ],
+  })
+  return host
+}
+export const openDelhi = async () => {
+  const router = await openForm(airport, '/admin/airport/edit?id=del')
+  await until(() => value('Name') !== '')
+  await until(() => queryRole('button', { name: 'Add runway' }))
+  return router
+}

@@ -1,0 +1,97 @@
+import { byLabel, byRole, click, queryRole, settle, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import { country } from '../../../src/contract/entities/country.ts'
+import { later } from '../host-double.ts'
+import { withDelhi } from './delhi.ts'
+import { type FakeHost, json } from './fake-host.ts'
+import { openForm, value } from './open-form.tsx'
+
+const hindon = '26555,"VIDX","large_airport","Hindon Airport",28.7077,77.3589,700,"AS","IN",'
+  + '"IN-DL","New Delhi","no","VIDX","HDO","VIDX",,,,'
+
+test('a pasted row of OurAirports fills the form, its country and state found by their codes', async () => {
+  await withDelhi()
+  await openForm(airport, '/admin/airport/create')
+  await until(() => byLabel('OurAirports row'))
+  await type(byLabel('OurAirports row'), hindon)
+  await until(() => value('City') === 'New Delhi')
+  const labels = ['Name', 'IATA code', 'ICAO code', 'Country', 'State', 'Latitude', 'Elevation']
+  assert.deepEqual(labels.map((label) => value(label)),
+    ['Hindon Airport', 'HDO', 'VIDX', 'India', 'Delhi', '28.7077', '700'])
+  await click(byRole('button', { name: 'Undo' }))
+  assert.equal(value('Name'), '')
+})
+
+const portland = '3693,"KPWM","large_airport","Portland International Jetport",43.6462,-70.3093,76,"NA","US",'
+  + '"US-ME","Portland","yes","KPWM","PWM","KPWM",,,,'
+const withMaine = async () => {
+  const host = await withDelhi()
+  host.add('country', 'us', { name: 'United States', alpha2: 'US', continent: 'NA' })
+  host.add('state', 'me', { name: 'Maine', code: 'US-ME', countryId: 'us' })
+  host.add('state', 'or', { name: 'Oregon', code: 'US-OR', countryId: 'us' })
+  host.add('city', 'po', { name: 'Portland', countryId: 'us', stateId: 'or' })
+  await openForm(airport, '/admin/airport/create')
+  await until(() => byLabel('OurAirports row'))
+  return host
+}
+const pick = async (label: string, name: string) => {
+  await type(byLabel(label), name)
+  await click(await until(() => queryRole('option', { name: new RegExp(name) })))
+  await until(() => value(label) === name)
+}
+
+test('Undo of a pasted row brings all back that it changed, and a city of another state is not taken', async () => {
+  await withMaine()
+  await type(byLabel('IATA code'), 'HDO')
+  await pick('Country', 'India')
+  await pick('State', 'Delhi')
+  await type(byLabel('OurAirports row'), portland)
+  await until(() => value('State') === 'Maine')
+  assert.deepEqual([value('City'), value('Page address')], ['', 'portland-pwm'])
+  await type(byLabel('Website'), 'https://www.example.com/')
+  await click(await until(() => queryRole('button', { name: 'Undo' })))
+  const labels = ['Name', 'Page address', 'Country', 'State', 'IATA code', 'Website']
+  assert.deepEqual(labels.map((label) => value(label)),
+    ['', 'hdo', 'India', 'Delhi', 'HDO', 'https://www.example.com/'])
+})
+
+const lateUnitedStates = (host: FakeHost) => {
+  const isTime = later<void>()
+  const data = () => host.all('country').filter(({ id }) => id === 'us')
+  host.instead = ({ path, query }) => path === country.path && query.get('filter[alpha2]') === 'US'
+    ? isTime.promise.then(() => json(200, { data: data(), meta: { page: 1, limit: 2, total: 1 } })) : undefined
+  return isTime
+}
+
+test('a row that is pasted over another has its own places, also where those of the other come later', async () => {
+  const isTime = lateUnitedStates(await withMaine())
+  await type(byLabel('OurAirports row'), portland)
+  assert.ok(queryRole('button', { name: 'Undo' }), 'at once')
+  await type(byLabel('OurAirports row'), hindon)
+  await until(() => value('City') === 'New Delhi')
+  isTime.settle()
+  await settle()
+  assert.deepEqual(['Name', 'Country', 'State', 'City'].map((label) => value(label)),
+    ['Hindon Airport', 'India', 'Delhi', 'New Delhi'])
+})
+
+test('Undo of a pasted row while its places are looked up leaves them empty', async () => {
+  const isTime = lateUnitedStates(await withMaine())
+  await type(byLabel('OurAirports row'), portland)
+  await click(byRole('button', { name: 'Undo' }))
+  isTime.settle()
+  await settle()
+  assert.deepEqual(['Name', 'Country', 'State', 'City'].map((label) => value(label)), ['', '', '', ''])
+})
+
+test('what is chosen while a pasted row’s places are looked up stays', async () => {
+  const host = await withMaine()
+  const isTime = lateUnitedStates(host)
+  await type(byLabel('OurAirports row'), portland)
+  await pick('Country', 'India')
+  isTime.settle()
+  await until(() => queryRole('button', { name: 'Undo' }))
+  assert.deepEqual(['Country', 'State', 'City'].map((label) => value(label)), ['India', '', ''])
+})

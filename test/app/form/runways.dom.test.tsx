@@ -1,0 +1,73 @@
+import { assertFocused, byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { act } from 'react'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import { openDelhi, withDelhi } from './delhi.ts'
+import { openForm } from './open-form.tsx'
+
+const summaries = () => [...document.querySelectorAll('summary')].map((each) => each.textContent ?? '')
+  .filter((text) => text.startsWith('Runway'))
+// Neither DOM opens it at a click.
+const toggle = async (name: string, isOpen: boolean) => {
+  const details = [...document.querySelectorAll('details')].find((each) => each.textContent?.startsWith(name))
+  assert.ok(details)
+  await act(async () => {
+    details.open = isOpen
+    details.dispatchEvent(new window.Event('toggle'))
+  })
+}
+const openRunway = async (name: string) => {
+  await toggle(name, true)
+  return until(() => queryRole('group', { name }))
+}
+
+test('a runway is added with the focus in it, moved and removed, each said and the focus kept', async () => {
+  await withDelhi()
+  await openDelhi()
+  await click(byRole('button', { name: 'Add runway' }))
+  const added = byRole('group', { name: 'Runway 3' })
+  assertFocused(byLabel('Low end', added))
+  assert.ok(byText('Runway 3 added'))
+  await type(byLabel('Low end', added), '11L')
+  await click(byRole('button', { name: 'Move Runway 3 up' }))
+  assert.match(summaries()[1] ?? '', /11L/)
+  assertFocused(byRole('button', { name: 'Move Runway 2 up' }))
+  assert.ok(byText('Runway moved to place 2 of 3'))
+  await click(byRole('button', { name: 'Remove Runway 2' }))
+  assert.deepEqual(summaries().map((text) => /\d\d · \d\d/.exec(text)?.[0]), ['09 · 27', '10 · 28'])
+  assert.equal(document.activeElement?.tagName, 'SUMMARY')
+})
+
+test('an error within a closed runway opens it, and the summary’s link leads into it', async () => {
+  const host = await withDelhi()
+  await openDelhi()
+  await type(byLabel('Length', await openRunway('Runway 2')), '99999')
+  await toggle('Runway 2', false)
+  assert.equal(queryRole('group', { name: 'Runway 2' }), undefined)
+  await click(byRole('button', { name: 'Save' }))
+  await click(byRole('link', { name: 'Runway 2, length: must lie between 0 and 30,000' }))
+  assertFocused(byLabel('Length', byRole('group', { name: 'Runway 2' })))
+  assert.equal(host.writes(airport.savePath).length, 0)
+})
+
+test('the airfield redraws while thresholds are typed, and keeps the last good place, dimmed', async () => {
+  await withDelhi()
+  await openDelhi()
+  const plan = await until(() => queryRole('img', { name: 'Runways 09/27 and 10/28, north up' }))
+  const paths = () => [...plan.querySelectorAll('.strip')].map((path) => path.getAttribute('d'))
+  const before = paths()
+  const runway = await openRunway('Runway 2')
+  await type(byLabel('High end latitude', runway), '28.5')
+  const moved = paths()
+  assert.notDeepEqual(moved, before)
+  await type(byLabel('High end latitude', runway), '285')
+  assert.deepEqual(paths(), moved)
+  assert.match(plan.getAttribute('class') ?? '', /old/)
+})
+
+test('an airport without runways says so instead of a plan', async () => {
+  await withDelhi()
+  await openForm(airport, '/admin/airport/create')
+  await until(() => byText('No runway data for this code'))
+})

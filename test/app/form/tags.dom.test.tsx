@@ -1,0 +1,126 @@
+import { allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { blog } from '../../../src/contract/entities/blog.ts'
+import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
+import { refreshProfile } from '../../../src/app/profile.ts'
+import { later } from '../host-double.ts'
+import { json } from './fake-host.ts'
+import { openForm, startHost } from './open-form.tsx'
+
+test('tags are added by Enter and comma, walked and removed by keys, and none twice', async () => {
+  const host = await startHost()
+  host.add('blog-tag', 'w', { name: 'Winter', slug: 'winter' })
+  host.add('blog-tag', 'd', { name: 'Delays', slug: 'delays' })
+  await openForm(blog, '/admin/blogs/create')
+  const field = await until(() => byRole('combobox', { name: 'Tags' }))
+  const tags = () => [...document.querySelectorAll('.tag')].map((tag) => tag.textContent)
+  await type(field, 'wint')
+  await click(await until(() => queryRole('option', { name: 'Winter' })))
+  assert.deepEqual(tags(), ['Winter'])
+  await type(field, 'Winter')
+  await press(',')
+  await until(() => byText('It is there already'))
+  assert.equal(byLabel('Tags').value, '')
+  await type(field, 'Lounges')
+  await press(',')
+  assert.equal(byLabel('Tags').value, '')
+  await until(() => tags().length === 2)
+  assert.deepEqual(tags(), ['Winter', 'Lounges'])
+  assert.equal(host.all('blog-tag').length, 3)
+  await type(field, '')
+  await press('Backspace')
+  assertFocused(byRole('button', { name: 'Remove Lounges' }))
+  await press('ArrowLeft')
+  assertFocused(byRole('button', { name: 'Remove Winter' }))
+  await press('Delete')
+  await until(() => tags().length === 1)
+  assert.deepEqual(tags(), ['Lounges'])
+})
+
+test('a name that is typed whole is added by Enter, also where the list offers others', async () => {
+  const host = await startHost()
+  host.add('blog-tag', 'd', { name: 'Delays', slug: 'delays' })
+  await openForm(blog, '/admin/blogs/create')
+  await type(await until(() => byRole('combobox', { name: 'Tags' })), 'Delay')
+  await until(() => queryRole('option', { name: 'Delays' }) && queryRole('option', { name: /“Delay”/ }))
+  await press('Enter')
+  await until(() => queryRole('button', { name: 'Remove Delay' }))
+  assert.equal(byLabel('Tags').value, '')
+})
+
+test('a tag that is not added is told by name, where all can see it', async () => {
+  const host = await startHost()
+  host.permissions = { 'blog': ['view', 'edit'], 'blog-tag': ['view'] }
+  await refreshProfile()
+  host.add('blog-tag', 'd', { name: 'Delays', slug: 'delays' })
+  await openForm(blog, '/admin/blogs/create')
+  await type(await until(() => byRole('combobox', { name: 'Tags' })), 'Lounges')
+  await press(',')
+  await until(() => allByRole('alert').some(({ textContent }) => textContent?.includes('There is no “Lounges”')))
+  host.instead = ({ path }) => path === blogTag.path ? json(500, { error: 'Broken', code: 'internal' }) : undefined
+  await type(byLabel('Tags'), 'Delays')
+  await press(',')
+  await until(() => allByRole('alert').some(({ textContent }) => textContent?.includes('“Delays” was not added')))
+})
+
+test('a save waits for what was chosen and is still being made, and stops where that fails', async () => {
+  const host = await startHost()
+  host.add('blog-tag', 'd', { name: 'Delays', slug: 'delays' })
+  host.add('blog', 'b', { title: 'Fog at Delhi', slug: 'fog', status: 'draft', excerpt: 'Fog', body: 'Fog' })
+  await openForm(blog, '/admin/blogs/edit?id=b')
+  const field = await until(() => byRole('combobox', { name: 'Tags' }))
+  const made = later<void>()
+  host.instead = ({ method, path }) => method === 'POST' && path === blogTag.savePath
+    ? made.promise.then(() => json(500, { error: 'Broken', code: 'internal' })) : undefined
+  await type(byLabel('Title'), 'Fog at night')
+  await type(field, 'Lounges')
+  await press(',')
+  await press('Control+s')
+  made.settle()
+  await until(() => allByRole('alert').length > 0)
+  assert.equal(host.writes(blog.savePath).length, 0)
+  host.instead = () => undefined
+  await type(field, 'Lounges')
+  await press(',')
+  await press('Control+s')
+  await until(() => host.writes(blog.savePath).length === 1)
+  const [saved] = host.writes(blog.savePath)
+  assert.deepEqual(saved?.body, { id: 'b', version: 1, title: 'Fog at night', tagIds: ['new1'] })
+})
+
+test('an eleventh tag is refused at its field, also where a save waits for it, until one is removed', async () => {
+  const host = await startHost()
+  const ids = Array.from({ length: 10 }, (_, at) => `t${at}`)
+  for (const id of ids) host.add('blog-tag', id, { name: `Tag ${id}`, slug: id })
+  host.add('blog', 'b', { title: 'Fog at Delhi', slug: 'fog', tagIds: ids, status: 'draft' })
+  await openForm(blog, '/admin/blogs/edit?id=b')
+  const field = await until(() => byRole('combobox', { name: 'Tags' }))
+  await until(() => queryRole('button', { name: 'Remove Tag t9' }))
+  const made = later<void>()
+  host.instead = (call) => call.path === blogTag.savePath ? made.promise.then(() => host.answer(call)) : undefined
+  await type(byLabel('Title'), 'Fog at night')
+  await type(field, 'Lounges')
+  await press(',')
+  await press('Control+s')
+  made.settle()
+  await until(() => queryRole('link', { name: 'Tags: choose at most 10' }))
+  assert.equal(byLabel('Tags').getAttribute('aria-invalid'), 'true')
+  assert.equal(host.writes(blog.savePath).length, 0)
+  await click(byRole('button', { name: 'Remove Tag t9' }))
+  assert.equal(byLabel('Tags').getAttribute('aria-invalid'), null)
+  await until(() => document.activeElement === byRole('button', { name: 'Remove Lounges' }))
+  await type(field, 'Tag t9')
+  await click(await until(() => queryRole('option', { name: 'Tag t9' })))
+  assert.equal(byLabel('Tags').getAttribute('aria-invalid'), 'true', 'at once, not only by a save')
+})
+
+test('who may not edit tags makes none by the way', async () => {
+  const host = await startHost()
+  host.permissions = { 'blog': ['view', 'edit'], 'blog-tag': ['view'] }
+  await refreshProfile()
+  await openForm(blog, '/admin/blogs/create')
+  await type(await until(() => byRole('combobox', { name: 'Tags' })), 'Another')
+  await until(() => byText('No tags matches “Another”.'))
+  assert.equal(queryRole('option', { name: /Another/ }), undefined)
+})
