@@ -7,8 +7,6 @@ export class CallError extends Error {
   readonly fields: Record<string, string>
   readonly data: unknown
   readonly requestId: string | undefined
-  /** Seconds. */
-  readonly retryAfter: number | undefined
 
   constructor(message: string, facts: Partial<Omit<CallError, keyof Error>> & { cause?: unknown }) {
     super(message, { cause: facts.cause })
@@ -17,7 +15,6 @@ export class CallError extends Error {
     this.fields = facts.fields ?? {}
     this.data = facts.data
     this.requestId = facts.requestId
-    this.retryAfter = facts.retryAfter
   }
 }
 
@@ -26,9 +23,7 @@ export interface HttpOptions {
   baseUrl: string
   /** Asked anew for each call. */
   headers(): Record<string, string>
-  /** Hears of every failure but those of calls with an `onFailure` of their own. */
-  onFailure?(error: CallError): void
-  fetch?: typeof fetch
+  fetch: typeof fetch
   /** What to say when the host gave no sentence: nothing came, or no JSON, or a failure without a word. */
   sentences: { noAnswer: string; badAnswer: string; failed: string }
 }
@@ -39,6 +34,7 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Another way to send this one, such as one that says how far it is. */
   fetch?: typeof fetch
+  /** Hears of every failure, but not of being given up. */
   onFailure?(error: CallError): void
 }
 
@@ -47,14 +43,14 @@ export interface Http {
   call(method: string, path: string, options?: CallOptions): Promise<unknown>
 }
 
-export function createHttp({ baseUrl, headers, onFailure, fetch: send = fetch, sentences }: HttpOptions): Http {
+export function createHttp({ baseUrl, headers, fetch: send, sentences }: HttpOptions): Http {
   const origin = baseUrl.replace(/\/+$/, '')
 
   // There is no time-out (specification §7): an answer may take as long as it takes.
   async function exchange(method: string, path: string, options: CallOptions): Promise<unknown> {
     const request: RequestInit = { method, headers: { ...headers(), ...options.headers } }
     if (options.signal) request.signal = options.signal
-    if (options.body !== undefined && method !== 'GET' && method !== 'HEAD') attach(request, options.body)
+    if (options.body !== undefined && method !== 'GET') attach(request, options.body)
 
     const response = await (options.fetch ?? send)(origin + path, request).catch((cause: unknown) => {
       throw new CallError(sentences.noAnswer, { code: 'no_answer', cause })
@@ -63,7 +59,7 @@ export function createHttp({ baseUrl, headers, onFailure, fetch: send = fetch, s
     options.signal?.throwIfAborted()
     const answer = parse(text)
     if (!response.ok) throw failure(response, answer, sentences)
-    if (answer === undefined && text === '' && (response.status === 204 || method === 'HEAD')) return undefined
+    if (answer === undefined && text === '' && response.status === 204) return undefined
     if (answer === undefined) throw new CallError(sentences.badAnswer, { ...facts(response), code: 'bad_answer' })
     return answer
   }
@@ -75,7 +71,7 @@ export function createHttp({ baseUrl, headers, onFailure, fetch: send = fetch, s
       } catch (error) {
         // Who gave the call up wants to hear no more of it, whatever came in the meantime.
         if (options.signal?.aborted) throw new DOMException('The call was given up', 'AbortError')
-        if (error instanceof CallError) (options.onFailure ?? onFailure)?.(error)
+        if (error instanceof CallError) options.onFailure?.(error)
         throw error
       }
     },
@@ -125,13 +121,4 @@ function failure(response: Response, answer: unknown, { noAnswer, failed }: Http
 const facts = (response: Response) => ({
   status: response.status,
   requestId: response.headers.get('X-Request-Id') ?? undefined,
-  retryAfter: seconds(response.headers.get('Retry-After')),
 })
-
-/** Of a Retry-After header: a number of seconds or a date (RFC 9110, 10.2.3). */
-function seconds(header: string | null): number | undefined {
-  if (header === null) return undefined
-  if (/^\d+$/.test(header)) return Number(header)
-  const until = Date.parse(header)
-  return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - Date.now()) / 1000))
-}

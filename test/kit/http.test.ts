@@ -6,14 +6,14 @@ const sentences = { noAnswer: 'No answer.', badAnswer: 'Not understood.', failed
 
 const httpThat = (answer: (url: string, init: RequestInit) => Response | Promise<Response>) => {
   const failures: CallError[] = []
+  const onFailure = (error: CallError) => { failures.push(error) }
   const http = createHttp({
     baseUrl: 'https://host.example/',
     headers: () => ({ Accept: 'application/json', tenant: 'root' }),
-    onFailure: (error) => failures.push(error),
     fetch: async (url, init = {}) => answer(String(url), init),
     sentences,
   })
-  return { http, failures }
+  return { http, failures, onFailure }
 }
 
 const caught = async (promise: Promise<unknown>): Promise<unknown> => {
@@ -135,41 +135,18 @@ test('a failure carries its data and the id of its request', async () => {
   assert.equal(error.requestId, 'r1')
 })
 
-const waits: [header: string | undefined, seconds: number | undefined][] = [
-  ['30', 30],
-  ['Thu, 01 Jan 2026 00:01:00 GMT', 60],
-  ['Wed, 31 Dec 2025 00:00:00 GMT', 0],
-  ['soon', undefined],
-  [undefined, undefined],
-]
-for (const [header, wait] of waits) {
-  test(`Retry-After ${header} is ${wait} seconds`, async () => {
-    mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-01-01T00:00:00Z') })
-    try {
-      const headers = header === undefined ? {} : { 'Retry-After': header }
-      assert.equal((await failureOf(() => json({}, { status: 429, headers }))).retryAfter, wait)
-    } finally {
-      mock.timers.reset()
-    }
-  })
-}
-
-test('every failure is heard of once, by the call when it wants to and else by all', async () => {
-  const { http, failures } = httpThat(() => json({ error: 'No.' }, { status: 500 }))
-  await caught(http.call('GET', '/x'))
+test('the call hears of its failure, once', async () => {
+  const { http, failures, onFailure } = httpThat(() => json({ error: 'No.' }, { status: 500 }))
+  await caught(http.call('GET', '/x', { onFailure }))
   assert.deepEqual(failures.map(({ message }) => message), ['No.'])
-  const own: CallError[] = []
-  await caught(http.call('GET', '/x', { onFailure: (error) => own.push(error) }))
-  assert.equal(own.length, 1)
-  assert.equal(failures.length, 1)
 })
 
 test('a call that is given up ends with an AbortError and nobody hears of it', async () => {
-  const { http, failures } = httpThat((_, { signal }) => new Promise((_, reject) => {
+  const { http, failures, onFailure } = httpThat((_, { signal }) => new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason))
   }))
   const leaving = new AbortController()
-  const call = caught(http.call('GET', '/x', { signal: leaving.signal }))
+  const call = caught(http.call('GET', '/x', { signal: leaving.signal, onFailure }))
   leaving.abort('the screen was left')
   const error = await call
   assert.ok(error instanceof DOMException)
@@ -180,11 +157,11 @@ test('a call that is given up ends with an AbortError and nobody hears of it', a
 for (const status of [200, 500]) {
   test(`an answer of ${status} that comes after the call was given up is not delivered`, async () => {
     const leaving = new AbortController()
-    const { http, failures } = httpThat(() => {
+    const { http, failures, onFailure } = httpThat(() => {
       leaving.abort()
       return json({ data: 1 }, { status })
     })
-    const error = await caught(http.call('GET', '/x', { signal: leaving.signal }))
+    const error = await caught(http.call('GET', '/x', { signal: leaving.signal, onFailure }))
     assert.ok(error instanceof DOMException)
     assert.deepEqual(failures, [])
   })
