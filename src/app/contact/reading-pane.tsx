@@ -1,7 +1,9 @@
 import { type RefObject, useId, useState } from 'react'
 import { isReference } from '../../contract/json.ts'
 import { Choice } from '../list/cell.tsx'
+import { PresenceNote } from '../form/rare-parts.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
+import { useHas } from '../profile.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MessageBar } from './message-bar.tsx'
 import { MessageFrom, MessagePage } from './message-from.tsx'
@@ -29,6 +31,7 @@ export function ReadingPane({ reading, airport, drafts, heading, reply, backAddr
   const { row, list, isTrash, mayAct, onRow, setStatus } = reading
   const { entity } = list
   const titleId = useId()
+  const hasPresence = useHas('presence')
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const [pressed, setPressed] = useState<{ act: string; element: HTMLElement }>()
   const mayAnswer = mayAct && row.status !== 'answered'
@@ -46,6 +49,9 @@ export function ReadingPane({ reading, airport, drafts, heading, reply, backAddr
       <article className="read" aria-labelledby={titleId}>
         <h2 ref={heading} id={titleId} tabIndex={-1} dir="auto">{subject}</h2>
         <MessageFrom list={list} row={row} />
+        {hasPresence && !isTrash && (
+          <PresenceNote entity={entity.key} one={entity.one} id={row.id} isEditing={drafts.textFor(row.id) !== ''} />
+        )}
         <div className="row wrap">
           {mayAct ? (
             <>

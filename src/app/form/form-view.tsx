@@ -11,6 +11,7 @@ import { FormSections } from './form-sections.tsx'
 import type { Form } from './form-state.ts'
 import { useHostDraft } from './use-host-draft.ts'
 import { RecordFacts } from './record-facts.tsx'
+import { RecordPresence } from './record-presence.tsx'
 import { SectionNav } from './section-nav.tsx'
 import { UniqueCheck } from './unique-check.tsx'
 import { UnsavedBar } from './unsaved-bar.tsx'
@@ -77,6 +78,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
         aria-label={isNew ? `New ${entity.one}` : `Edit ${entity.one}`}
       >
         <div className="edit-main">
+          {isNarrow && <RecordPresence />}
           {notes}
           <ErrorSummary />
           {actions.isGone && (
@@ -98,6 +100,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
           <aside className="edit-side" aria-label="About this record">
             {isLong && <SectionNav sections={sections} isWhole={isWhole} />}
             {(isWhole || !isLong) && <RecordFacts />}
+            <RecordPresence />
           </aside>
         )}
         <UnsavedBar

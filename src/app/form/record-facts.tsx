@@ -7,8 +7,7 @@ import { Link } from '../../kit/link.tsx'
 import { Choice } from '../list/cell.tsx'
 import { filteredAddress } from '../list/record-address.ts'
 import { fullTime, timeWords } from '../list/time-words.ts'
-import { may, useHas } from '../profile.ts'
-import { PresenceNote } from './rare-parts.ts'
+import { may } from '../profile.ts'
 import { useForm } from './use-form.ts'
 
 const when = (iso: string): ReactNode => <time dateTime={iso} title={fullTime(iso)}>{timeWords(iso, Date.now())}</time>
@@ -47,20 +46,15 @@ function Count({ of, by, id, count }: { of: string; by: string; id: string; coun
 export function RecordFacts() {
   const { entity, store } = useForm()
   const record = useStore(store, (now) => now.record)
-  const isEditing = useStore(store, (now) => now.changed.size > 0)
-  const hasPresence = useHas('presence')
   if (!record) return null
   return (
-    <>
-      <div className="panel">
-        <header><h2>{entity.publishes ? 'Publishing' : 'Record'}</h2></header>
-        <div className="body kv">
-          <dl>
-            {factsOf(entity, record).map(([term, value]) => <div key={term}><dt>{term}</dt><dd>{value}</dd></div>)}
-          </dl>
-        </div>
+    <div className="panel">
+      <header><h2>{entity.publishes ? 'Publishing' : 'Record'}</h2></header>
+      <div className="body kv">
+        <dl>
+          {factsOf(entity, record).map(([term, value]) => <div key={term}><dt>{term}</dt><dd>{value}</dd></div>)}
+        </dl>
       </div>
-      {hasPresence && <PresenceNote entity={entity.key} one={entity.one} id={record.id} isEditing={isEditing} />}
-    </>
+    </div>
   )
 }

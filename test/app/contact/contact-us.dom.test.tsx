@@ -307,6 +307,27 @@ test('a link to a message works wherever the list is, and says when there is no 
   await heading('There is no such message')
 })
 
+test('who else has the message open is said, and that a note is being written is told', async (t) => {
+  await open()
+  const { fetch } = globalThis
+  t.after(() => { globalThis.fetch = fetch })
+  const rhea = { person: { id: 'u2', label: 'Rhea D’Souza' }, isEditing: false, since: new Date().toISOString() }
+  const told: unknown[] = []
+  globalThis.fetch = async (address, init) => {
+    if (!String(address).endsWith('/presence')) return fetch(address, init)
+    told.push(JSON.parse(String(init?.body)))
+    return Response.json({ data: [rhea] })
+  }
+  await click(linkTo(/^Daniel/))
+  await until(() => byText(/Rhea D’Souza has this message open since/))
+  await type(byLabel('Internal note', pane()), 'Ask them')
+  const { id } = await stored('Whitlock')
+  await until(() => told.length > 1)
+  await type(byLabel('Internal note', pane()), '')
+  const here = { entity: 'contact-message', id }
+  assert.deepEqual(told.slice(0, 2), [{ ...here, editing: false }, { ...here, editing: true }])
+})
+
 test('an empty inbox says that all is answered', async () => {
   await openScreen(host, '/admin/contact-us')
   await until(() => messages().length > 0)

@@ -11,11 +11,11 @@ import { role } from '../../../src/contract/entities/role.ts'
 import { loadProfile } from '../../../src/app/profile.ts'
 import { signIn, signOut } from '../../../src/app/session.ts'
 import { later } from '../host-double.ts'
-import { json } from './fake-host.ts'
+import { everything, json } from './fake-host.ts'
 import { openForm, startHost } from './open-form.tsx'
 
-const withTags = async () => {
-  const host = await startHost()
+const withTags = async (features = everything) => {
+  const host = await startHost(features)
   host.add('blog-tag', 'w', { name: 'Winter', slug: 'winter' })
   return host
 }
@@ -228,4 +228,14 @@ test('the panel of a record that its list shows is there before the record’s o
   assert.ok(document.activeElement === byLabel('Name', dialog))
   answer.settle(json(200, { data: host.change('blog-tag', 'w', { name: 'Wintertime' }) }))
   await until(() => byLabel('Name', dialog).value === 'Wintertime')
+})
+
+test('who else has the record of the panel open is said above its fields', async () => {
+  const host = await withTags([...everything, 'presence'])
+  const rhea = { person: { id: 'u2', label: 'Rhea D’Souza' }, isEditing: true, since: '2026-11-18T14:05:00.000Z' }
+  host.instead = ({ path }) => path === '/api/v1/post/presence' ? json(200, { data: [rhea] }) : undefined
+  await openForm(blogTag, '/admin/blog-tags?edit=w')
+  await until(() => byText(/Rhea D’Souza edits this blog tag since/))
+  const told = host.writes('/api/v1/post/presence').map(({ body }) => body)
+  assert.deepEqual(told[0], { entity: 'blog-tag', id: 'w', editing: false })
 })
