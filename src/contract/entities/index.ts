@@ -94,9 +94,14 @@ export const withoutScreen = [
 
 export const sectionOf = (key: string): Section | undefined => sections.find((section) => section.key === key)
 
+const managedBy = (key: string): Pick<Section, 'load'> | undefined =>
+  sectionOf(key) ?? withoutScreen.find((other) => other.key === key)
+
+/** Whether there are records under this word, which are seen and changed by its permissions. */
+export const isManaged = (key: string): boolean => managedBy(key) !== undefined
+
 /** One definition by its key; undefined for a word that is none. */
-export const loadEntity = async (key: string): Promise<Entity | undefined> =>
-  (sectionOf(key) ?? withoutScreen.find((other) => other.key === key))?.load?.()
+export const loadEntity = async (key: string): Promise<Entity | undefined> => managedBy(key)?.load?.()
 
 /** All definitions: the host makes its tables and calls from them. */
 export const loadEntities = (): Promise<Entity[]> =>

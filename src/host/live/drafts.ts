@@ -1,5 +1,5 @@
 import { calls } from '../../contract/calls.ts'
-import { sections } from '../../contract/entities/index.ts'
+import { isManaged } from '../../contract/entities/index.ts'
 import { isObject } from '../../contract/json.ts'
 import type { Database } from '../database.ts'
 import { invalid, malformed, notFound } from '../refusal.ts'
@@ -17,7 +17,7 @@ const draftsMax = 200
 
 const keyOf = ({ person, params }: SignedIn): [string, string, string] => {
   const { entity = '', id = '' } = params
-  if (!sections.some(({ key }) => key === entity) || !/^[\w:-]{1,64}$/.test(id)) throw notFound()
+  if (!isManaged(entity) || !/^[\w:-]{1,64}$/.test(id)) throw notFound()
   return [person.id, entity, id]
 }
 

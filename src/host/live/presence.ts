@@ -1,5 +1,5 @@
 import { calls } from '../../contract/calls.ts'
-import { sections } from '../../contract/entities/index.ts'
+import { isManaged } from '../../contract/entities/index.ts'
 import { isObject } from '../../contract/json.ts'
 import type { Presence } from '../../contract/live.ts'
 import { requirePermission } from '../permissions.ts'
@@ -45,9 +45,7 @@ export const presence = (log: EventLog): WhoIsWhere => {
 
   const tell = ({ person, now, body }: SignedIn): Answer => {
     const { entity, id, editing } = isObject(body) ? body : {}
-    if (typeof entity !== 'string' || !sections.some(({ key }) => key === entity)) {
-      throw invalid({ entity: 'There is no such entity' })
-    }
+    if (typeof entity !== 'string' || !isManaged(entity)) throw invalid({ entity: 'There is no such entity' })
     if (typeof id !== 'string' || !/^[\w:-]{1,64}$/.test(id)) throw invalid({ id: 'Enter the id of a record' })
     requirePermission(person, entity, 'view')
     const key = `${entity} ${id}`

@@ -202,6 +202,15 @@ test('a draft is read by the person who left it, and by nobody else', async () =
   assert.equal((await host.call('GET', path, undefined, admin)).body.data, null)
 })
 
+test('an album, which has no screen of its own, has drafts and those who are at it', async () => {
+  const path = '/api/v1/post/drafts/gallery/new'
+  assert.equal((await host.call('PUT', path, { name: 'Night' }, admin)).status, 200)
+  assert.deepEqual((await host.call('GET', path, undefined, admin)).body.data, { name: 'Night' })
+  await host.call('DELETE', path, undefined, admin)
+  assert.equal((await post('presence', { entity: 'gallery', id: 'x', editing: null }, admin)).status, 200)
+  assert.equal((await post('presence', { entity: 'nothing', id: 'x', editing: null }, admin)).status, 422)
+})
+
 test('a draft of nothing known, of no object or too long is refused', async () => {
   assert.equal((await host.call('PUT', '/api/v1/post/drafts/nothing/new', {}, admin)).status, 404)
   assert.equal((await host.call('PUT', '/api/v1/post/drafts/airport/new', [], admin)).status, 400)
