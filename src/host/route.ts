@@ -76,7 +76,10 @@ interface RouteFacts {
   method: Method
   /** `/api/v1/post/airports/{id}`; a part without braces wins over one with. */
   path: string
-  /** Sign-in, sign-out, refresh, sign-up and the password calls: made anew each time, and in no transaction. */
+  /**
+   * Made anew each time, and in no transaction: what concerns sign-in and passwords, whose answers are not to be kept,
+   * and drafts and presence, where each one replaces the last.
+   */
   skipsIdempotency?: boolean
   /** What an open tab asks by itself, polls and refreshes, says nothing of whether a person is there. */
   isBackground?: boolean
