@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { numberWords } from './number-words.ts'
 import '../styles/selection.css'
@@ -25,8 +25,19 @@ const moveInToolbar = (event: KeyboardEvent<HTMLElement>): void => {
   event.preventDefault()
 }
 
+/** Escape clears, unless it is for something else: what is open over the list, or a search that has words. */
+const useEscape = (clear: () => void): void => useEffect(() => {
+  const onKeyDown = ({ key, defaultPrevented }: { key: string; defaultPrevented: boolean }) => {
+    if (key !== 'Escape' || defaultPrevented) return
+    if (!document.querySelector(':popover-open:not(.feedback), dialog[open]')) clear()
+  }
+  document.addEventListener('keydown', onKeyDown)
+  return () => document.removeEventListener('keydown', onKeyDown)
+}, [clear])
+
 /** Floats over the end of the list while something is selected. */
 export function BulkBar({ count, what, tools, isBusy, onClear, children }: BulkBarProps) {
+  useEscape(onClear)
   return (
     <div className="bulk" role="region" aria-label="Selection">
       <span role="status"><b>{numberWords(count)}</b> selected</span>

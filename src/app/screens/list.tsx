@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useId, useState } from 'react'
+import { useCallback, useId, useState } from 'react'
 import type { Row } from '../../contract/json.ts'
 import { Link } from '../../kit/link.tsx'
 import { useLocation, useQuery } from '../../kit/use-router.tsx'
@@ -82,10 +82,6 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
     else if (act.startsWith('edit')) setPressed({ act, row, element })
   }
   const endEdit = useCallback(() => setPressed(undefined), [])
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isOurs = event.key === 'Escape' && !event.defaultPrevented && countOf(control.selection) > 0
-    if (isOurs && !document.querySelector(':popover-open:not(.feedback), dialog[open]')) control.clear()
-  }
   const panel = new URLSearchParams(location.search)
   const isPanel = section.edit === undefined && (panel.has('edit') || panel.has('new'))
   const onChanged = (undoable?: Undoable) => {
@@ -111,7 +107,7 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
         )}
       />
       {Extra && <Extra list={list} place="notice" />}
-      <section className={classes} aria-label={`${section.title} list`} aria-busy={isLoading} onKeyDown={onKeyDown}>
+      <section className={classes} aria-label={`${section.title} list`} aria-busy={isLoading}>
         {asked.isTrash && (
           <p className="trash-note">
             <Icon name="trash" size="s" />Deleted {entity.many} can be restored for 30 days.

@@ -128,6 +128,14 @@ test('several pages are kept from search engines at once, and shown to them agai
   assert.equal(await noindex(), before)
 })
 
+test('Escape lets go of what is selected', async () => {
+  await open('?search=IN')
+  await click(byRole('checkbox', { name: /^Select all/ }))
+  await until(() => queryRole('region', { name: 'Selection' }))
+  await press('Escape')
+  assert.equal(queryRole('region', { name: 'Selection' }), undefined)
+})
+
 test('what people wrote of all that match is emptied once they agree', async () => {
   await host.post('/api/v1/post/seo_content/create', { id: 'custom:home', version: 0, metaTitle: 'Home of airports' })
   await openScreen(host, '/admin/custom-seo-content?search=airports&limit=1')
