@@ -3,9 +3,14 @@ import type { Preferences } from '../contract/profile.ts'
 /** Bars of the browser around the page take the page's colour, also when the theme is not the system's. */
 const pageColours = { light: '#ffffff', dark: '#181b1e' }
 
+/** Undefined: as the system has it. */
+export const pinnedTheme = ({ theme }: Preferences): 'light' | 'dark' | undefined =>
+  theme === 'system' ? undefined : theme
+
 /** Preferences as attributes of `<html>`, which styles/tokens.css reads; what is at its default has none. */
-export function showAppearance({ theme, menu, density, reducedMotion }: Preferences, root: HTMLElement): void {
-  const pinned = theme === 'system' ? undefined : theme
+export function showAppearance(now: Preferences, root: HTMLElement): void {
+  const { menu, density, reducedMotion } = now
+  const pinned = pinnedTheme(now)
   set(root, 'theme', pinned)
   set(root, 'menu', menu === 'light' ? menu : undefined)
   set(root, 'density', density === 'compact' ? density : undefined)

@@ -4,12 +4,13 @@ import type { Feature } from '../contract/entities/index.ts'
 import { type Permission, type Preferences, type Profile, readProfile } from '../contract/profile.ts'
 import { CallError } from '../kit/http.ts'
 import { createStore, useStore } from '../kit/store.ts'
-import { showAppearance } from './appearance.ts'
+import { pinnedTheme, showAppearance } from './appearance.ts'
 import { takeEarlyAnswer } from './early-profile.ts'
 import { callHost, isMissingCall, tellFailure } from './product-host.ts'
 import { session } from './session.ts'
 import { asked } from './ui/confirm.ts'
 import { forgetFeedback } from './ui/feedback.tsx'
+import { transition } from './view-transition.ts'
 
 /** Undefined until the host has answered; `bare` is a host without a profile call, which has no features at all. */
 export const profile = createStore<Profile | 'bare' | undefined>(undefined)
@@ -76,6 +77,8 @@ function forgetProfile(): void {
 
 /** Keeps profile and appearance those of whoever is signed in, in this tab or another one. */
 export function followPerson(): () => void {
+  const root = document.documentElement
+  const show = () => showAppearance(preferences.get(), root)
   let person = session.get()
   const ends = [
     session.subscribe(() => {
@@ -90,7 +93,11 @@ export function followPerson(): () => void {
       asked.get()?.answer(false)
       if (email !== '') void loadProfile().catch(() => {}) // said where it is loaded
     }),
-    preferences.subscribe(() => showAppearance(preferences.get(), document.documentElement)),
+    preferences.subscribe(() => {
+      // A theme fades into the other, where there is a screen to fade.
+      if (pinnedTheme(preferences.get()) === root.dataset.theme || !document.getElementById('main')) show()
+      else transition('theme', show)
+    }),
   ]
   return () => {
     for (const end of ends) end()

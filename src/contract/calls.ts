@@ -33,15 +33,11 @@ export const withoutIdempotency: readonly string[] = [
 export const passwordMin = 15
 export const passwordMax = 256
 
-export interface SignedIn { id: string; email: string; expiresAt: string | undefined }
+export interface SignedIn { id: string; email: string }
 
 /** The answer of sign-in. Only `id` is promised by the specification; the address falls back to the one typed. */
 export const readSignedIn = (body: unknown, typedEmail: string): SignedIn | undefined => {
   const data = isObject(body) ? body.data : undefined
   if (!isObject(data) || typeof data.id !== 'string' || data.id === '') return undefined
-  return {
-    id: data.id,
-    email: typeof data.email === 'string' ? data.email : typedEmail,
-    expiresAt: typeof data.expiresAt === 'string' ? data.expiresAt : undefined,
-  }
+  return { id: data.id, email: typeof data.email === 'string' ? data.email : typedEmail }
 }

@@ -1,3 +1,5 @@
+import { isRecord } from './is-record.ts'
+
 /** What the router keeps of an entry in `history.state`. */
 export interface HistoryEntry {
   /** Place among the entries of this page, so that "back" and "forward" are a distance that can be undone. */
@@ -10,9 +12,6 @@ export interface HistoryEntry {
 
 export const newEntry = (index: number, state: Record<string, unknown>): HistoryEntry =>
   ({ index, key: Math.random().toString(36).slice(2), state, scroll: 0 })
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Undefined for what others wrote, such as the entry that a click on `#fragment` makes. */
 export function readEntry(value: unknown): HistoryEntry | undefined {

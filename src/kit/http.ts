@@ -1,3 +1,5 @@
+import { isRecord } from './is-record.ts'
+
 /** A call that brought no good answer. Its message is a sentence for a person. */
 export class CallError extends Error {
   override name = 'CallError'
@@ -95,9 +97,6 @@ function parse(text: string): unknown {
     return undefined
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isSentence = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 

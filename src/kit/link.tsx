@@ -4,7 +4,6 @@ import { useRouter } from './use-router.tsx'
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path of this site. */
   to: string
-  replace?: boolean
   state?: Record<string, unknown>
 }
 
@@ -17,13 +16,13 @@ export function isPlainClick(event: MouseEvent, link: Pick<LinkProps, 'target' |
 }
 
 /** A real link: it can be opened in a new tab, copied and read like any other. */
-export function Link({ to, replace = false, state, onClick, ...rest }: LinkProps) {
+export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const router = useRouter()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (!isPlainClick(event, rest)) return
     event.preventDefault()
-    void router.navigate(to, { replace, ...(state && { state }) })
+    void router.navigate(to, state && { state })
   }
   return <a {...rest} href={to} onClick={follow} />
 }

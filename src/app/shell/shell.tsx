@@ -16,6 +16,7 @@ import { Leaving, Settled } from './settled.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useScreen } from './use-screen.ts'
 import '../styles/layout.css'
+import '../styles/motion.css'
 import '../styles/overlay.css'
 import '../styles/panel.css'
 
@@ -75,7 +76,7 @@ function skip(event: MouseEvent): void {
 
 function Outlet({ place: { section, screen } }: { place: Place }) {
   const location = useLocation()
-  const { shown, isLoading, failure, retry } = useScreen(screen, location)
+  const { shown, isLoading, failure, retry } = useScreen(screen, location, true)
   const mayView = useMay(section.key, 'view')
   const tryAgain = () => {
     focusMain() // the button goes away

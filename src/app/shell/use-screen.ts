@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { loadingBarAnimationMs, loadingBarMinimum, loadingBarStepMs } from '../../contract/constants.ts'
 import { type LazyScreen, loadAgain } from '../../kit/lazy-screen.ts'
 import { createLoadingBar } from '../../kit/loading-bar.tsx'
 import type { Location } from '../../kit/router.ts'
+import { canTransition, transition } from '../view-transition.ts'
 
 export const loadingBar = createLoadingBar({
   minimum: loadingBarMinimum, stepMs: loadingBarStepMs, animationMs: loadingBarAnimationMs,
@@ -18,18 +20,25 @@ export interface UsedScreen<T> {
 
 /**
  * The screen that a location wants, once it is there: until then the one before stands, with the loading bar. No
- * Suspense, whose shown fallback react-dom holds for 300 ms.
+ * Suspense, whose shown fallback react-dom holds for 300 ms. With `isFading` one screen cross-fades into the next.
  */
-export function useScreen<T>(wanted: LazyScreen<T>, location: Location): UsedScreen<T> {
+export function useScreen<T>(wanted: LazyScreen<T>, location: Location, isFading = false): UsedScreen<T> {
   const [shown, setShown] = useState<UsedScreen<T>['shown']>()
   const [failed, setFailed] = useState<{ of: LazyScreen<T>; error: Error }>()
   const [attempt, setAttempt] = useState(0)
   const [, setLoaded] = useState<LazyScreen<T>>()
 
   const there = wanted.loaded()
-  if (there !== undefined && (shown?.value !== there || shown.location !== location)) {
-    setShown({ value: there, location })
-  }
+  const isNew = there !== undefined && (shown?.value !== there || shown.location !== location)
+  const fades = isNew && isFading && shown !== undefined && shown.location.path !== location.path && canTransition()
+  if (isNew && !fades) setShown({ value: there, location })
+
+  useEffect(() => {
+    if (!fades) return
+    let isLeft = false
+    transition('screen', () => { if (!isLeft) flushSync(() => setShown({ value: there, location })) })
+    return () => { isLeft = true }
+  }, [fades, there, location])
 
   useEffect(() => {
     if (wanted.loaded() !== undefined) return

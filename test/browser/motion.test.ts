@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startBrowser, type Browser, type Page } from './browser.ts'
+
+let browser: Browser
+before(async () => { browser = await startBrowser() })
+after(() => browser.stop())
+
+/** Keeps what fades on the page, as `::view-transition-new(main)`. */
+const watchFading = (page: Page) => page.evaluate(() => {
+  const seen = new Set<string>()
+  Object.assign(globalThis, { seen })
+  const look = () => {
+    for (const { effect } of document.getAnimations()) {
+      if (effect instanceof KeyframeEffect && effect.pseudoElement) seen.add(effect.pseudoElement)
+    }
+    requestAnimationFrame(look)
+  }
+  look()
+})
+const faded = (page: Page) => page.evaluate(() => [...Reflect.get(globalThis, 'seen') as Set<string>].sort())
+
+test('a screen fades into the next, while the shell stays and takes presses', async () => {
+  const page = await browser.open('/admin/country', { isSignedIn: true, hasMotion: true })
+  await page.getByRole('link', { name: 'Airport', exact: true }).hover()
+  await watchFading(page)
+  await page.getByRole('link', { name: 'Airport', exact: true }).click()
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+  await page.goBack()
+  await page.getByRole('table', { name: 'Airport' }).waitFor()
+  assert.equal(await page.evaluate(() => document.activeElement?.id), '')
+  const all = await faded(page)
+  assert.deepEqual(all.filter((name) => name.includes('root')), [])
+  assert.ok(all.includes('::view-transition-new(main)'), all.join())
+})
+
+test('a theme fades into the other', async () => {
+  const page = await browser.open('/admin/country', { isSignedIn: true, hasMotion: true })
+  await watchFading(page)
+  await page.getByRole('button', { name: 'Dark theme' }).click()
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark')
+  await page.waitForTimeout(100)
+  assert.ok((await faded(page)).includes('::view-transition-new(root)'))
+  await page.getByRole('button', { name: 'Dark theme' }).click()
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'light')
+})
+
+test('where motion is reduced nothing fades', async () => {
+  const page = await browser.open('/admin/country', { isSignedIn: true })
+  await watchFading(page)
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Dark theme' }).click()
+  await page.waitForTimeout(100)
+  assert.deepEqual((await faded(page)).filter((name) => name.includes('view-transition')), [])
+})
