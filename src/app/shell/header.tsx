@@ -13,10 +13,11 @@ import { preferences, profile, savePreferences, useHas } from '../profile.ts'
 import { ThemeButton } from './theme-button.tsx'
 import '../styles/topbar.css'
 
-const LiveButtons = lazyPart(
-  async () => (await import('../live/live.tsx')).LiveButtons,
-  <><span className="icon-btn"><Icon name="chat" /></span><span className="icon-btn"><Icon name="bell" /></span></>,
+/** The place of both buttons, until it is known what they are. */
+const faces = (
+  <><span className="icon-btn"><Icon name="chat" /></span><span className="icon-btn"><Icon name="bell" /></span></>
 )
+const LiveButtons = lazyPart(async () => (await import('../live/live.tsx')).LiveButtons, faces)
 
 const Live = lazyPart(async () => (await import('../live/live.tsx')).Live)
 
@@ -24,7 +25,8 @@ const Live = lazyPart(async () => (await import('../live/live.tsx')).Live)
 export function Header({ onShow }: { onShow(dialog: ShellDialog): void }) {
   const hasChat = useHas('chat')
   const hasNotifications = useHas('notifications')
-  const isBare = useStore(profile, (now) => now === undefined || now === 'bare')
+  const isKnown = useStore(profile, (now) => now !== undefined)
+  const isBare = useStore(profile, (now) => now === 'bare')
   return (
     <header className="topbar">
       <button type="button" className="icon-btn drawer-open" popoverTarget="sidebar" aria-label="Open menu">
@@ -44,9 +46,10 @@ export function Header({ onShow }: { onShow(dialog: ShellDialog): void }) {
       </button>
       <span className="end" />
       <ThemeButton />
-      {!isBare && <Live />}
-      {!hasChat && <Unavailable label="Chat" icon="chat" />}
-      {!hasNotifications && <Unavailable label="Notifications" icon="bell" />}
+      {!isKnown && faces}
+      {isKnown && !isBare && <Live />}
+      {isKnown && !hasChat && <Unavailable label="Chat" icon="chat" />}
+      {isKnown && !hasNotifications && <Unavailable label="Notifications" icon="bell" />}
       {(hasChat || hasNotifications) && <LiveButtons />}
       <AccountMenu onShow={onShow} />
     </header>

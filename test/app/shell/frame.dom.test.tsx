@@ -1,8 +1,8 @@
-import { assertFocused, byLabel, byRole, byText, click, press, until } from '../../dom.ts'
+import { assertFocused, byLabel, byRole, byText, click, press, queryRole, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
-import { profileOf } from '../host-double.ts'
+import { later, profileOf } from '../host-double.ts'
 import { openPanel, signInByHand } from '../open-panel.tsx'
 import { heading, host, open } from './open-shell.ts'
 
@@ -54,6 +54,17 @@ test('the header has Notifications, Chat and Account; what the host lacks says s
   await click(byRole('button', { name: 'Account' }))
   byRole('menuitem', { name: 'Logout' })
   byText('ann@example.com')
+})
+
+test('what the host has is not said to be missing while it has not yet said what it has', async () => {
+  const answer = later<Response>()
+  await open('/admin/user-status', () => answer.promise)
+  assert.equal(queryRole('button', { name: 'Chat' }), undefined)
+  assert.equal(queryRole('button', { name: 'Notifications' }), undefined)
+  answer.settle(profileOf(['chat']))
+  await until(() => byRole('button', { name: 'Chat' }))
+  await click(byRole('button', { name: 'Notifications' }))
+  assert.match(byRole('dialog', { name: 'Notifications' }).textContent ?? '', /Not available on this host/)
 })
 
 test('the heading of a screen that the role may not see takes the focus', async () => {

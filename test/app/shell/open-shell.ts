@@ -1,12 +1,12 @@
 import { byRole, until } from '../../dom.ts'
-import { answerWith, type Call, json, profileOf } from '../host-double.ts'
+import { type Answer, answerWith, type Call, json, profileOf } from '../host-double.ts'
 import { openPanel } from '../open-panel.tsx'
 
 /** A list of nothing. */
 export const page = () => json(200, { data: [], meta: { page: 1, limit: 25, total: 0 } })
 
 /** A host whose lists are empty; returns the calls that it gets. */
-export const host = (profile: () => Response = () => profileOf(['bulk'])) => answerWith(({ path }: Call) => {
+export const host = (profile: () => Answer = () => profileOf(['bulk'])) => answerWith(({ path }: Call) => {
   if (path === '/personal/profile') return profile()
   if (path.startsWith('/api/v1/post/users/login')) return json(200, { data: { id: 'new' } })
   if (path.startsWith('/api/v1/post/dashboard')) return json(200, { data: {} })
@@ -14,7 +14,7 @@ export const host = (profile: () => Response = () => profileOf(['bulk'])) => ans
 })
 
 /** The panel on such a host, for somebody who is signed in. */
-export const open = async (address: string, profile?: () => Response) => {
+export const open = async (address: string, profile?: () => Answer) => {
   const calls = host(profile)
   await openPanel(address, 'ann@example.com')
   await until(menu)
