@@ -18,7 +18,7 @@ const sorts: { readonly [name: string]: string } = {
 export const rowOf = (row: SqlRow): object => ({
   id: `${String(row.kind)}:${String(row.targetId)}`, version: row.version,
   createdAt: row.updatedAt, updatedAt: row.updatedAt,
-  kind: row.kind, targetId: row.targetId, target: { id: row.targetId, label: row.label }, path: row.path,
+  kind: row.kind, targetId: row.targetId, name: row.label, target: { id: row.targetId, label: row.label }, path: row.path,
   title: row.title, titleFrom: row.titleFrom, titleWidthPx: row.titleWidth,
   description: row.description, descriptionFrom: row.descriptionFrom, descriptionLength: row.descriptionLength,
   noindex: row.isNoindex === 1, published: row.isPublished === 1, score: row.score,
@@ -36,9 +36,10 @@ const caughtUpMax = 5000
 /** What a list's or a bulk action's search and filters hold, as a condition on `seo_state s`. */
 const conditionOf = ({ search, filters }: Match): { kind: SeoKind; sql: string; parameters: SqlParameter[] } => {
   const term = (name: string): string | undefined => filters.find((filter) => filter.name === name)?.value
-  const odd = filters.find(({ name, operator }) => !['kind', 'problem', 'status'].includes(name) || operator !== 'is')
+  const odd = filters.find(({ name, operator }) => !['kind', 'problem', 'status', 'id'].includes(name) || operator !== 'is')
   if (odd) throw malformed(`There is no filter ${odd.name}.`)
-  const kind = seoKinds.find((known) => known === term('kind'))
+  const ids = filters.filter(({ name }) => name === 'id').map(({ value }) => value.split(':'))
+  const kind = seoKinds.find((known) => known === (term('kind') ?? ids[0]?.[0]))
   if (!kind) throw malformed('Say which kind: filter[kind].')
   const problem = seoProblems.find((known) => known === term('problem'))
   if (term('problem') !== undefined && !problem) throw malformed('There is no such problem.')
@@ -47,6 +48,11 @@ const conditionOf = ({ search, filters }: Match): { kind: SeoKind; sql: string; 
   const parameters: SqlParameter[] = [kind]
   if (problem) conditions.push(`(${problemConditions[problem]})`)
   if (term('status') === 'published') conditions.push('s.isPublished = 1')
+  if (ids.length > 0) {
+    const targets = ids.flatMap(([of, target = '']) => (of === kind ? [target] : []))
+    conditions.push(`s.targetId in (${targets.map(() => '?').join()})`)
+    parameters.push(...targets)
+  }
   for (const word of fold(search).split(/\s+/).filter(Boolean).slice(0, 10)) {
     conditions.push(`instr(' ' || s.words, ' ' || ?) > 0`)
     parameters.push(word)

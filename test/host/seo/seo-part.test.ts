@@ -51,6 +51,15 @@ test('every page of the site and every record has one row, before anything was w
     [0, 'Test Field', 'record', 'The only field in Testland that is open all night.'])
 })
 
+test('pages are found by their ids, each with its name', async () => {
+  const ids = '&filter[id]=custom:home&filter[id]=custom:about&filter[id]=airport:home'
+  for (const of of ['filter[kind]=custom', '']) {
+    const { body } = await get(`seo_content?${of}${ids}`)
+    assert.deepEqual((body.data as { name: string }[]).map(({ name }) => name), ['About', 'Home'])
+  }
+  assert.equal((await list('blog', ids)).meta.total, 0)
+})
+
 test('what a person writes wins, and is counted no more as missing', async () => {
   const missing = (await list('airport')).meta.counts.missing ?? 0
   const metaTitle = 'Test Field (ZZZ): terminals and transport'
