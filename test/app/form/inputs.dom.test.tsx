@@ -3,7 +3,12 @@ import {
 } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { act } from 'react'
+import { api } from '../../../src/app/api.ts'
+import { siteZone } from '../../../src/app/form/site-zone.ts'
+import { signIn, signOut } from '../../../src/app/session.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
+import { settings } from '../../../src/contract/entities/settings.ts'
 import { openDelhi, withDelhi } from './delhi.ts'
 import { openForm, value } from './open-form.tsx'
 
@@ -90,6 +95,19 @@ test('a time is typed by the clock of the person’s zone, which is named, and s
   await until(() => host.writes(airport.savePath).length > 0)
   const body = host.writes(airport.savePath)[0]?.body
   assert.deepEqual(body, { id: 'del', version: 1, status: 'scheduled', publishAt: '2026-12-24T12:30:00.000Z' })
+})
+
+test('the website’s zone is the one that is saved now, and only for those who may see it', async () => {
+  const host = await withDelhi()
+  host.add('settings', 'settings', { siteUrl: 'https://example.com', siteName: 'Air', defaultTimeZone: 'Europe/Paris' })
+  assert.deepEqual(await Promise.all([siteZone(), siteZone()]), ['Europe/Paris', 'Europe/Paris'])
+  assert.equal(host.calls.filter(({ path }) => path === settings.path).length, 1)
+  await api.save(settings, { id: 'settings', version: 1, defaultTimeZone: 'Asia/Tokyo' })
+  assert.equal(await siteZone(), 'Asia/Tokyo')
+  host.permissions = { airport: ['view', 'edit'] }
+  await act(async () => signOut())
+  await act(async () => signIn('rhea@example.com', 'another'))
+  assert.equal(await siteZone(), undefined)
 })
 
 test('a time that is typed by half stops a save', async () => {
