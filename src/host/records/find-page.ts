@@ -29,13 +29,15 @@ interface Scope {
 const row = quoted(rowColumn)
 const exactMax = 50
 
-const scopeOf = (tables: Tables, entity: Entity, { search, filters }: Match, now: Date): Scope => {
+const scopeOf = (
+  tables: Tables, entity: Entity, { search, filters }: Match, now: Date, more: readonly Condition[] = [],
+): Scope => {
   const isTrash = isTrashed(filters)
   const index = isTrash ? undefined : filterIndex(entity, filters)
   return {
     entity, table: quoted(tableOf(entity)), isTrash, match: matchOf(search),
     hint: index === undefined ? '' : ` indexed by ${quoted(index)}`,
-    filters: filterConditions(entity, filters, now, specialFilters(tables, entity)),
+    filters: [...filterConditions(entity, filters, now, specialFilters(tables, entity)), ...more],
   }
 }
 
@@ -122,8 +124,11 @@ const exactRows = ({ db }: Tables, scope: Scope, where: Condition, search: strin
   return rows.filter((number) => passing.includes(number))
 }
 
-export const findPage = (tables: Tables, totals: Totals, entity: Entity, query: ListQuery, now: Date): Found => {
-  const scope = scopeOf(tables, entity, query, now)
+/** @param more what holds beside the query's own filters */
+export const findPage = (
+  tables: Tables, totals: Totals, entity: Entity, query: ListQuery, now: Date, more: readonly Condition[] = [],
+): Found => {
+  const scope = scopeOf(tables, entity, query, now, more)
   const order = orderOf(scope, query)
   const where = whereOf(scope)
   const total = totalOf(totals, scope, where)

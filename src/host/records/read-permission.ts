@@ -7,6 +7,8 @@ import { fold } from '../../contract/text-rules.ts'
 import { isPermitted } from '../permissions.ts'
 import { forbidden, malformed } from '../refusal.ts'
 import type { Person } from '../route.ts'
+import { quoted, sortColumn } from './columns.ts'
+import type { Condition } from './field-condition.ts'
 import type { Model } from './model.ts'
 
 export type Reading = 'whole' | 'labels'
@@ -39,15 +41,16 @@ export const stopHidden = (model: Model, entity: Entity, person: Person, { filte
   }
 }
 
-/** For who may not view the record: neither an address beside a person's name, nor that it was what matched. */
-export const withoutPersonal = (entity: Entity, rows: readonly Row[], search: string): Row[] => {
-  const words = fold(search).split(/\s+/).filter(Boolean)
-  const isNamed = ({ label }: Row): boolean => {
-    const text = ` ${fold(String(label)).replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')}`
-    return words.every((word) => text.includes(` ${word}`))
-  }
-  const isPersonal = entity.detail !== undefined && entity.fields[entity.detail]?.personal === true
-  return isPersonal ? rows.filter(isNamed).map((row) => ({ ...row, detail: null })) : [...rows]
+/** Nobody who may not view the record reads an address beside a person's name. */
+const isPersonal = ({ detail, fields }: Entity): boolean => detail !== undefined && fields[detail]?.personal === true
+
+/** A search by the label alone, where the other words would tell an address letter by letter. */
+export const searchOfNames = (entity: Entity, search: string): { search: string; names: Condition[] } => {
+  const words = fold(search).match(/[\p{L}\p{M}\p{N}]+/gu)
+  if (!isPersonal(entity) || !words) return { search, names: [] }
+  const label = entity.label.map((name) => `coalesce(${quoted(sortColumn(entity, name))}, '')`).join(` || ' ' || `)
+  const begins = (word: string): Condition => ({ sql: `' ' || ${label} glob ?`, parameters: [`*[^a-z0-9]${word}*`] })
+  return { search: words.join(' '), names: words.map(begins) }
 }
 
 const detailOf = (entity: Entity, row: Row): Json => {
@@ -60,11 +63,10 @@ const detailOf = (entity: Entity, row: Row): Json => {
 }
 
 /** What a picker shows of a record. */
-export const labelRow = (entity: Entity, row: Row): Row => {
+export const labelRow = (entity: Entity, person: Person, row: Row): Row => {
   const { id, version, createdAt, updatedAt } = row
   const names = Object.fromEntries(entity.label.map((name) => [name, row[name] ?? null]))
   const picture = entity.key === 'media' ? { url: row.url ?? null, alt: row.alt ?? null } : {}
-  return {
-    ...names, ...picture, id, version, createdAt, updatedAt, label: labelOf(entity, row), detail: detailOf(entity, row),
-  }
+  const detail = isPersonal(entity) && !isPermitted(person, entity.key, 'view') ? null : detailOf(entity, row)
+  return { ...names, ...picture, id, version, createdAt, updatedAt, label: labelOf(entity, row), detail }
 }

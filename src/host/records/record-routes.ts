@@ -17,7 +17,7 @@ import { importRows, readImport, tryRows } from './import.ts'
 import { labelIn, labelsOf } from './labels.ts'
 import { mergeRecords } from './merge.ts'
 import { orderField, reorder } from './order.ts'
-import { labelRow, readingOf, stopHidden, withoutPersonal } from './read-permission.ts'
+import { labelRow, readingOf, searchOfNames, stopHidden } from './read-permission.ts'
 import { toRow, toRows } from './rows.ts'
 import { saveRecord } from './save.ts'
 import { readStored, type Stored, type Tables } from './store.ts'
@@ -49,30 +49,25 @@ const list = (services: RecordServices, entity: Entity) => ({ person, request, n
   const reading = readingOf(services.model, entity, person, request.query.get('fields'))
   const isSeen = isPermitted(person, entity.key, 'view')
   if (!isSeen) stopHidden(services.model, entity, person, query)
-  const { records, total } = findPage(services, services.totals, entity, query, now)
-  const whole = toRows(services, entity, records)
-  const { page, limit, search } = query
-  if (reading === 'whole') return { data: whole, meta: { page, limit, total } }
-  const labels = whole.map((row) => labelRow(entity, row))
-  const shown = isSeen ? labels : withoutPersonal(entity, labels, search)
-  return { data: shown, meta: { page, limit, total: shown.length < labels.length ? shown.length : total } }
-}
-
-const labelFor = (entity: Entity, person: Person, row: Row): Row => {
-  const label = labelRow(entity, row)
-  return isPermitted(person, entity.key, 'view') ? label : withoutPersonal(entity, [label], '')[0] ?? label
+  const { search, names } = isSeen ? { search: query.search, names: [] } : searchOfNames(entity, query.search)
+  const { records, total } = findPage(services, services.totals, entity, { ...query, search }, now, names)
+  const rows = toRows(services, entity, records)
+  const { page, limit } = query
+  return {
+    data: reading === 'whole' ? rows : rows.map((row) => labelRow(entity, person, row)), meta: { page, limit, total },
+  }
 }
 
 const getOne = (services: RecordServices, entity: Entity) => ({ person, request, params }: SignedIn): Answer => {
   const reading = readingOf(services.model, entity, person, request.query.get('fields'))
   const row = toRow(services, entity, liveRecord(services, entity, entity.single ?? params.id ?? ''))
-  return { data: reading === 'whole' ? row : labelFor(entity, person, row) }
+  return { data: reading === 'whole' ? row : labelRow(entity, person, row) }
 }
 
 /** A write's answer: whoever may not view what they write reads no more in it than a picker shows. */
 const writtenRow = (services: RecordServices, entity: Entity, person: Person, stored: Stored): Row => {
   const row = toRow(services, entity, stored)
-  return isPermitted(person, entity.key, 'view') ? row : labelFor(entity, person, row)
+  return isPermitted(person, entity.key, 'view') ? row : labelRow(entity, person, row)
 }
 
 /** The record as it is now, with who changed what since the version that somebody wanted to change. */

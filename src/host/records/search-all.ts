@@ -71,7 +71,7 @@ export const searchAll = (tables: Tables) => ({ person, request }: SignedIn): An
   const hits = inTurn(kinds).slice(0, limit).sort((one, other) => one.rank - other.rank)
   return {
     data: hits.flatMap(({ entity, stored }) => toRows(tables, entity, [stored]).map((row) => {
-      const { id, label, detail } = labelRow(entity, row)
+      const { id, label, detail } = labelRow(entity, person, row)
       return { entity: entity.key, id, label, detail: typeof detail === 'string' ? detail : '' }
     })),
   }

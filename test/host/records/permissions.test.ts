@@ -293,8 +293,11 @@ test('who may only choose a person reads their name, no address, role or status,
   const shown = [boss?.label, boss?.detail, boss?.email, boss?.roleId]
   assert.deepEqual(shown, ['First Administrator', null, undefined, undefined])
   assert.equal(rowOf(await get(`/users/${boss?.id}`)).detail, null)
-  const byAddress = await get('/users?search=admin@example.com')
-  assert.deepEqual([byAddress.body.data, byAddress.body.meta], [[], { page: 1, limit: 25, total: 0 }])
+  const addresses = ['admin@example.com', 'example', 'administrator@example', 'admin example.com&page=2']
+  for (const search of addresses) {
+    const { data, meta } = (await get(`/users?search=${search}`)).body
+    assert.deepEqual([data, isObject(meta) && meta.total], [[], 0], search)
+  }
   assert.deepEqual(await statuses([
     get('/users?filter[roleId]=administrator'), get('/users?filter[statusId]=pending'),
     get('/users?filter[email]=admin@example.com'),
@@ -305,6 +308,22 @@ test('who may only choose a person reads their name, no address, role or status,
   const choosing = await colleague({ airport: ['view', 'edit'] })
   const [india] = rowsOf(await choosing.get('/country?search=IN'))
   assert.ok(rowsOf(await choosing.get(`/city?filter[countryId]=${india?.id}&sort=name`)).length > 0)
+})
+
+test('who may only choose a person finds each by any word of the name, however many addresses hold it', async () => {
+  const { get } = await colleague({ blog: ['view', 'edit'] })
+  const role = { roleId: 'administrator' }
+  for (let n = 0; n < 26; n += 1) {
+    await host.post(`${post}/users/create`, { firstName: `A${n}`, lastName: 'X', email: `a${n}@smith.example`, ...role })
+  }
+  for (const [firstName, lastName] of [['Zed', 'Smith'], ['Conan', 'O’Brien-Smith']]) {
+    await host.post(`${post}/users/create`, { firstName, lastName, email: `${firstName}@example.com`, ...role })
+  }
+  const found = async (search: string): Promise<unknown[]> =>
+    rowsOf(await get(`/users?fields=label&search=${encodeURIComponent(search)}`)).map(({ label }) => label)
+  assert.deepEqual(await found('smith'), ['Conan O’Brien-Smith', 'Zed Smith'])
+  assert.deepEqual(await found('O\'BRI con'), ['Conan O’Brien-Smith'])
+  assert.deepEqual([await found('rien'), await found('!')], [[], []])
 })
 
 test('who may edit but not view does nothing to what matches: how many do would tell what they hold', async () => {
