@@ -101,3 +101,11 @@ test('columns, density and saved views are the person’s own in any browser', a
   await until(() => window.location.search.includes('search=plaza'))
   assert.match(window.location.search, /sort=seats&order=desc/)
 })
+
+test('it may turn its breadcrumb off', async () => {
+  await openSection(host, section)
+  byRole('navigation', { name: 'Breadcrumb' })
+  await openSection(host, { ...section, breadcrumb: false })
+  byRole('heading', { name: 'Lounges' })
+  assert.equal(queryRole('navigation', { name: 'Breadcrumb' }), undefined)
+})

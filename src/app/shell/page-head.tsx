@@ -22,13 +22,11 @@ export interface PageHeadProps {
   actions?: ReactNode
   /** The last crumb, where it is shorter than the title. */
   crumb?: string
-  /** An item may turn its breadcrumb off (specification §2, "Layout"). */
-  hasBreadcrumb?: boolean
 }
 
 /** Breadcrumb (home, parent group, item), heading and actions; sets the tab's title. */
 export function PageHead(props: PageHeadProps) {
-  const { section, title = section.title, sub, lead, badge, actions, crumb = title, hasBreadcrumb = true } = props
+  const { section, title = section.title, sub, lead, badge, actions, crumb = title } = props
   const { path, search } = useLocation()
   usePageTitle(title)
   useEffect(() => noteVisit({ to: path + search, title, icon: section.icon }), [path, search, title, section.icon])
@@ -36,7 +34,7 @@ export function PageHead(props: PageHeadProps) {
   const isItem = title !== section.title
   return (
     <header className="page-head">
-      {hasBreadcrumb && (
+      {section.breadcrumb !== false && (
         <nav aria-label="Breadcrumb">
           <ol className="crumbs">
             <li><Link to={home} aria-label="Home"><Icon name="home" /></Link></li>

@@ -17,6 +17,8 @@ export interface Section {
   title: string
   icon: string
   group?: string
+  /** An item may turn its breadcrumb off (specification §2, "Layout"). */
+  breadcrumb?: false
   /** Where a record is made and changed, if not in the side panel of the list (`?new`, `?edit=ID`). */
   create?: string
   edit?: string
