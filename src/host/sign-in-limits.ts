@@ -38,7 +38,10 @@ export const signInLimits = (perAddress: number, perClient: number): SignInLimit
       const client = byClient.begin(clientOf(ip), now.getTime())
       if (client) refuse(client.retryAfterSeconds)
       const address = byAddress.begin(email, now.getTime())
-      if (address) refuse(address.retryAfterSeconds, ', or reset the password')
+      if (address) {
+        byClient.undo(clientOf(ip)) // nothing is checked, so nothing is guessed
+        refuse(address.retryAfterSeconds, ', or reset the password')
+      }
       const isRight = await check().catch((error: unknown) => {
         byAddress.undo(email)
         byClient.undo(clientOf(ip))

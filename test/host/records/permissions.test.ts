@@ -314,7 +314,7 @@ test('who may only choose a person finds each by any word of the name, however m
   const { get } = await colleague({ blog: ['view', 'edit'] })
   const role = { roleId: 'administrator' }
   for (let n = 0; n < 26; n += 1) {
-    await host.post(`${post}/users/create`, { firstName: `A${n}`, lastName: 'X', email: `a${n}@smith.example`, ...role })
+    await host.post(`${post}/users/create`, { firstName: 'A', lastName: 'X', email: `a${n}@smith.example`, ...role })
   }
   for (const [firstName, lastName] of [['Zed', 'Smith'], ['Conan', 'O’Brien-Smith']]) {
     await host.post(`${post}/users/create`, { firstName, lastName, email: `${firstName}@example.com`, ...role })
