@@ -33,7 +33,7 @@ export const checkDraft = (entity: Entity, draft: unknown, base?: Values): Check
     else Object.assign(problems, checked.problems)
   }
   if (!base) fillIn(entity, given, problems)
-  const derived = entity.derive?.({ ...base, ...given }) ?? {}
+  const derived = entity.derive?.({ ...base, ...given }, base) ?? {}
   const values = { ...given, ...derived }
   if (entity.check) {
     // A field that is already wrong says so itself; a second sentence about it would only confuse.

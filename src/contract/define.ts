@@ -135,8 +135,8 @@ interface Definition<F extends Fields, Name extends string = keyof F & string> {
   import?: ImportRule<Name>
   /** Several records may be merged into one; who named them names that one. */
   merges?: boolean
-  /** Values that follow from others; run before the check, on both sides. */
-  derive?: (values: Values) => Values
+  /** Values that follow from others, or from the saved record; run before the check, on both sides. */
+  derive?: (values: Values, base?: Values) => Values
   /** Rules over more than one field. */
   check?: (values: Values) => readonly Problem[]
   /** Things worth a second look that do not stop a save. */

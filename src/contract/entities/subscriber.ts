@@ -28,6 +28,7 @@ export const subscriber = defineEntity({
   ],
   filters: [{ field: 'status' }, { field: 'source' }, { month: 'consentAt' }],
   sort: '-consentAt', search: ['email'], exact: ['email'], unique: [['email']],
-  derive: (values) => (values.consentAt ? {} : { consentAt: new Date().toISOString() }),
+  derive: ({ consentAt }, base) =>
+    (consentAt ? {} : { consentAt: base ? base.consentAt ?? null : new Date().toISOString() }),
   import: { keys: ['email'] },
 })

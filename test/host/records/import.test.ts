@@ -151,6 +151,15 @@ test('what lies in the trash is neither changed nor named by a row', async () =>
   assert.deepEqual(failedOf(states), [[0, { countryId: 'There is no country “QS”' }]])
 })
 
+test('an empty cell for when a subscriber joined leaves what is known of it', async () => {
+  const [email, consentAt] = ['known@example.com', '2024-05-01T00:00:00.000Z']
+  await host.post(`${post}/subscribe/create`, { email, consentAt })
+  const rows = [{ email, source: 'event', consentAt: '' }, { email: 'fresh@example.com', consentAt: '' }]
+  assert.deepEqual((await run('subscribe', { rows, key: 'email', mode: 'both' })).outcomes, ['update', 'create'])
+  assert.equal((await find('subscribe', 'search=known@example.com'))?.consentAt, consentAt)
+  assert.ok((await find('subscribe', 'search=fresh@example.com'))?.consentAt)
+})
+
 test('a city is found by its name in its place, and told apart from its namesakes', async () => {
   await run('city', {
     rows: [
