@@ -1,9 +1,10 @@
 import { calls } from '../contract/calls.ts'
 import { type Preferences, readProfile } from '../contract/profile.ts'
+import { CallError } from '../kit/http.ts'
 import { odd } from './answers.ts'
 import { api } from './api.ts'
-import { callHost } from './product-host.ts'
-import { type PreferenceChange, preferences, profile, withChange } from './profile.ts'
+import { callHost, tellFailure } from './product-host.ts'
+import { loadProfile, type PreferenceChange, preferences, profile, withChange } from './profile.ts'
 import { followLeaving } from './session.ts'
 
 let unsent: PreferenceChange[] = []
@@ -25,17 +26,22 @@ async function preferencesOnHost(): Promise<Preferences> {
   return read.preferences
 }
 
+/** What the host has, as far as that is known. */
+const keptPreferences = (): Preferences => {
+  const now = profile.get()
+  return typeof now === 'object' ? now.preferences : {}
+}
+
 /** What the host refuses is taken back, to what it has. */
 async function sendAll(): Promise<void> {
   const isGone = followLeaving()
-  const ownProfile = () => {
-    const now = profile.get()
-    return !isGone() && typeof now === 'object' ? now : undefined
-  }
   try {
+    // What is not known yet cannot be added to.
+    if (await loadProfile() === 'bare' || isGone()) return
+    preferences.set(unsent.reduce(withChange, keptPreferences()))
     while (unsent.length > 0) {
       const isAsked = unsent.some((change) => typeof change === 'function')
-      const before = isAsked ? await preferencesOnHost() : ownProfile()?.preferences ?? {}
+      const before = isAsked ? await preferencesOnHost() : keptPreferences()
       if (isGone()) return
       const changes = unsent
       unsent = []
@@ -46,14 +52,16 @@ async function sendAll(): Promise<void> {
         after = withChange(after, own)
       }
       await api.send('POST', calls.profile, { preferences: part })
-      const now = ownProfile()
-      if (!now) return
-      profile.set({ ...now, preferences: after })
+      if (isGone()) return
+      profile.set((now) => typeof now === 'object' ? { ...now, preferences: after } : now)
       preferences.set(unsent.reduce(withChange, after))
     }
   } catch (error) {
-    const now = ownProfile()
-    if (now) preferences.set(now.preferences)
+    if (!isGone()) {
+      preferences.set(keptPreferences())
+      // A profile that is asked for again and again fails without a word.
+      if (!profile.get() && error instanceof CallError) tellFailure(error)
+    }
     throw error
   }
 }

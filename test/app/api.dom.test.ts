@@ -228,6 +228,42 @@ describe('calls of the panel', () => {
     assert.deepEqual(preferences.get(), { theme: 'dark', density: 'compact' })
   })
 
+  test('a preference chosen before the profile is there joins what the host has', async () => {
+    const asked = later<Response>()
+    const sent: unknown[] = []
+    answerWith(({ method, body }) => method === 'GET' ? asked.promise : (sent.push(body), json(200, { data: {} })))
+    signIn('ann@example.com', 'token')
+    const saved = savePreferences({ theme: 'dark' })
+    await new Promise(setImmediate)
+    asked.settle(profileOf([], { preferences: { theme: 'light', density: 'compact' } }))
+    await saved
+    assert.deepEqual(sent, [{ preferences: { theme: 'dark' } }])
+    assert.deepEqual(preferences.get(), { theme: 'dark', density: 'compact' })
+  })
+
+  test('a host that turns out to have no profiles is sent no preference', async () => {
+    const asked = later<Response>()
+    const calls = answerWith(() => asked.promise)
+    signIn('ann@example.com', 'token')
+    const saved = savePreferences({ theme: 'dark' })
+    await new Promise(setImmediate)
+    asked.settle(refusal(404, 'No such call', 'not_found'))
+    await saved
+    assert.deepEqual(calls.map(({ method }) => method), ['GET'])
+    assert.deepEqual(preferences.get(), { theme: 'dark' })
+  })
+
+  test('a preference is taken back where there is no profile to keep it in, and that is said each time', async () => {
+    answerWith(() => refusal(503, 'Later'))
+    signIn('ann@example.com', 'token')
+    await assert.rejects(loadProfile())
+    await assert.rejects(loadProfile())
+    for (const { id } of feedback.get().notices) dismiss(id)
+    await assert.rejects(savePreferences({ theme: 'dark' }))
+    assert.deepEqual(preferences.get(), {})
+    assert.deepEqual(feedback.get().notices.map(({ message }) => message), ['Later'])
+  })
+
   test('the same person’s new session has an end of its own, which is asked for once', async () => {
     const calls = answerWith(({ headers }) => profileOf([], { expiresAt: headers.Authorization?.slice(7) ?? '' }))
     signIn('ann@example.com', '2026-03-14T08:00:00.000Z')

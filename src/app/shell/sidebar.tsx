@@ -99,8 +99,10 @@ const Group = memo(function Group({ title, icon, current }: GroupProps) {
     event.preventDefault()
     const isOpen = !details.current.open
     details.current.open = isOpen
-    const others = (preferences.get().openGroups ?? []).filter((other) => other !== title)
-    void savePreferences({ openGroups: isOpen ? [...others, title] : others }).catch(() => {})
+    void savePreferences(({ openGroups = [] }) => {
+      const others = openGroups.filter((other) => other !== title)
+      return { openGroups: isOpen ? [...others, title] : others }
+    }).catch(() => {})
   }
   return isAllowed && (
     <details ref={details} className="nav-group">

@@ -2,7 +2,7 @@ import { byRole, click, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { feedback } from '../../../src/app/ui/feedback.tsx'
-import { answerWith, profileOf, refusal } from '../host-double.ts'
+import { answerWith, later, profileOf, refusal } from '../host-double.ts'
 import { menu, open } from './open-shell.ts'
 
 test('preferences of the profile show from the start, and changing one keeps it on the host', async () => {
@@ -45,6 +45,20 @@ test('the menu stands as the person left it: what the profile says, and what is 
   await until(() => saved().length === 3)
   assert.deepEqual(saved()[2], { preferences: { openGroups: ['Setting'] } })
   assert.deepEqual(openGroups(), ['Manage Location', 'Setting'])
+})
+
+test('a group that is opened before the profile is there joins those that stood open', async () => {
+  const asked = later<Response>()
+  let profiles = 0
+  const kept = () => profileOf([], { preferences: { openGroups: ['Setting'] } })
+  const calls = await open('/admin/user-status', () => ++profiles === 1 ? asked.promise : kept())
+  const summary = [...menu().querySelectorAll('summary')].find(({ textContent }) => textContent === 'Blogs')
+  assert.ok(summary)
+  await click(summary)
+  asked.settle(kept())
+  const saved = () => calls.find(({ method, path }) => method === 'POST' && path === '/personal/profile')?.body
+  await until(saved)
+  assert.deepEqual(saved(), { preferences: { openGroups: ['Setting', 'Blogs'] } })
 })
 
 test('a preference that the host does not keep is taken back', async () => {
