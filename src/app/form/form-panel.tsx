@@ -68,7 +68,7 @@ export function FormPanel({ section, entity, onChanged, listed }: FormPanelProps
         {error && id !== undefined && (
           <MissingRecord section={section} entity={entity} id={id} error={error} onRetry={opened.retry} />
         )}
-        {form?.isReadOnly && (record ? <RecordView form={form} /> : <RoleFault />)}
+        {form?.isReadOnly && (record ? <RecordView form={form} /> : <RoleFault section={section} needs="Edit" />)}
         {form && !form.isReadOnly && (
           <FormView
             key={form.key} form={form} isNarrow

@@ -48,7 +48,7 @@ export default function FormScreen({ section, entity }: EntityProps) {
     if (gone) void router.navigate(listAddress, { force: true, state: { undo: gone.undoable } })
   }
 
-  if (isNew && form?.isReadOnly) return <><PageHead section={section} /><RoleFault /></>
+  if (isNew && form?.isReadOnly) return <><PageHead section={section} /><RoleFault section={section} needs="Edit" /></>
   return (
     <>
       <FormHead

@@ -85,7 +85,7 @@ function Outlet({ place: { section, screen } }: { place: Place }) {
   return (
     <main className="main" id="main" tabIndex={-1} aria-busy={isLoading}>
       <Bars hasOwnReload={failure !== undefined} />
-      {!mayView ? <><PageHead section={section} /><RoleFault /><Settled /></>
+      {!mayView ? <><PageHead section={section} /><RoleFault section={section} needs="View" /><Settled /></>
         : failure ? <><PageHead section={section} /><LoadFault error={failure} onRetry={tryAgain} /><Settled /></>
         : shown && (
           <LocationContext value={shown.location}>

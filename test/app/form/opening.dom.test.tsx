@@ -89,6 +89,7 @@ test('who may only see has nothing to type in as soon as that is known', async (
   host.permissions = { state: ['view'] }
   await openBeforeProfile(host)
   await until(() => byRole('heading', { name: 'Your role does not open this screen' }))
+  assert.ok(byText(/Not permitted: it needs “State: Edit”/))
   assert.equal(queryRole('textbox'), undefined)
 })
 

@@ -70,6 +70,7 @@ test('who may not make records is told so in their place', async () => {
   await openForm(blogTag, '/admin/blog-tags?new=1')
   const dialog = await until(() => queryRole('dialog', { name: 'New blog tag' }))
   await until(() => byRole('heading', { name: 'Your role does not open this screen', within: dialog }))
+  assert.ok(byText(/Not permitted: it needs “Blogs Tags: Edit”/))
 })
 
 test('Escape with changes asks first, and Stay keeps the panel and the text', async () => {

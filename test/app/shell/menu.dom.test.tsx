@@ -36,9 +36,16 @@ test('what the role may not see is not in the menu, and its address says so', as
   const role = { role: { id: 'editor', label: 'Editor' }, permissions: { airport: ['view'] } }
   await open('/admin/user-role', () => profileOf(['entities'], role))
   await heading('Your role does not open this screen')
+  byText(/Not permitted: it needs “User Role: View”/)
   byText(/Your role is Editor/)
   assert.deepEqual(allByRole('link', { within: menu() }).map(nameOf), ['Dashboard', 'Airport'])
   assert.equal(menu().querySelectorAll('summary').length, 0)
+})
+
+test('an SEO screen is named to whom it is closed as in the grid of a role', async () => {
+  const role = { role: { id: 'editor', label: 'Editor' }, permissions: {} }
+  await open('/admin/blog-seo-content', () => profileOf(['entities', 'seo'], role))
+  await until(() => byText(/Not permitted: it needs “SEO Content: View”/))
 })
 
 test('the drawer opens on the current entry with the page inert, and closes on navigation', async () => {
