@@ -1,11 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { calls } from '../../contract/calls.ts'
 import { isApple } from '../../kit/hotkey.ts'
 import { useRouter } from '../../kit/use-router.tsx'
 import { callHost } from '../product-host.ts'
 import { has, may } from '../profile.ts'
 import { Icon } from '../ui/icon.tsx'
-import { modals } from '../ui/modals.ts'
+import { Marked } from '../ui/marked.tsx'
+import { useModal } from '../ui/use-modal.ts'
 import { fits, type Hit, readHits, type Result, resultsFor } from './results.ts'
 import '../styles/palette.css'
 
@@ -54,16 +55,7 @@ export default function Palette({ onClose }: { onClose(): void }) {
   /** Enter has been pressed before the records were there; whether for a new tab. */
   const held = useRef<boolean>(undefined)
 
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (!element) return
-    element.showModal()
-    modals.set((now) => [...now, element])
-    return () => {
-      modals.set((now) => now.filter((other) => other !== element))
-      element.close()
-    }
-  }, [])
+  useModal(dialog)
   useEffect(() => {
     if (chosen) document.getElementById(`${listId}-${chosen.id}`)?.scrollIntoView({ block: 'nearest' })
   }, [chosen, listId])
@@ -157,16 +149,8 @@ function Option({ id, result, query, isActive, onOpen }: OptionProps) {
       onPointerDown={(event) => event.preventDefault()}
     >
       {flap ? <span className={isActive ? 'flap on' : 'flap'}>{flap}</span> : <Icon name={icon} />}
-      <span className="grow trunc">{marked(label, query)}</span>
+      <span className="grow trunc"><Marked label={label} typed={query.trim()} /></span>
       {detail && <span className="subtle trunc">{detail}</span>}
     </div>
   )
-}
-
-/** The first place where the label holds what was typed, in bold. */
-function marked(label: string, query: string) {
-  const at = query.trim() === '' ? -1 : label.toLowerCase().indexOf(query.trim().toLowerCase())
-  if (at < 0) return label
-  const end = at + query.trim().length
-  return <>{label.slice(0, at)}<mark>{label.slice(at, end)}</mark>{label.slice(end)}</>
 }

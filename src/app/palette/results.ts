@@ -11,7 +11,6 @@ export interface Result {
   icon: string
   /** An airport's code, as a flap. */
   flap?: string
-  keys?: string
   to: string
 }
 

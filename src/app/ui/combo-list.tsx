@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { inSentence } from '../../contract/text-rules.ts'
 import { Icon } from './icon.tsx'
+import { Marked } from './marked.tsx'
 import type { ComboOption, Found } from './use-options.ts'
 
 interface ComboListProps<T extends ComboOption> {
@@ -12,17 +13,6 @@ interface ComboListProps<T extends ComboOption> {
   chosenId: string | undefined
   onChoose(option: T): void
   onRetry(): void
-}
-
-/** The typed part of a label, so that the eye finds why it is here. */
-function Marked({ label, typed }: { label: string; typed: string }) {
-  const at = typed === '' ? -1 : label.toLowerCase().indexOf(typed.toLowerCase())
-  if (at < 0) return <span>{label}</span>
-  return (
-    <span>
-      {label.slice(0, at)}<mark>{label.slice(at, at + typed.length)}</mark>{label.slice(at + typed.length)}
-    </span>
-  )
 }
 
 const sayFor = ({ status, options }: Found<ComboOption>, name: string, typed: string): string => {
@@ -61,7 +51,7 @@ export function ComboList<T extends ComboOption>(props: ComboListProps<T>) {
             onClick={() => onChoose(option)}
           >
             {option.isNew && <Icon name="plus" size="s" />}
-            {option.isNew ? <span>{option.label}</span> : <Marked label={option.label} typed={typed} />}
+            <span>{option.isNew ? option.label : <Marked label={option.label} typed={typed} />}</span>
             {option.detail && <small>{option.detail}</small>}
             {option.id === chosenId && <Icon name="check" />}
           </div>

@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
-import { modals } from './modals.ts'
+import { useModal } from './use-modal.ts'
 import '../styles/dialog.css'
 
 interface DialogProps {
@@ -25,11 +25,10 @@ export function Dialog({ title, onClose, children, footer, isBroad = false, role
   const titleId = useId()
   const isPressOnScrim = useRef(false)
 
+  useModal(ref)
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    dialog.showModal()
-    modals.set((now) => [...now, dialog])
     for (const selector of firstFocus) {
       const target = dialog.querySelector<HTMLElement>(selector)
       if (!target) continue
@@ -37,8 +36,6 @@ export function Dialog({ title, onClose, children, footer, isBroad = false, role
       break
     }
     return () => {
-      modals.set((now) => now.filter((other) => other !== dialog))
-      dialog.close()
       // What opened it may be gone, such as the row that was deleted: the screen's heading is the next best place.
       const now = document.activeElement
       if (now === document.body || dialog.contains(now)) document.querySelector('h1')?.focus()
