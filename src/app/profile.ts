@@ -6,6 +6,7 @@ import { CallError } from '../kit/http.ts'
 import { createStore, useStore } from '../kit/store.ts'
 import { pinnedTheme, showAppearance } from './appearance.ts'
 import { takeEarlyAnswer } from './early-profile.ts'
+import { fetchPart, lazy } from './lazy.ts'
 import { callHost, isMissingCall, tellFailure } from './product-host.ts'
 import { session } from './session.ts'
 import { asked } from './ui/confirm.ts'
@@ -113,10 +114,21 @@ export const withChange = (now: Preferences, change: PreferenceChange): Preferen
   return { ...now, ...own, ...(own.lists && { lists: { ...now.lists, ...own.lists } }) }
 }
 
-/** Applied at once and kept on the host, where it has profiles. */
+/** What the host has, as far as that is known. */
+export const keptPreferences = (): Preferences => {
+  const now = profile.get()
+  return typeof now === 'object' ? now.preferences : {}
+}
+
+const sender = lazy(() => import('./send-preferences.ts'))
+
+/** Applied at once and kept on the host, where it has profiles. What cannot be kept is taken back, which is said. */
 export async function savePreferences(change: PreferenceChange): Promise<void> {
   preferences.set(withChange(preferences.get(), change))
-  if (profile.get() !== 'bare') await (await import('./send-preferences.ts')).sendPreferences(change)
+  if (profile.get() === 'bare') return
+  const part = await fetchPart(sender)
+  if (part) await part.sendPreferences(change)
+  else preferences.set(keptPreferences())
 }
 
 const hasFeature = (now: Profile | 'bare' | undefined, feature: Feature) =>

@@ -4,7 +4,7 @@ import { CallError } from '../kit/http.ts'
 import { odd } from './answers.ts'
 import { api } from './api.ts'
 import { callHost, tellFailure } from './product-host.ts'
-import { loadProfile, type PreferenceChange, preferences, profile, withChange } from './profile.ts'
+import { keptPreferences, loadProfile, type PreferenceChange, preferences, profile, withChange } from './profile.ts'
 import { followLeaving } from './session.ts'
 
 let unsent: PreferenceChange[] = []
@@ -24,12 +24,6 @@ async function preferencesOnHost(): Promise<Preferences> {
   const read = readProfile(await callHost('GET', calls.profile, { isForWrite: true }))
   if (!read) throw odd()
   return read.preferences
-}
-
-/** What the host has, as far as that is known. */
-const keptPreferences = (): Preferences => {
-  const now = profile.get()
-  return typeof now === 'object' ? now.preferences : {}
 }
 
 /** What the host refuses is taken back, to what it has. */
@@ -57,11 +51,10 @@ async function sendAll(): Promise<void> {
       preferences.set(unsent.reduce(withChange, after))
     }
   } catch (error) {
-    if (!isGone()) {
-      preferences.set(keptPreferences())
-      // A profile that is asked for again and again fails without a word.
-      if (!profile.get() && error instanceof CallError) tellFailure(error)
-    }
-    throw error
+    if (!(error instanceof CallError)) throw error
+    if (isGone()) return
+    preferences.set(keptPreferences())
+    // A profile that is asked for again and again fails without a word.
+    if (!profile.get()) tellFailure(error)
   }
 }

@@ -1,4 +1,4 @@
-import '../dom.ts'
+import { takeErrors } from '../dom.ts'
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { api } from '../../src/app/api.ts'
@@ -8,7 +8,7 @@ import {
 } from '../../src/app/profile.ts'
 import { signIn, signOut } from '../../src/app/session.ts'
 import { dismiss, feedback } from '../../src/app/ui/feedback.tsx'
-import { bulkMax } from '../../src/contract/constants.ts'
+import { bulkMax, screenLoadTimeoutMs } from '../../src/contract/constants.ts'
 import { airport } from '../../src/contract/entities/airport.ts'
 import { isObject, type Row } from '../../src/contract/json.ts'
 import { readListQuery } from '../../src/contract/list-query.ts'
@@ -214,6 +214,21 @@ describe('calls of the panel', () => {
     }
   })
 
+  // The first one that is changed here, as what sends it is fetched once.
+  test('a preference is taken back, and that is said, where what sends it does not come', async (t) => {
+    answerWith(() => profileOf([], { preferences: { theme: 'dark' } }))
+    signIn('ann@example.com', 'token')
+    await loadProfile()
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const saved = savePreferences({ theme: 'light' })
+    assert.deepEqual(preferences.get(), { theme: 'light' })
+    t.mock.timers.tick(screenLoadTimeoutMs)
+    await saved
+    assert.deepEqual(preferences.get(), { theme: 'dark' })
+    assert.match(feedback.get().notices[0]?.message ?? '', /^A part of the panel could not be fetched/)
+    assert.match(takeErrors().join(), /no answer in 120 seconds/)
+  })
+
   test('a profile that was asked for before a preference was changed does not take that back', async () => {
     answerWith(() => profileOf([]))
     signIn('ann@example.com', 'token')
@@ -259,7 +274,7 @@ describe('calls of the panel', () => {
     await assert.rejects(loadProfile())
     await assert.rejects(loadProfile())
     for (const { id } of feedback.get().notices) dismiss(id)
-    await assert.rejects(savePreferences({ theme: 'dark' }))
+    await savePreferences({ theme: 'dark' })
     assert.deepEqual(preferences.get(), {})
     assert.deepEqual(feedback.get().notices.map(({ message }) => message), ['Later'])
   })
@@ -296,7 +311,7 @@ describe('calls of the panel', () => {
     await Promise.all(saved)
     const lists = { city: {}, airport: {} }
     assert.deepEqual(sent, [{ theme: 'light' }, { lists, density: 'compact' }])
-    await assert.rejects(savePreferences({ theme: 'system', lists: { state: { columns: ['name'] } } }))
+    await savePreferences({ theme: 'system', lists: { state: { columns: ['name'] } } })
     assert.deepEqual(preferences.get(), { theme: 'light', density: 'compact', lists: { state: {}, ...lists } })
   })
 })

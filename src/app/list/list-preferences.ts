@@ -1,7 +1,7 @@
 import type { ListPreferences } from '../../contract/profile.ts'
 import { savePreferences } from '../profile.ts'
 
-/** Changes what is kept of one list in the person's profile. A failure has been said by the call. */
+/** Changes what is kept of one list in the person's profile. What cannot be kept is said. */
 export const keepForList = (key: string, change: (now: ListPreferences) => ListPreferences): void => {
-  savePreferences(({ lists = {} }) => ({ lists: { [key]: change(lists[key] ?? {}) } })).catch(() => {})
+  void savePreferences(({ lists = {} }) => ({ lists: { [key]: change(lists[key] ?? {}) } }))
 }

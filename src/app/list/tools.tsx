@@ -16,10 +16,7 @@ export function Tools({ list }: { list: List }) {
   const { asked, change, may } = list
   const [isExporting, setExporting] = useState(false)
   const isCompact = useStore(preferences, ({ density }) => density === 'compact')
-  const toggleDensity = () => {
-    // A failure has been said by the call, and the density is what it was.
-    savePreferences({ density: isCompact ? 'comfortable' : 'compact' }).catch(() => {})
-  }
+  const toggleDensity = () => void savePreferences({ density: isCompact ? 'comfortable' : 'compact' })
   const density = `Density: ${isCompact ? 'compact' : 'comfortable'}`
   return (
     <span className="tools row end roomy">

@@ -13,7 +13,7 @@ export function AppearanceDialog({ onClose }: { onClose(): void }) {
 export function AppearanceChoices() {
   const now = useStore(preferences)
   const isBare = useStore(profile, (known) => known === 'bare')
-  const save = (change: Partial<Preferences>) => void savePreferences(change).catch(() => {})
+  const save = (change: Partial<Preferences>) => void savePreferences(change)
   return (
     <>
       <Choice label="Theme" value={now.theme ?? 'system'} onChoose={(theme) => save({ theme })}

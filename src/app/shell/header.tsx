@@ -66,7 +66,7 @@ function RailSwitch({ id, keptAs }: { id: string; keptAs: 'isRail' | 'isRailBetw
     <label className="icon-btn rail-toggle" hidden={isStart} data-tip="Collapse menu" data-keys="[">
       <input
         ref={input} type="checkbox" role="switch" id={id} className="sr-only" aria-label="Collapse menu"
-        defaultChecked={isStart} onChange={({ target }) => void keep(target.checked).catch(() => {})}
+        defaultChecked={isStart} onChange={({ target }) => void keep(target.checked)}
       />
       <Icon name="panel" />
     </label>

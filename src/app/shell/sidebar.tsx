@@ -102,7 +102,7 @@ const Group = memo(function Group({ title, icon, current }: GroupProps) {
     void savePreferences(({ openGroups = [] }) => {
       const others = openGroups.filter((other) => other !== title)
       return { openGroups: isOpen ? [...others, title] : others }
-    }).catch(() => {})
+    })
   }
   return isAllowed && (
     <details ref={details} className="nav-group">

@@ -15,7 +15,7 @@ export function ThemeButton() {
   const theme = useStore(preferences, (now) => now.theme) ?? 'system'
   const isSystemDark = useSyncExternalStore(followSystem, () => system().matches)
   const isDark = theme === 'dark' || (theme === 'system' && isSystemDark)
-  const change = () => void savePreferences({ theme: isDark ? 'light' : 'dark' }).catch(() => {})
+  const change = () => void savePreferences({ theme: isDark ? 'light' : 'dark' })
   return (
     <button
       type="button" className="icon-btn wide-only" aria-label="Dark theme" aria-pressed={isDark} data-tip="Dark theme"
