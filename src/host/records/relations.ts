@@ -26,9 +26,10 @@ export interface Named { values: Values; at: string }
 /**
  * What is wrong with the relations of a record that is about to be written. Only what changes is looked at: a record
  * may go on naming one that has gone to the trash since.
+ * @param isApart in the trash, where it may name what lies in another place
  */
 export const relationProblems = (
-  tables: Tables, entity: Entity, values: Values, changed: ReadonlySet<string>, named?: Named,
+  tables: Tables, entity: Entity, values: Values, changed: ReadonlySet<string>, named?: Named, isApart = false,
 ): Record<string, string> => {
   const problems: Record<string, string> = {}
   for (const { name, field } of pointing(entity)) {
@@ -42,7 +43,7 @@ export const relationProblems = (
       const isKept = named !== undefined && since !== undefined && since < named.at && kept.includes(id)
       if (changed.has(name) && !target) problems[name] = `There is no such ${one}`
       else if (changed.has(name) && since !== undefined && !isKept) problems[name] = `This ${one} is in the trash`
-      else if (target && field.kind === 'relation') {
+      else if (target && field.kind === 'relation' && !isApart) {
         const parent = outside(field, target, values)
         const label = parent === undefined ? undefined : entity.fields[parent]?.label
         if (label !== undefined) problems[name] = `Choose a ${one} of the chosen ${inSentence(label)}`

@@ -32,13 +32,14 @@ const stopOn = (problems: Record<string, string>, refusal: (problems: Record<str
 /** Everything but the fields' own rules: what only the host can see. Throws what is wrong. */
 const permitChange = (work: Work, change: Change, named: Named | undefined): void => {
   const { entity, id, before, after, changed } = change
+  const isApart = before !== undefined && before.deletedAt !== null
   stopOn({
-    ...relationProblems(work, entity, after, changed, named),
+    ...relationProblems(work, entity, after, changed, named, isApart),
     ...(before && movingProblems(work, entity, id, after, changed)),
     ...work.rules[entity.key]?.check?.(work, change),
   }, invalid)
   // What is unique is so among live records; one in the trash is asked when it comes back.
-  if (before && before.deletedAt !== null) return
+  if (isApart) return
   stopOn({
     ...duplicateProblems(work, entity, id, after, changed), ...slugProblems(work, entity, id, after, changed),
   }, duplicate)

@@ -32,29 +32,44 @@ export const trashRecord = (work: Work, entity: Entity, stored: Stored, action: 
   return next
 }
 
-/** Its address may lead to another record by now: nobody could change it while it lies in the trash. */
-const withOwnAddress = (work: Work, entity: Entity, stored: Stored): Stored => {
-  const { id, values } = stored
-  if (Object.keys(slugProblems(work, entity, id, values)).length === 0) return stored
-  return writeRecord(work, entity, id, stored, withFreeSlugs(work, entity, values, id), 'update').stored
+/** The values with some of them emptied, and what follows from that. */
+const withEmpty = (entity: Entity, values: Values, names: readonly string[]): Values => {
+  const emptied = { ...values, ...Object.fromEntries(names.map((name) => [name, null])) }
+  return { ...emptied, ...entity.derive?.(emptied, values) }
+}
+
+/**
+ * As it is to come back. Nobody could change it while it lay in the trash: its city may lie in another state by now, and
+ * its address lead to another record.
+ */
+const fitting = (work: Work, entity: Entity, { id, values }: Stored): Values => {
+  const isRequired = (name: string): boolean => entity.fields[name]?.required === true
+  const asked = Object.keys(entity.fields).filter((name) =>
+    isRequired(name) || entity.fields[name]?.kind === 'relation')
+  const problems = relationProblems(work, entity, values, new Set(asked), { values, at: markOf(work).at })
+  const missing = Object.entries(problems).filter(([name]) => isRequired(name))
+  if (missing.length > 0) {
+    throw invalid(Object.fromEntries(missing), 'What it needs is not there: restore that first.')
+  }
+  const unfit = Object.keys(problems)
+  const own = unfit.length > 0 ? withEmpty(entity, values, unfit) : values
+  const collisions = duplicateProblems(work, entity, id, own)
+  if (Object.keys(collisions).length > 0) throw duplicate(collisions)
+  const isLed = Object.keys(slugProblems(work, entity, id, own)).length > 0
+  return isLed ? withFreeSlugs(work, entity, own, id) : own
 }
 
 export const restoreRecord = (work: Work, entity: Entity, stored: Stored, action: Action = 'restore'): Stored => {
   if (stored.deletedAt === null) throw notFound(`This ${entity.one} is not in the trash.`)
   work.rules[entity.key]?.permit?.(work, stored)
-  const { id, values } = stored
+  const { id } = stored
   // Only what puts a record there, or takes it back, changes no field. A merge gave its address to the one that stays.
   const wentBy = work.db.get(`select action from activity
     where entity = ? and recordId = ? and changes = '[]' order by seq desc limit 1`, [entity.key, id])
   if (wentBy?.action === 'merge') leadBack(work, entity, stored)
-  const required = Object.keys(entity.fields).filter((name) => entity.fields[name]?.required)
-  const missing = relationProblems(work, entity, values, new Set(required))
-  if (Object.keys(missing).length > 0) throw invalid(missing, 'What it needs is not there: restore that first.')
-  const collisions = duplicateProblems(work, entity, id, values)
-  if (Object.keys(collisions).length > 0) throw duplicate(collisions)
-  const mark = markOf(work)
-  const own = withOwnAddress(work, entity, stored)
+  const own = writeRecord(work, entity, id, stored, fitting(work, entity, stored), 'update').stored
   releaseSlugs(work, entity, own.values) // where one in the trash had it before
+  const mark = markOf(work)
   const next = setDeletedAt(work, entity, own, null, mark)
   addActivity(work, { entity, id, version: next.version, values: next.values, action, changes: [] })
   return next

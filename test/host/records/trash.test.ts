@@ -223,6 +223,24 @@ test('what comes back takes its address from a record in the trash to which it l
   assert.deepEqual(led.map(({ id, slug }) => [id, slug]), [[first.id, 'parking']])
 })
 
+test('what comes back leaves a place that has moved away from it meanwhile, and stands there again when undone', async () => {
+  const land = await made('country', { name: 'Driftland', alpha2: 'QD', continent: 'EU' })
+  const inLand = { countryId: land.id }
+  const [north, south] = [await made('state', { ...inLand, name: 'North', code: 'QD-N' }),
+    await made('state', { ...inLand, name: 'South', code: 'QD-S' })]
+  const city = await made('city', { ...inLand, name: 'Raft', stateId: north.id })
+  const airport = await made('airports', {
+    ...inLand, name: 'Raft Field', icao: 'QDRA', stateId: north.id, cityId: city.id,
+  })
+  await host.remove(`${post}/airports/${airport.id}`)
+  await made('city', { id: city.id, version: 1, stateId: south.id })
+  const { failed, operationId } = await bulk('airports', { action: 'restore', ids: [airport.id] })
+  const back = await first('airports', `filter[id]=${airport.id}`)
+  assert.deepEqual([failed, back.stateId, back.cityId, back.completeness], [[], north.id, null, 10])
+  assert.deepEqual((await undo('airports', operationId)).failed, [])
+  assert.equal((await first('airports', `filter[trashed]=1&filter[id]=${airport.id}`)).cityId, city.id)
+})
+
 test('a state does not go for good while it tells two cities of one name apart', async () => {
   const land = await made('country', { name: 'Twinland', alpha2: 'QT', continent: 'EU' })
   const state = await made('state', { name: 'North', code: 'QT-N', countryId: land.id })
