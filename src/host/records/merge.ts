@@ -1,7 +1,8 @@
 import { labelOf } from '../../contract/label-of.ts'
 import type { Entity } from '../../contract/define.ts'
 import { isEmpty, type Json } from '../../contract/json.ts'
-import { invalid, notFound } from '../refusal.ts'
+import { invalid, notFound, Refusal } from '../refusal.ts'
+import { failureOf } from './chunks.ts'
 import type { Referrer } from './model.ts'
 import { leadOn } from './slugs.ts'
 import { writeRecord } from './save.ts'
@@ -37,7 +38,13 @@ const repoint = (work: Work, referrer: Referrer, from: Stored, into: Stored): vo
   const { entity, name } = referrer
   for (const stored of eachStored(work, entity, naming(referrer), [from.id])) {
     const after = { ...stored.values, [name]: repointed(stored.values[name], from.id, into.id) }
-    writeRecord(work, entity, stored.id, stored, after, 'update')
+    try {
+      writeRecord(work, entity, stored.id, stored, after, 'update')
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const who = `The ${entity.one} “${labelOf(entity, stored.values)}”`
+      throw invalid({ from: `${who} cannot follow. ${failureOf(stored.id, error).error}` })
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { isObject, isReference, type Row } from '../../../src/contract/json.ts'
+import type { Reply } from '../start-host.ts'
 import { rowOf, rowsOf, startRecords, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
@@ -148,6 +149,25 @@ test('cities merge within a country and not beyond', async () => {
   const paris = await one('city', 'search=paris')
   const refused = await host.post(`${post}/city/merge`, { from: [paris.id], into: delhi.id })
   assert.deepEqual([refused.status, refused.body.fields], [422, { from: '“Paris” has another country than “Delhi”' }])
+})
+
+test('a merge that would leave somebody in another place says who; one in the trash is no hindrance', async () => {
+  const { id: countryId } = await one('country', 'search=US')
+  const { id: stateId } = rowOf(await host.post(`${post}/state/create`, { name: 'Mu', code: 'US-MU', countryId }))
+  const city = async (more: object): Promise<Row> =>
+    rowOf(await host.post(`${post}/city/create`, { name: 'Liveville', countryId, ...more }))
+  const [goes, stays] = [await city({ stateId }), await city({})]
+  const agent = rowOf(await host.post(`${post}/travel_agents/create`, {
+    name: 'Agent L', email: 'l@example.com', status: 'draft', countryId, stateId, cityId: goes.id,
+  }))
+  const merge = (): Promise<Reply> => host.post(`${post}/city/merge`, { from: [goes.id], into: stays.id })
+  assert.deepEqual((await merge()).body.fields,
+    { from: 'The travel agent “Agent L” cannot follow. Choose a city of the chosen state' })
+  await host.remove(`${post}/travel_agents/${agent.id}`)
+  assert.equal((await merge()).status, 200)
+  await host.post(`${post}/travel_agents/bulk`, { action: 'restore', ids: [agent.id] })
+  const back = await one('travel_agents', `filter[id]=${agent.id}`)
+  assert.deepEqual([back.stateId, back.cityId], [stateId, null])
 })
 
 test('what lies in the trash is no hindrance to a merge; restored, it is told what has its name', async () => {
