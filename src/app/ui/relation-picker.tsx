@@ -1,5 +1,4 @@
 import { useCallback } from 'react'
-import type { Entity } from '../../contract/define.ts'
 import { loadEntity } from '../../contract/entities/index.ts'
 import type { Row, Values } from '../../contract/json.ts'
 import { api } from '../api.ts'
@@ -32,26 +31,30 @@ interface RelationPickerProps {
 
 const noLimits: Within = {}
 
-/** The one that a typed name would make. */
-export const newOption = (entity: Entity, newName: string): RelationOption =>
-  ({ id: ' new', label: `Add ${entity.one} “${newName}”`, isNew: true, row: undefined, newName })
+/** What the host finds, and last the one that the typed name would make, where the person may make it. */
+export async function findOptions(
+  to: string, within: Within, canCreate: boolean, typed: string, signal: AbortSignal,
+): Promise<RelationOption[]> {
+  const entity = await loadEntity(to)
+  if (!entity) return []
+  const { rows } = await api.list(entity, optionsQuery(entity, typed, within), signal)
+  const options = optionsOf(entity, rows, typed)
+  const newName = typed.trim()
+  const isKnown = options.some(({ label }) => label.toLowerCase() === newName.toLowerCase())
+  const offersNew = canCreate && newName !== '' && !isKnown && may(to, 'edit') && isMadeByName(entity, within)
+  if (!offersNew) return options
+  return [...options, { id: ' new', label: `Add ${entity.one} “${newName}”`, isNew: true, row: undefined, newName }]
+}
 
 /** Chooses one record by searching the host. */
 export function RelationPicker(props: RelationPickerProps) {
   const { to, within = noLimits, canCreate = false, onChoose } = props
   const limits = JSON.stringify(within)
 
-  const find = useCallback(async (typed: string, signal: AbortSignal): Promise<RelationOption[]> => {
-    const entity = await loadEntity(to)
-    if (!entity) return []
-    const { rows } = await api.list(entity, optionsQuery(entity, typed, within), signal)
-    const options = optionsOf(entity, rows, typed)
-    const name = typed.trim()
-    const isKnown = options.some(({ label }) => label.toLowerCase() === name.toLowerCase())
-    const offersNew = canCreate && name !== '' && !isKnown && may(to, 'edit') && isMadeByName(entity, within)
-    return offersNew ? [...options, newOption(entity, name)] : options
-    // `limits` holds what `within` says.
-  }, [to, limits, canCreate])
+  const find = useCallback(
+    (typed: string, signal: AbortSignal) => findOptions(to, within, canCreate, typed, signal),
+    [to, limits, canCreate], // `limits` holds what `within` says
+  )
 
   const make = async (name: string) => {
     const made = await makeByName(to, name, within)

@@ -1,15 +1,12 @@
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useRef } from 'react'
 import type { RelationsField } from '../../../contract/define.ts'
-import { loadEntity } from '../../../contract/entities/index.ts'
 import type { Json } from '../../../contract/json.ts'
 import { useStore } from '../../../kit/store.ts'
-import { api } from '../../api.ts'
 import { toast } from '../../ui/feedback.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
-import { optionsOf, optionsQuery, type RelationOption } from '../../ui/relation-options.ts'
-import { makeByName, newOption } from '../../ui/relation-picker.tsx'
-import { may } from '../../profile.ts'
+import type { RelationOption } from '../../ui/relation-options.ts'
+import { findOptions, makeByName } from '../../ui/relation-picker.tsx'
 import { addUnderWay, leaveField, say, setFields } from '../edit-form.ts'
 import { labelKey } from '../form-state.ts'
 import { useForm, useTyped } from '../use-form.ts'
@@ -25,18 +22,9 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
   const ids = Array.isArray(typed) ? typed : noTags
   const labels = useStore(form.store, (now) => now.labels)
   const box = useRef<HTMLDivElement>(null)
-  const canCreate = field.canCreate === true && may(field.to, 'edit')
-
-  const find = useCallback(async (text: string, signal: AbortSignal): Promise<RelationOption[]> => {
-    const entity = await loadEntity(field.to)
-    if (!entity) return []
-    const { rows } = await api.list(entity, optionsQuery(entity, text, {}), signal)
-    const options = optionsOf(entity, rows, text)
-    const name = text.trim()
-    const isKnown = options.some(({ label }) => label.toLowerCase() === name.toLowerCase())
-    if (!canCreate || name === '' || isKnown) return options
-    return [...options, newOption(entity, name)]
-  }, [field.to, canCreate])
+  const find = useCallback(
+    (text: string, signal: AbortSignal) => findOptions(field.to, {}, field.canCreate === true, text, signal), [field],
+  )
 
   const current = (): Json[] => {
     const now = form.store.get().typed[path]
