@@ -7,14 +7,14 @@ import { proposeJsonLd } from '../../contract/seo-json-ld.ts'
 import { unknownNames } from '../../contract/seo.ts'
 import { newId } from '../new-id.ts'
 import { partOf } from '../part-of-definition.ts'
-import { requirePermission } from '../permissions.ts'
+import { isPermitted, requirePermission } from '../permissions.ts'
 import { addActivity, differences } from '../records/activity.ts'
 import { labelIn, labelsOf } from '../records/labels.ts'
 import { targetOf } from '../records/model.ts'
 import type { Tables } from '../records/store.ts'
 import { markOf, type Work } from '../records/work.ts'
 import { conflict, invalid, malformed, notFound, versionRequired } from '../refusal.ts'
-import type { Answer, SignedIn } from '../route.ts'
+import type { Answer, Person, SignedIn } from '../route.ts'
 import {
   effectiveOf, readContent, readTemplateOf, writeContent, writeTemplate, type SeoContent, type SeoState,
 } from './seo-store.ts'
@@ -40,7 +40,10 @@ const siteOf = ({ db }: Tables): { siteUrl: string; siteName: string } => {
   return { siteUrl: row?.siteUrl?.replace(/\/+$/, '') ?? '', siteName: row?.siteName ?? '' }
 }
 
-const wireOf = (tables: Tables, target: Target, content: SeoContent | undefined): object => {
+/** Whoever may not view what they write reads no more of it in the answer than which it is. */
+const wireOf = (tables: Tables, reader: Person, target: Target, content: SeoContent | undefined): object => {
+  const which = { id: `${target.kind}:${target.id}`, name: target.label, version: content?.version ?? 0 }
+  if (!isPermitted(reader, 'seo', 'view')) return which
   const values = content?.values ?? {}
   const site = siteOf(tables)
   const person = (id: string | null | undefined): object | null =>
@@ -49,11 +52,10 @@ const wireOf = (tables: Tables, target: Target, content: SeoContent | undefined)
   const imageId = values.ogImageId
   return {
     ...Object.fromEntries(Object.keys(seo.fields).map((name) => [name, null])), ...values,
-    id: `${target.kind}:${target.id}`, name: target.label, kind: target.kind, targetId: target.id,
-    target: { id: target.id, label: target.label },
+    ...which, kind: target.kind, targetId: target.id, target: { id: target.id, label: target.label },
     ogImage: image?.kind === 'image' && typeof imageId === 'string'
       ? { ...labelIn(labelsOf(tables.db, tables.model, targetOf(image), new Set([imageId])), imageId) } : null,
-    version: content?.version ?? 0, createdAt: content?.createdAt ?? '', updatedAt: content?.updatedAt ?? '',
+    createdAt: content?.createdAt ?? '', updatedAt: content?.updatedAt ?? '',
     createdBy: person(content?.createdBy), updatedBy: person(content?.updatedBy),
     path: target.path, siteUrl: site.siteUrl, siteName: site.siteName,
     ...effectiveOf(target, values, readTemplateOf(tables.db, target.kind), site.siteName),
@@ -67,7 +69,7 @@ const wireOf = (tables: Tables, target: Target, content: SeoContent | undefined)
 export const getSeo = (tables: Tables) => ({ person, params }: SignedIn): Answer => {
   requirePermission(person, 'seo', 'view')
   const [kind, id] = splitId(params.id)
-  return { data: wireOf(tables, existing(tables, kind, id), readContent(tables.db, kind, id)) }
+  return { data: wireOf(tables, person, existing(tables, kind, id), readContent(tables.db, kind, id)) }
 }
 
 export const workOf = (tables: Tables, { person, now, request }: SignedIn): Work =>
@@ -119,9 +121,9 @@ export const saveSeo = (tables: Tables, state: SeoState) => (context: SignedIn):
   const target = existing(tables, kind, targetId)
   const before = readContent(db, kind, targetId)
   if (typeof version !== 'number') throw versionRequired()
-  if (version !== (before?.version ?? 0)) throw conflict(wireOf(tables, target, before))
+  if (version !== (before?.version ?? 0)) throw conflict(wireOf(tables, person, target, before))
   const content = writeSeo(workOf(tables, context), state, { target, before, draft })
-  return { status: before || !content ? 200 : 201, data: wireOf(tables, target, content) }
+  return { status: before || !content ? 200 : 201, data: wireOf(tables, person, target, content) }
 }
 
 const kindOf = (name: string | undefined): SeoKind => {
@@ -133,6 +135,11 @@ const kindOf = (name: string | undefined): SeoKind => {
 export const getTemplate = ({ db, person, params }: SignedIn): Answer => {
   requirePermission(person, 'seo', 'view')
   return { data: readTemplateOf(db, kindOf(params.kind)) }
+}
+
+const templateFor = ({ db, person }: SignedIn, kind: SeoKind): object => {
+  const whole = readTemplateOf(db, kind)
+  return isPermitted(person, 'seo', 'view') ? whole : { kind, version: whole.version }
 }
 
 const template: Entity = {
@@ -152,7 +159,7 @@ export const saveTemplate = (tables: Tables, state: SeoState) => (context: Signe
   if (!isObject(body)) throw malformed('The body must be an object.')
   const { version, kind: _kind, ...draft } = body
   if (typeof version !== 'number') throw versionRequired()
-  if (version !== before.version) throw conflict(before)
+  if (version !== before.version) throw conflict(templateFor(context, kind))
   const { metaTitle, metaDescription } = before
   const { values, problems } = checkDraft(template, draft, { metaTitle, metaDescription })
   for (const [name, text] of Object.entries(values)) {
@@ -162,7 +169,7 @@ export const saveTemplate = (tables: Tables, state: SeoState) => (context: Signe
   if (Object.keys(problems).length > 0) throw invalid(problems)
   const after: Values = { metaTitle, metaDescription, ...values }
   const changes = differences({ metaTitle, metaDescription }, after)
-  if (changes.length === 0) return { data: before }
+  if (changes.length === 0) return { data: templateFor(context, kind) }
   writeTemplate(db, kind, after, version + 1, now)
   const title = sections.find((section) => section.seo === kind)?.title ?? kind
   addActivity(workOf(tables, context), {
@@ -170,5 +177,5 @@ export const saveTemplate = (tables: Tables, state: SeoState) => (context: Signe
     action: version === 0 ? 'create' : 'update', changes,
   })
   state.spoilKind(kind)
-  return { data: readTemplateOf(db, kind) }
+  return { data: templateFor(context, kind) }
 }

@@ -356,3 +356,21 @@ test('who may edit but not view reads no more in the answer to a write than a pi
     assert.ok(!text.includes(message.body) && !text.includes(String(message.email)))
   }
 })
+
+test('who may edit but not view SEO content reads none of it in an answer either', async () => {
+  const { post: send } = await colleague({ seo: ['edit'] })
+  const [page] = rowsOf(await host.get(`${post}/seo_content?filter[kind]=airport&limit=1`))
+  const { body: { data: template } } = await host.get(`${post}/seo_templates/airport`)
+  assert.ok(page && isObject(template))
+  const { id, version } = page
+  const words = { version: template.version, metaTitle: template.metaTitle }
+  const told = [
+    await send('/seo_content/create', { id, version: 99 }), await send('/seo_content/create', { id, version }),
+    await send('/seo_content/create', { id, version, metaTitle: 'Mine' }),
+    await send('/seo_templates/airport', { version: 99 }), await send('/seo_templates/airport', words),
+  ]
+  assert.deepEqual(told.map(({ status }) => status), [409, 200, 201, 409, 200])
+  const names = told.map(({ body: { data } }) => Object.keys(isObject(data) ? data : {}).sort())
+  const short = ['id', 'name', 'version']
+  assert.deepEqual(names, [short, short, short, ['kind', 'version'], ['kind', 'version']])
+})
