@@ -38,5 +38,5 @@ export const page = (answer: unknown): Page => {
   const rows = arrayOf(Array.isArray(data) ? data.map(whatIsTold) : data, isRow)
   const meta = isObject(answer) && isObject(answer.meta) ? answer.meta : {}
   const { length } = rows
-  return { rows, page: whole(meta.page, 1), limit: whole(meta.limit, length), total: whole(meta.total, length) }
+  return { rows, meta, page: whole(meta.page, 1), limit: whole(meta.limit, length), total: whole(meta.total, length) }
 }

@@ -8,7 +8,14 @@ import * as answers from './answers.ts'
 import { callHost, type Method } from './product-host.ts'
 import { has, loadProfile, profile } from './profile.ts'
 
-export interface Page { rows: readonly Row[]; page: number; limit: number; total: number }
+export interface Page {
+  rows: readonly Row[]
+  page: number
+  limit: number
+  total: number
+  /** With what else the host tells of the list. */
+  meta: { readonly [name: string]: unknown }
+}
 export interface WriteOptions {
   /** Kept by a form with its unsaved text, so that a repeated save is not made twice; else made anew. */
   idempotencyKey?: string

@@ -22,7 +22,7 @@ export const nothing = (
 
 const timeCell = (name: string, isAge: boolean): Cell => (row) => {
   const iso = row[name]
-  if (typeof iso !== 'string') return nothing
+  if (typeof iso !== 'string' || iso === '') return nothing
   const words = isAge ? ageWords(iso, Date.now()) : timeWords(iso, Date.now())
   return <time dateTime={iso} title={fullTime(iso)}>{words}</time>
 }

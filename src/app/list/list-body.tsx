@@ -11,7 +11,12 @@ import { nextSort, sortOf, withQuery } from './use-list-query.ts'
 const ChangedNote = lazyPart(async () => (await import('../live/changed-note.tsx')).ChangedNote)
 const NoRows = lazyPart(async () => (await import('./on-demand.tsx')).NoRows)
 
-interface ListBodyProps { list: List; menuId: string; onAct(act: string, row: Row, element: HTMLElement): void }
+interface ListBodyProps {
+  list: List
+  /** Without it the rows have no menu. */
+  menuId?: string
+  onAct?(act: string, row: Row, element: HTMLElement): void
+}
 
 /** The rows, or what there is to say where there are none. */
 export function ListBody({ list, menuId, onAct }: ListBodyProps) {
@@ -35,7 +40,7 @@ export function ListBody({ list, menuId, onAct }: ListBodyProps) {
         onPickAll={control.pickPage} picked={picked} onOpen={list.open}
         onAct={(act, id, element) => {
           const row = rows.find((one) => one.id === id)
-          if (row) onAct(act, row, element)
+          if (row) onAct?.(act, row, element)
         }}
       />
     </>

@@ -53,8 +53,10 @@ const toolsOf = (list: List, hasBulk: boolean, open: (dialog: BulkDialog) => voi
   return all
 }
 
-/** Floats over the end of the list while something is selected. */
-export function SelectionBar({ list }: { list: List }) {
+interface SelectionBarProps { list: List; more?: readonly BulkTool[] }
+
+/** Floats over the end of the list while something is selected. `more`: what else can be done on this screen. */
+export function SelectionBar({ list, more = [] }: SelectionBarProps) {
   const { entity, control: { selection, clear }, actions } = list
   const [dialog, setDialog] = useState<BulkDialog>()
   const hasBulk = useHas('bulk')
@@ -64,8 +66,8 @@ export function SelectionBar({ list }: { list: List }) {
   return (
     <>
       <BulkBar
-        count={count} what={quantity(entity, count)} tools={toolsOf(list, hasBulk, setDialog)} isBusy={actions.isBusy}
-        onClear={clear}
+        count={count} what={quantity(entity, count)} tools={[...toolsOf(list, hasBulk, setDialog), ...more]}
+        isBusy={actions.isBusy} onClear={clear}
       >
         {More && <More list={list} place="selection" />}
       </BulkBar>

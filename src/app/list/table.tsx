@@ -13,9 +13,10 @@ interface HeadProps {
   picked: 'all' | 'some' | 'none'
   rowCount: number
   onPickAll(): void
+  menuId: string | undefined
 }
 
-const Head = memo(function Head({ columns, sort, order, onSort, picked, rowCount, onPickAll }: HeadProps) {
+const Head = memo(function Head({ columns, sort, order, onSort, picked, rowCount, onPickAll, menuId }: HeadProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => { if (box.current) box.current.indeterminate = picked === 'some' }, [picked])
   return (
@@ -44,7 +45,7 @@ const Head = memo(function Head({ columns, sort, order, onSort, picked, rowCount
             </th>
           )
         })}
-        <th className="act" role="columnheader" scope="col"><span className="sr-only">Actions</span></th>
+        {menuId && <th className="act" role="columnheader" scope="col"><span className="sr-only">Actions</span></th>}
       </tr>
     </thead>
   )
@@ -55,7 +56,7 @@ interface RowProps {
   label: string
   columns: readonly ListColumn[]
   isPicked: boolean
-  menuId: string
+  menuId: string | undefined
   onPick(event: ChangeEvent<HTMLInputElement>): void
 }
 
@@ -70,12 +71,14 @@ const TableRow = memo(function TableRow({ row, label, columns, isPicked, menuId,
         const classes = content === nothing ? `${className} none` : className
         return <td key={name} className={classes} data-label={cardLabel} role="cell">{content}</td>
       })}
-      <td className="act" role="cell">
-        <button
-          className="icon-btn s" type="button" popoverTarget={menuId} aria-haspopup="menu"
-          aria-label={`Actions for ${label}`}
-        />
-      </td>
+      {menuId && (
+        <td className="act" role="cell">
+          <button
+            className="icon-btn s" type="button" popoverTarget={menuId} aria-haspopup="menu"
+            aria-label={`Actions for ${label}`}
+          />
+        </td>
+      )}
     </tr>
   )
 })
@@ -89,7 +92,6 @@ interface TableProps extends Omit<HeadProps, 'rowCount'> {
   isMoving: boolean
   labelOf(row: Row): string
   isPicked(id: string): boolean
-  menuId: string
   onPick(event: ChangeEvent<HTMLInputElement>): void
   /** A press on a link within the panel. */
   onOpen(to: string): void
@@ -117,7 +119,7 @@ export function Table(props: TableProps): ReactNode {
       <table ref={ref} className="table" role="table" aria-label={name} aria-rowcount={total} tabIndex={-1}>
         <Head
           columns={columns} sort={props.sort} order={props.order} onSort={props.onSort} picked={props.picked}
-          rowCount={rows?.length ?? 0} onPickAll={props.onPickAll}
+          rowCount={rows?.length ?? 0} onPickAll={props.onPickAll} menuId={menuId}
         />
         <tbody role="rowgroup" onClickCapture={onClick}>
           {/* Keyed by place: another page then changes texts, at a third of the price of making its rows anew. */}

@@ -1,8 +1,9 @@
 import { allByRole, byLabel, byRole, click, queryRole, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
+import { test } from 'node:test'
 import { exportRecords, type ExportJob, type Progress } from '../../../src/app/list/export.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
+import { downloads } from '../downloads.ts'
 import { airports } from './airports.ts'
 import { type FakeHost, rowOf, startFakeHost } from './fake-host.ts'
 import { openList } from './open-list.tsx'
@@ -123,17 +124,6 @@ test('JSON of several pages is one list', async () => {
   assert.equal(JSON.parse(await blob.text()).length, 1001)
 })
 
-/** In place of the browser's own downloading; returns the names and contents of the files so far. */
-const downloads = (t: TestContext): { name: string; text: Promise<string> }[] => {
-  const files: { name: string; text: Promise<string> }[] = []
-  let blob = new Blob()
-  t.mock.method(URL, 'createObjectURL', (given: Blob) => { blob = given; return 'blob:x' })
-  t.mock.method(URL, 'revokeObjectURL', () => {})
-  t.mock.method(HTMLAnchorElement.prototype, 'click', function (this: HTMLAnchorElement) {
-    files.push({ name: this.download, text: blob.text() })
-  })
-  return files
-}
 const openDialog = async (what: string, within?: HTMLElement) => {
   await click(byRole('button', { name: 'Export', ...(within && { within }) }))
   return until(() => queryRole('dialog', { name: `Export ${what}` }))

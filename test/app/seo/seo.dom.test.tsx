@@ -1,7 +1,11 @@
 import { allByRole, byLabel, byRole, click, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { act } from 'react'
+import { savePreferences } from '../../../src/app/profile.ts'
+import { placeAt } from '../../../src/app/shell/routes.ts'
 import { totalOf } from '../../host/records/records-host.ts'
+import { downloads } from '../downloads.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 
 const host = realHost(true)
@@ -44,6 +48,77 @@ test('what is wrong is a filter, kept in the address', async () => {
   await until(() => document.body.textContent?.includes('No page matches'))
   assert.ok(allByRole('status').some(({ textContent }) => textContent === 'No pages'), 'it is read out')
   assert.equal(new URLSearchParams(window.location.search).get('filter[problem]'), 'noindex')
+})
+
+test('another page takes scroll and focus to its first row, and a third press on a header ends its order', async () => {
+  await open('?limit=20')
+  const [first] = targets()
+  await click(byRole('button', { name: 'Next page' }))
+  await until(() => targets()[0] !== first)
+  assert.equal(document.activeElement, byRole('table'))
+  const sorted = () => new URLSearchParams(window.location.search).get('sort')
+  const score = () => byRole('columnheader', { name: 'Score' })
+  for (const [sort, direction] of [['score', 'descending'], ['score', 'ascending'], [null, null]] as const) {
+    await click(byRole('button', { within: score() }))
+    await until(() => score().getAttribute('aria-sort') === direction)
+    assert.equal(sorted(), sort)
+  }
+  assert.equal(byRole('columnheader', { name: 'Target' }).getAttribute('aria-sort'), 'ascending')
+  byRole('region', { name: 'Airport SEO Pages table' })
+})
+
+test('keys find the search and go from row to row, unless they are turned off', async () => {
+  await open()
+  await until(() => targets().length > 1)
+  await press('/')
+  assert.equal(document.activeElement, byLabel('Search'))
+  act(() => byLabel('Search').blur())
+  await press('j')
+  assert.equal(document.activeElement?.textContent, targets()[0])
+  await act(() => savePreferences({ singleKeys: false }))
+  await press('/')
+  assert.notEqual(document.activeElement, byLabel('Search'))
+  await act(() => savePreferences({ singleKeys: true }))
+})
+
+test('the first page is there before the screen is', async () => {
+  await open()
+  const screen = await placeAt('/admin/blog-seo-content')?.screen.load()
+  const { fetch } = globalThis
+  const asked: string[] = []
+  globalThis.fetch = (address, init) => { asked.push(String(address)); return fetch(address, init) }
+  await screen?.prefetch?.('?search=air')
+  assert.deepEqual(asked, ['/api/v1/post/seo_content?search=air&filter%5Bkind%5D=blog&sort=target'])
+})
+
+test('of each page the time of its last save is told, once there is one', async () => {
+  await host.post('/api/v1/post/seo_content/create', { id: 'custom:agents', version: 0, metaTitle: 'Travel agents' })
+  await openScreen(host, '/admin/custom-seo-content')
+  const updated = await until(() => queryRole('columnheader', { name: 'Updated' }))
+  const cells = (name: string) =>
+    allByRole('row').find((row) => row.querySelector('a')?.textContent === name)?.querySelectorAll('td, th')
+  const place = [...updated.parentElement?.children ?? []].indexOf(updated)
+  assert.equal(cells('Travel agents')?.[place]?.textContent, 'Just now')
+  assert.match(cells('Contact')?.[place]?.textContent ?? '', /^—/)
+})
+
+test('columns are chosen, and what is selected is exported as they are', async (t) => {
+  const files = downloads(t)
+  await openScreen(host, '/admin/custom-seo-content?columns=name,path,noindex')
+  await until(() => targets().length > 1)
+  assert.deepEqual(allByRole('columnheader').map(({ textContent }) => textContent).slice(1),
+    ['Target', 'Address', 'Index'])
+  await click(byRole('button', { name: 'Columns' }))
+  await click(await until(() => queryRole('checkbox', { name: 'Score' })))
+  await until(() => queryRole('columnheader', { name: 'Score' }))
+  assert.equal(new URLSearchParams(window.location.search).get('columns'), 'name,path,noindex,score')
+  await click(byRole('checkbox', { name: 'Select Blogs' }))
+  await click(await until(() => queryRole('button', { name: 'Export', within: byRole('toolbar') })))
+  await click(await until(() => queryRole('button', { name: 'Export', within: queryRole('dialog') ?? document.body })))
+  await until(() => files.length > 0)
+  assert.match(await files[0]?.text ?? '', /^Target,Address,Noindex,Score\r\nBlogs,\/blogs,no,\d+\r\n$/)
+  await click(byRole('button', { name: 'Columns' }))
+  await click(await until(() => queryRole('button', { name: 'Back to default' })))
 })
 
 test('a page gets a title of its own, shown as search results show it before it is saved', async () => {
@@ -121,7 +196,7 @@ test('several pages are kept from search engines at once, and shown to them agai
   const boxes = allByRole('checkbox', { within: byRole('table') })
   for (const box of boxes.slice(1, 3)) await click(box)
   await click(await until(() => queryRole('button', { name: 'Noindex', within: byRole('toolbar') })))
-  await until(() => document.body.textContent?.includes('2 SEO contents changed.'))
+  await until(() => document.body.textContent?.includes('2 pages changed.'))
   assert.equal(await noindex(), before + 2)
   await click(byRole('button', { name: 'Undo' }))
   await until(() => document.body.textContent?.includes('Taken back.'))

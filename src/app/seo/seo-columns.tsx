@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import type { Entity } from '../../contract/define.ts'
+import { seo } from '../../contract/entities/seo.ts'
+import type { Json } from '../../contract/json.ts'
+import { descriptionMax, type SeoProblem, titleWidthMaxPx } from '../../contract/seo.ts'
+import type { Cell } from '../list/cell.tsx'
+import type { ListColumn } from '../list/columns.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+const problems: readonly { value: SeoProblem; label: string }[] = [
+  { value: 'missing', label: 'Missing' }, { value: 'duplicate', label: 'Duplicate' },
+  { value: 'too-long', label: 'Too long' }, { value: 'noindex', label: 'Noindex' },
+]
+
+/** SEO content as it is listed: what is told of each page in the end, whether or not anything was written for it. */
+export const listedSeo = {
+  ...seo, one: 'page', many: 'pages', sort: 'target',
+  fields: {
+    ...seo.fields,
+    name: { kind: 'text', label: 'Target', max: 200 },
+    path: { kind: 'text', label: 'Address', max: 200 },
+    title: { kind: 'text', label: 'Title', max: 200 },
+    description: { kind: 'text', label: 'Description', max: 200 },
+    score: { kind: 'score', label: 'Score' },
+    noindex: { kind: 'flag', label: 'Noindex' },
+    problem: { kind: 'choice', label: 'Problem', options: problems },
+  },
+  columns: [
+    { field: 'name' }, { field: 'title' }, { field: 'description' }, { field: 'score' },
+    { field: 'noindex', label: 'Index' }, { field: 'updatedAt', priority: 3 }, { field: 'path', hidden: true },
+  ],
+} as const satisfies Entity
+
+const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+
+const from: ReadonlyMap<Json | undefined, string> =
+  new Map([['own', ''], ['template', ', from the template'], ['record', ', from the record']])
+
+interface LengthProps { value: Json | undefined; max: number; unit: string; origin: Json | undefined; children: string }
+
+/** A length beside its limit; over it the bar is amber and a word says so. */
+function Length({ value, max, unit, origin, children }: LengthProps): ReactNode {
+  const words = from.get(origin)
+  if (typeof value !== 'number' || words === undefined) {
+    return <span className="status bad"><Icon name="error" />Missing</span>
+  }
+  const isLong = value > max
+  const share = `${Math.min(100, (100 * value) / max)}%`
+  return (
+    <>
+      <span className={origin === 'own' ? 'seo-text' : 'seo-text subtle'}>{children}</span>
+      <span className="seo-length">
+        <span className={isLong ? 'meter warn' : 'meter'} style={{ '--v': share }} aria-hidden="true"><i /></span>
+        <small className={isLong ? 'warn-t' : 'subtle'}>{value} of {max}{unit}{isLong && ', too long'}{words}</small>
+      </span>
+    </>
+  )
+}
+
+const cells: Readonly<Record<string, Cell>> = {
+  title: ({ title, titleWidthPx, titleFrom, duplicate }) => (
+    <>
+      <Length value={titleWidthPx} max={titleWidthMaxPx} unit=" px" origin={titleFrom}>{text(title)}</Length>
+      {/* A record's name is no title for a result: the filter and the counts have it as missing. */}
+      {titleFrom === 'record' && <span className="status warn"><Icon name="error" />Title missing</span>}
+      {duplicate === true && <span className="status warn"><Icon name="copy" />Duplicate</span>}
+    </>
+  ),
+  description: ({ description, descriptionLength, descriptionFrom }) => (
+    <Length value={descriptionLength} max={descriptionMax} unit="" origin={descriptionFrom}>{text(description)}</Length>
+  ),
+  noindex: ({ noindex }) => noindex === true
+    ? <span className="status idle"><Icon name="off" />Noindex</span>
+    : <span className="status ok"><Icon name="ok" />Index</span>,
+}
+
+/** A column of the list as it is shown here: the address stands below the name, and lengths beside their limits. */
+export const seoColumn = (column: ListColumn): ListColumn => {
+  const own = cells[column.name]
+  if (own) return { ...column, className: '', cell: own }
+  if (column.name === 'path') return { ...column, sort: undefined }
+  return !column.isMain ? column : {
+    ...column, sort: listedSeo.sort,
+    cell: (row) => (
+      <>
+        {column.cell(row)}
+        <small className="subtle">{text(row.path)}{row.published !== true && ', not published'}</small>
+      </>
+    ),
+  }
+}
