@@ -1,5 +1,6 @@
 // Who was erased on request stays out: a keyed hash of the address is all that is kept of it.
 import { createHmac, randomBytes } from 'node:crypto'
+import type { Values } from '../../contract/json.ts'
 import type { Database } from '../database.ts'
 import { readMany } from './store.ts'
 import { purgeRecord } from './trash.ts'
@@ -19,12 +20,14 @@ const keyOf = (db: Database): string => {
 const hashOf = (db: Database, email: unknown): string =>
   createHmac('sha256', keyOf(db)).update(String(email)).digest('base64url')
 
+const problemsOf = (db: Database, { email }: Values): Record<string, string> => {
+  if (!db.get('select 1 from erased_address where hash = ?', [hashOf(db, email)])) return {}
+  return { email: 'This address was erased at its owner’s request and stays out' }
+}
+
 export const subscriberRules: Rules = {
-  check: ({ db }, { after, changed }) => {
-    if (!changed.has('email')) return {}
-    if (!db.get('select 1 from erased_address where hash = ?', [hashOf(db, after.email)])) return {}
-    return { email: 'This address was erased at its owner’s request and stays out' }
-  },
+  check: ({ db }, { after, changed }) => (changed.has('email') ? problemsOf(db, after) : {}),
+  checkReturn: ({ db }, { values }) => problemsOf(db, values),
   // The trash that empties itself is no such request. One who joined twice and left twice lies there twice.
   purged: (work, { values: { email } }) => {
     if (!work.person) return

@@ -42,7 +42,10 @@ const withEmpty = (entity: Entity, values: Values, names: readonly string[]): Va
  * As it is to come back. Nobody could change it while it lay in the trash: its city may lie in another state by now, and
  * its address lead to another record.
  */
-const fitting = (work: Work, entity: Entity, { id, values }: Stored): Values => {
+const fitting = (work: Work, entity: Entity, stored: Stored): Values => {
+  const { id, values } = stored
+  const refused = work.rules[entity.key]?.checkReturn?.(work, stored) ?? {}
+  if (Object.keys(refused).length > 0) throw invalid(refused)
   const isRequired = (name: string): boolean => entity.fields[name]?.required === true
   const asked = Object.keys(entity.fields).filter((name) =>
     isRequired(name) || entity.fields[name]?.kind === 'relation')

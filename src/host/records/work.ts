@@ -18,6 +18,8 @@ export interface Change {
 export interface Rules {
   /** Problems by field that only the host can see. */
   check?(work: Work, change: Change): Record<string, string>
+  /** The same before a record comes back from the trash. */
+  checkReturn?(work: Work, stored: Stored): Record<string, string>
   saved?(work: Work, change: Change): void
   /** Before a record goes to the trash, comes back from it, or goes for good. */
   permit?(work: Work, stored: Stored): void

@@ -319,6 +319,19 @@ test('who left twice is erased twice: nothing of an erased address comes back fr
   assert.deepEqual((await bulk('subscribe', { action: 'purge', ids: twins })).failed, [], 'gone is gone')
 })
 
+test('who was erased while they had joined again goes to the trash, and does not come back from there', async () => {
+  const email = 'back@example.com'
+  const old = await made('subscribe', { email })
+  await host.remove(`${post}/subscribe/${old.id}`)
+  const { id } = await made('subscribe', { email })
+  await bulk('subscribe', { action: 'purge', ids: [old.id] })
+  const deleted = await host.remove(`${post}/subscribe/${id}`)
+  const { failed } = await bulk('subscribe', { action: 'restore', ids: [id] })
+  const undone = await undo('subscribe', operationOf(deleted))
+  const sentence = 'This address was erased at its owner’s request and stays out'
+  assert.deepEqual([...failed, ...undone.failed].map(({ error }) => error), [sentence, sentence])
+})
+
 test('all that match are meant by search and filter, also thousands, unless their number has changed', async () => {
   const rows = Array.from({ length: 450 }, (_, index) => ({
     email: `reader${index}@bulk.example.com`, source: 'event',
