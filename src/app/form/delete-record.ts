@@ -2,19 +2,23 @@ import { labelOf } from '../../contract/check-draft.ts'
 import type { Entity } from '../../contract/define.ts'
 import type { Row } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
+import type { Router } from '../../kit/router.ts'
 import { fetchPart } from '../lazy.ts'
 import { onDemand } from '../list/on-demand-part.ts'
-import type { Undoable } from '../list/use-actions.ts'
+import type { FailedAction, Undoable } from '../list/use-actions.ts'
 import { toast } from '../ui/feedback.tsx'
 
-/** As the list does it: with its impact asked about first. Undefined when it is still there. */
+/**
+ * As the list does it: with its impact asked about first. Undefined when it is still there.
+ * @param isLeft whether the person has gone elsewhere, where nothing is asked any more.
+ */
 export async function deleteRecord(
-  entity: Entity, record: Row,
+  entity: Entity, record: Row, isLeft?: () => boolean,
 ): Promise<{ undoable: Undoable | undefined } | undefined> {
   const parts = await fetchPart(onDemand)
   const selection = { records: new Map([[record.id, labelOf(entity, record) || record.id]]), all: undefined }
   try {
-    const outcome = await parts?.changeRecords(entity, { action: 'delete' }, selection)
+    const outcome = await parts?.changeRecords(entity, { action: 'delete' }, selection, { isLeft })
     const [refused] = outcome?.failures ?? []
     if (refused) toast(refused.error, { type: 'error' })
     return outcome && !refused ? { undoable: outcome.undoable } : undefined
@@ -22,4 +26,20 @@ export async function deleteRecord(
     if (error instanceof CallError) return undefined // said as a toast
     throw error
   }
+}
+
+/** The way back where no list offers it. */
+export async function offerUndo(
+  entity: Entity, router: Router, undoable: Undoable | undefined, reload = () => {},
+): Promise<void> {
+  const parts = undoable && await fetchPart(onDemand)
+  // One record: its own reason is all that there is to say.
+  const onFailed = ({ failures }: FailedAction) => toast(failures[0]?.error ?? '', { type: 'error' })
+  parts?.offerUndo({ entity, router, reload, onFailed }, undoable)
+}
+
+/** Whether another screen, or another record's, is shown than now. */
+export function followAddress(router: Router): () => boolean {
+  const { key } = router.location()
+  return () => router.location().key !== key
 }

@@ -7,7 +7,7 @@ import type { Undoable } from '../list/use-actions.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { modals } from '../ui/modals.ts'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
-import { deleteRecord } from './delete-record.ts'
+import { deleteRecord, followAddress } from './delete-record.ts'
 import { RecordActions, StatusPill, titleOf } from './form-head.tsx'
 import { FormNotes, MissingRecord, RecordView, RoleFault } from './rare-parts.ts'
 import { FormView } from './form-view.tsx'
@@ -49,9 +49,10 @@ export function FormPanel({ section, entity, onChanged, listed }: FormPanelProps
   }
   const close = () => void goTo({})
   const remove = async (row: Row) => {
-    const gone = await deleteRecord(entity, row)
+    const isLeft = followAddress(router)
+    const gone = await deleteRecord(entity, row, isLeft)
     if (!gone) return
-    await goTo({}, { force: true })
+    if (!isLeft()) await goTo({}, { force: true })
     onChanged(gone.undoable)
   }
 
@@ -78,7 +79,7 @@ export function FormPanel({ section, entity, onChanged, listed }: FormPanelProps
             exits={{
               saved: () => onChanged(),
               leave: close,
-              becameRecord: (row) => void goTo({ edit: row.id }, { replace: true }),
+              becameRecord: (row) => void goTo({ edit: row.id }, { replace: true, force: true }),
               ...(hasNewRecord(section) && { another: (options) => void goTo({ new: '1' }, options) }),
             }}
           />

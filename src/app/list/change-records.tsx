@@ -43,9 +43,13 @@ const confirmPurge = (entity: Entity, selection: Selection): Promise<boolean> =>
   })
 }
 
-const isConfirmed = async (entity: Entity, change: BulkChange, selection: Selection): Promise<boolean> => {
+const isConfirmed = async (
+  entity: Entity, change: BulkChange, selection: Selection, isLeft: () => boolean,
+): Promise<boolean> => {
   if (change.action === 'purge') return confirmPurge(entity, selection)
-  if (change.action === 'delete') return confirmDelete(entity, selection, subject(entity, selection), has('bulk'))
+  if (change.action === 'delete') {
+    return confirmDelete(entity, selection, subject(entity, selection), { hasTrash: has('bulk'), isLeft })
+  }
   if (change.action === 'restore' || selection.all === undefined) return true
   const what = quantity(entity, countOf(selection))
   const body = <p>{changeWords(entity, change)}</p>
@@ -76,17 +80,23 @@ const targetOf = async (entity: Entity, selection: Selection, match: ListQuery |
   return { ids }
 }
 
-/**
- * Asks where it must be asked, and changes the selected records. Undefined when the person chose not to, or is gone.
- * @param match what "all that match" are found by.
- * @param isAgreed it has been asked about already.
- */
+interface ChangeOptions {
+  /** What "all that match" are found by. */
+  match?: ListQuery
+  /** It has been asked about already. */
+  isAgreed?: boolean | undefined
+  /** Whether the person has gone elsewhere, where nothing is asked any more. */
+  isLeft?: (() => boolean) | undefined
+}
+
+/** Asks where it must be asked, and changes the selected records. Undefined when the person chose not to, or is gone. */
 export const changeRecords = async (
-  entity: Entity, change: BulkChange, selection: Selection, match?: ListQuery, isAgreed = false,
+  entity: Entity, change: BulkChange, selection: Selection,
+  { match, isAgreed = false, isLeft = () => false }: ChangeOptions = {},
 ): Promise<Outcome | undefined> => {
   // What one person pressed is neither done by the next nor told to them.
   const isGone = followLeaving()
-  if (!isAgreed && !(await isConfirmed(entity, change, selection)) || isGone()) return undefined
+  if (!isAgreed && !(await isConfirmed(entity, change, selection, isLeft)) || isGone()) return undefined
   const target = await targetOf(entity, selection, match)
   if (isGone()) return undefined
   const result = await recordActions.bulk(entity, target, change)

@@ -3,6 +3,7 @@ import { loadEntity, sectionOf } from '../../contract/entities/index.ts'
 import { type Impact, recordActions } from '../record-actions.ts'
 import { may } from '../profile.ts'
 import { confirm } from '../ui/confirm.ts'
+import { toast } from '../ui/feedback.tsx'
 import { ofEveryStatus } from '../contact/inbox-query.ts'
 import { filteredAddress } from './record-address.ts'
 import { quantity } from './number-words.ts'
@@ -50,7 +51,7 @@ const Touching = ({ touched }: { touched: readonly Touched[] }) => (
 
 /** Asks only where deleting touches more than the records themselves, or too many to look at; all else has Undo. */
 export const confirmDelete = async (
-  entity: Entity, selection: Selection, what: string, hasTrash: boolean,
+  entity: Entity, selection: Selection, what: string, { hasTrash, isLeft }: { hasTrash: boolean; isLeft(): boolean },
 ): Promise<boolean> => {
   const count = countOf(selection)
   const no = count === 1 ? 'Keep it' : 'Keep them'
@@ -62,6 +63,10 @@ export const confirmDelete = async (
   }
   const impact = await impactOf(entity, selection)
   if (impact.length === 0) return true
+  if (isLeft()) {
+    toast(`${what} was not deleted, since others refer to it. Delete it again to see which.`, { type: 'error' })
+    return false
+  }
   const body = impact.map(({ label, touched }) => (
     <div key={label}>{count > 1 && <p><b>{label}</b></p>}<Touching touched={touched} /></div>
   ))

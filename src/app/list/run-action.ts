@@ -7,11 +7,11 @@ import { toCall } from './use-list-query.ts'
 
 /** Changes the selected records of a list, which then shows what came of it. */
 export const runAction = async (
-  { entity, asked, control: { scope, select }, reload, showTop, tellFailed, offerUndo }: ActionPlace,
+  { entity, asked, control: { scope, select }, reload, showTop, isLeft, tellFailed, offerUndo }: ActionPlace,
   change: BulkChange, selection: Selection, isAgreed?: boolean,
 ): Promise<void> => {
   try {
-    const outcome = await changeRecords(entity, change, selection, toCall(entity, asked), isAgreed)
+    const outcome = await changeRecords(entity, change, selection, { match: toCall(entity, asked), isAgreed, isLeft })
     if (!outcome) return
     const { failures, failedTitle: title, undoable, selected } = outcome
     select(selected, scope)

@@ -26,6 +26,7 @@ export interface Actions {
 interface Needs { entity: Entity; asked: Asked; control: SelectionControl; reload(): void; showTop(): void }
 /** Where an action shows what came of it. */
 export interface ActionPlace extends Needs {
+  isLeft(): boolean
   tellFailed(failed: FailedAction): void
   offerUndo(undoable: Undoable): void
 }
@@ -62,7 +63,7 @@ export const useActions = (needs: Needs): Actions => {
     setFailed(undefined)
     try {
       const parts = await fetchPart(onDemand)
-      await parts?.runAction({ ...needs, tellFailed, offerUndo }, change, selection, isAgreed)
+      await parts?.runAction({ ...needs, isLeft: () => isLeft.current, tellFailed, offerUndo }, change, selection, isAgreed)
     } finally {
       setBusy(false)
     }

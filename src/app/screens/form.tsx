@@ -4,7 +4,7 @@ import { useStore } from '../../kit/store.ts'
 import { useQuery, useRouter } from '../../kit/use-router.tsx'
 import { FormHead } from '../form/form-head.tsx'
 import { FormView } from '../form/form-view.tsx'
-import { deleteRecord } from '../form/delete-record.ts'
+import { deleteRecord, followAddress, offerUndo } from '../form/delete-record.ts'
 import { fetchRecordAhead } from '../form/record-ahead.ts'
 import { useBeginning } from '../form/use-beginning.ts'
 import { useOpenedForm } from '../form/use-opened-form.ts'
@@ -43,9 +43,12 @@ export default function FormScreen({ section, entity }: EntityProps) {
   const listAddress = typeof back === 'string' && back.split('?')[0] === section.route ? back : section.route
   const toList = async () => { if (entity.single === undefined) await goOnceThere(router, listAddress) }
   const remove = async (record: Row) => {
-    const gone = await deleteRecord(entity, record)
+    const isLeft = followAddress(router)
+    const gone = await deleteRecord(entity, record, isLeft)
+    if (!gone) return
+    if (isLeft()) return offerUndo(entity, router, gone.undoable)
     // The list offers the way back, as it does for what is deleted there.
-    if (gone) void router.navigate(listAddress, { force: true, state: { undo: gone.undoable } })
+    void router.navigate(listAddress, { force: true, state: { undo: gone.undoable } })
   }
 
   if (isNew && form?.isReadOnly) return <><PageHead section={section} /><RoleFault section={section} needs="Edit" /></>
@@ -68,8 +71,10 @@ export default function FormScreen({ section, entity }: EntityProps) {
           exits={{
             leaving: () => void prefetchScreen(listAddress),
             leave: toList,
-            becameRecord: (row) =>
-              void router.navigate(recordAddress(section, row.id), { replace: true, state: { back: listAddress } }),
+            becameRecord: (row) => {
+              const address = recordAddress(section, row.id)
+              void router.navigate(address, { replace: true, force: true, state: { back: listAddress } })
+            },
             another: ({ replace }) => {
               if (section.create) void router.navigate(section.create, { replace, state: { back: listAddress } })
             },

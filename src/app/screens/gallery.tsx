@@ -1,14 +1,12 @@
 import { useRef } from 'react'
 import { useLocation, useQuery, useRouter } from '../../kit/use-router.tsx'
-import { deleteRecord } from '../form/delete-record.ts'
+import { deleteRecord, offerUndo } from '../form/delete-record.ts'
 import { Failed } from '../list/failed.tsx'
 import { fetchPart, lazy } from '../lazy.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { ListPager } from '../list/list-pager.tsx'
 import { quantity } from '../list/number-words.ts'
-import { onDemand } from '../list/on-demand-part.ts'
 import { countOf, type Selection } from '../list/selection.ts'
-import type { FailedAction } from '../list/use-actions.ts'
 import { type List, useList } from '../list/use-list.ts'
 import { readAsked, toCall } from '../list/use-list-query.ts'
 import { fetchAhead } from '../list/use-page.ts'
@@ -24,7 +22,6 @@ import { useUploads } from '../media/use-uploads.ts'
 import { useMay } from '../profile.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import type { EntityProps } from '../shell/section-screen.ts'
-import { toast } from '../ui/feedback.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import '../styles/choice.css'
@@ -113,11 +110,7 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
     if (!gone) return
     await go(addressWith({ 'filter[galleryId]': undefined, page: undefined }))
     albums.reload()
-    const parts = await fetchPart(onDemand)
-    // One album: its own reason is all that there is to say.
-    const onFailed = ({ failures }: FailedAction) => toast(failures[0]?.error ?? '', { type: 'error' })
-    const place = { entity: albums.entity, router, reload: albums.reload, onFailed }
-    if (gone.undoable) parts?.offerUndo(place, gone.undoable)
+    void offerUndo(albums.entity, router, gone.undoable, albums.reload)
   }
 
   const isScoped = asked.query.search !== '' || asked.query.filters.length > 0

@@ -146,3 +146,36 @@ test('the way back from a new record is to the list as it was', async () => {
   await until(() => router.location().search === '?copy=dl')
   assert.equal(await back(), '/admin/state?search=del')
 })
+
+test('who has gone to another record while one was deleted stays there, with the way back', async () => {
+  const host = await withPlaces()
+  const router = await openForm(state, '/admin/state/create?id=dl')
+  await until(() => value('Name') === 'Delhi')
+  const isTime = later<void>()
+  host.instead = (call) => call.path.endsWith('/bulk') ? isTime.promise.then(() => host.answer(call)) : undefined
+  await click(byRole('button', { name: 'More actions' }))
+  await click(byRole('menuitem', { name: 'Delete' }))
+  await act(() => router.navigate('/admin/state/create?id=by'))
+  await until(() => value('Name') === 'Bavaria')
+  await type(byLabel('Name'), 'Bayern')
+  isTime.settle()
+  await until(() => queryRole('button', { name: 'Undo' }))
+  assert.equal(value('Name'), 'Bayern')
+  assert.equal(router.location().search, '?id=by')
+})
+
+test('who has gone elsewhere is not asked whether to delete what others need; it stays', async () => {
+  const host = await withPlaces()
+  const router = await openForm(state, '/admin/state/create?id=dl')
+  await until(() => value('Name') === 'Delhi')
+  const isTime = later<void>()
+  const needed = json(200, { data: [{ entity: 'city', field: 'stateId', count: 1, effect: 'empties' }] })
+  host.instead = (call) => call.path.endsWith('/impact') ? isTime.promise.then(() => needed) : undefined
+  await click(byRole('button', { name: 'More actions' }))
+  await click(byRole('menuitem', { name: 'Delete' }))
+  await act(() => router.navigate('/admin/state/create?id=by'))
+  isTime.settle()
+  await until(() => byText(/^Delhi was not deleted/))
+  assert.equal(queryRole('alertdialog'), undefined)
+  assert.ok(host.all('state').some(({ id }) => id === 'dl'))
+})
