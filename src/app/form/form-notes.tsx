@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useStore } from '../../kit/store.ts'
 import { timeWords } from '../list/time-words.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -18,8 +19,10 @@ interface FormNotesProps {
 export function FormNotes({ form: { entity, store }, restored, draft, onSettled }: FormNotesProps) {
   const unsaved = restored ?? draft
   const isClean = useStore(store, ({ changed }) => changed.size === 0)
-  // Saved or taken back since: nothing of it is left to tell.
-  if (!unsaved || (restored && isClean)) return null
+  // Saved or taken back since: nothing of it is left to tell, also when something else is typed.
+  const isOver = restored !== undefined && isClean
+  useEffect(() => { if (isOver) onSettled() }, [isOver])
+  if (!unsaved || isOver) return null
   const take = () => {
     if (draft) store.set((now) => withUnsaved(entity, now, draft))
     onSettled()

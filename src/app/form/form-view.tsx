@@ -57,7 +57,9 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   useEffect(() => {
     const dialog = actions.element.current?.closest('dialog')
     const saveByKey = (event: KeyboardEvent) => {
-      if (!isStroke(event, 'mod+s')) return
+      // In a dialog over this one, they are that one's.
+      const isOurs = event.target instanceof Element && event.target.closest('dialog') === dialog
+      if (!isOurs || !isStroke(event, 'mod+s')) return
       event.preventDefault()
       saveHere()
     }
@@ -113,7 +115,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
       </form>
       {actions.conflict && (
         <ConflictDialog
-          current={actions.conflict} onClose={actions.endConflict}
+          key={actions.conflict.version} current={actions.conflict} onClose={actions.endConflict}
           onMerged={actions.saveMerged}
         />
       )}

@@ -6,7 +6,7 @@ import { useBlocker } from '../../kit/use-router.tsx'
 import { api } from '../api.ts'
 import { session } from '../session.ts'
 import { asked, confirm } from '../ui/confirm.ts'
-import { toast } from '../ui/feedback.tsx'
+import { toast, type ToastAction, withdraw } from '../ui/feedback.tsx'
 import { holdsUnfinished } from '../ui/unfinished.ts'
 import { checkForm } from './check-form.ts'
 import { createForm } from './create-form.ts'
@@ -44,9 +44,14 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
   const element = useRef<HTMLFormElement>(null)
   const lastAfter = useRef<AfterSave>('stay')
   const [discards, setDiscards] = useState(0)
+  const offered = useRef<ToastAction>(undefined)
   useEffect(() => {
     isLeft.current = false
-    return () => { isLeft.current = true }
+    return () => {
+      isLeft.current = true
+      // It would bring the text back into a form that nobody sees any more.
+      if (offered.current) withdraw(offered.current)
+    }
   }, [])
 
   const write = async (values: Values, idempotencyKey: string): Promise<Row> => {
@@ -95,16 +100,17 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     if (outcome.kind !== 'saved') return
     setGone(false)
     exits.saved?.()
-    // Whoever has gone elsewhere meanwhile stays there.
+    // Whoever has typed on meanwhile stays with that, and whoever has gone elsewhere stays there.
+    const isTypedOn = after === 'another' && store.get().changed.size > 0
     if (!isLeft.current) {
       if (after === 'leave') await exits.leave()
-      else if (after === 'another') {
+      else if (after === 'another' && !isTypedOn) {
         if (outcome.isNew) startAgain()
         exits.another?.({ replace: outcome.isNew })
       } else if (outcome.isNew) exits.becameRecord(outcome.row)
     }
     // With what comes next, in one rendering.
-    toast(savedWords(outcome.row))
+    toast(savedWords(outcome.row) + (isTypedOn ? ' What you typed meanwhile is still here.' : ''))
   }
 
   const restore = async () => {
@@ -126,10 +132,13 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
   }
 
   const discard = () => {
-    const before = { ...store.get(), isSaving: false }
+    const before = store.get()
+    // What is being saved cannot be taken back by that any more.
+    if (before.isSaving) return
     store.set(createForm(entity, { record: before.record }).store.get())
     setDiscards((now) => now + 1)
-    toast('Changes discarded.', { action: { label: 'Undo', run: () => store.set(before) } })
+    const action = offered.current = { label: 'Undo', run: () => store.set(before) }
+    toast('Changes discarded.', { action })
     requestAnimationFrame(() => focusField(editableNames(entity, !before.record)[0] ?? ''))
   }
 

@@ -44,12 +44,17 @@ export function forgetFeedback(): void {
   feedback.set({ notices: [], loader: undefined })
 }
 
+/** What is offered no more: its toast goes, and Ctrl+Z does nothing. */
+export function withdraw(action: ToastAction): void {
+  if (undo === action) undo = undefined
+  feedback.set((now) => ({ ...now, notices: now.notices.filter((notice) => notice.action !== action) }))
+}
+
 /** What Ctrl+Z does: the same as the button of the last toast, once. */
 export function runUndo(): void {
   const action = undo
   if (!action) return
-  undo = undefined
-  feedback.set((now) => ({ ...now, notices: now.notices.filter((notice) => notice.action !== action) }))
+  withdraw(action)
   action.run()
 }
 

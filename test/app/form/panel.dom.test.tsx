@@ -240,3 +240,15 @@ test('who else has the record of the panel open is said above its fields', async
   const told = host.writes('/api/v1/post/presence').map(({ body }) => body)
   assert.deepEqual(told[0], { entity: 'blog-tag', id: 'w', editing: false })
 })
+
+test('Ctrl+S in a dialog over the panel does not save the panel', async () => {
+  const host = await withTags()
+  await openForm(blogTag, '/admin/blog-tags?edit=w')
+  const dialog = await until(() => queryRole('dialog', { name: 'Winter' }))
+  await type(await until(() => byLabel('Name', dialog)), 'Winter travel')
+  await click(byRole('button', { name: 'History', within: dialog }))
+  const over = await until(() => queryRole('dialog', { name: /History/ }))
+  await act(async () => allByRole('button', { name: 'Close', within: over })[0]?.focus())
+  await press('Control+s')
+  assert.deepEqual(host.writes(blogTag.savePath), [])
+})

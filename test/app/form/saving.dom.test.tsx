@@ -198,3 +198,41 @@ test('who has gone elsewhere while a save was under way stays there', async () =
   await until(() => byText('State saved.'))
   assert.equal(router.location().search, '?search=bav')
 })
+
+for (const way of ['Save and add another', 'Save and stay']) {
+  test(`what is typed on while “${way}” of a new record is under way stays, and nothing is asked`, async () => {
+    const host = await withPlaces()
+    const router = await openForm(country, '/admin/country/create')
+    await type(byLabel('Alpha-2 code'), 'XX')
+    await type(byLabel('Name'), 'Somewhere')
+    await choose(byLabel('Continent'), 'Asia')
+    const isTime = later<void>()
+    host.instead = (call) => call.path === country.savePath ? isTime.promise.then(() => host.answer(call)) : undefined
+    await click(byRole('button', { name: 'More ways to save' }))
+    await click(byRole('menuitem', { name: new RegExp(way) }))
+    await type(byLabel('Name'), 'Somewhere else')
+    isTime.settle()
+    await until(() => router.location().search === '?id=new1')
+    await settle()
+    assert.equal(value('Name'), 'Somewhere else')
+    assert.equal(queryRole('alertdialog'), undefined)
+    assert.match(byRole('region', { name: 'Unsaved changes' }).textContent ?? '', /1 unsaved/)
+  })
+}
+
+test('what is being saved is not discarded, and a new record is made once', async () => {
+  const host = await withPlaces()
+  const router = await openForm(country, '/admin/country/create')
+  await type(byLabel('Alpha-2 code'), 'XX')
+  await type(byLabel('Name'), 'Somewhere')
+  await choose(byLabel('Continent'), 'Asia')
+  const isTime = later<void>()
+  host.instead = (call) => call.path === country.savePath ? isTime.promise.then(() => host.answer(call)) : undefined
+  await press('Control+s')
+  await click(byRole('button', { name: 'Discard' }))
+  assert.equal(value('Name'), 'Somewhere')
+  await press('Control+s')
+  isTime.settle()
+  await until(() => router.location().search === '?id=new1')
+  assert.equal(host.writes(country.savePath).length, 1)
+})

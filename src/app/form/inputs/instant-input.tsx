@@ -35,7 +35,8 @@ export function InstantInput({ path, attributes }: InputProps<InstantField>) {
   return (
     <div className="input affix">
       <input
-        {...attributes} type="datetime-local" value={Number.isNaN(instant) ? '' : clockIn(zone, instant)}
+        {...attributes} type="datetime-local" max="9999-12-31T23:59"
+        value={Number.isNaN(instant) ? '' : clockIn(zone, instant)}
         aria-describedby={[attributes['aria-describedby'], zoneId].filter(Boolean).join(' ')}
         onChange={(event) => setField(form, path, instantIn(zone, event.currentTarget.value) ?? null)}
         onBlur={() => leaveField(form, path)}

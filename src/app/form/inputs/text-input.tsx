@@ -18,7 +18,7 @@ const helpFor = (field: LineField): InputHTMLAttributes<HTMLInputElement> => {
     case 'phone': return { type: 'tel', inputMode: 'tel' }
     case 'url': return { type: 'url', inputMode: 'url', ...plain }
     case 'slug': return plain
-    case 'day': return { type: 'date' }
+    case 'day': return { type: 'date', max: '9999-12-31' }
     case 'order': return { inputMode: 'numeric' }
     // The number pads of iOS have no minus.
     case 'number': return field.min < 0 ? {} : { inputMode: field.places > 0 ? 'decimal' : 'numeric' }
