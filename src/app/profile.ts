@@ -131,8 +131,13 @@ export async function savePreferences(change: PreferenceChange): Promise<void> {
   else preferences.set(keptPreferences())
 }
 
+/** The person's profile, on a host that has one, once it is known. */
+export const ownProfile = (now = profile.get()): Profile | undefined => (typeof now === 'object' ? now : undefined)
+export const useOwn = <K extends keyof Profile>(name: K): Profile[K] | undefined =>
+  useStore(profile, (now) => ownProfile(now)?.[name])
+
 const hasFeature = (now: Profile | 'bare' | undefined, feature: Feature) =>
-  now !== undefined && now !== 'bare' && now.features.includes(feature)
+  ownProfile(now)?.features.includes(feature) === true
 
 /** A section without a permission of its own, such as the dashboard, is everyone's. */
 const mayDo = (now: Profile | 'bare' | undefined, section: string | undefined, permission: Permission) => {

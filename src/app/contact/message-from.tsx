@@ -1,12 +1,11 @@
 import type { Row } from '../../contract/json.ts'
 import { Link } from '../../kit/link.tsx'
-import { useStore } from '../../kit/store.ts'
 import { recordAddress } from '../list/record-address.ts'
 import { fullTime } from '../list/time-words.ts'
 import type { List } from '../list/use-list.ts'
 import { writeAsked } from '../list/use-list-query.ts'
 import { sectionOf } from '../../contract/entities/index.ts'
-import { profile } from '../profile.ts'
+import { useOwn } from '../profile.ts'
 import { Avatar } from '../shell/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { pageAddress } from './page-address.ts'
@@ -50,7 +49,7 @@ const addressOfSender = ({ section, asked }: List, email: string): string => {
 
 /** The page on which the message was written: what it is about, more often than not. */
 export function MessagePage({ row, airport }: { row: Row; airport: AirportPage | undefined }) {
-  const siteUrl = useStore(profile, (now) => (now === 'bare' ? undefined : now?.siteUrl))
+  const siteUrl = useOwn('siteUrl')
   const page = textIn(row, 'page')
   const section = sectionOf('airport')
   if (page === '') return null

@@ -3,7 +3,7 @@ import type { Entity } from '../../contract/define.ts'
 import type { Row } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
 import { isApple } from '../../kit/hotkey.ts'
-import { profile } from '../profile.ts'
+import { ownProfile } from '../profile.ts'
 import { session } from '../session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { addNote } from './add-note.ts'
@@ -28,8 +28,8 @@ export function Notes({ row }: { row: Row }) {
 }
 
 const me = (): string => {
-  const who = profile.get()
-  return (who && who !== 'bare' ? `${who.firstName} ${who.lastName}`.trim() : '') || session.get().email
+  const own = ownProfile()
+  return (own && `${own.firstName} ${own.lastName}`.trim()) || session.get().email
 }
 
 interface NoteFormProps { entity: Entity; row: Row; drafts: NoteDrafts; onRow(row: Row): void }

@@ -1,6 +1,6 @@
 import { checkContent, internalLinks } from '../../contract/content-checks.ts'
 import type { Form } from '../form/form-state.ts'
-import { profile } from '../profile.ts'
+import { ownProfile } from '../profile.ts'
 import { confirm } from '../ui/confirm.ts'
 import { checkLinks, deadWords, type KnownLinks } from './dead-links.ts'
 import { parsed } from './parsed.ts'
@@ -12,8 +12,7 @@ const lookUpMs = 4000
 
 /** In the text as it stands once all is looked up: a person may have typed on. */
 const findProblems = async (textNow: () => string): Promise<{ line: number; text: string }[]> => {
-  const now = profile.get()
-  const siteUrl = now === 'bare' ? undefined : now?.siteUrl
+  const siteUrl = ownProfile()?.siteUrl
   const known: KnownLinks = new Map()
   const time = AbortSignal.timeout(lookUpMs)
   for (;;) {

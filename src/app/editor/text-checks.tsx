@@ -1,9 +1,8 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { checkContent, type FoundLink, internalLinks } from '../../contract/content-checks.ts'
 import { uniquePauseMs } from '../../contract/constants.ts'
-import { useStore } from '../../kit/store.ts'
 import { useTypedText } from '../form/use-form.ts'
-import { profile } from '../profile.ts'
+import { useOwn } from '../profile.ts'
 import { Icon } from '../ui/icon.tsx'
 import { type CheckedLinks, checkLinks, deadWords, type KnownLinks } from './dead-links.ts'
 import { parsed } from './parsed.ts'
@@ -43,7 +42,7 @@ const summaries = {
 /** What to look at before publishing, each with the way to its line. */
 export function TextChecks({ path }: { path: string }) {
   const text = useDeferredValue(useTypedText(path))
-  const siteUrl = useStore(profile, (now) => (now === 'bare' ? undefined : now?.siteUrl))
+  const siteUrl = useOwn('siteUrl')
   const blocks = parsed(text)
   const findings = useMemo(() => checkContent(blocks), [blocks])
   const links = useMemo(() => internalLinks(blocks, siteUrl), [blocks, siteUrl])

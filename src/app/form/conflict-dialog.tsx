@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isReference, type Row } from '../../contract/json.ts'
 import { useStore } from '../../kit/store.ts'
 import { fullTime, timeWords } from '../list/time-words.ts'
-import { profile } from '../profile.ts'
+import { useOwn } from '../profile.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { labelsOf } from './create-form.ts'
 import { type Difference, differences, merged, type Side } from './merge.ts'
@@ -33,7 +33,7 @@ export function ConflictDialog({ current, onClose, onMerged }: ConflictDialogPro
   }
 
   const at = current.updatedAt
-  const me = useStore(profile, (now) => (now === 'bare' ? undefined : now?.id))
+  const me = useOwn('id')
   const by = isReference(current.updatedBy) ? current.updatedBy : undefined
   const isMe = by !== undefined && by.id === me
   const title = isMe ? `You saved this ${entity.one} elsewhere while writing here`

@@ -4,11 +4,10 @@ import type { Entity } from '../../contract/define.ts'
 import type { Section } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
 import { Link } from '../../kit/link.tsx'
-import { useStore } from '../../kit/store.ts'
 import { useLocation } from '../../kit/use-router.tsx'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { addressWithin, copyAddress, hasNewRecord } from '../list/record-address.ts'
-import { profile, useHas, useMay } from '../profile.ts'
+import { useHas, useMay, useOwn } from '../profile.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MenuButton, MenuItem } from '../ui/menu-button.tsx'
@@ -51,7 +50,7 @@ interface RecordActionsProps {
 /** What can be done with a saved record beside changing it. */
 export function RecordActions({ section, entity, record, onDelete }: RecordActionsProps) {
   const [isHistoryOpen, setHistoryOpen] = useState(false)
-  const siteUrl = useStore(profile, (now) => (now === 'bare' ? undefined : now?.siteUrl))
+  const siteUrl = useOwn('siteUrl')
   const hasHistory = useHas('activity')
   const mayEdit = useMay(entity.key, 'edit')
   const mayDelete = useMay(entity.key, 'delete') && onDelete !== undefined

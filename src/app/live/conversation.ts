@@ -3,7 +3,7 @@ import { type Chat, type ChatMessage, readChat } from '../../contract/live.ts'
 import { CallError } from '../../kit/http.ts'
 import { createStore } from '../../kit/store.ts'
 import { api, newIdempotencyKey } from '../api.ts'
-import { profile } from '../profile.ts'
+import { ownProfile } from '../profile.ts'
 import { callHost } from '../product-host.ts'
 import { onEvents } from './events.ts'
 
@@ -28,10 +28,7 @@ const nothing: Conversation = {
 }
 export const conversation = createStore<Conversation>(nothing)
 
-const ownId = (): string | undefined => {
-  const now = profile.get()
-  return now === 'bare' ? undefined : now?.id
-}
+const ownId = (): string | undefined => ownProfile()?.id
 export const isOwn = ({ by }: ChatMessage): boolean => by.id === ownId()
 
 let lastAsked = 0

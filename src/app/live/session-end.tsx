@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useStore } from '../../kit/store.ts'
-import { profile } from '../profile.ts'
+import { useOwn } from '../profile.ts'
 
 const warnMs = 2 * 60_000
 const clock = (ms: number): string =>
@@ -8,10 +7,10 @@ const clock = (ms: number): string =>
 
 /** Says two minutes ahead that the session ends, however busy the person is: its absolute end cannot be put off. */
 export function SessionEnd() {
-  const endsAt = useStore(profile, (now) => (now === 'bare' || !now?.expiresAt ? undefined : Date.parse(now.expiresAt)))
+  const endsAt = Date.parse(useOwn('expiresAt') ?? '')
   const [left, setLeft] = useState<number>()
   useEffect(() => {
-    if (endsAt === undefined || Number.isNaN(endsAt)) return
+    if (Number.isNaN(endsAt)) return
     let ticking: ReturnType<typeof setInterval> | undefined
     const tick = () => setLeft(Math.max(0, endsAt - Date.now()))
     const wait = setTimeout(() => {

@@ -15,7 +15,7 @@ import { useList } from '../list/use-list.ts'
 import { readAsked, toCall } from '../list/use-list-query.ts'
 import { fetchAhead } from '../list/use-page.ts'
 import { countOf } from '../list/selection.ts'
-import { profile, useHas, useMay } from '../profile.ts'
+import { ownProfile, useHas, useMay } from '../profile.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import type { EntityProps } from '../shell/section-screen.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -72,7 +72,7 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
   ) : (
     <RowItems
       entity={entity} section={section} row={row} may={may} within={list.within} onHistory={() => setHistoryOf(row)}
-      back={here} siteUrl={siteUrl()} onDelete={() => actions.run({ action: 'delete' }, only(row))}
+      back={here} siteUrl={ownProfile()?.siteUrl} onDelete={() => actions.run({ action: 'delete' }, only(row))}
     >
       {Extra && <Extra list={list} place="row" row={row} />}
     </RowItems>
@@ -147,9 +147,4 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
       />
     </>
   )
-}
-
-const siteUrl = (): string | undefined => {
-  const who = profile.get()
-  return who === 'bare' ? undefined : who?.siteUrl
 }

@@ -3,7 +3,7 @@ import { type Router } from '../../kit/router.ts'
 import { useStore } from '../../kit/store.ts'
 import { useRouter } from '../../kit/use-router.tsx'
 import { callHost } from '../product-host.ts'
-import { profile, useHas } from '../profile.ts'
+import { profile, useHas, useOwn } from '../profile.ts'
 import { session, signOut } from '../session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MenuButton, MenuItem } from '../ui/menu-button.tsx'
@@ -25,7 +25,7 @@ export async function logout(router: Router): Promise<void> {
 export function AccountMenu({ onShow }: { onShow(dialog: ShellDialog): void }) {
   const router = useRouter()
   const email = useStore(session, (now) => now.email)
-  const expiresAt = useStore(profile, (now) => (now === 'bare' ? undefined : now?.expiresAt))
+  const expiresAt = useOwn('expiresAt')
   const hasProfile = expiresAt !== undefined
   const hasActivity = useHas('activity')
   return (

@@ -1,13 +1,12 @@
 import type { Section } from '../../contract/entities/index.ts'
 import { Link } from '../../kit/link.tsx'
-import { useStore } from '../../kit/store.ts'
-import { profile } from '../profile.ts'
+import { useOwn } from '../profile.ts'
 import { Fault } from './fault.tsx'
 import { home } from '../guard.ts'
 
 /** What the person's role may not see, or may not make; the permission by its name in the grid of a role. */
 export function RoleFault({ section, needs }: { section: Section; needs: 'View' | 'Edit' }) {
-  const role = useStore(profile, (now) => (now === 'bare' ? undefined : now?.role.label))
+  const role = useOwn('role')?.label
   return (
     <Fault
       icon="lock" title="Your role does not open this screen"

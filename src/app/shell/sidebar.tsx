@@ -5,7 +5,7 @@ import { isPlainClick, Link } from '../../kit/link.tsx'
 import { useStore } from '../../kit/store.ts'
 import { useRouter } from '../../kit/use-router.tsx'
 import { home } from '../guard.ts'
-import { may, preferences, profile, savePreferences, useMay } from '../profile.ts'
+import { may, preferences, profile, savePreferences, useMay, useOwn } from '../profile.ts'
 import { Icon, Mark } from '../ui/icon.tsx'
 import { announceLayer } from '../ui/modals.ts'
 import { productName } from './page-title.ts'
@@ -23,7 +23,7 @@ export const Sidebar = memo(function Sidebar({ path, visit }: { path: string; vi
   const current = placeAt(path)?.section
   const aside = useRef<HTMLElement>(null)
   const isDrawerOpen = useRef(false)
-  const siteUrl = useStore(profile, (now) => (now === 'bare' ? undefined : now?.siteUrl))
+  const siteUrl = useOwn('siteUrl')
 
   useLayoutEffect(() => { if (isDrawerOpen.current) aside.current?.hidePopover() }, [visit])
   // A window that grows past the drawer's width would leave it standing over the page.

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { InstantField } from '../../../contract/define.ts'
-import { useStore } from '../../../kit/store.ts'
-import { profile } from '../../profile.ts'
+import { useOwn } from '../../profile.ts'
 import { leaveField, setField } from '../edit-form.ts'
 import { useForm, useTypedText } from '../use-form.ts'
 import { clockIn, instantIn, zoneHere } from '../zoned-time.ts'
@@ -9,7 +8,7 @@ import type { InputProps } from './input-props.ts'
 
 /** What is published by the clock is thought of by the website's clock or by one's own. */
 function useZones(isPublishing: boolean): { own: string; site: string | undefined } {
-  const own = useStore(profile, (now) => (now === 'bare' ? undefined : now?.timeZone)) ?? zoneHere()
+  const own = useOwn('timeZone') ?? zoneHere()
   const [site, setSite] = useState<string>()
   useEffect(() => {
     if (!isPublishing) return
