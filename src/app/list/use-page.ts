@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Entity } from '../../contract/define.ts'
 import type { Row } from '../../contract/json.ts'
 import { type ListQuery, writeListQuery } from '../../contract/list-query.ts'
@@ -45,9 +45,9 @@ const ask = (entity: Entity, query: ListQuery): Ahead => {
   return { asked: api.list(entity, query, calling.signal), calling, ...askedNow() }
 }
 
+const isFresh = (entry: Ahead): boolean => isCurrent(entry, freshMs)
 const isUsable = (entry: Ahead | undefined): entry is Ahead =>
-  entry !== undefined && isCurrent(entry, entry.hasFailed ? freshMs : undefined)
-const isFresh = ({ at }: Ahead): boolean => Date.now() - at < freshMs
+  entry !== undefined && (entry.hasFailed ? isFresh : isCurrent)(entry)
 
 /** Asks for a page before its screen is there. Its failure is the screen's to meet. */
 export const fetchAhead = (entity: Entity, query: ListQuery): Promise<void> => {
@@ -72,7 +72,11 @@ const takeAhead = (key: string): Ahead | undefined => {
  */
 export const usePage = (entity: Entity, query: ListQuery): PageState => {
   const key = keyOf(entity, query)
-  const [turn, reload] = useReducer((now: number) => now + 1, 0)
+  const [turn, setTurn] = useState(0)
+  const reload = useCallback(() => {
+    ahead.clear() // asked for before that
+    setTurn((now) => now + 1)
+  }, [])
   const to = `${turn} ${key}`
   const first = useRef<Ahead>(undefined)
   const [answer, setAnswer] = useState<Answer>(() => {
@@ -86,7 +90,7 @@ export const usePage = (entity: Entity, query: ListQuery): PageState => {
   })
   // A page that has come before its query is shown with it.
   const there = answer.to === to ? undefined : ahead.get(key)
-  if (there?.page && isUsable(there) && isFresh(there)) setAnswer({ to, page: there.page, error: undefined })
+  if (there?.page && isFresh(there)) setAnswer({ to, page: there.page, error: undefined })
 
   useEffect(() => {
     if (answer.to === to) return void ahead.delete(key)
@@ -107,11 +111,10 @@ export const usePage = (entity: Entity, query: ListQuery): PageState => {
 
   const changeRows = useCallback((change: (rows: readonly Row[]) => readonly Row[]) => setAnswer((now) => now.page
     ? { ...now, page: { ...now.page, rows: change(now.page.rows) } } : now), [])
-  const replaceRow = useCallback((row: Row) =>
-    changeRows((rows) => rows.map((old) => old.id === row.id ? row : old)), [changeRows])
   const setRows = useCallback((rows: readonly Row[]) => changeRows(() => rows), [changeRows])
   return {
     page: answer.page, error: answer.to === to ? answer.error : undefined, isLoading: answer.to !== to,
-    turn, reload, replaceRow, setRows,
+    turn, reload, setRows,
+    replaceRow: (row) => changeRows((rows) => rows.map((old) => old.id === row.id ? row : old)),
   }
 }

@@ -1,4 +1,4 @@
-import { byRole, render, settle, until } from '../../dom.ts'
+import { byRole, click, queryRole, render, settle, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { api } from '../../../src/app/api.ts'
@@ -8,6 +8,7 @@ import { calls } from '../../../src/contract/calls.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { sectionOf } from '../../../src/contract/entities/index.ts'
 import { RouterProvider } from '../../../src/kit/use-router.tsx'
+import { refusal } from '../host-double.ts'
 import { airports, names } from './airports.ts'
 import { startFakeHost } from './fake-host.ts'
 import { openList } from './open-list.tsx'
@@ -52,6 +53,18 @@ test('what was fetched before something was written is asked for again', async (
   const before = listed(host.calls)
   await openList(airport, '?sort=name')
   assert.equal(listed(host.calls), before + 1)
+})
+
+test('a list that is asked for anew is not answered by what was fetched ahead', async () => {
+  const host = startFakeHost(airport, airports(3))
+  host.instead = ({ path }) => path === airport.path ? refusal(500, 'Not now') : undefined
+  await openList(airport, '?sort=name')
+  host.instead = () => undefined
+  prefetch({ section, entity: airport }, '?sort=name')
+  await settle()
+  host.rows = host.rows.map((row) => ({ ...row, name: `New ${String(row.name)}` }))
+  await click(byRole('button', { name: 'Try again' }))
+  await until(() => queryRole('table')?.textContent?.includes('New Airport 01'))
 })
 
 test('figures that were fetched before something was written are asked for again', async () => {
