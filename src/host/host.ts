@@ -134,7 +134,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
     db, log, now,
     routes: [health, ...parts.flatMap(({ routes }) => routes)],
     runWrite: writesOnce(),
-    findPerson: sessions.find,
+    findSession: sessions.idOf, findPerson: sessions.find,
     staticFiles: options.panelDir === undefined ? undefined : staticFiles(options.panelDir, options.apiBaseUrl ?? ''),
     allowedHosts: settings.allowedHosts, allowedOrigins: settings.allowedOrigins, isProxy: settings.isProxy,
     bodyTimeoutMs: options.bodyTimeoutMs ?? bodyTimeoutMs,

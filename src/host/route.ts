@@ -45,7 +45,7 @@ export interface Context<P extends Person | undefined = Person | undefined> {
   params: Readonly<Record<string, string>>
   /** Parsed JSON: well-formed text, no `__proto__`, at most 32 deep. Undefined where none was sent. */
   body: unknown
-  /** Who it is after a wait, with what they may by then; refuses a token that is no longer good. */
+  /** Who it is after a wait, with what they may by then; refuses when the session has ended. */
   personNow(): Person
   /** What came instead of JSON. */
   upload?: Upload

@@ -22,7 +22,9 @@ export interface ServerParts {
   routes: readonly Route[]
   runWrite: RunWrite
   /** Undefined for a token that is not, or no longer, good. */
-  findPerson(token: string, now: Date, isBackground: boolean): Person | undefined
+  findSession(token: string, now: Date): string | undefined
+  /** Undefined when the session has ended. */
+  findPerson(sessionId: string, now: Date, isBackground: boolean): Person | undefined
   staticFiles: StaticFiles | undefined
   /** Names without port, lower-case. */
   allowedHosts: readonly string[]
@@ -66,18 +68,23 @@ export const hostServer = (parts: ServerParts): HostServer => {
   const endings = new Set<AbortController>()
   let isStopping = false
 
-  const personOf = (request: IncomingMessage, route: Route): Person => {
+  /** Asks for the session by itself from then on: its token may be refreshed while a long call goes on. */
+  const personReader = (request: IncomingMessage, route: Route): (() => Person) => {
     const token = /^Bearer +([A-Za-z0-9_-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
-    const person = token === undefined ? undefined : parts.findPerson(token, parts.now(), route.isBackground === true)
-    if (!person) throw unauthenticated()
-    return person
+    const session = token === undefined ? undefined : parts.findSession(token, parts.now())
+    return () => {
+      const person = session === undefined ? undefined
+        : parts.findPerson(session, parts.now(), route.isBackground === true)
+      if (!person) throw unauthenticated()
+      return person
+    }
   }
 
   const runRoute = async (
     route: Route, facts: RequestFacts, params: Match['params'], request: IncomingMessage, response: ServerResponse,
   ): Promise<Answer> => {
     const now = parts.now()
-    const personNow = (): Person => personOf(request, route)
+    const personNow = personReader(request, route)
     const asking = route.isPublic ? undefined : personNow()
     if (route.readUpload && request.headers.expect !== undefined) response.writeContinue()
     const upload = asking && await route.readUpload?.(asking, request)

@@ -8,7 +8,9 @@ export interface Ticket { token: string; endsAt: string }
 
 export interface Sessions {
   open(userId: string, client: string, ip: string, now: Date): Ticket
-  find(token: string, now: Date, isBackground: boolean): Person | undefined
+  /** Of a token that is good. */
+  idOf(token: string, now: Date): string | undefined
+  find(sessionId: string, now: Date, isBackground: boolean): Person | undefined
   /** A new token for the same session; those before it stay good for a moment, for tabs that still use them. */
   renew(sessionId: string, now: Date): Ticket
   /** When the session ends by itself: at the latest, and when its person does nothing. */
@@ -24,21 +26,20 @@ export interface SessionRow extends SqlRow {
 }
 
 interface Found extends SqlRow {
-  sessionId: string; lastActiveAt: string; endsAt: string; goodUntil: string | null; blocksSignIn: number | null
+  lastActiveAt: string; endsAt: string; blocksSignIn: number | null
   id: string; email: string; firstName: string; lastName: string; roleId: string | null; permissions: string | null
 }
 
 const overlapMs = 30_000
 
 const findSql = `
-  select s.id as sessionId, s.lastActiveAt, s.endsAt, t.goodUntil, st.blocksSignIn,
+  select s.lastActiveAt, s.endsAt, st.blocksSignIn,
     u.id, u.email, u.firstName, u.lastName, u.roleId, r.permissions
-  from session_token t
-  join session s on s.id = t.sessionId
+  from session s
   join user u on u.id = s.userId and u.deletedAt is null
   left join role r on r.id = u.roleId and r.deletedAt is null
   left join user_status st on st.id = u.statusId
-  where t.hash = ?`
+  where s.id = ?`
 
 export const sessionsIn = (db: Database, idleMs: number, maxMs: number): Sessions => {
   const later = (time: Date | string, ms: number): string => new Date(new Date(time).getTime() + ms).toISOString()
@@ -69,19 +70,23 @@ export const sessionsIn = (db: Database, idleMs: number, maxMs: number): Session
       return { token: addToken(id), endsAt }
     }),
 
-    find: (token, now, isBackground) => {
-      const found = db.get<Found>(findSql, [tokenHash(token)])
+    idOf: (token, now) => db.get<{ sessionId: string }>(
+      'select sessionId from session_token where hash = ? and (goodUntil is null or goodUntil > ?)',
+      [tokenHash(token), now.toISOString()])?.sessionId,
+
+    find: (sessionId, now, isBackground) => {
+      const found = db.get<Found>(findSql, [sessionId])
       const at = now.toISOString()
-      if (!found || (found.goodUntil !== null && found.goodUntil <= at)) return undefined
+      if (!found) return undefined
       if (found.endsAt <= at || later(found.lastActiveAt, idleMs) <= at || found.blocksSignIn === 1) {
-        end(found.sessionId)
+        end(sessionId)
         return undefined
       }
       // One write for every sixtieth of the idle time is exact enough, and reads stay reads.
       if (!isBackground && later(found.lastActiveAt, idleMs / 60) <= at) {
-        db.run('update session set lastActiveAt = ? where id = ?', [at, found.sessionId])
+        db.run('update session set lastActiveAt = ? where id = ?', [at, sessionId])
       }
-      const { id, email, firstName, lastName, roleId, sessionId } = found
+      const { id, email, firstName, lastName, roleId } = found
       const permissions = readPermissions(JSON.parse(found.permissions ?? '{}'))
       return { id, email, firstName, lastName, roleId, permissions, sessionId }
     },

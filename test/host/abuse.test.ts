@@ -152,6 +152,16 @@ for (const [what, end, status] of endings) {
   })
 }
 
+test('what began with a token that is refreshed meanwhile goes on: its session lives', async () => {
+  const { headers, user } = await colleague({ country: ['view', 'edit'] })
+  const save = beginCall('country/create', headers, 'application/json', '{"name":"Slow land",')
+  assert.equal((await get('country', headers)).status, 200)
+  host.host.services.db.run(`update session_token set goodUntil = '2020-01-01T00:00:00.000Z'
+    where sessionId in (select id from session where userId = ?)`, [user.id])
+  assert.equal((await get('country', headers)).status, 401)
+  assert.equal(await save('"alpha2":"QL","continent":"EU"}'), 201)
+})
+
 test('a bulk action stops in its midst when the rights of who began it end', async () => {
   const { headers, user } = await colleague({ subscriber: ['view', 'edit', 'delete'] })
   for (const start of ['a', 'b', 'c']) {
