@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Column, Entity, Field } from '../../contract/define.ts'
 import { labelName } from '../../contract/define.ts'
+import { labelOf } from '../../contract/label-of.ts'
 import type { Section } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -66,7 +67,8 @@ const toListColumn = (entity: Entity, column: Column, sectionOf: FindSection): L
     name, field, isMain, label, cardLabel: classes[0] === 'fact-cell' ? label : undefined,
     className: classes.filter(Boolean).join(' '),
     sort: isUnordered(field) ? undefined : labelName(name), firstOrder: isDescendingFirst(field) ? 'desc' : 'asc',
-    cell: isMain ? textCell(name, look) : cellOf(name, field, recordTimes[name] ? 'age' : look, sectionOf),
+    cell: !isMain ? cellOf(name, field, recordTimes[name] ? 'age' : look, sectionOf)
+      : entity.label.length > 1 ? (row) => labelOf(entity, row) : textCell(name, look),
   }]
 }
 

@@ -27,7 +27,9 @@ export function ExportDialog({ list, selection, onClose }: ExportDialogProps) {
     running.current = calling
     setProgress({ done: 0, total: 0 })
     const job: ExportJob = {
-      entity, format, query: toCall(entity, asked), columns: (isWhole ? all : columns).map(({ name }) => name),
+      entity, format, query: toCall(entity, asked),
+      // Its name may be made of several.
+      columns: [...new Set((isWhole ? all : columns).flatMap(({ name, isMain }) => isMain ? entity.label : name))],
       ids: selection && selection.all === undefined ? [...selection.records.keys()] : undefined,
     }
     try {

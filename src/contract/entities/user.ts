@@ -31,8 +31,8 @@ export const user = defineEntity({
     { title: 'Language and time', fields: ['language', 'timeZone', 'bio'] },
   ],
   columns: [
-    { field: 'photoId', label: 'Photo', priority: 2 }, { field: 'firstName', label: 'First name', priority: 1 },
-    { field: 'lastName', priority: 1 }, { field: 'email', priority: 1 },
+    { field: 'photoId', label: 'Photo', priority: 2 }, { field: 'firstName', label: 'Name', priority: 1 },
+    { field: 'lastName', hidden: true }, { field: 'email', priority: 1 },
     { field: 'roleId', priority: 1 }, { field: 'statusId', priority: 1 },
     { field: 'lastSignInAt', look: 'age', priority: 2 }, { field: 'blogs', hidden: true },
     { field: 'updatedAt', label: 'Updated', priority: 3 },

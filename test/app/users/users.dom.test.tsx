@@ -2,6 +2,7 @@ import { allByRole, byRole, byText, click, press, queryRole, until } from '../..
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { rowsOf } from '../../host/records/records-host.ts'
+import { downloads } from '../downloads.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 
 const host = realHost()
@@ -32,6 +33,17 @@ test('the list says who waits for approval and leads to them', async () => {
   await until(() => queryRole('checkbox', { name: 'Select Meera Nair' }) === undefined)
   byRole('checkbox', { name: 'Select Arjun Mehta' })
   assert.equal(queryRole('link', { name: 'Waiting for approval' }), undefined)
+})
+
+test('the whole name of a person leads to them, and goes into an export as its two parts', async (t) => {
+  const files = downloads(t)
+  await open('?columns=firstName,email&search=meera')
+  assert.match(byRole('link', { name: 'Meera Nair' }).getAttribute('href') ?? '', /^\/admin\/users\?edit=/)
+  assert.deepEqual(allByRole('columnheader').slice(1, 3).map(({ textContent }) => textContent), ['Name', 'Email'])
+  await click(byRole('button', { name: 'Export' }))
+  await click(await until(() => queryRole('button', { name: 'Export', within: queryRole('dialog') ?? document.body })))
+  await until(() => files.length > 0)
+  assert.match(await files[0]?.text ?? '', /^First name,Last name,Email\r\nMeera,Nair,/)
 })
 
 test('a person is approved from the menu of their row, and Undo takes it back', async () => {
