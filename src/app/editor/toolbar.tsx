@@ -1,6 +1,7 @@
 import { Fragment, type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { isApple } from '../../kit/hotkey.ts'
 import { Icon } from '../ui/icon.tsx'
+import { nextItem } from '../ui/next-item.ts'
 import type { Command } from './edit.ts'
 import { tools } from './tools.ts'
 
@@ -30,13 +31,8 @@ export function Toolbar({ controls, view, isFull, onView, onCommand, onImage, on
     for (const button of buttons()) button.tabIndex = button === target ? 0 : -1
     target.focus()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const all = buttons()
-    const now = all.findIndex((button) => button === document.activeElement)
-    const isBackwards = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    const next = step !== 0 ? all.at((now + (isBackwards ? -step : step)) % all.length)
-      : event.key === 'Home' ? all[0] : event.key === 'End' ? all.at(-1) : undefined
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const next = nextItem(buttons(), event, true)
     if (!next) return
     event.preventDefault()
     focusOn(next)

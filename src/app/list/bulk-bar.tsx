@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { Icon } from '../ui/icon.tsx'
+import { nextItem } from '../ui/next-item.ts'
 import { numberWords } from './number-words.ts'
 import '../styles/selection.css'
 
@@ -17,12 +18,10 @@ interface BulkBarProps {
 
 /** Pattern "toolbar": one stop for Tab, arrows between its buttons. */
 const moveInToolbar = (event: KeyboardEvent<HTMLElement>): void => {
-  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-  if (step === 0) return
-  const buttons = [...event.currentTarget.querySelectorAll('button')]
-  const at = buttons.findIndex((button) => button === document.activeElement)
-  buttons.at((at + step) % buttons.length)?.focus()
+  const next = nextItem([...event.currentTarget.querySelectorAll('button')], event, true)
+  if (!next) return
   event.preventDefault()
+  next.focus()
 }
 
 /** Escape clears, unless it is for something else: what is open over the list, or a search that has words. */

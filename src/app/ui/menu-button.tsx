@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Link } from '../../kit/link.tsx'
 import { Icon } from './icon.tsx'
+import { nextItem } from './next-item.ts'
 import { usePopover } from './popover.tsx'
 
 interface MenuButtonProps {
@@ -66,19 +67,16 @@ export function MenuButton(props: MenuButtonProps) {
 /** Arrows, Home, End and first letters in whatever has `role="menu"`. */
 export function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
   const items = itemsOf(event.currentTarget)
-  const next = itemAfter(items, items.findIndex((item) => item === document.activeElement), event)
+  const next = nextItem(items, event, false) ?? itemOfLetter(items, event)
   if (!next) return
   event.preventDefault()
   next.focus()
 }
 
-function itemAfter(items: HTMLElement[], now: number, { key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
-  if (key === 'ArrowDown') return items[(now + 1) % items.length]
-  if (key === 'ArrowUp') return items.at(now <= 0 ? -1 : now - 1)
-  if (key === 'Home') return items[0]
-  if (key === 'End') return items.at(-1)
+function itemOfLetter(items: HTMLElement[], { key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
   if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return undefined
   const letter = key.toLowerCase()
+  const now = items.findIndex((item) => item === document.activeElement)
   return [...items.slice(now + 1), ...items.slice(0, now + 1)]
     .find((item) => item.textContent.trim().toLowerCase().startsWith(letter))
 }

@@ -1,4 +1,4 @@
-import { allByRole, byRole, click, press, queryRole, type, until } from '../../dom.ts'
+import { allByRole, assertFocused, byRole, click, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { airport } from '../../../src/contract/entities/airport.ts'
@@ -17,6 +17,29 @@ test('Shift and a click select everything between', async () => {
   const head = byRole('checkbox', { name: 'Select all 10 on this page' })
   assert.ok(head instanceof HTMLInputElement && head.indeterminate)
   assert.match((await selection()).textContent ?? '', /5 selected/)
+})
+
+test('arrows, Home and End go through the buttons for a selection, as the page runs', async (t) => {
+  startFakeHost(airport, airports(3))
+  await openList(airport)
+  await click(box('02'))
+  const buttons = allByRole('button', { within: byRole('toolbar', { name: /selected/ }) })
+  const [first, second, last] = [buttons[0], buttons[1], buttons.at(-1)]
+  assert.ok(first && second && last)
+  first.focus()
+  const go = async (key: string, to: HTMLElement) => {
+    await press(key)
+    assertFocused(to)
+  }
+  await go('ArrowRight', second)
+  await go('End', last)
+  await go('ArrowRight', first)
+  await go('ArrowLeft', last)
+  await go('Home', first)
+  const { style } = document.documentElement
+  t.after(() => style.removeProperty('direction'))
+  style.setProperty('direction', 'rtl')
+  await go('ArrowLeft', second)
 })
 
 test('a selection lasts over pages and ends with another search', async () => {
