@@ -181,16 +181,18 @@ export const draftTables: readonly DraftTable[] = [
   { entity: 'blog-tag', good: () => ({ name: 'test tag' }), broken: [[{ name: null }, { name: 'Enter the name' }]] },
   {
     entity: 'clientele',
-    good: () => ({ name: 'Test client' }),
+    good: ({ media = '' }) => ({ name: 'Test client', mediaId: media }),
     broken: [
+      [{ mediaId: null }, { mediaId: 'Choose the logo' }],
       [{ url: 'https://user:secret@example.com' }, { url: 'Leave the name and password out of the address' }],
       [{ visible: 1 }, { visible: 'Choose yes or no' }], [{ order: '' }, { order: 'Enter the order' }],
     ],
   },
   {
     entity: 'gallery-image',
-    good: () => ({ title: 'Test image' }),
+    good: ({ media = '' }) => ({ title: 'Test image', mediaId: media }),
     broken: [
+      [{ mediaId: null }, { mediaId: 'Choose the image' }],
       [{ title: '' }, { title: 'Enter the title' }], [{ link: 'example.com' }, { link: https }],
       [{ order: 'first' }, { order: 'Enter a whole number from 0' }], [{ order: null }, { order: 'Enter the order' }],
     ],

@@ -5,7 +5,7 @@ export const clientele = defineEntity({
   path: '/api/v1/post/clientele', savePath: '/api/v1/post/clientele/create',
   fields: {
     name: { kind: 'text', label: 'Client name', required: true, min: 2, max: 80 },
-    mediaId: { kind: 'image', label: 'Logo' },
+    mediaId: { kind: 'image', label: 'Logo', required: true },
     url: { kind: 'url', label: 'Website' },
     order: { kind: 'order', label: 'Order', required: true, initial: 0, inPlace: true },
     visible: { kind: 'flag', label: 'Visible', initial: true, inPlace: true },

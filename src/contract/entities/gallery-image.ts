@@ -5,7 +5,7 @@ export const galleryImage = defineEntity({
   path: '/api/v1/post/gallery_images', savePath: '/api/v1/post/gallery_images/create',
   fields: {
     title: { kind: 'text', label: 'Title', required: true, max: 120 },
-    mediaId: { kind: 'image', label: 'Image' },
+    mediaId: { kind: 'image', label: 'Image', required: true },
     caption: { kind: 'text', label: 'Caption', max: 300, span: 4 },
     link: { kind: 'url', label: 'Link' },
     order: { kind: 'order', label: 'Order', required: true, initial: 0, inPlace: true },

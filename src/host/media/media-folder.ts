@@ -7,17 +7,31 @@ import { join } from 'node:path'
 export const variants = ['320', '960'] as const
 export type Variant = (typeof variants)[number]
 
+/** Browsers write WebP, and the host itself PNG. */
+const formEndings = { 'image/webp': '', 'image/png': '.png' } as const
+type FormMime = keyof typeof formEndings
+const formMimes: readonly FormMime[] = ['image/webp', 'image/png']
+
+export interface SmallerForm { variant: Variant; mime: FormMime; bytes: Buffer }
+
+export interface MediaFile {
+  path: string
+  size: number
+  /** Of a smaller form; the picture's own type is in its record. */
+  mime?: FormMime
+}
+
 export interface MediaFolder {
   /** Keeps bytes under their SHA-256, which it answers; the same bytes are kept once. */
-  keep(bytes: Buffer, smaller: Partial<Record<Variant, Buffer>>): string
+  keep(bytes: Buffer, smaller: readonly SmallerForm[]): string
   /** The file of a picture, or of its smaller form; undefined when it is not there. */
-  fileOf(sha256: string, variant?: Variant): { path: string; size: number } | undefined
+  fileOf(sha256: string, variant?: Variant): MediaFile | undefined
   /** Removes what is not `named` by its hash and nothing has touched for a while: an upload may be under way. */
   clear(named: ReadonlySet<string>, now: Date): number
 }
 
 const clearAfterMs = 60 * 60 * 1000
-const namePattern = /^([0-9a-f]{64})(?:\.(320|960))?$/
+const namePattern = /^([0-9a-f]{64})(?:\.(?:320|960)(?:\.png)?)?$/
 
 const sizeOf = (path: string): number | undefined => {
   try { return statSync(path).size } catch { return undefined }
@@ -27,7 +41,9 @@ const sizeOf = (path: string): number | undefined => {
 export const mediaFolder = (dataDir: string): MediaFolder => {
   const dir = join(dataDir, 'media')
   mkdirSync(dir, { recursive: true, mode: 0o700 })
-  const pathOf = (sha256: string, variant?: Variant): string => join(dir, variant ? `${sha256}.${variant}` : sha256)
+  const pathOf = (sha256: string): string => join(dir, sha256)
+  const formPath = (sha256: string, variant: Variant, mime: FormMime): string =>
+    `${pathOf(sha256)}.${variant}${formEndings[mime]}`
 
   /** Whole or not at all: a kill leaves at most a file of another name, which is cleared. */
   const write = (path: string, bytes: Buffer): void => {
@@ -44,20 +60,18 @@ export const mediaFolder = (dataDir: string): MediaFolder => {
   return {
     keep(bytes, smaller) {
       const sha256 = createHash('sha256').update(bytes).digest('hex')
-      for (const variant of variants) {
-        const form = smaller[variant]
-        if (form) write(pathOf(sha256, variant), form)
-      }
+      for (const { variant, mime, bytes: form } of smaller) write(formPath(sha256, variant, mime), form)
       write(pathOf(sha256), bytes)
       const folder = openSync(dir, 'r')
       try { fsyncSync(folder) } finally { closeSync(folder) }
       return sha256
     },
     fileOf(sha256, variant) {
+      const forms = variant ? formMimes.map((mime) => ({ path: formPath(sha256, variant, mime), mime })) : []
       // A picture that came without its smaller forms is its own.
-      for (const path of variant ? [pathOf(sha256, variant), pathOf(sha256)] : [pathOf(sha256)]) {
-        const size = sizeOf(path)
-        if (size !== undefined) return { path, size }
+      for (const file of [...forms, { path: pathOf(sha256) }]) {
+        const size = sizeOf(file.path)
+        if (size !== undefined) return { ...file, size }
       }
       return undefined
     },

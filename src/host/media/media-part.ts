@@ -14,12 +14,12 @@ import type { MakePart } from '../part.ts'
 import { requirePermission } from '../permissions.ts'
 import { modelOf } from '../records/model.ts'
 import { toRow } from '../records/rows.ts'
-import { writeRecord } from '../records/save.ts'
 import type { Tables } from '../records/store.ts'
 import { invalid, malformed, notFound } from '../refusal.ts'
 import type { Answer, Context, Person, Route, SignedIn, Upload } from '../route.ts'
 import { turnstile } from '../turnstile.ts'
-import { mediaFolder, variants, type MediaFolder, type Variant } from './media-folder.ts'
+import { addPicture } from './add-picture.ts'
+import { mediaFolder, variants, type MediaFolder, type SmallerForm } from './media-folder.ts'
 import { placesOf } from './places.ts'
 
 const mebibyte = 1_048_576
@@ -38,13 +38,13 @@ const metaOf = (part: FormPart | undefined): Values => {
 }
 
 /** The smaller forms that the browser made: small WebP pictures, or they are not taken. */
-const smallerOf = (parts: ReadonlyMap<string, FormPart>): Partial<Record<Variant, Buffer>> =>
-  Object.fromEntries(variants.flatMap((variant) => {
-    const bytes = parts.get(`w${variant}`)?.bytes
-    const facts = bytes && imageFacts(bytes)
-    if (!facts || typeof facts === 'string') return []
-    return facts.mime === 'image/webp' && facts.width <= Number(variant) ? [[variant, bytes]] : []
-  }))
+const smallerOf = (parts: ReadonlyMap<string, FormPart>): SmallerForm[] => variants.flatMap((variant) => {
+  const bytes = parts.get(`w${variant}`)?.bytes
+  const facts = bytes && imageFacts(bytes)
+  if (!facts || typeof facts === 'string') return []
+  const { mime, width } = facts
+  return mime === 'image/webp' && width <= Number(variant) ? [{ variant, mime, bytes }] : []
+})
 
 /** Without the smaller forms, which a browser makes anew for each try. */
 const fingerprintOf = (parts: ReadonlyMap<string, FormPart>): string => {
@@ -80,13 +80,10 @@ const keepUpload = (tables: Tables, folder: MediaFolder) => ({ person, request, 
   const { values, problems } = checkDraft(media, { decorative: false, name, ...meta })
   if (isEmpty(meta.alt)) delete problems.alt
   if (Object.keys(problems).length > 0) throw invalid(problems)
-  const sha256 = folder.keep(file.bytes, smallerOf(parts))
-  const whole: Values = {
-    ...values, alt: values.alt ?? null, ...facts, url: `/media/${sha256}`, bytes: file.bytes.length, sha256,
-  }
   const { panelOrigin } = request
   const work = { ...tables, rules: {}, person, by: person.id, now, operationId: newId(), panelOrigin }
-  const { stored } = writeRecord(work, media, newId(), undefined, whole, 'create')
+  const picture = { bytes: file.bytes, facts, smaller: smallerOf(parts) }
+  const stored = addPicture(work, folder, newId(), { ...values, alt: values.alt ?? null }, picture)
   return { status: 201, data: toRow(tables, media, stored) }
 }
 
@@ -98,12 +95,12 @@ const bytesOf = (tables: Tables, folder: MediaFolder) => ({ params }: Context): 
   const row = tables.db.get<{ mime: string }>('select mime from media where sha256 = ? limit 1', [sha256])
   const file = folder.fileOf(sha256, form)
   if (!row || !file) throw notFound()
-  const isOwnForm = form !== undefined && file.path.endsWith(`.${form}`)
+  const { path, size, mime = row.mime } = file
   return {
     file: {
-      ...file, etag: `"${sha256.slice(0, 32)}${form ?? ''}"`,
+      path, size, etag: `"${sha256.slice(0, 32)}${form ?? ''}"`,
       headers: {
-        'Content-Type': isOwnForm ? 'image/webp' : row.mime,
+        'Content-Type': mime,
         'Content-Disposition': 'inline',
         'Content-Security-Policy': "default-src 'none'; sandbox",
         'Cross-Origin-Resource-Policy': 'cross-origin',

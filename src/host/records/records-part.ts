@@ -1,5 +1,6 @@
 import type { Entity } from '../../contract/define.ts'
 import { calls } from '../../contract/calls.ts'
+import { mediaFolder } from '../media/media-folder.ts'
 import type { MakePart, RecordChange } from '../part.ts'
 import { activityTable, addActivity, differences, type Action } from './activity.ts'
 import { dashboardOf } from './dashboard.ts'
@@ -69,7 +70,7 @@ export const recordsPart = (
       db.exec(activityTable + leavingIndexes + erasedAddressTable + rewordTable)
       alignSchema(db, model, (entity) => rederiveAll(tables, entity))
       // What a new host begins with is no news to anybody.
-      seed({ ...tables, tell: () => {} }, rules, now(), settings.sampleData)
+      seed({ ...tables, tell: () => {} }, rules, now(), settings.sampleData ? mediaFolder(settings.dataDir) : undefined)
     },
     recordChanged: (change) => followChange(tables, rules, change),
     start: () => startClock(tables, rules, log, now),

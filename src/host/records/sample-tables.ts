@@ -38,8 +38,8 @@ export const siteStart = (now: Date): Date => before(now, siteAgeDays * dayMs)
 const start = (rows: readonly RowValues[], now: Date): SampleRow[] => rows.map((row) => ({ row, at: siteStart(now) }))
 
 const blogRow = (blog: SampleBlog, now: Date): SampleRow => {
-  const { title, slug, excerpt, author, type, tags, status, body } = blog
-  const row = { title, slug, excerpt, author, type, tags, status, body }
+  const { title, slug, excerpt, author, type, tags, status, body, coverId = null } = blog
+  const row = { title, slug, excerpt, author, type, tags, status, body, coverId }
   if (blog.status === 'published') {
     const publishAt = before(now, blog.publishedDaysAgo * dayMs)
     return { at: before(publishAt, 3 * dayMs), row: { ...row, publishAt: publishAt.toISOString() } }
@@ -54,6 +54,7 @@ export const sampleTables = (now: Date): SampleTable[] => [
   { key: 'user', rows: spread(users, now) },
   { key: 'state', rows: start(states, now) },
   { key: 'city', rows: start(cities, now) },
+  { key: 'gallery', rows: start(galleries, now) },
   { key: 'airport', rows: spread(airports, now) },
   { key: 'guideline-type', rows: start(guidelineTypes, now) },
   {
@@ -67,7 +68,6 @@ export const sampleTables = (now: Date): SampleTable[] => [
       },
     })),
   },
-  { key: 'gallery', rows: start(galleries, now) },
   { key: 'content-page', rows: spread(contentPages, now) },
   { key: 'blog-type', rows: start(blogTypes, now) },
   { key: 'blog-tag', rows: start(blogTags, now) },

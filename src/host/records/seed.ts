@@ -1,9 +1,14 @@
 // What is there at the first start: the countries of ISO 3166-1, the roles and statuses that the host relies on, the
 // one record of settings and, unless SAMPLE_DATA is 0, content to look around in.
+import { checkDraft } from '../../contract/check-draft.ts'
 import type { Entity } from '../../contract/define.ts'
+import { media } from '../../contract/entities/media.ts'
 import type { Values } from '../../contract/json.ts'
 import { countries } from '../../contract/iso3166.ts'
+import { addPicture } from '../media/add-picture.ts'
+import type { MediaFolder } from '../media/media-folder.ts'
 import { invalid } from '../refusal.ts'
+import { pictures, type SamplePicture } from '../sample/pictures.ts'
 import { administratorRole, systemStatuses } from '../system-records.ts'
 import type { RowValues } from './find-by-code.ts'
 import { readRow, type Lookups } from './import-row.ts'
@@ -14,10 +19,21 @@ import { systemWork, type RulesByEntity, type Work } from './work.ts'
 
 const bareSettings = { siteUrl: 'https://www.example.com', siteName: 'Website' }
 
+const stopOn = (problems: Record<string, string>): void => {
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+}
+
 const addRow = (work: Work, entity: Entity, row: RowValues, known: Lookups, id?: string): void => {
   const { draft, problems } = readRow(work, entity, row, known)
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  stopOn(problems)
   saveRecord(work, entity, draft, undefined, id === undefined ? {} : { id })
+}
+
+const addSamplePicture = (work: Work, folder: MediaFolder, { id, row, draw }: SamplePicture, known: Lookups): void => {
+  const { draft, problems } = readRow(work, media, row, known)
+  const checked = checkDraft(media, draft)
+  stopOn({ ...problems, ...checked.problems })
+  addPicture(work, folder, id, checked.values, draw())
 }
 
 const addSystemRecord = (work: Work, key: string, id: string, values: Values): void => {
@@ -31,11 +47,14 @@ const addSystemRecords = (work: Work): void => {
   for (const status of systemStatuses) addSystemRecord(work, 'user-status', status.key, status)
 }
 
-const addSample = (work: Work): void => {
+const addSample = (work: Work, folder: MediaFolder): void => {
   const known: Lookups = new Map()
   for (const { key, rows } of sampleTables(work.now)) {
     const entity = work.model.entity(key)
     for (const { at, row } of rows) addRow({ ...work, now: at }, entity, row, known, entity.single)
+    // Between the albums and what shows them.
+    if (key !== 'gallery') continue
+    for (const picture of pictures) addSamplePicture({ ...work, now: siteStart(work.now) }, folder, picture, known)
   }
 }
 
@@ -44,14 +63,17 @@ const addSettings = (work: Work): void => {
   for (const entity of singles) addRow(work, entity, bareSettings, new Map(), entity.single)
 }
 
-/** In the transaction that makes the tables: a first start that is killed begins anew. */
-export const seed = (tables: Tables, rules: RulesByEntity, now: Date, withSample: boolean): void => {
+/**
+ * In the transaction that makes the tables: a first start that is killed begins anew.
+ * @param sampleFolder where the sample's pictures go; undefined without a sample
+ */
+export const seed = (tables: Tables, rules: RulesByEntity, now: Date, sampleFolder: MediaFolder | undefined): void => {
   const work = systemWork(tables, rules, now)
-  const first = { ...work, now: withSample ? siteStart(now) : now }
+  const first = { ...work, now: sampleFolder ? siteStart(now) : now }
   addSystemRecords(first)
   if (tables.db.get(`select 1 from records_meta where name = 'seeded'`)) return
   tables.db.run('insert into records_meta values (?, ?)', ['seeded', now.toISOString()])
   for (const row of countries()) addRow(first, work.model.entity('country'), row, new Map())
-  if (withSample) addSample(work)
+  if (sampleFolder) addSample(work, sampleFolder)
   else addSettings(work)
 }

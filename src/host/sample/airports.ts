@@ -9,7 +9,7 @@ import { cities } from './cities.ts'
  * Well-known airports with their real codes, positions (WGS 84) and elevations, which follow OurAirports (public
  * domain). Relations: `country` by alpha-2, `state` by ISO 3166-2 code, `city` by its name in `cities`, all three and
  * the time zone taken from that city, which lies in the airport's own state. `municipality` is the place an airport is
- * named after or flown to for, where that is another one: Ezeiza is Buenos Aires.
+ * named after or flown to for, where that is another one: Ezeiza is Buenos Aires. `coverId` is of `pictures`.
  * Descriptions, websites and runways are left empty for some, so that completeness and its filters have work.
  */
 export type SampleAirport = {
@@ -33,8 +33,15 @@ export type SampleAirport = {
   readonly description: string
   readonly terminals: readonly SampleTerminal[]
   readonly runways: readonly SampleRunway[]
+  readonly coverId: string | null
   readonly slug: string
   readonly status: string
+}
+
+/** Those that the website's gallery shows. */
+const covers: Readonly<Record<string, string>> = {
+  HNL: 'reef-runway', SIN: 'jewel-rain', BRR: 'low-tide', LUA: 'uphill-landing', AMS: 'below-the-sea', GIB: 'crossing',
+  TXL: 'last-evening',
 }
 
 function parseRow(row: string): SampleAirport {
@@ -51,7 +58,7 @@ function parseRow(row: string): SampleAirport {
     lat: Number(lat), lon: Number(lon), elevationFt: Number(elevation), timeZone: city.timeZone,
     scheduledService: type !== 'closed', ...linksOf(iata),
     description: descriptionOf(iata), terminals: terminalsOf(iata), runways: runwaysOf(iata),
-    slug: slugOf(`${municipality || cityName} ${iata}`),
+    coverId: covers[iata] ?? null, slug: slugOf(`${municipality || cityName} ${iata}`),
   }
 }
 

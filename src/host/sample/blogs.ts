@@ -4,7 +4,7 @@ import { prose } from './prose.ts'
 
 /**
  * Blog posts. Relations: `author` by the email in `users`, `type` and `tags` by name.
- * `publishedDaysAgo` counts back from seeding; `inHours` is when a scheduled post goes out.
+ * `coverId` is of `pictures`. `publishedDaysAgo` counts back from seeding; `inHours` is when a scheduled post goes out.
  */
 export type SampleBlog = Post & { readonly body: string }
 
@@ -15,6 +15,7 @@ type Post = {
   readonly author: string
   readonly type: string
   readonly tags: readonly string[]
+  readonly coverId?: string
 } & (
   | { readonly status: 'published'; readonly publishedDaysAgo: number }
   | { readonly status: 'scheduled'; readonly inHours: number }
@@ -39,7 +40,7 @@ const posts: readonly Post[] = [
   },
   {
     title: 'What the numbers on a runway mean', slug: 'what-runway-numbers-mean', author: kofi,
-    type: 'Behind the scenes', tags: ['Runways'], status: 'published', publishedDaysAgo: 13,
+    type: 'Behind the scenes', tags: ['Runways'], status: 'published', publishedDaysAgo: 13, coverId: 'reef-runway',
     excerpt: 'Every runway carries its compass heading in metre-high paint. Why Delhi has an 11R and a 29L that are '
       + 'the same strip of asphalt, and why the numbers change while the runway stays.',
   },
@@ -58,12 +59,14 @@ const posts: readonly Post[] = [
   {
     title: 'Five hours at Changi, well spent', slug: 'five-hours-at-changi', author: lena,
     type: 'Destinations', tags: ['Asia', 'Transit', 'Families'], status: 'published', publishedDaysAgo: 47,
+    coverId: 'jewel-rain',
     excerpt: 'A waterfall indoors, a garden of butterflies and a walk above the treetops: how to spend a long '
       + 'connection in Singapore without leaving the airport, or by leaving it briefly.',
   },
   {
     title: 'Landing on a beach: the timetable of Barra', slug: 'landing-on-a-beach-barra', author: kofi,
     type: 'Behind the scenes', tags: ['Islands', 'Runways', 'Weather'], status: 'published', publishedDaysAgo: 63,
+    coverId: 'low-tide',
     excerpt: 'On a Hebridean island the runways vanish twice a day. How an airline timetable works when the tide '
       + 'table is the one that counts.',
   },
@@ -105,13 +108,13 @@ const posts: readonly Post[] = [
   },
   {
     title: 'An airport below the sea', slug: 'an-airport-below-the-sea', author: kofi,
-    type: 'Behind the scenes', tags: ['Europe', 'Runways'], status: 'draft',
+    type: 'Behind the scenes', tags: ['Europe', 'Runways'], status: 'draft', coverId: 'below-the-sea',
     excerpt: 'Ships once fought a battle where aircraft now taxi. Schiphol lies on the bottom of a lake, with a '
       + 'runway so far out that the ride to it feels like a journey of its own.',
   },
   {
     title: 'Thin air: arriving at 3,000 metres', slug: 'thin-air-arriving-high', author: meera,
-    type: 'Destinations', tags: ['India', 'Weather'], status: 'draft',
+    type: 'Destinations', tags: ['India', 'Weather'], status: 'draft', coverId: 'uphill-landing',
     excerpt: 'Leh, La Paz, Lhasa: when the aircraft door opens, there is a third less oxygen than you are used to. '
       + 'What the first two days should look like.',
   },

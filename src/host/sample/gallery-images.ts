@@ -1,6 +1,7 @@
-/** The website's picture page. Pictures are for a person to add; links lead to airports of the sample. */
+/** The website's picture page: `mediaId` is of `pictures`, and links lead to airports of the sample. */
 export type SampleGalleryImage = {
   readonly title: string
+  readonly mediaId: string
   readonly caption: string
   readonly link: string
   readonly order: number
@@ -11,39 +12,38 @@ const site = 'https://www.example.com/airports'
 
 export const galleryImages: readonly SampleGalleryImage[] = [
   {
-    title: 'Reef Runway at first light', order: 0, visible: true, link: `${site}/honolulu-hnl`,
+    title: 'Reef Runway at first light', mediaId: 'reef-runway', order: 0, visible: true,
+    link: `${site}/honolulu-hnl`,
     caption: 'Honolulu: the southern runway was built on a coral reef off the shore.',
   },
   {
-    title: 'Rain in the Jewel', order: 1, visible: true, link: `${site}/singapore-sin`,
+    title: 'Rain in the Jewel', mediaId: 'jewel-rain', order: 1, visible: true,
+    link: `${site}/singapore-sin`,
     caption: 'Singapore Changi: forty metres of falling water between the terminals.',
   },
   {
-    title: 'Low tide, runways open', order: 2, visible: true, link: `${site}/barra-brr`,
+    title: 'Low tide, runways open', mediaId: 'low-tide', order: 2, visible: true,
+    link: `${site}/barra-brr`,
     caption: 'Barra: poles in the sand mark the ends of the runways.',
   },
   {
-    title: 'The uphill landing', order: 3, visible: true, link: `${site}/lukla-lua`,
+    title: 'The uphill landing', mediaId: 'uphill-landing', order: 3, visible: true,
+    link: `${site}/lukla-lua`,
     caption: 'Lukla: 527 metres, and a mountain at the end of them.',
   },
   {
-    title: 'Terminal 4, bamboo waves', order: 4, visible: true, link: `${site}/madrid-mad`,
-    caption: 'Madrid: columns change colour along the length of the hall.',
-  },
-  {
-    title: 'Below the sea', order: 5, visible: true, link: `${site}/amsterdam-ams`,
+    title: 'Below the sea', mediaId: 'below-the-sea', order: 4, visible: true,
+    link: `${site}/amsterdam-ams`,
     caption: 'Amsterdam Schiphol: eleven feet under, and dry.',
   },
   {
-    title: 'Crossing the runway', order: 6, visible: true, link: `${site}/gibraltar-gib`,
+    title: 'Crossing the runway', mediaId: 'crossing', order: 5, visible: true,
+    link: `${site}/gibraltar-gib`,
     caption: 'Gibraltar: people on foot wait at the barrier while an aircraft lands.',
   },
   {
-    title: 'Gardens of Terminal 2', order: 7, visible: false, link: `${site}/bengaluru-blr`,
-    caption: 'Bengaluru: plants hang from the roof on bronze ropes.',
-  },
-  {
-    title: 'Last evening at Tegel', order: 8, visible: false, link: `${site}/berlin-txl`,
+    title: 'Last evening at Tegel', mediaId: 'last-evening', order: 6, visible: false,
+    link: `${site}/berlin-txl`,
     caption: 'Berlin, 7 November 2020: the hexagon a day before the last flight.',
   },
 ]

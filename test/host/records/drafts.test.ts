@@ -20,9 +20,8 @@ before(async () => {
   const firstOf = async (key: string, query = 'limit=1'): Promise<[string, string]> =>
     [key, rowsOf(await host.get(`${entityOf(key).path}?${query}`))[0]?.id ?? '']
   ids = Object.fromEntries([
-    ...await Promise.all(['role', 'user', 'guideline-type', 'blog-type'].map((key) => firstOf(key))), await firstOf(
-      'country', 'search=IN'
-    ),
+    ...await Promise.all(['role', 'user', 'guideline-type', 'blog-type', 'media'].map((key) => firstOf(key))),
+    await firstOf('country', 'search=IN'),
   ])
 })
 after(() => host.stop())

@@ -14,6 +14,7 @@ import { galleries } from '../../../src/host/sample/galleries.ts'
 import { galleryImages } from '../../../src/host/sample/gallery-images.ts'
 import { guidelineDetails } from '../../../src/host/sample/guideline-details.ts'
 import { guidelineTypes } from '../../../src/host/sample/guideline-types.ts'
+import { pictures } from '../../../src/host/sample/pictures.ts'
 import { roles } from '../../../src/host/sample/roles.ts'
 import { settings } from '../../../src/host/sample/settings.ts'
 import { states } from '../../../src/host/sample/states.ts'
@@ -33,14 +34,17 @@ const everything: Readonly<Record<string, readonly Readonly<Record<string, unkno
   user: users, role: roles, airport: airports, state: states, city: cities, 'guideline-type': guidelineTypes,
   'guideline-detail': guidelineDetails, gallery: galleries, 'content-page': contentPages, blog: blogs,
   'blog-type': blogTypes, 'blog-tag': blogTags, 'contact-message': contactMessages, subscriber: subscribers,
-  clientele, 'gallery-image': galleryImages, 'travel-agent': travelAgents, settings: [settings],
+  media: pictures.map(({ row }) => row), clientele, 'gallery-image': galleryImages, 'travel-agent': travelAgents,
+  settings: [settings],
 }
 
 /** What the seeder makes of these before it saves the row. */
 const relative = [
   'publishedDaysAgo', 'inHours', 'validFromDaysAgo', 'validToInDays', 'receivedHoursAgo', 'consentDaysAgo',
 ]
-const relations = ['country', 'state', 'city', 'type', 'airport', 'role', 'status', 'author', 'tags', 'assignee']
+const relations = [
+  'country', 'state', 'city', 'type', 'airport', 'role', 'status', 'author', 'tags', 'assignee', 'gallery',
+]
 
 for (const [key, rows] of Object.entries(everything)) {
   test(`every sample ${key} passes the rules of its entity and has no field that it does not know`, () => {
@@ -78,6 +82,10 @@ test('every relation leads to a row of the sample', () => {
     assert.ok(person(author) && has(blogTypes, type), slug)
     assert.ok(tags.length <= 10 && tags.every((tag) => has(blogTags, tag)), slug)
   }
+  for (const { row } of pictures) assert.ok(has(galleries, row.gallery), row.name)
+  const shown = [...airports, ...blogs].map(({ coverId }) => coverId ?? null).filter((id) => id !== null)
+  const needed = [...galleryImages, ...clientele].map(({ mediaId }) => mediaId)
+  for (const id of [...shown, ...needed]) assert.ok(pictures.some((picture) => picture.id === id), id)
   for (const { assignee, subject } of contactMessages) assert.ok(assignee === null || person(assignee), subject)
   for (const { country, state, city, name } of travelAgents) {
     assert.ok(cities.some((row) => row.country === country && row.state === state && row.name === city), name)

@@ -1,0 +1,18 @@
+import { media } from '../../contract/entities/media.ts'
+import type { ImageFacts } from '../../contract/image-facts.ts'
+import type { Values } from '../../contract/json.ts'
+import { writeRecord } from '../records/save.ts'
+import type { Stored } from '../records/store.ts'
+import type { Work } from '../records/work.ts'
+import type { MediaFolder, SmallerForm } from './media-folder.ts'
+
+export interface Picture { bytes: Buffer; facts: ImageFacts; smaller: readonly SmallerForm[] }
+
+/** The file first and then its record: what ends in between leaves a file that nobody names, and that is cleared. */
+export const addPicture = (
+  work: Work, folder: MediaFolder, id: string, values: Values, { bytes, facts, smaller }: Picture,
+): Stored => {
+  const sha256 = folder.keep(bytes, smaller)
+  const whole: Values = { ...values, ...facts, url: `/media/${sha256}`, bytes: bytes.length, sha256 }
+  return writeRecord(work, media, id, undefined, whole, 'create').stored
+}
