@@ -44,3 +44,9 @@ export const isHttps = (request: IncomingMessage, isProxy: ProxyTest): boolean =
 /** The host name of a `Host` header, lower-case and without its port; undefined when there is none to read. */
 export const hostName = (header: string | undefined): string | undefined =>
   /^(\[[0-9a-f:.]+\]|[^:\s/@]+)(?::\d{1,5})?$/i.exec(header ?? '')?.[1]?.toLowerCase()
+
+/** Links in messages lead to where the request came in: to a port of ours, or of a proxy that knows its own. */
+export const hasOwnPort = ({ headers, socket }: IncomingMessage, isProxy: ProxyTest): boolean => {
+  const port = /:(\d+)$/.exec(headers.host ?? '')?.[1]
+  return port === undefined || Number(port) === socket.localPort || isProxy(plain(socket.remoteAddress ?? ''))
+}

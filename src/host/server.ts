@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import { answerBrokenRequests } from './broken-requests.ts'
-import { clientAddress, hostName, isHttps, type ProxyTest } from './client-address.ts'
+import { clientAddress, hasOwnPort, hostName, isHttps, type ProxyTest } from './client-address.ts'
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
 import { isDiskFailure, UnstorableText, type Database } from './database.ts'
 import type { RunWrite } from './idempotency.ts'
@@ -110,7 +110,8 @@ export const hostServer = (parts: ServerParts): HostServer => {
     request: IncomingMessage, response: ServerResponse, id: string,
   ): Promise<Answer | undefined> => {
     const name = hostName(request.headers.host)
-    if (name === undefined || !parts.allowedHosts.includes(name)) throw misdirected()
+    const isOurs = name !== undefined && parts.allowedHosts.includes(name) && hasOwnPort(request, isProxy)
+    if (!isOurs) throw misdirected()
     const { url = '' } = request
     const { segments, path } = readTarget(url)
     const match = find(segments)

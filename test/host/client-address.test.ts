@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { test } from 'node:test'
-import { clientAddress, hostName, isHttps, proxyTest } from '../../src/host/client-address.ts'
+import { clientAddress, hasOwnPort, hostName, isHttps, proxyTest } from '../../src/host/client-address.ts'
 import { clientOf } from '../../src/host/sign-in-limits.ts'
 
 const request = (peer: string, headers: Record<string, string> = {}): IncomingMessage => {
@@ -35,6 +35,18 @@ test('https is believed of a trusted proxy only', () => {
   assert.equal(isHttps(request('10.0.0.1', { 'x-forwarded-proto': 'https' }), isProxy), true)
   assert.equal(isHttps(request('203.0.113.5', { 'x-forwarded-proto': 'https' }), isProxy), false)
   assert.equal(isHttps(request('10.0.0.1'), isProxy), false)
+})
+
+test('another port than that of the listener is believed of a trusted proxy only', () => {
+  const ports: [string, string, boolean][] = [
+    ['203.0.113.5', 'localhost:8080', true], ['203.0.113.5', '[::1]', true], ['203.0.113.5', 'localhost:6666', false],
+    ['203.0.113.5', '[::1]:80', false], ['10.0.0.1', 'admin.example.com:8443', true],
+  ]
+  for (const [peer, host, isBelieved] of ports) {
+    const asked = request(peer, { host })
+    Object.defineProperty(asked.socket, 'localPort', { value: 8080 })
+    assert.equal(hasOwnPort(asked, isProxy), isBelieved, `${peer} ${host}`)
+  }
 })
 
 test('an entry that is no address is no list of proxies', () => {
