@@ -39,8 +39,7 @@ export function RevisionsDialog({ onClose }: { onClose(): void }) {
     const before = Object.fromEntries(names.map((name) => [name, typed[name] ?? null]))
     setFields(form, { values })
     onClose()
-    const undo = { label: 'Undo', run: () => setFields(form, { values: before }) }
-    toast('The earlier text is in the form. Save it to keep it.', { action: undo })
+    toast('The earlier text is in the form. Save it to keep it.', { undo: () => setFields(form, { values: before }) })
   }
   return (
     <Dialog

@@ -35,7 +35,7 @@ export function FormNotes({ form: { entity, store }, restored, draft, onSettled 
     onSettled()
     // As a change it is kept again, here and on the host.
     const undo = () => store.set((now) => draft ? withUnsaved(entity, now, draft) : { ...before, isSaving: false })
-    toast('What you typed is discarded.', { action: { label: 'Undo', run: undo } })
+    toast('What you typed is discarded.', { undo })
   }
   return (
     <div className="note" role="status">

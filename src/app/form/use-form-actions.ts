@@ -6,7 +6,7 @@ import { useBlocker } from '../../kit/use-router.tsx'
 import { api } from '../api.ts'
 import { session } from '../session.ts'
 import { asked, confirm } from '../ui/confirm.ts'
-import { toast, type ToastAction, withdraw } from '../ui/feedback.tsx'
+import { toast, withdraw } from '../ui/feedback.tsx'
 import { holdsUnfinished } from '../ui/unfinished.ts'
 import { checkForm } from './check-form.ts'
 import { createForm } from './create-form.ts'
@@ -44,7 +44,7 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
   const element = useRef<HTMLFormElement>(null)
   const lastAfter = useRef<AfterSave>('stay')
   const [discards, setDiscards] = useState(0)
-  const offered = useRef<ToastAction>(undefined)
+  const offered = useRef<() => void>(undefined)
   useEffect(() => {
     isLeft.current = false
     return () => {
@@ -137,8 +137,8 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     if (before.isSaving) return
     store.set(createForm(entity, { record: before.record }).store.get())
     setDiscards((now) => now + 1)
-    const action = offered.current = { label: 'Undo', run: () => store.set(before) }
-    toast('Changes discarded.', { action })
+    const undo = offered.current = () => store.set(before)
+    toast('Changes discarded.', { undo })
     requestAnimationFrame(() => focusField(editableNames(entity, !before.record)[0] ?? ''))
   }
 

@@ -42,7 +42,7 @@ export const saveInPlace = async (
     onRow(saved)
     const undo = () => void saveInPlace(entity, saved, before, onRow)
     const message = `${field.label} is now ${words(entity, name, checked.value, label)}.`
-    toast(message, { action: { label: 'Undo', run: undo } })
+    toast(message, { undo })
     return undefined
   } catch (error) {
     if (!(error instanceof CallError)) throw error

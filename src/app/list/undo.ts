@@ -68,5 +68,5 @@ export const offerUndo = (
     onFailed({ title, failures: await nameFailures(entity, failed) })
   }
   keep(undoable)
-  toast(undoable.message, { action: { label: 'Undo', run: () => void run() } })
+  toast(undoable.message, { undo: () => void run() })
 }

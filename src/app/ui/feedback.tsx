@@ -5,10 +5,15 @@ import { Busy } from './busy.tsx'
 import { modals } from './modals.ts'
 import { Toast } from './toast.tsx'
 
-/** "Undo" and its like: offered as long as the toast stands. */
-export interface ToastAction { label: string; run(): void }
+/** Offered as long as the toast stands. */
+interface ToastAction { label: string; run(): void }
 export interface Notice { id: number; message: string; type: 'error' | 'success'; action: ToastAction | undefined }
-export interface ToastOptions { type?: 'error' | 'success'; action?: ToastAction }
+export interface ToastOptions {
+  type?: 'error' | 'success'
+  action?: ToastAction
+  /** Takes back what is told: an action with a key of its own. */
+  undo?: () => void
+}
 
 interface State {
   notices: readonly Notice[]
@@ -16,18 +21,18 @@ interface State {
   loader: { cancel: () => void } | undefined
 }
 
-/** The last thing that a toast offered to take back; good until the next message, also once the toast is gone. */
-let undo: ToastAction | undefined
+/** Takes back what was told last; good until the next message, also once the toast is gone. */
+let lastUndo: (() => void) | undefined
 
 export const feedback = createStore<State>({ notices: [], loader: undefined })
 const maxNotices = 3
 let lastId = 0
 
 /** A sentence that stands already is not said twice at once: it starts its time anew. */
-export function toast(message: string, { type = 'success', action }: ToastOptions = {}): void {
+export function toast(message: string, { type = 'success', action, undo }: ToastOptions = {}): void {
   lastId += 1
-  undo = action
-  const notice = { id: lastId, message, type, action }
+  lastUndo = undo
+  const notice = { id: lastId, message, type, action: undo ? { label: 'Undo', run: undo } : action }
   feedback.set(({ notices, loader }) => {
     const others = notices.filter((other) => other.message !== message || other.type !== type)
     return { loader, notices: [...others, notice].slice(-maxNotices) }
@@ -40,23 +45,24 @@ export function dismiss(id: number): void {
 
 /** For another person: nothing of what the one before was told, or could take back. */
 export function forgetFeedback(): void {
-  undo = undefined
+  lastUndo = undefined
   feedback.set({ notices: [], loader: undefined })
 }
 
 /** What is offered no more: its toast goes, and Ctrl+Z does nothing. */
-export function withdraw(action: ToastAction): void {
-  if (undo === action) undo = undefined
-  feedback.set((now) => ({ ...now, notices: now.notices.filter((notice) => notice.action !== action) }))
+export function withdraw(run: () => void): void {
+  if (lastUndo === run) lastUndo = undefined
+  feedback.set((now) => ({ ...now, notices: now.notices.filter(({ action }) => action?.run !== run) }))
 }
 
-/** What Ctrl+Z does: the same as the button of the last toast, once. */
-export function runUndo(): void {
-  const action = undo
-  if (!action) return
-  withdraw(action)
-  action.run()
+/** What the button of a toast does, once. */
+function take(run: () => void): void {
+  withdraw(run)
+  run()
 }
+
+/** What Ctrl+Z does. */
+export const runUndo = (): void => { if (lastUndo) take(lastUndo) }
 
 /** @param cancel what "Cancel" ends, offered when it takes long; the loader is hidden in any case. */
 export function setLoader(show: boolean, cancel: () => void = () => {}): void {
@@ -75,7 +81,7 @@ export function Feedback({ children }: { children: ReactNode }) {
     <>
       {loader && <Busy onCancel={() => { setLoader(false); loader.cancel() }} />}
       <div className="toasts">
-        {notices.map((notice) => <Toast key={notice.id} {...notice} onClose={() => dismiss(notice.id)} />)}
+        {notices.map((notice) => <Toast key={notice.id} {...notice} onTake={take} onClose={() => dismiss(notice.id)} />)}
       </div>
     </>
   )

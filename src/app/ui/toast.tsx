@@ -3,8 +3,10 @@ import { toastMs } from '../../contract/constants.ts'
 import type { Notice } from './feedback.tsx'
 import { Icon } from './icon.tsx'
 
+interface ToastProps extends Omit<Notice, 'id'> { onTake(run: () => void): void; onClose(): void }
+
 /** Gone after its time, which stands still while the pointer is over it or the focus in it (specification §2). */
-export function Toast({ message, type, action, onClose }: Omit<Notice, 'id'> & { onClose(): void }) {
+export function Toast({ message, type, action, onTake, onClose }: ToastProps) {
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -47,7 +49,7 @@ export function Toast({ message, type, action, onClose }: Omit<Notice, 'id'> & {
       <Icon name={type === 'error' ? 'error' : 'ok'} />
       <p>{message}</p>
       {action && (
-        <button type="button" className="undo" onClick={() => { closeByHand(); action.run() }}>{action.label}</button>
+        <button type="button" className="undo" onClick={() => { closeByHand(); onTake(action.run) }}>{action.label}</button>
       )}
       <button type="button" className="x" aria-label="Close" onClick={closeByHand}><Icon name="x" /></button>
     </div>

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { act } from 'react'
 import { saveInPlace } from '../../../src/app/list/save-in-place.ts'
 import { signIn } from '../../../src/app/session.ts'
-import { feedback } from '../../../src/app/ui/feedback.tsx'
+import { feedback, runUndo } from '../../../src/app/ui/feedback.tsx'
 import { calls } from '../../../src/contract/calls.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
@@ -58,6 +58,7 @@ test('somebody else’s change to the same field is shown, and overruled only wh
   await chooseStatus('Draft')
   const saysSo = (one: HTMLElement) => /Somebody else has set status to In review/.test(one.textContent ?? '')
   const toast = await until(() => allByRole('alert').find(saysSo))
+  await act(async () => runUndo())
   byRole('button', { name: 'In review' })
   await click(byRole('button', { name: 'Change it all the same', within: toast }))
   await until(() => queryRole('button', { name: 'Draft' }))

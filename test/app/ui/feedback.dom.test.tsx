@@ -94,26 +94,35 @@ describe('toasts and the loader', () => {
 
   test('Undo is offered in the toast, and by the keyboard until the next message', async () => {
     let undone = 0
-    const action = { label: 'Undo', run: () => { undone += 1 } }
+    const options = { undo: () => { undone += 1 } }
     const undo = () => act(async () => runUndo())
     await render(<Feedback>page</Feedback>)
-    await say('Deleted', { action })
+    await say('Deleted', options)
     await click(byRole('button', { name: 'Undo' }))
     assert.equal(undone, 1)
     assert.equal(queryRole('status'), undefined)
-    await say('Deleted', { action })
+    await say('Deleted', options)
     await pass(10_000)
     await undo()
     await undo()
     assert.equal(undone, 2, 'once')
-    await say('Deleted', { action })
+    await say('Deleted', options)
     await undo()
     assert.equal(queryRole('status'), undefined, 'nor is it offered any more')
-    await say('Deleted', { action })
+    await say('Deleted', options)
     await say('Saved')
     await undo()
     assert.equal(undone, 3)
     assert.deepEqual(texts(), ['DeletedUndo', 'Saved'])
+  })
+
+  test('what has been undone in the toast is not undone again by the keyboard', async () => {
+    let undone = 0
+    await render(<Feedback>page</Feedback>)
+    await say('Discarded', { undo: () => { undone += 1 } })
+    await click(byRole('button', { name: 'Undo' }))
+    await act(async () => runUndo())
+    assert.equal(undone, 1)
   })
 
   test('toasts and spinner can be reached while a modal dialog is open, and stay when it closes', async () => {

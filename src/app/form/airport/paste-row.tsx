@@ -106,7 +106,7 @@ async function fillFrom(form: Form, row: Record<string, string>, calling: AbortC
     setFields(form, { values: Object.fromEntries(names.map((name) => [name, before[name] ?? null])) })
   }
   const count = Object.keys(values).length
-  toast(`${count} fields filled in from OurAirports.`, { action: { label: 'Undo', run: undo } })
+  toast(`${count} fields filled in from OurAirports.`, { undo })
   // The host not answering costs the places alone; the call says so.
   const found = await resolve(form, references, values.municipality, calling.signal).catch(() => undefined)
   const meanwhile = store.get().typed
