@@ -2,6 +2,7 @@
 import sqlite from 'node-sqlite3-wasm'
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { malformed } from './refusal.ts'
 import { StartFailure } from './start-failure.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 
@@ -26,9 +27,6 @@ export interface Database {
   copyTo(file: string): void
   close(): void
 }
-
-/** A text with a NUL, which SQLite's C interface would cut off there without a word. */
-export class UnstorableText extends Error {}
 
 const unwritable = /^(disk I\/O error|database or disk is full|attempt to write a readonly database)/
 
@@ -111,9 +109,9 @@ const wrap = (connection: sqlite.Database, file: string): Database => {
   const using = <T>(
     sql: string, parameters: readonly SqlParameter[], use: (statement: sqlite.Statement, values: SqlParameter[]) => T,
   ): T => {
-    for (const value of parameters) {
-      if (typeof value === 'string' && value.includes('\0')) throw new UnstorableText('a text holds a NUL character')
-    }
+    // SQLite's C interface would cut a text off there without a word.
+    const hasNul = parameters.some((value) => typeof value === 'string' && value.includes('\0'))
+    if (hasNul) throw malformed('A text holds a NUL character.')
     const statement = prepared(sql)
     try {
       return use(statement, [...parameters])

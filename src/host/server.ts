@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream'
 import { answerBrokenRequests } from './broken-requests.ts'
 import { clientAddress, hasOwnPort, hostName, isHttps, type ProxyTest } from './client-address.ts'
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
-import { isDiskFailure, UnstorableText, type Database } from './database.ts'
+import { isDiskFailure, type Database } from './database.ts'
 import type { RunWrite } from './idempotency.ts'
 import type { Log } from './log.ts'
 import { routeMatcher, type Match } from './match-route.ts'
 import { drain, readJson } from './read-body.ts'
-import { malformed, methodNotAllowed, misdirected, notFound, Refusal, unauthenticated } from './refusal.ts'
+import { methodNotAllowed, misdirected, notFound, Refusal, unauthenticated } from './refusal.ts'
 import { readQuery, readTarget } from './request-target.ts'
 import type { Answer, AnswerFile, Context, Method, Outcome, Person, RequestFacts, Route } from './route.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -176,7 +176,6 @@ export const hostServer = (parts: ServerParts): HostServer => {
 
   const refusalOf = (error: unknown, request: IncomingMessage, id: string): Refusal => {
     if (error instanceof Refusal) return error
-    if (error instanceof UnstorableText) return malformed('A text holds a NUL character.')
     const path = (request.url ?? '').split('?')[0] ?? ''
     const facts = { request: id, method: request.method ?? '', path }
     if (error instanceof Error && isDiskFailure(error)) {

@@ -3,8 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { openDatabase, UnstorableText, type Database } from '../../src/host/database.ts'
+import { openDatabase, type Database } from '../../src/host/database.ts'
 import { migrate } from '../../src/host/migrate.ts'
+import { Refusal } from '../../src/host/refusal.ts'
 import { StartFailure } from '../../src/host/start-failure.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'apron-database-'))
@@ -78,7 +79,7 @@ test('values come back as they were; a text with a NUL is refused instead of cut
   assert.deepEqual(db.get('select ? as a, ? as b, ? as c, ? as d, ? as e', [text, 1.5, 2 ** 53 - 1, null, true]),
     { a: text, b: 1.5, c: 2 ** 53 - 1, d: null, e: 1 })
   assert.deepEqual(db.get('select ? as blob', [new Uint8Array([0, 1, 255])])?.blob, new Uint8Array([0, 1, 255]))
-  assert.throws(() => db.run('insert into airport values (?, ?)', ['DEL', 'a\0b']), UnstorableText)
+  assert.throws(() => db.run('insert into airport values (?, ?)', ['DEL', 'a\0b']), Refusal)
   db.close()
 })
 

@@ -89,7 +89,7 @@ test('good rows go in although others are wrong, and each wrong one says why, by
     ourAirports('IN-0010', { type: 'spaceport' }), ourAirports('IN-0011', { lat: '95' }),
     ourAirports('IN-0012', { name: '' }), ourAirports('IN-0013'),
     ourAirports('IN-0014', { wings: 2 }), ourAirports('IN-0015', { elevationFt: '28,5' }),
-    ourAirports('IN-0016', { country: 'NP' }), ourAirports('bad ident!'),
+    ourAirports('IN-0016', { country: 'NP' }), ourAirports('bad ident!'), ourAirports('IN-0017', { country: 'IN\0' }),
   ]
   const result = await run('airports', { rows, key: 'ident', mode: 'both' })
   assert.equal(result.created, 1)
@@ -99,8 +99,11 @@ test('good rows go in although others are wrong, and each wrong one says why, by
     [5, { elevationFt: 'Enter a number between −1,500 and 20,000' }], [6, { stateId: 'There is no state “IN-DL”' }], [
       7, { ident: 'Use 2 to 8 letters, digits or hyphens' },
     ],
+    [8, {}],
   ])
   assert.ok(await find('airports', 'search=IN-0013'))
+  const cities = [{ name: 'Nullville', country: 'IN', state: 'A\0' }, { name: 'Goodville', country: 'IN' }]
+  assert.deepEqual((await run('city', { rows: cities, key: 'name', mode: 'both' })).outcomes, ['error', 'create'])
 })
 
 test('a row that only makes, or only changes, says when it cannot', async () => {

@@ -147,8 +147,9 @@ test('only what lies in the trash can be purged or restored, and only what does 
   }
   await host.remove(`${post}/blogs_tags/${tag.id}`)
   assert.deepEqual(
-    (await bulk('blogs_tags', { action: 'delete', ids: [tag.id, 'nobody'] })).failed.map(({ code }) => code),
-    ['not_found', 'not_found']
+    (await bulk('blogs_tags', { action: 'delete', ids: [tag.id, 'nobody', 'no\0body'] })).failed
+      .map(({ code }) => code),
+    ['not_found', 'not_found', 'malformed']
   )
   await bulk('blogs_tags', { action: 'purge', ids: [tag.id] })
   assert.deepEqual(
