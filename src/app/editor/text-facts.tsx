@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { readingMinutes, wordsIn } from '../../contract/reading-time.ts'
+import { useStore } from '../../kit/store.ts'
+import { useForm } from '../form/use-form.ts'
 import { numberWords } from '../list/number-words.ts'
+import { timeWords } from '../list/time-words.ts'
 
 const caretOf = ({ value, selectionStart }: HTMLTextAreaElement): string => {
   const before = value.slice(0, selectionStart).split('\n')
@@ -9,7 +12,7 @@ const caretOf = ({ value, selectionStart }: HTMLTextAreaElement): string => {
 
 interface TextFactsProps { text: string; max: number; source: RefObject<HTMLTextAreaElement | null> }
 
-/** Words, minutes, and where the caret is; renders by itself, since a caret moves more often than anything else. */
+/** Words, minutes, when the draft was kept, and where the caret is; renders by itself, since a caret moves more often than anything else. */
 export function TextFacts({ text, max, source }: TextFactsProps) {
   const [caret, setCaret] = useState('Line 1, column 1')
   useEffect(() => {
@@ -19,6 +22,7 @@ export function TextFacts({ text, max, source }: TextFactsProps) {
     document.addEventListener('selectionchange', follow)
     return () => document.removeEventListener('selectionchange', follow)
   }, [source])
+  const keptAt = useStore(useForm().store, (now) => now.changed.size > 0 ? now.keptAt : undefined)
   const words = wordsIn(text)
   const left = max - [...text].length
   return (
@@ -29,6 +33,7 @@ export function TextFacts({ text, max, source }: TextFactsProps) {
           {left < 0 ? `${numberWords(-left)} characters too many` : `${numberWords(left)} characters left`}
         </span>
       )}
+      {keptAt && <span>Draft saved <time dateTime={keptAt}>{timeWords(keptAt, Date.now())}</time></span>}
       <span className="end">{caret}</span>
     </div>
   )

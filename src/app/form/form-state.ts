@@ -39,6 +39,8 @@ export interface FormState {
   summary: { general: readonly string[]; at: number } | undefined
   isSaving: boolean
   pending: PendingSave | undefined
+  /** When the host last took what is unsaved as a draft. */
+  keptAt: string | undefined
   /** Read out to those who cannot see what happened. */
   said: string
 }

@@ -55,6 +55,7 @@ export function keepDraft({ entity, store }: Form): () => void {
     const address = addressOf(entity.key, state.record?.id)
     kept.add(address)
     isUnsent = await callHost('PUT', address, { body, ...silently, ...idempotency() }).then(() => false, () => true)
+    if (!isUnsent) store.set((now) => ({ ...now, keptAt: unsaved.at }))
   }
   const endWaiting = isHostAway.subscribe(() => { if (isUnsent && !isHostAway.get()) void send() })
   const unsubscribe = store.subscribe(() => {

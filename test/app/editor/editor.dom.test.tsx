@@ -1,7 +1,8 @@
 import { assertFocused, byLabel, byRole, byText, choose, click, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { mock, test } from 'node:test'
 import { act } from 'react'
+import { draftPauseMs } from '../../../src/contract/constants.ts'
 import { checkLinks } from '../../../src/app/editor/dead-links.ts'
 import { contentPage } from '../../../src/contract/entities/content-page.ts'
 import { guidelineDetail } from '../../../src/contract/entities/guideline-detail.ts'
@@ -135,6 +136,18 @@ test('words and minutes are counted, and the text fills the window until Escape'
   await press('Escape')
   assert.equal(editor?.getAttribute('popover'), null)
   assert.ok(area().value.startsWith('word word'))
+})
+
+test('when the host took the draft is said under the text', async () => {
+  const host = await open('Who we are.')
+  mock.timers.enable({ apis: ['setTimeout'] })
+  await setText('Who we are, and why.')
+  await act(async () => mock.timers.tick(draftPauseMs))
+  mock.timers.reset()
+  assert.ok(await until(() => byText(/^Draft saved \d\d:\d\d/)))
+  assert.equal(host.drafts.size, 1)
+  await press('Control+s')
+  await until(() => !area().closest('.editor')?.textContent?.includes('Draft saved'))
 })
 
 test('a guideline has the same editor, and each text is shown as its page will be', async () => {
