@@ -118,11 +118,13 @@ class DryRunEnds extends Error {
 }
 
 /**
- * No two rows have a code, an address or another unique value in common: none can be in the way of another; each can
- * be judged by what is there already.
+ * No two rows have a code, an address or another unique value in common, nor leave one to be filled in from others:
+ * none can be in the way of another; each can be judged by what is there already.
  */
 const areApart = (entity: Entity, { rows, key }: ImportOrder): boolean => {
   const names = new Set([key, ...(entity.unique ?? []).flat()])
+  const filled = Object.keys(entity.derive?.({}) ?? {}).filter((name) => names.has(name))
+  if (filled.some((name) => rows.some((row) => isEmpty(row[name])))) return false
   const seen = new Set<string>()
   return rows.every((row) => {
     const given = [...names].map((name) => row[name]).filter((value) => !isEmpty(value))

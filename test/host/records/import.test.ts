@@ -82,6 +82,9 @@ test('a dry run sees rows that are in the way of each other, and of what is ther
   const alone = await run('airports', { rows: rowsAlone, key: 'ident', mode: 'both', dryRun: true })
   assert.deepEqual(alone.outcomes, ['error', 'create'])
   assert.equal(await find('airports', 'search=IN-0035'), undefined)
+  const derived = [{ ...ourAirports(''), iata: 'QXZ' }, { ...ourAirports(''), localCode: 'QXZ' }]
+  const derivedDry = await run('airports', { rows: derived, key: 'ident', mode: 'both', dryRun: true })
+  assert.deepEqual(derivedDry.outcomes, ['create', 'error'])
 })
 
 test('good rows go in although others are wrong, and each wrong one says why, by its field', async () => {
