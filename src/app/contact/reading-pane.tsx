@@ -3,6 +3,7 @@ import { isReference } from '../../contract/json.ts'
 import { Choice } from '../list/cell.tsx'
 import { PresenceNote } from '../form/rare-parts.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
+import { ageWords, fullTime } from '../list/time-words.ts'
 import { useHas } from '../profile.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MessageBar } from './message-bar.tsx'
@@ -31,6 +32,7 @@ export function ReadingPane({ reading, airport, drafts, heading, reply, backAddr
   const { row, list, isTrash, mayAct, onRow, setStatus } = reading
   const { entity } = list
   const titleId = useId()
+  const now = Date.now()
   const hasPresence = useHas('presence')
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const [pressed, setPressed] = useState<{ act: string; element: HTMLElement }>()
@@ -61,7 +63,10 @@ export function ReadingPane({ reading, airport, drafts, heading, reply, backAddr
               </button>
             </>
           ) : <>{face}{assignee && <span className="status"><Icon name="user" />{assignee}</span>}</>}
-          {isWaiting(row, Date.now()) && <span className="status warn"><Icon name="clock" />Waiting over 24 h</span>}
+          {isWaiting(row, now) && <span className="status warn"><Icon name="clock" />Waiting over 24 h</span>}
+          <span className="subtle">
+            Updated <time dateTime={row.updatedAt} title={fullTime(row.updatedAt)}>{ageWords(row.updatedAt, now)}</time>
+          </span>
         </div>
         <MessagePage row={row} airport={airport} />
         <p className="lines message-text" dir="auto">{textIn(row, 'body')}</p>

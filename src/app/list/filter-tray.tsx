@@ -123,7 +123,10 @@ export function FilterTray({ id, list, opened }: FilterTrayProps) {
           {face(control, `${own}${control.name}`)}
         </div>
       ))}
-      <SortSelect list={list} />
+      <div className="field sort-select">
+        <label htmlFor={`${own}sort`}>Sort by</label>
+        <SortSelect id={`${own}sort`} list={list} />
+      </div>
       {filters.length > 0 && (
         <button type="button" className="btn ghost" onClick={() => change((now) => withQuery(now, { filters: [] }))}>
           Clear all

@@ -8,18 +8,20 @@ import { factsWords } from './media-words.ts'
 import { PlaceList } from './place-list.tsx'
 import { type MediaPlace, placesOf } from './places.ts'
 
+const dayOf = (iso: string) => <time dateTime={iso} title={fullTime(iso)}>{dayWords(iso.slice(0, 10))}</time>
+
 const fact = (term: string, value: ReactNode) => <div key={term}><dt>{term}</dt><dd>{value}</dd></div>
 
 /** What the bytes say, who brought them, where they are shown, and whether they are there twice. */
 export function FileFacts({ entity, row, addressOf }: { entity: Entity; row: Row; addressOf(id: string): string }) {
   const { places, twins } = useSurroundings(entity, row)
   const by = isReference(row.createdBy) ? `, ${row.createdBy.label}` : ''
-  const day = dayWords(row.createdAt.slice(0, 10))
   return (
     <div className="file-facts">
       <dl>
         {fact('Size', factsWords(row))}
-        {fact('Added', <><time dateTime={row.createdAt} title={fullTime(row.createdAt)}>{day}</time>{by}</>)}
+        {fact('Added', <>{dayOf(row.createdAt)}{by}</>)}
+        {fact('Updated', dayOf(row.updatedAt))}
         {twins.length > 0 && fact('Same picture', twins.map(({ id, name }) => (
           <Link key={id} className="link" to={addressOf(id)}>{String(name)}</Link>
         )))}

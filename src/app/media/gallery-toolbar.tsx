@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Entity } from '../../contract/define.ts'
 import { SearchBox } from '../list/search-box.tsx'
+import { SortSelect } from '../list/sort-select.tsx'
 import type { List } from '../list/use-list.ts'
 import { withQuery } from '../list/use-list-query.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -60,6 +61,7 @@ export function GalleryToolbar({ list, albums }: { list: List; albums: Albums })
         <option value="">Used or not</option>
         {lookedFor.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
       </select>
+      <SortSelect list={list} />
       {may.trash && (
         <button
           type="button" className="btn icon-only end" aria-label="Trash" data-tip="Trash" aria-pressed={isTrash}

@@ -61,6 +61,18 @@ test('uploaded pictures become tiles, with smaller forms, and it is said when al
   assert.equal(small.headers.get('content-type'), 'image/webp')
 })
 
+test('files stand in the order that is chosen, which is in the address, and say when they were changed', async () => {
+  for (const name of ['order-b.png', 'order-c.png', 'order-a.png']) await stored(name)
+  await open('?search=order')
+  const names = () => allByRole('link', { name: /^order-/ }).map(({ textContent }) => textContent?.slice(0, 7))
+  await until(() => names().join() === 'order-a,order-c,order-b')
+  await choose(byLabel('Sort by'), 'Name, ascending')
+  await until(() => names().join() === 'order-a,order-b,order-c')
+  assert.equal(address(), '?search=order&sort=name')
+  await openFile('order-a.png')
+  await until(() => /Updated\d+ \w+ \d{4}/.test(panel().textContent ?? ''))
+})
+
 test('while it is sent a file has a bar and can be cancelled; leaving asks', async () => {
   await open()
   const release = holdUploads()
