@@ -10,11 +10,11 @@ import type { Answer, Context, Route } from './route.ts'
 import { newToken, tokenHash } from './secret-token.ts'
 import { blockingStatus, setPassword, userByEmail, userById } from './users.ts'
 
-const hourMs = 60 * 60 * 1000
+export const hourMs = 60 * 60 * 1000
 const resetMs = hourMs
 const invitationMs = 72 * hourMs
 /** So many messages an hour to one person; who asks for more is told the same and gets none. */
-const linksPerHour = 5
+export const messagesPerHour = 5
 
 const newLink = (
   { db }: Services, userId: string, goodForMs: number, panelOrigin: string, now: Date,
@@ -22,7 +22,7 @@ const newLink = (
   const hourAgo = new Date(now.getTime() - hourMs).toISOString()
   db.run('delete from password_link where goodUntil <= ?', [now.toISOString()])
   const sent = db.all('select 1 from password_link where userId = ? and createdAt > ?', [userId, hourAgo])
-  if (sent.length >= linksPerHour) return undefined
+  if (sent.length >= messagesPerHour) return undefined
   const token = newToken()
   db.run('insert into password_link (hash, userId, createdAt, goodUntil) values (?, ?, ?, ?)',
     [tokenHash(token), userId, now.toISOString(), new Date(now.getTime() + goodForMs).toISOString()])

@@ -5,7 +5,9 @@ import { user as definition } from '../contract/entities/user.ts'
 import { isObject } from '../contract/json.ts'
 import { passwordProblem } from '../contract/password-rule.ts'
 import type { AccountServices } from './accounts.ts'
+import { attempts, type Attempts } from './attempts.ts'
 import { partOf } from './part-of-definition.ts'
+import { hourMs, messagesPerHour } from './password-links.ts'
 import { invalid, malformed } from './refusal.ts'
 import type { Answer, Context, Route } from './route.ts'
 import { createUser, setPassword, userByEmail } from './users.ts'
@@ -27,7 +29,7 @@ const readSignUp = (body: unknown): SignUp => {
 }
 
 /** The answer does not say whether the address has an account; its owner is told by a message. */
-const signUp = (services: AccountServices) => async (context: Context): Promise<Answer> => {
+const signUp = (services: AccountServices, told: Attempts) => async (context: Context): Promise<Answer> => {
   const { db, body, request, now, log } = context
   const { password, ...given } = readSignUp(body)
   services.countPublicCall(request.ip, now)
@@ -42,6 +44,7 @@ const signUp = (services: AccountServices) => async (context: Context): Promise<
       setPassword(db, id, hash, now)
       log('signed up', { request: request.id, user: id, client: request.ip })
     }
+    if (told.begin(given.email, now.getTime())) return
     services.outbox({
       to: given.email, subject: known ? 'You already have an account' : 'Your account waits for approval',
       text: known
@@ -60,6 +63,7 @@ const signUp = (services: AccountServices) => async (context: Context): Promise<
   return { status: 201, data: { status: 'pending' } }
 }
 
-export const signUpRoutes = (services: AccountServices): Route[] => [
-  { method: 'POST', path: calls.selfRegister, isPublic: true, skipsIdempotency: true, handle: signUp(services) },
-]
+export const signUpRoutes = (services: AccountServices): Route[] => {
+  const handle = signUp(services, attempts(messagesPerHour, hourMs))
+  return [{ method: 'POST', path: calls.selfRegister, isPublic: true, skipsIdempotency: true, handle }]
+}

@@ -32,6 +32,17 @@ test('signing up with an address that has an account answers the same and change
   assert.match(outboxOf(host.dataDir)[0] ?? '', /already have an account/)
 })
 
+test('an address gets five messages an hour of sign-ups, the answer stays the same, and a reset is still sent', async (t) => {
+  const host = await startHost()
+  t.after(host.stop)
+  for (let n = 0; n < 8; n += 1) {
+    assert.equal((await host.call('POST', path, { ...draft, email: administrator.email })).status, 201)
+  }
+  assert.equal(outboxOf(host.dataDir).length, 5)
+  await host.call('POST', '/users/forgot-password', { email: administrator.email })
+  assert.match(outboxOf(host.dataDir).at(-1) ?? '', /Reset your password/)
+})
+
 test('the time that hides whether an address has an account begins once the password is hashed', async (t) => {
   const host = await startHost()
   t.after(host.stop)
