@@ -9,6 +9,7 @@ import { lazyPart } from '../list/lazy-part.tsx'
 import { addressWithin, copyAddress, hasNewRecord } from '../list/record-address.ts'
 import { useHas, useMay, useOwn } from '../profile.ts'
 import { PageHead } from '../shell/page-head.tsx'
+import { Flap } from '../ui/flap.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MenuButton, MenuItem } from '../ui/menu-button.tsx'
 import type { Form } from './form-state.ts'
@@ -109,7 +110,7 @@ export function FormHead({ section, entity, form, isNew, listAddress, onDelete }
   return (
     <PageHead
       section={section} title={title} {...(crumb && { crumb })} actions={actions}
-      {...(flap && { lead: <span className="flap l">{flap}</span> })}
+      {...(flap && { lead: <Flap key={record?.id} code={flap} look={record?.status === 'archived' ? 'l off' : 'l'} /> })}
       badge={<StatusPill entity={entity} record={record} />}
     />
   )

@@ -94,7 +94,7 @@ const mayBeCutAt = 32
 export const textCell = (name: string, look: Column['look']): Cell => (row) => {
   const value = row[name]
   if (typeof value !== 'string' || value === '') return nothing
-  if (look === 'flap') return <span className="flap">{value}</span>
+  if (look === 'flap') return <span className={row.status === 'archived' ? 'flap off' : 'flap'}>{value}</span>
   if (look === 'flag') return <>{value} <span className="cc" aria-hidden="true">{flagOf(row.alpha2)}</span></>
   return value.length > mayBeCutAt ? <span title={value}>{value}</span> : value
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Flap } from '../ui/flap.tsx'
 import { Icon } from '../ui/icon.tsx'
 import '../styles/flap.css'
 
@@ -17,12 +18,8 @@ const minuteMs = 60_000
 /** Decorative: what time it is at nine airports. Each flap turns as its minute does. */
 export function LocalTimes() {
   const [now, setNow] = useState(Date.now)
-  const [isFirst, setFirst] = useState(true)
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setNow(Date.now())
-      setFirst(false)
-    }, minuteMs - (now % minuteMs))
+    const timer = setTimeout(() => setNow(Date.now()), minuteMs - (now % minuteMs))
     return () => clearTimeout(timer)
   }, [now])
   return (
@@ -36,7 +33,7 @@ export function LocalTimes() {
               <li key={code}>
                 <span className="flap l">{code}</span>
                 <span className="trunc">{city}</span>
-                <span key={time} className={isFirst ? 'flap l on' : 'flap l on flip'}>{time}</span>
+                <Flap code={time} look="l on" />
               </li>
             )
           })}

@@ -64,6 +64,8 @@ const cells: [what: string, cell: string, expected: string][] = [
     '<a href="mailto:a@a.example">a@a.example</a>'],
   ['a number of a telephone calls it', html(contactMessage, 'phone', { phone: '+911' }), '<a href="tel:+911">+911</a>'],
   ['a code stands on flaps', html(airport, 'iata', { iata: 'DEL' }, 'flap'), '<span class="flap">DEL</span>'],
+  ['that of an archived page on grey ones', html(airport, 'iata', { iata: 'DEL', status: 'archived' }, 'flap'),
+    '<span class="flap off">DEL</span>'],
   ['a country has its flag beside it', html(country, 'name', { name: 'India', alpha2: 'IN' }, 'flag'),
     'India <span class="cc" aria-hidden="true">🇮🇳</span>'],
   ['text that may be cut has all of it in its tooltip', html(airport, 'name', { name: long }),
