@@ -35,8 +35,10 @@ const copyMedia = (from: string, to: string): void => {
     const [source, copy] = [join(from, name), join(to, name)]
     if (statSync(copy, { throwIfNoEntry: false })?.size === statSync(source).size) continue
     copyFileSync(source, `${copy}.part`)
+    syncToDisk(`${copy}.part`)
     renameSync(`${copy}.part`, copy)
   }
+  syncToDisk(to)
 }
 
 const check = (file: string): void => {

@@ -6,7 +6,7 @@ import {
   existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { after, before, test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { claimFolder } from '../../src/host/claim-folder.ts'
@@ -167,6 +167,17 @@ test('what a person can mend is one line and exit 1', async (t) => {
   await stopped(next)
 })
 
+/** Makes a program say what it has written to the disk for good. */
+const tellsSyncs = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`
+  import fs from 'node:fs'
+  import { syncBuiltinESMExports } from 'node:module'
+  const { fsyncSync, openSync } = fs
+  const paths = new Map()
+  fs.openSync = (path, ...more) => { const fd = openSync(path, ...more); paths.set(fd, path); return fd }
+  fs.fsyncSync = (fd) => { fsyncSync(fd); console.error('synced ' + paths.get(fd)) }
+  syncBuiltinESMExports()
+`)}` }
+
 test('a backup of a running and of a stopped host can be started from', async (t) => {
   const dataDir = folder(t)
   const host = run('main', dataDir)
@@ -184,8 +195,11 @@ test('a backup of a running and of a stopped host can be started from', async (t
     if (!isRunning) await stopped(host)
     const target = join(dataDir, '..', `backup-${isRunning}.db`)
     writeFileSync(target, 'an older backup')
-    const backup = run('backup', dataDir, [target])
+    const backup = run('backup', dataDir, [target], tellsSyncs)
     assert.equal(await backup.code, 0, backup.err())
+    for (const path of [`${target}-media/abc.part`, `${target}-media`, dirname(target)]) {
+      assert.ok(backup.err().split('\n').includes(`synced ${path}`), path)
+    }
     assert.equal(backup.out(), `${resolve(target)}\n`)
     assert.deepEqual(readdirSync(`${target}-media`), ['abc'])
     assert.equal(readFileSync(`${target}-media/abc`, 'utf8'), 'a picture')
