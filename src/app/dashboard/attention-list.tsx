@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import type { Attention } from '../../contract/dashboard.ts'
 import { Link } from '../../kit/link.tsx'
+import { numberWords } from '../list/number-words.ts'
 import { Icon } from '../ui/icon.tsx'
-import { count } from './numbers.ts'
 import { PartEmpty } from './part-empty.tsx'
 
 interface AttentionListProps { items: readonly Attention[] | null; children?: ReactNode }
@@ -18,8 +18,10 @@ export const AttentionList = ({ items, children }: AttentionListProps): ReactNod
           {items.map((item) => (
             <li key={item.kind}>
               <span className={`ni ${item.tone}`}><Icon name={item.icon} /></span>
-              <div><p><b className="num">{count(item.count)}</b> {item.text}</p><small>{item.detail}</small></div>
-              <Link className="btn s" to={item.route} aria-label={`${item.action}: ${count(item.count)} ${item.text}`}>
+              <div><p><b className="num">{numberWords(item.count)}</b> {item.text}</p><small>{item.detail}</small></div>
+              <Link
+                className="btn s" to={item.route} aria-label={`${item.action}: ${numberWords(item.count)} ${item.text}`}
+              >
                 {item.action}
               </Link>
             </li>

@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Figure } from '../../contract/dashboard.ts'
 import { Link } from '../../kit/link.tsx'
+import { numberWords } from '../list/number-words.ts'
 import { Icon } from '../ui/icon.tsx'
-import { change, count, monthBefore } from './numbers.ts'
+
+const month = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
+const monthBefore = (now: Date): string => month.format(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)))
+
+/** With its sign, unless there is none. */
+const change = (value: number): string => (value > 0 ? '+' : '') + numberWords(value)
 
 const width = 96
 const height = 28
@@ -42,7 +48,7 @@ export const Figures = ({ figures }: { figures: readonly Figure[] }): ReactNode 
       {figures.map(({ key, label, now, previous, trend, route, lessIsBetter }) => (
         <Link key={key} className="kpi" to={route}>
           <span className="k-l">{label}</span>
-          <span className="k-n">{count(now)}</span>
+          <span className="k-n">{numberWords(now)}</span>
           <Sparkline trend={trend} />
           <span className={`k-d ${toneOf(now - previous, lessIsBetter)}`}>
             <Icon name={iconOf(now - previous)} size="xs" /><b>{change(now - previous)}</b> since {since}

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { StatusCount } from '../../contract/dashboard.ts'
 import { publishOptions } from '../../contract/define.ts'
 import { Link } from '../../kit/link.tsx'
-import { count } from './numbers.ts'
+import { numberWords } from '../list/number-words.ts'
 import { PartEmpty } from './part-empty.tsx'
 
 /** As a reader asks: what is out, what is not yet, what no longer. */
@@ -13,7 +13,7 @@ const total = (statuses: StatusCount['statuses']): number => Object.values(statu
 
 const inWords = (statuses: StatusCount['statuses']): string => options
   .filter(({ value }) => (statuses[value] ?? 0) > 0)
-  .map(({ value, label }) => `${count(statuses[value] ?? 0)} ${label.toLowerCase()}`).join(', ')
+  .map(({ value, label }) => `${numberWords(statuses[value] ?? 0)} ${label.toLowerCase()}`).join(', ')
 
 interface StatusBarsProps { entities: readonly StatusCount[] | null; children?: ReactNode }
 
@@ -27,7 +27,7 @@ export const StatusBars = ({ entities, children }: StatusBarsProps): ReactNode =
         <div className="stacks">
           {entities.map(({ entity, title: name, route, statuses }) => (
             <Link key={entity} className="stack" to={route}>
-              <span>{name}</span><b>{count(total(statuses))}</b>
+              <span>{name}</span><b>{numberWords(total(statuses))}</b>
               <i role="img" aria-label={inWords(statuses)}>
                 {options.filter(({ value }) => (statuses[value] ?? 0) > 0).map(({ value }) => (
                   <em key={value} className={`st-${value}`} style={{ flexGrow: statuses[value] }} />

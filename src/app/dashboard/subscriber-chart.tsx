@@ -1,7 +1,8 @@
 import { useId, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import type { SubscriberMonth } from '../../contract/dashboard.ts'
+import { numberWords } from '../list/number-words.ts'
 import { Icon } from '../ui/icon.tsx'
-import { axisLabel, axisTop, count, fullMonth, shortMonth } from './numbers.ts'
+import { axisLabel, axisTop, fullMonth, shortMonth } from './chart-axis.ts'
 
 /** Two drawings, since letters must not shrink with the picture: CSS shows the one that fits. */
 const frames = [
@@ -78,7 +79,8 @@ const Table = ({ months }: { months: readonly SubscriberMonth[] }): ReactNode =>
       <tbody>
         {months.map(({ month, total, left }) => (
           <tr key={month}>
-            <td>{fullMonth(month)}</td><td className="n">{count(total)}</td><td className="n">{count(left)}</td>
+            <td>{fullMonth(month)}</td>
+            <td className="n">{numberWords(total)}</td><td className="n">{numberWords(left)}</td>
           </tr>
         ))}
       </tbody>
@@ -91,7 +93,7 @@ const summaryOf = (months: readonly SubscriberMonth[]): string => {
   const last = months.at(-1)
   if (!first || !last) return 'No months yet.'
   const [from, to] = [first, last].map(({ month }) => fullMonth(month))
-  return `${count(first.total)} subscribers in ${from}, ${count(last.total)} in ${to}.`
+  return `${numberWords(first.total)} subscribers in ${from}, ${numberWords(last.total)} in ${to}.`
 }
 
 export const SubscriberChart = ({ months }: { months: readonly SubscriberMonth[] }): ReactNode => {
@@ -130,7 +132,7 @@ export const SubscriberChart = ({ months }: { months: readonly SubscriberMonth[]
           className="chart" role="slider" tabIndex={0} aria-label={`Subscribers by month. ${summaryOf(months)}`}
           aria-valuemin={1} aria-valuemax={months.length} aria-valuenow={(chosen ?? months.length - 1) + 1}
           aria-valuetext={month
-            ? `${fullMonth(month.month)}: ${count(month.total)} subscribers, ${count(month.left)} left`
+            ? `${fullMonth(month.month)}: ${numberWords(month.total)} subscribers, ${numberWords(month.left)} left`
             : summaryOf(months)}
           onKeyDown={onKeyDown} onPointerMove={onPointerMove}
           onPointerLeave={() => setChosen(undefined)} onBlur={() => setChosen(undefined)}
@@ -144,8 +146,8 @@ export const SubscriberChart = ({ months }: { months: readonly SubscriberMonth[]
               }}
             >
               <b>{fullMonth(month.month)}</b>
-              <span><i className="series-1" />Subscribers<b>{count(month.total)}</b></span>
-              <span><i className="series-2" />Left<b>{count(month.left)}</b></span>
+              <span><i className="series-1" />Subscribers<b>{numberWords(month.total)}</b></span>
+              <span><i className="series-2" />Left<b>{numberWords(month.left)}</b></span>
             </div>
           )}
         </div>

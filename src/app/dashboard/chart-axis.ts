@@ -1,18 +1,9 @@
-/** Formatters made once: constructing one costs more than a hundred uses. */
-const whole = new Intl.NumberFormat('en')
-const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' })
 const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
-const longMonth = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
 const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-export const count = (value: number): string => whole.format(value)
-export const change = (value: number): string => signed.format(value).replace('-', '−')
 
 /** `2026-11`, which by itself is in UTC, in words. */
 export const shortMonth = (yearMonth: string): string => month.format(new Date(yearMonth))
 export const fullMonth = (yearMonth: string): string => monthAndYear.format(new Date(yearMonth))
-export const monthBefore = (now: Date): string =>
-  longMonth.format(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)))
 
 /** The next round number at or above, for the top of an axis: 1, 2 or 5 times a power of ten. */
 export const axisTop = (value: number): number => {
