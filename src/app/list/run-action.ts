@@ -10,6 +10,7 @@ export const runAction = async (
   { entity, asked, control: { scope, select }, reload, showTop, isLeft, tellFailed, offerUndo }: ActionPlace,
   change: BulkChange, selection: Selection, isAgreed?: boolean,
 ): Promise<void> => {
+  const began = document.activeElement
   try {
     const outcome = await changeRecords(entity, change, selection, { match: toCall(entity, asked), isAgreed, isLeft })
     if (!outcome) return
@@ -18,7 +19,9 @@ export const runAction = async (
     if (failures.length > 0) tellFailed({ title, failures })
     if (undoable) offerUndo(undoable)
     reload()
-    showTop()
+    // Who has gone on to something else meanwhile, such as to type a search, stays there.
+    const { activeElement: now, body } = document
+    if (now === began || now === body || now?.closest('.bulk')) showTop()
   } catch (error) {
     // The call itself has said what was wrong; what is listed may no longer be so.
     if (!(error instanceof CallError)) throw error

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { act } from 'react'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { dismiss, feedback } from '../../../src/app/ui/feedback.tsx'
+import { later } from '../host-double.ts'
 import { airports, names } from './airports.ts'
 import { json, startFakeHost } from './fake-host.ts'
 import { openList } from './open-list.tsx'
@@ -45,6 +46,34 @@ test('of several, those that others need are named, and the question is whether 
   assert.match(messages ?? '', answeredToo, 'more than the open ones')
   await click(byRole('button', { name: 'Delete 2 airports', within: dialog }))
   await until(() => bodies(host.calls).length === 1)
+})
+
+test('the end of an action shows the list from its top, to who has not gone on to something else', async (t) => {
+  const host = startFakeHost(airport, airports(4))
+  await openList(airport)
+  const list = byRole('table').closest('.list')
+  assert.ok(list)
+  const toTop = t.mock.method(list, 'scrollIntoView', () => {})
+  const deleteWhile = async (number: string, meanwhile: () => void) => {
+    const answer = later<Response>()
+    host.instead = ({ path }) => path.endsWith('/bulk') ? answer.promise : undefined
+    await click(box(number))
+    const button = byRole('button', { name: 'Delete', within: await selection() })
+    button.focus()
+    await click(button)
+    await until(() => bodies(host.calls).length > 0)
+    await act(async () => meanwhile())
+    host.calls = []
+    answer.settle(json(200, { data: { done: [`a${number}`], failed: [], operationId: `op${number}` } }))
+    await until(() => queryRole('region', { name: 'Selection' }) === undefined)
+  }
+  await deleteWhile('01', () => {})
+  assert.ok(document.activeElement === byRole('table'))
+  assert.equal(toTop.mock.callCount(), 1)
+  const search = byRole('searchbox', { name: 'Search' })
+  await deleteWhile('02', () => search.focus())
+  assert.ok(document.activeElement === search)
+  assert.equal(toTop.mock.callCount(), 1)
 })
 
 test('of more than twenty it is not asked one by one what deleting them touches', async () => {
