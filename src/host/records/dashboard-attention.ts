@@ -1,4 +1,5 @@
 import type { Attention } from '../../contract/dashboard.ts'
+import type { Entity } from '../../contract/define.ts'
 import { sectionOf } from '../../contract/entities/index.ts'
 import { readListQuery } from '../../contract/list-query.ts'
 import { findPage } from './find-page.ts'
@@ -22,10 +23,10 @@ interface Need {
   action: string
 }
 
-const needsOf = (now: Date): Need[] => {
+const needsOf = (now: Date, published: readonly Entity[]): Need[] => {
   const at = now.toISOString()
   const yesterday = new Date(now.getTime() - dayMs).toISOString()
-  const overdue = (key: string, one: string, many: string): Need => ({
+  const overdue = ({ key, one, many }: Entity): Need => ({
     kind: `overdue-${key}`, key, tone: 'bad', icon: 'clock', action: 'Publish',
     query: `filter[status]=scheduled&filter[publishAt][lte]=${at}`,
     one: `${one} is overdue`, many: `${many} are overdue`,
@@ -41,9 +42,7 @@ const needsOf = (now: Date): Need[] => {
     one: `${one} is scheduled`, many: `${many} are scheduled`,
   })
   return [
-    overdue('airport', 'airport', 'airports'), overdue('blog', 'blog', 'blogs'),
-    overdue('guideline-detail', 'guideline', 'guidelines'), overdue('content-page', 'page', 'pages'),
-    overdue('travel-agent', 'travel agent', 'travel agents'),
+    ...published.map(overdue),
     {
       kind: 'expired', key: 'guideline-detail', tone: 'bad', icon: 'calendar', action: 'Review',
       query: 'filter[expires]=past&filter[status][not]=archived', since: 'validTo',
@@ -101,8 +100,9 @@ const timeIn = (stored: Stored | undefined, since: string | undefined): unknown 
   since === 'createdAt' ? stored?.createdAt : stored?.values[since ?? '']
 
 /** Worst first, in the order above. @param sees whether the person may view that section. */
-export const attention = (tables: Tables, totals: Totals, now: Date, sees: (key: string) => boolean): Attention[] =>
-  needsOf(now).filter(({ key }) => sees(key)).flatMap(({ kind, key, tone, icon, action, one, many, query, since }) => {
+export const attention = (tables: Tables, totals: Totals, now: Date, sees: (key: string) => boolean): Attention[] => {
+  const needs = needsOf(now, tables.model.entities.filter(({ publishes }) => publishes))
+  return needs.filter(({ key }) => sees(key)).flatMap(({ kind, key, tone, icon, action, one, many, query, since }) => {
     const section = sectionOf(key)
     const sorted = since === undefined ? query : `${query}&sort=${since}`
     const asked = readListQuery(new URLSearchParams(`${sorted}&limit=1`))
@@ -113,3 +113,4 @@ export const attention = (tables: Tables, totals: Totals, now: Date, sees: (key:
       detail: ageWords(timeIn(records[0], since), now) || section.title, route: `${section.route}?${query}`,
     }]
   })
+}

@@ -68,6 +68,12 @@ const dueIn = (tables: Tables, entity: Entity, now: Date, isToday: ReturnType<ty
   return [...new Map([...near, ...overdue].map((stored) => [stored.id, stored])).values()]
 }
 
+/** What should have gone out comes first, then what comes first. */
+const byTime = (now: Date) => (one: BoardRow, other: BoardRow): number => {
+  const isOverdue = ({ status, at }: BoardRow): boolean => status === 'scheduled' && at < now.toISOString()
+  return Number(isOverdue(other)) - Number(isOverdue(one)) || one.at.localeCompare(other.at)
+}
+
 const board = (tables: Tables, published: readonly Entity[], context: SignedIn): BoardRow[] => {
   const isToday = sameDay(zoneOf(context))
   const rows = published.flatMap((entity) => {
@@ -75,7 +81,7 @@ const board = (tables: Tables, published: readonly Entity[], context: SignedIn):
     const people = labelsOf(tables.db, tables.model, 'user', new Set(records.map(authorOf)))
     return records.map((stored) => boardRow(entity, stored, labelIn(people, authorOf(stored)).label))
   })
-  return rows.sort((one, other) => one.at.localeCompare(other.at)).slice(0, boardMax)
+  return rows.sort(byTime(context.now)).slice(0, boardMax)
 }
 
 const activity = ({ db, model }: Tables, sees: (key: string) => boolean): Happening[] => {

@@ -127,6 +127,17 @@ test('the board shows what goes out today and what should have gone out', async 
   ])
 })
 
+test('what is overdue stands first on the board, however much went out before it today, and is a need', async () => {
+  const { db } = host.host.services
+  const [earlier, due] = [2000, 1000].map((ms) => new Date(Date.now() - ms).toISOString())
+  db.run(`update airport set status = 'published', publishAt = ? where deletedAt is null`, [earlier ?? ''])
+  const { id = '' } = db.get<{ id: string }>('select id from guideline_type limit 1') ?? {}
+  db.run(`update guideline_type set status = 'scheduled', publishAt = ? where id = ?`, [due ?? '', id])
+  const { board, attention } = await dashboard()
+  assert.deepEqual([board?.length, board?.[0]?.id], [12, id])
+  assert.equal(attention?.find(({ kind }) => kind === 'overdue-guideline-type')?.count, 1)
+})
+
 test('recent activity is what was done last', async () => {
   const tag = rowOf(await host.post(`${post}/blogs_tag/create`, { name: 'Just now' }))
   const { activity } = await dashboard()
