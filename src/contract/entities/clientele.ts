@@ -19,4 +19,6 @@ export const clientele = defineEntity({
   ],
   filters: [{ field: 'visible' }],
   sort: 'order', search: ['name', 'url'],
+  // Of those that were saved before it was required some have none.
+  check: ({ mediaId }) => mediaId ? [] : [{ field: 'mediaId', text: 'Choose the logo' }],
 })

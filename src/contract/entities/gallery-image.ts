@@ -20,4 +20,6 @@ export const galleryImage = defineEntity({
   ],
   filters: [{ field: 'visible' }],
   sort: 'order', search: ['title', 'caption'],
+  // Of those that were saved before it was required some have none.
+  check: ({ mediaId }) => mediaId ? [] : [{ field: 'mediaId', text: 'Choose the image' }],
 })

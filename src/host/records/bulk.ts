@@ -44,7 +44,7 @@ const readSet = (value: unknown, maySet: MaySet): { [field: string]: unknown } =
   return value
 }
 
-const inPlaceOf = ({ fields }: Entity): MaySet => (name) =>
+export const inPlaceOf = ({ fields }: Entity): MaySet => (name) =>
   Object.hasOwn(fields, name) && fields[name]?.inPlace === true
 
 export const readBulk = (entity: Entity, body: unknown, maySet = inPlaceOf(entity)): BulkOrder => {

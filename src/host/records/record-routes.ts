@@ -10,7 +10,7 @@ import { isPermitted, requirePermission } from '../permissions.ts'
 import { conflict, invalid, malformed, notFound, versionRequired } from '../refusal.ts'
 import type { Answer, Outcome, Person, Route, SignedIn } from '../route.ts'
 import { entriesSince } from './activity.ts'
-import { permitBulk, readBulk, readIds, runBulk } from './bulk.ts'
+import { inPlaceOf, permitBulk, readBulk, readIds, runBulk } from './bulk.ts'
 import { findPage } from './find-page.ts'
 import { impactOf } from './impact.ts'
 import { importRows, readImport, tryRows } from './import.ts'
@@ -105,7 +105,11 @@ const save = (services: RecordServices, entity: Entity) => (context: SignedIn): 
   requirePermission(context.person, entity.key, 'edit')
   const body = objectIn(context.body)
   const work = workOf(services, context)
-  const { stored, outcome } = saveRecord(work, entity, body, baseOf(services, entity, context.person, body))
+  // What may be set for many at once may be set so for one in its list.
+  const maySet = inPlaceOf(entity)
+  const passesOld = Object.keys(body).every((name) => name === 'id' || name === 'version' || maySet(name, body[name]))
+  const before = baseOf(services, entity, context.person, body)
+  const { stored, outcome } = saveRecord(work, entity, body, before, { passesOld })
   return {
     status: outcome === 'create' ? 201 : 200,
     data: writtenRow(services, entity, context.person, liveRecord(services, entity, stored.id)),

@@ -50,11 +50,11 @@ const blogRow = (blog: SampleBlog, now: Date): SampleRow => {
 
 /** In an order in which nothing is named before it is there. */
 export const sampleTables = (now: Date): SampleTable[] => [
+  { key: 'gallery', rows: start(galleries, now) },
   { key: 'role', rows: start(roles, now) },
   { key: 'user', rows: spread(users, now) },
   { key: 'state', rows: start(states, now) },
   { key: 'city', rows: start(cities, now) },
-  { key: 'gallery', rows: start(galleries, now) },
   { key: 'airport', rows: spread(airports, now) },
   { key: 'guideline-type', rows: start(guidelineTypes, now) },
   {

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { loadEntities } from '../../../src/contract/entities/index.ts'
 import { countries } from '../../../src/contract/iso3166.ts'
+import { openDatabase } from '../../../src/host/database.ts'
+import { pictures } from '../../../src/host/sample/pictures.ts'
 import { rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
 
 test('without a sample there are the countries, the fixed role and statuses, an administrator, settings', async (t) => {
@@ -17,14 +20,29 @@ test('without a sample there are the countries, the fixed role and statuses, an 
   const { country, role, 'user-status': status, user, ...others } = there
   assert.deepEqual([country, role, status, user], [249, 1, 3, 1])
   assert.ok(Object.values(others).every((count) => count === 0), JSON.stringify(others))
+  assert.equal(existsSync(join(host.dataDir, 'media')), false)
   assert.equal((await host.get('/api/v1/post/general_settings')).status, 200)
   const names = rowsOf(await host.get('/api/v1/post/country?limit=1000&sort=alpha2')).map(({ name }) => name)
   assert.deepEqual(names, countries().toSorted((a, b) => (a.alpha2 < b.alpha2 ? -1 : 1)).map(({ name }) => name))
 })
 
-test('the sample goes in whole, and a second start adds nothing to it, not even what was deleted', async (t) => {
+/** What ends a first start in the midst of its pictures, and what it leaves. */
+const breakOff = async (dataDir: string): Promise<void> => {
+  const second = createHash('sha256').update(pictures[1]?.draw().bytes ?? '').digest('hex')
+  const inTheWay = join(dataDir, 'media', second)
+  mkdirSync(inTheWay, { recursive: true })
+  await assert.rejects(startRecords({ sample: true, dataDir }), /EISDIR/)
+  rmSync(inTheWay, { recursive: true })
+  const db = openDatabase(join(dataDir, 'apron.db'))
+  assert.deepEqual(db.all(`select name from sqlite_schema where name = 'media'`), [])
+  db.close()
+  assert.ok(readdirSync(join(dataDir, 'media')).length >= 2, 'the first picture is on the disk')
+}
+
+test('the sample goes in whole, also where a start broke off, and a second start adds nothing to it', async (t) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'apron-seed-'))
   t.after(() => rmSync(dataDir, { recursive: true }))
+  await breakOff(dataDir)
   const count = async (host: RecordsHost): Promise<Record<string, number>> => {
     const totals: Record<string, number> = {}
     for (const { key, path, single } of await loadEntities()) {
@@ -36,9 +54,12 @@ test('the sample goes in whole, and a second start adds nothing to it, not even 
   const before = await count(first)
   assert.ok(Number(before.airport) >= 60)
   assert.deepEqual(Object.keys(before).filter((key) => before[key] === 0 && key !== 'seo'), [])
+  const kept = readdirSync(join(dataDir, 'media')).filter((name) => /^[0-9a-f]{64}$/.test(name))
+  assert.deepEqual([before.media, kept.length], [pictures.length, pictures.length])
   const [unused] = rowsOf(await first.get('/api/v1/post/blogs_tags?filter[unused]=1'))
   await first.remove(`/api/v1/post/blogs_tags/${unused?.id}`)
   await first.stop()
+  // Not even what was deleted.
   const second = await startRecords({ sample: true, dataDir })
   assert.deepEqual(await count(second), { ...before, 'blog-tag': Number(before['blog-tag']) - 1 })
   await second.stop()

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { inflateSync } from 'node:zlib'
+import { imageFacts } from '../../../src/contract/image-facts.ts'
+import type { Row } from '../../../src/contract/json.ts'
+import { newCanvas, type Canvas } from '../../../src/host/sample/pictures/canvas.ts'
+import { indexedPng } from '../../../src/host/sample/pictures/indexed-png.ts'
+import { rowOf, rowsOf, startRecords, type RecordsHost } from '../records/records-host.ts'
+
+let host: RecordsHost
+before(async () => { host = await startRecords({ sample: true, isWhole: true }) })
+after(() => host.stop())
+
+const post = '/api/v1/post'
+const list = async (path: string): Promise<Row[]> => rowsOf(await host.get(`${post}/${path}?limit=100`))
+const current = async (path: string, id: string): Promise<Row> => rowOf(await host.get(`${post}/${path}/${id}`))
+const served = async (path: string): Promise<{ type: string | null; bytes: Buffer }> => {
+  const answer = await fetch(host.host.origin + path)
+  return { type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+test('every picture of the sample is served as what it is, in each of its sizes, and none is large', async () => {
+  for (const { name, url, mime, width, height, bytes, alt } of await list('media')) {
+    const what = String(name)
+    assert.ok(String(alt).length > 10, what)
+    const whole = await served(String(url))
+    assert.deepEqual([whole.type, whole.bytes.length, imageFacts(whole.bytes)], [mime, bytes, { mime, width, height }])
+    assert.ok(whole.bytes.length < 60_000, what)
+    for (const most of [320, 960]) {
+      const form = await served(`${String(url)}/${most}`)
+      const across = Math.min(most, Number(width))
+      const facts = { mime: 'image/png', width: across, height: Math.round(across * 2 / 3) }
+      assert.deepEqual([form.type, imageFacts(form.bytes)], ['image/png', facts], what)
+    }
+  }
+})
+
+test('each image of the gallery and each client shows a picture of its own', async () => {
+  const files = await list('media')
+  const shown = [...await list('gallery_images'), ...await list('clientele')].map(({ mediaId }) => mediaId)
+  assert.deepEqual(shown.toSorted(), files.map(({ id }) => id).toSorted())
+})
+
+for (const [path, draft, problem] of [
+  ['gallery_images', { title: 'Empty frame' }, 'Choose the image'],
+  ['clientele', { name: 'Nobody Ltd' }, 'Choose the logo'],
+] as const) {
+  test(`${path}: a picture is asked for on its field, also of a record from before that was so`, async () => {
+    const refused = await host.post(`${post}/${path}/create`, draft)
+    assert.deepEqual([refused.status, refused.body.fields], [422, { mediaId: problem }])
+
+    const [first, second] = await list(path)
+    assert.ok(first && second)
+    const { db } = host.host.services
+    db.run(`update ${path === 'clientele' ? path : 'gallery_image'} set mediaId = null where id = ?`, [first.id])
+    const old = await current(path, first.id)
+    assert.deepEqual([old.mediaId, old.media, (await list(path)).length > 1], [null, null, true])
+    const save = (more: object) => host.post(`${post}/${path}/create`, { id: old.id, version: old.version, ...more })
+    const renamed = await save({ [path === 'clientele' ? 'name' : 'title']: 'Renamed' })
+    assert.deepEqual([renamed.status, renamed.body.fields], [422, { mediaId: problem }])
+
+    const hidden = rowOf(await save({ visible: false }))
+    assert.deepEqual([hidden.visible, hidden.mediaId], [false, null], 'what a list sets in place')
+    await host.post(`${post}/${path}/bulk`, { action: 'set', ids: [old.id], set: { visible: true } })
+    assert.equal((await current(path, old.id)).visible, true)
+    await host.post(`${post}/${path}/order`, { ids: [second.id, first.id] })
+    const last = await current(path, old.id)
+    assert.ok(Number(last.order) > Number((await current(path, second.id)).order))
+    const mended = await host.post(`${post}/${path}/create`,
+      { id: old.id, version: last.version, mediaId: first.mediaId })
+    assert.equal(rowOf(mended).mediaId, first.mediaId)
+  })
+}
+
+test('a picture that an image of the gallery needs stays, also while that one is in the trash', async () => {
+  const [shown] = (await list('gallery_images')).filter(({ mediaId }) => mediaId === 'crossing')
+  const inUse = (words: string) => ({ code: 'in_use', error: `1 gallery image${words} needs “crossing.png”.` })
+  const { status, body } = await host.remove(`${post}/media/crossing`)
+  assert.deepEqual([status, { code: body.code, error: body.error }], [409, inUse('')])
+
+  await host.remove(`${post}/gallery_images/${shown?.id}`)
+  assert.equal((await host.remove(`${post}/media/crossing`)).status, 200)
+  const purged = await host.post(`${post}/media/bulk`, { action: 'purge', ids: ['crossing'] })
+  assert.match(JSON.stringify(purged.body.data), /"code":"in_use"/)
+  assert.match(JSON.stringify(purged.body.data), new RegExp(inUse(' in the trash').error))
+  const restored = await host.post(`${post}/gallery_images/bulk`, { action: 'restore', ids: [shown?.id] })
+  assert.match(JSON.stringify(restored.body.data), /"code":"validation"/)
+})
+
+/** The pixels of a PNG of at most 256 colours, as red, green, blue, alpha. */
+const pixelsOf = (draw: (canvas: Canvas) => void, width: number, height: number): number[][] => {
+  const canvas = newCanvas(width, height, width)
+  draw(canvas)
+  const png = indexedPng(canvas.drawing)
+  const data = (type: string): Buffer => {
+    const at = png.indexOf(type, 0, 'latin1')
+    return png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4))
+  }
+  const [colours, alphas, rows] = [data('PLTE'), data('tRNS'), inflateSync(data('IDAT'))]
+  return [...rows].filter((_, at) => at % (width + 1) > 0)
+    .map((number) => [...colours.subarray(number * 3, number * 3 + 3), alphas[number] ?? 255])
+}
+
+test('an area covers whole pixels, mixes into those of its edge, and leaves the others transparent', () => {
+  const pixels = pixelsOf((canvas) => {
+    canvas.area('#0000ff', [0, 0, 4, 0, 4, 1, 0, 1])
+    canvas.area('#ff0000', [1, 0, 2.5, 0, 2.5, 2, 1, 2])
+  }, 4, 2)
+  const [blue, red, clear] = [[0, 0, 255, 255], [255, 0, 0, 255], [0, 0, 0, 0]]
+  assert.deepEqual(pixels, [blue, red, [128, 0, 128, 255], blue, clear, red, [255, 0, 0, 128], clear])
+})
+
+test('with more mixtures than there is room for, an area keeps its colour and a mixture takes the nearest', () => {
+  const [height, opaque] = [280, '#c92a24']
+  const pixels = pixelsOf((canvas) => {
+    canvas.bands(['#000000', '#ffffff'], 0, height)
+    for (let at = 0; at < height; at += 1) canvas.area('#3366cc', [0, at, 2, at, 2, at + 1, 0, at + 1], at / height)
+    canvas.area(opaque, [0, 99, 1, 99, 1, 100, 0, 100])
+    canvas.area(opaque, [1, 99, 2, 99, 2, 100, 1, 100], 0.97)
+  }, 2, height)
+  assert.deepEqual(pixels.slice(198, 200), [[201, 42, 36, 255], [201, 42, 36, 255]])
+  assert.ok(new Set(pixels.map(String)).size > 100)
+})
