@@ -3,8 +3,8 @@ import { loadEntity } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
 import { api } from '../api.ts'
 import { useMay } from '../profile.ts'
+import { is, queryBy } from '../query-by.ts'
 import { slugIn } from './page-address.ts'
-import { queryBy } from './query-by.ts'
 import { textIn } from './received.ts'
 
 export interface AirportPage { id: string; iata: string; name: string }
@@ -25,7 +25,7 @@ export const useAirportPages = (messages: readonly Row[]): ((message: Row) => Ai
       const path = airport.sitePath
       const slugs = [...new Set(pages.split('\n').flatMap((page) => slugIn(page, path) ?? []))]
       if (slugs.length === 0 || calling.signal.aborted) return
-      const filters = slugs.map((value) => ({ name: 'slug', operator: 'is' as const, value }))
+      const filters = slugs.map((slug) => is('slug', slug))
       const { rows } = await api.list(airport, queryBy(filters, slugs.length), calling.signal)
       setSitePath(path)
       setAirports((now) => new Map([...now, ...rows.map((row): [string, AirportPage] =>

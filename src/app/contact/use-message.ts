@@ -3,7 +3,7 @@ import type { Row } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
 import { api } from '../api.ts'
 import type { List } from '../list/use-list.ts'
-import { queryBy } from './query-by.ts'
+import { is, queryBy } from '../query-by.ts'
 
 export interface OpenedMessage {
   row: Row | undefined
@@ -26,8 +26,7 @@ export const useMessage = ({ entity, rows, state: { page } }: List, id: string |
     setError(undefined)
     if (id === undefined || isListed || !page) return
     const calling = new AbortController()
-    const filters = [{ name: 'id', operator: 'is' as const, value: id }]
-    api.list(entity, queryBy(filters, 1), calling.signal).then(({ rows: [found] }) => {
+    api.list(entity, queryBy([is('id', id)], 1), calling.signal).then(({ rows: [found] }) => {
       if (calling.signal.aborted) return
       take(found)
       if (!found) setError(new CallError('It is not there any more.', { status: 404, code: 'not_found' }))

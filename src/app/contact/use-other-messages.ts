@@ -3,11 +3,11 @@ import type { Entity } from '../../contract/define.ts'
 import type { Row } from '../../contract/json.ts'
 import type { FilterTerm } from '../../contract/list-query.ts'
 import { api } from '../api.ts'
-import { queryBy } from './query-by.ts'
+import { is, queryBy } from '../query-by.ts'
 
 /** All of one sender's that are no spam. */
 export const termsOfSender = (email: string): FilterTerm[] =>
-  [{ name: 'email', operator: 'is', value: email }, { name: 'status', operator: 'not', value: 'spam' }]
+  [is('email', email), { name: 'status', operator: 'not', value: 'spam' }]
 
 /** How many more messages the sender has written; 0 until that is known. */
 export const useOtherMessages = (entity: Entity, { email, status }: Row): number => {

@@ -5,6 +5,7 @@ import type { ListQuery } from '../../contract/list-query.ts'
 import { sitePages } from '../../contract/seo.ts'
 import { api } from '../api.ts'
 import { may, profile } from '../profile.ts'
+import { is, queryBy } from '../query-by.ts'
 
 /** Whose records have pages on the website, at their `sitePath` and slug. */
 const withPages = [
@@ -18,10 +19,7 @@ export interface DeadLink extends FoundLink { state: 'hidden' | 'missing' }
 export interface CheckedLinks { dead: readonly DeadLink[]; uncheckedCount: number }
 
 /** An address that a page had before leads to it still: only the host knows those. */
-const byAddress = (slug: string): ListQuery => ({
-  page: 1, limit: 1, sort: undefined, order: 'asc', search: '',
-  filters: [{ name: 'pageAddress', operator: 'is', value: slug }],
-})
+const byAddress = (slug: string): ListQuery => queryBy([is('pageAddress', slug)], 1)
 
 /** Undefined where this person cannot know. */
 const lookUp = async (address: string, signal: AbortSignal): Promise<LinkState | undefined> => {

@@ -3,12 +3,12 @@ import { trashDays } from '../../contract/constants.ts'
 import type { Entity } from '../../contract/define.ts'
 import type { Section } from '../../contract/entities/index.ts'
 import { isReference, type Row } from '../../contract/json.ts'
-import type { FilterTerm } from '../../contract/list-query.ts'
 import type { CallError } from '../../kit/http.ts'
 import { Link } from '../../kit/link.tsx'
 import { api } from '../api.ts'
 import { timeWords } from '../list/time-words.ts'
 import { has, may } from '../profile.ts'
+import { is, queryBy } from '../query-by.ts'
 import { Fault } from '../shell/fault.tsx'
 import { restoreRecord } from './restore-record.ts'
 
@@ -31,9 +31,7 @@ export function MissingRecord({ section, entity, id, error, onRetry }: MissingRe
   useEffect(() => {
     if (error.status !== 404 || !has('bulk')) return
     const calling = new AbortController()
-    const is = (name: string, value: string): FilterTerm => ({ name, operator: 'is', value })
-    const filters = [is('trashed', '1'), is('id', id)]
-    api.list(entity, { page: 1, limit: 1, sort: undefined, order: 'asc', search: '', filters }, calling.signal)
+    api.list(entity, queryBy([is('trashed', '1'), is('id', id)], 1), calling.signal)
       .then(({ rows }) => { if (!calling.signal.aborted) setTrashed(rows[0]) }, () => {})
     return () => calling.abort()
   }, [entity, id, error])

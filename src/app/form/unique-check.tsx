@@ -5,11 +5,11 @@ import { uniquePauseMs } from '../../contract/constants.ts'
 import { blamedField, duplicateSentence } from '../../contract/duplicate.ts'
 import { sectionOf } from '../../contract/entities/index.ts'
 import { isEmpty, type Json, type Row } from '../../contract/json.ts'
-import type { FilterTerm, ListQuery } from '../../contract/list-query.ts'
 import { useStore } from '../../kit/store.ts'
 import { api } from '../api.ts'
 import { recordAddress } from '../list/record-address.ts'
 import { profile } from '../profile.ts'
+import { is, queryBy } from '../query-by.ts'
 import { setNote } from './edit-form.ts'
 import type { Form, FormState } from './form-state.ts'
 import { meaningOf } from './typed-values.ts'
@@ -37,10 +37,8 @@ export const wantedOf = (
 
 const findOther = async ({ entity, store }: Form, wanted: string, signal: AbortSignal): Promise<Row | undefined> => {
   const values: [string, Json][] = JSON.parse(wanted)
-  const filters = values.map(([name, value]): FilterTerm =>
-    ({ name, operator: 'is', value: value === null ? '' : String(value) }))
-  const query: ListQuery = { page: 1, limit: 2, sort: undefined, order: 'asc', search: '', filters }
-  const { rows } = await api.list(entity, query, signal)
+  const filters = values.map(([name, value]) => is(name, value === null ? '' : String(value)))
+  const { rows } = await api.list(entity, queryBy(filters, 2), signal)
   return rows.find((row) => row.id !== store.get().record?.id)
 }
 

@@ -5,6 +5,7 @@ import { isReference, type Json, type Row } from '../../contract/json.ts'
 import type { ListQuery } from '../../contract/list-query.ts'
 import { api } from '../api.ts'
 import { has } from '../profile.ts'
+import { is } from '../query-by.ts'
 import { fieldOf } from './columns.tsx'
 
 export type ExportFormat = 'csv' | 'json'
@@ -29,8 +30,7 @@ async function* pagesOf(
   // A host without queries sends everything at once in any case.
   if (ids && has('entities')) {
     for (let start = 0; start < ids.length; start += idsAtOnce) {
-      const filters = ids.slice(start, start + idsAtOnce)
-        .map((value) => ({ name: 'id', operator: 'is' as const, value }))
+      const filters = ids.slice(start, start + idsAtOnce).map((id) => is('id', id))
       const { rows } = await api.list(entity, { ...query, search: '', filters, page: 1, limit: idsAtOnce }, signal)
       yield { rows, total: ids.length }
     }

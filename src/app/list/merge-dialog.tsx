@@ -3,6 +3,7 @@ import type { Entity } from '../../contract/define.ts'
 import type { Row } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
 import { api, newIdempotencyKey } from '../api.ts'
+import { is, queryBy } from '../query-by.ts'
 import { recordActions } from '../record-actions.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/feedback.tsx'
@@ -35,9 +36,8 @@ export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) 
 
   useEffect(() => {
     const calling = new AbortController()
-    const ids = [...control.selection.records.keys()]
-    const filters = ids.map((value) => ({ name: 'id', operator: 'is' as const, value }))
-    api.list(entity, { page: 1, limit: mergeMax, sort: undefined, order: 'asc', search: '', filters }, calling.signal)
+    const filters = [...control.selection.records.keys()].map((one) => is('id', one))
+    api.list(entity, queryBy(filters, mergeMax), calling.signal)
       .then((page) => setRows([...page.rows].sort((a, b) => countsOf(entity, b).sum - countsOf(entity, a).sum)))
       .catch(() => { if (!calling.signal.aborted) onClose() }) // said by the call
     return () => calling.abort()

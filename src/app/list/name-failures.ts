@@ -1,6 +1,7 @@
 import type { Entity } from '../../contract/define.ts'
 import { labelOf } from '../../contract/label-of.ts'
 import { api } from '../api.ts'
+import { is, queryBy } from '../query-by.ts'
 import type { Refused } from '../record-actions.ts'
 import type { Failure } from './use-actions.ts'
 
@@ -16,11 +17,7 @@ export const nameFailures = async (
   for (const trashed of ['0', '1']) {
     const ids = refused.slice(0, namedMax).map(({ id }) => id).filter((id) => !labels.has(id))
     if (ids.length === 0) break
-    const filters = [
-      { name: 'trashed', operator: 'is' as const, value: trashed },
-      ...ids.map((value) => ({ name: 'id', operator: 'is' as const, value })),
-    ]
-    const asked = { page: 1, limit: namedMax, sort: undefined, order: 'asc' as const, search: '', filters }
+    const asked = queryBy([is('trashed', trashed), ...ids.map((id) => is('id', id))], namedMax)
     const { rows } = await api.list(entity, asked).catch(() => ({ rows: [] }))
     for (const row of rows) labels.set(row.id, labelOf(entity, row) || row.id)
   }

@@ -4,6 +4,7 @@ import { isReference, type Row } from '../../contract/json.ts'
 import { Link } from '../../kit/link.tsx'
 import { api } from '../api.ts'
 import { dayWords, fullTime } from '../list/time-words.ts'
+import { is, queryBy } from '../query-by.ts'
 import { factsWords } from './media-words.ts'
 import { PlaceList } from './place-list.tsx'
 import { type MediaPlace, placesOf } from './places.ts'
@@ -43,9 +44,7 @@ function useSurroundings(entity: Entity, { id, sha256 }: Row): Surroundings {
   const [found, setFound] = useState<Surroundings>({ of: '', places: undefined, twins: [] })
   useEffect(() => {
     const calling = new AbortController()
-    const filters = [{ name: 'sha256', operator: 'is' as const, value: String(sha256) }]
-    const query = { page: 1, limit: 10, sort: undefined, order: 'asc' as const, search: '', filters }
-    const twins = api.list(entity, query, calling.signal)
+    const twins = api.list(entity, queryBy([is('sha256', String(sha256))], 10), calling.signal)
     Promise.all([placesOf(id, calling.signal), twins]).then(([places, { rows }]) => {
       if (!calling.signal.aborted) setFound({ of: id, places, twins: rows.filter((other) => other.id !== id) })
     }, () => {}) // said by the call

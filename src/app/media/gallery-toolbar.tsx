@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Entity } from '../../contract/define.ts'
+import type { FilterTerm } from '../../contract/list-query.ts'
 import { SearchBox } from '../list/search-box.tsx'
 import { SortSelect } from '../list/sort-select.tsx'
 import type { List } from '../list/use-list.ts'
 import { withQuery } from '../list/use-list-query.ts'
+import { is, queryBy } from '../query-by.ts'
 import { Icon } from '../ui/icon.tsx'
 import { api } from '../api.ts'
 import { AlbumSelect } from './album-select.tsx'
@@ -19,14 +21,11 @@ const lookedFor = [{ value: 'unused', label: 'Shown nowhere' }, { value: 'duplic
 export function GalleryToolbar({ list, albums }: { list: List; albums: Albums }) {
   const { entity, asked: { query, isTrash }, change, hasKeys, may, state } = list
   const lacking = useLackingAlt(entity, state.page)
-  const set = (names: readonly string[], term?: { name: string; value: string }) => change((now) => withQuery(now, {
-    filters: [
-      ...now.query.filters.filter(({ name }) => !names.includes(name)),
-      ...(term ? [{ ...term, operator: 'is' as const }] : []),
-    ],
+  const set = (names: readonly string[], term?: FilterTerm) => change((now) => withQuery(now, {
+    filters: [...now.query.filters.filter(({ name }) => !names.includes(name)), ...(term ? [term] : [])],
   }))
   const setOne = (name: string, value: string | undefined) =>
-    set([name], value === undefined ? undefined : { name, value })
+    set([name], value === undefined ? undefined : is(name, value))
   const search = (text: string) =>
     change((now) => withQuery(now, { search: text }), { replace: query.search !== '' && text !== '' })
   const lacksAlt = filterOf(list, 'missing') === 'alt'
@@ -56,7 +55,7 @@ export function GalleryToolbar({ list, albums }: { list: List; albums: Albums })
       <select
         className="input" aria-label="Use" value={looked}
         onChange={({ target: { value: name } }) =>
-          set(lookedFor.map(({ value }) => value), name === '' ? undefined : { name, value: '1' })}
+          set(lookedFor.map(({ value }) => value), name === '' ? undefined : is(name, '1'))}
       >
         <option value="">Used or not</option>
         {lookedFor.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
@@ -80,8 +79,7 @@ function useLackingAlt(entity: Entity, page: unknown): number {
   useEffect(() => {
     if (page === undefined) return
     const calling = new AbortController()
-    const filters = [{ name: 'missing', operator: 'is' as const, value: 'alt' }]
-    api.list(entity, { page: 1, limit: 1, sort: undefined, order: 'asc', search: '', filters }, calling.signal)
+    api.list(entity, queryBy([is('missing', 'alt')], 1), calling.signal)
       // A number more or less is no failure.
       .then(({ total }) => { if (!calling.signal.aborted) setCount(total) }, () => {})
     return () => calling.abort()

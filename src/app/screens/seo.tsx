@@ -12,6 +12,7 @@ import { Tools } from '../list/tools.tsx'
 import { type List, useList } from '../list/use-list.ts'
 import { readAsked, toCall, withQuery } from '../list/use-list-query.ts'
 import { fetchAhead } from '../list/use-page.ts'
+import { is } from '../query-by.ts'
 import { ofKind, useSeoQuery } from '../seo/seo-asked.ts'
 import { listedSeo, seoColumn } from '../seo/seo-columns.tsx'
 import { SeoPanel } from '../seo/seo-panel.tsx'
@@ -106,7 +107,7 @@ function Problems({ list: { asked, change, state: { page } } }: { list: List }) 
   const counts = isObject(page?.meta.counts) ? page.meta.counts : {}
   const choose = (value: string) => change((now) => {
     const others = now.query.filters.filter(({ name }) => name !== 'problem')
-    return withQuery(now, { filters: value ? [...others, { name: 'problem', operator: 'is', value }] : others })
+    return withQuery(now, { filters: value ? [...others, is('problem', value)] : others })
   })
   return (
     <div className="seg" role="group" aria-label="What is wrong">

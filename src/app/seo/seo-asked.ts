@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import type { SeoKind } from '../../contract/entities/index.ts'
 import { type Asked, type Change, useListQuery } from '../list/use-list-query.ts'
+import { is } from '../query-by.ts'
 
 /** The address as a list's of one kind; what else may stand there has no meaning here. */
 export const ofKind = (kind: SeoKind, asked: Asked): Asked => {
   const filters = asked.query.filters.filter(({ name }) => name === 'problem' || name === 'status')
-  const query = { ...asked.query, filters: [{ name: 'kind', operator: 'is' as const, value: kind }, ...filters] }
+  const query = { ...asked.query, filters: [is('kind', kind), ...filters] }
   return { ...asked, isTrash: false, query }
 }
 

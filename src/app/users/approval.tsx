@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { Row } from '../../contract/json.ts'
-import type { FilterTerm } from '../../contract/list-query.ts'
 import { Link } from '../../kit/link.tsx'
 import { api } from '../api.ts'
 import type { ExtraProps } from '../list/list-extras.ts'
 import { filteredAddress } from '../list/record-address.ts'
 import type { Selection } from '../list/selection.ts'
 import type { List } from '../list/use-list.ts'
+import { is, queryBy } from '../query-by.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MenuItem } from '../ui/menu-button.tsx'
 
 // The two statuses that a host must have; see api.md, "Sign-in".
-const waiting: FilterTerm = { name: 'statusId', operator: 'is', value: 'pending' }
+const waiting = is('statusId', 'pending')
 const approved = { statusId: 'active' }
 
 /** Lets in who has signed up. */
@@ -55,8 +55,7 @@ function WaitingNotice({ list }: { list: List }) {
   const [count, setCount] = useState(0)
   useEffect(() => {
     const calling = new AbortController()
-    const query = { page: 1, limit: 1, sort: undefined, order: 'asc', search: '', filters: [waiting] } as const
-    api.list(entity, query, calling.signal)
+    api.list(entity, queryBy([waiting], 1), calling.signal)
       .then(({ total }) => setCount(total), () => {}) // said by the call; the list itself is there
     return () => calling.abort()
     // Each load of the list may follow a change of who waits.

@@ -4,6 +4,7 @@ import { loadEntity } from '../../../contract/entities/index.ts'
 import type { Row, Values } from '../../../contract/json.ts'
 import type { FilterTerm } from '../../../contract/list-query.ts'
 import { api } from '../../api.ts'
+import { is, queryBy } from '../../query-by.ts'
 import { toast } from '../../ui/feedback.tsx'
 import { addUnderWay, say, setFields } from '../edit-form.ts'
 import { type Form, labelKey } from '../form-state.ts'
@@ -58,12 +59,9 @@ export function PasteRow() {
 const find = async (key: string, filters: readonly FilterTerm[], signal: AbortSignal): Promise<Row | undefined> => {
   const entity = await loadEntity(key)
   if (!entity) return undefined
-  const query = { page: 1, limit: 2, sort: undefined, order: 'asc', search: '', filters } as const
-  const { rows } = await api.list(entity, query, signal)
+  const { rows } = await api.list(entity, queryBy(filters, 2), signal)
   return rows.length === 1 ? rows[0] : undefined
 }
-
-const is = (name: string, value: string): FilterTerm => ({ name, operator: 'is', value })
 
 /** What the row names by its code, as the host knows it: the country, the state, and the city of that name in it. */
 const resolve = async (

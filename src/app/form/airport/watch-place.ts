@@ -6,6 +6,7 @@ import type { FilterTerm } from '../../../contract/list-query.ts'
 import { api } from '../../api.ts'
 import { recordAddress } from '../../list/record-address.ts'
 import { profile } from '../../profile.ts'
+import { is, queryBy } from '../../query-by.ts'
 import { setNote } from '../edit-form.ts'
 import type { Form } from '../form-state.ts'
 import { kmBetween, type Place, readPlace } from './airfield-plan.ts'
@@ -27,7 +28,7 @@ const around = ({ lat, lon }: Place, degrees: number): FilterTerm[] => {
 const airportsAt = async (
   { entity }: Form, filters: readonly FilterTerm[], limit: number, signal: AbortSignal,
 ): Promise<readonly Row[]> =>
-  (await api.list(entity, { page: 1, limit, sort: undefined, order: 'asc', search: '', filters }, signal)).rows
+  (await api.list(entity, queryBy(filters, limit), signal)).rows
 
 const placeOf = ({ lat, lon }: { [name: string]: Json | undefined }): Place | undefined => {
   const place = readPlace(lat, lon)
@@ -52,7 +53,7 @@ const warnOfNeighbour = async (form: Form, place: Place, signal: AbortSignal): P
 
 /** Where no airport of the country is near, but one is where the numbers would lead the other way round. */
 const warnOfSwap = async (form: Form, place: Place, countryId: string, signal: AbortSignal): Promise<void> => {
-  const inCountry: FilterTerm = { name: 'countryId', operator: 'is', value: countryId }
+  const inCountry = is('countryId', countryId)
   const isNear = async (at: Place) => (await airportsAt(form, [inCountry, ...around(at, aroundDegrees)], 2, signal))
     .some(({ id }) => id !== form.store.get().record?.id)
   const swapped = { lat: place.lon, lon: place.lat }

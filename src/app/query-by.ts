@@ -1,4 +1,6 @@
-import type { FilterTerm, ListQuery } from '../../contract/list-query.ts'
+import type { FilterTerm, ListQuery } from '../contract/list-query.ts'
+
+export const is = (name: string, value: string): FilterTerm => ({ name, operator: 'is', value })
 
 /** The records that these filters find, in whatever order. */
 export const queryBy = (filters: readonly FilterTerm[], limit: number): ListQuery =>
