@@ -1,13 +1,11 @@
-import { useEffect, useState } from 'react'
-import type { Entity } from '../../contract/define.ts'
 import type { FilterTerm } from '../../contract/list-query.ts'
 import { SearchBox } from '../list/search-box.tsx'
 import { SortSelect } from '../list/sort-select.tsx'
 import type { List } from '../list/use-list.ts'
 import { withQuery } from '../list/use-list-query.ts'
-import { is, queryBy } from '../query-by.ts'
+import { useTotal } from '../list/use-total.ts'
+import { is } from '../query-by.ts'
 import { Icon } from '../ui/icon.tsx'
-import { api } from '../api.ts'
 import { AlbumSelect } from './album-select.tsx'
 import { mediaTypes } from './media-words.ts'
 import type { Albums } from './use-albums.ts'
@@ -20,7 +18,8 @@ const lookedFor = [{ value: 'unused', label: 'Shown nowhere' }, { value: 'duplic
 /** Search and filters; all of them in the address. */
 export function GalleryToolbar({ list, albums }: { list: List; albums: Albums }) {
   const { entity, asked: { query, isTrash }, change, hasKeys, may, state } = list
-  const lacking = useLackingAlt(entity, state.page)
+  // Counted anew with each page that comes.
+  const lacking = useTotal(entity, [is('missing', 'alt')], state.page)
   const set = (names: readonly string[], term?: FilterTerm) => change((now) => withQuery(now, {
     filters: [...now.query.filters.filter(({ name }) => !names.includes(name)), ...(term ? [term] : [])],
   }))
@@ -71,18 +70,4 @@ export function GalleryToolbar({ list, albums }: { list: List; albums: Albums })
       )}
     </div>
   )
-}
-
-/** How many are without a word; counted anew with each page that comes. */
-function useLackingAlt(entity: Entity, page: unknown): number {
-  const [count, setCount] = useState(0)
-  useEffect(() => {
-    if (page === undefined) return
-    const calling = new AbortController()
-    api.list(entity, queryBy([is('missing', 'alt')], 1), calling.signal)
-      // A number more or less is no failure.
-      .then(({ total }) => { if (!calling.signal.aborted) setCount(total) }, () => {})
-    return () => calling.abort()
-  }, [entity, page])
-  return count
 }

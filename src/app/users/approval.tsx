@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react'
 import type { Row } from '../../contract/json.ts'
 import { Link } from '../../kit/link.tsx'
-import { api } from '../api.ts'
 import type { ExtraProps } from '../list/list-extras.ts'
 import { filteredAddress } from '../list/record-address.ts'
 import type { Selection } from '../list/selection.ts'
 import type { List } from '../list/use-list.ts'
-import { is, queryBy } from '../query-by.ts'
+import { useTotal } from '../list/use-total.ts'
+import { is } from '../query-by.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MenuItem } from '../ui/menu-button.tsx'
 
@@ -52,14 +51,8 @@ function ApproveTool({ list }: { list: List }) {
 /** That somebody has signed up and waits, with the way to them. */
 function WaitingNotice({ list }: { list: List }) {
   const { entity, section, state: { page }, asked } = list
-  const [count, setCount] = useState(0)
-  useEffect(() => {
-    const calling = new AbortController()
-    api.list(entity, queryBy([waiting], 1), calling.signal)
-      .then(({ total }) => setCount(total), () => {}) // said by the call; the list itself is there
-    return () => calling.abort()
-    // Each load of the list may follow a change of who waits.
-  }, [entity, page])
+  // Each load of the list may follow a change of who waits.
+  const count = useTotal(entity, [waiting], page)
   if (count === 0 || asked.isTrash || showsWaiting(list)) return null
   return (
     <p className="note" role="status">
