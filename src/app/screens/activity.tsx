@@ -3,6 +3,7 @@ import { calls } from '../../contract/calls.ts'
 import type { Entity } from '../../contract/define.ts'
 import { sections } from '../../contract/entities/index.ts'
 import { isObject } from '../../contract/json.ts'
+import { readListQuery } from '../../contract/list-query.ts'
 import { CallError } from '../../kit/http.ts'
 import { Link } from '../../kit/link.tsx'
 import { useQuery } from '../../kit/use-router.tsx'
@@ -33,12 +34,12 @@ const instantOf = (day: string, time: string): string => {
 
 const asIs = (value: string): string => value
 const filters: readonly [name: string, toAsked: (value: string) => string][] = [
-  ['page', asIs], ['filter[by]', asIs], ['filter[entity]', asIs],
+  ['filter[by]', asIs], ['filter[entity]', asIs],
   ['filter[from]', (day) => instantOf(day, '00:00:00.000')], ['filter[to]', (day) => instantOf(day, '23:59:59.999')],
 ]
 
 const fetchPage = async (query: URLSearchParams, signal: AbortSignal): Promise<Page> => {
-  const asked = new URLSearchParams({ limit: String(limit) })
+  const asked = new URLSearchParams({ limit: String(limit), page: String(readListQuery(query).page) })
   for (const [name, toAsked] of filters) {
     const value = query.get(name)
     if (value) asked.set(name, toAsked(value))
@@ -78,7 +79,7 @@ export default function Activity({ section }: SectionProps): ReactNode {
       if (name !== 'page') next.delete('page')
     })
   }
-  const number = Math.max(1, Number(query.get('page')) || 1)
+  const number = readListQuery(query).page
   const pages = Math.max(1, Math.ceil((page?.total ?? 0) / limit))
   const turn = (label: string, by: -1 | 1): ReactNode => {
     const to = number + by

@@ -1,11 +1,12 @@
 import type { Entity, Field } from '../../contract/define.ts'
 import { isObject, type Json } from '../../contract/json.ts'
-import { readListQuery, type FilterTerm } from '../../contract/list-query.ts'
+import type { FilterTerm } from '../../contract/list-query.ts'
 import { isPermitted, requirePermission } from '../permissions.ts'
 import { malformed } from '../refusal.ts'
 import type { Answer, SignedIn } from '../route.ts'
 import { toEntry, type Entry } from './activity.ts'
 import { allOf, type Condition } from './field-condition.ts'
+import { checkedQuery } from './checked-query.ts'
 import { labelIn, labelsOf, type Labels } from './labels.ts'
 import { targetOf, type Model } from './model.ts'
 import type { Tables } from './store.ts'
@@ -72,8 +73,8 @@ const labelled = ({ db, model }: Tables, entries: readonly Entry[]): unknown[] =
 
 /** Newest first. Of records whose section the person may not view, nothing. */
 export const listActivity = (tables: Tables, totals: Totals, { person, request }: SignedIn): Answer => {
-  const { page, limit, filters, sort, search, unknown } = readListQuery(request.query)
-  if (unknown.length > 0 || sort !== undefined || search !== '') {
+  const { page, limit, filters, sort, search } = checkedQuery(request.query)
+  if (sort !== undefined || search !== '') {
     throw malformed('Activity is listed newest first, by its filters.')
   }
   for (const { name, value } of filters) if (name === 'entity') requirePermission(person, value, 'view')

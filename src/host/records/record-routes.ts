@@ -4,13 +4,13 @@
 //   POST <list>/order, /merge, /import where the definition has what they need; a single record has GET and save only.
 import type { Entity } from '../../contract/define.ts'
 import { isObject, type Row, type Values } from '../../contract/json.ts'
-import { readListQuery } from '../../contract/list-query.ts'
 import { newId } from '../new-id.ts'
 import { isPermitted, requirePermission } from '../permissions.ts'
 import { conflict, invalid, malformed, notFound, versionRequired } from '../refusal.ts'
 import type { Answer, Outcome, Person, Route, SignedIn } from '../route.ts'
 import { entriesSince } from './activity.ts'
 import { inPlaceOf, permitBulk, readBulk, readIds, runBulk } from './bulk.ts'
+import { checkedQuery } from './checked-query.ts'
 import { findPage } from './find-page.ts'
 import { impactOf } from './impact.ts'
 import { importRows, readImport, tryRows } from './import.ts'
@@ -43,9 +43,7 @@ const liveRecord = (tables: Tables, entity: Entity, id: string): Stored => {
 }
 
 const list = (services: RecordServices, entity: Entity) => ({ person, request, now }: SignedIn): Answer => {
-  const query = readListQuery(request.query)
-  const unknown = query.unknown.find((name) => name !== 'fields')
-  if (unknown !== undefined) throw malformed(`A list takes no parameter ${unknown.slice(0, 60)}.`)
+  const query = checkedQuery(request.query, ['fields'])
   const reading = readingOf(services.model, entity, person, request.query.get('fields'))
   const isSeen = isPermitted(person, entity.key, 'view')
   if (!isSeen) stopHidden(services.model, entity, person, query)
@@ -60,7 +58,7 @@ const list = (services: RecordServices, entity: Entity) => ({ person, request, n
 
 const getOne = (services: RecordServices, entity: Entity) => ({ person, request, params }: SignedIn): Answer => {
   const reading = readingOf(services.model, entity, person, request.query.get('fields'))
-  const row = toRow(services, entity, liveRecord(services, entity, entity.single ?? params.id ?? ''))
+  const row = toRow(services, entity, liveRecord(services, entity, params.id ?? entity.single ?? ''))
   return { data: reading === 'whole' ? row : labelRow(entity, person, row) }
 }
 

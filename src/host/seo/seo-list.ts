@@ -1,11 +1,11 @@
 import { seoKinds, type SeoKind } from '../../contract/entities/index.ts'
-import { readListQuery } from '../../contract/list-query.ts'
 import type { Match } from '../../contract/match.ts'
 import { seoProblems } from '../../contract/seo.ts'
 import { fold } from '../../contract/text-rules.ts'
 import type { Database, SqlParameter, SqlRow } from '../database.ts'
 import { requirePermission } from '../permissions.ts'
 import { inChunks } from '../records/chunks.ts'
+import { checkedQuery } from '../records/checked-query.ts'
 import { malformed } from '../refusal.ts'
 import type { Answer, SignedIn } from '../route.ts'
 import { problemConditions, type SeoState } from './seo-store.ts'
@@ -72,8 +72,7 @@ export const matchingTargets = (db: Database, match: Match): string[] => {
 export const listSeo = (state: SeoState) => async (context: SignedIn): Promise<() => Answer> => {
   const { db, person, request } = context
   requirePermission(person, 'seo', 'view')
-  const query = readListQuery(request.query)
-  if (query.unknown.length > 0) throw malformed(`A list takes no parameter ${query.unknown[0]?.slice(0, 60)}.`)
+  const query = checkedQuery(request.query)
   const { kind, sql, parameters } = conditionOf(query)
   const sort = sorts[query.sort ?? 'target']
   if (sort === undefined || !Object.hasOwn(sorts, query.sort ?? 'target')) throw malformed('There is no such column.')

@@ -49,6 +49,11 @@ test('it is narrowed by person, section and time, which stand in the address', a
   assert.equal(new URLSearchParams(window.location.search).get('filter[to]'), '2001-01-01')
 })
 
+test('an address whose page is none shows the first one', async () => {
+  await open('?page=-1')
+  assert.ok(entries().length > 0)
+})
+
 test('a change of SEO content is told as any other, with a link to its form', async () => {
   await host.post(`${post}/seo_content/create`, { id: 'custom:home', version: 0, metaTitle: 'Welcome' })
   await host.post(`${post}/seo_content/create`, { id: 'custom:home', version: 1, metaTitle: 'Come in' })

@@ -5,7 +5,7 @@ import { rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.
 let host: RecordsHost
 let country: string
 before(async () => {
-  host = await startRecords()
+  host = await startRecords({ isWhole: true })
   country = rowsOf(await host.get('/api/v1/post/country?search=IN'))[0]?.id ?? ''
 })
 after(() => host.stop())
@@ -74,6 +74,19 @@ test('odd bodies of the other calls are refused as well', async () => {
     const answer = await host.post(`${path}/${call}`, body)
     assert.equal(answer.status, status, `${call} ${JSON.stringify(body)?.slice(0, 80)}: ${JSON.stringify(answer.body)}`)
   }
+})
+
+test('a page, a limit or an order that is no such thing is refused, and so is a list of what is one', async () => {
+  for (const odd of ['page=0', 'page=-1', 'page=x', 'limit=abc', 'limit=0', 'limit=1001', 'order=sideways']) {
+    for (const list of [`${path}?`, '/api/v1/post/seo_content?filter[kind]=airport&', '/api/v1/post/activity?']) {
+      const answer = await host.get(list + odd)
+      assert.deepEqual([answer.status, answer.body.code], [400, 'malformed'], list + odd)
+    }
+  }
+  assert.equal((await host.get(`${path}?page=1000000&limit=1000&order=desc`)).status, 200)
+  const settings = '/api/v1/post/general_settings'
+  const found = [settings, `${settings}/settings`, `${settings}/other`].map((at) => host.get(at))
+  assert.deepEqual((await Promise.all(found)).map(({ status }) => status), [200, 200, 404])
 })
 
 test('a call that an entity does not have is 405 with what it has', async () => {
