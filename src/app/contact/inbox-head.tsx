@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import type { Entity } from '../../contract/define.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
-import { SearchBox } from '../list/search-box.tsx'
+import { ListSearch } from '../list/search-box.tsx'
 import type { List } from '../list/use-list.ts'
-import { withQuery } from '../list/use-list-query.ts'
+import { toggleTrash } from '../list/use-list-query.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MenuButton, MenuItem } from '../ui/menu-button.tsx'
@@ -19,16 +19,13 @@ const withoutStatusFilter = (entity: Entity): Entity =>
 
 /** What the list shows, and by what: box, search, filters. */
 export function InboxHead({ list }: { list: List }) {
-  const { section, asked, change, hasKeys, may, state: { page } } = list
+  const { section, asked, change, may, state: { page } } = list
   const trayId = useId()
   const [tray, setTray] = useState<{ opened?: string }>()
   const [isExporting, setExporting] = useState(false)
   const box = asked.isTrash ? undefined : boxOf(asked)
-  const { search } = asked.query
   const chips: List = { ...list, asked: withoutBox(asked) }
   const filterCount = new Set(chips.asked.query.filters.map(({ name }) => name)).size
-  const toggleTrash = () =>
-    change((now) => ({ ...withQuery(now, { search: '', filters: [] }), isTrash: !now.isTrash }))
   return (
     <header className="in-head">
       <PageHead
@@ -52,16 +49,14 @@ export function InboxHead({ list }: { list: List }) {
         </button>
         <MenuButton label="More" className="icon-btn" face={<Icon name="more" />}>
           {may.trash && (
-            <MenuItem icon="trash" onSelect={toggleTrash}>{asked.isTrash ? 'Leave the trash' : 'Trash'}</MenuItem>
+            <MenuItem icon="trash" onSelect={() => change(toggleTrash)}>
+              {asked.isTrash ? 'Leave the trash' : 'Trash'}
+            </MenuItem>
           )}
           <MenuItem icon="download" onSelect={() => setExporting(true)}>Export</MenuItem>
         </MenuButton>
       </div>
-      <SearchBox
-        value={search} placeholder="Search messages" hasKeys={hasKeys}
-        onSearch={(text) =>
-          change((now) => withQuery(now, { search: text }), { replace: search !== '' && text !== '' })}
-      />
+      <ListSearch list={list} placeholder="Search messages" />
       {tray && (
         <FilterTray id={trayId} list={{ ...chips, entity: withoutStatusFilter(list.entity) }} opened={tray.opened} />
       )}

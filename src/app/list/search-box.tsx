@@ -2,7 +2,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { searchPauseMs } from '../../contract/constants.ts'
 import { useHotkey } from '../../kit/hotkey.ts'
 import { Icon } from '../ui/icon.tsx'
-import { searchWords } from './use-list-query.ts'
+import type { List } from './use-list.ts'
+import { searchWords, withQuery } from './use-list-query.ts'
 
 interface SearchBoxProps {
   /** What the address says. */
@@ -57,4 +58,12 @@ export function SearchBox({ value, placeholder, hasKeys, onSearch }: SearchBoxPr
       {hasKeys && typed === '' && <kbd aria-hidden="true" className="roomy">/</kbd>}
     </div>
   )
+}
+
+/** The search of a list: one entry of the history, and not one for each pause while typing. */
+export function ListSearch({ list, placeholder }: { list: List; placeholder: string }) {
+  const { asked: { query }, step, hasKeys } = list
+  const search = (text: string) =>
+    step((now) => withQuery(now, { search: text }), { replace: query.search !== '' && text !== '' })
+  return <SearchBox value={query.search} placeholder={placeholder} hasKeys={hasKeys} onSearch={search} />
 }

@@ -2,10 +2,9 @@ import type { Entity } from '../../contract/define.ts'
 import { Icon } from '../ui/icon.tsx'
 import { fieldOf } from './columns.tsx'
 import { lazyPart } from './lazy-part.tsx'
-import { SearchBox } from './search-box.tsx'
+import { ListSearch } from './search-box.tsx'
 import { Tools } from './tools.tsx'
 import type { List } from './use-list.ts'
-import { withQuery } from './use-list-query.ts'
 
 const FilterChips = lazyPart(async () => (await import('./on-demand.tsx')).FilterChips)
 
@@ -21,14 +20,11 @@ const placeholderOf = (entity: Entity): string => {
 interface ToolbarProps { list: List; trayId: string; isTrayOpen: boolean; onTray(isOpen: boolean, name?: string): void }
 
 export function Toolbar({ list, trayId, isTrayOpen, onTray }: ToolbarProps) {
-  const { entity, asked: { query }, step, hasKeys } = list
+  const { entity, asked: { query } } = list
   const filtered = new Set(query.filters.map(({ name }) => name)).size
-  // Each search is one entry of the history, and not each pause while typing.
-  const search = (text: string) =>
-    step((now) => withQuery(now, { search: text }), { replace: query.search !== '' && text !== '' })
   return (
     <div className={isTrayOpen ? 'toolbar open' : 'toolbar'}>
-      <SearchBox value={query.search} placeholder={placeholderOf(entity)} hasKeys={hasKeys} onSearch={search} />
+      <ListSearch list={list} placeholder={placeholderOf(entity)} />
       <button
         type="button" className="btn" aria-expanded={isTrayOpen} aria-controls={trayId}
         onClick={() => onTray(!isTrayOpen)}

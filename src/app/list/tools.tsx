@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import { PopoverButton } from '../ui/popover.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import type { List } from './use-list.ts'
-import { withQuery } from './use-list-query.ts'
+import { toggleTrash } from './use-list-query.ts'
 
 const ViewsPanel = lazyPart(async () => (await import('./on-demand.tsx')).ViewsPanel)
 const ColumnsPanel = lazyPart(async () => (await import('./on-demand.tsx')).ColumnsPanel)
@@ -26,7 +26,7 @@ export function Tools({ list }: { list: List }) {
       {may.trash && (
         <button
           type="button" className="btn icon-only" aria-label="Trash" data-tip="Trash" aria-pressed={asked.isTrash}
-          onClick={() => change((now) => ({ ...withQuery(now, { search: '', filters: [] }), isTrash: !now.isTrash }))}
+          onClick={() => change(toggleTrash)}
         >
           <Icon name="trash" />
         </button>

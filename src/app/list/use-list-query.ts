@@ -68,6 +68,10 @@ export const useListQuery = (): [Asked, Change] => {
   return [asked, change]
 }
 
+/** In the trash nothing is looked for that was looked for outside. */
+export const toggleTrash = (asked: Asked): Asked =>
+  ({ ...withQuery(asked, { search: '', filters: [] }), isTrash: !asked.isTrash })
+
 /** Another part of the query: always from its first page. */
 export const withQuery = (asked: Asked, part: Partial<ListQuery>): Asked =>
   ({ ...asked, query: { ...asked.query, page: 1, ...part } })

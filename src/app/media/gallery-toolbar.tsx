@@ -1,8 +1,8 @@
 import type { FilterTerm } from '../../contract/list-query.ts'
-import { SearchBox } from '../list/search-box.tsx'
+import { ListSearch } from '../list/search-box.tsx'
 import { SortSelect } from '../list/sort-select.tsx'
 import type { List } from '../list/use-list.ts'
-import { withQuery } from '../list/use-list-query.ts'
+import { toggleTrash, withQuery } from '../list/use-list-query.ts'
 import { useTotal } from '../list/use-total.ts'
 import { is } from '../query-by.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -17,7 +17,7 @@ const lookedFor = [{ value: 'unused', label: 'Shown nowhere' }, { value: 'duplic
 
 /** Search and filters; all of them in the address. */
 export function GalleryToolbar({ list, albums }: { list: List; albums: Albums }) {
-  const { entity, asked: { query, isTrash }, change, hasKeys, may, state } = list
+  const { entity, asked: { isTrash }, change, may, state } = list
   // Counted anew with each page that comes.
   const lacking = useTotal(entity, [is('missing', 'alt')], state.page)
   const set = (names: readonly string[], term?: FilterTerm) => change((now) => withQuery(now, {
@@ -25,16 +25,11 @@ export function GalleryToolbar({ list, albums }: { list: List; albums: Albums })
   }))
   const setOne = (name: string, value: string | undefined) =>
     set([name], value === undefined ? undefined : is(name, value))
-  const search = (text: string) =>
-    change((now) => withQuery(now, { search: text }), { replace: query.search !== '' && text !== '' })
   const lacksAlt = filterOf(list, 'missing') === 'alt'
   const looked = lookedFor.find(({ value }) => filterOf(list, value) === '1')?.value ?? ''
   return (
     <div className="toolbar">
-      <SearchBox
-        value={query.search} placeholder="File name or alt text" hasKeys={hasKeys}
-        onSearch={search}
-      />
+      <ListSearch list={list} placeholder="File name or alt text" />
       <AlbumSelect
         albums={albums} value={filterOf(list, 'galleryId')} onChoose={(value) => setOne('galleryId', value)}
       />
@@ -63,7 +58,7 @@ export function GalleryToolbar({ list, albums }: { list: List; albums: Albums })
       {may.trash && (
         <button
           type="button" className="btn icon-only end" aria-label="Trash" data-tip="Trash" aria-pressed={isTrash}
-          onClick={() => change((now) => ({ ...withQuery(now, { search: '', filters: [] }), isTrash: !now.isTrash }))}
+          onClick={() => change(toggleTrash)}
         >
           <Icon name="trash" />
         </button>

@@ -6,7 +6,7 @@ import { lazyPart } from '../list/lazy-part.tsx'
 import { ListBody } from '../list/list-body.tsx'
 import { ListPager } from '../list/list-pager.tsx'
 import { numberWords, quantity } from '../list/number-words.ts'
-import { SearchBox } from '../list/search-box.tsx'
+import { ListSearch } from '../list/search-box.tsx'
 import { countOf } from '../list/selection.ts'
 import { Tools } from '../list/tools.tsx'
 import { type List, useList } from '../list/use-list.ts'
@@ -46,7 +46,7 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
   const listed = useList(listedSeo, section, useAsked)
   const columns = useMemo(() => listed.columns.map(seoColumn), [listed.columns])
   const list: List = { ...listed, columns, may: { ...listed.may, trash: false } }
-  const { asked: { query }, change, state: { page, isLoading, reload }, control, actions } = list
+  const { asked: { query }, state: { page, isLoading, reload }, control, actions } = list
   const [address, changeAddress] = useQuery()
   const edited = address.get('edit') ?? undefined
   const [isTemplateOpen, setTemplateOpen] = useState(false)
@@ -70,11 +70,7 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
         aria-label={`${section.title} list`} aria-busy={isLoading}
       >
         <div className="toolbar open">
-          <SearchBox
-            value={query.search} placeholder="Name, code or address" hasKeys={list.hasKeys}
-            onSearch={(search) =>
-              change((now) => withQuery(now, { search }), { replace: query.search !== '' && search !== '' })}
-          />
+          <ListSearch list={list} placeholder="Name, code or address" />
           <Problems list={list} />
           <Tools list={list} />
         </div>
