@@ -13,7 +13,10 @@ function useZones(isPublishing: boolean): { own: string; site: string | undefine
   useEffect(() => {
     if (!isPublishing) return
     let isLeft = false
-    const find = async () => (await import('../site-zone.ts')).siteZone()
+    const find = async () => {
+      const { siteZone } = await import('../site-zone.ts')
+      return isLeft ? undefined : siteZone()
+    }
     find().then((zone) => { if (!isLeft) setSite(zone) }, () => {})
     return () => { isLeft = true }
   }, [isPublishing])
