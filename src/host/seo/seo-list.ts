@@ -17,8 +17,9 @@ const sorts: { readonly [name: string]: string } = {
 
 export const rowOf = (row: SqlRow): object => ({
   id: `${String(row.kind)}:${String(row.targetId)}`, version: row.version,
-  createdAt: row.updatedAt, updatedAt: row.updatedAt,
-  kind: row.kind, targetId: row.targetId, name: row.label, target: { id: row.targetId, label: row.label }, path: row.path,
+  ...(row.updatedAt === '' ? {} : { updatedAt: row.updatedAt }),
+  kind: row.kind, targetId: row.targetId, name: row.label, path: row.path,
+  target: { id: row.targetId, label: row.label },
   title: row.title, titleFrom: row.titleFrom, titleWidthPx: row.titleWidth,
   description: row.description, descriptionFrom: row.descriptionFrom, descriptionLength: row.descriptionLength,
   noindex: row.isNoindex === 1, published: row.isPublished === 1, score: row.score,
@@ -36,7 +37,8 @@ const caughtUpMax = 5000
 /** What a list's or a bulk action's search and filters hold, as a condition on `seo_state s`. */
 const conditionOf = ({ search, filters }: Match): { kind: SeoKind; sql: string; parameters: SqlParameter[] } => {
   const term = (name: string): string | undefined => filters.find((filter) => filter.name === name)?.value
-  const odd = filters.find(({ name, operator }) => !['kind', 'problem', 'status', 'id'].includes(name) || operator !== 'is')
+  const known = ['kind', 'problem', 'status', 'id']
+  const odd = filters.find(({ name, operator }) => !known.includes(name) || operator !== 'is')
   if (odd) throw malformed(`There is no filter ${odd.name}.`)
   const ids = filters.filter(({ name }) => name === 'id').map(({ value }) => value.split(':'))
   const kind = seoKinds.find((known) => known === (term('kind') ?? ids[0]?.[0]))

@@ -55,7 +55,7 @@ const wireOf = (tables: Tables, reader: Person, target: Target, content: SeoCont
     ...which, kind: target.kind, targetId: target.id, target: { id: target.id, label: target.label },
     ogImage: image?.kind === 'image' && typeof imageId === 'string'
       ? { ...labelIn(labelsOf(tables.db, tables.model, targetOf(image), new Set([imageId])), imageId) } : null,
-    createdAt: content?.createdAt ?? '', updatedAt: content?.updatedAt ?? '',
+    createdAt: content?.createdAt, updatedAt: content?.updatedAt,
     createdBy: person(content?.createdBy), updatedBy: person(content?.updatedBy),
     path: target.path, siteUrl: site.siteUrl, siteName: site.siteName,
     ...effectiveOf(target, values, readTemplateOf(tables.db, target.kind), site.siteName),

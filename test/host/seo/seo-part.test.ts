@@ -51,6 +51,14 @@ test('every page of the site and every record has one row, before anything was w
     [0, 'Test Field', 'record', 'The only field in Testland that is open all night.'])
 })
 
+test('what was never saved was made at no time, and none is told', async () => {
+  const { rows } = await list('custom')
+  const [of] = rows
+  assert.ok(of && of.version === 0)
+  const { body } = await get(`seo_content/${of.id}`)
+  for (const row of [of, body.data]) assert.doesNotMatch(JSON.stringify(row), /createdAt|updatedAt/)
+})
+
 test('pages are found by their ids, each with its name', async () => {
   const ids = '&filter[id]=custom:home&filter[id]=custom:about&filter[id]=airport:home'
   for (const of of ['filter[kind]=custom', '']) {
