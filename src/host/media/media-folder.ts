@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import {
-  closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, statSync, writeSync,
-} from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { syncToDisk } from '../sync-to-disk.ts'
 
 export const variants = ['320', '960'] as const
 export type Variant = (typeof variants)[number]
@@ -33,9 +32,7 @@ export interface MediaFolder {
 const clearAfterMs = 60 * 60 * 1000
 const namePattern = /^([0-9a-f]{64})(?:\.(?:320|960)(?:\.png)?)?$/
 
-const sizeOf = (path: string): number | undefined => {
-  try { return statSync(path).size } catch { return undefined }
-}
+const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size
 
 /** `DATA_DIR/media`: a file for each picture, named by its hash, beside its smaller forms. */
 export const mediaFolder = (dataDir: string): MediaFolder => {
@@ -49,11 +46,8 @@ export const mediaFolder = (dataDir: string): MediaFolder => {
   const write = (path: string, bytes: Buffer): void => {
     if (sizeOf(path) === bytes.length) return
     const draft = join(dir, `new-${randomUUID()}`)
-    const file = openSync(draft, 'wx', 0o600)
-    try {
-      for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at)
-      fsyncSync(file)
-    } finally { closeSync(file) }
+    writeFileSync(draft, bytes, { flag: 'wx', mode: 0o600 })
+    syncToDisk(draft)
     renameSync(draft, path)
   }
 
@@ -62,8 +56,7 @@ export const mediaFolder = (dataDir: string): MediaFolder => {
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       for (const { variant, mime, bytes: form } of smaller) write(formPath(sha256, variant, mime), form)
       write(pathOf(sha256), bytes)
-      const folder = openSync(dir, 'r')
-      try { fsyncSync(folder) } finally { closeSync(folder) }
+      syncToDisk(dir)
       return sha256
     },
     fileOf(sha256, variant) {
