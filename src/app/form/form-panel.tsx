@@ -9,8 +9,7 @@ import { modals } from '../ui/modals.ts'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { deleteRecord, followAddress } from './delete-record.ts'
 import { RecordActions, StatusPill, titleOf } from './form-head.tsx'
-import { FormNotes, MissingRecord, RecordView, RoleFault } from './rare-parts.ts'
-import { FormView } from './form-view.tsx'
+import { OpenedRecord } from './opened-record.tsx'
 import { useRecord } from './use-form.ts'
 import { useBeginning } from './use-beginning.ts'
 import { useOpenedForm } from './use-opened-form.ts'
@@ -37,8 +36,7 @@ export function FormPanel({ section, entity, onChanged, listed }: FormPanelProps
   useKeptFocus()
   const opened = useOpenedForm(entity, id, copyId, listed?.find((row) => row.id === id))
   useBeginning(opened, `${id}<${copyId}`, () => modals.get().at(-1)?.querySelector('h2')?.focus())
-  const { form, error } = opened
-  const record = useRecord(form)
+  const record = useRecord(opened.form)
 
   const goTo = (add: Record<string, string>, options?: { replace?: boolean; force?: boolean }) => {
     const next = new URLSearchParams(query)
@@ -66,25 +64,15 @@ export function FormPanel({ section, entity, onChanged, listed }: FormPanelProps
             <RecordActions section={section} entity={entity} record={record} onDelete={(row) => void remove(row)} />
           </div>
         )}
-        {error && id !== undefined && (
-          <MissingRecord section={section} entity={entity} id={id} error={error} onRetry={opened.retry} />
-        )}
-        {form?.isReadOnly && (record ? <RecordView form={form} /> : <RoleFault section={section} needs="Edit" />)}
-        {form && !form.isReadOnly && (
-          <FormView
-            key={form.key} form={form} isNarrow
-            notes={(opened.restored ?? opened.draft) && (
-              <FormNotes form={form} restored={opened.restored} draft={opened.draft} onSettled={opened.settleDraft} />
-            )}
-            exits={{
-              saved: () => onChanged(),
-              leave: close,
-              becameRecord: (row) => void goTo({ edit: row.id }, { replace: true, force: true }),
-              ...(hasNewRecord(section) && { another: (options) => void goTo({ new: '1' }, options) }),
-            }}
-          />
-        )}
-        {!form && !error && <p role="status" className="muted">Loading…</p>}
+        <OpenedRecord
+          opened={opened} section={section} isNarrow
+          exits={{
+            saved: () => onChanged(),
+            leave: close,
+            becameRecord: (row) => void goTo({ edit: row.id }, { replace: true, force: true }),
+            ...(hasNewRecord(section) && { another: (options) => void goTo({ new: '1' }, options) }),
+          }}
+        />
       </div>
     </Dialog>
   )

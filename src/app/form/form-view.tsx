@@ -24,7 +24,7 @@ import '../styles/panel.css'
 
 const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
 
-interface FormViewProps {
+export interface FormViewProps {
   form: Form
   exits: FormExits
   /** Above the form: that unsaved text came back, that the record is in the trash. */

@@ -12,6 +12,9 @@ import { type UnsavedText, withUnsaved } from './unsaved-text.ts'
 import { unsavedIn } from './use-unsaved-text.ts'
 
 export interface OpenedForm {
+  entity: Entity
+  /** Undefined for a new one. */
+  id: string | undefined
   form: Form | undefined
   /** Text that came back by itself. */
   restored: UnsavedText | undefined
@@ -112,7 +115,7 @@ export function useOpenedForm(
   const shown = useMemo(() => form && { ...form, isReadOnly }, [form, isReadOnly])
   const isThis = opened.of === of || isBecome
   return {
-    form: isThis ? shown : undefined, restored: isThis ? restored : undefined,
+    entity, id, form: isThis ? shown : undefined, restored: isThis ? restored : undefined,
     draft: isThis ? opened.draft : undefined, error: isThis ? opened.error : undefined,
     retry: () => { setOpened({ of: '' }); setAttempt((now) => now + 1) },
     settleDraft: () => setOpened((now) => ({ ...now, restored: undefined, draft: undefined })),

@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Row } from '../../contract/json.ts'
-import { FormView } from '../form/form-view.tsx'
-import type { Form } from '../form/form-state.ts'
-import { FormNotes, MissingRecord, RecordView } from '../form/rare-parts.ts'
+import { OpenedRecord } from '../form/opened-record.tsx'
 import { idOf } from '../form/typed-values.ts'
-import { FormContext, useRecord } from '../form/use-form.ts'
+import { useRecord } from '../form/use-form.ts'
 import { useOpenedForm } from '../form/use-opened-form.ts'
 import type { List } from '../list/use-list.ts'
 import { toast } from '../ui/feedback.tsx'
@@ -26,9 +24,8 @@ interface FilePanelProps {
 export function FilePanel({ list, id, addressOf, onClose, onDelete }: FilePanelProps) {
   const { entity, section, state, may } = list
   const opened = useOpenedForm(entity, id, undefined)
-  const { form, error } = opened
-  const row = useRecord(form)
-  const isReady = form !== undefined
+  const row = useRecord(opened.form)
+  const isReady = opened.form !== undefined
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isReady) return
@@ -50,20 +47,10 @@ export function FilePanel({ list, id, addressOf, onClose, onDelete }: FilePanelP
         </span>
       </header>
       <div className="body side-form">
-        {error && <MissingRecord section={section} entity={entity} id={id} error={error} onRetry={opened.retry} />}
-        {form?.isReadOnly && row && <ReadOnly form={form} row={row} />}
-        {form && !form.isReadOnly && row && (
-          <FormView
-            key={form.key} form={form} isNarrow
-            notes={<>
-              <FocalPoint row={row} isFixed={false} />
-              {(opened.restored ?? opened.draft) && (
-                <FormNotes form={form} restored={opened.restored} draft={opened.draft} onSettled={opened.settleDraft} />
-              )}
-            </>}
-            exits={{ saved: state.reload, leave: () => {}, becameRecord: () => {} }}
-          />
-        )}
+        <OpenedRecord
+          opened={opened} section={section} isNarrow notes={row && <FocalPoint row={row} />}
+          exits={{ saved: state.reload, leave: () => {}, becameRecord: () => {} }}
+        />
         {row && <FileFacts entity={entity} row={row} addressOf={addressOf} />}
         {row && (
           <div className="row">
@@ -81,15 +68,10 @@ export function FilePanel({ list, id, addressOf, onClose, onDelete }: FilePanelP
             )}
           </div>
         )}
-        {!form && !error && <p role="status" className="muted">Loading…</p>}
       </div>
     </aside>
   )
 }
-
-const ReadOnly = ({ form, row }: { form: Form; row: Row }) => (
-  <FormContext value={form}><FocalPoint row={row} isFixed /><RecordView form={form} /></FormContext>
-)
 
 function CopyAddress({ url }: { url: string }) {
   const copy = async () => {

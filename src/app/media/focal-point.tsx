@@ -15,7 +15,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> =
   { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
 /** The part of the picture that stays when it is cut: pressed or dragged to, or moved by the arrow keys. */
-export function FocalPoint({ row, isFixed }: { row: Row; isFixed: boolean }) {
+export function FocalPoint({ row }: { row: Row }) {
   const form = useForm()
   const x = shareOf(useTyped('focalX'))
   const y = shareOf(useTyped('focalY'))
@@ -49,7 +49,7 @@ export function FocalPoint({ row, isFixed }: { row: Row; isFixed: boolean }) {
       width={Number(row.width) || 3} height={Number(row.height) || 2}
     />
   )
-  if (isFixed) return <div className="focal">{picture}</div>
+  if (form.isReadOnly) return <div className="focal">{picture}</div>
   const words = `${Math.round(x * 100)} % across, ${Math.round(y * 100)} % down`
   return (
     <div

@@ -3,7 +3,6 @@ import type { Row } from '../../contract/json.ts'
 import { useStore } from '../../kit/store.ts'
 import { useQuery, useRouter } from '../../kit/use-router.tsx'
 import { FormHead } from '../form/form-head.tsx'
-import { FormView } from '../form/form-view.tsx'
 import { deleteRecord, followAddress, offerUndo } from '../form/delete-record.ts'
 import { fetchRecordAhead } from '../form/record-ahead.ts'
 import { useBeginning } from '../form/use-beginning.ts'
@@ -13,7 +12,8 @@ import { profile } from '../profile.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { goOnceThere, prefetch as prefetchScreen } from '../shell/routes.ts'
 import type { EntityProps } from '../shell/section-screen.ts'
-import { FormNotes, MissingRecord, RecordView, RoleFault } from '../form/rare-parts.ts'
+import { OpenedRecord } from '../form/opened-record.tsx'
+import { RoleFault } from '../form/rare-parts.ts'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
 
 /** Fetches the record beside the screen itself; until it is there, the form shows what the list knows of it. */
@@ -34,7 +34,7 @@ export default function FormScreen({ section, entity }: EntityProps) {
     window.scrollTo(0, 0)
     document.querySelector('h1')?.focus({ preventScroll: true })
   })
-  const { form, error } = opened
+  const { form } = opened
   const isNew = id === undefined
   useStore(profile) // what a person may do is known a moment later on a reload
 
@@ -58,30 +58,20 @@ export default function FormScreen({ section, entity }: EntityProps) {
         section={section} entity={entity} form={form} isNew={isNew} listAddress={listAddress}
         onDelete={entity.single === undefined ? (record) => void remove(record) : undefined}
       />
-      {error && id !== undefined && (
-        <MissingRecord section={section} entity={entity} id={id} error={error} onRetry={opened.retry} />
-      )}
-      {form?.isReadOnly && <RecordView form={form} />}
-      {form && !form.isReadOnly && (
-        <FormView
-          key={form.key} form={form}
-          notes={(opened.restored ?? opened.draft) && (
-            <FormNotes form={form} restored={opened.restored} draft={opened.draft} onSettled={opened.settleDraft} />
-          )}
-          exits={{
-            leaving: () => void prefetchScreen(listAddress),
-            leave: toList,
-            becameRecord: (row) => {
-              const address = recordAddress(section, row.id)
-              void router.navigate(address, { replace: true, force: true, state: { back: listAddress } })
-            },
-            another: ({ replace }) => {
-              if (section.create) void router.navigate(section.create, { replace, state: { back: listAddress } })
-            },
-          }}
-        />
-      )}
-      {!form && !error && <Skeleton />}
+      <OpenedRecord
+        opened={opened} section={section} waiting={<Skeleton />}
+        exits={{
+          leaving: () => void prefetchScreen(listAddress),
+          leave: toList,
+          becameRecord: (row) => {
+            const address = recordAddress(section, row.id)
+            void router.navigate(address, { replace: true, force: true, state: { back: listAddress } })
+          },
+          another: ({ replace }) => {
+            if (section.create) void router.navigate(section.create, { replace, state: { back: listAddress } })
+          },
+        }}
+      />
     </>
   )
 }

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { FormHead } from '../form/form-head.tsx'
 import type { Form } from '../form/form-state.ts'
-import { FormView } from '../form/form-view.tsx'
-import { FormNotes, MissingRecord, RecordView } from '../form/rare-parts.ts'
+import { OpenedRecord } from '../form/opened-record.tsx'
 import { fetchRecordAhead } from '../form/record-ahead.ts'
 import { useOpenedForm } from '../form/use-opened-form.ts'
 import { profile } from '../profile.ts'
@@ -21,7 +20,7 @@ const exits = { leave: () => {}, becameRecord: () => {} }
 /** The website's one record, in sections; what a save changes is shown before it is made. */
 export default function SettingsScreen({ section, entity }: EntityProps) {
   const opened = useOpenedForm(entity, entity.single, undefined)
-  const { form, error } = opened
+  const { form } = opened
   useEffect(() => form && followSiteUrl(form), [form])
   useEffect(() => form && watchMaintenance(form), [form])
   return (
@@ -29,21 +28,9 @@ export default function SettingsScreen({ section, entity }: EntityProps) {
       <FormHead
         section={section} entity={entity} form={form} isNew={false} listAddress={section.route} onDelete={undefined}
       />
-      {error && entity.single !== undefined && (
-        <MissingRecord section={section} entity={entity} id={entity.single} error={error} onRetry={opened.retry} />
-      )}
-      {form?.isReadOnly && <RecordView form={form} />}
-      {form && !form.isReadOnly && (
-        <div className="sett">
-          <FormView
-            key={form.key} form={form} exits={exits} beforeSave={confirmChanges}
-            notes={(opened.restored ?? opened.draft) && (
-              <FormNotes form={form} restored={opened.restored} draft={opened.draft} onSettled={opened.settleDraft} />
-            )}
-          />
-        </div>
-      )}
-      {!form && !error && <p role="status" className="muted">Loading…</p>}
+      <div className="sett">
+        <OpenedRecord opened={opened} section={section} exits={exits} beforeSave={confirmChanges} />
+      </div>
     </>
   )
 }

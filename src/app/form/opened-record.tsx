@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { Section } from '../../contract/entities/index.ts'
+import { FormView, type FormViewProps } from './form-view.tsx'
+import { FormNotes, MissingRecord, RecordView, RoleFault } from './rare-parts.ts'
+import { FormContext, useRecord } from './use-form.ts'
+import type { OpenedForm } from './use-opened-form.ts'
+
+interface OpenedRecordProps extends Omit<FormViewProps, 'form'> {
+  opened: OpenedForm
+  section: Section
+  /** In place of what is under way. */
+  waiting?: ReactNode
+}
+
+const loading = <p role="status" className="muted">Loading…</p>
+
+/** The form of what was opened, what may be seen of it without changing it, or why it is not there. */
+export function OpenedRecord({ opened, section, waiting = loading, notes, ...view }: OpenedRecordProps): ReactNode {
+  const { entity, id, form, restored, draft, error, retry, settleDraft } = opened
+  const record = useRecord(form)
+  if (error) {
+    return id !== undefined && (
+      <MissingRecord section={section} entity={entity} id={id} error={error} onRetry={retry} />
+    )
+  }
+  if (!form) return waiting
+  if (form.isReadOnly && !record) return <RoleFault section={section} needs="Edit" />
+  if (form.isReadOnly) return <FormContext value={form}>{notes}<RecordView form={form} /></FormContext>
+  return (
+    <FormView
+      {...view} key={form.key} form={form}
+      notes={<>
+        {notes}
+        {(restored ?? draft) && (
+          <FormNotes form={form} restored={restored} draft={draft} onSettled={settleDraft} />
+        )}
+      </>}
+    />
+  )
+}
