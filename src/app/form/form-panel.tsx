@@ -2,8 +2,8 @@ import type { Entity } from '../../contract/define.ts'
 import type { Section } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
 import { useLocation, useQuery, useRouter } from '../../kit/use-router.tsx'
-import { hasNewRecord } from '../list/record-address.ts'
 import type { Undoable } from '../list/use-actions.ts'
+import { addressOfQuery, hasNewRecord, noForm } from '../list/record-address.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { modals } from '../ui/modals.ts'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
@@ -24,13 +24,11 @@ interface FormPanelProps {
   listed?: readonly Row[] | undefined
 }
 
-const ours = ['edit', 'new', 'copy'] as const
-
 /** The form beside its list, for entities of one route. The address says it all: back, reload, a copied link. */
 export function FormPanel({ section, entity, onChanged, listed }: FormPanelProps) {
   const router = useRouter()
   const [query] = useQuery()
-  const { path } = useLocation()
+  const location = useLocation()
   const id = query.get('edit') ?? undefined
   const copyId = query.get('copy') ?? undefined
   useKeptFocus()
@@ -38,13 +36,8 @@ export function FormPanel({ section, entity, onChanged, listed }: FormPanelProps
   useBeginning(opened, `${id}<${copyId}`, () => modals.get().at(-1)?.querySelector('h2')?.focus())
   const record = useRecord(opened.form)
 
-  const goTo = (add: Record<string, string>, options?: { replace?: boolean; force?: boolean }) => {
-    const next = new URLSearchParams(query)
-    for (const name of ours) next.delete(name)
-    for (const [name, value] of Object.entries(add)) next.set(name, value)
-    const text = next.toString()
-    return router.navigate(path + (text && `?${text}`), options)
-  }
+  const goTo = (add: Record<string, string>, options?: { replace?: boolean; force?: boolean }) =>
+    router.navigate(addressOfQuery(location, { ...noForm, ...add }), options)
   const close = () => void goTo({})
   const remove = async (row: Row) => {
     const isLeft = followAddress(router)

@@ -19,17 +19,27 @@ export const hasNewRecord = ({ key, load }: Section): boolean => load !== undefi
 
 export const hasTrash = ({ key, load }: Section): boolean => load !== undefined && key !== 'settings'
 
+/** An address with other words in its query; undefined takes one away. */
+export const addressOfQuery = (
+  { path, search }: { path: string; search: string }, words: Readonly<Record<string, string | undefined>>,
+): string => {
+  const query = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(words)) {
+    query.delete(name)
+    if (value !== undefined) query.set(name, value)
+  }
+  const text = query.toString()
+  return path + (text && `?${text}`)
+}
+
 /** What says which record a form is about. */
-const ofForm = ['edit', 'new', 'copy', 'id']
+export const noForm = { edit: undefined, new: undefined, copy: undefined, id: undefined }
 
 /** Seen from a list: an address of its own side panel keeps what the list shows. */
 export const addressWithin = (path: string, search: string, to: string): string => {
   const [toPath = '', toQuery] = to.split('?')
   if (toPath !== path || toQuery === undefined) return to
-  const query = new URLSearchParams(search)
-  for (const name of ofForm) query.delete(name)
-  for (const [name, value] of new URLSearchParams(toQuery)) query.set(name, value)
-  return `${path}?${query}`
+  return addressOfQuery({ path, search }, { ...noForm, ...Object.fromEntries(new URLSearchParams(toQuery)) })
 }
 
 /** The list of what names this record. */

@@ -14,6 +14,7 @@ import { useReading } from '../contact/use-reading.ts'
 import { MissingRecord } from '../form/rare-parts.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { ListPager } from '../list/list-pager.tsx'
+import { addressOfQuery } from '../list/record-address.ts'
 import { countOf } from '../list/selection.ts'
 import { StatePanel } from '../list/state-panel.tsx'
 import { useList } from '../list/use-list.ts'
@@ -40,7 +41,7 @@ export default function ContactUsScreen({ section, entity }: EntityProps) {
   const list = useList(entity, section, useInboxQuery)
   useKeptFocus(list.table)
   const { control, actions, state } = list
-  const { path, search } = useLocation()
+  const location = useLocation()
   const [query, changeQuery] = useQuery()
   // `?edit=ID` is how lists, notifications and search lead to a record that has no route of its own.
   const id = query.get('message') ?? query.get('edit') ?? undefined
@@ -53,19 +54,12 @@ export default function ContactUsScreen({ section, entity }: EntityProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const reply = useRef<HTMLAnchorElement>(null)
 
-  const addressWith = (change: (next: URLSearchParams) => void): string => {
-    const next = new URLSearchParams(search)
-    change(next)
-    const text = next.toString()
-    return path + (text && `?${text}`)
-  }
-  const show = (next: URLSearchParams, wanted: string | undefined) => {
+  const addressOf = (message?: string, edit?: string) => addressOfQuery(location, { message, edit })
+  const open = (wanted: string | undefined, options?: { replace?: boolean }) => changeQuery((next) => {
     next.delete('edit')
     if (wanted === undefined) next.delete('message')
     else next.set('message', wanted)
-  }
-  const open = (wanted: string | undefined, options?: { replace?: boolean }) =>
-    changeQuery((next) => show(next, wanted), options)
+  }, options)
   const { move, reading } = useReading({ list, id, row: message.row, take: message.take, open })
   useFocusOnOpened(id, list.rows, items, heading)
 
@@ -78,7 +72,7 @@ export default function ContactUsScreen({ section, entity }: EntityProps) {
           <NewMessages list={list} items={items} />
           <MessageList
             ref={items} list={list} currentId={id} airportOf={airportOf} onOpen={open}
-            addressOf={(wanted) => addressWith((next) => show(next, wanted))}
+            addressOf={addressOf}
           />
           {countOf(control.selection) > 0 && <SelectionBar list={list} />}
           <ListPager list={list} />
@@ -87,11 +81,8 @@ export default function ContactUsScreen({ section, entity }: EntityProps) {
           {reading ? (
             <ReadingPane
               key={reading.row.id} reading={reading} airport={airportOf(reading.row)} drafts={drafts}
-              heading={heading} reply={reply} backAddress={addressWith((next) => show(next, undefined))}
-              editAddress={addressWith((next) => {
-                next.set('message', reading.row.id)
-                next.set('edit', reading.row.id)
-              })}
+              heading={heading} reply={reply} backAddress={addressOf()}
+              editAddress={addressOf(reading.row.id, reading.row.id)}
             />
           ) : message.error && id !== undefined ? (
             <MissingRecord section={section} entity={entity} id={id} error={message.error} onRetry={message.retry} />

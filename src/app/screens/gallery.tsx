@@ -6,6 +6,7 @@ import { fetchPart, lazy } from '../lazy.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { ListPager } from '../list/list-pager.tsx'
 import { quantity } from '../list/number-words.ts'
+import { addressOfQuery } from '../list/record-address.ts'
 import { countOf, type Selection } from '../list/selection.ts'
 import { type List, useList } from '../list/use-list.ts'
 import { readAsked, toCall } from '../list/use-list-query.ts'
@@ -45,7 +46,7 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
   useKeptFocus(list.table)
   const { asked, state, rows, control, may, actions } = list
   const router = useRouter()
-  const { path, search } = useLocation()
+  const location = useLocation()
   const [query] = useQuery()
   const mayMakeAlbums = useMay('gallery', 'edit')
   const albums = useAlbums(state.turn)
@@ -58,16 +59,8 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
   const galleryId = filterOf(list, 'galleryId') || undefined
   const album = albums.rows.find(({ id }) => id === galleryId)
 
-  const addressWith = (part: Readonly<Record<string, string | undefined>>): string => {
-    const next = new URLSearchParams(search)
-    for (const name of ['file', 'edit', 'album']) next.delete(name)
-    for (const [name, value] of Object.entries(part)) {
-      if (value === undefined) next.delete(name)
-      else next.set(name, value)
-    }
-    const text = next.toString()
-    return path + (text && `?${text}`)
-  }
+  const addressWith = (words: Readonly<Record<string, string | undefined>>): string =>
+    addressOfQuery(location, { file: undefined, edit: undefined, album: undefined, ...words })
   const addressOf = (id: string) => addressWith({ file: id })
   /** Within the screen: uploads go on, so that only unsaved text is asked about. */
   const go = async (to: string) => {

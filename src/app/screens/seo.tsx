@@ -1,11 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { SeoKind } from '../../contract/entities/index.ts'
 import { isObject } from '../../contract/json.ts'
-import { useQuery } from '../../kit/use-router.tsx'
+import { useLocation, useQuery, useRouter } from '../../kit/use-router.tsx'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { ListBody } from '../list/list-body.tsx'
 import { ListPager } from '../list/list-pager.tsx'
 import { numberWords, quantity } from '../list/number-words.ts'
+import { addressOfQuery, noForm, recordAddress } from '../list/record-address.ts'
 import { ListSearch } from '../list/search-box.tsx'
 import { countOf } from '../list/selection.ts'
 import { Tools } from '../list/tools.tsx'
@@ -47,7 +48,9 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
   const columns = useMemo(() => listed.columns.map(seoColumn), [listed.columns])
   const list: List = { ...listed, columns, may: { ...listed.may, trash: false } }
   const { asked: { query }, state: { page, isLoading, reload }, control, actions } = list
-  const [address, changeAddress] = useQuery()
+  const router = useRouter()
+  const location = useLocation()
+  const [address] = useQuery()
   const edited = address.get('edit') ?? undefined
   const [isTemplateOpen, setTemplateOpen] = useState(false)
 
@@ -81,11 +84,12 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
       </section>
       <ListKeys
         isOn={list.hasKeys} table={list.table} onToggle={control.toggle}
-        onEdit={(id) => changeAddress((next) => next.set('edit', id))}
+        onEdit={(id) => list.open(recordAddress(section, id))}
       />
       {edited !== undefined && (
         <SeoPanel
-          key={edited} id={edited} onSaved={reload} onClose={() => changeAddress((next) => next.delete('edit'))}
+          key={edited} id={edited} onSaved={reload}
+          onClose={() => void router.navigate(addressOfQuery(location, noForm))}
         />
       )}
       {isTemplateOpen && (
