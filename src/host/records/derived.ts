@@ -1,14 +1,11 @@
 // The columns that no definition names: what a list sorts by, what must be unique, and the words that a search finds.
 import { labelOf } from '../../contract/label-of.ts'
 import type { Entity } from '../../contract/define.ts'
-import { isEmpty, type Json, type Values } from '../../contract/json.ts'
+import { isEmpty, type Values } from '../../contract/json.ts'
 import { fold } from '../../contract/text-rules.ts'
 import type { Database, SqlParameter } from '../database.ts'
 import { quoted, sortedApart, tableOf, uniqueColumn, wordsTableOf } from './columns.ts'
-import { type Model, targetOf } from './model.ts'
-
-const idsOf = (value: Json | undefined): string[] =>
-  (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string')
+import { idsIn, type Model, targetOf } from './model.ts'
 
 /** The label of a record, whether it is live or not; undefined when it is gone. */
 export const storedLabel = (db: Database, target: Entity, id: string): string | undefined => {
@@ -25,7 +22,7 @@ export const wordsReader = (db: Database, model: Model, entity: Entity, values: 
     const value = values[name]
     if (field?.kind === 'relation' || field?.kind === 'relations' || field?.kind === 'image') {
       const target = model.find(targetOf(field))
-      return target ? idsOf(value).flatMap((id) => storedLabel(db, target, id) ?? []).join(', ') : ''
+      return target ? idsIn(value).flatMap((id) => storedLabel(db, target, id) ?? []).join(', ') : ''
     }
     return typeof value === 'string' ? value : ''
   }

@@ -8,7 +8,7 @@ import { toEntry, type Entry } from './activity.ts'
 import { allOf, type Condition } from './field-condition.ts'
 import { checkedQuery } from './checked-query.ts'
 import { labelIn, labelsOf, type Labels } from './labels.ts'
-import { targetOf, type Model } from './model.ts'
+import { idsIn, targetOf, type Model } from './model.ts'
 import type { Tables } from './store.ts'
 import type { Totals } from './totals.ts'
 
@@ -47,8 +47,6 @@ const pointsTo = (model: Model, entity: Entity | undefined, name: string): strin
   const isPointing = field?.kind === 'relation' || field?.kind === 'relations' || field?.kind === 'image'
   return isPointing && model.find(targetOf(field)) ? targetOf(field) : undefined
 }
-
-const idsIn = (value: Json): string[] => [value].flat().filter((id): id is string => typeof id === 'string')
 
 /** Ids say nothing to a person, so related records come with their labels beside them. */
 const labelled = ({ db, model }: Tables, entries: readonly Entry[]): unknown[] => {

@@ -1,4 +1,5 @@
 import type { Entity, ImageField, RelationField, RelationsField } from '../../contract/define.ts'
+import type { Json } from '../../contract/json.ts'
 
 export type Pointing = RelationField | RelationsField | ImageField
 
@@ -16,6 +17,10 @@ export interface Model {
   entity(key: string): Entity
   referrers(key: string): readonly Referrer[]
 }
+
+/** What a field names, be it one record or several. */
+export const idsIn = (value: Json | undefined): string[] =>
+  [value].flat().filter((id): id is string => typeof id === 'string')
 
 export const targetOf = (field: Pointing): string => (field.kind === 'image' ? 'media' : field.to)
 

@@ -1,14 +1,11 @@
 import type { Entity, RelationField } from '../../contract/define.ts'
-import { isEmpty, type Json, type Values } from '../../contract/json.ts'
+import { isEmpty, type Values } from '../../contract/json.ts'
 import { inSentence } from '../../contract/text-rules.ts'
 import type { SqlRow } from '../database.ts'
 import { quoted, tableOf } from './columns.ts'
 import { countWords } from './impact.ts'
-import { pointing, targetOf, type Pointing } from './model.ts'
+import { idsIn, pointing, targetOf, type Pointing } from './model.ts'
 import type { Tables } from './store.ts'
-
-const idsOf = (value: Json | undefined): string[] =>
-  (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string')
 
 const readTarget = ({ db, model }: Tables, field: Pointing, id: string): SqlRow | undefined => {
   const columns = ['deletedAt', ...field.kind === 'relation' ? (field.within ?? []).map(({ as }) => as) : []]
@@ -36,8 +33,8 @@ export const relationProblems = (
     const within = field.kind === 'relation' ? field.within ?? [] : []
     if (!changed.has(name) && !within.some((one) => changed.has(one.field))) continue
     const { one } = tables.model.entity(targetOf(field))
-    const kept = field.required ? [] : idsOf(named?.values[name])
-    for (const id of idsOf(values[name])) {
+    const kept = field.required ? [] : idsIn(named?.values[name])
+    for (const id of idsIn(values[name])) {
       const target = readTarget(tables, field, id)
       const since = typeof target?.deletedAt === 'string' ? target.deletedAt : undefined
       const isKept = named !== undefined && since !== undefined && since < named.at && kept.includes(id)

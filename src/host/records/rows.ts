@@ -1,11 +1,8 @@
 import { labelName, type Entity } from '../../contract/define.ts'
 import type { Json, Row, Values } from '../../contract/json.ts'
 import { labelIn, labelsOf, type Label, type Labels } from './labels.ts'
-import { pointing, targetOf } from './model.ts'
+import { idsIn, pointing, targetOf } from './model.ts'
 import type { Stored, Tables } from './store.ts'
-
-const idsIn = (value: Json | undefined): string[] =>
-  (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string')
 
 /** The labels that a page of records needs, one statement for each entity that they name. */
 const labelsFor = ({ db, model }: Tables, entity: Entity, records: readonly Stored[]): Map<string, Labels> => {
