@@ -15,6 +15,7 @@ import { requirePermission } from '../permissions.ts'
 import { modelOf } from '../records/model.ts'
 import { toRow } from '../records/rows.ts'
 import type { Tables } from '../records/store.ts'
+import { workOf } from '../records/work.ts'
 import { invalid, malformed, notFound } from '../refusal.ts'
 import type { Answer, Context, Person, Route, SignedIn, Upload } from '../route.ts'
 import { turnstile } from '../turnstile.ts'
@@ -65,7 +66,8 @@ const uploadReader = () => {
   }
 }
 
-const keepUpload = (tables: Tables, folder: MediaFolder) => ({ person, request, now, upload }: SignedIn): Answer => {
+const keepUpload = (tables: Tables, folder: MediaFolder) => (context: SignedIn): Answer => {
+  const { person, upload } = context
   if (!upload) throw malformed('There is no file in this.')
   requirePermission(person, 'media', 'edit')
   const { parts } = upload
@@ -80,10 +82,8 @@ const keepUpload = (tables: Tables, folder: MediaFolder) => ({ person, request, 
   const { values, problems } = checkDraft(media, { decorative: false, name, ...meta })
   if (isEmpty(meta.alt)) delete problems.alt
   if (Object.keys(problems).length > 0) throw invalid(problems)
-  const { panelOrigin } = request
-  const work = { ...tables, rules: {}, person, by: person.id, now, operationId: newId(), panelOrigin }
   const picture = { bytes: file.bytes, facts, smaller: smallerOf(parts) }
-  const stored = addPicture(work, folder, newId(), { ...values, alt: values.alt ?? null }, picture)
+  const stored = addPicture(workOf(tables, context), folder, newId(), { ...values, alt: values.alt ?? null }, picture)
   return { status: 201, data: toRow(tables, media, stored) }
 }
 

@@ -4,7 +4,6 @@
 //   POST <list>/order, /merge, /import where the definition has what they need; a single record has GET and save only.
 import type { Entity } from '../../contract/define.ts'
 import { isObject, type Row, type Values } from '../../contract/json.ts'
-import { newId } from '../new-id.ts'
 import { isPermitted, requirePermission } from '../permissions.ts'
 import { conflict, invalid, malformed, notFound, versionRequired } from '../refusal.ts'
 import type { Answer, Outcome, Person, Route, SignedIn } from '../route.ts'
@@ -24,12 +23,9 @@ import { readStored, type Stored, type Tables } from './store.ts'
 import type { Totals } from './totals.ts'
 import { trashRecord } from './trash.ts'
 import { undoOperation } from './undo.ts'
-import type { RulesByEntity, Work } from './work.ts'
+import { workOf, type RulesByEntity } from './work.ts'
 
 export interface RecordServices extends Tables { rules: RulesByEntity; totals: Totals }
-
-const workOf = ({ db, model, tell, rules }: RecordServices, { person, now, request }: SignedIn): Work =>
-  ({ db, model, tell, rules, person, by: person.id, now, operationId: newId(), panelOrigin: request.panelOrigin })
 
 const objectIn = (body: unknown): { [name: string]: unknown } => {
   if (!isObject(body)) throw malformed('The body must be an object.')
@@ -102,7 +98,7 @@ const baseOf = (
 const save = (services: RecordServices, entity: Entity) => (context: SignedIn): Answer => {
   requirePermission(context.person, entity.key, 'edit')
   const body = objectIn(context.body)
-  const work = workOf(services, context)
+  const work = workOf(services, context, services.rules)
   // What may be set for many at once may be set so for one in its list.
   const maySet = inPlaceOf(entity)
   const passesOld = Object.keys(body).every((name) => name === 'id' || name === 'version' || maySet(name, body[name]))
@@ -117,7 +113,7 @@ const save = (services: RecordServices, entity: Entity) => (context: SignedIn): 
 
 const remove = (services: RecordServices, entity: Entity) => (context: SignedIn): Answer => {
   requirePermission(context.person, entity.key, 'delete')
-  const work = workOf(services, context)
+  const work = workOf(services, context, services.rules)
   const stored = trashRecord(work, entity, liveRecord(services, entity, context.params.id ?? ''))
   return { data: writtenRow(services, entity, context.person, stored), meta: { operationId: work.operationId } }
 }
@@ -131,7 +127,7 @@ const bulk = (services: RecordServices, entity: Entity) => (context: SignedIn): 
   const order = readBulk(entity, context.body)
   const permit = (): void => permitBulk(context.personNow(), entity, order)
   permit()
-  return runBulk(workOf(services, context), entity, order, permit).then((finish) => () => ({ data: finish() }))
+  return runBulk(workOf(services, context, services.rules), entity, order, permit).then((finish) => () => ({ data: finish() }))
 }
 
 const undo = (services: RecordServices, entity: Entity) => (context: SignedIn): Outcome => {
@@ -139,13 +135,13 @@ const undo = (services: RecordServices, entity: Entity) => (context: SignedIn): 
   permit()
   const { operationId } = objectIn(context.body)
   if (typeof operationId !== 'string') throw invalid({ operationId: 'Say which operation to take back' })
-  return undoOperation(workOf(services, context), entity, operationId, permit)
+  return undoOperation(workOf(services, context, services.rules), entity, operationId, permit)
     .then((finish) => () => ({ data: finish() }))
 }
 
 const order = (services: RecordServices, entity: Entity, name: string) => (context: SignedIn): Answer => {
   requirePermission(context.person, entity.key, 'edit')
-  const work = workOf(services, context)
+  const work = workOf(services, context, services.rules)
   const records = reorder(work, entity, name, readIds(objectIn(context.body).ids, 'ids'))
   return {
     data: records.map(({ id, version, values }) => ({ id, version, [name]: values[name] })),
@@ -157,14 +153,14 @@ const merge = (services: RecordServices, entity: Entity) => (context: SignedIn):
   requirePermission(context.person, entity.key, 'edit')
   const { from, into } = objectIn(context.body)
   if (typeof into !== 'string') throw invalid({ into: `Choose the ${entity.one} that stays` })
-  const work = workOf(services, context)
+  const work = workOf(services, context, services.rules)
   const stored = mergeRecords(work, entity, readIds(from, 'from'), into)
   return { data: writtenRow(services, entity, context.person, stored), meta: { operationId: work.operationId } }
 }
 
 const importBatch = (services: RecordServices, entity: Entity) => (context: SignedIn): Outcome => {
   requirePermission(context.person, entity.key, 'edit')
-  const work = workOf(services, context)
+  const work = workOf(services, context, services.rules)
   const wanted = readImport(entity, context.body)
   if (!wanted.dryRun) return { data: { ...importRows(work, entity, wanted), operationId: work.operationId } }
   // A turn later, when the route's transaction is over.

@@ -1,7 +1,7 @@
 import type { Entity } from '../../contract/define.ts'
 import type { Values } from '../../contract/json.ts'
 import { newId } from '../new-id.ts'
-import type { Person } from '../route.ts'
+import type { Person, SignedIn } from '../route.ts'
 import { systemId } from './labels.ts'
 import type { Mark, Stored, Tables } from './store.ts'
 
@@ -42,6 +42,12 @@ export interface Work extends Tables {
 }
 
 export const markOf = ({ by, now }: Work): Mark => ({ by, at: now.toISOString() })
+
+/** What a signed-in person's call does. */
+export const workOf = (
+  { db, model, tell }: Tables, { person, now, request }: SignedIn, rules: RulesByEntity = {},
+): Work =>
+  ({ db, model, tell, rules, person, by: person.id, now, operationId: newId(), panelOrigin: request.panelOrigin })
 
 export const systemWork = (tables: Tables, rules: RulesByEntity, now: Date): Work =>
   ({ ...tables, rules, person: undefined, by: systemId, now, operationId: newId(), panelOrigin: '' })

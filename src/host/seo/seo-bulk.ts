@@ -7,10 +7,11 @@ import { toEntry } from '../records/activity.ts'
 import { idsOf, permitBulk, readBulk } from '../records/bulk.ts'
 import { attempt, inChunks, type Result } from '../records/chunks.ts'
 import type { Tables } from '../records/store.ts'
+import { workOf } from '../records/work.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
 import type { Answer, Outcome, SignedIn } from '../route.ts'
 import { matchingTargets } from './seo-list.ts'
-import { existing, splitId, workOf, writeSeo } from './seo-record.ts'
+import { existing, splitId, writeSeo } from './seo-record.ts'
 import { ownFields, readContent, type SeoState } from './seo-store.ts'
 
 const maySet = (name: string, value: unknown): boolean =>

@@ -5,14 +5,13 @@ import { seo } from '../../contract/entities/seo.ts'
 import { isObject, type Values } from '../../contract/json.ts'
 import { proposeJsonLd } from '../../contract/seo-json-ld.ts'
 import { unknownNames } from '../../contract/seo.ts'
-import { newId } from '../new-id.ts'
 import { partOf } from '../part-of-definition.ts'
 import { isPermitted, requirePermission } from '../permissions.ts'
 import { addActivity, differences } from '../records/activity.ts'
 import { labelIn, labelsOf } from '../records/labels.ts'
 import { targetOf } from '../records/model.ts'
 import type { Tables } from '../records/store.ts'
-import { markOf, type Work } from '../records/work.ts'
+import { markOf, workOf, type Work } from '../records/work.ts'
 import { conflict, invalid, malformed, notFound, versionRequired } from '../refusal.ts'
 import type { Answer, Person, SignedIn } from '../route.ts'
 import {
@@ -71,9 +70,6 @@ export const getSeo = (tables: Tables) => ({ person, params }: SignedIn): Answer
   const [kind, id] = splitId(params.id)
   return { data: wireOf(tables, person, existing(tables, kind, id), readContent(tables.db, kind, id)) }
 }
-
-export const workOf = (tables: Tables, { person, now, request }: SignedIn): Work =>
-  ({ ...tables, rules: {}, person, by: person.id, now, operationId: newId(), panelOrigin: request.panelOrigin })
 
 /** What somebody wants to change of a target's own words; without a difference nothing is written. */
 interface SeoChange {
