@@ -26,7 +26,7 @@ export function prefetch({ entity }: EntityProps, search: string, listed?: reado
 export default function FormScreen({ section, entity }: EntityProps) {
   const router = useRouter()
   const [query] = useQuery()
-  const id = entity.single ?? query.get('id') ?? undefined
+  const id = query.get('id') ?? undefined
   const copyId = query.get('copy') ?? undefined
   useKeptFocus()
   const opened = useOpenedForm(entity, id, copyId)
@@ -41,7 +41,6 @@ export default function FormScreen({ section, entity }: EntityProps) {
   // The list puts its own address into the link, so that its page and filters are there again.
   const { back } = router.location().state
   const listAddress = typeof back === 'string' && back.split('?')[0] === section.route ? back : section.route
-  const toList = async () => { if (entity.single === undefined) await goOnceThere(router, listAddress) }
   const remove = async (record: Row) => {
     const isLeft = followAddress(router)
     const gone = await deleteRecord(entity, record, isLeft)
@@ -56,13 +55,13 @@ export default function FormScreen({ section, entity }: EntityProps) {
     <>
       <FormHead
         section={section} entity={entity} form={form} isNew={isNew} listAddress={listAddress}
-        onDelete={entity.single === undefined ? (record) => void remove(record) : undefined}
+        onDelete={(record) => void remove(record)}
       />
       <OpenedRecord
         opened={opened} section={section} waiting={<Skeleton />}
         exits={{
           leaving: () => void prefetchScreen(listAddress),
-          leave: toList,
+          leave: () => goOnceThere(router, listAddress),
           becameRecord: (row) => {
             const address = recordAddress(section, row.id)
             void router.navigate(address, { replace: true, force: true, state: { back: listAddress } })
