@@ -7,6 +7,9 @@ const strokesMax = 3
 /** Apple keyboards have ⌘ where others have Ctrl. */
 export const isApple = (): boolean => /Mac|iPhone|iPad|iPod/.test(navigator.platform)
 
+/** The key is an input method's. Safari tells the one that ends a composition when that has ended, and by 229 alone. */
+export const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229
+
 interface Hotkey { keys: string; strokes: readonly string[]; run(event: KeyboardEvent): void }
 const hotkeys = new Set<Hotkey>()
 let typed: readonly KeyboardEvent[] = []
@@ -36,7 +39,7 @@ export function useHotkey(keys: string, run: (event: KeyboardEvent) => void): vo
 
 function onKeyDown(event: KeyboardEvent): void {
   const isModifier = ['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)
-  if (event.defaultPrevented || event.isComposing || event.repeat || isModifier) return
+  if (event.defaultPrevented || isComposing(event) || event.repeat || isModifier) return
   const last = typed.at(-1)
   const isLate = last !== undefined && Math.abs(event.timeStamp - last.timeStamp) > sequenceMs
   typed = belongsElsewhere(event) ? [] : [...(isLate ? [] : typed), event].slice(-strokesMax)

@@ -90,6 +90,14 @@ export async function press(stroke: string): Promise<void> {
   })
 }
 
+/** A key that an input method takes for itself: as most browsers tell it, and as Safari tells the one that ends it. */
+export async function compose(key: string): Promise<void> {
+  for (const told of [{ isComposing: true }, { keyCode: 229 }]) {
+    const event = new window.KeyboardEvent('keydown', { ...asUser, key, ...told })
+    await asPerson(() => void (document.activeElement ?? document.body).dispatchEvent(event))
+  }
+}
+
 /** What a browser does with a key that no script has taken. */
 function follow(target: Element, key: string, { ctrlKey, metaKey, shiftKey, altKey }: Record<string, boolean>): void {
   if (key === 'Tab') return moveFocus(shiftKey ? -1 : 1)

@@ -95,6 +95,7 @@ describe('keys', () => {
     document.body.dispatchEvent(taken)
     strike({ repeat: true })
     strike({ isComposing: true })
+    strike({ keyCode: 229 })
     assert.equal(runs, 0)
     assert.equal(strike({}).defaultPrevented, true)
     assert.equal(runs, 1)

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { isApple } from '../../kit/hotkey.ts'
+import { isApple, isComposing } from '../../kit/hotkey.ts'
 import { applyEdit, sourceOf } from './edit.ts'
 import { continueLine, indentItems, isInList } from './list-keys.ts'
 import { tools } from './tools.ts'
@@ -9,7 +9,7 @@ export function useEditorKeys(): (event: KeyboardEvent<HTMLTextAreaElement>) => 
   const isLeaving = useRef(false)
   return (event) => {
     const { key, currentTarget: area, ctrlKey, metaKey, altKey, shiftKey } = event
-    if (event.nativeEvent.isComposing || altKey) return
+    if (isComposing(event.nativeEvent) || altKey) return
     const wasLeaving = isLeaving.current
     if (key !== 'Shift') isLeaving.current = false
     const mod = isApple() ? metaKey && !ctrlKey : ctrlKey && !metaKey

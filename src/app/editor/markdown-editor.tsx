@@ -4,6 +4,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import type { LongField } from '../../contract/define.ts'
+import { isComposing } from '../../kit/hotkey.ts'
 import { useStore } from '../../kit/store.ts'
 import { leaveField, setField } from '../form/edit-form.ts'
 import type { InputProps } from '../form/inputs/input-props.ts'
@@ -69,7 +70,7 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
     if (typeof document.execCommand === 'function') document.execCommand('undo')
   }
   const onBoxKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isFull || event.defaultPrevented) return
+    if (event.key !== 'Escape' || !isFull || event.defaultPrevented || isComposing(event.nativeEvent)) return
     event.preventDefault()
     setFull(false)
   }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { isComposing } from '../../kit/hotkey.ts'
 import { Icon } from '../ui/icon.tsx'
 import { nextItem } from '../ui/next-item.ts'
 import { numberWords } from './number-words.ts'
@@ -26,8 +27,8 @@ const moveInToolbar = (event: KeyboardEvent<HTMLElement>): void => {
 
 /** Escape clears, unless it is for something else: what is open over the list, or a search that has words. */
 const useEscape = (clear: () => void): void => useEffect(() => {
-  const onKeyDown = ({ key, defaultPrevented }: { key: string; defaultPrevented: boolean }) => {
-    if (key !== 'Escape' || defaultPrevented) return
+  const onKeyDown = (event: globalThis.KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
     if (!document.querySelector(':popover-open:not(.feedback), dialog[open]')) clear()
   }
   document.addEventListener('keydown', onKeyDown)

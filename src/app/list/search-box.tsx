@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { searchPauseMs } from '../../contract/constants.ts'
-import { useHotkey } from '../../kit/hotkey.ts'
+import { isComposing, useHotkey } from '../../kit/hotkey.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { List } from './use-list.ts'
 import { searchWords, withQuery } from './use-list-query.ts'
@@ -42,6 +42,7 @@ export function SearchBox({ value, placeholder, hasKeys, onSearch }: SearchBoxPr
     timer.current = setTimeout(() => send(text), searchPauseMs)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Enter') send(typed)
     if (event.key !== 'Escape' || typed === '') return
     event.preventDefault()

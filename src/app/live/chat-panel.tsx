@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
 import { type ChatMessage, chatTextMax } from '../../contract/live.ts'
+import { isComposing } from '../../kit/hotkey.ts'
 import { useStore } from '../../kit/store.ts'
 import { fullTime, timeWords } from '../list/time-words.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -93,8 +94,7 @@ function Composer({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
     say()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // An IME takes Enter for itself.
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event)
+    if (event.key === 'Enter' && !event.shiftKey && !isComposing(event.nativeEvent)) submit(event)
   }
   return (
     <form className="chat-form" onSubmit={submit}>

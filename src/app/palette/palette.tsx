@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { calls } from '../../contract/calls.ts'
-import { isApple } from '../../kit/hotkey.ts'
+import { isApple, isComposing } from '../../kit/hotkey.ts'
 import { useRouter } from '../../kit/use-router.tsx'
 import { callHost } from '../product-host.ts'
 import { has, may } from '../profile.ts'
@@ -82,9 +82,10 @@ export default function Palette({ onClose }: { onClose(): void }) {
   }
   const seek = (text: string) => { setQuery(text); setActive(undefined) }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) enter(event.ctrlKey || event.metaKey)
+    else if (event.key === 'Enter') enter(event.ctrlKey || event.metaKey)
     else if (event.key === 'Escape' && query !== '') seek('')
     else return
     event.preventDefault()

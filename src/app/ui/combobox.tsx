@@ -1,4 +1,5 @@
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { isComposing } from '../../kit/hotkey.ts'
 import { type ComboOption, type FindOptions, useOptions } from './use-options.ts'
 import { ComboList } from './combo-list.tsx'
 import { Icon } from './icon.tsx'
@@ -119,7 +120,7 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, altKey } = event
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     const isEscapeAgain = hasEscaped.current
     hasEscaped.current = key === 'Escape' && isOpen
     if (key === 'ArrowDown' || key === 'ArrowUp') {

@@ -1,4 +1,6 @@
-import { assertFocused, byLabel, byRole, byText, choose, click, press, queryRole, type, until } from '../../dom.ts'
+import {
+  assertFocused, byLabel, byRole, byText, choose, click, compose, press, queryRole, type, until,
+} from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { act } from 'react'
@@ -91,8 +93,7 @@ test('keys mark, link and continue; those of a composition are its own', async (
   await press3('Control+i', '- _fog_')
   await press3('Control+k', '- [fog](https://)')
   area().setSelectionRange(5, 5)
-  const composed = { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }
-  area().dispatchEvent(new window.KeyboardEvent('keydown', composed))
+  await compose('Enter')
   assert.equal(area().value, '- fog')
   await press('Enter')
   assert.equal(area().value, '- fog\n- ')
@@ -133,6 +134,8 @@ test('words and minutes are counted, and the text fills the window until Escape'
   const editor = area().closest('.editor')
   assert.equal(editor?.getAttribute('popover'), 'manual')
   area().focus()
+  await compose('Escape')
+  assert.equal(editor?.getAttribute('popover'), 'manual')
   await press('Escape')
   assert.equal(editor?.getAttribute('popover'), null)
   assert.ok(area().value.startsWith('word word'))

@@ -1,4 +1,4 @@
-import { allByRole, byRole, click, press, queryRole, settle, type, until } from '../../dom.ts'
+import { allByRole, byRole, click, compose, press, queryRole, settle, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
@@ -71,6 +71,7 @@ test('searching waits for a pause, and Escape takes it back', async ({ mock }) =
   await act(async () => mock.timers.tick(1))
   await until(() => names().length === 1)
   assert.equal(host.calls.length, before + 1)
+  await compose('Escape')
   assert.equal(window.location.search, '?search=airport+07')
   await press('Escape')
   await until(() => names().length === 25)

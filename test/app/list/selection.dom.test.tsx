@@ -1,4 +1,4 @@
-import { allByRole, assertFocused, byRole, click, press, queryRole, type, until } from '../../dom.ts'
+import { allByRole, assertFocused, byRole, click, compose, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { airport } from '../../../src/contract/entities/airport.ts'
@@ -202,6 +202,9 @@ test('Escape clears the selection also while a toast stands', async () => {
   await click(byRole('button', { name: 'Delete', within: await selection() }))
   await saying('status', /Airport 01 moved/)
   await click(box('02'))
+  byRole('searchbox', { name: 'Search' }).focus()
+  await compose('Escape')
+  assert.equal(checked().length, 1)
   await press('Escape')
   assert.equal(checked().length, 0)
 })

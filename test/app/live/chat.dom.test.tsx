@@ -1,5 +1,5 @@
 import {
-  allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, settle, type, until,
+  allByRole, assertFocused, byLabel, byRole, byText, click, compose, press, queryRole, settle, type, until,
 } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -57,6 +57,7 @@ describe('the chat', () => {
     assert.ok(field === document.activeElement, 'ready to type')
     await type(field, 'Gate 4')
     await press('Shift+Enter')
+    await compose('Enter')
     assert.deepEqual(asked('/api/v1/post/chat', 'POST'), [])
     await press('Enter')
     assert.equal(field.value, '')

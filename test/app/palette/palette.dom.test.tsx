@@ -1,4 +1,4 @@
-import { allByRole, byRole, byText, press, queryRole, type, until } from '../../dom.ts'
+import { allByRole, byRole, byText, compose, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { act } from 'react'
@@ -79,6 +79,9 @@ describe('the command palette', () => {
     assert.equal(chosen()?.textContent, 'Delhi in fogTips')
     await press('ArrowDown')
     assert.equal(chosen()?.textContent, options()[0])
+    for (const key of ['ArrowDown', 'Enter', 'Escape']) await compose(key)
+    assert.equal(chosen()?.textContent, options()[0], 'these are the input method’s')
+    assert.equal(window.location.pathname, '/admin/user-status')
     await press('Escape')
     assert.equal(field().getAttribute('value'), '')
     await press('Escape')

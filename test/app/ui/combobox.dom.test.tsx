@@ -1,4 +1,4 @@
-import { allByRole, byLabel, byRole, click, press, queryRole, render, settle, type } from '../../dom.ts'
+import { allByRole, byLabel, byRole, click, compose, press, queryRole, render, settle, type } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { act, useState } from 'react'
@@ -98,8 +98,7 @@ describe('a field that searches for one of many', () => {
   test('the Enter that ends a composition chooses nothing', async () => {
     await type(field(), 'India')
     await answer('India')
-    await act(async () => field().dispatchEvent(
-      new window.KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true })))
+    await compose('Enter')
     assert.equal(chosen(), '')
   })
 
