@@ -5,7 +5,8 @@ import { passwordProblem } from '../contract/password-rule.ts'
 import { isEmail } from '../contract/text-rules.ts'
 import type { AccountServices } from './accounts.ts'
 import type { Services } from './part.ts'
-import { invalid, malformed } from './refusal.ts'
+import { objectIn } from './read-body.ts'
+import { invalid } from './refusal.ts'
 import type { Answer, Context, Route } from './route.ts'
 import { newToken, tokenHash } from './secret-token.ts'
 import { blockingStatus, setPassword, userByEmail, userById } from './users.ts'
@@ -71,8 +72,7 @@ const spentSentence = 'This link was used or has run out. Ask for a new one.'
 
 const reset = (services: AccountServices) => async (context: Context): Promise<() => Answer> => {
   const { db, body, request, now, log } = context
-  if (!isObject(body)) throw malformed('The body must be an object.')
-  const { token, password } = body
+  const { token, password } = objectIn(body)
   const problem = passwordProblem(password)
   if (problem || typeof password !== 'string') throw invalid({ password: problem ?? '' })
   services.countPublicCall(request.ip, now)

@@ -7,7 +7,8 @@ import { passwordProblem } from '../contract/password-rule.ts'
 import type { AccountServices } from './accounts.ts'
 import type { Database } from './database.ts'
 import { partOf } from './part-of-definition.ts'
-import { invalid, malformed, unauthenticated } from './refusal.ts'
+import { objectIn } from './read-body.ts'
+import { invalid, unauthenticated } from './refusal.ts'
 import type { Answer, Route, SignedIn } from './route.ts'
 import { changeUser, passwordHashOf, setPassword, userById, type UserRow } from './users.ts'
 
@@ -106,8 +107,7 @@ const changePassword = async (
 }
 
 const save = (services: AccountServices) => (context: SignedIn): Answer | Promise<() => Answer> => {
-  const { body } = context
-  if (!isObject(body)) throw malformed('The body must be an object.')
+  const body = objectIn(context.body)
   const user = ownRow(context)
   const changes = readChanges(context, user, body)
   const { currentPassword, password } = body

@@ -1,5 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isObject } from '../contract/json.ts'
 import { malformed, Refusal, tooLarge, unsupportedMedia } from './refusal.ts'
+
+export const objectIn = (body: unknown): { [name: string]: unknown } => {
+  if (!isObject(body)) throw malformed('The body must be an object.')
+  return body
+}
 
 export const jsonBytesMax = 1024 * 1024
 const depthMax = 32

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '../contract/calls.ts'
 import { checkDraft } from '../contract/check-draft.ts'
 import { user as definition } from '../contract/entities/user.ts'
-import { isObject } from '../contract/json.ts'
 import { passwordProblem } from '../contract/password-rule.ts'
 import type { AccountServices } from './accounts.ts'
 import { attempts, type Attempts } from './attempts.ts'
 import { partOf } from './part-of-definition.ts'
 import { hourMs, messagesPerHour } from './password-links.ts'
-import { invalid, malformed } from './refusal.ts'
+import { objectIn } from './read-body.ts'
+import { invalid } from './refusal.ts'
 import type { Answer, Context, Route } from './route.ts'
 import { createUser, setPassword, userByEmail } from './users.ts'
 
@@ -17,8 +17,7 @@ const person = partOf(definition, ['firstName', 'lastName', 'email'])
 interface SignUp { firstName: string; lastName: string; email: string; password: string }
 
 const readSignUp = (body: unknown): SignUp => {
-  if (!isObject(body)) throw malformed('The body must be an object.')
-  const { password, ...draft } = body
+  const { password, ...draft } = objectIn(body)
   const { values, problems } = checkDraft(person, draft)
   const problem = passwordProblem(password)
   const fields = problem ? { ...problems, password: problem } : problems

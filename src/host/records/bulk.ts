@@ -4,7 +4,8 @@ import type { Entity } from '../../contract/define.ts'
 import { isObject } from '../../contract/json.ts'
 import { readMatch, type Match } from '../../contract/match.ts'
 import { requirePermission } from '../permissions.ts'
-import { invalid, malformed, notFound, Refusal } from '../refusal.ts'
+import { objectIn } from '../read-body.ts'
+import { invalid, notFound, Refusal } from '../refusal.ts'
 import type { Person } from '../route.ts'
 import { attempt, inChunks, type Result } from './chunks.ts'
 import { matchingIds } from './find-page.ts'
@@ -47,8 +48,8 @@ const readSet = (value: unknown, maySet: MaySet): { [field: string]: unknown } =
 export const inPlaceOf = ({ fields }: Entity): MaySet => (name) =>
   Object.hasOwn(fields, name) && fields[name]?.inPlace === true
 
-export const readBulk = (entity: Entity, body: unknown, maySet = inPlaceOf(entity)): BulkOrder => {
-  if (!isObject(body)) throw malformed('The body must be an object.')
+export const readBulk = (entity: Entity, sent: unknown, maySet = inPlaceOf(entity)): BulkOrder => {
+  const body = objectIn(sent)
   const action = actions.find((known) => known === body.action)
   if (!action) throw invalid({ action: `Choose one of ${actions.join(', ')}` })
   const set = action === 'set' ? readSet(body.set, maySet) : {}

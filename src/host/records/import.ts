@@ -3,7 +3,8 @@ import { importBatchMax } from '../../contract/constants.ts'
 import type { Entity } from '../../contract/define.ts'
 import { isEmpty, isObject } from '../../contract/json.ts'
 import { fold, inSentence } from '../../contract/text-rules.ts'
-import { duplicate, invalid, malformed, Refusal } from '../refusal.ts'
+import { objectIn } from '../read-body.ts'
+import { duplicate, invalid, Refusal } from '../refusal.ts'
 import { failureOf } from './chunks.ts'
 import { findByKey, type RowValues } from './find-by-code.ts'
 import { appended, readRow, withOwn, type Lookups } from './import-row.ts'
@@ -34,8 +35,7 @@ export interface ImportResult {
 }
 
 export const readImport = (entity: Entity, body: unknown): ImportOrder => {
-  if (!isObject(body)) throw malformed('The body must be an object.')
-  const { rows, key, mode = 'both', dryRun = false, append } = body
+  const { rows, key, mode = 'both', dryRun = false, append } = objectIn(body)
   const problems: Record<string, string> = {}
   const keys = entity.import?.keys ?? []
   const wanted = keys.find((name) => name === key)

@@ -3,9 +3,10 @@
 //   POST <save>                 DELETE <list>/{id}         POST <list>/bulk, /undo
 //   POST <list>/order, /merge, /import where the definition has what they need; a single record has GET and save only.
 import type { Entity } from '../../contract/define.ts'
-import { isObject, type Row, type Values } from '../../contract/json.ts'
+import type { Row, Values } from '../../contract/json.ts'
 import { isPermitted, requirePermission } from '../permissions.ts'
-import { conflict, invalid, malformed, notFound, versionRequired } from '../refusal.ts'
+import { objectIn } from '../read-body.ts'
+import { conflict, invalid, notFound, versionRequired } from '../refusal.ts'
 import type { Answer, Outcome, Person, Route, SignedIn } from '../route.ts'
 import { entriesSince } from './activity.ts'
 import { inPlaceOf, permitBulk, readBulk, readIds, runBulk } from './bulk.ts'
@@ -26,11 +27,6 @@ import { undoOperation } from './undo.ts'
 import { workOf, type RulesByEntity } from './work.ts'
 
 export interface RecordServices extends Tables { rules: RulesByEntity; totals: Totals }
-
-const objectIn = (body: unknown): { [name: string]: unknown } => {
-  if (!isObject(body)) throw malformed('The body must be an object.')
-  return body
-}
 
 const liveRecord = (tables: Tables, entity: Entity, id: string): Stored => {
   const stored = readStored(tables, entity, id)

@@ -2,7 +2,7 @@ import { checkDraft } from '../../contract/check-draft.ts'
 import type { Entity } from '../../contract/define.ts'
 import { sections, seoKinds, type SeoKind } from '../../contract/entities/index.ts'
 import { seo } from '../../contract/entities/seo.ts'
-import { isObject, type Values } from '../../contract/json.ts'
+import type { Values } from '../../contract/json.ts'
 import { proposeJsonLd } from '../../contract/seo-json-ld.ts'
 import { unknownNames } from '../../contract/seo.ts'
 import { partOf } from '../part-of-definition.ts'
@@ -12,7 +12,8 @@ import { labelIn, labelsOf } from '../records/labels.ts'
 import { targetOf } from '../records/model.ts'
 import type { Tables } from '../records/store.ts'
 import { markOf, workOf, type Work } from '../records/work.ts'
-import { conflict, invalid, malformed, notFound, versionRequired } from '../refusal.ts'
+import { objectIn } from '../read-body.ts'
+import { conflict, invalid, notFound, versionRequired } from '../refusal.ts'
 import type { Answer, Person, SignedIn } from '../route.ts'
 import {
   effectiveOf, readContent, readTemplateOf, writeContent, writeTemplate, type SeoContent, type SeoState,
@@ -111,8 +112,7 @@ export const writeSeo = (
 export const saveSeo = (tables: Tables, state: SeoState) => (context: SignedIn): Answer => {
   const { db, person, body } = context
   requirePermission(person, 'seo', 'edit')
-  if (!isObject(body)) throw malformed('The body must be an object.')
-  const { id, version, kind: _kind, targetId: _target, name: _name, ...draft } = body
+  const { id, version, kind: _kind, targetId: _target, name: _name, ...draft } = objectIn(body)
   const [kind, targetId] = splitId(id)
   const target = existing(tables, kind, targetId)
   const before = readContent(db, kind, targetId)
@@ -152,8 +152,7 @@ export const saveTemplate = (tables: Tables, state: SeoState) => (context: Signe
   requirePermission(person, 'seo', 'edit')
   const kind = kindOf(params.kind)
   const before = readTemplateOf(db, kind)
-  if (!isObject(body)) throw malformed('The body must be an object.')
-  const { version, kind: _kind, ...draft } = body
+  const { version, kind: _kind, ...draft } = objectIn(body)
   if (typeof version !== 'number') throw versionRequired()
   if (version !== before.version) throw conflict(templateFor(context, kind))
   const { metaTitle, metaDescription } = before
