@@ -28,6 +28,6 @@ export const useFocusOnOpened = (
     const { activeElement } = document
     // A button of the message, such as "Next message", keeps it.
     if (activeElement === document.body || list.current?.contains(activeElement)) link?.focus()
-    link?.scrollIntoView?.({ block: 'nearest' })
+    link?.scrollIntoView({ block: 'nearest' })
   }, [id, list, heading])
 }

@@ -9,7 +9,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>, isFull: bo
     const box = element.current
     if (!isFull || !box) return
     box.setAttribute('popover', 'manual')
-    if (typeof box.showPopover === 'function') box.showPopover()
+    box.showPopover()
     return () => box.removeAttribute('popover')
   }, [element, isFull])
 }

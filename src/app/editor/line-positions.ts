@@ -34,5 +34,5 @@ export function showLine(area: HTMLTextAreaElement, line: number): void {
   area.focus()
   area.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0))
   area.scrollTop = (lineTops(area, [line])[0] ?? 0) - area.clientHeight / 3
-  area.scrollIntoView?.({ block: 'nearest' })
+  area.scrollIntoView({ block: 'nearest' })
 }

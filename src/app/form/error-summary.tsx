@@ -19,7 +19,7 @@ export const labelOfPath = (entity: Entity, path: Path): string => {
 export const focusField = (path: Path): void => {
   const target = document.getElementById(idOf(path)) ?? document.getElementById(idOf(rootOf(path)))
   for (let part = target?.closest('details'); part; part = part.parentElement?.closest('details')) part.open = true
-  target?.scrollIntoView?.({ block: 'center' })
+  target?.scrollIntoView({ block: 'center' })
   target?.focus({ preventScroll: true })
 }
 
@@ -34,7 +34,7 @@ export function ErrorSummary() {
   useEffect(() => {
     if (!summary) return
     box.current?.focus({ preventScroll: true })
-    box.current?.scrollIntoView?.({ block: 'center' })
+    box.current?.scrollIntoView({ block: 'center' })
   }, [summary])
 
   if (!summary) return null

@@ -21,7 +21,7 @@ const isComplete = ({ fields }: Entity, section: FormSection, { typed }: FormSta
 function useCurrent(titles: readonly string[], isWhole: boolean): string | undefined {
   const [current, setCurrent] = useState(titles[0])
   useEffect(() => {
-    if (!isWhole || typeof IntersectionObserver === 'undefined') return
+    if (!isWhole) return
     const observer = new IntersectionObserver(() => {
       const above = titles.filter((title) =>
         (document.getElementById(sectionId(title))?.getBoundingClientRect().top ?? Infinity) < window.innerHeight / 2)
@@ -49,7 +49,7 @@ export function SectionNav({ sections, isWhole }: { sections: readonly FormSecti
     const heading = document.getElementById(`${sectionId(title)}-t`)
     if (!heading) return
     event.preventDefault()
-    heading.scrollIntoView?.({ block: 'start' })
+    heading.scrollIntoView({ block: 'start' })
     heading.focus({ preventScroll: true })
   }
   return (

@@ -93,7 +93,7 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
   const table = useRef<HTMLTableElement>(null)
   const showTop = useCallback(() => {
     table.current?.focus({ preventScroll: true })
-    table.current?.closest('.list')?.scrollIntoView?.({ block: 'start' })
+    table.current?.closest('.list')?.scrollIntoView({ block: 'start' })
   }, [])
   const router = useRouter()
   const within = useCallback((to: string) => {

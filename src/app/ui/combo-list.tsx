@@ -26,11 +26,11 @@ export function ComboList<T extends ComboOption>(props: ComboListProps<T>) {
   const { id, name, found, typed, active, chosenId, onChoose, onRetry } = props
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' })
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
   const box = useRef<HTMLDivElement>(null)
   // It may open under the end of the window.
-  useLayoutEffect(() => { box.current?.scrollIntoView?.({ block: 'nearest' }) }, [found])
+  useLayoutEffect(() => { box.current?.scrollIntoView({ block: 'nearest' }) }, [found])
   const said = sayFor(found, name, typed)
   const { status, options } = found
   // Pressing keeps the focus in the field; the press itself is what a click needs.

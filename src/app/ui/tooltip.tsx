@@ -12,7 +12,7 @@ export function Tooltips() {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const tip = ref.current
-    if (!tip || typeof tip.showPopover !== 'function') return
+    if (!tip) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const hide = () => {
       clearTimeout(timer)
