@@ -1,20 +1,14 @@
 import { labelOf } from '../../contract/label-of.ts'
 import type { Entity } from '../../contract/define.ts'
 import { isEmpty, type Json } from '../../contract/json.ts'
-import { invalid, notFound, Refusal } from '../refusal.ts'
+import { invalid, Refusal } from '../refusal.ts'
 import { failureOf } from './chunks.ts'
 import type { Referrer } from './model.ts'
 import { leadOn } from './slugs.ts'
 import { writeRecord } from './save.ts'
-import { eachStored, naming, readStored, type Stored } from './store.ts'
+import { eachStored, liveRecord, naming, type Stored } from './store.ts'
 import { trashRecord } from './trash.ts'
 import { markOf, type Work } from './work.ts'
-
-const liveRecord = (work: Work, entity: Entity, id: string): Stored => {
-  const stored = readStored(work, entity, id)
-  if (!stored || stored.deletedAt !== null) throw notFound(`There is no such ${entity.one} any more.`)
-  return stored
-}
 
 const areTwo = (one: Json | undefined, other: Json | undefined): boolean =>
   !isEmpty(one) && !isEmpty(other) && one !== other

@@ -6,7 +6,7 @@ import type { Entity } from '../../contract/define.ts'
 import type { Row, Values } from '../../contract/json.ts'
 import { isPermitted, requirePermission } from '../permissions.ts'
 import { objectIn } from '../read-body.ts'
-import { conflict, invalid, notFound, versionRequired } from '../refusal.ts'
+import { conflict, invalid, versionRequired } from '../refusal.ts'
 import type { Answer, Outcome, Person, Route, SignedIn } from '../route.ts'
 import { entriesSince } from './activity.ts'
 import { inPlaceOf, permitBulk, readBulk, readIds, runBulk } from './bulk.ts'
@@ -20,19 +20,13 @@ import { orderField, reorder } from './order.ts'
 import { labelRow, readingOf, searchOfNames, stopHidden } from './read-permission.ts'
 import { toRow, toRows } from './rows.ts'
 import { saveRecord } from './save.ts'
-import { readStored, type Stored, type Tables } from './store.ts'
+import { liveRecord, type Stored, type Tables } from './store.ts'
 import type { Totals } from './totals.ts'
 import { trashRecord } from './trash.ts'
 import { undoOperation } from './undo.ts'
 import { workOf, type RulesByEntity } from './work.ts'
 
 export interface RecordServices extends Tables { rules: RulesByEntity; totals: Totals }
-
-const liveRecord = (tables: Tables, entity: Entity, id: string): Stored => {
-  const stored = readStored(tables, entity, id)
-  if (!stored || stored.deletedAt !== null) throw notFound(`There is no such ${entity.one}.`)
-  return stored
-}
 
 const list = (services: RecordServices, entity: Entity) => ({ person, request, now }: SignedIn): Answer => {
   const query = checkedQuery(request.query, ['fields'])

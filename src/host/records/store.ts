@@ -6,6 +6,7 @@ import type { Values } from '../../contract/json.ts'
 import { fold } from '../../contract/text-rules.ts'
 import type { Database, SqlParameter, SqlRow } from '../database.ts'
 import type { RecordWritten } from '../part.ts'
+import { notFound } from '../refusal.ts'
 import { fromSql, quoted, rowColumn, sortedApart, tableOf, toSql } from './columns.ts'
 import { derivedValues, forgetWords, indexWords, searchedFields, searchText, wordsReader } from './derived.ts'
 import type { Model, Referrer } from './model.ts'
@@ -49,6 +50,12 @@ export const fromRow = (entity: Entity, row: SqlRow): Stored => {
 export const readStored = ({ db }: Tables, entity: Entity, id: string): Stored | undefined => {
   const row = db.get(`select * from ${quoted(tableOf(entity))} where id = ?`, [id])
   return row && fromRow(entity, row)
+}
+
+export const liveRecord = (tables: Tables, entity: Entity, id: string): Stored => {
+  const stored = readStored(tables, entity, id)
+  if (!stored || stored.deletedAt !== null) throw notFound(`There is no such ${entity.one}.`)
+  return stored
 }
 
 export const readMany = (
