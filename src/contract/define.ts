@@ -143,6 +143,8 @@ interface Definition<F extends Fields, Name extends string = keyof F & string> {
   warn?: (values: Values) => readonly Problem[]
   /** The one record there is: no list, delete, bulk or import. */
   single?: string
+  /** The flag of records that are part of the system: nobody changes or deletes them. */
+  fixedBy?: Name
   /** Status and time of publishing; the host publishes on time. */
   publishes?: boolean
   /** Where the website shows a record: `/airports/` + slug. */
@@ -150,6 +152,9 @@ interface Definition<F extends Fields, Name extends string = keyof F & string> {
 }
 
 export interface Entity extends Definition<Fields, string> {}
+
+export const isFixed = (entity: Entity, values: Values | undefined): boolean =>
+  entity.fixedBy !== undefined && values?.[entity.fixedBy] === true
 
 /** Checks at compile time that every name in a definition is one of its fields. */
 export const defineEntity = <const F extends Fields>(definition: Definition<F>): Entity => definition

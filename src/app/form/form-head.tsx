@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { labelOf } from '../../contract/check-draft.ts'
-import type { Entity } from '../../contract/define.ts'
+import { type Entity, isFixed } from '../../contract/define.ts'
 import type { Section } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
 import { Link } from '../../kit/link.tsx'
@@ -54,7 +54,7 @@ export function RecordActions({ section, entity, record, onDelete }: RecordActio
   const siteUrl = useOwn('siteUrl')
   const hasHistory = useHas('activity')
   const mayEdit = useMay(entity.key, 'edit')
-  const mayDelete = useMay(entity.key, 'delete') && onDelete !== undefined
+  const mayDelete = useMay(entity.key, 'delete') && onDelete !== undefined && !isFixed(entity, record)
   const page = pageOf(entity, record, siteUrl)
   const { path, search, state } = useLocation()
   const copy = addressWithin(path, search, copyAddress(section, record.id))

@@ -16,11 +16,11 @@ const loading = <p role="status" className="muted">Loading…</p>
 
 /** The form of what was opened, what may be seen of it without changing it, or why it is not there. */
 export function OpenedRecord({ opened, section, waiting = loading, notes, ...view }: OpenedRecordProps): ReactNode {
-  const { entity, id, form, restored, draft, error, retry, settleDraft } = opened
+  const { entity, source, form, restored, draft, error, retry, settleDraft } = opened
   const record = useRecord(form)
   if (error) {
-    return id !== undefined && (
-      <MissingRecord section={section} entity={entity} id={id} error={error} onRetry={retry} />
+    return source !== undefined && (
+      <MissingRecord section={section} entity={entity} id={source} error={error} onRetry={retry} />
     )
   }
   if (!form) return waiting

@@ -1,3 +1,4 @@
+import { isFixed } from '../../contract/define.ts'
 import { useStore } from '../../kit/store.ts'
 import type { Form } from './form-state.ts'
 import { valueCell } from './value-cell.tsx'
@@ -7,10 +8,12 @@ import '../styles/record.css'
 
 /** The record for those who may see it and not change it. */
 export function RecordView({ form: { entity, store } }: { form: Form }) {
-  const { typed, labels } = useStore(store)
+  const { record, typed, labels } = useStore(store)
+  const why = isFixed(entity, record) ? `This ${entity.one} is part of the system: nobody can change it.`
+    : `Your role may see this ${entity.one} and not change it.`
   return (
     <div className="edit-main">
-      <p className="note"><Icon name="lock" /><span>Your role may see this {entity.one} and not change it.</span></p>
+      <p className="note"><Icon name="lock" /><span>{why}</span></p>
       {entity.form.map(({ title, fields }) => (
         <section key={title} className="panel" aria-label={title}>
           <header><h2>{title}</h2></header>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Entity } from '../../contract/define.ts'
+import { type Entity, isFixed } from '../../contract/define.ts'
 import type { Row } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
 import { useLocation } from '../../kit/use-router.tsx'
@@ -13,8 +13,8 @@ import { unsavedIn } from './use-unsaved-text.ts'
 
 export interface OpenedForm {
   entity: Entity
-  /** Undefined for a new one. */
-  id: string | undefined
+  /** The record that is opened or copied; undefined for an empty form. */
+  source: string | undefined
   form: Form | undefined
   /** Text that came back by itself. */
   restored: UnsavedText | undefined
@@ -111,11 +111,12 @@ export function useOpenedForm(
   }, [form])
 
   // Known a moment later where the form of a new record is the first thing that is opened.
-  const isReadOnly = !useMay(entity.key, 'edit')
+  const mayEdit = useMay(entity.key, 'edit')
+  const isReadOnly = !mayEdit || isFixed(entity, form?.store.get().record)
   const shown = useMemo(() => form && { ...form, isReadOnly }, [form, isReadOnly])
   const isThis = opened.of === of || isBecome
   return {
-    entity, id, form: isThis ? shown : undefined, restored: isThis ? restored : undefined,
+    entity, source, form: isThis ? shown : undefined, restored: isThis ? restored : undefined,
     draft: isThis ? opened.draft : undefined, error: isThis ? opened.error : undefined,
     retry: () => { setOpened({ of: '' }); setAttempt((now) => now + 1) },
     settleDraft: () => setOpened((now) => ({ ...now, restored: undefined, draft: undefined })),

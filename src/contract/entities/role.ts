@@ -10,7 +10,7 @@ export const role = defineEntity({
     system: { kind: 'flag', label: 'System', readOnly: true },
     users: { kind: 'count', label: 'Users', of: 'user', by: 'roleId', readOnly: true },
   },
-  label: ['name'], detail: 'description', code: 'name',
+  label: ['name'], detail: 'description', code: 'name', fixedBy: 'system',
   form: [{ title: 'Role', fields: ['name', 'description'] }, { title: 'What it may do', fields: ['permissions'] }],
   columns: [
     { field: 'name', priority: 1 }, { field: 'description', priority: 2 }, { field: 'users', priority: 1 },

@@ -179,3 +179,9 @@ test('who has gone elsewhere is not asked whether to delete what others need; it
   assert.equal(queryRole('alertdialog'), undefined)
   assert.ok(host.all('state').some(({ id }) => id === 'dl'))
 })
+
+test('a copy of what is not there says so', async () => {
+  await withPlaces()
+  await openForm(state, '/admin/state/create?copy=zz')
+  await until(() => byRole('heading', { name: 'There is no such state' }))
+})

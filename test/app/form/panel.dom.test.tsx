@@ -252,3 +252,13 @@ test('Ctrl+S in a dialog over the panel does not save the panel', async () => {
   await press('Control+s')
   assert.deepEqual(host.writes(blogTag.savePath), [])
 })
+
+test('a role that is part of the system is read, and neither changed nor deleted', async () => {
+  const host = await startHost()
+  host.add('role', 'r1', { name: 'Administrator', permissions: {}, system: true })
+  await openForm(role, '/admin/user-role?edit=r1')
+  assert.ok(await until(() => byText('This role is part of the system: nobody can change it.')))
+  assert.equal(queryRole('button', { name: 'Save' }), undefined)
+  await click(byRole('button', { name: 'More actions' }))
+  assert.equal(queryRole('menuitem', { name: 'Delete' }), undefined)
+})
