@@ -15,13 +15,9 @@ const dayMs = 24 * 60 * 60 * 1000
 const eventsKeptMs = 2 * dayMs
 const hourMs = 60 * 60 * 1000
 
-/** Records whose coming is news by itself, and who is told: those who may do something about it. */
-const arrivals = {
-  'contact-message': { type: 'message', kind: 'message', permission: 'view' },
-  'subscriber': { type: 'subscriber', kind: 'subscriber', permission: 'view' },
-} as const
-const arrivalOf = (entity: string): (typeof arrivals)[keyof typeof arrivals] | undefined =>
-  entity === 'contact-message' || entity === 'subscriber' ? arrivals[entity] : undefined
+/** What is news by itself when it comes. */
+const arrivalOf = (entity: string): 'message' | 'subscriber' | undefined =>
+  entity === 'contact-message' ? 'message' : entity === 'subscriber' ? entity : undefined
 
 /** Everything that happens between people now: events, notifications, chat, presence and unsaved forms. */
 export const live: MakePart = (services: Services): Part => {
@@ -53,8 +49,8 @@ export const live: MakePart = (services: Services): Part => {
     const arrival = arrivalOf(entity)
     // The website sends them under an account of its own; an import says so itself.
     if (arrival && action === 'create') {
-      log.add({ ...event, type: arrival.type })
-      tell(arrival.kind, inbox.audience(entity, arrival.permission, by))
+      log.add({ ...event, type: arrival })
+      tell(arrival, inbox.audience(entity, 'view', by))
     }
     if (entity === 'user' && action === 'create' && isWaiting(recordId)) {
       log.add({ ...event, type: 'sign-up' })
