@@ -18,10 +18,10 @@ let typed: readonly KeyboardEvent[] = []
 export const isHotkey = (keys: string): boolean => [...hotkeys].some((hotkey) => hotkey.keys === keys)
 
 /**
- * Runs at `keys` anywhere on the page: a key as `event.key` names it (`/`, `?`, `Escape`), with `mod+` for Ctrl or ⌘
- * and `shift+`, or strokes one after the other (`g d`). Plain keys stay with the field that has the focus, as do those
- * that take typing back, and every key with the dialog over the page. A stroke that goes on with a sequence is no key
- * of its own: the `e` of `g e` edits nothing.
+ * Runs at `keys` anywhere on the page: a key as `event.key` names it (`/`, `?`, `Escape`), with `mod+` for Ctrl or ⌘, or
+ * strokes one after the other (`g d`). Plain keys stay with the field that has the focus, as do those that take typing
+ * back, and every key with the dialog over the page. A stroke that goes on with a sequence is no key of its own: the `e`
+ * of `g e` edits nothing.
  */
 export function useHotkey(keys: string, run: (event: KeyboardEvent) => void): void {
   const latest = useRef(run)
@@ -70,13 +70,13 @@ function belongsElsewhere({ target, key, ctrlKey, metaKey }: KeyboardEvent): boo
 
 /** Whether a press is the one that `stroke` writes. */
 export function isStroke(event: KeyboardEvent, stroke = ''): boolean {
-  const key = stroke.split('+').at(-1) || '+'
+  const key = stroke.replace('mod+', '')
   const wantsMod = stroke.startsWith('mod+')
   const [mod, otherMod] = isApple() ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey]
   if (mod !== wantsMod || otherMod || event.altKey) return false
   // On which keys `?` and its like need Shift is the keyboard's affair; on letters it is ours.
   const isShiftOurs = key.length > 1 || /[a-z]/.test(key)
-  if (isShiftOurs && event.shiftKey !== stroke.includes('shift+')) return false
+  if (isShiftOurs && event.shiftKey) return false
   // Where the letters are not Latin ones, the place of the key counts.
   const isForeign = wantsMod && event.key > '~' && event.code.toLowerCase() === `key${key}`
   return isForeign || event.key.toLowerCase() === key

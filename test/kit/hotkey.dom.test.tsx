@@ -48,7 +48,6 @@ describe('keys', () => {
     ['?', ['Shift+?'], undefined, 1],
     ['n', ['n'], undefined, 1],
     ['n', ['Shift+n'], undefined, 0],
-    ['shift+n', ['Shift+N'], undefined, 1],
     ['n', ['Alt+n'], undefined, 0],
     ['Escape', ['Escape'], undefined, 1],
     ['mod+s', ['Control+s'], undefined, 1],
