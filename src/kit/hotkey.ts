@@ -18,10 +18,10 @@ let typed: readonly KeyboardEvent[] = []
 export const isHotkey = (keys: string): boolean => [...hotkeys].some((hotkey) => hotkey.keys === keys)
 
 /**
- * Runs at `keys` anywhere on the page: a key as `event.key` names it (`/`, `?`, `Escape`), with `mod+` for Ctrl or ⌘, or
- * strokes one after the other (`g d`). Plain keys stay with the field that has the focus, as do those that take typing
- * back, and every key with the dialog over the page. A stroke that goes on with a sequence is no key of its own: the `e`
- * of `g e` edits nothing.
+ * Runs at `keys` anywhere on the page: a key as `event.key` names it (`/`, `?`, `Escape`), with `mod+` for Ctrl or ⌘,
+ * or strokes one after the other (`g d`). Plain keys stay with the field that has the focus, as do those that take
+ * typing back, and every key with the dialog over the page. A stroke that goes on with a sequence is no key of its own:
+ * the `e` of `g e` edits nothing.
  */
 export function useHotkey(keys: string, run: (event: KeyboardEvent) => void): void {
   const latest = useRef(run)
