@@ -34,7 +34,7 @@ const importWorker = 'src/app/import/import-worker.ts'
 const hostPrograms = {
   host: 'src/host/main.ts', 'reset-admin': 'src/host/reset-admin.ts', backup: 'src/host/backup.ts',
 }
-const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest'])
+const compressible = new Set(['.js', '.css', '.html', '.svg'])
 
 const { values: options } = parseArgs({
   options: {
@@ -90,7 +90,7 @@ const forBrowser = () => ({
   ...common(),
   target: 'es2022', outdir: panelDir, publicPath: '/', metafile: true, write: false,
   entryNames: 'assets/[name]-[hash]', chunkNames: 'assets/[name]-[hash]', assetNames: 'assets/[name]-[hash]',
-  loader: { '.svg': 'file', '.webp': 'file', '.woff2': 'file' },
+  loader: { '.svg': 'file' },
   minify: !options.dev, sourcemap: options.dev ? 'inline' : false,
 })
 

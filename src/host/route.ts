@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 import type { FormPart } from './multipart.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Who is signed in, as of this request. */
 export interface Person {

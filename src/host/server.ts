@@ -39,7 +39,7 @@ export interface HostServer {
   stop(graceMs: number): Promise<void>
 }
 
-const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies Method[]
+const methods: readonly string[] = ['GET', 'POST', 'PUT', 'DELETE'] satisfies Method[]
 const isMethod = (method: string): method is Method => methods.includes(method)
 
 const allowedBy = ({ byMethod }: Match): string[] =>
