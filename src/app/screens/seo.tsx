@@ -88,7 +88,7 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
       />
       {edited !== undefined && (
         <SeoPanel
-          key={edited} id={edited} onSaved={reload}
+          key={edited} section={section} id={edited} onSaved={reload}
           onClose={() => void router.navigate(addressOfQuery(location, noForm))}
         />
       )}
