@@ -1,17 +1,24 @@
+import type { Entity } from '../../contract/define.ts'
 import { labelOf } from '../../contract/label-of.ts'
 import { loadEntity } from '../../contract/entities/index.ts'
+import type { Row } from '../../contract/json.ts'
+import type { FilterTerm } from '../../contract/list-query.ts'
 import { api } from '../api.ts'
 import { is, queryBy } from '../query-by.ts'
 
-/** Labels by id, of records that no listed one names. What cannot be found keeps its id. */
+/** Labels by id, of those that are found; whoever may see no more is told a label alone. */
+export const labelsOf = async (
+  entity: Entity, ids: readonly string[], ...among: FilterTerm[]
+): Promise<Map<string, string>> => {
+  const query = queryBy([...among, ...ids.map((id) => is('id', id))], ids.length)
+  const { rows } = await api.list(entity, query).catch(() => ({ rows: [] }))
+  const nameOf = (row: Row) => labelOf(entity, row) || (typeof row.label === 'string' ? row.label : row.id)
+  return new Map(rows.map((row) => [row.id, nameOf(row)]))
+}
+
+/** Of records that no listed one names. What cannot be found keeps its id. */
 export const relatedLabels = async (key: string, ids: readonly string[]): Promise<Record<string, string>> => {
   const entity = await loadEntity(key)
-  if (!entity) return {}
-  const pairs = await Promise.all(ids.map(async (id): Promise<[string, string]> => {
-    const { rows } = await api.list(entity, queryBy([is('id', id)], 1)).catch(() => ({ rows: [] }))
-    const row = rows.find((one) => one.id === id)
-    const own = row && typeof row.label === 'string' ? row.label : undefined
-    return [id, (row && labelOf(entity, row)) || (own ?? id)]
-  }))
-  return Object.fromEntries(pairs)
+  const labels = entity && await labelsOf(entity, ids)
+  return labels ? Object.fromEntries(ids.map((id) => [id, labels.get(id) ?? id])) : {}
 }
