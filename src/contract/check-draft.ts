@@ -2,8 +2,6 @@ import { checkField } from './check-field.ts'
 import type { Entity } from './define.ts'
 import { isObject, type Values } from './json.ts'
 
-export { labelOf } from './label-of.ts'
-
 export interface CheckedDraft {
   /** The given fields made normal, with what follows from them. Only complete when there are no problems. */
   values: Values

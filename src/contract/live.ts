@@ -12,7 +12,6 @@ export interface HostEvent {
   type: EventType
   entity: string
   id: string
-  version: number
   /** Undefined: the host itself. */
   by: Reference | undefined
   at: string
@@ -24,12 +23,11 @@ const eventType = (value: unknown): EventType | undefined => eventTypes.find((ty
 
 const readEvent = (value: unknown): HostEvent[] => {
   if (!isObject(value)) return []
-  const { cursor, entity, id, version, by, at } = value
+  const { cursor, entity, id, by, at } = value
   const type = eventType(value.type)
   if (!type || typeof cursor !== 'number' || typeof at !== 'string') return []
   if (typeof entity !== 'string' || typeof id !== 'string') return []
-  const known = { cursor, type, entity, id, at }
-  return [{ ...known, version: typeof version === 'number' ? version : 0, by: isReference(by) ? by : undefined }]
+  return [{ cursor, type, entity, id, at, by: isReference(by) ? by : undefined }]
 }
 
 /** Of GET events. Kinds that this panel does not know are left out; without a cursor the answer is none. */

@@ -1,4 +1,4 @@
-import type { SeoKind } from './entities/index.ts'
+import { seoKinds, type SeoKind } from './entities/index.ts'
 import { isObject } from './json.ts'
 
 /** Pages of the site that are no records: targets of the kind `custom`. */
@@ -87,8 +87,7 @@ export const readTemplate = (body: unknown): SeoTemplate | undefined => {
   const data = isObject(body) ? body.data : undefined
   if (!isObject(data) || typeof data.version !== 'number') return undefined
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-  const kinds: readonly SeoKind[] = ['custom', 'dynamic', 'airport', 'guidelines', 'blog', 'blog-tags', 'blog-type']
-  const kind = kinds.find((known) => known === data.kind)
+  const kind = seoKinds.find((known) => known === data.kind)
   const [metaTitle, metaDescription] = [text(data.metaTitle), text(data.metaDescription)]
   return kind && { kind, metaTitle, metaDescription, version: data.version }
 }

@@ -25,7 +25,7 @@ export const characterProblem = (text: string, lines: boolean): string | undefin
 }
 
 const folded: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' }
-const slugMax = 80
+export const slugLengthMax = 80
 
 /** Without capitals and accents: what sorting, search and imports compare. Other scripts keep their marks. */
 export const fold = (text: string): string =>
@@ -34,9 +34,8 @@ export const fold = (text: string): string =>
 
 /** A slug proposed from a title, or '' where nothing is left of it. */
 export const slugOf = (title: string): string =>
-  fold(title).replaceAll(/['’]/g, '').replaceAll(/[^a-z0-9]+/g, '-').slice(0, slugMax).replaceAll(/^-+|-+$/g, '')
+  fold(title).replaceAll(/['’]/g, '').replaceAll(/[^a-z0-9]+/g, '-').slice(0, slugLengthMax).replaceAll(/^-+|-+$/g, '')
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
-export const slugLengthMax = slugMax
 
 /** The HTML standard's grammar for a valid e-mail address, with an upper bound on its length. */
 const email = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/

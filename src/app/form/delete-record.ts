@@ -1,4 +1,4 @@
-import { labelOf } from '../../contract/check-draft.ts'
+import { labelOf } from '../../contract/label-of.ts'
 import type { Entity } from '../../contract/define.ts'
 import type { Row } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'

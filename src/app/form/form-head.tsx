@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { labelOf } from '../../contract/check-draft.ts'
+import { labelOf } from '../../contract/label-of.ts'
 import { type Entity, isFixed } from '../../contract/define.ts'
 import type { Section } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { labelOf } from '../../contract/check-draft.ts'
+import { labelOf } from '../../contract/label-of.ts'
 import { checkField } from '../../contract/check-field.ts'
 import { uniquePauseMs } from '../../contract/constants.ts'
 import { blamedField, duplicateSentence } from '../../contract/duplicate.ts'

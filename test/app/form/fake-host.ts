@@ -2,7 +2,8 @@
 // be late, to lose an answer, to have been changed by somebody else) a test puts before it. Forms against the real host
 // are tested through real-screen.tsx.
 import { pageOf } from '../../../src/app/local-list.ts'
-import { checkDraft, labelOf } from '../../../src/contract/check-draft.ts'
+import { checkDraft } from '../../../src/contract/check-draft.ts'
+import { labelOf } from '../../../src/contract/label-of.ts'
 import { type Entity, labelName } from '../../../src/contract/define.ts'
 import { loadEntities } from '../../../src/contract/entities/index.ts'
 import { isObject, type Json, type Row, type Values } from '../../../src/contract/json.ts'

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useRef } from 'react'
-import { labelOf } from '../../../contract/check-draft.ts'
+import { labelOf } from '../../../contract/label-of.ts'
 import { loadEntity } from '../../../contract/entities/index.ts'
 import type { Row, Values } from '../../../contract/json.ts'
 import type { FilterTerm } from '../../../contract/list-query.ts'

@@ -1,4 +1,4 @@
-import { labelOf } from '../../../contract/check-draft.ts'
+import { labelOf } from '../../../contract/label-of.ts'
 import { uniquePauseMs } from '../../../contract/constants.ts'
 import { loadEntity, sectionOf } from '../../../contract/entities/index.ts'
 import type { Json, Row } from '../../../contract/json.ts'
