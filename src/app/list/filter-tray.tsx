@@ -63,6 +63,7 @@ const TextControl = ({ id, type, label, value, onValue }: TextProps) => {
   return (
     <input
       id={id} className="input" aria-label={label} type={type === 'number' ? 'text' : type} value={typed}
+      placeholder={type === 'month' ? 'YYYY-MM' : undefined}
       inputMode={type === 'number' ? 'numeric' : undefined} onChange={(event) => change(event.target.value)}
     />
   )
@@ -86,6 +87,8 @@ const RangeControl = ({ id, control: { name, label, type }, terms, onTerms }: Co
   )
 }
 
+const aMonthOrNone = /^(\d{4}-(0[1-9]|1[0-2]))?$/
+
 interface FilterTrayProps { id: string; list: List; opened: string | undefined }
 
 /** Controls apply at once, and live in the address. */
@@ -105,7 +108,11 @@ export function FilterTray({ id, list, opened }: FilterTrayProps) {
     const onTerms = (next: readonly FilterTerm[]) => change((now) =>
       withQuery(now, { filters: [...now.query.filters.filter(({ name }) => name !== control.name), ...next] }))
     const shared = { id: controlId, terms, onTerms }
-    const setOne = (value: string) => onTerms(value === '' ? [] : [{ name: control.name, operator: 'is', value }])
+    const setOne = (value: string) => {
+      // Some browsers have no control for a month: it is typed like a text.
+      if (control.kind === 'month' && !aMonthOrNone.test(value)) return
+      onTerms(value === '' ? [] : [{ name: control.name, operator: 'is', value }])
+    }
     switch (control.kind) {
       case 'choice': return <ChoiceControl {...shared} control={control} />
       case 'choices': return <ChoicesControl {...shared} control={control} />

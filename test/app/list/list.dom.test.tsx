@@ -204,6 +204,24 @@ test('a filter that is typed keeps a blank while it is applied, and both ends of
   await until(() => (city as HTMLInputElement).value === '')
 })
 
+test('a month that is typed, where a browser has no control for it, is applied once it is one', async () => {
+  startFakeHost(airport, airports(3))
+  const router = await openList({ ...airport, filters: [{ month: 'createdAt' }, { field: 'municipality' }] })
+  await click(byRole('button', { name: /^Filters/ }))
+  const city = await until(() => queryRole('textbox', { name: 'Municipality' }))
+  const month = document.querySelector<HTMLInputElement>('input[type=month]')
+  assert.equal(month?.placeholder, 'YYYY-MM')
+  month.type = 'text'
+  const asked = async (typed: string) => {
+    await type(month, typed)
+    await type(city, typed)
+    const now = () => new URLSearchParams(router.location().search)
+    await until(() => now().get('filter[municipality]') === typed)
+    return now().get('filter[month]')
+  }
+  assert.deepEqual([await asked('2026-'), await asked('2026-05')], [null, '2026-05'])
+})
+
 test('a row’s menu offers what may be done: the website for what is published, changing for who may edit', async () => {
   const itemsOf = async (number: string) => {
     await click(byRole('button', { name: `Actions for Airport ${number}` }))
