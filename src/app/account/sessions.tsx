@@ -2,12 +2,9 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { calls } from '../../contract/calls.ts'
 import { isObject } from '../../contract/json.ts'
 import { api } from '../api.ts'
-import { ageWords, fullTime } from '../list/time-words.ts'
+import { instant } from '../list/instant.tsx'
+import { ageWords } from '../list/time-words.ts'
 import { toast } from '../ui/feedback.tsx'
-
-const Age = ({ of: iso }: { of: string }): ReactNode => (
-  <time dateTime={iso} title={fullTime(iso)}>{ageWords(iso, Date.now())}</time>
-)
 
 interface Session {
   id: string
@@ -80,7 +77,7 @@ export function Sessions({ userId }: { userId?: string }): ReactNode {
             <div>
               <b>{browserWords(userAgent)}</b>{current && <span className="status ok pill">This one</span>}
               <p className="subtle">
-                {ip}, active <Age of={lastActiveAt} />, signed in <Age of={createdAt} />
+                {ip}, active {instant(lastActiveAt, ageWords)}, signed in {instant(createdAt, ageWords)}
               </p>
             </div>
             {!current && (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isReference, type Row } from '../../contract/json.ts'
 import { useStore } from '../../kit/store.ts'
-import { fullTime, timeWords } from '../list/time-words.ts'
+import { instant } from '../list/instant.tsx'
 import { useOwn } from '../profile.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { labelsOf } from './create-form.ts'
@@ -49,7 +49,7 @@ export function ConflictDialog({ current, onClose, onMerged }: ConflictDialogPro
   return (
     <Dialog title={title} onClose={onClose} footer={footer} isBroad>
       <p>
-        Saved <time dateTime={at} title={fullTime(at)}>{timeWords(at, Date.now())}</time>.{' '}
+        Saved {instant(at)}.{' '}
         {open.length > 0 ? 'Choose what holds where both changed a field.'
           : 'Different fields were changed, so both fit together.'}
       </p>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useStore } from '../../kit/store.ts'
-import { timeWords } from '../list/time-words.ts'
+import { instant } from '../list/instant.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/feedback.tsx'
 import { createForm } from './create-form.ts'
@@ -42,7 +42,7 @@ export function FormNotes({ form: { entity, store }, restored, draft, onSettled 
       <Icon name="history" />
       <p className="grow">
         {restored ? 'What you typed and did not save is back, from ' : 'You left text unsaved here: '}
-        <time dateTime={unsaved.at}>{timeWords(unsaved.at, Date.now())}</time>.
+        {instant(unsaved.at)}.
       </p>
       {draft && <button type="button" className="btn s" onClick={take}>Continue with it</button>}
       <button type="button" className="btn s ghost" onClick={drop}>{restored ? 'Discard it' : 'Delete it'}</button>

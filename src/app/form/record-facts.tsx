@@ -5,12 +5,10 @@ import { isReference, type Row } from '../../contract/json.ts'
 import { useStore } from '../../kit/store.ts'
 import { Link } from '../../kit/link.tsx'
 import { Choice } from '../list/cell.tsx'
+import { instant } from '../list/instant.tsx'
 import { filteredAddress } from '../list/record-address.ts'
-import { fullTime, timeWords } from '../list/time-words.ts'
 import { may } from '../profile.ts'
 import { useForm } from './use-form.ts'
-
-const when = (iso: string): ReactNode => <time dateTime={iso} title={fullTime(iso)}>{timeWords(iso, Date.now())}</time>
 
 const nameOf = (value: unknown): string | undefined => (isReference(value) ? value.label : undefined)
 
@@ -21,12 +19,12 @@ const factsOf = (entity: Entity, row: Row): [string, ReactNode][] => {
   if (entity.publishes && status?.kind === 'choice') {
     facts.push(['Status', <Choice field={status} value={row.status} />])
     const word = row.status === 'scheduled' ? 'Publishes' : 'Published'
-    if (typeof row.publishAt === 'string') facts.push([word, when(row.publishAt)])
+    if (typeof row.publishAt === 'string') facts.push([word, instant(row.publishAt)])
   }
-  facts.push(['Last change', when(row.updatedAt)])
+  facts.push(['Last change', instant(row.updatedAt)])
   const by = nameOf(row.updatedBy)
   if (by) facts.push(['By', by])
-  facts.push(['Made', when(row.createdAt)])
+  facts.push(['Made', instant(row.createdAt)])
   for (const [name, field] of Object.entries(entity.fields)) {
     const value = row[name]
     if (field.kind === 'score' && typeof value === 'number') facts.push([field.label, `${value} %`])

@@ -4,9 +4,10 @@ import { labelName } from '../../contract/define.ts'
 import type { Section } from '../../contract/entities/index.ts'
 import { isObject, isReference, type Json, type Row } from '../../contract/json.ts'
 import { mediaAddress } from '../media/media-address.ts'
+import { instant } from './instant.tsx'
 import { numberWords } from './number-words.ts'
 import { filteredAddress, recordAddress } from './record-address.ts'
-import { ageWords, dayWords, fullTime, timeWords } from './time-words.ts'
+import { ageWords, dayWords, timeWords } from './time-words.ts'
 import '../styles/status-icons.css'
 
 /**
@@ -22,9 +23,7 @@ export const nothing = (
 
 const timeCell = (name: string, isAge: boolean): Cell => (row) => {
   const iso = row[name]
-  if (typeof iso !== 'string' || iso === '') return nothing
-  const words = isAge ? ageWords(iso, Date.now()) : timeWords(iso, Date.now())
-  return <time dateTime={iso} title={fullTime(iso)}>{words}</time>
+  return typeof iso === 'string' && iso !== '' ? instant(iso, isAge ? ageWords : timeWords) : nothing
 }
 
 const choiceCell = (field: ChoiceField, value: Json | undefined): ReactNode => {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, use
 import { type ChatMessage, chatTextMax } from '../../contract/live.ts'
 import { isComposing } from '../../kit/hotkey.ts'
 import { useStore } from '../../kit/store.ts'
-import { fullTime, timeWords } from '../list/time-words.ts'
+import { instant } from '../list/instant.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { conversation, edit, fetchChat, isOwn, type Outgoing, say, sayAgain, write } from './conversation.ts'
 import { messageText } from './message-text.tsx'
@@ -54,7 +54,7 @@ export function ChatPanel({ onClose }: { onClose(): void }) {
 }
 
 function Message({ message }: { message: ChatMessage }) {
-  const time = <time dateTime={message.at} title={fullTime(message.at)}>{timeWords(message.at, Date.now())}</time>
+  const time = instant(message.at)
   const text = <p>{messageText(message.text, window.location.origin)}</p>
   if (isOwn(message)) return <div className="msg me"><div><span className="sr-only">You, </span>{time}{text}</div></div>
   return (

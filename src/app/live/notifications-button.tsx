@@ -2,7 +2,8 @@ import { type ReactNode, useId } from 'react'
 import type { Notification } from '../../contract/live.ts'
 import { Link } from '../../kit/link.tsx'
 import { useStore } from '../../kit/store.ts'
-import { ageWords, fullTime } from '../list/time-words.ts'
+import { instant } from '../list/instant.tsx'
+import { ageWords } from '../list/time-words.ts'
 import { addressOfRecord } from '../seo/with-seo.ts'
 import { Icon } from '../ui/icon.tsx'
 import { usePopover } from '../ui/popover.tsx'
@@ -106,7 +107,7 @@ const Row = ({ to, icon, tone, at, isNew, children, onOpen }: RowProps): ReactNo
       <span className={`ni ${tone}`}><Icon name={icon} /></span>
       <span>
         <span>{children}</span>
-        <time dateTime={at} title={fullTime(at)}>{ageWords(at, Date.now())}</time>
+        {instant(at, ageWords)}
         {isNew && <span className="sr-only">, not read</span>}
       </span>
     </Link>

@@ -11,7 +11,7 @@ import { api } from '../api.ts'
 import { type ActivityEntry, readActivity } from '../list/activity-entries.ts'
 import { verbOf } from '../list/activity-verbs.ts'
 import { Changes } from '../list/history-dialog.tsx'
-import { fullTime, timeWords } from '../list/time-words.ts'
+import { instant } from '../list/instant.tsx'
 import { may } from '../profile.ts'
 import { addressOfRecord, definitionOf, sectionOfRecord } from '../seo/with-seo.ts'
 import { Fault } from '../shell/fault.tsx'
@@ -151,7 +151,7 @@ const Entry = ({ entry }: { entry: ActivityEntry }): ReactNode => {
   const address = action === 'purge' ? undefined : addressOfRecord(entity, recordId)
   return (
     <li>
-      <time dateTime={at} title={fullTime(at)}>{timeWords(at, Date.now())}</time>
+      {instant(at)}
       <div>
         <p>
           <b>{by || 'The host'}</b> {before}{' '}
