@@ -1,5 +1,4 @@
 import { attempts } from './attempts.ts'
-import { insertRecord } from './insert-record.ts'
 import type { Part, Services } from './part.ts'
 import { passwordLinkRoutes } from './password-links.ts'
 import type { Passwords } from './passwords.ts'
@@ -10,7 +9,6 @@ import type { Sessions } from './sessions.ts'
 import { clientOf, type SignInLimits } from './sign-in-limits.ts'
 import { signInRoutes } from './sign-in.ts'
 import { signUpRoutes } from './sign-up.ts'
-import { administratorRole, systemStatuses } from './system-records.ts'
 
 export interface AccountServices extends Services {
   passwords: Passwords
@@ -33,23 +31,8 @@ export const publicCallCounter = (): AccountServices['countPublicCall'] => {
   }
 }
 
-/** Where no other part has made them. */
-const systemRecords = (services: Services): void => {
-  const { db } = services
-  const at = services.now()
-  const { id, ...role } = administratorRole
-  if (!db.get('select 1 from role where id = ?', [id])) {
-    insertRecord(services, 'role', id, { ...role, permissions: '{}', system: true }, at)
-  }
-  for (const status of systemStatuses) {
-    if (db.get('select 1 from user_status where id = ?', [status.key])) continue
-    insertRecord(services, 'user-status', status.key, { ...status, system: true }, at)
-  }
-}
-
 export const accounts = (services: AccountServices): Part => ({
   features: ['refresh', 'idempotency', 'roles'],
-  prepare: () => systemRecords(services),
   routes: [
     ...signInRoutes(services), ...passwordLinkRoutes(services), ...signUpRoutes(services), ...profileRoutes(services),
     ...sessionRoutes(services),

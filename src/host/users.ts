@@ -1,5 +1,4 @@
 import type { Database, SqlRow } from './database.ts'
-import { insertRecord } from './insert-record.ts'
 import { newId } from './new-id.ts'
 import type { Services } from './part.ts'
 
@@ -28,10 +27,13 @@ type UserChanges = Partial<Pick<UserRow,
 const rowOf = (db: Database, id: string): UserRow | undefined =>
   db.get<UserRow>('select * from user where id = ?', [id])
 
-export const createUser = (services: Services, values: UserChanges, at: Date): string => {
-  const id = newId()
-  insertRecord(services, 'user', id, values, at)
-  return id
+/** Whatever follows from it (search, activity) is done by whoever is told. */
+export const createUser = ({ db, recordChanged }: Services, values: UserChanges, at: Date): string => {
+  const row = { id: newId(), version: 1, createdAt: at.toISOString(), updatedAt: at.toISOString(), ...values }
+  const places = Object.keys(row).map(() => '?').join(', ')
+  db.run(`insert into user (${Object.keys(row).join(', ')}) values (${places})`, Object.values(row))
+  recordChanged({ entity: 'user', id: row.id, before: undefined, after: rowOf(db, row.id), by: undefined, at })
+  return row.id
 }
 
 /** Does nothing when all values are what they were. */

@@ -1,4 +1,5 @@
 import type { MakePart } from '../../src/host/part.ts'
+import { administratorRole, systemStatuses } from '../../src/host/system-records.ts'
 
 const record = `id text primary key, version integer, createdAt text, updatedAt text, createdBy text, updatedBy text,
   deletedAt text`
@@ -7,13 +8,21 @@ const record = `id text primary key, version integer, createdAt text, updatedAt 
 export const accountTables: MakePart = ({ db }) => ({
   features: [],
   routes: [],
-  prepare: () => db.exec(`
-    create table if not exists user (${record}, firstName text, lastName text, email text, roleId text, statusId text,
-      language text, timeZone text, photoId text, bio text, lastSignInAt text) strict;
-    create table if not exists role (${record}, name text, description text, permissions text, system integer) strict;
-    create table if not exists user_status (${record}, name text, key text, colour text, blocksSignIn integer,
-      system integer) strict;
-    create table if not exists media (${record}, name text, sha256 text, alt text) strict;
-    create table if not exists settings (${record}, siteUrl text) strict;
-  `),
+  prepare: () => {
+    db.exec(`
+      create table if not exists user (${record}, firstName text, lastName text, email text, roleId text, statusId text,
+        language text, timeZone text, photoId text, bio text, lastSignInAt text) strict;
+      create table if not exists role (${record}, name text, description text, permissions text, system integer) strict;
+      create table if not exists user_status (${record}, name text, key text, colour text, blocksSignIn integer,
+        system integer) strict;
+      create table if not exists media (${record}, name text, sha256 text, alt text) strict;
+      create table if not exists settings (${record}, siteUrl text) strict;
+    `)
+    db.run(`insert or ignore into role (id, name, permissions, system) values (?, ?, '{}', true)`,
+      [administratorRole.id, administratorRole.name])
+    for (const { key, name, blocksSignIn } of systemStatuses) {
+      db.run('insert or ignore into user_status (id, key, name, blocksSignIn, system) values (?, ?, ?, ?, true)',
+        [key, key, name, blocksSignIn])
+    }
+  },
 })
