@@ -37,7 +37,7 @@ export function OwnPhoto({ photo }: { photo: Profile['photo'] }): ReactNode {
           )}
         </div>
       </div>
-      {problems.photoId && <p className="error" role="alert">{problems.photoId}</p>}
+      {problems.photoId && <p className="error" role="alert"><Icon name="error" /><span>{problems.photoId}</span></p>}
       {isOpen && (
         <MediaPicker
           title="Choose: Photo" chosenId={photo?.id} onClose={() => setOpen(false)}
