@@ -5,11 +5,11 @@ import { naming, type Tables } from './store.ts'
 
 export interface References { of: Entity; field: string; count: number; isRequired: boolean }
 
+const listed = new Intl.ListFormat('en-GB')
+
 /** "12 states, 3 cities and 1 airport" */
-export const countWords = (counts: readonly Pick<References, 'of' | 'count'>[]): string => {
-  const words = counts.map(({ count, of }) => `${count.toLocaleString('en')} ${count === 1 ? of.one : of.many}`)
-  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-}
+export const countWords = (counts: readonly Pick<References, 'of' | 'count'>[]): string =>
+  listed.format(counts.map(({ count, of }) => `${count.toLocaleString('en')} ${count === 1 ? of.one : of.many}`))
 
 const isNeeded = ({ field }: Referrer): boolean => field.required === true && field.kind !== 'relations'
 
