@@ -1,6 +1,7 @@
+import type { Entity } from '../../contract/define.ts'
+import { detailOf } from '../../contract/detail-of.ts'
 import { labelOf } from '../../contract/label-of.ts'
-import { type Entity, labelName } from '../../contract/define.ts'
-import { isReference, type Json, type Row } from '../../contract/json.ts'
+import type { Json, Row } from '../../contract/json.ts'
 import type { ListQuery } from '../../contract/list-query.ts'
 import type { ComboOption } from './use-options.ts'
 
@@ -27,16 +28,6 @@ export const optionsQuery = (entity: Entity, text: string, within: Within): List
 /** A person who may not see the records themselves gets their id and label alone. */
 const labelOfRow = (entity: Entity, row: Row): string =>
   labelOf(entity, row) || (typeof row.label === 'string' ? row.label : row.id)
-
-const detailOf = (entity: Entity, row: Row): string | undefined => {
-  if (!entity.detail) return undefined
-  const value = row[entity.detail]
-  const related = row[labelName(entity.detail)]
-  if (isReference(related)) return related.label
-  const field = entity.fields[entity.detail]
-  if (field?.kind === 'choice') return field.options.find((option) => option.value === value)?.label
-  return typeof value === 'string' && field?.kind !== 'relation' ? value : undefined
-}
 
 export const toOption = (entity: Entity, row: Row): RelationOption =>
   ({ id: row.id, label: labelOfRow(entity, row), detail: detailOf(entity, row), row })

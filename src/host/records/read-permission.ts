@@ -1,7 +1,8 @@
 // Who may read what. A form's pickers need the labels of what it refers to, not the records.
 import { labelOf } from '../../contract/label-of.ts'
-import { labelName, type Entity } from '../../contract/define.ts'
-import { isReference, type Json, type Row } from '../../contract/json.ts'
+import type { Entity } from '../../contract/define.ts'
+import { detailOf } from '../../contract/detail-of.ts'
+import type { Row } from '../../contract/json.ts'
 import type { ListQuery } from '../../contract/list-query.ts'
 import { fold } from '../../contract/text-rules.ts'
 import { isPermitted } from '../permissions.ts'
@@ -53,20 +54,11 @@ export const searchOfNames = (entity: Entity, search: string): { search: string;
   return { search: words.join(' '), names: words.map(begins) }
 }
 
-const detailOf = (entity: Entity, row: Row): Json => {
-  if (entity.detail === undefined) return null
-  const field = entity.fields[entity.detail]
-  const value = row[entity.detail]
-  if (field?.kind === 'choice') return field.options.find((option) => option.value === value)?.label ?? null
-  const related = row[labelName(entity.detail)]
-  return isReference(related) ? related.label : value ?? null
-}
-
 /** What a picker shows of a record. */
 export const labelRow = (entity: Entity, person: Person, row: Row): Row => {
   const { id, version, createdAt, updatedAt } = row
   const names = Object.fromEntries(entity.label.map((name) => [name, row[name] ?? null]))
   const picture = entity.key === 'media' ? { url: row.url ?? null, alt: row.alt ?? null } : {}
-  const detail = isPersonal(entity) && !isPermitted(person, entity.key, 'view') ? null : detailOf(entity, row)
+  const detail = isPersonal(entity) && !isPermitted(person, entity.key, 'view') ? null : detailOf(entity, row) ?? null
   return { ...names, ...picture, id, version, createdAt, updatedAt, label: labelOf(entity, row), detail }
 }

@@ -1,0 +1,12 @@
+import { type Entity, labelName } from './define.ts'
+import { isReference } from './json.ts'
+
+/** The short fact beside a record's label in pickers: of a relation its label, of a choice its word. */
+export const detailOf = (entity: Entity, row: { readonly [field: string]: unknown }): string | undefined => {
+  if (entity.detail === undefined) return undefined
+  const field = entity.fields[entity.detail]
+  const [value, related] = [row[entity.detail], row[labelName(entity.detail)]]
+  if (isReference(related)) return related.label
+  if (field?.kind === 'choice') return field.options.find((option) => option.value === value)?.label
+  return typeof value === 'string' && field?.kind !== 'relation' ? value : undefined
+}
