@@ -115,10 +115,7 @@ export const withChange = (now: Preferences, change: PreferenceChange): Preferen
 }
 
 /** What the host has, as far as that is known. */
-export const keptPreferences = (): Preferences => {
-  const now = profile.get()
-  return typeof now === 'object' ? now.preferences : {}
-}
+export const keptPreferences = (): Preferences => ownProfile()?.preferences ?? {}
 
 const sender = lazy(() => import('./send-preferences.ts'))
 

@@ -59,6 +59,8 @@ const readList = (value: unknown): ListPreferences => {
   return list
 }
 
+const switches = ['reducedMotion', 'isRail', 'isRailBetween', 'singleKeys'] as const
+
 /** Keeps what is known and well formed; the rest is dropped, so that an old or odd profile never stops the panel. */
 export const readPreferences = (value: unknown): Preferences => {
   if (!isObject(value)) return {}
@@ -69,14 +71,14 @@ export const readPreferences = (value: unknown): Preferences => {
   if (theme) preferences.theme = theme
   if (menu) preferences.menu = menu
   if (density) preferences.density = density
-  if (typeof value.reducedMotion === 'boolean') preferences.reducedMotion = value.reducedMotion
-  if (typeof value.isRail === 'boolean') preferences.isRail = value.isRail
-  if (typeof value.isRailBetween === 'boolean') preferences.isRailBetween = value.isRailBetween
+  for (const name of switches) {
+    const isOn = value[name]
+    if (typeof isOn === 'boolean') preferences[name] = isOn
+  }
   const { openGroups } = value
   if (Array.isArray(openGroups)) {
     preferences.openGroups = groups.flatMap(({ title }) => (openGroups.includes(title) ? [title] : []))
   }
-  if (typeof value.singleKeys === 'boolean') preferences.singleKeys = value.singleKeys
   if (isObject(value.lists)) {
     const kept = Object.entries(value.lists).slice(0, 100)
     preferences.lists = Object.fromEntries(kept.map(([name, list]) => [name, readList(list)]))
@@ -95,6 +97,10 @@ const readPhoto = (value: unknown): Profile['photo'] =>
 
 const textOr = <T>(value: unknown, other: T): string | T => (typeof value === 'string' ? value : other)
 
+/** What a page can be found under, and a link may lead to. */
+export const readSiteUrl = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : undefined
+
 /** `{data: …}` of GET /personal/profile; undefined when it is not one. */
 export const readProfile = (body: unknown): Profile | undefined => {
   const data = isObject(body) ? body.data : undefined
@@ -107,7 +113,7 @@ export const readProfile = (body: unknown): Profile | undefined => {
     language: textOr(data.language, undefined), timeZone: textOr(data.timeZone, undefined),
     photo: readPhoto(data.photo),
     role, permissions: readPermissions(data.permissions), isAdministrator: role.id === administratorRoleId,
-    expiresAt: textOr(data.expiresAt, undefined), siteUrl: textOr(data.siteUrl, undefined),
+    expiresAt: textOr(data.expiresAt, undefined), siteUrl: readSiteUrl(data.siteUrl),
     features: featureNames.filter((name) => given.includes(name)),
     preferences: readPreferences(data.preferences),
   }

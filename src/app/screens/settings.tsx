@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { readSiteUrl } from '../../contract/profile.ts'
 import { FormHead } from '../form/form-head.tsx'
 import type { Form } from '../form/form-state.ts'
 import { OpenedRecord } from '../form/opened-record.tsx'
@@ -38,8 +39,8 @@ export default function SettingsScreen({ section, entity }: EntityProps) {
 /** "View website" leads to the address as it is saved. */
 const followSiteUrl = ({ store }: Form): (() => void) => {
   const follow = () => {
-    const siteUrl = store.get().record?.siteUrl
-    if (typeof siteUrl !== 'string') return
+    const siteUrl = readSiteUrl(store.get().record?.siteUrl)
+    if (siteUrl === undefined) return
     profile.set((now) => (now === undefined || now === 'bare' || now.siteUrl === siteUrl ? now : { ...now, siteUrl }))
   }
   follow()
