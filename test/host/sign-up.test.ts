@@ -32,7 +32,7 @@ test('signing up with an address that has an account answers the same and change
   assert.match(outboxOf(host.dataDir)[0] ?? '', /already have an account/)
 })
 
-test('an address gets five messages an hour of sign-ups, the answer stays the same, and a reset is still sent', async (t) => {
+test('an address gets five messages an hour of sign-ups, to the same answer, and a reset is still sent', async (t) => {
   const host = await startHost()
   t.after(host.stop)
   for (let n = 0; n < 8; n += 1) {

@@ -117,7 +117,8 @@ const bulk = (services: RecordServices, entity: Entity) => (context: SignedIn): 
   const order = readBulk(entity, context.body)
   const permit = (): void => permitBulk(context.personNow(), entity, order)
   permit()
-  return runBulk(workOf(services, context, services.rules), entity, order, permit).then((finish) => () => ({ data: finish() }))
+  return runBulk(workOf(services, context, services.rules), entity, order, permit)
+    .then((finish) => () => ({ data: finish() }))
 }
 
 const undo = (services: RecordServices, entity: Entity) => (context: SignedIn): Outcome => {

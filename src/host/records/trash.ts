@@ -39,8 +39,8 @@ const withEmpty = (entity: Entity, values: Values, names: readonly string[]): Va
 }
 
 /**
- * As it is to come back. Nobody could change it while it lay in the trash: its city may lie in another state by now, and
- * its address lead to another record.
+ * As it is to come back. Nobody could change it while it lay in the trash: its city may lie in another state by now,
+ * and its address lead to another record.
  */
 const fitting = (work: Work, entity: Entity, stored: Stored): Values => {
   const { id, values } = stored

@@ -224,7 +224,7 @@ test('what comes back takes its address from a record in the trash to which it l
   assert.deepEqual(led.map(({ id, slug }) => [id, slug]), [[first.id, 'parking']])
 })
 
-test('what comes back leaves a place that has moved away from it meanwhile, and stands there again when undone', async () => {
+test('what comes back leaves a place that has moved away meanwhile, and stands there again when undone', async () => {
   const land = await made('country', { name: 'Driftland', alpha2: 'QD', continent: 'EU' })
   const inLand = { countryId: land.id }
   const [north, south] = [await made('state', { ...inLand, name: 'North', code: 'QD-N' }),
