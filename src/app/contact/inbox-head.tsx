@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Entity } from '../../contract/define.ts'
-import { lazyPart } from '../list/lazy-part.tsx'
+import { ExportDialog, FilterChips, FilterTray } from '../list/rare-parts.ts'
 import { ListSearch } from '../list/search-box.tsx'
 import type { List } from '../list/use-list.ts'
 import { toggleTrash } from '../list/use-list-query.ts'
@@ -8,10 +8,6 @@ import { PageHead } from '../shell/page-head.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MenuButton, MenuItem } from '../ui/menu-button.tsx'
 import { boxes, boxOf, withBox, withoutBox } from './inbox-query.ts'
-
-const FilterChips = lazyPart(async () => (await import('../list/on-demand.tsx')).FilterChips)
-const FilterTray = lazyPart(async () => (await import('../list/on-demand.tsx')).FilterTray)
-const ExportDialog = lazyPart(async () => (await import('../list/on-demand.tsx')).ExportDialog)
 
 /** The boxes stand for the filter by status. */
 const withoutStatusFilter = (entity: Entity): Entity =>

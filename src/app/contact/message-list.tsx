@@ -1,14 +1,13 @@
 import type { RefObject } from 'react'
 import type { Row } from '../../contract/json.ts'
 import { Failed } from '../list/failed.tsx'
-import { lazyPart } from '../list/lazy-part.tsx'
+import { NoRows } from '../list/rare-parts.ts'
 import { StatePanel } from '../list/state-panel.tsx'
 import type { List } from '../list/use-list.ts'
 import { boxOf, boxes, isJustTheBox } from './inbox-query.ts'
 import { MessageRow } from './message-row.tsx'
 import type { AirportPage } from './use-airport-pages.ts'
 
-const NoRows = lazyPart(async () => (await import('../list/on-demand.tsx')).NoRows)
 const skeletonRows = 8
 
 interface MessageListProps {

@@ -1,11 +1,9 @@
 import type { RefObject } from 'react'
-import { lazyPart } from '../list/lazy-part.tsx'
+import { ChangedNote } from '../list/rare-parts.ts'
 import type { List } from '../list/use-list.ts'
 import { withQuery } from '../list/use-list-query.ts'
 import { useHas } from '../profile.ts'
 import { takesNew } from './inbox-query.ts'
-
-const ChangedNote = lazyPart(async () => (await import('../live/changed-note.tsx')).ChangedNote)
 
 /** What came in since the list was read. It stands over the rows, which stay where they are until asked for. */
 export function NewMessages({ list, items }: { list: List; items: RefObject<HTMLUListElement | null> }) {

@@ -2,7 +2,7 @@ import { type RefObject, useId, useState } from 'react'
 import { isReference } from '../../contract/json.ts'
 import { Choice } from '../list/cell.tsx'
 import { PresenceNote } from '../form/rare-parts.ts'
-import { lazyPart } from '../list/lazy-part.tsx'
+import { EditInPlace, HistoryDialog } from '../list/rare-parts.ts'
 import { ageWords, fullTime } from '../list/time-words.ts'
 import { useHas } from '../profile.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -14,9 +14,6 @@ import { Reply } from './reply.tsx'
 import type { AirportPage } from './use-airport-pages.ts'
 import type { NoteDrafts } from './use-note-drafts.ts'
 import type { Reading } from './use-reading.ts'
-
-const EditInPlace = lazyPart(async () => (await import('../list/on-demand.tsx')).EditInPlace)
-const HistoryDialog = lazyPart(async () => (await import('../list/on-demand.tsx')).HistoryDialog)
 
 interface ReadingPaneProps {
   reading: Reading

@@ -4,7 +4,7 @@ import type { Row } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
 import type { Router } from '../../kit/router.ts'
 import { fetchPart } from '../lazy.ts'
-import { onDemand } from '../list/on-demand-part.ts'
+import { onDemand } from '../list/rare-parts.ts'
 import type { FailedAction, Undoable } from '../list/use-actions.ts'
 import { toast } from '../ui/feedback.tsx'
 

@@ -5,8 +5,9 @@ import type { Section } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
 import { Link } from '../../kit/link.tsx'
 import { useLocation } from '../../kit/use-router.tsx'
-import { lazyPart } from '../list/lazy-part.tsx'
-import { addressWithin, copyAddress, hasNewRecord } from '../list/record-address.ts'
+import { HistoryDialog } from '../list/rare-parts.ts'
+import { addressWithin, copyAddress } from '../list/record-address.ts'
+import { hasNewRecord } from '../list/section-has.ts'
 import { useHas, useMay, useOwn } from '../profile.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { Flap } from '../ui/flap.tsx'
@@ -15,8 +16,6 @@ import { MenuButton, MenuItem } from '../ui/menu-button.tsx'
 import type { Form } from './form-state.ts'
 import { useRecord } from './use-form.ts'
 import '../styles/flap.css'
-
-const HistoryDialog = lazyPart(async () => (await import('../list/on-demand.tsx')).HistoryDialog)
 
 export const titleOf = (entity: Entity, record: Row | undefined): string =>
   record ? labelOf(entity, record) || record.id : `New ${entity.one}`

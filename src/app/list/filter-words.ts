@@ -2,7 +2,15 @@ import type { Entity, Field } from '../../contract/define.ts'
 import type { FilterTerm } from '../../contract/list-query.ts'
 import { fieldOf } from './columns.tsx'
 import { numberWords } from './number-words.ts'
-import { dayWords, monthWords } from './time-words.ts'
+import { dayWords } from './time-words.ts'
+
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `2026-11`: "November 2026". */
+const monthWords = (month: string): string => {
+  const time = Date.parse(`${month}-01T00:00:00Z`)
+  return Number.isNaN(time) ? month : monthFormat.format(time)
+}
 
 /** One applied filter in words: "Type is" "Large airport". */
 export interface Chip {

@@ -3,13 +3,10 @@ import type { Row } from '../../contract/json.ts'
 import { useHas } from '../profile.ts'
 import type { ListColumn } from './columns.tsx'
 import { Failed } from './failed.tsx'
-import { lazyPart } from './lazy-part.tsx'
+import { ChangedNote, NoRows } from './rare-parts.ts'
 import { Table } from './table.tsx'
 import type { List } from './use-list.ts'
 import { nextSort, sortOf, withQuery } from './use-list-query.ts'
-
-const ChangedNote = lazyPart(async () => (await import('../live/changed-note.tsx')).ChangedNote)
-const NoRows = lazyPart(async () => (await import('./on-demand.tsx')).NoRows)
 
 interface ListBodyProps {
   list: List

@@ -13,12 +13,6 @@ export const copyAddress = (section: Section, id: string): string => {
   return `${address}${address.includes('?') ? '&' : '?'}copy=${encodeURIComponent(id)}`
 }
 
-/** What is written elsewhere: pictures are uploaded, messages come from the website, settings are there. */
-const notByHand = ['media', 'contact-message', 'settings']
-export const hasNewRecord = ({ key, load }: Section): boolean => load !== undefined && !notByHand.includes(key ?? '')
-
-export const hasTrash = ({ key, load }: Section): boolean => load !== undefined && key !== 'settings'
-
 /** An address with other words in its query; undefined takes one away. */
 export const addressOfQuery = (
   { path, search }: { path: string; search: string }, words: Readonly<Record<string, string | undefined>>,

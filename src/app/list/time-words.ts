@@ -4,7 +4,6 @@ const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 's
 const wholeDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
 const utcDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-const utcMonth = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -37,11 +36,8 @@ export const fullTime = (iso: string): string => {
   return Number.isNaN(time) ? iso : full.format(time)
 }
 
-const inUtc = (format: Intl.DateTimeFormat, day: string, fallback: string): string => {
-  const time = Date.parse(`${day}T00:00:00Z`)
-  return Number.isNaN(time) ? fallback : format.format(time)
-}
 /** `2026-11-18` has no time zone: it is that day everywhere. */
-export const dayWords = (day: string): string => inUtc(utcDay, day, day)
-/** `2026-11`: "November 2026". */
-export const monthWords = (month: string): string => inUtc(utcMonth, `${month}-01`, month)
+export const dayWords = (day: string): string => {
+  const time = Date.parse(`${day}T00:00:00Z`)
+  return Number.isNaN(time) ? day : utcDay.format(time)
+}

@@ -1,12 +1,10 @@
 import type { Entity } from '../../contract/define.ts'
 import { Icon } from '../ui/icon.tsx'
 import { fieldOf } from './columns.tsx'
-import { lazyPart } from './lazy-part.tsx'
+import { FilterChips } from './rare-parts.ts'
 import { ListSearch } from './search-box.tsx'
 import { Tools } from './tools.tsx'
 import type { List } from './use-list.ts'
-
-const FilterChips = lazyPart(async () => (await import('./on-demand.tsx')).FilterChips)
 
 /** What is searched, in words: "Name, IATA code or ICAO code". */
 const placeholderOf = (entity: Entity): string => {

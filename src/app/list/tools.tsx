@@ -3,13 +3,9 @@ import { useStore } from '../../kit/store.ts'
 import { preferences, savePreferences } from '../profile.ts'
 import { Icon } from '../ui/icon.tsx'
 import { PopoverButton } from '../ui/popover.tsx'
-import { lazyPart } from './lazy-part.tsx'
+import { ColumnsPanel, ExportDialog, ViewsPanel } from './rare-parts.ts'
 import type { List } from './use-list.ts'
 import { toggleTrash } from './use-list-query.ts'
-
-const ViewsPanel = lazyPart(async () => (await import('./on-demand.tsx')).ViewsPanel)
-const ColumnsPanel = lazyPart(async () => (await import('./on-demand.tsx')).ColumnsPanel)
-const ExportDialog = lazyPart(async () => (await import('./on-demand.tsx')).ExportDialog)
 
 /** Ways to look at the list: saved views, trash, density, columns, export. */
 export function Tools({ list }: { list: List }) {

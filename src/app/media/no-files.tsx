@@ -1,10 +1,8 @@
-import { lazyPart } from '../list/lazy-part.tsx'
+import { NoRows } from '../list/rare-parts.ts'
 import { StatePanel } from '../list/state-panel.tsx'
 import type { List } from '../list/use-list.ts'
 import { filterOf } from './gallery-toolbar.tsx'
 import { UploadButton } from './upload-button.tsx'
-
-const NoRows = lazyPart(async () => (await import('../list/on-demand.tsx')).NoRows)
 
 interface NoFilesProps { list: List; canUpload: boolean; onFiles(files: readonly File[]): void }
 

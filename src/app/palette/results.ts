@@ -1,6 +1,7 @@
 import { type Section, sections, sectionOf } from '../../contract/entities/index.ts'
 import { isObject } from '../../contract/json.ts'
-import { hasNewRecord, hasTrash, newRecordAddress, recordAddress } from '../list/record-address.ts'
+import { newRecordAddress, recordAddress } from '../list/record-address.ts'
+import { hasNewRecord, hasTrash } from '../list/section-has.ts'
 import { recentVisits } from './recent.ts'
 
 export interface Result {

@@ -12,8 +12,8 @@ import { useMessage } from '../contact/use-message.ts'
 import { useNoteDrafts } from '../contact/use-note-drafts.ts'
 import { useReading } from '../contact/use-reading.ts'
 import { MissingRecord } from '../form/rare-parts.ts'
-import { lazyPart } from '../list/lazy-part.tsx'
 import { ListPager } from '../list/list-pager.tsx'
+import { Failures, FormPanel, SelectionBar } from '../list/rare-parts.ts'
 import { addressOfQuery } from '../list/record-address.ts'
 import { countOf } from '../list/selection.ts'
 import { StatePanel } from '../list/state-panel.tsx'
@@ -26,10 +26,6 @@ import '../styles/choice.css'
 import '../styles/flap.css'
 import '../styles/list.css'
 import '../styles/inbox.css'
-
-const SelectionBar = lazyPart(async () => (await import('../list/on-demand.tsx')).SelectionBar)
-const Failures = lazyPart(async () => (await import('../list/on-demand.tsx')).Failures)
-const FormPanel = lazyPart(async () => (await import('../form/form-panel.tsx')).FormPanel)
 
 /** Fetches the first page beside the screen itself. */
 export function prefetch({ entity }: EntityProps, search: string): void {

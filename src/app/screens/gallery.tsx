@@ -6,6 +6,7 @@ import { fetchPart, lazy } from '../lazy.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { ListPager } from '../list/list-pager.tsx'
 import { quantity } from '../list/number-words.ts'
+import { Failures, SelectionBar } from '../list/rare-parts.ts'
 import { addressOfQuery } from '../list/record-address.ts'
 import { countOf, type Selection } from '../list/selection.ts'
 import { type List, useList } from '../list/use-list.ts'
@@ -29,8 +30,6 @@ import '../styles/choice.css'
 import '../styles/list.css'
 import '../styles/gallery.css'
 
-const SelectionBar = lazyPart(async () => (await import('../list/on-demand.tsx')).SelectionBar)
-const Failures = lazyPart(async () => (await import('../list/on-demand.tsx')).Failures)
 const FilePanel = lazyPart(async () => (await import('../media/file-panel.tsx')).FilePanel)
 const AlbumDialog = lazyPart(async () => (await import('../media/album-dialog.tsx')).AlbumDialog)
 const deleting = lazy(() => import('../media/confirm-delete-files.tsx'))

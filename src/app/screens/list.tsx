@@ -7,6 +7,9 @@ import { ListBody } from '../list/list-body.tsx'
 import { listExtras } from '../list/list-extras.ts'
 import { ListPager } from '../list/list-pager.tsx'
 import { quantity } from '../list/number-words.ts'
+import {
+  EditInPlace, Failures, FilterTray, FormPanel, HistoryDialog, ListKeys, Reorder, SelectionBar,
+} from '../list/rare-parts.ts'
 import { newRecordAddress, recordAddress } from '../list/record-address.ts'
 import { RowItems, TrashItems, useRowMenu } from '../list/row-menu.tsx'
 import { Toolbar } from '../list/toolbar.tsx'
@@ -24,16 +27,7 @@ import '../styles/flap.css'
 import '../styles/list.css'
 import '../styles/table.css'
 
-const SelectionBar = lazyPart(async () => (await import('../list/on-demand.tsx')).SelectionBar)
-const FilterTray = lazyPart(async () => (await import('../list/on-demand.tsx')).FilterTray)
-const Failures = lazyPart(async () => (await import('../list/on-demand.tsx')).Failures)
-const EditInPlace = lazyPart(async () => (await import('../list/on-demand.tsx')).EditInPlace)
-const Reorder = lazyPart(async () => (await import('../list/on-demand.tsx')).Reorder)
-const ListKeys = lazyPart(async () => (await import('../list/list-keys.tsx')).ListKeys)
-const HistoryDialog = lazyPart(async () => (await import('../list/on-demand.tsx')).HistoryDialog)
-
 const ImportScreen = lazyPart(async () => (await import('../import/import-screen.tsx')).ImportScreen)
-const FormPanel = lazyPart(async () => (await import('../form/form-panel.tsx')).FormPanel)
 
 /** Fetches the first page beside the screen itself. */
 export const prefetch = ({ entity }: EntityProps, search: string): Promise<void> =>

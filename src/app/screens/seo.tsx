@@ -6,6 +6,7 @@ import { lazyPart } from '../list/lazy-part.tsx'
 import { ListBody } from '../list/list-body.tsx'
 import { ListPager } from '../list/list-pager.tsx'
 import { numberWords, quantity } from '../list/number-words.ts'
+import { Failures, ListKeys } from '../list/rare-parts.ts'
 import { addressOfQuery, noForm, recordAddress } from '../list/record-address.ts'
 import { ListSearch } from '../list/search-box.tsx'
 import { countOf } from '../list/selection.ts'
@@ -27,8 +28,6 @@ import '../styles/seo.css'
 import '../styles/table.css'
 
 const SeoSelection = lazyPart(async () => (await import('../seo/seo-selection.tsx')).SeoSelection)
-const Failures = lazyPart(async () => (await import('../list/on-demand.tsx')).Failures)
-const ListKeys = lazyPart(async () => (await import('../list/list-keys.tsx')).ListKeys)
 
 /** Fetches the first page beside the screen itself. */
 export function prefetch({ section: { seo } }: SectionProps, search: string): void {

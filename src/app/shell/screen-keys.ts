@@ -1,5 +1,6 @@
 import { ownSections, type Section, sections } from '../../contract/entities/index.ts'
-import { hasNewRecord, hasTrash, newRecordAddress } from '../list/record-address.ts'
+import { newRecordAddress } from '../list/record-address.ts'
+import { hasNewRecord, hasTrash } from '../list/section-has.ts'
 import { has, may } from '../profile.ts'
 
 /** Of every screen the letter that means it, of its title where that was free; those of SEO content follow a Q. */
