@@ -49,6 +49,8 @@ export function MediaPicker(props: MediaPickerProps) {
 
 const pageSize = 24
 
+const bringIntoView = (tile: HTMLElement | null) => tile?.scrollIntoView({ block: 'nearest' })
+
 interface Asked { search: string; album: string | undefined; page: number }
 
 function PickerDialog({ title, chosenId, onChoose, onClose, entity }: MediaPickerProps & { entity: Entity }) {
@@ -141,7 +143,10 @@ function PickerDialog({ title, chosenId, onChoose, onClose, entity }: MediaPicke
             className="tiles" role="radiogroup" aria-label="Files" aria-busy={!page || undefined} onKeyDown={onKeyDown}
           >
             {rows.map((row) => (
-              <li key={row.id} className="tile" role="presentation">
+              <li
+                key={row.id} className="tile" role="presentation"
+                ref={row.id === chosenId ? bringIntoView : undefined}
+              >
                 <label onDoubleClick={() => void choose(row)}>
                   <input
                     type="radio" className="sr-only" name={name} data-stop={row.id}

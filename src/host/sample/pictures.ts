@@ -44,7 +44,16 @@ const logo = (id: string, client: string, ...drawing: Parameters<typeof mark>): 
   draw: () => picture(mark(...drawing), 300),
 })
 
+/** The last is the newest, and the first that the library shows. */
 export const pictures: readonly SamplePicture[] = [
+  logo('meridian-air', 'Meridian Air', 'M', 40, '#123c8c', '#ffc91f'),
+  logo('alpenblick-rail', 'Alpenblick Rail', 'A', 5, '#12804a', '#ffffff'),
+  logo('coral-coast-ferries', 'Coral Coast Ferries', 'C', 40, '#c92a24', '#ffffff'),
+  logo('sahyadri-lounges', 'Sahyadri Lounges', 'S', 6, '#6f4a00', '#ffcf5c'),
+  logo('nordlys-car-rental', 'Nordlys Car Rental', 'N', 4, '#3b2f8f', '#6ad79c'),
+  logo('pampas-airlink', 'Pampas Airlink', 'P', 7, '#1b7fb5', '#ffffff'),
+  logo('harbour-bridge-hotels', 'Harbour Bridge Hotels', 'H', 8, '#ffc91f', '#16181b'),
+  logo('blue-nile-handling', 'Blue Nile Handling', 'B', 6, '#1a53bd', '#ffffff'),
   view('reef-runway', reefRunway, 0.4, 0.6,
     'A runway with yellow lights on a reef in the sea, a low sun beside it and an aircraft above'),
   view('jewel-rain', jewelRain, 0.5, 0.5,
@@ -59,12 +68,4 @@ export const pictures: readonly SamplePicture[] = [
     'People wait at a red and white barrier while an aircraft passes in front of a steep rock'),
   view('last-evening', lastEvening, 0.7, 0.5,
     'A six-sided terminal with lit windows and its tower after sunset, under stars and a moon'),
-  logo('meridian-air', 'Meridian Air', 'M', 40, '#123c8c', '#ffc91f'),
-  logo('alpenblick-rail', 'Alpenblick Rail', 'A', 3, '#12804a', '#ffffff'),
-  logo('coral-coast-ferries', 'Coral Coast Ferries', 'C', 40, '#c92a24', '#ffffff'),
-  logo('sahyadri-lounges', 'Sahyadri Lounges', 'S', 6, '#6f4a00', '#ffcf5c'),
-  logo('nordlys-car-rental', 'Nordlys Car Rental', 'N', 4, '#3b2f8f', '#6ad79c'),
-  logo('pampas-airlink', 'Pampas Airlink', 'P', 5, '#1b7fb5', '#ffffff'),
-  logo('harbour-bridge-hotels', 'Harbour Bridge Hotels', 'H', 8, '#ffc91f', '#16181b'),
-  logo('blue-nile-handling', 'Blue Nile Handling', 'B', 6, '#1a53bd', '#ffffff'),
 ]

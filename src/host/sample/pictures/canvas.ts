@@ -64,6 +64,21 @@ export const newCanvas = (width: number, height: number, unitsAcross: number): C
     }
   }
 
+  const fillRow = (start: number, mixture: Int16Array, mix: (place: number) => number): void => {
+    let covered = 0
+    for (let x = left; x <= right; x += 1) {
+      covered += steps[x] ?? 0
+      steps[x] = 0
+      const level = Math.round(Math.abs(covered) * levels)
+      if (level === 0 || x >= width) continue
+      const place = level * 256 + (pixels[start + x] ?? 0)
+      const known = mixture[place] ?? -1
+      pixels[start + x] = known < 0 ? mix(place) : known
+    }
+    left = width
+    right = 0
+  }
+
   const area = (hex: string, corners: readonly number[], opacity = 1): void => {
     const colour = rgba(hex, opacity)
     const name = `${hex} ${opacity}`
@@ -82,19 +97,7 @@ export const newCanvas = (width: number, height: number, unitsAcross: number): C
     }
     for (let y = Math.max(0, Math.floor(top)); y < Math.min(height, bottom); y += 1) {
       passEdges(corners, y)
-      let covered = 0
-      for (let x = left; x <= right; x += 1) {
-        covered += steps[x] ?? 0
-        steps[x] = 0
-        const level = Math.round(Math.abs(covered) * levels)
-        if (level === 0 || x >= width) continue
-        const at = y * width + x
-        const place = level * 256 + (pixels[at] ?? 0)
-        const known = mixture[place] ?? -1
-        pixels[at] = known < 0 ? mix(place) : known
-      }
-      left = width
-      right = 0
+      fillRow(y * width, mixture, mix)
     }
   }
 

@@ -2,7 +2,7 @@
 import type { Scene } from './scenes.ts'
 
 const arc = (x: number, y: number, radius: number, from: number, to: number): number[] =>
-  Array.from({ length: 8 }, (_, at) => ((from + (at / 7) * (to - from)) / 180) * Math.PI)
+  Array.from({ length: 15 }, (_, at) => ((from + (at / 14) * (to - from)) / 180) * Math.PI)
     .flatMap((angle) => [x + radius * Math.cos(angle), y + radius * Math.sin(angle)])
 
 /** Strokes in a square of 100 units. */

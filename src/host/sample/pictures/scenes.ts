@@ -89,10 +89,10 @@ export const reefRunway: Scene = (canvas) => {
 
 export const jewelRain: Scene = (canvas) => {
   canvas.bands(['#bfe0e6', '#7db9bd', '#3f8a80', '#1d5a4e'], 0, 480)
-  for (const at of range(19)) canvas.line('#eef7f6', 2, [360, -60, at * 80 - 360, 330], 0.5)
-  for (const at of range(6)) canvas.line('#eef7f6', 2, range(17).flatMap((step) => {
+  for (const at of range(13)) canvas.line('#eef7f6', 2, [360, -60, at * 120 - 360, 330], 0.5)
+  for (const at of range(5)) canvas.line('#eef7f6', 2, range(17).flatMap((step) => {
     const angle = (step / 16) * Math.PI
-    return [360 - Math.cos(angle) * (90 + at * 74), -20 + Math.sin(angle) * (46 + at * 52)]
+    return [360 - Math.cos(angle) * (90 + at * 92), -20 + Math.sin(angle) * (46 + at * 64)]
   }), 0.5)
   for (const [row, colour] of ['#2d7a56', '#23694a', '#1a573d', '#124530', '#0c3626'].entries()) {
     for (const at of range(17)) {
@@ -171,7 +171,7 @@ export const belowTheSea: Scene = (canvas) => {
   canvas.area('#66737d', rectangle(0, 318, 720, 40))
   for (const at of range(12)) canvas.area('#5a666f', rectangle(at * 66 - 8, 306 - (at % 4) * 5, 46, 30))
   canvas.area('#3b434b', [0, 330, 230, 316, 420, 316, 420, 372, 0, 372])
-  for (const at of range(36)) canvas.area('#ffd98c', rectangle(16 + at * 11, 338 + (at % 3), 6, 5), 0.85)
+  for (const at of range(36)) canvas.area('#ffd98c', rectangle(16 + at * 11, 338 + (at % 3), 6, 5))
   tower(canvas, '#262c33', '#9fc0cf', 520, 96, 372)
   canvas.bands(['#55704e', '#46603f'], 360, 408)
   canvas.area('#36503a', [0, 388, 720, 376, 720, 420, 0, 420])
@@ -222,7 +222,7 @@ export const lastEvening: Scene = (canvas) => {
   for (const row of [332, 356, 380]) {
     for (const at of range(25)) {
       const isLit = (at * 7 + row) % 5 > 0
-      canvas.area(isLit ? '#ffcf6b' : '#4a4250', rectangle(146 + at * 13.4, row, 9, 13), isLit ? 0.95 : 1)
+      canvas.area(isLit ? '#ffcf6b' : '#4a4250', rectangle(146 + at * 13.4, row, 9, 13))
     }
   }
   tower(canvas, '#12141b', '#ffdf9a', 602, 150, 420)
