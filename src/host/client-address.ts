@@ -45,8 +45,9 @@ export const isHttps = (request: IncomingMessage, isProxy: ProxyTest): boolean =
 export const hostName = (header: string | undefined): string | undefined =>
   /^(\[[0-9a-f:.]+\]|[^:\s/@]+)(?::\d{1,5})?$/i.exec(header ?? '')?.[1]?.toLowerCase()
 
-/** Links in messages lead to where the request came in: to a port of ours, or of a proxy that knows its own. */
-export const hasOwnPort = ({ headers, socket }: IncomingMessage, isProxy: ProxyTest): boolean => {
-  const port = /:(\d+)$/.exec(headers.host ?? '')?.[1]
-  return port === undefined || Number(port) === socket.localPort || isProxy(plain(socket.remoteAddress ?? ''))
-}
+/**
+ * The host that links in messages lead to: what the request names, but for a port that nobody here answers at, where
+ * somebody else could be listening for what a link gives away. A trusted proxy knows its own.
+ */
+export const linkedHost = ({ headers: { host = '' }, socket }: IncomingMessage, isProxy: ProxyTest): string =>
+  isProxy(plain(socket.remoteAddress ?? '')) ? host : host.replace(/:\d+$/, `:${socket.localPort}`)

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import { answerBrokenRequests } from './broken-requests.ts'
-import { clientAddress, hasOwnPort, hostName, isHttps, type ProxyTest } from './client-address.ts'
+import { clientAddress, hostName, isHttps, linkedHost, type ProxyTest } from './client-address.ts'
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
 import { isDiskFailure, type Database } from './database.ts'
 import type { RunWrite } from './idempotency.ts'
@@ -110,8 +110,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
     request: IncomingMessage, response: ServerResponse, id: string,
   ): Promise<Answer | undefined> => {
     const name = hostName(request.headers.host)
-    const isOurs = name !== undefined && parts.allowedHosts.includes(name) && hasOwnPort(request, isProxy)
-    if (!isOurs) throw misdirected()
+    if (name === undefined || !parts.allowedHosts.includes(name)) throw misdirected()
     const { url = '' } = request
     const { segments, path } = readTarget(url)
     const match = find(segments)
@@ -136,7 +135,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
       id, method: route.method, path, query: readQuery(url), headers: plainHeaders(request),
       ip: clientAddress(request, isProxy),
       panelOrigin: parts.allowedOrigins.includes(origin) ? origin
-        : `${isHttps(request, isProxy) ? 'https' : 'http'}://${request.headers.host}`,
+        : `${isHttps(request, isProxy) ? 'https' : 'http'}://${linkedHost(request, isProxy)}`,
       ending: ending.signal,
     }
     return runRoute(route, facts, match.params, request, response)

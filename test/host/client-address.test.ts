@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { test } from 'node:test'
-import { clientAddress, hasOwnPort, hostName, isHttps, proxyTest } from '../../src/host/client-address.ts'
+import { clientAddress, hostName, isHttps, linkedHost, proxyTest } from '../../src/host/client-address.ts'
 import { clientOf } from '../../src/host/sign-in-limits.ts'
 
 const request = (peer: string, headers: Record<string, string> = {}): IncomingMessage => {
@@ -37,15 +37,16 @@ test('https is believed of a trusted proxy only', () => {
   assert.equal(isHttps(request('10.0.0.1'), isProxy), false)
 })
 
-test('another port than that of the listener is believed of a trusted proxy only', () => {
-  const ports: [string, string, boolean][] = [
-    ['203.0.113.5', 'localhost:8080', true], ['203.0.113.5', '[::1]', true], ['203.0.113.5', 'localhost:6666', false],
-    ['203.0.113.5', '[::1]:80', false], ['10.0.0.1', 'admin.example.com:8443', true],
+test('links lead to the port of the listener, unless a trusted proxy names another', () => {
+  const hosts: [peer: string, host: string, linked: string][] = [
+    ['203.0.113.5', 'localhost:8080', 'localhost:8080'], ['203.0.113.5', 'localhost:6666', 'localhost:8080'],
+    ['203.0.113.5', '[::1]:80', '[::1]:8080'], ['203.0.113.5', 'admin.example.com', 'admin.example.com'],
+    ['10.0.0.1', 'admin.example.com:8443', 'admin.example.com:8443'],
   ]
-  for (const [peer, host, isBelieved] of ports) {
+  for (const [peer, host, linked] of hosts) {
     const asked = request(peer, { host })
     Object.defineProperty(asked.socket, 'localPort', { value: 8080 })
-    assert.equal(hasOwnPort(asked, isProxy), isBelieved, `${peer} ${host}`)
+    assert.equal(linkedHost(asked, isProxy), linked, `${peer} ${host}`)
   }
 })
 
