@@ -17,8 +17,8 @@ export const labelsOf = async (
 }
 
 /** Of records that no listed one names. What cannot be found keeps its id. */
-export const relatedLabels = async (key: string, ids: readonly string[]): Promise<Record<string, string>> => {
-  const entity = await loadEntity(key)
+export const relatedLabels = async (key: string, ids: readonly string[]): Promise<Map<string, string>> => {
+  const entity = await loadEntity(key).catch(() => undefined)
   const labels = entity && await labelsOf(entity, ids)
-  return labels ? Object.fromEntries(ids.map((id) => [id, labels.get(id) ?? id])) : {}
+  return new Map(ids.map((id) => [id, labels?.get(id) ?? id]))
 }

@@ -3,8 +3,6 @@ import { labelName } from '../../contract/define.ts'
 import { isReference, type Row } from '../../contract/json.ts'
 import { relatedLabels } from './related-labels.ts'
 
-type Labels = Readonly<Record<string, string>>
-
 /** A listed record carries the label of what the list is filtered by; only an empty list has to ask for it. */
 const labelIn = (rows: readonly Row[], name: string, id: string): string | undefined => {
   for (const row of rows) {
@@ -19,15 +17,15 @@ const labelIn = (rows: readonly Row[], name: string, id: string): string | undef
 export const useRelatedLabels = (
   name: string, to: string, ids: readonly string[], rows: readonly Row[],
 ): (string | undefined)[] => {
-  const [labels, setLabels] = useState<Labels>({})
-  const missing = ids.filter((id) => id !== '' && !labels[id] && !labelIn(rows, name, id)).join()
+  const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map())
+  const missing = ids.filter((id) => id !== '' && !labels.has(id) && !labelIn(rows, name, id)).join()
   useEffect(() => {
     if (missing === '') return
     let isLeft = false
     void relatedLabels(to, missing.split(',')).then((found) => {
-      if (!isLeft) setLabels((now) => ({ ...now, ...found }))
+      if (!isLeft) setLabels((now) => new Map([...now, ...found]))
     })
     return () => { isLeft = true }
   }, [to, missing])
-  return ids.map((id) => labels[id] ?? labelIn(rows, name, id))
+  return ids.map((id) => labels.get(id) ?? labelIn(rows, name, id))
 }

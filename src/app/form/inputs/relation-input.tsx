@@ -22,7 +22,7 @@ export function RelationInput({ field, path, attributes }: InputProps<RelationFi
       const { relatedLabels } = await import('../../list/related-labels.ts')
       const found = await relatedLabels(field.to, [id])
       if (isLeft) return
-      form.store.set((now) => ({ ...now, labels: { [labelKey(path, id)]: found[id] ?? id, ...now.labels } }))
+      form.store.set((now) => ({ ...now, labels: { [labelKey(path, id)]: found.get(id) ?? id, ...now.labels } }))
     }
     // Without one its id stands for it.
     find().catch(() => {})
