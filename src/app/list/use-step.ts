@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react'
 import { patienceMs } from '../../contract/constants.ts'
 import type { Entity } from '../../contract/define.ts'
 import { type ListQuery, writeListQuery } from '../../contract/list-query.ts'
-import { useRouter } from '../../kit/use-router.tsx'
+import { useLocation, useRouter } from '../../kit/use-router.tsx'
 import { type Asked, type Change, readAsked, toCall } from './use-list-query.ts'
 import { fetchAhead } from './use-page.ts'
 
@@ -15,9 +15,11 @@ export const isSameQuery = (one: ListQuery, other: ListQuery): boolean =>
  */
 export const useStep = (entity: Entity, change: Change): Change => {
   const router = useRouter()
+  const { path: own } = useLocation()
   const awaited = useRef<{ wanted: Asked; key: string }>(undefined)
   return useCallback((edit, options) => {
-    const { search, key } = router.location()
+    const { path, search, key } = router.location()
+    if (path !== own) return // a screen that is being left
     const before = awaited.current?.key === key ? awaited.current.wanted : readAsked(new URLSearchParams(search))
     const wanted = edit(before)
     const mine = { wanted, key }
@@ -35,5 +37,5 @@ export const useStep = (entity: Entity, change: Change): Change => {
       clearTimeout(timer)
       go()
     })
-  }, [entity, change, router])
+  }, [entity, change, router, own])
 }

@@ -78,6 +78,18 @@ test('searching waits for a pause, and Escape takes it back', async ({ mock }) =
   await until(() => names().length === 25)
 })
 
+test('a search that was typed before a link was followed asks for nothing under the new address', async ({ mock }) => {
+  const host = startFakeHost(airport, airports(30))
+  const router = await openList(airport, '', { isLeft: true })
+  mock.timers.enable({ apis: ['setTimeout'] })
+  await type(byRole('searchbox', { name: 'Search' }), 'airport 07')
+  await act(() => router.navigate('/admin/city?filter%5BstateId%5D=s1'))
+  const before = host.calls.length
+  await act(async () => mock.timers.tick(searchPauseMs))
+  assert.equal(host.calls.length, before)
+  assert.equal(window.location.search, '?filter%5BstateId%5D=s1')
+})
+
 test('Enter searches at once, for what can be seen; a blank more leaves the page as it is', async ({ mock }) => {
   const host = startFakeHost(airport, airports(30))
   await openList(airport, '?limit=10&page=2')

@@ -7,7 +7,7 @@ import { Feedback } from '../../../src/app/ui/feedback.tsx'
 import type { Entity } from '../../../src/contract/define.ts'
 import { type Section, sectionOf } from '../../../src/contract/entities/index.ts'
 import { type Router, startRouter } from '../../../src/kit/router.ts'
-import { RouterProvider } from '../../../src/kit/use-router.tsx'
+import { LocationContext, RouterProvider } from '../../../src/kit/use-router.tsx'
 import { render, type Rendered, settle } from '../../dom.ts'
 import { endPage, untilPageEnds } from '../page.ts'
 
@@ -24,10 +24,15 @@ const close = async (): Promise<void> => {
   endPage()
 }
 
-export const openList = async (entity: Entity, search = ''): Promise<Router> => {
+interface OpenOptions {
+  /** Takes no other address for its own, as a screen that stands until the next one is loaded. */
+  isLeft?: boolean
+}
+
+export const openList = async (entity: Entity, search = '', options?: OpenOptions): Promise<Router> => {
   await close()
   window.history.replaceState(null, '', sectionFor(entity).route + search)
-  return showList(entity)
+  return showList(entity, options)
 }
 
 /** What a reload does: everything begins anew but the address and its history entry. */
@@ -36,15 +41,15 @@ export const reloadList = async (entity: Entity): Promise<Router> => {
   return showList(entity)
 }
 
-const showList = async (entity: Entity): Promise<Router> => {
+const showList = async (entity: Entity, { isLeft = false }: OpenOptions = {}): Promise<Router> => {
   untilPageEnds(followPerson())
   signIn('ann@example.com', 'token')
   const router = startRouter(window)
   untilPageEnds(router.stop)
+  const screen = <ListScreen section={sectionFor(entity)} entity={entity} />
+  const main = isLeft ? <LocationContext value={router.location()}>{screen}</LocationContext> : screen
   shown = await render(
-    <RouterProvider router={router}>
-      <Feedback><main><ListScreen section={sectionFor(entity)} entity={entity} /></main><ConfirmDialog /></Feedback>
-    </RouterProvider>,
+    <RouterProvider router={router}><Feedback><main>{main}</main><ConfirmDialog /></Feedback></RouterProvider>,
   )
   await settle()
   return router
