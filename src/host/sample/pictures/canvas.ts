@@ -17,7 +17,8 @@ const bandsMax = 36
 
 const round = (x: number, y: number, across: number, down: number, count: number): number[] => {
   const corners: number[] = []
-  for (let angle = 0; angle < 2 * Math.PI; angle += (2 * Math.PI) / count) {
+  for (let at = 0; at < count; at += 1) {
+    const angle = (at / count) * 2 * Math.PI
     corners.push(x + across * Math.cos(angle), y + down * Math.sin(angle))
   }
   return corners
@@ -32,6 +33,7 @@ export const newCanvas = (width: number, height: number, unitsAcross: number): C
   const steps = new Float64Array(width + 2)
   /** What becomes of each colour beneath, by the level to which it is hidden. */
   const mixtures = new Map<string, Int16Array>()
+  /** The pixels between which the edges of a row lie. */
   let [left, right] = [width, 0]
 
   /** The part of an edge that lies in one row: all that is right of it is covered as far as the edge reaches down. */
@@ -69,7 +71,7 @@ export const newCanvas = (width: number, height: number, unitsAcross: number): C
     for (let x = left; x <= right; x += 1) {
       covered += steps[x] ?? 0
       steps[x] = 0
-      const level = Math.round(Math.abs(covered) * levels)
+      const level = Math.min(levels, Math.round(Math.abs(covered) * levels))
       if (level === 0 || x >= width) continue
       const place = level * 256 + (pixels[start + x] ?? 0)
       const known = mixture[place] ?? -1
