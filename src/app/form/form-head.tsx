@@ -6,7 +6,7 @@ import type { Row } from '../../contract/json.ts'
 import { Link } from '../../kit/link.tsx'
 import { useLocation } from '../../kit/use-router.tsx'
 import { HistoryDialog } from '../list/rare-parts.ts'
-import { addressWithin, copyAddress } from '../list/record-address.ts'
+import { addressWithin, copyAddress, sitePageOf } from '../list/record-address.ts'
 import { hasNewRecord } from '../list/section-has.ts'
 import { useHas, useMay, useOwn } from '../profile.ts'
 import { PageHead } from '../shell/page-head.tsx'
@@ -35,11 +35,6 @@ export function StatusPill({ entity, record }: { entity: Entity; record: Row | u
   )
 }
 
-/** Where the website shows it, once it does. */
-const pageOf = (entity: Entity, row: Row, siteUrl: string | undefined): string | undefined =>
-  siteUrl && entity.sitePath && typeof row.slug === 'string' && (!entity.publishes || row.status === 'published')
-    ? new URL(entity.sitePath + row.slug, siteUrl).href : undefined
-
 interface RecordActionsProps {
   section: Section
   entity: Entity
@@ -54,7 +49,7 @@ export function RecordActions({ section, entity, record, onDelete }: RecordActio
   const hasHistory = useHas('activity')
   const mayEdit = useMay(entity.key, 'edit')
   const mayDelete = useMay(entity.key, 'delete') && onDelete !== undefined && !isFixed(entity, record)
-  const page = pageOf(entity, record, siteUrl)
+  const page = sitePageOf(entity, record, siteUrl)
   const { path, search, state } = useLocation()
   const copy = addressWithin(path, search, copyAddress(section, record.id))
   const canCopy = mayEdit && hasNewRecord(section)

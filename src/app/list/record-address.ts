@@ -1,4 +1,6 @@
+import type { Entity } from '../../contract/define.ts'
 import type { Section } from '../../contract/entities/index.ts'
+import type { Row } from '../../contract/json.ts'
 
 /** Where a record is opened: its own route, or the side panel over its list. */
 export const recordAddress = (section: Section, id: string): string =>
@@ -39,3 +41,8 @@ export const addressWithin = (path: string, search: string, to: string): string 
 /** The list of what names this record. */
 export const filteredAddress = (section: Section, field: string, id: string): string =>
   `${section.route}?${new URLSearchParams({ [`filter[${field}]`]: id })}`
+
+/** Where the website shows a record, once it does. */
+export const sitePageOf = (entity: Entity, row: Row, siteUrl: string | undefined): string | undefined =>
+  siteUrl && entity.sitePath && typeof row.slug === 'string' && (!entity.publishes || row.status === 'published')
+    ? new URL(entity.sitePath + row.slug, siteUrl).href : undefined

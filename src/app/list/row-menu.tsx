@@ -5,7 +5,7 @@ import type { Row } from '../../contract/json.ts'
 import { Icon } from '../ui/icon.tsx'
 import { itemsOf, MenuItem, moveInMenu } from '../ui/menu-button.tsx'
 import { usePopover } from '../ui/popover.tsx'
-import { copyAddress, recordAddress } from './record-address.ts'
+import { copyAddress, recordAddress, sitePageOf } from './record-address.ts'
 
 export interface RowMenu {
   /** What the rows' buttons open. */
@@ -50,11 +50,6 @@ export const useRowMenu = (itemsFor: (row: Row) => ReactNode, labelOf: (row: Row
   }
 }
 
-/** Where the website shows a record, once it does. */
-const pageOf = (entity: Entity, row: Row, siteUrl: string | undefined): string | undefined =>
-  siteUrl && entity.sitePath && typeof row.slug === 'string' && (!entity.publishes || row.status === 'published')
-    ? new URL(entity.sitePath + row.slug, siteUrl).href : undefined
-
 interface ItemsProps {
   entity: Entity
   section: Section
@@ -72,7 +67,7 @@ interface ItemsProps {
 
 export const RowItems = (props: ItemsProps) => {
   const { entity, section, row, siteUrl, may, within, back, onHistory, onDelete, children } = props
-  const page = pageOf(entity, row, siteUrl)
+  const page = sitePageOf(entity, row, siteUrl)
   return (
     <>
       <MenuItem icon={may.edit ? 'edit' : 'eye'} to={within(recordAddress(section, row.id))} state={{ back }} keys="E">

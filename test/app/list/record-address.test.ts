@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressWithin } from '../../../src/app/list/record-address.ts'
+import { addressWithin, sitePageOf } from '../../../src/app/list/record-address.ts'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import { rowOf } from './fake-host.ts'
 
 const [path, search] = ['/admin/blog-tags', '?search=fog&edit=a&page=2']
 const cases: [to: string, address: string][] = [
@@ -16,4 +18,11 @@ for (const [to, address] of cases) {
 test('a copy of a record is a new one, also where both have the same route', () => {
   assert.equal(addressWithin('/admin/country/create', '?id=in', '/admin/country/create?copy=in'),
     '/admin/country/create?copy=in')
+})
+
+test('the website shows a record once it is published, where there is one', () => {
+  const page = (status: string, siteUrl?: string) => sitePageOf(airport, rowOf('del', { slug: 'delhi', status }), siteUrl)
+  const site = 'https://www.example.com/'
+  assert.deepEqual([page('published', site), page('draft', site), page('published')],
+    [`https://www.example.com${airport.sitePath}delhi`, undefined, undefined])
 })
