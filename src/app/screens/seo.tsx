@@ -45,7 +45,7 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
   const useAsked = () => useSeoQuery(kind)
   const listed = useList(listedSeo, section, useAsked)
   const columns = useMemo(() => listed.columns.map(seoColumn), [listed.columns])
-  const list: List = { ...listed, columns, may: { ...listed.may, trash: false } }
+  const list: List = { ...listed, columns, may: { ...listed.may, delete: false, trash: false } }
   const { asked: { query }, state: { page, isLoading, reload }, control, actions } = list
   const router = useRouter()
   const location = useLocation()

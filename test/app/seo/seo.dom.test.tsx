@@ -206,6 +206,14 @@ test('several pages are kept from search engines at once, and shown to them agai
   assert.equal(await noindex(), before)
 })
 
+test('what is listed here is part of another record, and is not deleted here', async () => {
+  await open('?search=a')
+  await click(await until(() => byRole('checkbox', { name: /^Select all/ })))
+  const bar = await until(() => byRole('region', { name: 'Selection' }))
+  await until(() => byRole('button', { name: 'Noindex', within: bar }))
+  assert.equal(queryRole('button', { name: /Delete/, within: bar }), undefined)
+})
+
 test('Escape lets go of what is selected', async () => {
   await open('?search=IN')
   await click(byRole('checkbox', { name: /^Select all/ }))
