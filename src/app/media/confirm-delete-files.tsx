@@ -1,38 +1,47 @@
 import type { Entity } from '../../contract/define.ts'
 import { quantity } from '../list/number-words.ts'
 import { countOf, type Selection } from '../list/selection.ts'
+import { recordActions } from '../record-actions.ts'
 import { confirm } from '../ui/confirm.ts'
 import { PlaceList } from './place-list.tsx'
-import { placesOf } from './places.ts'
+import { type MediaPlace, placesOf } from './places.ts'
 
-/** Each is one call; for more than these, a number says enough. */
+/** Each is two calls; for more than these, a number says enough. */
 const askedMax = 20
+
+interface Shown { id: string; label: string; places: readonly MediaPlace[]; isNeeded: boolean }
+
+const shownOf = async (entity: Entity, id: string, label: string): Promise<Shown> => {
+  const [places, impacts] = await Promise.all([placesOf(id), recordActions.impact(entity, id)])
+  return { id, label, places, isNeeded: impacts.some(({ effect }) => effect === 'blocks') }
+}
 
 /** Asks where files are shown, and names the places. */
 export const confirmDeleteFiles = async (entity: Entity, selection: Selection): Promise<boolean> => {
   const count = countOf(selection)
   const what = quantity(entity, count)
   const [only] = selection.records.values()
+  const subject = count === 1 && only ? only : what
   const question = {
-    title: `Delete ${count === 1 && only ? only : what}?`, yes: `Delete ${what}`,
-    no: count === 1 ? 'Keep it' : 'Keep them', isDestructive: true,
+    title: `Delete ${subject}?`, yes: `Delete ${what}`, no: count === 1 ? 'Keep it' : 'Keep them', isDestructive: true,
   }
   const later = <p>{count === 1 ? 'It' : 'They'} can be restored from the trash for 30 days.</p>
   if (selection.all !== undefined || count > askedMax) {
     const all = <p>Pages that show them lose their pictures. Those that others need stay, and are named.</p>
     return confirm({ ...question, body: <>{all}{later}</> })
   }
-  const shown = await Promise.all([...selection.records].map(async ([id, label]) =>
-    ({ id, label, places: await placesOf(id) })))
+  const shown = await Promise.all([...selection.records].map(([id, label]) => shownOf(entity, id, label)))
   const used = shown.filter(({ places }) => places.length > 0)
   if (used.length === 0) return true
-  return confirm({
-    ...question,
-    body: <>
-      {used.map(({ id, label, places }) => (
-        <div key={id}><p><b>{label}</b> is shown in:</p><PlaceList places={places} /></div>
-      ))}
-      {later}
-    </>,
-  })
+  const body = used.map(({ id, label, places, isNeeded }) => (
+    <div key={id}>
+      <p><b>{label}</b> is {isNeeded && 'needed, and '}shown in:</p><PlaceList places={places} />
+    </div>
+  ))
+  if (used.filter(({ isNeeded }) => isNeeded).length === count) {
+    const advice = <p>What cannot be without a picture has to be given another one first.</p>
+    await confirm({ title: `${subject} cannot be deleted`, body: <>{body}{advice}</>, no: 'Close' })
+    return false
+  }
+  return confirm({ ...question, body: <>{body}{later}</> })
 }

@@ -259,6 +259,17 @@ test('a file says where it is used, and so does the question before it is delete
   await tileOf('logo.png')
 })
 
+test('a file that an image of the gallery needs cannot be deleted, which is said with the places', async () => {
+  await open('?search=last-evening')
+  await openFile('last-evening.png')
+  await click(byRole('button', { name: 'Delete', within: panel() }))
+  const dialog = await until(() => queryRole('alertdialog', { name: 'last-evening.png cannot be deleted' }))
+  byRole('link', { name: 'Last evening at Tegel', within: dialog })
+  assert.equal(queryRole('button', { name: 'Delete 1 file', within: dialog }), undefined)
+  await press('Escape')
+  await tileOf('last-evening.png')
+})
+
 test('several files move to an album together, also those without a text', async () => {
   await stored('move-a.png')
   await stored('move-b.png')
