@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { inflateSync } from 'node:zlib'
 import { imageFacts } from '../../../src/contract/image-facts.ts'
 import type { Row } from '../../../src/contract/json.ts'
+import { mediaFolder } from '../../../src/host/media/media-folder.ts'
 import { newCanvas, type Canvas } from '../../../src/host/sample/pictures/canvas.ts'
 import { indexedPng } from '../../../src/host/sample/pictures/indexed-png.ts'
 import { rowOf, rowsOf, startRecords, type RecordsHost } from '../records/records-host.ts'
@@ -33,6 +34,11 @@ test('every picture of the sample is served as what it is, in each of its sizes,
       assert.deepEqual([form.type, imageFacts(form.bytes)], ['image/png', facts], what)
     }
   }
+})
+
+test('what the library names is not cleared, in none of its sizes', async () => {
+  const named = new Set((await list('media')).map(({ sha256 }) => String(sha256)))
+  assert.equal(mediaFolder(host.dataDir).clear(named, new Date('2100-01-01')), 0)
 })
 
 test('each image of the gallery and each client shows a picture of its own', async () => {
