@@ -138,8 +138,10 @@ describe('the account screen', () => {
     await click(byRole('radio', { name: 'Reduced', within: panel }))
     const { density, motion } = document.documentElement.dataset
     assert.deepEqual({ density, motion }, { density: 'compact', motion: 'reduced' })
-    await until(() => saved().length === 2)
-    assert.deepEqual(saved(), [{ preferences: { density: 'compact' } }, { preferences: { reducedMotion: true } }])
+    // What is chosen while the way to the host is still being fetched goes with the first call.
+    const kept = () => Object.assign({}, ...saved().map((body) => Reflect.get(body, 'preferences')))
+    await until(() => 'reducedMotion' in kept())
+    assert.deepEqual(kept(), { density: 'compact', reducedMotion: true })
   })
 
   test('one’s own sessions are listed; one is ended, then all but this one', async () => {
