@@ -5,7 +5,7 @@ import { labelOf } from '../../contract/label-of.ts'
 import type { Section } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
 import { Icon } from '../ui/icon.tsx'
-import { type Cell, cellOf, textCell } from './cell.tsx'
+import { type Cell, cellOf, nothing, textCell } from './cell.tsx'
 import { recordAddress } from './record-address.ts'
 
 export interface ListColumn {
@@ -68,7 +68,7 @@ const toListColumn = (entity: Entity, column: Column, sectionOf: FindSection): L
     className: classes.filter(Boolean).join(' '),
     sort: isUnordered(field) ? undefined : labelName(name), firstOrder: isDescendingFirst(field) ? 'desc' : 'asc',
     cell: !isMain ? cellOf(name, field, recordTimes[name] ? 'age' : look, sectionOf)
-      : entity.label.length > 1 ? (row) => labelOf(entity, row) : textCell(name, look),
+      : entity.label.length > 1 ? (row) => labelOf(entity, row) || nothing : textCell(name, look),
   }]
 }
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { country } from '../../../src/contract/entities/country.ts'
+import { user } from '../../../src/contract/entities/user.ts'
 import { airports, names } from './airports.ts'
 import { rowOf, startFakeHost } from './fake-host.ts'
 import { openList } from './open-list.tsx'
@@ -60,4 +61,12 @@ test('what there is no call for is not offered', async () => {
   await click(byRole('button', { name: 'Filters' }))
   await until(() => queryRole('group', { name: 'Filters' }))
   assert.equal(queryRole('combobox', { name: 'Without airports' }), undefined, 'only a host can tell')
+})
+
+test('the link to a record that the host gave no name shows that there is none', async () => {
+  startFakeHost(user, [rowOf('u1', { email: 'ann@example.com' })], 'bare')
+  await openList(user)
+  const link = await until(() => queryRole('link', { name: 'None' }))
+  assert.equal(link.getAttribute('href'), '/admin/users?edit=u1')
+  assert.equal(link.textContent, '—None')
 })
