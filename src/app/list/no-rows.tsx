@@ -2,6 +2,7 @@ import { Link } from '../../kit/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { chipsOf } from './filter-words.ts'
 import { newRecordAddress } from './record-address.ts'
+import { hasNewRecord } from './section-has.ts'
 import { StatePanel } from './state-panel.tsx'
 import type { List } from './use-list.ts'
 import { withQuery } from './use-list-query.ts'
@@ -15,16 +16,19 @@ export function NoRows({ list }: { list: List }) {
   return isTrash ? <EmptyTrash list={list} /> : <Empty list={list} />
 }
 
-const Empty = ({ list: { entity, section, may, within } }: { list: List }) => (
-  <StatePanel
-    icon={entity.icon} title={`No ${entity.many} yet`}
-    actions={may.edit && (
-      <Link className="btn primary" to={within(newRecordAddress(section))}><Icon name="plus" />Make the first</Link>
-    )}
-  >
-    {may.edit ? `The ${entity.many} that you make are listed here.` : 'They are listed here as they come.'}
-  </StatePanel>
-)
+const Empty = ({ list: { entity, section, may, within } }: { list: List }) => {
+  const canMake = may.edit && hasNewRecord(section)
+  return (
+    <StatePanel
+      icon={entity.icon} title={`No ${entity.many} yet`}
+      actions={canMake && (
+        <Link className="btn primary" to={within(newRecordAddress(section))}><Icon name="plus" />Make the first</Link>
+      )}
+    >
+      {canMake ? `The ${entity.many} that you make are listed here.` : 'They are listed here as they come.'}
+    </StatePanel>
+  )
+}
 
 const EmptyTrash = ({ list: { entity, change } }: { list: List }) => (
   <StatePanel

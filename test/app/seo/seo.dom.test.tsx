@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { act } from 'react'
 import { savePreferences } from '../../../src/app/profile.ts'
 import { placeAt } from '../../../src/app/shell/routes.ts'
-import { totalOf } from '../../host/records/records-host.ts'
+import { rowsOf, totalOf } from '../../host/records/records-host.ts'
 import { downloads } from '../downloads.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 
@@ -212,6 +212,16 @@ test('what is listed here is part of another record, and is not deleted here', a
   const bar = await until(() => byRole('region', { name: 'Selection' }))
   await until(() => byRole('button', { name: 'Noindex', within: bar }))
   assert.equal(queryRole('button', { name: /Delete/, within: bar }), undefined)
+})
+
+test('where there is nothing to be shown in searches yet, none is made here', async () => {
+  for (const { id } of rowsOf(await host.get('/api/v1/post/blogs_tags?limit=100'))) {
+    await host.remove(`/api/v1/post/blogs_tags/${id}`)
+  }
+  await openScreen(host, '/admin/blog-tags-seo-content')
+  const nothing = await until(() => queryRole('heading', { name: 'No pages yet' })?.parentElement)
+  assert.match(nothing?.textContent ?? '', /They are listed here as they come\.$/)
+  assert.equal(queryRole('link', { name: 'Make the first' }), undefined)
 })
 
 test('Escape lets go of what is selected', async () => {
