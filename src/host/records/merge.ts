@@ -1,6 +1,7 @@
 import { labelOf } from '../../contract/label-of.ts'
 import type { Entity } from '../../contract/define.ts'
 import { isEmpty, type Json } from '../../contract/json.ts'
+import { isPermitted } from '../permissions.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import { failureOf } from './chunks.ts'
 import type { Referrer } from './model.ts'
@@ -36,7 +37,8 @@ const repoint = (work: Work, referrer: Referrer, from: Stored, into: Stored): vo
       writeRecord(work, entity, stored.id, stored, after, 'update')
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      const who = `The ${entity.one} “${labelOf(entity, stored.values)}”`
+      const isSeen = work.person !== undefined && isPermitted(work.person, entity.key, 'view')
+      const who = isSeen ? `The ${entity.one} “${labelOf(entity, stored.values)}”` : `One ${entity.one}`
       throw invalid({ from: `${who} cannot follow. ${failureOf(stored.id, error).error}` })
     }
   }

@@ -104,6 +104,24 @@ test('who may edit makes, changes, imports, merges, orders, restores and takes b
   assert.deepEqual(await failedToUndo(merged), [[blog.id, 'forbidden']], 'a blog would be changed')
 })
 
+test('a merge that cannot be done names nobody whom the person may not view', async () => {
+  const [country] = rowsOf(await host.get(`${post}/country?search=US`))
+  const inCountry = { countryId: country?.id }
+  const state = rowOf(await host.post(`${post}/state/create`, { ...inCountry, name: 'Nu', code: 'US-NU' }))
+  const city = async (more: object): Promise<Row> =>
+    rowOf(await host.post(`${post}/city/create`, { ...inCountry, name: 'Mergeville', ...more }))
+  const [goes, stays] = [await city({ stateId: state.id }), await city({})]
+  await host.post(`${post}/travel_agents/create`, {
+    ...inCountry, name: 'Secret agent', email: 's@example.com', status: 'draft', stateId: state.id, cityId: goes.id,
+  })
+  for (const [agents, who] of [[[], 'One travel agent'], [['view'], 'The travel agent “Secret agent”']] as const) {
+    const { post: send } = await colleague({ 'city': ['view', 'edit'], 'travel-agent': [...agents] })
+    const { status, body } = await send('/city/merge', { from: [goes.id], into: stays.id })
+    assert.deepEqual([status, body.fields],
+      [422, { from: `${who} cannot follow. Choose a city of the chosen state` }])
+  }
+})
+
 test('who may edit what refers to it reads the labels of a list and nothing else', async () => {
   const { get } = await colleague({ airport: ['view', 'edit'] })
   const rows = rowsOf(await get('/country?search=india'))
