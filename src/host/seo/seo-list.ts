@@ -40,8 +40,8 @@ const conditionOf = ({ search, filters }: Match): { kind: SeoKind; sql: string; 
   const known = ['kind', 'problem', 'status', 'id']
   const odd = filters.find(({ name, operator }) => !known.includes(name) || operator !== 'is')
   if (odd) throw malformed(`There is no filter ${odd.name}.`)
-  const ids = filters.filter(({ name }) => name === 'id').map(({ value }) => value.split(':'))
-  const kind = seoKinds.find((known) => known === (term('kind') ?? ids[0]?.[0]))
+  const ids = filters.filter(({ name }) => name === 'id').map(({ value }) => value)
+  const kind = seoKinds.find((known) => known === (term('kind') ?? ids[0]?.split(':')[0]))
   if (!kind) throw malformed('Say which kind: filter[kind].')
   const problem = seoProblems.find((known) => known === term('problem'))
   if (term('problem') !== undefined && !problem) throw malformed('There is no such problem.')
@@ -51,9 +51,10 @@ const conditionOf = ({ search, filters }: Match): { kind: SeoKind; sql: string; 
   if (problem) conditions.push(`(${problemConditions[problem]})`)
   if (term('status') === 'published') conditions.push('s.isPublished = 1')
   if (ids.length > 0) {
-    const targets = ids.flatMap(([of, target = '']) => (of === kind ? [target] : []))
-    conditions.push(`s.targetId in (${targets.map(() => '?').join()})`)
-    parameters.push(...targets)
+    const targets = ids.filter((id) => id.startsWith(`${kind}:`)).map((id) => id.slice(kind.length + 1))
+    if (term('kind') === undefined && targets.length < ids.length) throw malformed('Ask for the ids of one kind.')
+    conditions.push('s.targetId in (select value from json_each(?))')
+    parameters.push(JSON.stringify(targets))
   }
   for (const word of fold(search).split(/\s+/).filter(Boolean).slice(0, 10)) {
     conditions.push(`instr(' ' || s.words, ' ' || ?) > 0`)

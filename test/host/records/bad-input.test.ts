@@ -76,6 +76,16 @@ test('odd bodies of the other calls are refused as well', async () => {
   }
 })
 
+test('a bulk action of SEO content finds what matches among as many ids as a body holds', async () => {
+  const id = ['custom:home', ...Array.from({ length: 40_000 }, (_, index) => `custom:${index}`)]
+  const match = { filter: { kind: 'custom', id } }
+  for (const [expect, status] of [[1, 200], [0, 409]] as const) {
+    const answer = await host.post(
+      '/api/v1/post/seo_content/bulk', { action: 'set', match, expect, set: { robots: null } })
+    assert.equal(answer.status, status, answer.body.error)
+  }
+})
+
 test('a page, a limit or an order that is no such thing is refused, and so is a list of what is one', async () => {
   for (const odd of ['page=0', 'page=-1', 'page=x', 'limit=abc', 'limit=0', 'limit=1001', 'order=sideways']) {
     for (const list of [`${path}?`, '/api/v1/post/seo_content?filter[kind]=airport&', '/api/v1/post/activity?']) {

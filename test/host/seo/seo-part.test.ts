@@ -60,12 +60,13 @@ test('what was never saved was made at no time, and none is told', async () => {
 })
 
 test('pages are found by their ids, each with its name', async () => {
-  const ids = '&filter[id]=custom:home&filter[id]=custom:about&filter[id]=airport:home'
-  for (const of of ['filter[kind]=custom', '']) {
-    const { body } = await get(`seo_content?${of}${ids}`)
+  const ids = '&filter[id]=custom:home&filter[id]=custom:about&filter[id]=custom:gallery:x'
+  for (const of of [`filter[kind]=custom${ids}&filter[id]=airport:home`, ids]) {
+    const { body } = await get(`seo_content?${of}`)
     assert.deepEqual((body.data as { name: string }[]).map(({ name }) => name), ['About', 'Home'])
   }
   assert.equal((await list('blog', ids)).meta.total, 0)
+  assert.equal((await get(`seo_content?${ids}&filter[id]=airport:${airportId}`)).status, 400, 'one would be missing')
 })
 
 test('what a person writes wins, and is counted no more as missing', async () => {
