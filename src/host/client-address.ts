@@ -47,7 +47,8 @@ export const hostName = (header: string | undefined): string | undefined =>
 
 /**
  * The host that links in messages lead to: what the request names, but for a port that nobody here answers at, where
- * somebody else could be listening for what a link gives away. A trusted proxy knows its own.
+ * somebody else could be listening for what a link gives away. A trusted proxy knows its own. Where no port is
+ * named none is added: at 80 and 443 a proxy before us answers, also one that is not in TRUSTED_PROXIES.
  */
 export const linkedHost = ({ headers: { host = '' }, socket }: IncomingMessage, isProxy: ProxyTest): string =>
   isProxy(plain(socket.remoteAddress ?? '')) ? host : host.replace(/:\d+$/, `:${socket.localPort}`)
