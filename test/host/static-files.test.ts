@@ -10,6 +10,11 @@ import { startHost, type TestHost } from './start-host.ts'
 const page = '<!doctype html><title>Apron</title>'
 const script = 'console.log(1)\n'.repeat(20)
 const panelDir = mkdtempSync(join(tmpdir(), 'apron-panel-'))
+/** Each with its type: what a team may put beside. */
+const teamFiles = new Map([
+  ['favicon.svg', 'image/svg+xml'], ['icon-180.png', 'image/png'], ['favicon.ico', 'image/x-icon'],
+  ['panel.webmanifest', 'application/manifest+json'],
+])
 let host: TestHost
 
 before(async () => {
@@ -20,7 +25,7 @@ before(async () => {
   write('assets/main-ABCD1234.js', script)
   write('assets/main-ABCD1234.js.br', brotliCompressSync(script))
   write('assets/main-ABCD1234.js.gz', gzipSync(script))
-  write('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  for (const name of teamFiles.keys()) write(name, name)
   host = await startHost({
     panelDir, apiBaseUrl: 'https://api.example.com', environment: { TRUSTED_PROXIES: '127.0.0.1' },
   })
@@ -75,6 +80,13 @@ test('every address of the panel answers its page, and only to who can show one'
     assert.deepEqual([response.status, await response.text()], [200, page], path)
   }
   assert.equal((await get('/admin/dashboard', { accept: 'application/json' })).status, 404)
+})
+
+test('icons and a manifest that a team puts beside are served, each with its type', async () => {
+  for (const [name, type] of teamFiles) {
+    const response = await get(`/${name}`)
+    assert.deepEqual([response.status, response.headers.get('content-type'), await response.text()], [200, type, name])
+  }
 })
 
 test('a file that is gone is missing, not a page', async () => {
