@@ -13,7 +13,7 @@ export function AlbumBar({ album, onEdit, onDelete }: { album: Row; onEdit(): vo
       {isObject(cover) && typeof cover.url === 'string' && (
         <img src={mediaAddress(cover.url, 320)} alt="" width="48" height="36" />
       )}
-      <p className="grow">
+      <p>
         <b>{String(name)}</b> {typeof description === 'string' && <span className="muted">{description}</span>}
       </p>
       {mayEdit && <button type="button" className="btn s" onClick={onEdit}><Icon name="edit" />Edit album</button>}
