@@ -321,6 +321,8 @@ test('links lead to the panel that asked', async () => {
   assert.equal((own.body.data as { origin: string }).origin, host.host.origin)
   const elsewhere = await host.call('POST', '/probe', {}, { origin: 'https://panel.example.com' })
   assert.equal((elsewhere.body.data as { origin: string }).origin, 'https://panel.example.com')
+  const otherPort = await rawRequest(host.host.origin, ...post('/probe', '{}', 'Host: localhost:6'))
+  assert.match(otherPort, new RegExp(`"origin":"http://localhost:${new URL(host.host.origin).port}"`))
 })
 
 test('what a stranger says of its own address is not believed', async () => {
