@@ -47,9 +47,8 @@ const fitting = (work: Work, entity: Entity, stored: Stored): Values => {
   const refused = work.rules[entity.key]?.checkReturn?.(work, stored) ?? {}
   if (Object.keys(refused).length > 0) throw invalid(refused)
   const isRequired = (name: string): boolean => entity.fields[name]?.required === true
-  const asked = Object.keys(entity.fields).filter((name) =>
-    isRequired(name) || entity.fields[name]?.kind === 'relation')
-  const problems = relationProblems(work, entity, values, new Set(asked), { values, at: markOf(work).at })
+  // What it can be without may lie in the trash as well.
+  const problems = relationProblems(work, entity, values, new Set(Object.keys(entity.fields).filter(isRequired)))
   const missing = Object.entries(problems).filter(([name]) => isRequired(name))
   if (missing.length > 0) {
     throw invalid(Object.fromEntries(missing), 'What it needs is not there: restore that first.')

@@ -256,6 +256,18 @@ test('a state does not go for good while it tells two cities of one name apart',
   assert.deepEqual((await bulk('state', { action: 'purge', ids: [state.id] })).done, [state.id])
 })
 
+test('what has lost the place that told it from a namesake stays in the trash', async () => {
+  const [land, other] = [await made('country', { name: 'Lostland', alpha2: 'QL', continent: 'EU' }),
+    await made('country', { name: 'Otherland', alpha2: 'QO', continent: 'EU' })]
+  const state = await made('state', { name: 'Moving', code: 'QL-M', countryId: land.id })
+  const city = await made('city', { name: 'Twin', countryId: land.id, stateId: state.id })
+  await host.remove(`${post}/city/${city.id}`)
+  await made('state', { id: state.id, version: 1, code: 'QO-M', countryId: other.id })
+  await made('city', { name: 'Twin', countryId: land.id })
+  const { failed } = await bulk('city', { action: 'restore', ids: [city.id] })
+  assert.deepEqual(failed.map(({ code, error }) => [code, error]), [['duplicate', 'Another city has this name']])
+})
+
 test('a bulk action does what it can and names each that it cannot', async () => {
   const unneeded = await made('blogs_types', { name: 'Unneeded' })
   const needed = await first('blogs_types', 'sort=blogs&order=desc')
