@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { labelOf } from '../../contract/label-of.ts'
 import type { Json, Row } from '../../contract/json.ts'
-import { deleteRecord } from '../form/delete-record.ts'
+import { useRouter } from '../../kit/use-router.tsx'
+import { deleteRecord, followAddress } from '../form/delete-record.ts'
 import { numberWords } from '../list/number-words.ts'
 import { saveInPlace } from '../list/save-in-place.ts'
 import type { List } from '../list/use-list.ts'
@@ -55,8 +56,7 @@ const useNeighbours = ({ rows, asked: { query }, state: { page } }: List, id: st
 export const useReading = ({ list, id, row, take, open }: Needs) => {
   const { entity, state, actions, rows } = list
   const neighbours = useNeighbours(list, id)
-  const readId = useRef(id)
-  useEffect(() => { readId.current = id }, [id])
+  const router = useRouter()
   const move = (by: -1 | 1) => {
     const to = by > 0 ? neighbours.next : neighbours.previous
     if (to !== undefined) open(to, { replace: id !== undefined })
@@ -72,12 +72,13 @@ export const useReading = ({ list, id, row, take, open }: Needs) => {
   const setStatus = (status: string) => set('status', status)
   const only = { records: new Map([[row.id, labelOf(entity, row)]]), all: undefined }
   const remove = async () => {
-    const gone = await deleteRecord(entity, row)
+    const isLeft = followAddress(router)
+    const gone = await deleteRecord(entity, row, isLeft)
     if (!gone) return
     const isListed = rows.some((other) => other.id === row.id)
     const next = isListed ? neighbours.next ?? neighbours.previous : undefined
     // Whoever reads another one by now goes on with it.
-    if (readId.current === row.id) open(next, { replace: true })
+    if (!isLeft()) open(next, { replace: true })
     state.reload()
     if (gone.undoable) actions.offerUndo(gone.undoable)
   }

@@ -3,6 +3,7 @@ import { quantity } from '../list/number-words.ts'
 import { countOf, type Selection } from '../list/selection.ts'
 import { recordActions } from '../record-actions.ts'
 import { confirm } from '../ui/confirm.ts'
+import { toast } from '../ui/feedback.tsx'
 import { PlaceList } from './place-list.tsx'
 import { type MediaPlace, placesOf } from './places.ts'
 
@@ -16,8 +17,13 @@ const shownOf = async (entity: Entity, id: string, label: string): Promise<Shown
   return { id, label, places, isNeeded: impacts.some(({ effect }) => effect === 'blocks') }
 }
 
-/** Asks where files are shown, and names the places. */
-export const confirmDeleteFiles = async (entity: Entity, selection: Selection): Promise<boolean> => {
+/**
+ * Asks where files are shown, and names the places.
+ * @param isLeft whether the person has gone elsewhere, where nothing is asked any more.
+ */
+export const confirmDeleteFiles = async (
+  entity: Entity, selection: Selection, isLeft: () => boolean,
+): Promise<boolean> => {
   const count = countOf(selection)
   const what = quantity(entity, count)
   const [only] = selection.records.values()
@@ -33,6 +39,11 @@ export const confirmDeleteFiles = async (entity: Entity, selection: Selection): 
   const shown = await Promise.all([...selection.records].map(([id, label]) => shownOf(entity, id, label)))
   const used = shown.filter(({ places }) => places.length > 0)
   if (used.length === 0) return true
+  if (isLeft()) {
+    const words = count === 1 ? 'was not deleted, since it is shown' : 'were not deleted, since some are shown'
+    toast(`${subject} ${words} elsewhere. Delete again to see where.`, { type: 'error' })
+    return false
+  }
   const body = used.map(({ id, label, places, isNeeded }) => (
     <div key={id}>
       <p><b>{label}</b> is {isNeeded && 'needed, and '}shown in:</p><PlaceList places={places} />

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useLocation, useQuery, useRouter } from '../../kit/use-router.tsx'
-import { deleteRecord, offerUndo } from '../form/delete-record.ts'
+import { deleteRecord, followAddress, offerUndo } from '../form/delete-record.ts'
 import { Failed } from '../list/failed.tsx'
 import { fetchPart, lazy } from '../lazy.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
@@ -82,10 +82,11 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
   const isOver = useTakenFiles(canUpload && albumAsked === null ? uploads.queue.add : undefined)
 
   const remove = async (selection: Selection) => {
+    const isLeft = followAddress(router)
     const question = await fetchPart(deleting)
-    if (!(await question?.confirmDeleteFiles(entity, selection).catch(() => false))) return
+    if (!(await question?.confirmDeleteFiles(entity, selection, isLeft).catch(() => false))) return
     const isOpen = fileId !== undefined && selection.records.has(fileId)
-    if (isOpen && !(await go(addressWith({})))) return // they stay with what they typed
+    if (isOpen && !isLeft() && !(await go(addressWith({})))) return // they stay with what they typed
     actions.run({ action: 'delete' }, selection, true)
   }
   // Deleting asks where each file is shown; all else is as in any list.
@@ -98,9 +99,10 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
   }
   const removeAlbum = async () => {
     if (!albums.entity || !album) return
-    const gone = await deleteRecord(albums.entity, album)
+    const isLeft = followAddress(router)
+    const gone = await deleteRecord(albums.entity, album, isLeft)
     if (!gone) return
-    await go(addressWith({ 'filter[galleryId]': undefined, page: undefined }))
+    if (!isLeft()) await go(addressWith({ 'filter[galleryId]': undefined, page: undefined }))
     albums.reload()
     void offerUndo(albums.entity, router, gone.undoable, albums.reload)
   }

@@ -5,7 +5,7 @@ import { act } from 'react'
 import { startEvents } from '../../../src/app/live/events.ts'
 import { runUndo } from '../../../src/app/ui/feedback.tsx'
 import { rowOf, rowsOf } from '../../host/records/records-host.ts'
-import { later } from '../host-double.ts'
+import { json, later } from '../host-double.ts'
 import { openScreen, reloadScreen, realHost } from '../real-screen.tsx'
 
 const host = realHost(true)
@@ -298,6 +298,22 @@ test('who reads another message by the time that one is deleted goes on reading 
   byRole('heading', { name: 'Broken link in the liquids guideline', within: pane() })
   await click(await until(() => queryRole('button', { name: 'Undo' })))
   await until(() => queryRole('link', { name: /^Aarav/, within: list() }))
+})
+
+test('who has gone elsewhere is not asked whether to delete a message that others name; it stays', async (t) => {
+  await open()
+  const { fetch } = globalThis
+  t.after(() => { globalThis.fetch = fetch })
+  const online = later<void>()
+  const named = { data: [{ entity: 'airport', field: 'messageId', count: 1, effect: 'empties' }] }
+  globalThis.fetch = (address, init) => String(address).endsWith('/impact')
+    ? online.promise.then(() => json(200, named)) : fetch(address, init)
+  await click(linkTo(/^Aarav/))
+  await click(byRole('button', { name: 'Delete', within: pane() }))
+  await click(byRole('link', { name: 'Home' }))
+  online.settle()
+  await toastSays(/was not deleted, since others refer to it/)
+  assert.equal(queryRole('alertdialog'), undefined)
 })
 
 test('the way back to the list takes a note along without asking', async () => {

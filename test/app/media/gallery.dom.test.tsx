@@ -2,12 +2,13 @@ import {
   allByRole, assertFocused, byLabel, byRole, byText, choose, click, press, queryRole, settle, type, until,
 } from '../../dom.ts'
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import { act } from 'react'
 import type { Row } from '../../../src/contract/json.ts'
 import { isObject } from '../../../src/contract/json.ts'
 import { jpeg, png } from '../../host/media/pictures.ts'
 import { rowOf, rowsOf } from '../../host/records/records-host.ts'
+import { later } from '../host-double.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 import { holdUploads } from './uploading-browser.ts'
 
@@ -307,6 +308,54 @@ test('an album is made, filled by uploads, renamed and deleted; its files stay',
   await click(byRole('button', { name: 'Delete 1 album', within: question }))
   await until(() => !address().includes('galleryId'))
   await tileOf('north.png')
+})
+
+/** Presses the button, goes to another screen while that call is under way, and lets it end there. */
+const leaveDuring = async (t: TestContext, call: string, button: HTMLElement) => {
+  const { fetch } = globalThis
+  t.after(() => { globalThis.fetch = fetch })
+  const isTime = later<void>()
+  let isAsked = false
+  globalThis.fetch = async (address, init) => {
+    if (String(address).endsWith(call)) {
+      isAsked = true
+      await isTime.promise
+    }
+    return fetch(address, init)
+  }
+  await click(button)
+  await until(() => isAsked)
+  await click(byRole('link', { name: 'Home' }))
+  isTime.settle()
+}
+
+test('who has gone elsewhere while an album was deleted stays there, with the way back', async (t) => {
+  const { id } = rowOf(await host.post('/api/v1/post/gallery/create', { name: 'Hangars' }))
+  await open(`?filter[galleryId]=${id}`)
+  await leaveDuring(t, '/bulk', await until(() => queryRole('button', { name: 'Delete album' })))
+  await until(() => queryRole('button', { name: 'Undo' }))
+  assert.equal(window.location.pathname, '/admin/dashboard')
+})
+
+test('who has gone elsewhere is not asked whether to delete a file that is in use; it stays', async (t) => {
+  const { id } = await stored('needed.png', { alt: 'Northern Air' })
+  const blog = rowsOf(await host.get('/api/v1/post/blogs?limit=1'))[0]
+  await host.post('/api/v1/post/blogs/create', { id: blog?.id, version: blog?.version, coverId: id })
+  await open('?search=needed')
+  await openFile('needed.png')
+  await leaveDuring(t, '/impact', byRole('button', { name: 'Delete', within: panel() }))
+  await until(() => byText(/^needed\.png was not deleted/))
+  assert.equal(queryRole('alertdialog'), undefined)
+  assert.equal((await current(id)).deletedAt ?? null, null)
+})
+
+test('who has gone elsewhere by the time that a file is deleted is not led back to the others', async (t) => {
+  await stored('unused.png')
+  await open('?search=unused')
+  await openFile('unused.png')
+  await leaveDuring(t, '/impact', byRole('button', { name: 'Delete', within: panel() }))
+  await until(() => queryRole('button', { name: 'Undo' }))
+  assert.equal(window.location.pathname, '/admin/dashboard')
 })
 
 test('how many files an album has is told anew once one is deleted, and brought back', async () => {
