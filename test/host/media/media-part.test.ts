@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { readdirSync, utimesSync } from 'node:fs'
+import fs, { readdirSync, utimesSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import { connect } from 'node:net'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { mediaFolder } from '../../../src/host/media/media-folder.ts'
 import { hostParts } from '../../../src/host/parts.ts'
@@ -213,6 +214,26 @@ test('a picture on the card of a page is in use; the card is without it once it 
   const [entry] = await call('GET', 'activity?filter[entity]=seo') as { label: string; changes: unknown }[]
   assert.deepEqual([entry?.label, entry?.changes],
     ['About', [{ field: 'ogImageId', before: id, after: null, beforeLabel: 'Deleted', afterLabel: '' }]])
+})
+
+test('a picture is on the disk for good before it has its name, and so is the name before its record is made', (t) => {
+  const { openSync, fsyncSync, renameSync } = fs
+  const done: string[] = []
+  let opened = ''
+  t.mock.method(fs, 'openSync', (...given: Parameters<typeof openSync>) => {
+    opened = basename(String(given[0])).replace(/^new-.+/, 'a new file')
+    return openSync(...given)
+  })
+  t.mock.method(fs, 'fsyncSync', (descriptor: number) => { fsyncSync(descriptor); done.push(opened) })
+  t.mock.method(fs, 'renameSync', (from: string, to: string) => { renameSync(from, to); done.push('its name') })
+  syncBuiltinESMExports()
+  try {
+    mediaFolder(join(host.dataDir, 'other')).keep(png(16, 16, 1), [])
+  } finally {
+    t.mock.restoreAll()
+    syncBuiltinESMExports()
+  }
+  assert.deepEqual(done, ['a new file', 'its name', 'media'])
 })
 
 test('clears the files that no record names, but not those of an upload under way', async () => {
