@@ -124,11 +124,11 @@ export const withMoves = (column: ListColumn, labelOf: (row: Row) => string): Li
     : { ...column, cell: (row) => <>{column.cell(row)}{moveButtons(labelOf(row))}</> }
 
 /** The name becomes the link to its record, and what may be changed in the list a button. */
-export const withActions = (column: ListColumn, section: Section, mayEdit: boolean): ListColumn => {
+export const withActions = (column: ListColumn, section: Section, mayEdit: (row: Row) => boolean): ListColumn => {
   const { name, cell, isMain } = column
   if (isMain) return { ...column, cell: (row) => <a href={recordAddress(section, row.id)}>{cell(row)}</a> }
-  if (!mayEdit || !isEditable(column)) return column
+  if (!isEditable(column)) return column
   // A link has no place within a button.
   const face = column.field.kind === 'relation' ? cellOf(name, column.field, undefined, () => undefined) : cell
-  return { ...column, cell: (row) => editButton(column, face(row), row[name] === true) }
+  return { ...column, cell: (row) => mayEdit(row) ? editButton(column, face(row), row[name] === true) : cell(row) }
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import type { Entity } from '../../contract/define.ts'
+import { type Entity, isFixed } from '../../contract/define.ts'
 import type { Section } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -68,10 +68,12 @@ interface ItemsProps {
 export const RowItems = (props: ItemsProps) => {
   const { entity, section, row, siteUrl, may, within, back, onHistory, onDelete, children } = props
   const page = sitePageOf(entity, row, siteUrl)
+  const isPart = isFixed(entity, row)
+  const mayEdit = may.edit && !isPart
   return (
     <>
-      <MenuItem icon={may.edit ? 'edit' : 'eye'} to={within(recordAddress(section, row.id))} state={{ back }} keys="E">
-        {may.edit ? 'Edit' : 'Open'}
+      <MenuItem icon={mayEdit ? 'edit' : 'eye'} to={within(recordAddress(section, row.id))} state={{ back }} keys="E">
+        {mayEdit ? 'Edit' : 'Open'}
       </MenuItem>
       {children}
       {page && (
@@ -83,7 +85,7 @@ export const RowItems = (props: ItemsProps) => {
         <MenuItem icon="copy" to={within(copyAddress(section, row.id))} state={{ back }}>Duplicate</MenuItem>
       )}
       {may.history && <MenuItem icon="history" onSelect={onHistory}>History</MenuItem>}
-      {may.delete && <><hr /><MenuItem icon="trash" isDangerous onSelect={onDelete}>Delete</MenuItem></>}
+      {may.delete && !isPart && <><hr /><MenuItem icon="trash" isDangerous onSelect={onDelete}>Delete</MenuItem></>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Entity } from '../../contract/define.ts'
+import { type Entity, isFixed } from '../../contract/define.ts'
 import { useHas } from '../profile.ts'
 import { BulkBar, type BulkTool } from './bulk-bar.tsx'
 import { ExportDialog } from './export-dialog.tsx'
@@ -41,15 +41,20 @@ const toolsOf = (list: List, hasBulk: boolean, open: (dialog: BulkDialog) => voi
     }
     return all
   }
-  if (may.edit && hasBulk && settable(entity).length > 0) {
+  const { size } = selection.records
+  // Of several, the host names those that it does not change.
+  const fixed = rows.filter((row) => selection.records.has(row.id) && isFixed(entity, row))
+  const isAllFixed = size > 0 && fixed.length === size
+  if (may.edit && hasBulk && settable(entity).length > 0 && !isAllFixed) {
     all.push({ label: setWords(entity), icon: 'edit', press: () => open('set') })
   }
-  const { size } = selection.records
   if (may.edit && hasBulk && entity.merges && selection.all === undefined && size > 1 && size <= mergeMax) {
     all.push({ label: 'Merge', icon: 'link', press: () => open('merge') })
   }
   all.push({ label: 'Export', icon: 'download', press: () => open('export') })
-  if (may.delete) all.push({ label: 'Delete', icon: 'trash', className: 'danger', press: run({ action: 'delete' }) })
+  if (may.delete && !isAllFixed) {
+    all.push({ label: 'Delete', icon: 'trash', className: 'danger', press: run({ action: 'delete' }) })
+  }
   return all
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { labelOf as labelOfValues } from '../../contract/label-of.ts'
-import type { Entity } from '../../contract/define.ts'
+import { type Entity, isFixed } from '../../contract/define.ts'
 import { type Section, sectionOf } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
 import { useStore } from '../../kit/store.ts'
@@ -85,7 +85,8 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
   const columns = useMemo(() => {
     const chosen = chosenColumns(entity, all, names?.split(','))
     if (asked.isTrash) return chosen
-    const active = chosen.map((column) => withActions(column, section, edit))
+    const mayEdit = (row: Row) => edit && !isFixed(entity, row)
+    const active = chosen.map((column) => withActions(column, section, mayEdit))
     return canReorder ? active.map((column) => withMoves(column, labelOf)) : active
   }, [entity, section, all, names, asked.isTrash, edit, canReorder, labelOf])
 

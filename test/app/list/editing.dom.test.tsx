@@ -9,6 +9,7 @@ import { calls } from '../../../src/contract/calls.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
 import { guidelineType } from '../../../src/contract/entities/guideline-type.ts'
+import { userStatus } from '../../../src/contract/entities/user-status.ts'
 import { isObject, type Json, type Row } from '../../../src/contract/json.ts'
 import { airports, names } from './airports.ts'
 import { json, rowOf, startFakeHost } from './fake-host.ts'
@@ -115,6 +116,31 @@ test('a value that breaks a rule is not sent; what is wrong with it stands besid
   await click(byRole('button', { name: 'Save', within: form }))
   assert.match((await until(() => queryRole('alert', { within: form }))).textContent ?? '', /0/)
   assert.ok(!host.calls.some(({ path }) => path === guidelineType.savePath))
+})
+
+test('what is part of the system is opened from its list, and neither changed nor deleted there', async () => {
+  const statuses = [['s1', 'Active', true], ['s2', 'On leave', false]] as const
+  startFakeHost(userStatus, statuses.map(([id, name, system]) => rowOf(id, { name, system, key: id, colour: 'ok' })))
+  await openList(userStatus)
+  assert.ok(!queryRole('button', { name: 'Green', within: rowWith('Active') }))
+  byRole('button', { name: 'Green', within: rowWith('On leave') })
+
+  const offered = async (name: string) => {
+    await click(byRole('button', { name: `Actions for ${name}` }))
+    const menu = await until(() => queryRole('menu', { name: `Actions for ${name}` }))
+    const items = allByRole('menuitem', { within: menu }).map(({ textContent }) => textContent)
+    await press('Escape')
+    return items
+  }
+  assert.deepEqual(await offered('Active'), ['OpenE', 'Duplicate', 'History'])
+  assert.deepEqual(await offered('On leave'), ['EditE', 'Duplicate', 'History', 'Delete'])
+
+  await click(byRole('checkbox', { name: 'Select Active' }))
+  const bar = await until(() => queryRole('region', { name: 'Selection' }))
+  const tools = () => allByRole('button', { within: bar }).map(({ textContent }) => textContent)
+  assert.deepEqual(tools(), ['Export', ''])
+  await click(byRole('checkbox', { name: 'Select On leave' }))
+  assert.deepEqual(tools(), ['Set colour', 'Export', 'Delete', ''], 'the host names those that stay')
 })
 
 test('a flag is a switch in its cell', async () => {
