@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Entity } from '../../contract/define.ts'
-import { ExportDialog, FilterChips, FilterTray } from '../list/rare-parts.ts'
+import { ExportDialog, FilterChips, FilterTray, TrashNote } from '../list/rare-parts.ts'
 import { ListSearch } from '../list/search-box.tsx'
 import type { List } from '../list/use-list.ts'
 import { toggleTrash } from '../list/use-list-query.ts'
@@ -59,9 +59,7 @@ export function InboxHead({ list }: { list: List }) {
       {filterCount > 0 && (
         <div className="row wrap"><FilterChips list={chips} onOpen={(opened) => setTray({ opened })} /></div>
       )}
-      {asked.isTrash && (
-        <p className="trash-note"><Icon name="trash" size="s" />Deleted messages can be restored for 30 days.</p>
-      )}
+      {asked.isTrash && <TrashNote list={list} />}
       {isExporting && <ExportDialog list={list} onClose={() => setExporting(false)} />}
     </header>
   )

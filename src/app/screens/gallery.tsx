@@ -6,7 +6,7 @@ import { fetchPart, lazy } from '../lazy.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { ListPager } from '../list/list-pager.tsx'
 import { quantity } from '../list/number-words.ts'
-import { Failures, SelectionBar } from '../list/rare-parts.ts'
+import { Failures, SelectionBar, TrashNote } from '../list/rare-parts.ts'
 import { addressOfQuery } from '../list/record-address.ts'
 import { countOf, type Selection } from '../list/selection.ts'
 import { type List, useList } from '../list/use-list.ts'
@@ -131,9 +131,7 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
           aria-label="Files" aria-busy={state.isLoading}
         >
           <GalleryToolbar list={list} albums={albums} />
-          {asked.isTrash && (
-            <p className="trash-note"><Icon name="trash" size="s" />Deleted files can be restored for 30 days.</p>
-          )}
+          {asked.isTrash && <TrashNote list={list} />}
           {album && (
             <AlbumBar
               album={album} onEdit={() => void go(addressWith({ album: album.id }))}

@@ -8,7 +8,7 @@ import { listExtras } from '../list/list-extras.ts'
 import { ListPager } from '../list/list-pager.tsx'
 import { quantity } from '../list/number-words.ts'
 import {
-  EditInPlace, Failures, FilterTray, FormPanel, HistoryDialog, ListKeys, Reorder, SelectionBar,
+  EditInPlace, Failures, FilterTray, FormPanel, HistoryDialog, ListKeys, Reorder, SelectionBar, TrashNote,
 } from '../list/rare-parts.ts'
 import { newRecordAddress, recordAddress } from '../list/record-address.ts'
 import { RowItems, TrashItems, useRowMenu } from '../list/row-menu.tsx'
@@ -47,7 +47,7 @@ export default function ListScreen({ section, entity }: EntityProps) {
 /** All that it shows follows from the definition and the address. */
 function RecordList({ section, entity, canImport }: EntityProps & { canImport: boolean }) {
   const list = useList(entity, section)
-  const { asked, change, state: { page, isLoading, replaceRow }, control, may, actions, labelOf } = list
+  const { asked, state: { page, isLoading, replaceRow }, control, may, actions, labelOf } = list
   const location = useLocation()
   const trayId = useId()
   const [isTrayOpen, setTrayOpen] = useState(false)
@@ -84,7 +84,6 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
   }
   const isPicking = countOf(control.selection) > 0
   const classes = ['list', list.isSlow && 'slow', isPicking && 'picking'].filter(Boolean).join(' ')
-  const leaveTrash = () => change((now) => ({ ...now, isTrash: false }))
 
   return (
     <>
@@ -102,12 +101,7 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
       />
       {Extra && <Extra list={list} place="notice" />}
       <section className={classes} aria-label={`${section.title} list`} aria-busy={isLoading}>
-        {asked.isTrash && (
-          <p className="trash-note">
-            <Icon name="trash" size="s" />Deleted {entity.many} can be restored for 30 days.
-            <button type="button" className="link end" onClick={leaveTrash}>Back to the {entity.many}</button>
-          </p>
-        )}
+        {asked.isTrash && <TrashNote list={list} />}
         <Toolbar
           list={list} trayId={trayId} isTrayOpen={isTrayOpen}
           onTray={(isOpen, name) => { setTrayOpen(isOpen); setOpenedFilter(name) }}

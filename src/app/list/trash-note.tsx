@@ -1,0 +1,14 @@
+import { trashDays } from '../../contract/constants.ts'
+import { toggleTrash } from './use-list-query.ts'
+import type { List } from './use-list.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/** Over a list of what was deleted: until when it can be had back, and the way out. */
+export function TrashNote({ list: { entity: { many }, change } }: { list: List }) {
+  return (
+    <p className="trash-note">
+      <Icon name="trash" size="s" />Deleted {many} can be restored for {trashDays} days.
+      <button type="button" className="link end" onClick={() => change(toggleTrash)}>Back to the {many}</button>
+    </p>
+  )
+}
