@@ -20,6 +20,8 @@ export interface NavigateOptions {
   state?: Record<string, unknown>
   /** Without asking blockers. */
   force?: boolean
+  /** The screen goes on under this address, unasked: what is typed, scroll and focus stay as they are. */
+  goesOn?: boolean
 }
 
 export interface Router {
@@ -110,14 +112,16 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     const url = internalUrl(to, origin)
     if (!url) throw new TypeError(`Not a path of this site: ${to}`)
     const leaving = entry
-    if (!options.force && !isSamePage(url) && blockers.isBlocked() && !(await blockers.mayLeave())) return false
+    const { goesOn = false, force = goesOn } = options
+    if (!force && !isSamePage(url) && blockers.isBlocked() && !(await blockers.mayLeave())) return false
     if (entry !== leaving) return false // meanwhile gone elsewhere
-    const replace = options.replace === true || url.href === window.location.href
+    const replace = options.replace === true || goesOn || url.href === window.location.href
     const isSamePath = url.pathname === current.get().path
     const isKept = isSamePage(url) || (replace && isSamePath)
     const state = options.state ?? (isKept ? entry.state : {})
     const next = newEntry(entry.index + (replace ? 0 : 1), { ...state })
-    if (isSamePath) next.scroll = entry.scroll
+    if (goesOn) settledPath = url.pathname
+    if (isSamePath || goesOn) next.scroll = entry.scroll
     enter(url, next, replace, 'forward')
     return true
   }

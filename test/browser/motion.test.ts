@@ -27,12 +27,24 @@ test('a screen fades into the next, while the shell stays and takes presses', as
   await page.getByRole('link', { name: 'Airport', exact: true }).click()
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Dashboard')
   await page.goBack()
   await page.getByRole('table', { name: 'Airport' }).waitFor()
-  assert.equal(await page.evaluate(() => document.activeElement?.id), '')
   const all = await faded(page)
   assert.deepEqual(all.filter((name) => name.includes('root')), [])
   assert.ok(all.includes('::view-transition-new(main)'), all.join())
+})
+
+test('a screen that is scrolled goes without its picture, which would jump', async () => {
+  const page = await browser.open('/admin/country', { isSignedIn: true, hasMotion: true })
+  await page.getByRole('table', { name: 'Country' }).waitFor()
+  await page.mouse.wheel(0, 600)
+  await page.waitForFunction(() => window.scrollY > 100)
+  await watchFading(page)
+  await page.getByRole('link', { name: 'State', exact: true }).first().click()
+  await page.getByRole('heading', { name: 'State', level: 1 }).waitFor()
+  await page.waitForTimeout(100)
+  assert.deepEqual((await faded(page)).filter((name) => name.includes('view-transition')), [])
 })
 
 test('a theme fades into the other', async () => {

@@ -23,6 +23,7 @@ describe('the router', () => {
     const blocker = blocking(router, [])
     assert.equal(await router.navigate('/form#iata'), true)
     assert.equal(await router.navigate('/elsewhere', { force: true }), true)
+    assert.equal(await router.navigate('/saved', { goesOn: true }), true)
     blocker.blocked = false
     assert.equal(await router.navigate('/list'), true)
     assert.equal(blocker.asked, 0)

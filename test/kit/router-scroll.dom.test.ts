@@ -34,6 +34,24 @@ describe('the router', () => {
     assert.equal(window.scrollY, 300, 'and comes back to it')
   })
 
+  test('a screen that goes on under another address keeps scroll, focus and its place in the history', async () => {
+    const router = start()
+    show(router, 'First')
+    await router.navigate('/create')
+    show(router, 'New')
+    const field = document.createElement('input')
+    document.body.append(field)
+    field.focus()
+    scrollTo(300)
+    await router.navigate('/edit?id=1', { goesOn: true })
+    router.settle()
+    assert.equal(window.scrollY, 300)
+    assertFocused(field)
+    field.remove()
+    await go(-1)
+    assert.equal(window.location.pathname, '/')
+  })
+
   test('back and forward restore where the page was scrolled to', async () => {
     const router = start()
     show(router, 'First')

@@ -1,6 +1,7 @@
 import type { Entity } from '../../contract/define.ts'
 import type { Section } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
+import type { NavigateOptions } from '../../kit/router.ts'
 import { useLocation, useQuery, useRouter } from '../../kit/use-router.tsx'
 import type { Undoable } from '../list/use-actions.ts'
 import { addressOfQuery, noForm } from '../list/record-address.ts'
@@ -37,7 +38,7 @@ export function FormPanel({ section, entity, onChanged, listed }: FormPanelProps
   useBeginning(opened, `${id}<${copyId}`, () => modals.get().at(-1)?.querySelector('h2')?.focus())
   const record = useRecord(opened.form)
 
-  const goTo = (add: Record<string, string>, options?: { replace?: boolean; force?: boolean }) =>
+  const goTo = (add: Record<string, string>, options?: NavigateOptions) =>
     router.navigate(addressOfQuery(location, { ...noForm, ...add }), options)
   const close = () => void goTo({})
   const remove = async (row: Row) => {
@@ -63,7 +64,7 @@ export function FormPanel({ section, entity, onChanged, listed }: FormPanelProps
           exits={{
             saved: () => onChanged(),
             leave: close,
-            becameRecord: (row) => void goTo({ edit: row.id }, { replace: true, force: true }),
+            becameRecord: (row) => void goTo({ edit: row.id }, { goesOn: true }),
             ...(hasNewRecord(section) && { another: (options) => void goTo({ new: '1' }, options) }),
           }}
         />

@@ -64,7 +64,7 @@ export default function FormScreen({ section, entity }: EntityProps) {
           leave: () => goOnceThere(router, listAddress),
           becameRecord: (row) => {
             const address = recordAddress(section, row.id)
-            void router.navigate(address, { replace: true, force: true, state: { back: listAddress } })
+            void router.navigate(address, { goesOn: true, state: { back: listAddress } })
           },
           another: ({ replace }) => {
             if (section.create) void router.navigate(section.create, { replace, state: { back: listAddress } })

@@ -9,6 +9,8 @@ import { loadSectionScreen } from './section-screen.ts'
 
 /** A screen that is there: what it renders, and what of its data can be fetched ahead. */
 export interface Shown {
+  /** The same under all addresses of the screen: a new record goes on as the one that it has become. */
+  key: number
   render(): ReactNode
   prefetch?(search: string, listed?: readonly Row[]): void | Promise<void>
 }

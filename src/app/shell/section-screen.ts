@@ -31,8 +31,10 @@ const specialOfEntity: Readonly<Record<string, () => Promise<ScreenModule<Entity
   '/admin/general_settings': () => import('../screens/settings.tsx'),
 }
 
+let count = 0
 const shown = <Props extends SectionProps>(module: ScreenModule<Props>, props: Props): Shown => ({
-  render: () => createElement(module.default, { ...props, key: props.section.route }),
+  key: ++count,
+  render: () => createElement(module.default, props),
   prefetch: (search, listed) => module.prefetch?.(props, search, listed),
 })
 

@@ -76,8 +76,8 @@ function skip(event: MouseEvent): void {
 
 function Outlet({ place: { section, screen } }: { place: Place }) {
   const location = useLocation()
-  const { shown, isLoading, failure, retry } = useScreen(screen, location, true)
   const mayView = useMay(section.key, 'view')
+  const { shown, isLoading, failure, retry } = useScreen(mayView ? screen : undefined, location, true)
   const tryAgain = () => {
     focusMain() // the button goes away
     retry()
@@ -89,7 +89,7 @@ function Outlet({ place: { section, screen } }: { place: Place }) {
         : failure ? <><PageHead section={section} /><LoadFault error={failure} onRetry={tryAgain} /><Settled /></>
         : shown && (
           <LocationContext value={shown.location}>
-            <Crash key={shown.location.path}><Leaving />{shown.value.render()}<Settled /></Crash>
+            <Crash key={shown.value.key}><Leaving />{shown.value.render()}<Settled /></Crash>
           </LocationContext>
         )}
     </main>

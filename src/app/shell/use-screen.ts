@@ -21,17 +21,23 @@ export interface UsedScreen<T> {
 /**
  * The screen that a location wants, once it is there: until then the one before stands, with the loading bar. No
  * Suspense, whose shown fallback react-dom holds for 300 ms. With `isFading` one screen cross-fades into the next.
+ * Where nothing is wanted, something else is shown, and no screen stands for the next one.
  */
-export function useScreen<T>(wanted: LazyScreen<T>, location: Location, isFading = false): UsedScreen<T> {
+export function useScreen<T>(
+  wanted: LazyScreen<T> | undefined, location: Location, isFading = false,
+): UsedScreen<T> {
   const [shown, setShown] = useState<UsedScreen<T>['shown']>()
   const [failed, setFailed] = useState<{ of: LazyScreen<T>; error: Error }>()
   const [attempt, setAttempt] = useState(0)
   const [, setLoaded] = useState<LazyScreen<T>>()
 
-  const there = wanted.loaded()
+  const there = wanted?.loaded()
   const isNew = there !== undefined && (shown?.value !== there || shown.location !== location)
-  const fades = isNew && isFading && shown !== undefined && shown.location.path !== location.path && canTransition()
+  // The picture of a scrolled screen would jump to its top first.
+  const fades = isNew && isFading && shown !== undefined && shown.value !== there && canTransition()
+    && window.scrollY === 0
   if (isNew && !fades) setShown({ value: there, location })
+  if (!wanted && shown) setShown(undefined)
 
   useEffect(() => {
     if (!fades) return
@@ -41,13 +47,15 @@ export function useScreen<T>(wanted: LazyScreen<T>, location: Location, isFading
   }, [fades, there, location])
 
   useEffect(() => {
-    if (wanted.loaded() !== undefined) return
+    if (!wanted || wanted.loaded() !== undefined) return
     let isLeft = false
     const end = loadingBar.start()
     wanted.load().then(
       () => { if (!isLeft) setLoaded(wanted) },
       (cause: unknown) => {
-        if (!isLeft) setFailed({ of: wanted, error: cause instanceof Error ? cause : new Error(String(cause)) })
+        if (isLeft) return
+        setFailed({ of: wanted, error: cause instanceof Error ? cause : new Error(String(cause)) })
+        setShown(undefined)
       },
     ).finally(end)
     return () => {
@@ -57,10 +65,10 @@ export function useScreen<T>(wanted: LazyScreen<T>, location: Location, isFading
     }
   }, [wanted, attempt])
 
-  const failure = failed?.of === wanted ? failed.error : undefined
+  const failure = failed && failed.of === wanted ? failed.error : undefined
   return {
     shown, failure,
-    isLoading: there === undefined && failure === undefined,
+    isLoading: wanted !== undefined && there === undefined && failure === undefined,
     retry: () => loadAgain(failure, () => setAttempt((now) => now + 1)),
   }
 }

@@ -5,6 +5,7 @@ import { act } from 'react'
 import { waiting } from '../../../src/app/shell/waiting.ts'
 import { profileOf } from '../host-double.ts'
 import { openPanel } from '../open-panel.tsx'
+import { startFades } from './fades.ts'
 import { groups, heading, host, menu, open } from './open-shell.ts'
 
 test('the menu has the groups and entries of the specification, in its order and words', async () => {
@@ -40,6 +41,19 @@ test('what the role may not see is not in the menu, and its address says so', as
   byText(/Your role is Editor/)
   assert.deepEqual(allByRole('link', { within: menu() }).map(nameOf), ['Dashboard', 'Airport'])
   assert.equal(menu().querySelectorAll('summary').length, 0)
+})
+
+test('what the role may not see is not asked for either on the way to what it may', async () => {
+  const role = { role: { id: 'editor', label: 'Editor' }, permissions: { airport: ['view'], country: ['view'] } }
+  const calls = await open('/admin/user-role', () => profileOf(['entities'], role))
+  await heading('Your role does not open this screen')
+  const fades = startFades()
+  calls.length = 0
+  await click(byRole('link', { name: 'Airport', within: menu() }))
+  await heading('Airport')
+  fades.end()
+  assert.deepEqual(calls.filter(({ path }) => path.includes('user_roles')), [])
+  assert.equal(document.activeElement?.textContent, 'Airport')
 })
 
 test('an SEO screen is named to whom it is closed as in the grid of a role', async () => {

@@ -14,6 +14,7 @@ import { type LazyScreen, lazyScreen } from '../../../src/kit/lazy-screen.ts'
 import { type Router, startRouter } from '../../../src/kit/router.ts'
 import { LocationContext, RouterProvider, useLocation } from '../../../src/kit/use-router.tsx'
 import { later } from '../host-double.ts'
+import { startFades } from './fades.ts'
 
 let router: Router
 describe('the screen of an address', () => {
@@ -28,11 +29,9 @@ describe('the screen of an address', () => {
 
   const there = (name: string) => lazyScreen(async () => name, 1000)
   /** Shows, for each path, the screen that `screens` has for it, with the path that it takes for its own. */
-  function Page({ screens }: { screens: Record<string, LazyScreen<string>> }) {
+  function Page({ screens, isFading = false }: { screens: Record<string, LazyScreen<string>>; isFading?: boolean }) {
     const location = useLocation()
-    const wanted = screens[location.path]
-    if (!wanted) throw new Error('No such screen')
-    const { shown, isLoading, failure, retry } = useScreen(wanted, location)
+    const { shown, isLoading, failure, retry } = useScreen(screens[location.path], location, isFading)
     if (failure) return <LoadFault error={failure} onRetry={retry} />
     return (
       <main aria-busy={isLoading}>
@@ -78,6 +77,27 @@ describe('the screen of an address', () => {
     await show({ '/one': there('One'), '/two': two })
     act(() => { void router.navigate('/two') })
     byRole('heading', { name: 'Two' })
+  })
+
+  test('one screen fades into the next, unless that was left meanwhile or nothing is wanted in between', async () => {
+    const fades = startFades()
+    const screens = { '/one': there('One'), '/two': there('Two'), '/three': there('Three') }
+    for (const screen of Object.values(screens)) await screen.load()
+    await render(<RouterProvider router={router}><Page screens={screens} isFading /></RouterProvider>)
+    const seen: (string | null | undefined)[] = []
+    const note = () => seen.push(document.querySelector('h1')?.textContent)
+    await go('/two')
+    note()
+    await go('/three')
+    note()
+    await act(async () => fades.paint())
+    note()
+    await go('/closed')
+    note()
+    await go('/one')
+    note()
+    fades.end()
+    assert.deepEqual(seen, ['One', 'One', 'Three', undefined, 'One'])
   })
 
   test('a failed chunk shows its error with Try again, which fetches afresh', async () => {

@@ -1,0 +1,28 @@
+import { assertFocused, byLabel, byRole, press, queryRole, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import { FakeHost, me } from '../form/fake-host.ts'
+import { later } from '../host-double.ts'
+import { openPanel } from '../open-panel.tsx'
+
+test('a new record goes on under the address of the one that it has become, with what was typed meanwhile', async () => {
+  const host = await new FakeHost().start()
+  host.add('country', 'in', { name: 'India', alpha2: 'IN', continent: 'AS' })
+  host.add('airport', 'a1', { name: 'Palam', iata: 'DEL', ident: 'DEL', type: 'large_airport', countryId: 'in' })
+  await openPanel('/admin/airport/create?copy=a1', me.email)
+  await until(() => byLabel('Name').value === 'Palam')
+  await type(byLabel('IATA code'), 'BOM')
+  const isTime = later<void>()
+  host.instead = (call) => call.path === airport.savePath ? isTime.promise.then(() => host.answer(call)) : undefined
+  const name = byLabel('Name')
+  name.focus()
+  await press('Control+s')
+  await type(name, 'Santacruz')
+  isTime.settle()
+  await until(() => window.location.pathname === '/admin/airport/edit')
+  assert.equal(byLabel('Name').value, 'Santacruz')
+  assertFocused(byLabel('Name'))
+  assert.equal(queryRole('alertdialog'), undefined)
+  assert.match(byRole('region', { name: 'Unsaved changes' }).textContent ?? '', /1 unsaved/)
+})
