@@ -117,17 +117,23 @@ class DryRunEnds extends Error {
   }
 }
 
+const textsIn = (row: RowValues): { [name: string]: string } =>
+  Object.fromEntries(Object.entries(row).flatMap(([name, value]) =>
+    typeof value === 'string' && value.trim() !== '' ? [[name, value] as const] : []))
+
 /**
- * No two rows have a code, an address or another unique value in common, nor leave one to be filled in from others:
- * none can be in the way of another; each can be judged by what is there already.
+ * No two rows have a code, an address or another unique value in common, nor come to one by what else they hold: none
+ * can be in the way of another; each can be judged by what is there already.
  */
 const areApart = (entity: Entity, { rows, key }: ImportOrder): boolean => {
-  const names = new Set([key, ...(entity.unique ?? []).flat()])
-  const filled = Object.keys(entity.derive?.({}) ?? {}).filter((name) => names.has(name))
-  if (filled.some((name) => rows.some((row) => isEmpty(row[name])))) return false
+  const names = [...new Set([key, ...(entity.unique ?? []).flat()])]
   const seen = new Set<string>()
   return rows.every((row) => {
-    const given = [...names].map((name) => row[name]).filter((value) => !isEmpty(value))
+    const texts = textsIn(row)
+    const filled = entity.derive?.(texts) ?? {}
+    // What a row empties may be filled in from what its record holds, which is not known here.
+    if (names.some((name) => Object.hasOwn(row, name) && Object.hasOwn(filled, name) && !texts[name])) return false
+    const given = names.map((name) => row[name] ?? filled[name]).filter((value) => !isEmpty(value))
     const own = new Set(given.map((value) => fold(String(value).trim())))
     const isAlone = ![...own].some((value) => seen.has(value))
     for (const value of own) seen.add(value)

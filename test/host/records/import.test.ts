@@ -87,6 +87,21 @@ test('a dry run sees rows that are in the way of each other, and of what is ther
   assert.deepEqual(derivedDry.outcomes, ['create', 'error'])
 })
 
+test('a dry run tries by writing only where rows may be in the way of each other', async (t) => {
+  const made = t.mock.method(host.host.services.db, 'run')
+  const named = (name: string, more: object) => ({ name, type: 'heliport', country: 'IN', ...more })
+  const cases: [rows: object[], isWritten: boolean][] = [
+    [[named('One', { icao: 'VIYA' }), named('Two', { localCode: 'YB' })], false],
+    [[named('One', { icao: 'VIYA' }), named('Two', { localCode: 'viya' })], true],
+    [[named('One', { icao: 'VIYA' }), named('Two', { icao: 'VIYB', ident: '' })], true],
+  ]
+  for (const [rows, isWritten] of cases) {
+    made.mock.resetCalls()
+    await run('airports', { rows, key: 'icao', mode: 'both', dryRun: true })
+    assert.equal(made.mock.calls.some(({ arguments: [sql] }) => sql.startsWith('insert into "airport"')), isWritten)
+  }
+})
+
 test('good rows go in although others are wrong, and each wrong one says why, by its field', async () => {
   const rows = [
     ourAirports('IN-0010', { type: 'spaceport' }), ourAirports('IN-0011', { lat: '95' }),
