@@ -8,7 +8,7 @@ import { pinnedTheme, showAppearance } from './appearance.ts'
 import { takeEarlyAnswer } from './early-profile.ts'
 import { fetchPart, lazy } from './lazy.ts'
 import { callHost, isMissingCall, tellFailure } from './product-host.ts'
-import { session } from './session.ts'
+import { followLeaving, session } from './session.ts'
 import { asked } from './ui/confirm.ts'
 import { forgetFeedback } from './ui/feedback.tsx'
 import { transition } from './view-transition.ts'
@@ -123,7 +123,9 @@ const sender = lazy(() => import('./send-preferences.ts'))
 export async function savePreferences(change: PreferenceChange): Promise<void> {
   preferences.set(withChange(preferences.get(), change))
   if (profile.get() === 'bare') return
+  const isGone = followLeaving()
   const part = await fetchPart(sender)
+  if (isGone()) return
   if (part) await part.sendPreferences(change)
   else preferences.set(keptPreferences())
 }

@@ -256,6 +256,19 @@ describe('calls of the panel', () => {
     assert.deepEqual(preferences.get(), { theme: 'dark', density: 'compact' })
   })
 
+  test('a preference chosen just before somebody else signs in is not theirs', async () => {
+    const sent: unknown[] = []
+    answerWith(({ method, body }) => (method === 'POST' && sent.push(body), profileOf([])))
+    signIn('ann@example.com', 'token')
+    await loadProfile()
+    const saved = savePreferences({ theme: 'dark' })
+    signIn('bob@example.com', 'of-bob')
+    await saved
+    await loadProfile()
+    assert.deepEqual(sent, [])
+    assert.deepEqual(preferences.get(), {})
+  })
+
   test('a host that turns out to have no profiles is sent no preference', async () => {
     const asked = later<Response>()
     const calls = answerWith(() => asked.promise)

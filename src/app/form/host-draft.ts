@@ -55,7 +55,9 @@ export function keepDraft({ entity, store }: Form): () => void {
     const address = addressOf(entity.key, state.record?.id)
     kept.add(address)
     isUnsent = await callHost('PUT', address, { body, ...silently, ...idempotency() }).then(() => false, () => true)
-    if (!isUnsent) store.set((now) => ({ ...now, keptAt: unsaved.at }))
+    // Of what was saved meanwhile there is no draft any more.
+    if (isUnsent) return
+    store.set((now) => now.version === state.version && now.changed.size > 0 ? { ...now, keptAt: unsaved.at } : now)
   }
   const endWaiting = isHostAway.subscribe(() => { if (isUnsent && !isHostAway.get()) void send() })
   const unsubscribe = store.subscribe(() => {

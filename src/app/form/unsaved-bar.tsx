@@ -40,7 +40,11 @@ export function UnsavedBar({ onSave, onDiscard, saveKeys, canMakeAnother }: Unsa
         </>
       )}
       <span className="end" />
-      {changed.size > 0 && <button type="button" className="btn ghost" onClick={onDiscard}>Discard</button>}
+      {changed.size > 0 && (
+        <button type="button" className="btn ghost" aria-disabled={isSaving || undefined} onClick={onDiscard}>
+          Discard
+        </button>
+      )}
       {canBeDraft && (
         <button type="button" className="btn hide-s" onClick={() => onSave('stay', true)}>Save as draft</button>
       )}

@@ -1,5 +1,5 @@
 import {
-  assertFocused, byLabel, byRole, byText, choose, click, compose, press, queryRole, type, until,
+  assertFocused, byLabel, byRole, byText, choose, click, compose, press, queryRole, settle, type, until,
 } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
@@ -151,6 +151,22 @@ test('when the host took the draft is said under the text', async () => {
   assert.equal(host.drafts.size, 1)
   await press('Control+s')
   await until(() => !area().closest('.editor')?.textContent?.includes('Draft saved'))
+})
+
+test('a draft that the host takes after the record is saved is none of what is typed next', async () => {
+  const host = await open('Who we are.')
+  const isTime = later<void>()
+  host.instead = (call) => call.method === 'PUT' ? isTime.promise.then(() => host.answer(call)) : undefined
+  mock.timers.enable({ apis: ['setTimeout'] })
+  await setText('Who we are, and why.')
+  await act(async () => mock.timers.tick(draftPauseMs))
+  mock.timers.reset()
+  await press('Control+s')
+  await until(() => host.all('content-page')[0]?.version === 2)
+  await setText('Who we are.')
+  await act(async () => isTime.settle())
+  await settle()
+  assert.ok(!area().closest('.editor')?.textContent?.includes('Draft saved'))
 })
 
 test('a guideline has the same editor, and each text is shown as its page will be', async () => {

@@ -229,6 +229,7 @@ test('what is being saved is not discarded, and a new record is made once', asyn
   const isTime = later<void>()
   host.instead = (call) => call.path === country.savePath ? isTime.promise.then(() => host.answer(call)) : undefined
   await press('Control+s')
+  assert.equal(byRole('button', { name: 'Discard' }).getAttribute('aria-disabled'), 'true')
   await click(byRole('button', { name: 'Discard' }))
   assert.equal(value('Name'), 'Somewhere')
   await press('Control+s')
