@@ -17,13 +17,15 @@ export const lazy = <T>(load: () => Promise<T>): LazyScreen<T> => lazyScreen(asy
   }
 }, screenLoadTimeoutMs)
 
+export const notFetched = 'A part of the panel could not be fetched. Check the connection, then try again.'
+
 /** What an action needs, or undefined, which has been said then. */
 export async function fetchPart<T>(part: LazyScreen<T>): Promise<T | undefined> {
   try {
     return await part.load()
   } catch (error) {
     console.error(error)
-    toast('A part of the panel could not be fetched. Check the connection, then try again.', { type: 'error' })
+    toast(notFetched, { type: 'error' })
     return undefined
   }
 }

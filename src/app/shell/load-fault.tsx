@@ -3,7 +3,7 @@ import { Link } from '../../kit/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Fault } from './fault.tsx'
 import { home } from '../guard.ts'
-import { useReload } from '../lazy.ts'
+import { notFetched, useReload } from '../lazy.ts'
 
 /** A screen whose script, style or definition did not come. */
 export function LoadFault({ error, onRetry, heading }: { error: Error; onRetry(): void; heading?: 'h1' | 'h2' }) {
@@ -21,8 +21,7 @@ export function LoadFault({ error, onRetry, heading }: { error: Error; onRetry()
   )
   const sentence = error.cause instanceof CallError ? error.cause.message
     : reload ? 'The panel has been updated since you opened it. Reload it to go on; nothing you typed is lost.'
-    : 'A part of the panel could not be fetched. This happens after an update, or when the connection drops. '
-      + 'Nothing you saved is lost.'
+    : notFetched
   return (
     <Fault icon="refresh" title="This screen did not load" details={`${error.name}: ${error.message}`}
       actions={actions} {...(heading && { heading })}>
