@@ -37,6 +37,8 @@ const read = (path: string, signal?: AbortSignal): Promise<unknown> =>
 const underWay = new Map<string, Promise<unknown>>()
 /** The last write that has ended, another one each time: what was read before it may no longer be so. */
 export const lastWrite = createStore({ path: '' })
+/** Lists of the entity ask anew, whichever are shown by now. The path of a write itself is longer. */
+export const askAnew = ({ path }: Entity): void => lastWrite.set({ path })
 
 /**
  * A write. Leaving its screen does not end it. The same write while it is under way, such as by a double click, is the

@@ -3,6 +3,7 @@ import type { Entity } from '../../contract/define.ts'
 import type { Row } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
 import type { Router } from '../../kit/router.ts'
+import { askAnew } from '../api.ts'
 import { fetchPart } from '../lazy.ts'
 import { onDemand } from '../list/rare-parts.ts'
 import type { FailedAction, Undoable } from '../list/use-actions.ts'
@@ -28,10 +29,11 @@ export async function deleteRecord(
   }
 }
 
-/** The way back where no list offers it. */
+/** Lists show what was done, and the way back is offered where no list does. */
 export async function offerUndo(
-  entity: Entity, router: Router, undoable: Undoable | undefined, reload = () => {},
+  entity: Entity, router: Router, undoable: Undoable | undefined, reload = () => askAnew(entity),
 ): Promise<void> {
+  reload()
   const parts = undoable && await fetchPart(onDemand)
   // One record: its own reason is all that there is to say.
   const onFailed = ({ failures }: FailedAction) => toast(failures[0]?.error ?? '', { type: 'error' })

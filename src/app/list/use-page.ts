@@ -3,7 +3,7 @@ import type { Entity } from '../../contract/define.ts'
 import type { Row } from '../../contract/json.ts'
 import { type ListQuery, writeListQuery } from '../../contract/list-query.ts'
 import { CallError } from '../../kit/http.ts'
-import { api, type Page } from '../api.ts'
+import { api, askAnew, lastWrite, type Page } from '../api.ts'
 import { type AskedAt, askedNow, isCurrent } from '../asked-at.ts'
 
 interface Answer {
@@ -73,10 +73,10 @@ const takeAhead = (key: string): Ahead | undefined => {
 export const usePage = (entity: Entity, query: ListQuery): PageState => {
   const key = keyOf(entity, query)
   const [turn, setTurn] = useState(0)
-  const reload = useCallback(() => {
-    ahead.clear() // asked for before that
-    setTurn((now) => now + 1)
-  }, [])
+  const reload = useCallback(() => askAnew(entity), [entity])
+  useEffect(() => lastWrite.subscribe(() => {
+    if (lastWrite.get().path === entity.path) setTurn((now) => now + 1)
+  }), [entity])
   const to = `${turn} ${key}`
   const first = useRef<Ahead>(undefined)
   const [answer, setAnswer] = useState<Answer>(() => {

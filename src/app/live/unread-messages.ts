@@ -32,7 +32,7 @@ export function startUnreadMessages(): () => void {
     if (!person.isAway() && events.some(({ entity }) => entity === contactMessage.key)) look()
   })
   // What oneself does is no event.
-  const stopOwn = lastWrite.subscribe(() => { if (lastWrite.get().path.startsWith(contactMessage.path)) look() })
+  const stopOwn = lastWrite.subscribe(() => { if (lastWrite.get().path.startsWith(`${contactMessage.path}/`)) look() })
   return () => {
     stop()
     stopOwn()

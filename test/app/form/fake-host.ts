@@ -160,7 +160,7 @@ export class FakeHost {
       this.trash.set(entity.key, (this.trash.get(entity.key) ?? []).filter((row) => row !== lost))
       this.rows.set(entity.key, [...this.all(entity.key), { ...lost, deletedAt: null, version: lost.version + 1 }])
     }
-    return json(200, { data: { done: wanted, failed: [], operationId: 'op1' } })
+    return json(200, { data: { done: wanted, failed: [], operationId: '0f'.repeat(16) } })
   }
 
   private save(entity: Entity, { id, version, ...draft }: { [name: string]: unknown }): Response {
