@@ -103,7 +103,6 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
     const gone = await deleteRecord(albums.entity, album, isLeft)
     if (!gone) return
     if (!isLeft()) await go(addressWith({ 'filter[galleryId]': undefined, page: undefined }))
-    albums.reload()
     void offerUndo(albums.entity, router, gone.undoable, albums.reload)
   }
 
