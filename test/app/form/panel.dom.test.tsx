@@ -164,6 +164,20 @@ test('deleting in the panel closes it, and the list offers it back', async () =>
   await until(() => byRole('button', { name: 'Undo' }))
 })
 
+test('who has opened another record while that of the panel was deleted goes on with it', async () => {
+  const host = await withTags()
+  host.add('blog-tag', 's', { name: 'Summer', slug: 'summer' })
+  const router = await openForm(blogTag, '/admin/blog-tags?edit=w')
+  const isTime = later<void>()
+  host.instead = (call) => call.path.endsWith('/bulk') ? isTime.promise.then(() => host.answer(call)) : undefined
+  await click(await until(() => queryRole('button', { name: 'More actions' })))
+  await click(byRole('menuitem', { name: 'Delete' }))
+  await act(() => router.navigate('/admin/blog-tags?edit=s'))
+  isTime.settle()
+  await until(() => queryRole('button', { name: 'Undo' }))
+  assert.equal(router.location().search, '?edit=s')
+})
+
 test('what the host does not delete stays open, with the reason', async () => {
   const host = await withTags()
   const refused = { id: 'w', error: '3 blogs need it.', code: 'in_use' }

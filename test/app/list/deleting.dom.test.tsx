@@ -25,6 +25,21 @@ test('deleting what others need says so first, with links, and does not happen',
   assert.deepEqual(bodies(host.calls), [])
 })
 
+test('who has left the list is not asked whether to delete what others need; it stays', async () => {
+  const host = startFakeHost(airport, airports(2), ['entities', 'bulk', 'import'])
+  const answer = later<Response>()
+  host.instead = ({ path }) => path.endsWith('/impact') ? answer.promise : undefined
+  const router = await openList(airport)
+  await click(box('01'))
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await act(() => router.navigate('/admin/airport?import'))
+  await until(() => queryRole('table') === undefined)
+  answer.settle(json(200, { data: [{ entity: 'guideline-detail', field: 'airportId', count: 38, effect: 'empties' }] }))
+  await saying('alert', /^Airport 01 was not deleted/)
+  assert.equal(queryRole('alertdialog'), undefined)
+  assert.deepEqual(bodies(host.calls), [])
+})
+
 test('of several, those that others need are named, and the question is whether to go on', async () => {
   const host = startFakeHost(airport, airports(2))
   const impacts: Record<string, object> = {
