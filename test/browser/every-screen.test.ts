@@ -57,6 +57,8 @@ const states: State[] = [
   { name: 'no match', path: '/admin/airport?search=zzqqzz' },
   { name: 'an empty trash', path: '/admin/airport?trashed=1' },
   { name: 'the import', path: '/admin/airport?import=1' },
+  { name: 'files as a list', path: '/admin/gallery?view=list', act: (page) =>
+    page.locator('tbody a').first().waitFor() },
   { name: 'a message', path: '/admin/contact-us', act: async (page) => {
     await page.keyboard.press('j')
     await page.waitForURL(/message=/)

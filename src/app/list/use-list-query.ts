@@ -10,27 +10,31 @@ export interface Asked {
   isTrash: boolean
   /** Columns that the address names; undefined: the person's own or the usual ones. */
   columns: readonly string[] | undefined
+  /** How the records are shown, where there is another way than the usual one. */
+  view: string | null
 }
 
 /** Without the control characters that a paste may bring, which hosts refuse and nobody sees. */
 export const searchWords = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()
 
 export const readAsked = (params: URLSearchParams): Asked => {
-  const columns = params.get('columns')
   const { unknown: _, ...query } = readListQuery(params)
   query.search = searchWords(query.search)
-  return { query, isTrash: params.get('trashed') === '1', columns: columns ? columns.split(',') : undefined }
+  return {
+    query, isTrash: params.get('trashed') === '1', columns: params.get('columns')?.split(','), view: params.get('view'),
+  }
 }
 
-const ours = ['page', 'limit', 'sort', 'order', 'search', 'trashed', 'columns']
+const ours = ['page', 'limit', 'sort', 'order', 'search', 'trashed', 'columns', 'view']
 const isOurs = (key: string): boolean => ours.includes(key) || key.startsWith('filter[')
 
 /** Writes the list's part of the address; what others keep there, such as the side panel's record, stays. */
-export const writeAsked = (params: URLSearchParams, { query, isTrash, columns }: Asked): void => {
+export const writeAsked = (params: URLSearchParams, { query, isTrash, columns, view }: Asked): void => {
   for (const key of [...params.keys()]) if (isOurs(key)) params.delete(key)
   if (isTrash) params.set('trashed', '1')
   for (const [key, value] of writeListQuery(query)) params.append(key, value)
   if (columns) params.set('columns', columns.join(','))
+  if (view) params.set('view', view)
 }
 
 /** What the host is asked for: with the order spelt out, and the trash by its filter. */

@@ -1,4 +1,5 @@
 import type { FilterTerm } from '../../contract/list-query.ts'
+import { lazyPart } from '../list/lazy-part.tsx'
 import { ListSearch } from '../list/search-box.tsx'
 import { SortSelect } from '../list/sort-select.tsx'
 import type { List } from '../list/use-list.ts'
@@ -10,14 +11,18 @@ import { AlbumSelect } from './album-select.tsx'
 import { mediaTypes } from './media-words.ts'
 import type { Albums } from './use-albums.ts'
 
+const Tools = lazyPart(async () => (await import('./file-list.tsx')).Tools)
+
 export const filterOf = ({ asked }: List, name: string): string | undefined =>
   asked.query.filters.find((term) => term.name === name && term.operator === 'is')?.value
 
 const lookedFor = [{ value: 'unused', label: 'Shown nowhere' }, { value: 'duplicate', label: 'Stored twice' }] as const
+const views = [{ value: null, label: 'Tiles', icon: 'grid' }, { value: 'list', label: 'List', icon: 'list' }]
 
 /** Search and filters; all of them in the address. */
 export function GalleryToolbar({ list, albums }: { list: List; albums: Albums }) {
-  const { entity, asked: { isTrash }, change, may, state } = list
+  const { entity, asked: { isTrash, view }, change, may, state } = list
+  const isList = view === 'list'
   // Counted anew with each page that comes.
   const lacking = useTotal(entity, [is('missing', 'alt')], state.page)
   const set = (names: readonly string[], term?: FilterTerm) => change((now) => withQuery(now, {
@@ -28,7 +33,7 @@ export function GalleryToolbar({ list, albums }: { list: List; albums: Albums })
   const lacksAlt = filterOf(list, 'missing') === 'alt'
   const looked = lookedFor.find(({ value }) => filterOf(list, value) === '1')?.value ?? ''
   return (
-    <div className="toolbar">
+    <div className={isList ? 'toolbar open' : 'toolbar'}>
       <ListSearch list={list} placeholder="File name or alt text" />
       <AlbumSelect
         albums={albums} value={filterOf(list, 'galleryId')} onChoose={(value) => setOne('galleryId', value)}
@@ -55,14 +60,26 @@ export function GalleryToolbar({ list, albums }: { list: List; albums: Albums })
         {lookedFor.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
       </select>
       <SortSelect list={list} />
-      {may.trash && (
-        <button
-          type="button" className="btn icon-only end" aria-label="Trash" data-tip="Trash" aria-pressed={isTrash}
-          onClick={() => change(toggleTrash)}
-        >
-          <Icon name="trash" />
-        </button>
-      )}
+      <span className="row end">
+        {isList ? <Tools list={list} /> : may.trash && (
+          <button
+            type="button" className="btn icon-only" aria-label="Trash" data-tip="Trash" aria-pressed={isTrash}
+            onClick={() => change(toggleTrash)}
+          >
+            <Icon name="trash" />
+          </button>
+        )}
+        <div className="seg" role="group" aria-label="View">
+          {views.map(({ value, label, icon }) => (
+            <button
+              key={label} type="button" aria-label={label} data-tip={label} aria-pressed={isList === (value !== null)}
+              onClick={() => change((now) => ({ ...now, view: value }))}
+            >
+              <Icon name={icon} />
+            </button>
+          ))}
+        </div>
+      </span>
     </div>
   )
 }

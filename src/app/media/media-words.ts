@@ -13,7 +13,7 @@ export const mediaTypes = [
   { value: 'image/avif', label: 'AVIF' }, { value: 'image/gif', label: 'GIF' },
 ] as const
 
-const typeWords = (mime: unknown): string => mediaTypes.find(({ value }) => value === mime)?.label ?? ''
+export const typeWords = (mime: unknown): string => mediaTypes.find(({ value }) => value === mime)?.label ?? ''
 
 /** "2400 × 1600, 640 KB, WebP". */
 export const factsWords = ({ width, height, bytes, mime }: Row): string =>

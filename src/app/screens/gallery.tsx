@@ -30,6 +30,7 @@ import '../styles/choice.css'
 import '../styles/list.css'
 import '../styles/gallery.css'
 
+const FileList = lazyPart(async () => (await import('../media/file-list.tsx')).FileList)
 const FilePanel = lazyPart(async () => (await import('../media/file-panel.tsx')).FilePanel)
 const AlbumDialog = lazyPart(async () => (await import('../media/album-dialog.tsx')).AlbumDialog)
 const deleting = lazy(() => import('../media/confirm-delete-files.tsx'))
@@ -70,8 +71,11 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
       isStaying.current = false
     }
   }
+  const open = (id: string) => void go(addressOf(id))
   const close = async () => {
-    if (await go(addressWith({}))) grid.current?.querySelector<HTMLElement>(`[data-stop="${fileId}"]`)?.focus()
+    if (!await go(addressWith({}))) return
+    const files = grid.current ?? list.table.current
+    files?.querySelector<HTMLElement>(`[data-stop="${fileId}"]`)?.focus()
   }
 
   const uploads = useUploads({
@@ -141,10 +145,11 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
           {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
           {error ? <Failed entity={entity} error={error} onRetry={state.reload} />
             : page?.total === 0 ? <NoFiles list={list} canUpload={canUpload} onFiles={uploads.queue.add} />
+            : asked.view === 'list' ? <FileList list={list} onOpen={open} />
             : (
               <MediaGrid
                 ref={grid} rows={rows} control={control} currentId={fileId} isBusy={page === undefined}
-                addressOf={addressOf} onOpen={(id) => void go(addressOf(id))}
+                addressOf={addressOf} onOpen={open}
               />
             )}
           {countOf(control.selection) > 0 && <SelectionBar list={barList} />}

@@ -29,7 +29,8 @@ export const media = defineEntity({
   }],
   columns: [
     { field: 'name', priority: 1 }, { field: 'galleryId', priority: 2 }, { field: 'alt', priority: 2 },
-    { field: 'bytes', priority: 2 }, { field: 'updatedAt', label: 'Updated', priority: 3 },
+    { field: 'bytes', priority: 2 }, { field: 'mime' },
+    { field: 'updatedAt', label: 'Updated', priority: 3 },
   ],
   filters: [
     { field: 'galleryId' }, { field: 'mime' }, { missing: { alt: [] } },

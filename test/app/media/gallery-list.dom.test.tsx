@@ -1,0 +1,67 @@
+import { allByRole, assertFocused, byLabel, byRole, click, press, queryRole, settle, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openScreen, realHost } from '../real-screen.tsx'
+
+const host = realHost(true)
+const address = () => decodeURIComponent(window.location.search)
+const table = () => until(() => queryRole('table', { name: 'Media/Gallery' })?.querySelector('tbody a') ?? undefined)
+const names = () => [...document.querySelectorAll('tbody .main-cell')].map(({ textContent }) => textContent)
+const nameLink = () => document.querySelector<HTMLElement>('tbody .main-cell a') ?? undefined
+
+test('files are tiles or rows of the same order and selection, as the address says', async () => {
+  await openScreen(host, '/admin/gallery?sort=name')
+  const box = await until(() => document.querySelector<HTMLElement>('.tile input') ?? undefined)
+  await click(box)
+  const view = byRole('group', { name: 'View' })
+  assert.equal(byRole('button', { name: 'Tiles', within: view }).getAttribute('aria-pressed'), 'true')
+  assert.equal(queryRole('button', { name: 'Columns' }), undefined)
+  await click(byRole('button', { name: 'List', within: view }))
+  await table()
+  assert.equal(address(), '?sort=name&view=list')
+  assert.equal(document.querySelector('.tile'), null)
+  const [first = ''] = names()
+  assert.equal(byLabel(`Select ${first}`).checked, true)
+  assert.match(document.querySelector('tbody tr')?.textContent ?? '', /\d (KB|MB)/)
+  assert.match(document.querySelector('tbody tr img')?.getAttribute('src') ?? '', /^\/media\/[0-9a-f]{64}\/320$/)
+  for (const name of ['Saved views', 'Trash', 'Columns']) byRole('button', { name })
+
+  const ascending = names()
+  await click(byRole('button', { name: 'Name', within: byRole('columnheader', { name: 'Name' }) }))
+  await until(() => names()[0] !== ascending[0])
+  assert.equal(address(), '?sort=name&order=desc&view=list')
+  await click(byRole('button', { name: 'Tiles' }))
+  await until(() => document.querySelector('.tile') ?? undefined)
+  assert.equal(address(), '?sort=name&order=desc')
+  assert.equal(queryRole('table'), undefined)
+})
+
+test('a name in the list opens its file beside it, and closing that leads back to the name', async () => {
+  await openScreen(host, '/admin/gallery?view=list')
+  await table()
+  await press('j')
+  assertFocused(nameLink())
+  await press('x')
+  await until(() => queryRole('toolbar', { name: '1 file selected' }))
+  await click(await until(nameLink))
+  await until(() => queryRole('textbox', { name: 'Alternative text' }))
+  assert.match(address(), /^\?view=list&file=/)
+  await click(byRole('button', { name: 'Close details' }))
+  assert.equal(address(), '?view=list')
+  await until(() => document.activeElement === nameLink())
+  await press('e')
+  await until(() => queryRole('complementary', { name: 'File details' }))
+  assert.match(address(), /^\?view=list&file=/)
+})
+
+test('in the list the album of a file is changed in its place, and the trash stays a list', async () => {
+  await openScreen(host, '/admin/gallery?view=list')
+  await table()
+  await click(await until(() => allByRole('button', { name: /./, within: byRole('table') })
+    .find(({ title }) => title === 'Change album')))
+  await until(() => document.activeElement?.closest('form') && document.activeElement.closest('.pop'))
+  await press('Escape')
+  await click(byRole('button', { name: 'Trash' }))
+  await until(() => address() === '?trashed=1&view=list')
+  await settle()
+})
