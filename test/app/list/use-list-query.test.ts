@@ -15,6 +15,12 @@ test('the list writes its own part of the address and leaves what others keep th
   assert.deepEqual([...params], [['edit', 'a1'], ['trashed', '1'], ['search', 'new'], ['sort', 'name']])
 })
 
+test('how records are shown is a part of what a page or a saved view leads to', () => {
+  const params = new URLSearchParams()
+  writeAsked(params, asked('page=2&view=list&edit=a1'))
+  assert.equal(params.toString(), 'page=2&view=list')
+})
+
 test('characters that nobody sees, which a host refuses, are no part of a search', () => {
   assert.equal(asked('search=%00').query.search, '')
   assert.equal(asked('search=del%09hi%00+%7f').query.search, 'del hi')
