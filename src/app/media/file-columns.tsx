@@ -29,6 +29,6 @@ export const fileColumn = (column: ListColumn, route: string): ListColumn => {
     ...column,
     cell: (row) => lacksAlt(row) ? <span className="status warn"><Icon name="warn" />No alt text</span> : cell(row),
   }
-  return fact
-    ? { ...column, className: column.className.replace('place-cell', 'fact-cell'), cardLabel: label, cell: fact } : column
+  if (!fact) return column
+  return { ...column, className: column.className.replace('place-cell', 'fact-cell'), cardLabel: label, cell: fact }
 }
