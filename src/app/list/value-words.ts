@@ -1,7 +1,7 @@
 import { formatText } from '../../contract/cell-text.ts'
 import type { Entity, Field, GroupField } from '../../contract/define.ts'
-import { sectionOf } from '../../contract/entities/index.ts'
 import { isEmpty, isObject, type Json } from '../../contract/json.ts'
+import { permissionTitle } from '../permission-words.ts'
 import { fullTime } from './time-words.ts'
 
 const isJson = (value: unknown): value is Json =>
@@ -41,11 +41,11 @@ const differentItems = (items: readonly string[], others: readonly string[]): st
 }
 
 /** What a value consists of, in words; undefined where it is one thing. */
-const itemsOf = (field: Field, value: unknown): string[] | undefined => {
+export const itemsOf = (field: Field, value: unknown): string[] | undefined => {
   if (field.kind === 'group' && Array.isArray(value)) return value.map((item) => itemWords(field, item))
   if (field.kind !== 'permissions' || !isObject(value)) return undefined
   return Object.entries(value).flatMap(([key, given]) =>
-    (Array.isArray(given) ? given.map((one) => `${sectionOf(key)?.title ?? key}: ${one}`) : []))
+    (Array.isArray(given) ? given.map((one) => `${permissionTitle(key)}: ${one}`) : []))
 }
 
 /** A changed field before and after; of a group and of permissions, what is different. */

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { act } from 'react'
 import { loadProfile } from '../../../src/app/profile.ts'
 import { signIn, signOut } from '../../../src/app/session.ts'
+import { airport } from '../../../src/contract/entities/airport.ts'
 import { state } from '../../../src/contract/entities/state.ts'
 import { later } from '../host-double.ts'
 import { json, me } from './fake-host.ts'
@@ -164,7 +165,7 @@ test('who has gone to another record while one was deleted stays there, with the
   assert.equal(router.location().search, '?id=by')
 })
 
-test('the list that somebody goes to while a record is deleted shows it no more, and again once it is back', async () => {
+test('the list that somebody goes to while a record is deleted shows it no more, and again when it is back', async () => {
   const host = await withPlaces()
   const router = await openForm(state, '/admin/state/create?id=dl')
   await until(() => value('Name') === 'Delhi')
@@ -205,4 +206,15 @@ test('a copy of what is not there says so', async () => {
   await withPlaces()
   await openForm(state, '/admin/state/create?copy=zz')
   await until(() => byRole('heading', { name: 'There is no such state' }))
+})
+
+test('a runway is read in the words of the history, with its units', async () => {
+  const host = await withPlaces()
+  host.permissions = { airport: ['view'] }
+  const runways = [{ leIdent: '09', heIdent: '27', lengthFt: 11480, surface: 'asphalt', lighted: true }]
+  host.add('airport', 'a1', { name: 'Palam', ident: 'VIDP', type: 'large_airport', countryId: 'in', runways })
+  signOut()
+  signIn(me.email, 'token')
+  await openForm(airport, '/admin/airport/edit?id=a1')
+  await until(() => byText('09 · 27 · Length 11480 ft · asphalt · Lighted'))
 })

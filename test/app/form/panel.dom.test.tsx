@@ -269,9 +269,11 @@ test('Ctrl+S in a dialog over the panel does not save the panel', async () => {
 
 test('a role that is part of the system is read, and neither changed nor deleted', async () => {
   const host = await startHost()
-  host.add('role', 'r1', { name: 'Administrator', permissions: {}, system: true })
+  host.add('role', 'r1', { name: 'Writer', permissions: { blog: ['view', 'edit'], seo: ['view'] }, system: true })
   await openForm(role, '/admin/user-role?edit=r1')
   assert.ok(await until(() => byText('This role is part of the system: nobody can change it.')))
+  assert.ok(byText('Blogs: view, edit'))
+  assert.ok(byText('SEO Content: view'))
   assert.equal(queryRole('button', { name: 'Save' }), undefined)
   await click(byRole('button', { name: 'More actions' }))
   assert.equal(queryRole('menuitem', { name: 'Delete' }), undefined)
