@@ -36,13 +36,20 @@ const text = (value: Json | undefined): string => (typeof value === 'string' ? v
 const from: ReadonlyMap<Json | undefined, string> =
   new Map([['own', ''], ['template', ', from the template'], ['record', ', from the record']])
 
-interface LengthProps { value: Json | undefined; max: number; unit: string; origin: Json | undefined; children: string }
+interface LengthProps {
+  what: string
+  value: Json | undefined
+  max: number
+  unit: string
+  origin: Json | undefined
+  children: string
+}
 
 /** A length beside its limit; over it the bar is amber and a word says so. */
-function Length({ value, max, unit, origin, children }: LengthProps): ReactNode {
+function Length({ what, value, max, unit, origin, children }: LengthProps): ReactNode {
   const words = from.get(origin)
   if (typeof value !== 'number' || words === undefined) {
-    return <span className="status bad"><Icon name="error" />Missing</span>
+    return <span className="status bad"><Icon name="error" />{what} missing</span>
   }
   const isLong = value > max
   const share = `${Math.min(100, (100 * value) / max)}%`
@@ -60,14 +67,18 @@ function Length({ value, max, unit, origin, children }: LengthProps): ReactNode 
 const cells: Readonly<Record<string, Cell>> = {
   title: ({ title, titleWidthPx, titleFrom, duplicate }) => (
     <>
-      <Length value={titleWidthPx} max={titleWidthMaxPx} unit=" px" origin={titleFrom}>{text(title)}</Length>
+      <Length what="Title" value={titleWidthPx} max={titleWidthMaxPx} unit=" px" origin={titleFrom}>
+        {text(title)}
+      </Length>
       {/* A record's name is no title for a result: the filter and the counts have it as missing. */}
       {titleFrom === 'record' && <span className="status warn"><Icon name="error" />Title missing</span>}
       {duplicate === true && <span className="status warn"><Icon name="copy" />Duplicate</span>}
     </>
   ),
   description: ({ description, descriptionLength, descriptionFrom }) => (
-    <Length value={descriptionLength} max={descriptionMax} unit="" origin={descriptionFrom}>{text(description)}</Length>
+    <Length what="Description" value={descriptionLength} max={descriptionMax} unit="" origin={descriptionFrom}>
+      {text(description)}
+    </Length>
   ),
   noindex: ({ noindex }) => noindex === true
     ? <span className="status idle"><Icon name="off" />Noindex</span>
