@@ -12,7 +12,10 @@ const caretOf = ({ value, selectionStart }: HTMLTextAreaElement): string => {
 
 interface TextFactsProps { text: string; max: number; source: RefObject<HTMLTextAreaElement | null> }
 
-/** Words, minutes, when the draft was kept, and where the caret is; renders by itself, since a caret moves more often than anything else. */
+/**
+ * Words, minutes, when the draft was kept, and where the caret is; renders by itself, since a caret moves more often
+ * than anything else.
+ */
 export function TextFacts({ text, max, source }: TextFactsProps) {
   const [caret, setCaret] = useState('Line 1, column 1')
   useEffect(() => {

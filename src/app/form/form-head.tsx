@@ -94,6 +94,7 @@ interface FormHeadProps extends Omit<RecordActionsProps, 'record'> {
 
 export function FormHead({ section, entity, form, isNew, listAddress, onDelete }: FormHeadProps) {
   const record = useRecord(form)
+  const isArchived = record?.status === 'archived'
   const flap = codeOf(entity, record, ['flap'])
   const crumb = codeOf(entity, record, ['flap', 'code'])
   const actions: ReactNode = record
@@ -104,7 +105,7 @@ export function FormHead({ section, entity, form, isNew, listAddress, onDelete }
   return (
     <PageHead
       section={section} title={title} {...(crumb && { crumb })} actions={actions}
-      {...(flap && { lead: <Flap key={record?.id} code={flap} look={record?.status === 'archived' ? 'l off' : 'l'} /> })}
+      {...(flap && { lead: <Flap key={record?.id} code={flap} look={isArchived ? 'l off' : 'l'} /> })}
       badge={<StatusPill entity={entity} record={record} />}
     />
   )

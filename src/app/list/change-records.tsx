@@ -89,7 +89,7 @@ interface ChangeOptions {
   isLeft?: (() => boolean) | undefined
 }
 
-/** Asks where it must be asked, and changes the selected records. Undefined when the person chose not to, or is gone. */
+/** Asks where it must be asked, and changes the selected records. Undefined when the person said no, or is gone. */
 export const changeRecords = async (
   entity: Entity, change: BulkChange, selection: Selection,
   { match, isAgreed = false, isLeft = () => false }: ChangeOptions = {},

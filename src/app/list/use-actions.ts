@@ -63,7 +63,8 @@ export const useActions = (needs: Needs): Actions => {
     setFailed(undefined)
     try {
       const parts = await fetchPart(onDemand)
-      await parts?.runAction({ ...needs, isLeft: () => isLeft.current, tellFailed, offerUndo }, change, selection, isAgreed)
+      const place: ActionPlace = { ...needs, isLeft: () => isLeft.current, tellFailed, offerUndo }
+      await parts?.runAction(place, change, selection, isAgreed)
     } finally {
       setBusy(false)
     }

@@ -81,7 +81,9 @@ export function Feedback({ children }: { children: ReactNode }) {
     <>
       {loader && <Busy onCancel={() => { setLoader(false); loader.cancel() }} />}
       <div className="toasts">
-        {notices.map((notice) => <Toast key={notice.id} {...notice} onTake={take} onClose={() => dismiss(notice.id)} />)}
+        {notices.map((notice) => (
+          <Toast key={notice.id} {...notice} onTake={take} onClose={() => dismiss(notice.id)} />
+        ))}
       </div>
     </>
   )

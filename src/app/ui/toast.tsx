@@ -49,7 +49,9 @@ export function Toast({ message, type, action, onTake, onClose }: ToastProps) {
       <Icon name={type === 'error' ? 'error' : 'ok'} />
       <p>{message}</p>
       {action && (
-        <button type="button" className="undo" onClick={() => { closeByHand(); onTake(action.run) }}>{action.label}</button>
+        <button type="button" className="undo" onClick={() => { closeByHand(); onTake(action.run) }}>
+          {action.label}
+        </button>
       )}
       <button type="button" className="x" aria-label="Close" onClick={closeByHand}><Icon name="x" /></button>
     </div>

@@ -6,10 +6,27 @@ import { test } from 'node:test'
 import { act } from 'react'
 import { country } from '../../../src/contract/entities/country.ts'
 import { state } from '../../../src/contract/entities/state.ts'
+import type { Router } from '../../../src/kit/router.ts'
 import { later } from '../host-double.ts'
-import { json } from './fake-host.ts'
+import { type FakeHost, json } from './fake-host.ts'
 import { openForm, value } from './open-form.tsx'
 import { withPlaces } from './places.ts'
+
+/** The form of a new country, with all that it must have. */
+const openNewCountry = async (): Promise<Router> => {
+  const router = await openForm(country, '/admin/country/create')
+  await type(byLabel('Alpha-2 code'), 'XX')
+  await type(byLabel('Name'), 'Somewhere')
+  await choose(byLabel('Continent'), 'Asia')
+  return router
+}
+
+/** The host takes its time to save it. */
+const saveWhen = (host: FakeHost) => {
+  const isTime = later<void>()
+  host.instead = (call) => call.path === country.savePath ? isTime.promise.then(() => host.answer(call)) : undefined
+  return isTime
+}
 
 test('a new record is made by its labels and Save, and the list follows', async () => {
   const host = await withPlaces()
@@ -133,10 +150,7 @@ test('Ctrl+S saves and stays', async () => {
 
 test('a new record that is saved to stay goes on as that record', async () => {
   const host = await withPlaces()
-  const router = await openForm(country, '/admin/country/create')
-  await type(byLabel('Alpha-2 code'), 'XX')
-  await type(byLabel('Name'), 'Somewhere')
-  await choose(byLabel('Continent'), 'Asia')
+  const router = await openNewCountry()
   const field = byLabel('Name')
   field.focus()
   await press('Control+s')
@@ -147,10 +161,7 @@ test('a new record that is saved to stay goes on as that record', async () => {
 
 test('Save and add another leaves an empty form with the focus in it', async () => {
   const host = await withPlaces()
-  const router = await openForm(country, '/admin/country/create')
-  await type(byLabel('Alpha-2 code'), 'XX')
-  await type(byLabel('Name'), 'Somewhere')
-  await choose(byLabel('Continent'), 'Asia')
+  const router = await openNewCountry()
   await click(byRole('button', { name: 'More ways to save' }))
   await click(byRole('menuitem', { name: /Save and add another/ }))
   await until(() => value('Name') === '')
@@ -202,12 +213,8 @@ test('who has gone elsewhere while a save was under way stays there', async () =
 for (const way of ['Save and add another', 'Save and stay']) {
   test(`what is typed on while “${way}” of a new record is under way stays, and nothing is asked`, async () => {
     const host = await withPlaces()
-    const router = await openForm(country, '/admin/country/create')
-    await type(byLabel('Alpha-2 code'), 'XX')
-    await type(byLabel('Name'), 'Somewhere')
-    await choose(byLabel('Continent'), 'Asia')
-    const isTime = later<void>()
-    host.instead = (call) => call.path === country.savePath ? isTime.promise.then(() => host.answer(call)) : undefined
+    const router = await openNewCountry()
+    const isTime = saveWhen(host)
     await click(byRole('button', { name: 'More ways to save' }))
     await click(byRole('menuitem', { name: new RegExp(way) }))
     await type(byLabel('Name'), 'Somewhere else')
@@ -222,12 +229,8 @@ for (const way of ['Save and add another', 'Save and stay']) {
 
 test('what is being saved is not discarded, and a new record is made once', async () => {
   const host = await withPlaces()
-  const router = await openForm(country, '/admin/country/create')
-  await type(byLabel('Alpha-2 code'), 'XX')
-  await type(byLabel('Name'), 'Somewhere')
-  await choose(byLabel('Continent'), 'Asia')
-  const isTime = later<void>()
-  host.instead = (call) => call.path === country.savePath ? isTime.promise.then(() => host.answer(call)) : undefined
+  const router = await openNewCountry()
+  const isTime = saveWhen(host)
   await press('Control+s')
   assert.equal(byRole('button', { name: 'Discard' }).getAttribute('aria-disabled'), 'true')
   await click(byRole('button', { name: 'Discard' }))

@@ -6,7 +6,7 @@ import { FakeHost, me } from '../form/fake-host.ts'
 import { later } from '../host-double.ts'
 import { openPanel } from '../open-panel.tsx'
 
-test('a new record goes on under the address of the one that it has become, with what was typed meanwhile', async () => {
+test('a new record goes on under the address of what it has become, with what was typed meanwhile', async () => {
   const host = await new FakeHost().start()
   host.add('country', 'in', { name: 'India', alpha2: 'IN', continent: 'AS' })
   host.add('airport', 'a1', { name: 'Palam', iata: 'DEL', ident: 'DEL', type: 'large_airport', countryId: 'in' })
