@@ -1,10 +1,12 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { calls } from '../../contract/calls.ts'
 import { isObject } from '../../contract/json.ts'
+import { arrayOf, dataOf, isText } from '../answers.ts'
 import { api } from '../api.ts'
 import { instant } from '../list/instant.tsx'
 import { ageWords } from '../list/time-words.ts'
 import { toast } from '../ui/feedback.tsx'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 
 interface Session {
   id: string
@@ -15,19 +17,8 @@ interface Session {
   current: boolean
 }
 
-const readSessions = (body: unknown): Session[] | undefined => {
-  const data = isObject(body) ? body.data : undefined
-  if (!Array.isArray(data)) return undefined
-  return data.flatMap((item: unknown): Session[] => {
-    if (!isObject(item)) return []
-    const { id, lastActiveAt, createdAt, userAgent, ip, current } = item
-    return typeof id === 'string' && typeof lastActiveAt === 'string' && typeof createdAt === 'string'
-      ? [{
-        id, lastActiveAt, createdAt, userAgent: String(userAgent ?? ''), ip: String(ip ?? ''),
-        current: current === true,
-      }] : []
-  })
-}
+const isSession = (item: unknown): item is Session => isObject(item) && typeof item.current === 'boolean'
+  && [item.id, item.lastActiveAt, item.createdAt, item.userAgent, item.ip].every(isText)
 
 /** "Firefox on Windows": what a person knows their own browser by. */
 export const browserWords = (userAgent: string): string => {
@@ -43,11 +34,14 @@ export const browserWords = (userAgent: string): string => {
 export function Sessions({ userId }: { userId?: string }): ReactNode {
   const [sessions, setSessions] = useState<Session[]>()
   const [hasFailed, setFailed] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  useKeptFocus(list) // what was pressed goes with its session
   const query = userId === undefined ? '' : `?${new URLSearchParams({ userId })}`
   const load = useCallback((signal?: AbortSignal) => {
-    setFailed(false)
-    api.read(calls.sessions + query, signal)
-      .then((body) => setSessions(readSessions(body) ?? []), () => { if (!signal?.aborted) setFailed(true) })
+    api.read(calls.sessions + query, signal).then((body) => {
+      setSessions(arrayOf(dataOf(body), isSession))
+      setFailed(false)
+    }).catch(() => { if (!signal?.aborted) setFailed(true) })
   }, [query])
   useEffect(() => {
     const leaving = new AbortController()
@@ -71,7 +65,7 @@ export function Sessions({ userId }: { userId?: string }): ReactNode {
   const everywhere = isHere ? 'everywhere else' : 'everywhere'
   return (
     <div className="rows">
-      <ul className="own-sessions">
+      <ul ref={list} className="own-sessions" tabIndex={-1}>
         {sessions.map(({ id, lastActiveAt, createdAt, userAgent, ip, current }) => (
           <li key={id}>
             <div>

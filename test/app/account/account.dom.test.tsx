@@ -1,8 +1,8 @@
-import { allByRole, byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
+import { allByRole, assertFocused, byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { media } from '../../../src/contract/entities/media.ts'
-import { answerWith, type Call, json, later, profileOf } from '../host-double.ts'
+import { answerWith, type Call, json, later, profileOf, refusal } from '../host-double.ts'
 import { openPanel } from '../open-panel.tsx'
 
 describe('the account screen', () => {
@@ -153,11 +153,30 @@ describe('the account screen', () => {
     assert.equal(allByRole('button', { name: /^Sign out Chrome on Windows/, within: panel }).length, 2)
     await click(allByRole('button', { name: /^Sign out Chrome/, within: panel })[0] ?? panel)
     await until(() => items().length === 2)
+    assertFocused(byRole('list', { within: panel }))
     await click(byRole('button', { name: 'Sign out everywhere else', within: panel }))
     await until(() => items().length === 1)
     assert.equal(queryRole('button', { name: /^Sign out/, within: panel }), undefined)
     assert.deepEqual(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path),
       ['/api/v1/post/sessions/there', '/api/v1/post/sessions'])
+  })
+
+  test('sessions that cannot be read are asked for again, and never taken for none', async () => {
+    let answer = json(200, { data: [{ id: 'here' }] })
+    answerWith(({ path }) => path === '/personal/profile' ? profileOf([])
+      : path.startsWith('/api/v1/post/sessions') ? answer : json(200, { data: [] }))
+    await openPanel('/admin/account', 'ann@example.com')
+    const panel = await until(() => byRole('region', { name: 'Where you are signed in' }))
+    const again = await until(() => byRole('button', { name: 'Try again', within: panel }))
+    assert.match(panel.textContent, /The sessions could not be loaded/)
+    answer = refusal(500, 'The disk is full')
+    await click(again)
+    await until(() => byText('The disk is full'))
+    answer = sessionsOf(['here', 'there'])
+    await click(again)
+    await until(() => allByRole('listitem', { within: panel }).length === 2)
+    assertFocused(byRole('list', { within: panel }))
+    assert.equal(queryRole('button', { name: 'Try again' }), undefined)
   })
 
   test('while the host has not said yet who one is, nothing is said of what it lacks', async () => {
