@@ -1,7 +1,15 @@
-import { administratorRoleId } from '../contract/profile.ts'
+import { sections, withoutScreen } from '../contract/entities/index.ts'
+import { administratorRoleId, permissionNames } from '../contract/profile.ts'
 
-/** What must be there for anybody to sign in. The ids are fixed; this role needs no list of sections. */
-export const administratorRole = { id: administratorRoleId, name: 'Administrator', description: 'May do everything' }
+/**
+ * What must be there for anybody to sign in. The ids are fixed; that this role may do everything does not hang on its
+ * list, which is there to be read and to make a lesser role from a copy.
+ */
+export const administratorRole = {
+  id: administratorRoleId, name: 'Administrator', description: 'May do everything',
+  permissions: Object.fromEntries([...sections, ...withoutScreen].flatMap(({ key }) =>
+    key ? [[key, [...permissionNames]]] : [])),
+}
 
 /** A status's id is its key, which definitions name. */
 export const systemStatuses = [

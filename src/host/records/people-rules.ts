@@ -79,7 +79,7 @@ const known = new Set<string | undefined>(sections.map(({ key }) => key))
 
 export const roleRules: Rules = {
   check: ({ person, model }, { id, before, after, changed }) => {
-    if (before?.values.system === true) throw forbidden('This role is fixed.')
+    if (person && before?.values.system === true) throw forbidden('This role is fixed.')
     if (!changed.has('permissions') && !before) return {}
     const isOwn = person?.roleId === id
     if (isOwn && changed.has('permissions')) throw forbidden('You cannot change what your own role permits.')
@@ -99,7 +99,7 @@ export const roleRules: Rules = {
 export const statusRules: Rules = {
   check: (work, { id, before, after, changed }) => {
     const { db, person } = work
-    if (before?.values.system === true) throw forbidden('This status is fixed.')
+    if (person && before?.values.system === true) throw forbidden('This status is fixed.')
     const roles = db.all('select distinct roleId from user where statusId = ? and deletedAt is null', [id])
     if (changed.has('blocksSignIn') && roles.some(({ roleId }) => roleExceeds(work, roleId))) {
       throw forbidden('People who may do more than you may have this status.')

@@ -36,15 +36,18 @@ const addSamplePicture = (work: Work, folder: MediaFolder, { id, row, draw }: Sa
   addPicture(work, folder, id, checked.values, draw())
 }
 
-const addSystemRecord = (work: Work, key: string, id: string, values: Values): void => {
+/** Also with what a newer version has of it. */
+const keepSystemRecord = (work: Work, key: string, id: string, values: Values): void => {
   const entity = work.model.entity(key)
-  if (!readStored(work, entity, id)) writeRecord(work, entity, id, undefined, { ...values, system: true }, 'create')
+  const before = readStored(work, entity, id)
+  const after = { ...before?.values, ...values, system: true }
+  writeRecord(work, entity, id, before, after, before ? 'update' : 'create')
 }
 
-const addSystemRecords = (work: Work): void => {
+const keepSystemRecords = (work: Work): void => {
   const { id, ...role } = administratorRole
-  addSystemRecord(work, 'role', id, { ...role, permissions: {} })
-  for (const status of systemStatuses) addSystemRecord(work, 'user-status', status.key, status)
+  keepSystemRecord(work, 'role', id, role)
+  for (const status of systemStatuses) keepSystemRecord(work, 'user-status', status.key, status)
 }
 
 const addSample = (work: Work, folder: MediaFolder): void => {
@@ -69,9 +72,9 @@ const addSettings = (work: Work): void => {
  */
 export const seed = (tables: Tables, rules: RulesByEntity, now: Date, sampleFolder: MediaFolder | undefined): void => {
   const work = systemWork(tables, rules, now)
+  if (tables.db.get(`select 1 from records_meta where name = 'seeded'`)) return keepSystemRecords(work)
   const first = { ...work, now: sampleFolder ? siteStart(now) : now }
-  addSystemRecords(first)
-  if (tables.db.get(`select 1 from records_meta where name = 'seeded'`)) return
+  keepSystemRecords(first)
   tables.db.run('insert into records_meta values (?, ?)', ['seeded', now.toISOString()])
   for (const row of countries()) addRow(first, work.model.entity('country'), row, new Map())
   if (sampleFolder) addSample(work, sampleFolder)

@@ -213,7 +213,7 @@ test('the administrator role and the three statuses stay as they are', async () 
   ]), [403, 403, 403, 403])
   assert.deepEqual(
     (await host.post(`${post}/user_roles/create`, {
-      id: 'administrator', version: role?.version, permissions: {},
+      id: 'administrator', version: role?.version, permissions: role?.permissions,
     })).status,
     200, 'to change nothing is no change'
   )

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { loadEntities } from '../../../src/contract/entities/index.ts'
 import { countries } from '../../../src/contract/iso3166.ts'
+import { readPermissions } from '../../../src/contract/profile.ts'
 import { openDatabase } from '../../../src/host/database.ts'
 import { pictures } from '../../../src/host/sample/pictures.ts'
 import { rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
@@ -63,4 +64,26 @@ test('the sample goes in whole, also where a start broke off, and a second start
   const second = await startRecords({ sample: true, dataDir })
   assert.deepEqual(await count(second), { ...before, 'blog-tag': Number(before['blog-tag']) - 1 })
   await second.stop()
+})
+
+test('the fixed role shows every permission, once a newer version has more of them, too', async (t) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'apron-seed-'))
+  t.after(() => rmSync(dataDir, { recursive: true }))
+  const administrator = async (host: RecordsHost) =>
+    rowsOf(await host.get('/api/v1/post/user_roles?filter[system]=1'))[0]
+  const first = await startRecords({ dataDir })
+  const fresh = await administrator(first)
+  await first.stop()
+  assert.equal(fresh?.version, 1)
+  const permissions = readPermissions(fresh.permissions)
+  for (const key of ['airport', 'gallery', 'seo']) assert.deepEqual(permissions[key], ['view', 'edit', 'delete'], key)
+  const db = openDatabase(join(dataDir, 'apron.db'))
+  db.run(`update role set permissions = json_remove(permissions, '$.seo')`, [])
+  db.close()
+  for (const start of ['upgraded', 'again']) {
+    const host = await startRecords({ dataDir })
+    const role = await administrator(host)
+    await host.stop()
+    assert.deepEqual([role?.version, role?.permissions], [2, permissions], start)
+  }
 })
