@@ -64,7 +64,9 @@ export const confirmDelete = async (
   const impact = await impactOf(entity, selection)
   if (impact.length === 0) return true
   if (isLeft()) {
-    toast(`${what} was not deleted, since others refer to it. Delete it again to see which.`, { type: 'error' })
+    const [were, them] = count === 1 ? ['was', 'it'] : ['were', 'them']
+    toast(`${what} ${were} not deleted, since others refer to ${them}. Delete ${them} again to see which.`,
+      { type: 'error' })
     return false
   }
   const body = impact.map(({ label, touched }) => (

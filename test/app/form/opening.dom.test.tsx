@@ -23,6 +23,11 @@ test('a record in the trash says who put it there, and can be restored', async (
   await click(byRole('button', { name: 'Restore' }))
   await until(() => byText('Another state has this code.'))
   byRole('heading', { name: 'This state is in the trash' })
+  const busy = json(503, { error: 'The host is busy.', code: 'busy' })
+  host.instead = ({ path }) => (path.endsWith('/bulk') ? busy : undefined)
+  await click(byRole('button', { name: 'Restore' }))
+  await until(() => byText('The host is busy.'))
+  byRole('heading', { name: 'This state is in the trash' })
   host.instead = () => undefined
   await click(byRole('button', { name: 'Restore' }))
   await until(() => value('Name') === 'Delhi')

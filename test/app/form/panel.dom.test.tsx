@@ -188,6 +188,14 @@ test('what the host does not delete stays open, with the reason', async () => {
   await click(byRole('menuitem', { name: 'Delete' }))
   await until(() => byText('3 blogs need it.'))
   assert.equal(router.location().search, '?edit=w')
+  for (const path of ['/impact', '/bulk']) {
+    const error = `The host is busy with ${path}.`
+    host.instead = (call) => call.path.endsWith(path) ? json(503, { error, code: 'busy' }) : undefined
+    await click(byRole('button', { name: 'More actions' }))
+    await click(byRole('menuitem', { name: 'Delete' }))
+    await until(() => byText(error))
+    assert.equal(router.location().search, '?edit=w')
+  }
 })
 
 test('what is never written by hand is neither duplicated nor added after a save', async () => {

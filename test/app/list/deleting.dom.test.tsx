@@ -25,17 +25,22 @@ test('deleting what others need says so first, with links, and does not happen',
   assert.deepEqual(bodies(host.calls), [])
 })
 
-test('who has left the list is not asked whether to delete what others need; it stays', async () => {
+for (const [which, said] of [
+  ['Select Airport 01', /^Airport 01 was not deleted, since others refer to it\. Delete it again to see which\.$/],
+  ['Select all 2 on this page', /^2 airports were not deleted, since others refer to them\. Delete them again to/],
+] as const) test(`who has left the list is not asked whether to delete what others need (${which})`, async () => {
   const host = startFakeHost(airport, airports(2), ['entities', 'bulk', 'import'])
-  const answer = later<Response>()
-  host.instead = ({ path }) => path.endsWith('/impact') ? answer.promise : undefined
+  const isTime = later<void>()
+  const impact = { entity: 'guideline-detail', field: 'airportId', count: 38, effect: 'empties' }
+  host.instead = ({ path }) => path.endsWith('/impact')
+    ? isTime.promise.then(() => json(200, { data: [impact] })) : undefined
   const router = await openList(airport)
-  await click(box('01'))
+  await click(byRole('checkbox', { name: which }))
   await click(byRole('button', { name: 'Delete', within: await selection() }))
   await act(() => router.navigate('/admin/airport?import'))
   await until(() => queryRole('table') === undefined)
-  answer.settle(json(200, { data: [{ entity: 'guideline-detail', field: 'airportId', count: 38, effect: 'empties' }] }))
-  await saying('alert', /^Airport 01 was not deleted/)
+  isTime.settle()
+  await saying('alert', said)
   assert.equal(queryRole('alertdialog'), undefined)
   assert.deepEqual(bodies(host.calls), [])
 })
