@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { labelOf } from '../../contract/label-of.ts'
+import { nameOfRow } from '../../contract/label-of.ts'
 import type { Json, Row } from '../../contract/json.ts'
 import { useRouter } from '../../kit/use-router.tsx'
 import { deleteRecord, followAddress } from '../form/delete-record.ts'
@@ -70,7 +70,7 @@ export const useReading = ({ list, id, row, take, open }: Needs) => {
   }
   const set = (name: string, value: Json) => void saveInPlace(entity, row, { name, value, label: '' }, onRow)
   const setStatus = (status: string) => set('status', status)
-  const only = { records: new Map([[row.id, labelOf(entity, row)]]), all: undefined }
+  const only = { records: new Map([[row.id, nameOfRow(entity, row)]]), all: undefined }
   const remove = async () => {
     const isLeft = followAddress(router)
     const gone = await deleteRecord(entity, row, isLeft)

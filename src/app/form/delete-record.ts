@@ -1,4 +1,4 @@
-import { labelOf } from '../../contract/label-of.ts'
+import { nameOfRow } from '../../contract/label-of.ts'
 import type { Entity } from '../../contract/define.ts'
 import type { Row } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
@@ -17,7 +17,7 @@ export async function deleteRecord(
   entity: Entity, record: Row, isLeft?: () => boolean,
 ): Promise<{ undoable: Undoable | undefined } | undefined> {
   const parts = await fetchPart(onDemand)
-  const selection = { records: new Map([[record.id, labelOf(entity, record) || record.id]]), all: undefined }
+  const selection = { records: new Map([[record.id, nameOfRow(entity, record)]]), all: undefined }
   try {
     const outcome = await parts?.changeRecords(entity, { action: 'delete' }, selection, { isLeft })
     const [refused] = outcome?.failures ?? []

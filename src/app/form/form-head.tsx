@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { labelOf } from '../../contract/label-of.ts'
+import { nameOfRow } from '../../contract/label-of.ts'
 import { type Entity, isFixed } from '../../contract/define.ts'
 import type { Section } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
@@ -18,7 +18,7 @@ import { useRecord } from './use-form.ts'
 import '../styles/flap.css'
 
 export const titleOf = (entity: Entity, record: Row | undefined): string =>
-  record ? labelOf(entity, record) || record.id : `New ${entity.one}`
+  record ? nameOfRow(entity, record) : `New ${entity.one}`
 
 /** A short code of the record, as the list shows it: on a split flap, or as a crumb. */
 const codeOf = (entity: Entity, record: Row | undefined, looks: readonly string[]): string | undefined => {
@@ -79,7 +79,7 @@ export function RecordActions({ section, entity, record, onDelete }: RecordActio
       )}
       {isHistoryOpen && (
         <HistoryDialog
-          entity={entity} id={record.id} label={labelOf(entity, record)} onClose={() => setHistoryOpen(false)}
+          entity={entity} id={record.id} label={nameOfRow(entity, record)} onClose={() => setHistoryOpen(false)}
         />
       )}
     </>

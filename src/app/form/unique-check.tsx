@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { labelOf } from '../../contract/label-of.ts'
+import { nameOfRow } from '../../contract/label-of.ts'
 import { checkField } from '../../contract/check-field.ts'
 import { uniquePauseMs } from '../../contract/constants.ts'
 import { blamedField, duplicateSentence } from '../../contract/duplicate.ts'
@@ -56,7 +56,7 @@ export function UniqueCheck({ names }: { names: readonly string[] }) {
       const section = sectionOf(form.entity.key)
       if (calling.signal.aborted) return
       if (!other) return setNote(form, `unique:${path}`, { path, tone: 'ok', text: 'Not used elsewhere' })
-      const label = labelOf(form.entity, other) || other.id
+      const label = nameOfRow(form.entity, other)
       const text = duplicateSentence(form.entity, path, other)
       form.store.set((now) => ({ ...now, problems: { ...now.problems, [path]: { text, from: 'host' } } }))
       if (!section) return

@@ -1,7 +1,6 @@
 import type { Entity } from '../../contract/define.ts'
-import { labelOf } from '../../contract/label-of.ts'
+import { nameOfRow } from '../../contract/label-of.ts'
 import { loadEntity } from '../../contract/entities/index.ts'
-import type { Row } from '../../contract/json.ts'
 import type { FilterTerm } from '../../contract/list-query.ts'
 import { api } from '../api.ts'
 import { is, queryBy } from '../query-by.ts'
@@ -12,8 +11,7 @@ export const labelsOf = async (
 ): Promise<Map<string, string>> => {
   const query = queryBy([...among, ...ids.map((id) => is('id', id))], ids.length)
   const { rows } = await api.list(entity, query).catch(() => ({ rows: [] }))
-  const nameOf = (row: Row) => labelOf(entity, row) || (typeof row.label === 'string' ? row.label : row.id)
-  return new Map(rows.map((row) => [row.id, nameOf(row)]))
+  return new Map(rows.map((row) => [row.id, nameOfRow(entity, row)]))
 }
 
 /** Of records that no listed one names. What cannot be found keeps its id. */

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { labelOf as labelOfValues } from '../../contract/label-of.ts'
+import { nameOfRow } from '../../contract/label-of.ts'
 import { type Entity, isFixed } from '../../contract/define.ts'
 import { type Section, sectionOf } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
@@ -67,7 +67,7 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
   const step = isPlain ? quickStep : change
   const state = usePage(entity, toCall(entity, asked))
   const rows = state.page?.rows ?? noRows
-  const labelOf = useCallback((row: Row) => labelOfValues(entity, row) || row.id, [entity])
+  const labelOf = useCallback((row: Row) => nameOfRow(entity, row), [entity])
 
   const who = useStore(profile)
   const hasKeys = useStore(preferences, ({ singleKeys }) => singleKeys !== false)

@@ -1,6 +1,6 @@
 import type { Entity } from '../../contract/define.ts'
 import { detailOf } from '../../contract/detail-of.ts'
-import { labelOf } from '../../contract/label-of.ts'
+import { nameOfRow } from '../../contract/label-of.ts'
 import type { Json, Row } from '../../contract/json.ts'
 import type { ListQuery } from '../../contract/list-query.ts'
 import type { ComboOption } from './use-options.ts'
@@ -25,12 +25,8 @@ export const optionsQuery = (entity: Entity, text: string, within: Within): List
     typeof value === 'string' && value !== '' ? [{ name, operator: 'is', value }] : []),
 })
 
-/** A person who may not see the records themselves gets their id and label alone. */
-const labelOfRow = (entity: Entity, row: Row): string =>
-  labelOf(entity, row) || (typeof row.label === 'string' ? row.label : row.id)
-
 export const toOption = (entity: Entity, row: Row): RelationOption =>
-  ({ id: row.id, label: labelOfRow(entity, row), detail: detailOf(entity, row), row })
+  ({ id: row.id, label: nameOfRow(entity, row), detail: detailOf(entity, row), row })
 
 /** What was found: who types a whole name or code means that one, and else rather what begins so; a host need not. */
 export const optionsOf = (entity: Entity, rows: readonly Row[], text: string): RelationOption[] => {

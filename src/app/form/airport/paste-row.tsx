@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useRef } from 'react'
-import { labelOf } from '../../../contract/label-of.ts'
+import { nameOfRow } from '../../../contract/label-of.ts'
 import { loadEntity } from '../../../contract/entities/index.ts'
 import type { Row, Values } from '../../../contract/json.ts'
 import type { FilterTerm } from '../../../contract/list-query.ts'
@@ -74,7 +74,7 @@ const resolve = async (
     const entity = await loadEntity(to)
     if (!row || !entity) return
     values[name] = row.id
-    labels[labelKey(name, row.id)] = labelOf(entity, row)
+    labels[labelKey(name, row.id)] = nameOfRow(entity, row)
   }
   for (const [name, code] of Object.entries(references)) {
     const field = form.entity.fields[name]
