@@ -93,3 +93,11 @@ test('names of Object.prototype are no fields', () => {
     assert.ok(checkDraft(airport, { [name]: 'x' }, saved).problems[name])
   }
 })
+
+test('an airport at 0, 0 is warned of, one on the equator or the prime meridian is not', () => {
+  const warning = { field: 'lat', text: '0, 0 lies in the Gulf of Guinea. Check the coordinates.' }
+  assert.deepEqual(airport.warn?.({ ...saved, lat: 0, lon: 0 }), [warning])
+  for (const place of [{ lat: 0, lon: 9.4 }, { lat: 51.5, lon: 0 }, { lat: null, lon: null }]) {
+    assert.deepEqual(airport.warn?.({ ...saved, ...place }), [])
+  }
+})

@@ -40,3 +40,18 @@ test('a blog names its author, its publisher and its days, and nothing that is e
     /"position":3,"name":"Fog at Delhi","item":"https:\/\/www.example.com\/blogs\/fog"/)
   assert.equal('author' in (proposed({ kind: 'blog' })[0] ?? {}), false)
 })
+
+test('an airport names its codes, where it lies and its place on the map, once both coordinates are known', () => {
+  const values = { iata: 'DEL', icao: 'VIDP', phone: '+911244797300', lat: 28.5556, lon: 77.0952 }
+  const names = { city: 'Delhi', country: 'India' }
+  const [place] = proposed({ kind: 'airport', path: '/airports/delhi-del', names, values })
+  assert.deepEqual(place, {
+    '@context': 'https://schema.org', '@type': 'Airport', 'name': 'Fog at Delhi',
+    'url': 'https://www.example.com/airports/delhi-del', 'description': 'When it lifts.',
+    'iataCode': 'DEL', 'icaoCode': 'VIDP', 'telephone': '+911244797300',
+    'address': { '@type': 'PostalAddress', 'addressLocality': 'Delhi', 'addressCountry': 'India' },
+    'geo': { '@type': 'GeoCoordinates', 'latitude': 28.5556, 'longitude': 77.0952 },
+  })
+  assert.equal('geo' in (proposed({ kind: 'airport', values: { ...values, lon: null } })[0] ?? {}), false)
+  assert.equal('geo' in (proposed({ kind: 'airport', values: { ...values, lat: null } })[0] ?? {}), false)
+})

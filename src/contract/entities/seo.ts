@@ -14,10 +14,9 @@ const ogTypes = [
 const jsonLdProblem = (text: string): string | undefined => {
   try {
     const value: unknown = JSON.parse(text)
-    const parts = Array.isArray(value) ? value : [value]
+    const parts: unknown[] = Array.isArray(value) ? value : [value]
     if (parts.length === 0 || !parts.every(isObject)) return 'Enter an object, or a list of objects'
-    const isTyped = (part: unknown): boolean => isObject(part) && ('@type' in part || '@graph' in part)
-    if (!parts.every(isTyped)) return 'Each object needs its "@type"'
+    if (!parts.every((part) => '@type' in part || '@graph' in part)) return 'Each object needs its "@type"'
     return undefined
   } catch {
     return 'This is not JSON. Check quotes, commas and brackets.'

@@ -246,6 +246,19 @@ test('whoever is erased is named nowhere any more, whatever they did and said an
   await post('airports/create', { id: airport.id, version: airport.version, name: 'Her Field' }, own)
   await post('presence', { entity: 'airport', id: airport.id, editing: null }, other)
   await post('notifications/read', { all: true }, { ...other, 'idempotency-key': 'read' })
+  await host.call('POST', '/personal/profile', { preferences: { theme: 'dark' } }, own)
+  await host.call('POST', '/users/forgot-password', { email: jane.email })
+  await post('subscribe/create', { email: 'someone@example.com' }, admin)
+  const owning = () => db.all<{ name: string }>(`select t.name from sqlite_schema t join pragma_table_info(t.name) c
+    where t.type = 'table' and c.name = 'userId'`)
+    .filter(({ name }) => db.get(`select 1 from "${name}" where userId = ?`, [user.id])).map(({ name }) => name).sort()
+  // Of others, and from before notifications kept who it was.
+  await host.call('PUT', '/api/v1/post/drafts/user/new', { lastName: 'Roe' }, admin)
+  for (const [id, by] of [['first', 'Jane Doeperson'], ['second', 'Richard Roe']] as const) {
+    db.run(`insert into notification (id, userId, kind, at, entity, recordId, label, by)
+      select ?, userId, kind, at, 'user', 'roe', 'Mary Roe', ? from notification limit 1`, [id, by])
+  }
+  assert.deepEqual(owning(), ['credential', 'draft', 'notification', 'password_link', 'preference', 'session'])
 
   assert.equal((await host.call('DELETE', `/api/v1/post/users/${user.id}`, undefined, admin)).status, 200)
   assert.equal((await post('users/bulk', { action: 'purge', ids: [user.id] }, admin)).status, 200)
@@ -254,7 +267,10 @@ test('whoever is erased is named nowhere any more, whatever they did and said an
   assert.deepEqual(tables.filter(({ name }) => db.all(`select * from "${name}"`).some(holdsName)), [])
   const { items = [] } = readNotifications((await get('notifications', other)).body) ?? {}
   assert.equal(items.find(({ label }) => label === 'Her Field')?.by, 'erased')
-  assert.equal(db.get('select count(*) as n from notification where userId = ?', [user.id])?.n, 0)
+  assert.deepEqual(owning(), [])
+  assert.deepEqual(db.all(`select label, by from notification where recordId = 'roe' order by by`),
+    [{ label: 'Mary Roe', by: 'Richard Roe' }, { label: 'Mary Roe', by: 'erased' }])
+  assert.ok((await get('drafts/user/new', admin)).body.data)
 })
 
 test('a cursor that is none is refused, and one from elsewhere begins anew', async () => {

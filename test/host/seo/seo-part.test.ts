@@ -291,6 +291,8 @@ const bad: [what: string, body: () => unknown, status: number, code: string][] =
   ['no version', () => ({ id: `airport:${airportId}`, metaTitle: 'x' }), 428, 'version_required'],
   ['structured data that is no JSON', () => ({ id: 'custom:home', version: 0, jsonLd: '{' }), 422, 'validation'],
   ['structured data that is no object', () => ({ id: 'custom:home', version: 0, jsonLd: '[1]' }), 422, 'validation'],
+  ['structured data that does not say what it is',
+    () => ({ id: 'custom:home', version: 0, jsonLd: '[{"@type":"WebSite"},{"name":"Airports"}]' }), 422, 'validation'],
   ['a title over 70 characters', () => ({ id: 'custom:home', version: 0, metaTitle: 'x'.repeat(71) }),
     422, 'validation'],
   ['an address of another scheme', () => ({ id: 'custom:home', version: 0, canonical: 'javascript:alert(1)' }),
@@ -306,6 +308,15 @@ for (const [what, body, status, code] of bad) {
     assert.deepEqual([answer.status, answer.body.code], [status, code], JSON.stringify(answer.body))
   })
 }
+
+test('structured data is taken as one object, as a list of them and as a graph', async () => {
+  for (const data of [{ '@graph': [] }, [{ '@type': 'WebSite' }, { '@graph': [] }], { '@type': 'WebSite' }]) {
+    const { version } = (await get('seo_content/custom:home')).body.data as { version: number }
+    const jsonLd = JSON.stringify(data)
+    const saved = (await post('seo_content/create', { id: 'custom:home', version, jsonLd })).body
+    assert.equal((saved.data as { jsonLd: string } | undefined)?.jsonLd, jsonLd, saved.error)
+  }
+})
 
 test('refuses a template with a name that its kind does not have, and a stale one', async () => {
   const unknown = await post('seo_templates/blog', { version: 0, metaTitle: '{iata}' })
