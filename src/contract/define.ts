@@ -42,6 +42,8 @@ export interface NumberField extends Base {
   /** Decimals kept; 0 for a whole number. */
   places: number
   unit?: string
+  /** In how many places a file is shown: the host counts them when it reads the file, and stores no number. */
+  countsPlaces?: true
 }
 /** Without one a record would lose its place in the order that people gave it. */
 export interface OrderField extends Base { kind: 'order'; required: true }

@@ -21,6 +21,7 @@ export const media = defineEntity({
     width: { kind: 'number', label: 'Width', min: 0, max: 12_000, places: 0, unit: 'px', readOnly: true },
     height: { kind: 'number', label: 'Height', min: 0, max: 12_000, places: 0, unit: 'px', readOnly: true },
     bytes: { kind: 'number', label: 'Size', min: 0, max: 10_485_760, places: 0, unit: 'B', readOnly: true },
+    uses: { kind: 'number', label: 'Used in', min: 0, max: 1e6, places: 0, readOnly: true, countsPlaces: true },
     sha256: { kind: 'text', label: 'SHA-256', max: 64, readOnly: true },
   },
   label: ['name'], detail: 'alt',
@@ -29,7 +30,7 @@ export const media = defineEntity({
   }],
   columns: [
     { field: 'name', priority: 1 }, { field: 'galleryId', priority: 2 }, { field: 'alt', priority: 2 },
-    { field: 'bytes', priority: 2 }, { field: 'mime' },
+    { field: 'bytes', priority: 2 }, { field: 'uses', priority: 2 }, { field: 'mime' },
     { field: 'updatedAt', label: 'Updated', priority: 3 },
   ],
   filters: [

@@ -1,8 +1,8 @@
 import { labelOf } from '../../contract/label-of.ts'
 import { isPermitted } from '../permissions.ts'
-import { quoted, tableOf } from '../records/columns.ts'
+import { picturedTexts, quoted, showsPicture, tableOf } from '../records/columns.ts'
 import type { Condition } from '../records/field-condition.ts'
-import { naming, readMany, readStored, type Tables } from '../records/store.ts'
+import { naming, readMany, readStored, type Stored, type Tables } from '../records/store.ts'
 import { notFound } from '../refusal.ts'
 import type { Person } from '../route.ts'
 
@@ -26,27 +26,39 @@ export const placesOf = (tables: Tables, person: Person, id: string): MediaPlace
   }
   for (const referrer of model.referrers('media')) add(referrer.entity.key, naming(referrer), referrer.name, id)
   for (const of of model.entities) {
-    for (const [name, field] of Object.entries(of.fields)) {
-      if (field.kind !== 'long' || !field.markdown) continue
-      add(of.key, `instr(${quoted(name)}, ?) > 0`, name, `/media/${String(stored.values.sha256)}`)
+    for (const name of picturedTexts(of)) {
+      const where = `${showsPicture(name)} and instr(${quoted(name)}, ?) > 0`
+      add(of.key, where, name, `/media/${String(stored.values.sha256)}`)
     }
   }
   return places
 }
 
-/** The pictures that texts show, by their hashes. Each text is read once, and not once for each picture. */
-const shownInTexts = ({ db, model }: Tables): string[] => model.entities.flatMap((of) =>
-  Object.entries(of.fields).flatMap(([name, field]) => field.kind !== 'long' || !field.markdown ? [] : db
-    .all<{ text: string }>(`select ${quoted(name)} as text from ${quoted(tableOf(of))}
-      where deletedAt is null and instr(${quoted(name)}, '/media/') > 0`)
-    .flatMap(({ text }) => [...text.matchAll(/\/media\/([0-9a-f]{64})/g)].map(([, sha256 = '']) => sha256))))
-
-/** A condition for lists: shown nowhere. */
-export const isUnused = (tables: Tables): Condition => {
-  const named = tables.model.referrers('media').map(({ entity, name }) => `not exists
-    (select 1 from ${quoted(tableOf(entity))} r where r.${quoted(name)} = media.id and r.deletedAt is null)`)
-  return {
-    sql: [...named, 'media.sha256 not in (select value from json_each(?))'].join(' and '),
-    parameters: [JSON.stringify(shownInTexts(tables))],
+/** How many texts show a picture, by its hash. Each text is read once, and not once for each picture. */
+const shownInTexts = ({ db, model }: Tables): { [sha256: string]: number } => {
+  const shown: { [sha256: string]: number } = {}
+  for (const of of model.entities) for (const name of picturedTexts(of)) {
+    const texts = db.all<{ text: string }>(`select ${quoted(name)} as text from ${quoted(tableOf(of))}
+      where deletedAt is null and ${showsPicture(name)}`)
+    for (const { text } of texts) {
+      for (const sha256 of new Set(text.match(/(?<=\/media\/)[0-9a-f]{64}/g))) shown[sha256] = (shown[sha256] ?? 0) + 1
+    }
   }
+  return shown
+}
+
+/** In how many places, of those that `placesOf` names, a file is shown: a number, in a statement that reads files. */
+export const uses = (tables: Tables): Condition => {
+  const named = tables.model.referrers('media').map(({ entity, name }) => `(select count(*)
+    from ${quoted(tableOf(entity))} r where r.${quoted(name)} = media.id and r.deletedAt is null)`)
+  const inTexts = `coalesce(json_extract(?, '$."' || media.sha256 || '"'), 0)`
+  return { sql: `(${[...named, inTexts].join(' + ')})`, parameters: [JSON.stringify(shownInTexts(tables))] }
+}
+
+export const usesOf = (tables: Tables, files: readonly Stored[]): Map<string, number> => {
+  const { sql, parameters } = uses(tables)
+  const ids = JSON.stringify(files.map(({ id }) => id))
+  return new Map(tables.db.all<{ id: string; uses: number }>(
+    `select id, ${sql} as uses from media where id in (select value from json_each(?))`, [...parameters, ids])
+    .map((row) => [row.id, row.uses]))
 }

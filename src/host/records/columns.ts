@@ -20,6 +20,9 @@ export const sqlType = (field: Field): 'text' | 'real' | 'integer' => {
   }
 }
 
+/** What is worked out when it is read has no column. */
+export const isStored = (field: Field | undefined): boolean => field?.kind !== 'number' || !field.countsPlaces
+
 const isJson = (field: Field): boolean => ['relations', 'group', 'permissions'].includes(field.kind)
 
 export const toSql = (field: Field, value: Json | undefined): SqlParameter => {
@@ -35,6 +38,11 @@ export const fromSql = (field: Field, value: SqlValue | undefined): Json => {
 
 const isFolded = (field: Field | undefined): boolean =>
   field?.kind === 'text' ? !field.code : ['relation', 'relations', 'image'].includes(field?.kind ?? '')
+
+/** The texts that may show pictures of the library, and whether one does, in the words of its index (schema.ts). */
+export const picturedTexts = (entity: Entity): string[] =>
+  Object.entries(entity.fields).flatMap(([name, field]) => (field.kind === 'long' && field.markdown ? [name] : []))
+export const showsPicture = (name: string): string => `instr(${quoted(name)}, '/media/') > 0`
 
 /** Fields that sort by another text than their value: one without capitals and accents, or labels. */
 export const sortedApart = (entity: Entity): string[] =>

@@ -2,10 +2,12 @@
 import type { Entity, Field } from '../../contract/define.ts'
 import type { SqlParameter } from '../database.ts'
 import { malformed } from '../refusal.ts'
-import { quoted } from './columns.ts'
+import { isStored, quoted } from './columns.ts'
 
 export interface Condition { sql: string; parameters: readonly SqlParameter[] }
 
+/** One that needs no value. */
+export const plain = (sql: string): Condition => ({ sql, parameters: [] })
 const joined = (conditions: readonly Condition[], by: 'and' | 'or'): Condition => ({
   sql: `(${conditions.map(({ sql }) => sql).join(` ${by} `)})`,
   parameters: conditions.flatMap(({ parameters }) => parameters),
@@ -20,7 +22,7 @@ const recordFields: Readonly<Record<string, Field>> = {
   updatedBy: { kind: 'relation', label: 'Updated by', to: 'user' }, deletedAt: { kind: 'instant', label: 'Deleted' },
 }
 export const fieldOf = (entity: Entity, name: string): Field | undefined => {
-  if (Object.hasOwn(entity.fields, name)) return entity.fields[name]
+  if (Object.hasOwn(entity.fields, name)) return isStored(entity.fields[name]) ? entity.fields[name] : undefined
   return Object.hasOwn(recordFields, name) ? recordFields[name] : undefined
 }
 

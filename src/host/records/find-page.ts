@@ -4,10 +4,11 @@ import { labelName, type Entity } from '../../contract/define.ts'
 import type { ListQuery } from '../../contract/list-query.ts'
 import type { Match } from '../../contract/match.ts'
 import type { SqlParameter, SqlRow } from '../database.ts'
+import { uses } from '../media/places.ts'
 import { malformed } from '../refusal.ts'
-import { quoted, rowColumn, sortColumn, tableOf, wordsTableOf } from './columns.ts'
+import { isStored, quoted, rowColumn, sortColumn, tableOf, wordsTableOf } from './columns.ts'
 import { filterConditions, filterIndex, isTrashed } from './conditions.ts'
-import { allOf, type Condition } from './field-condition.ts'
+import { allOf, plain, type Condition } from './field-condition.ts'
 import { sortIndex } from './schema.ts'
 import { exactTerms, matchOf } from './search-words.ts'
 import { specialFilters } from './special-filters.ts'
@@ -89,17 +90,19 @@ const sortField = (entity: Entity, sort: string): string => {
   return name
 }
 
-interface Order { index: string | undefined; by: (prefix: '' | '+') => string }
+interface Order { index: string | undefined; by: (prefix: '' | '+') => string; parameters: readonly SqlParameter[] }
 
-const orderOf = (scope: Scope, { sort, order }: Pick<ListQuery, 'sort' | 'order'>): Order => {
+const orderOf = (tables: Tables, scope: Scope, { sort, order }: Pick<ListQuery, 'sort' | 'order'>): Order => {
   const { entity } = scope
   const [name, direction] = sort !== undefined ? [sortField(entity, sort), order]
     : entity.sort.startsWith('-') ? [entity.sort.slice(1), 'desc'] : [entity.sort, 'asc']
-  const hasIndex = !scope.isTrash && entity.columns.some(({ field }) => field === name)
-  const column = quoted(sortColumn(entity, name))
+  const isColumn = isStored(entity.fields[name])
+  const hasIndex = isColumn && !scope.isTrash && entity.columns.some(({ field }) => field === name)
+  const { sql: column, parameters } = isColumn ? plain(quoted(sortColumn(entity, name))) : uses(tables)
   return {
     index: hasIndex ? quoted(sortIndex(entity, name)) : undefined,
     by: (prefix) => `${prefix}${column} ${direction} nulls last, ${row} ${direction}`,
+    parameters,
   }
 }
 
@@ -129,7 +132,7 @@ export const findPage = (
   tables: Tables, totals: Totals, entity: Entity, query: ListQuery, now: Date, more: readonly Condition[] = [],
 ): Found => {
   const scope = scopeOf(tables, entity, query, now, more)
-  const order = orderOf(scope, query)
+  const order = orderOf(tables, scope, query)
   const where = whereOf(scope)
   const total = totalOf(totals, scope, where)
   const { limit } = query
@@ -150,7 +153,7 @@ export const findPage = (
     : gathering(scope, where)
   const wanted = exact.length === 0 ? allOf([])
     : { sql: `${row} not in (select value from json_each(?))`, parameters: [JSON.stringify(exact)] }
-  const parameters: SqlParameter[] = [...from.parameters, ...wanted.parameters, limit - first.length, offset]
+  const parameters = [...from.parameters, ...wanted.parameters, ...order.parameters, limit - first.length, offset]
   const rest = numbers(tables.db.all(`select ${row} from ${from.sql} and ${wanted.sql}
     order by ${order.by(walks ? '' : '+')} limit ? offset ?`, parameters))
   return { records: byRows(tables, entity, [...first, ...rest]), total }

@@ -1,7 +1,9 @@
 import { labelName, type Entity } from '../../contract/define.ts'
 import type { Json, Row, Values } from '../../contract/json.ts'
+import { usesOf } from '../media/places.ts'
+import { isStored } from './columns.ts'
 import { labelIn, labelsOf, type Label, type Labels } from './labels.ts'
-import { idsIn, pointing, targetOf } from './model.ts'
+import { idsIn, perEntity, pointing, targetOf } from './model.ts'
 import type { Stored, Tables } from './store.ts'
 
 /** The labels that a page of records needs, one statement for each entity that they name. */
@@ -19,14 +21,19 @@ const labelsFor = ({ db, model }: Tables, entity: Entity, records: readonly Stor
   return new Map([...ids].map(([key, wanted]) => [key, labelsOf(db, model, key, wanted)]))
 }
 
+/** The field that says in how many places a file is shown; of files alone. */
+const usesField = perEntity((entity) => Object.keys(entity.fields).find((name) => !isStored(entity.fields[name])))
+
 const asJson = ({ ...label }: Label): Json => label
 
 /** Records as the host answers them: each id of another record comes with its label. */
 export const toRows = (tables: Tables, entity: Entity, records: readonly Stored[]): Row[] => {
   const labels = labelsFor(tables, entity, records)
   const person = (id: string | null): Json => (id === null ? null : asJson(labelIn(labels.get('user'), id)))
+  const shown = usesField(entity)
+  const uses = shown === undefined ? undefined : usesOf(tables, records)
   return records.map((stored) => {
-    const related: Values = {}
+    const related: Values = shown === undefined ? {} : { [shown]: uses?.get(stored.id) ?? 0 }
     for (const { name, field } of pointing(entity)) {
       const found = idsIn(stored.values[name]).map((id) => asJson(labelIn(labels.get(targetOf(field)), id)))
       related[labelName(name)] = field.kind === 'relations' ? found : found[0] ?? null

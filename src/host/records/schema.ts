@@ -3,8 +3,8 @@
 import type { CountField, Entity } from '../../contract/define.ts'
 import type { Database, SqlRow } from '../database.ts'
 import {
-  derivedColumns, filterColumns, quoted, recordColumns, rowColumn, sortColumn, sqlType, tableOf, toSql, uniqueColumn,
-  wordsTableOf,
+  derivedColumns, filterColumns, isStored, picturedTexts, quoted, recordColumns, rowColumn, showsPicture, sortColumn,
+  sqlType, tableOf, toSql, uniqueColumn, wordsTableOf,
 } from './columns.ts'
 import { countTriggers, recount } from './counts.ts'
 import type { Model } from './model.ts'
@@ -19,7 +19,8 @@ const columnsOf = (entity: Entity): Map<string, string> => {
   const columns = new Map<string, string>(
     [[rowColumn, 'integer primary key autoincrement'], ...Object.entries(recordTypes)])
   for (const [name, field] of Object.entries(entity.fields)) {
-    columns.set(name, sqlType(field) + (field.kind === 'count' || field.kind === 'flag' ? ' not null default 0' : ''))
+    const given = field.kind === 'count' || field.kind === 'flag' ? ' not null default 0' : ''
+    if (isStored(field)) columns.set(name, sqlType(field) + given)
   }
   for (const name of derivedColumns(entity)) columns.set(name, 'text')
   return columns
@@ -44,7 +45,7 @@ export const sortIndex = (entity: Entity, name: string): string => {
 /** Lists walk an index; relations are followed backwards; unique values are so among live records. */
 const indexesOf = (entity: Entity): Named[] => {
   const unique = (entity.unique ?? []).map((names) => uniqueColumn(entity, names))
-  const listed = entity.columns.map(({ field }) => field)
+  const listed = entity.columns.map(({ field }) => field).filter((name) => isStored(entity.fields[name]))
   const filtered = filterColumns(entity)
   return [
     ...unique.map((column) => index(entity, `unique:${column}`, [column], live, 'unique index')),
@@ -57,6 +58,8 @@ const indexesOf = (entity: Entity): Named[] => {
       .map(([name]) => index(entity, `to:${name}`, [name, 'deletedAt'], '')),
     ...(entity.publishes ? [index(entity, 'published', ['status', 'publishAt'], live)] : []),
     ...(filtered.length > 0 ? [index(entity, 'filters', filtered, live)] : []),
+    ...picturedTexts(entity).map((name) =>
+      index(entity, `pictured:${name}`, ['deletedAt'], `${live} and ${showsPicture(name)}`)),
     ...missingChoices(entity).map((choice) =>
       index(entity, `missing:${choice}`, ['deletedAt'], `${live} and ${isMissing(entity, choice).sql}`)),
     index(entity, 'trash', ['deletedAt'], ` where ${quoted('deletedAt')} is not null`),

@@ -1,15 +1,16 @@
 import type { Entity } from '../../contract/define.ts'
-import { isUnused } from '../media/places.ts'
+import { uses } from '../media/places.ts'
 import { problemConditions } from '../seo/seo-store.ts'
-import type { Condition } from './field-condition.ts'
+import { plain } from './field-condition.ts'
 import type { SpecialFilters } from './named-filters.ts'
 import type { Tables } from './store.ts'
 
-const plain = (sql: string): Condition => ({ sql, parameters: [] })
-
 const ofMedia = (tables: Tables): SpecialFilters => ({
   'missing=alt': () => plain('alt is null and decorative = 0'),
-  unused: () => isUnused(tables),
+  unused: () => {
+    const { sql, parameters } = uses(tables)
+    return { sql: `${sql} = 0`, parameters }
+  },
   duplicate: () => plain(
     'media.sha256 in (select sha256 from media where deletedAt is null group by sha256 having count(*) > 1)'),
 })

@@ -54,6 +54,21 @@ test('a name in the list opens its file beside it, and closing that leads back t
   assert.match(address(), /^\?view=list&file=/)
 })
 
+test('the list says in how many places each file is used, the most used first where that is asked', async () => {
+  await openScreen(host, '/admin/gallery?view=list')
+  await table()
+  const usedIn = () => {
+    const at = allByRole('columnheader').findIndex(({ textContent }) => textContent === 'Used in')
+    return [...document.querySelectorAll('tbody tr')].map((row) => Number(row.children[at]?.textContent))
+  }
+  const byUse = () => usedIn().toSorted((a, b) => b - a)
+  assert.notDeepEqual(usedIn(), byUse())
+  await click(byRole('button', { name: 'Used in' }))
+  await until(() => usedIn().join() === byUse().join())
+  assert.equal(address(), '?sort=uses&order=desc&view=list')
+  assert.ok(Number(usedIn()[0]) > Number(usedIn().at(-1)), usedIn().join())
+})
+
 test('in the list the album of a file is changed in its place, and the trash stays a list', async () => {
   await openScreen(host, '/admin/gallery?view=list')
   await table()

@@ -36,10 +36,21 @@ const upload = async (name: string, bytes: Buffer, meta: object): Promise<void> 
   ids.set(name, data.id)
 }
 
-const found = async (query: string): Promise<string> => {
-  const { body } = await host.call('GET', `/api/v1/post/media?sort=name&${query}`, undefined, admin)
+const found = async (query: string, sort = 'name'): Promise<string> => {
+  const { body } = await host.call('GET', `/api/v1/post/media?sort=${sort}&${query}`, undefined, admin)
   assert(Array.isArray(body.data), JSON.stringify(body))
   return body.data.map((row: { name: string }) => row.name).join(' ')
+}
+
+const file = async (name: string): Promise<{ [name: string]: unknown }> => {
+  const { body } = await host.call('GET', `/api/v1/post/media/${ids.get(name)}`, undefined, admin)
+  assert(isObject(body.data))
+  return body.data
+}
+const uses = async (): Promise<string> => {
+  const { body } = await host.call('GET', '/api/v1/post/media?sort=name', undefined, admin)
+  assert(Array.isArray(body.data))
+  return body.data.map((row: { name: string; uses: number }) => `${row.name} ${row.uses}`).join(', ')
 }
 
 const scenarios: [what: string, query: string, names: string][] = [
@@ -73,11 +84,42 @@ test('a file that a text shows, in whatever size, is used for as long as the tex
   const { body } = await host.call('GET', `/api/v1/post/media/${ids.get('d.gif')}`, undefined, admin)
   assert(isObject(body.data))
   const text = `Look:\n\n![A windsock](/media/${String(body.data.sha256)}/320)\n\n![Gone](/media/${'0'.repeat(64)})`
-  const page = await post('/api/v1/post/content_details/create', { title: 'Winds', body: text })
+  const page = await post('/api/v1/post/content_details/create', { title: 'Winds', body: `${text}\n\n${text}` })
   assert(isObject(page.body.data))
   assert.equal(await found('filter[unused]=1'), 'b.png c.png e.jpg')
+  assert.equal(await uses(), 'a.png 1, b.png 0, c.png 0, d.gif 1, e.jpg 0')
   await host.call('DELETE', `/api/v1/post/content_details/${String(page.body.data.id)}`, undefined, admin)
   assert.equal(await found('filter[unused]=1'), 'b.png c.png d.gif e.jpg')
+  assert.equal(await uses(), 'a.png 1, b.png 0, c.png 0, d.gif 0, e.jpg 0')
+})
+
+test('a file says in how many places it is shown, as many as are named beside it', async () => {
+  const id = ids.get('a.png')
+  const text = `![A tower](/media/${String((await file('a.png')).sha256)})`
+  const made = [
+    await post('/api/v1/post/gallery/create', { name: 'Towers at night', coverId: id }),
+    await post('/api/v1/post/content_details/create', { title: 'Towers', body: text }),
+    await post('/api/v1/post/seo_content/create', { id: 'custom:about', version: 0, ogImageId: id }),
+  ]
+  assert.deepEqual(made.map(({ status }) => status), [201, 201, 201])
+  const { body } = await host.call('GET', `/api/v1/post/media/${id}/places`, undefined, admin)
+  assert(Array.isArray(body.data))
+  assert.deepEqual([(await file('a.png')).uses, body.data.length], [4, 4])
+  assert.equal((await file('e.jpg')).uses, 0)
+  const inAlbum = await post('/api/v1/post/gallery/create', { name: 'Stands', coverId: ids.get('e.jpg') })
+  assert.equal(inAlbum.status, 201)
+  assert.equal(await found('order=desc&limit=2', 'uses'), 'a.png e.jpg')
+  assert.equal(await found('page=3&limit=2', 'uses'), 'a.png')
+})
+
+test('what is counted as it is read takes no filter, and cannot be set', async () => {
+  const list = async (query: string) => (await host.call('GET', `/api/v1/post/media?${query}`, undefined, admin)).status
+  for (const query of ['filter[uses]=', 'filter[uses]=1', 'filter[uses][gte]=1', 'filter[uses][not]=']) {
+    assert.equal(await list(query), 400, query)
+  }
+  const { version } = await file('e.jpg')
+  const set = await post('/api/v1/post/media/create', { id: ids.get('e.jpg'), version, uses: 7 })
+  assert.deepEqual([set.status, set.body.fields], [422, { uses: 'This is worked out and cannot be set' }])
 })
 
 test('a file without alternative text can be moved to an album, though not saved as it is', async () => {
