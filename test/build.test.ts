@@ -1,19 +1,21 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { after, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 // The second one by its whole path.
-const folders = [`.build/once-${process.pid}`, resolve(`.build/twice-${process.pid}`)] as const
-const [once, twice] = folders
+const folders = [
+  `.build/once-${process.pid}`, resolve(`.build/twice-${process.pid}`), `.build/team-${process.pid}`,
+] as const
+const [once, twice, team] = folders
 after(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
-const build = (folder: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) => {
+const build = (folder: string, args: string[] = [], env: NodeJS.ProcessEnv = {}, cwd = '.') => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['build.mjs', '--out', folder, ...args], {
-    encoding: 'utf8', env: { ...process.env, API_BASE_URL: '', PRODUCT_NAME: '', ...env },
+    encoding: 'utf8', cwd, env: { ...process.env, API_BASE_URL: '', PRODUCT_NAME: '', ...env },
   })
   return { status, stdout, stderr }
 }
@@ -111,4 +113,22 @@ test('a build into the folder of the sources ends with one line, before anything
   // What the address is refused for comes later.
   const { status, stderr } = build('.', [], { API_BASE_URL: 'api.example.com' })
   assert.deepEqual({ status, stderr }, { status: 1, stderr: '--out is the folder of the sources: name another one\n' })
+})
+
+test('the README\'s entity, a name and the address of a host of a team\'s own leave the build within its budgets', () => {
+  const [definition, line] = [...readFileSync('README.md', 'utf8').matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => code)
+  assert(definition && line, 'the README shows a definition and its line')
+  for (const name of ['src', 'static', 'build.mjs', 'package.json', 'tsconfig.json']) {
+    cpSync(name, `${team}/${name}`, { recursive: true })
+  }
+  const entities = `${team}/src/contract/entities`
+  writeFileSync(`${entities}/lounge.ts`, definition)
+  const index = readFileSync(`${entities}/index.ts`, 'utf8')
+  const widened = index.replace(/^ +\{ route: '\/admin\/airport'.*\n/m, `$&  ${line}`)
+  assert.notEqual(widened, index)
+  writeFileSync(`${entities}/index.ts`, widened)
+  const { status, stderr } = build('dist', [], {
+    API_BASE_URL: 'https://travel-host.production.example.com', PRODUCT_NAME: 'Northern Lights Travel',
+  }, team)
+  assert.deepEqual({ status, stderr }, { status: 0, stderr: '' })
 })

@@ -1,10 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Entity, isFixed } from '../../contract/define.ts'
 import type { Section } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
 import { Icon } from '../ui/icon.tsx'
-import { itemsOf, MenuItem, moveInMenu } from '../ui/menu-button.tsx'
-import { usePopover } from '../ui/popover.tsx'
+import { MenuItem, useMenu } from '../ui/menu-button.tsx'
 import { copyAddress, recordAddress, sitePageOf } from './record-address.ts'
 
 export interface RowMenu {
@@ -18,20 +17,7 @@ export interface RowMenu {
 /** One menu for all rows: each has a button that names it, and whose row it is then about. */
 export const useRowMenu = (itemsFor: (row: Row) => ReactNode, labelOf: (row: Row) => string): RowMenu => {
   const [row, setRow] = useState<Row>()
-  const opensAt = useRef(0)
-  const { button, panel, isOpen, open, close } = usePopover('end', (menu) => {
-    itemsOf(menu).at(opensAt.current)?.focus()
-    opensAt.current = 0
-  })
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Tab') close()
-    else moveInMenu(event)
-  }
-  // After the item itself has heard of it.
-  const onClick = (event: { target: EventTarget }) => {
-    if (!(event.target instanceof Element)) return
-    if (event.target.closest('[role="menuitem"]:not([aria-disabled="true"])')) close()
-  }
+  const { button, panel, isOpen, open } = useMenu('end')
   return {
     id: button.popoverTarget,
     openFor(next, element) {
@@ -40,10 +26,7 @@ export const useRowMenu = (itemsFor: (row: Row) => ReactNode, labelOf: (row: Row
     },
     open,
     panel: (
-      <div
-        {...panel} className="pop menu" role="menu" aria-label={row && `Actions for ${labelOf(row)}`}
-        onKeyDown={onKeyDown} onClick={onClick}
-      >
+      <div {...panel} className="pop menu" aria-label={row && `Actions for ${labelOf(row)}`}>
         {isOpen && row && itemsFor(row)}
       </div>
     ),

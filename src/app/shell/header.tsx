@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef } from 'react'
 import { isApple } from '../../kit/hotkey.ts'
 import { Link } from '../../kit/link.tsx'
 import { useStore } from '../../kit/store.ts'
-import { PopoverButton } from '../ui/popover.tsx'
 import { Icon, Mark } from '../ui/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import type { ShellDialog } from './dialogs.tsx'
@@ -18,6 +17,9 @@ const faces = (
   <><span className="icon-btn"><Icon name="chat" /></span><span className="icon-btn"><Icon name="bell" /></span></>
 )
 const LiveButtons = lazyPart(async () => (await import('../live/live.tsx')).LiveButtons, faces)
+const UnavailableButtons = lazyPart(
+  async () => (await import('../live/unavailable.tsx')).UnavailableButtons, faces,
+)
 
 const Live = lazyPart(async () => (await import('../live/live.tsx')).Live)
 
@@ -48,8 +50,7 @@ export function Header({ onShow }: { onShow(dialog: ShellDialog): void }) {
       <ThemeButton />
       {!isKnown && faces}
       {isKnown && !isBare && <Live />}
-      {isKnown && !hasChat && <Unavailable label="Chat" icon="chat" />}
-      {isKnown && !hasNotifications && <Unavailable label="Notifications" icon="bell" />}
+      {isKnown && !(hasChat && hasNotifications) && <UnavailableButtons />}
       {(hasChat || hasNotifications) && <LiveButtons />}
       <AccountMenu onShow={onShow} />
     </header>
@@ -70,15 +71,5 @@ function RailSwitch({ id, keptAs }: { id: string; keptAs: 'isRail' | 'isRailBetw
       />
       <Icon name="panel" />
     </label>
-  )
-}
-
-/** Always there (specification §2); what it opens says so where the host has nothing for it. */
-function Unavailable({ label, icon }: { label: string; icon: string }) {
-  return (
-    <PopoverButton label={label} className="icon-btn" icon={<Icon name={icon} />} panelClassName="panel-pop">
-      <div className="pop-head"><h2>{label}</h2></div>
-      <p className="pop-body">Not available on this host</p>
-    </PopoverButton>
   )
 }

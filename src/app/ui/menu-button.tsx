@@ -18,32 +18,39 @@ interface MenuButtonProps {
   hasTip?: boolean
 }
 
-export const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
+const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
 
-/** WAI-ARIA pattern "menu button": arrows, Home, End, first letters, Escape, Tab. */
+/** WAI-ARIA pattern "menu": arrows, Home, End, first letters, Escape, Tab; what is chosen closes it. */
+export function useMenu(align: 'start' | 'end') {
+  const opensAt = useRef(0)
+  const popover = usePopover(align, (menu) => {
+    itemsOf(menu).at(opensAt.current)?.focus()
+    opensAt.current = 0
+  })
+  const { panel, open, close } = popover
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Tab') close()
+    else moveInMenu(event)
+  }
+  // After the item itself has heard of it: what it opens then finds the focus back on the button.
+  const onClick = ({ target }: { target: EventTarget }) => {
+    if (target instanceof Element && target.closest('[role="menuitem"]:not([aria-disabled="true"])')) close()
+  }
+  const openAt = (index: number) => {
+    opensAt.current = index
+    open()
+  }
+  return { ...popover, openAt, panel: { ...panel, role: 'menu', onKeyDown, onClick } }
+}
+
+/** Its button opens it at either end by the arrows. */
 export function MenuButton(props: MenuButtonProps) {
   const { label, className, face, children, align = 'end', menuClassName = '', hasTip = false } = props
-  const opensAt = useRef<'first' | 'last'>('first')
-  const { isOpen, button, panel, open, close } = usePopover(align, (menu) => {
-    itemsOf(menu).at(opensAt.current === 'first' ? 0 : -1)?.focus()
-    opensAt.current = 'first'
-  })
-
+  const { isOpen, button, panel, openAt } = useMenu(align)
   const onButtonKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    opensAt.current = event.key === 'ArrowUp' ? 'last' : 'first'
-    open()
-  }
-  const onMenuKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Tab') return close()
-    moveInMenu(event)
-  }
-  // After the item itself has heard of it: what it opens then finds the focus back on the button.
-  const onMenuClick = (event: { target: EventTarget }) => {
-    const isItem = event.target instanceof Element
-      && event.target.closest('[role="menuitem"]:not([aria-disabled="true"])')
-    if (isItem) close()
+    openAt(event.key === 'ArrowUp' ? -1 : 0)
   }
 
   return (
@@ -54,12 +61,7 @@ export function MenuButton(props: MenuButtonProps) {
       >
         {face}
       </button>
-      <div
-        {...panel} className={`pop menu ${menuClassName}`} role="menu" aria-label={label}
-        onKeyDown={onMenuKey} onClick={onMenuClick}
-      >
-        {isOpen && children}
-      </div>
+      <div {...panel} className={`pop menu ${menuClassName}`} aria-label={label}>{isOpen && children}</div>
     </>
   )
 }
