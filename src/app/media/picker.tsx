@@ -12,6 +12,7 @@ import { usePage } from '../list/use-page.ts'
 import { useMay } from '../profile.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { AlbumSelect } from './album-select.tsx'
 import { nameOf, urlOf } from './media-address.ts'
 import { moveInGrid } from './move-in-grid.ts'
@@ -55,6 +56,7 @@ interface Asked { search: string; album: string | undefined; page: number }
 
 function PickerDialog({ title, chosenId, onChoose, onClose, entity }: MediaPickerProps & { entity: Entity }) {
   const name = useId()
+  useKeptFocus() // a failure goes with its button
   const mayUpload = useMay('media', 'edit')
   const [asked, setAsked] = useState<Asked>({ search: '', album: undefined, page: 1 })
   const filters: FilterTerm[] = asked.album === undefined ? []

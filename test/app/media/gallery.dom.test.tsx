@@ -271,6 +271,41 @@ test('a file that an image of the gallery needs cannot be deleted, which is said
   await tileOf('last-evening.png')
 })
 
+/** What deleting the selected files asks. */
+const askToDelete = async (name: string) => {
+  const bar = await until(() => queryRole('region', { name: 'Selection' }))
+  await click(byRole('button', { name: 'Delete', within: bar }))
+  return until(() => queryRole('alertdialog', { name }))
+}
+
+test('of several files, those that are shown somewhere are named', async () => {
+  const { id } = await stored('several-a.png', { alt: 'Northern Air' })
+  await stored('several-b.png')
+  const blog = rowsOf(await host.get('/api/v1/post/blogs?limit=1'))[0]
+  await host.post('/api/v1/post/blogs/create', { id: blog?.id, version: blog?.version, coverId: id })
+  await open('?search=several')
+  for (const name of ['several-a.png', 'several-b.png']) await click(byLabel(`Select ${name}`))
+  const dialog = await askToDelete('Delete 2 files?')
+  assert.match(dialog.textContent, /several-a\.png is shown in:/)
+  assert.doesNotMatch(dialog.textContent, /several-b/)
+  assert.match(dialog.textContent, /They can be restored from the trash for 30 days/)
+  await click(byRole('button', { name: 'Keep them', within: dialog }))
+  assert.equal((await current(id)).deletedAt ?? null, null)
+})
+
+test('of more than twenty files it is not asked one by one where they are shown', async (t) => {
+  const { id: galleryId } = rowOf(await host.post('/api/v1/post/gallery/create', { name: 'Night flights' }))
+  for (let at = 1; at <= 25; at += 1) await stored(`night-${at}.png`, { galleryId })
+  await open(`?filter[galleryId]=${galleryId}&limit=10`)
+  for (const box of allByRole('checkbox', { name: /^Select night-/ })) await click(box)
+  await click(await until(() => queryRole('button', { name: 'Select all 25 that match' })))
+  const asked = t.mock.method(globalThis, 'fetch')
+  const dialog = await askToDelete('Delete 25 files?')
+  assert.match(dialog.textContent, /Those that others need stay, and are named/)
+  assert.equal(asked.mock.callCount(), 0)
+  await click(byRole('button', { name: 'Keep them', within: dialog }))
+})
+
 test('several files move to an album together, also those without a text', async () => {
   await stored('move-a.png')
   await stored('move-b.png')
@@ -437,6 +472,48 @@ test('a picture is chosen for a form by the keyboard, replaced and removed', asy
   await click(byRole('button', { name: 'Remove', within: field }))
   byRole('button', { name: 'Choose a picture', within: field })
   await settle()
+})
+
+test('the dialog of pictures narrows by album, pages, says where none is, and asks again for what failed', async () => {
+  const { id: galleryId } = rowOf(await host.post('/api/v1/post/gallery/create', { name: 'Dawn flights' }))
+  for (let at = 1; at <= 25; at += 1) await stored(`dawn-${at}.png`, { galleryId })
+  await openScreen(host, '/admin/travel-agents?new=1')
+  const field = await until(() => queryRole('group', { name: 'Logo' }))
+  await click(byRole('button', { name: 'Choose a picture', within: field }))
+  const dialog = await until(() => queryRole('dialog', { name: 'Choose: Logo' }))
+  const radios = () => allByRole('radio', { within: dialog })
+  const search = async (text: string) => {
+    await type(byRole('searchbox', { name: 'Search', within: dialog }), text)
+    await press('Enter')
+  }
+  await until(() => queryRole('option', { name: 'Dawn flights (25)', within: dialog }))
+  await choose(byLabel('Album', dialog), 'Dawn flights (25)')
+  await until(() => byText('1–24 of 25'))
+  const next = byRole('button', { name: 'Next page', within: dialog })
+  next.focus()
+  await click(next)
+  await until(() => radios().length === 1)
+  byText('25–25 of 25')
+  assertFocused(next)
+  await click(next)
+
+  const { fetch } = globalThis
+  const failure = { error: 'The disk is full', code: 'internal' }
+  globalThis.fetch = async (input, init) => String(input).startsWith(`${path}?`)
+    ? Response.json(failure, { status: 500 }) : fetch(input, init)
+  await search('nowhere')
+  const again = await until(() => queryRole('button', { name: 'Try again', within: dialog }))
+  assert.match(dialog.textContent, /The files could not be loaded.*The disk is full/)
+  globalThis.fetch = fetch
+  again.focus()
+  await click(again)
+  await until(() => queryRole('heading', { name: 'No file matches “nowhere”', within: dialog }))
+  assertFocused(byRole('heading', { name: 'Choose: Logo' }))
+  await search('dawn-7')
+  const [tile] = await until(() => radios().length === 1 && radios())
+  await act(async () => tile?.dispatchEvent(new window.MouseEvent('dblclick', { bubbles: true })))
+  await until(() => queryRole('dialog', { name: 'Choose: Logo' }) === undefined)
+  assert.match(field.textContent, /dawn-7\.png/)
 })
 
 test('a picture that is uploaded in the dialog is the one that is chosen', async () => {
