@@ -43,14 +43,36 @@ export const gif = (width: number, height: number): Buffer => {
   return out
 }
 
-export const webp = (width: number, height: number): Buffer => {
+const riff = (chunk: 'VP8X' | 'VP8 ' | 'VP8L'): Buffer => {
   const out = Buffer.alloc(44, 0)
   out.write('RIFF', 0, 'latin1')
   out.writeUInt32LE(36, 4)
-  out.write('WEBPVP8X', 8, 'latin1')
+  out.write(`WEBP${chunk}`, 8, 'latin1')
   out.writeUInt32LE(10, 16)
+  return out
+}
+
+export const webp = (width: number, height: number): Buffer => {
+  const out = riff('VP8X')
   out.writeUIntLE(width - 1, 24, 3)
   out.writeUIntLE(height - 1, 27, 3)
+  return out
+}
+
+/** RFC 6386: a start code, then both sides in 14 bits, above which stand 2 bits of how to scale them up. */
+export const lossyWebp = (width: number, height: number): Buffer => {
+  const out = riff('VP8 ')
+  out.set([0x9d, 0x01, 0x2a], 23)
+  out.writeUInt16LE(width | 0x4000, 26)
+  out.writeUInt16LE(height | 0x8000, 28)
+  return out
+}
+
+/** RFC 9649: a signature, then both sides less one in 14 bits each, above which stands whether there is alpha. */
+export const losslessWebp = (width: number, height: number): Buffer => {
+  const out = riff('VP8L')
+  out[20] = 0x2f
+  out.writeUInt32LE((width - 1) | ((height - 1) << 14) | (1 << 28), 21)
   return out
 }
 
