@@ -34,10 +34,9 @@ export function ConflictDialog({ current, onClose, onMerged }: ConflictDialogPro
 
   const at = current.updatedAt
   const me = useOwn('id')
-  const by = isReference(current.updatedBy) ? current.updatedBy : undefined
-  const isMe = by !== undefined && by.id === me
-  const title = isMe ? `You saved this ${entity.one} elsewhere while writing here`
-    : `${by?.label ?? 'Somebody else'} saved this ${entity.one} while you were writing`
+  const by = isReference(current.updatedBy) ? current.updatedBy : { id: '', label: 'Somebody else' }
+  const title = by.id === me ? `You saved this ${entity.one} elsewhere while writing here`
+    : `${by.label} saved this ${entity.one} while you were writing`
   const cell = ({ name, mine, theirs }: Difference, side: Side) =>
     valueCell(entity, name, side === 'mine' ? mine : theirs, labels)
   const footer = (

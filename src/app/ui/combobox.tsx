@@ -16,7 +16,7 @@ export interface ComboboxProps<T extends ComboOption> {
   find: FindOptions<T>
   onChoose(option: T): void
   /** The text was emptied, or Escape pressed after it had closed the list. */
-  onClear(): void
+  onClear?(): void
   /** Free text: what is typed is the value, the list only helps. Left out: typed text only searches. */
   onText?(text: string): void
   onLeave?(): void
@@ -70,7 +70,7 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
     show(true)
     setTyped(value)
     onText?.(value)
-    if (value === '') onClear()
+    if (value === '') onClear?.()
   }
   /** What is typed, where it says which one; by Enter it may also be the beginning of the only one. */
   const meant = (how: 'enter' | 'leave'): T | undefined => {
@@ -136,7 +136,7 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
       event.preventDefault()
       event.stopPropagation()
       if (isOpen) show(false)
-      else { setTyped(undefined); onText?.(''); onClear() }
+      else { setTyped(undefined); onText?.(''); onClear?.() }
     } else passOn(event)
   }
 

@@ -23,6 +23,20 @@ test('somebody else’s save is compared field by field, and the result is saved
   assert.deepEqual([saved?.name, saved?.version], ['NCT of Delhi', 3])
 })
 
+test('where the host does not say who saved it, somebody else did; all of one’s own can be kept', async () => {
+  const host = await withPlaces()
+  await openForm(state, '/admin/state/create?id=dl')
+  await until(() => value('Name') === 'Delhi')
+  await type(byLabel('Name'), 'Dilli')
+  await type(byLabel('Code'), 'IN-DD')
+  Object.assign(host.change('state', 'dl', { name: 'NCT of Delhi', code: 'IN-NC' }), { updatedBy: null })
+  await press('Control+s')
+  await until(() => byRole('dialog', { name: 'Somebody else saved this state while you were writing' }))
+  await click(byRole('button', { name: 'Keep all of yours' }))
+  await click(byRole('button', { name: 'Save the result' }))
+  await until(() => host.all('state').some(({ code, name }) => code === 'IN-DD' && name === 'Dilli'))
+})
+
 test('when the bar goes away after a save, or a comparison that left theirs, the focus stays in the form', async () => {
   const host = await withPlaces()
   await openForm(state, '/admin/state/create?id=dl')

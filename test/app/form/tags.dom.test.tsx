@@ -1,6 +1,7 @@
 import { allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { act } from 'react'
 import { blog } from '../../../src/contract/entities/blog.ts'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
 import { refreshProfile } from '../../../src/app/profile.ts'
@@ -33,9 +34,53 @@ test('tags are added by Enter and comma, walked and removed by keys, and none tw
   assertFocused(byRole('button', { name: 'Remove Lounges' }))
   await press('ArrowLeft')
   assertFocused(byRole('button', { name: 'Remove Winter' }))
+  for (const [key, stop] of [
+    ['ArrowRight', 'Lounges'], ['ArrowRight', ''], ['ArrowLeft', 'Lounges'], ['Home', 'Winter'],
+  ] as const) {
+    await press(key)
+    assertFocused(stop === '' ? byLabel('Tags') : byRole('button', { name: `Remove ${stop}` }))
+  }
   await press('Delete')
   await until(() => tags().length === 1)
   assert.deepEqual(tags(), ['Lounges'])
+})
+
+test('where it is written from right to left, the arrows between tags lead as they point', async () => {
+  const host = await startHost()
+  for (const name of ['Winter', 'Delays']) host.add('blog-tag', name, { name, slug: name.toLowerCase() })
+  host.add('blog', 'b', { title: 'Fog', slug: 'fog', tagIds: ['Winter', 'Delays'], status: 'draft' })
+  await openForm(blog, '/admin/blogs/edit?id=b')
+  const field = await until(() => byRole('combobox', { name: 'Tags' }))
+  byRole('group', { name: 'Tags' }).style.direction = 'rtl'
+  field.style.direction = 'rtl' // neither DOM inherits it in the same way
+  for (const button of allByRole('button', { name: /^Remove / })) button.style.direction = 'rtl'
+  field.focus()
+  for (const [key, name] of [['ArrowRight', 'Delays'], ['ArrowRight', 'Winter'], ['ArrowLeft', 'Delays']] as const) {
+    await press(key)
+    assertFocused(byRole('button', { name: `Remove ${name}` }))
+  }
+  await press('ArrowLeft')
+  assertFocused(byLabel('Tags'))
+})
+
+test('names that are pasted are added each, those that there are not as new ones', async () => {
+  const host = await startHost()
+  host.add('blog-tag', 'w', { name: 'Winter', slug: 'winter' })
+  await openForm(blog, '/admin/blogs/create')
+  const field = await until(() => byRole('combobox', { name: 'Tags' }))
+  const paste = async (text: string) => {
+    const event = new window.Event('paste', { bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'clipboardData', { value: { getData: () => text } })
+    await act(async () => field.dispatchEvent(event))
+    return event.defaultPrevented
+  }
+  assert.equal(await paste('Winter'), false, 'one is typed text like any other')
+  assert.equal(await paste('winter, Fog;\r\n Ice \n,fog'), true)
+  const tags = () => [...document.querySelectorAll('.tag')].map((tag) => tag.textContent)
+  await until(() => tags().length === 3)
+  await until(() => byText('It is there already'))
+  assert.deepEqual(tags(), ['Winter', 'Fog', 'Ice'])
+  assert.deepEqual(host.all('blog-tag').map(({ name }) => name), ['Winter', 'Fog', 'Ice'])
 })
 
 test('a name that is typed whole is added by Enter, also where the list offers others', async () => {

@@ -5,6 +5,7 @@ import { useStore } from '../../../kit/store.ts'
 import { toast } from '../../ui/feedback.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
+import { nextItem } from '../../ui/next-item.ts'
 import type { RelationOption } from '../../ui/relation-options.ts'
 import { findOptions, makeByName } from '../../ui/relation-picker.tsx'
 import { addUnderWay, leaveField, say, setFields } from '../edit-form.ts'
@@ -14,22 +15,22 @@ import type { InputProps } from './input-props.ts'
 import '../../styles/combo.css'
 
 const noTags: readonly Json[] = []
+const tagsOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : noTags)
 
 /** Tags before a field that searches for more: Enter or comma adds, Backspace in the empty field walks to the last. */
 export function RelationsInput({ field, path, attributes }: InputProps<RelationsField>) {
   const form = useForm()
-  const typed = useTyped(path)
-  const ids = Array.isArray(typed) ? typed : noTags
+  const ids = tagsOf(useTyped(path))
   const labels = useStore(form.store, (now) => now.labels)
   const box = useRef<HTMLDivElement>(null)
   const find = useCallback(
     (text: string, signal: AbortSignal) => findOptions(field.to, {}, field.canCreate === true, text, signal), [field],
   )
 
-  const current = (): Json[] => {
-    const now = form.store.get().typed[path]
-    return Array.isArray(now) ? now : []
-  }
+  const nameOf = (id: Json) => labels[labelKey(path, id)] ?? String(id)
+  const current = () => tagsOf(form.store.get().typed[path])
+  /** What takes each tag away, and last the field. */
+  const stops = () => [...box.current?.querySelectorAll<HTMLElement>('.tag button, input') ?? []]
   const add = (id: string, label: string) => {
     const now = current()
     if (now.includes(id)) return flash(id)
@@ -39,7 +40,7 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
     if (now.length >= field.max) leaveField(form, path)
   }
   const flash = (id: string) => {
-    const tag = [...(box.current?.querySelectorAll<HTMLElement>('.tag') ?? [])][current().indexOf(id)]
+    const tag = stops()[current().indexOf(id)]?.parentElement
     tag?.animate?.([{ background: 'var(--sign)' }, {}], 600)
     say(form, 'It is there already')
   }
@@ -58,34 +59,32 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
     toast(options ? `There is no “${name}”.` : `“${name}” was not added.`, { type: 'error' })
     return false
   }
-  const input = () => box.current?.querySelector('input')
-  const focusTag = (index: number) => {
-    const buttons = box.current?.querySelectorAll<HTMLElement>('.tag button') ?? []
-    ;(buttons[index] ?? input())?.focus()
-  }
-  const remove = (index: number) => {
+  const remove = (id: Json, index: number) => {
     const now = current()
     setFields(form, { values: { [path]: now.filter((_, at) => at !== index) } })
-    say(form, `${labels[labelKey(path, now[index])] ?? 'It'} removed`)
-    requestAnimationFrame(() => focusTag(Math.min(index, now.length - 2)))
+    say(form, `${nameOf(id)} removed`)
+    requestAnimationFrame(() => stops().at(Math.min(index, now.length - 2))?.focus())
   }
-  const onTagKey = (event: KeyboardEvent, index: number) => {
-    if (event.key === 'ArrowLeft') focusTag(Math.max(index - 1, 0))
-    else if (event.key === 'ArrowRight') focusTag(index + 1)
-    else if (event.key === 'Delete' || event.key === 'Backspace') remove(index)
+  const onTagKey = (event: KeyboardEvent<HTMLElement>, id: Json, index: number) => {
+    const next = nextItem(stops(), event, true)
+    if (event.key === 'Delete' || event.key === 'Backspace') remove(id, index)
+    else if (next) next.focus()
     else return
     event.preventDefault()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, text: string): boolean => {
-    const atStart = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const back = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
+    const leads = event.key === 'Backspace' ? text === ''
+      : event.key === back && selectionStart === 0 && selectionEnd === 0
     if ((event.key === ',' || event.key === 'Enter') && text.trim() !== '') {
       event.preventDefault()
       addUnderWay(form, addByName(text.trim()))
       return true
     }
-    if (ids.length > 0 && ((event.key === 'Backspace' && text === '') || (event.key === 'ArrowLeft' && atStart))) {
+    if (ids.length > 0 && leads) {
       event.preventDefault()
-      focusTag(ids.length - 1)
+      stops()[ids.length - 1]?.focus()
     }
     return false
   }
@@ -102,13 +101,13 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
   return (
     <div ref={box} className="input tags-input" role="group" aria-labelledby={`${attributes.id}-l`} onPaste={onPaste}>
       {ids.map((id, index) => {
-        const label = labels[labelKey(path, id)] ?? String(id)
+        const label = nameOf(id)
         return (
           <span key={String(id)} className="tag">
             {label}
             <button
-              type="button" aria-label={`Remove ${label}`} onClick={() => remove(index)}
-              onKeyDown={(event) => onTagKey(event, index)}
+              type="button" aria-label={`Remove ${label}`} onClick={() => remove(id, index)}
+              onKeyDown={(event) => onTagKey(event, id, index)}
             >
               <Icon name="x" size="xs" />
             </button>
@@ -118,7 +117,6 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
       <Combobox
         attributes={{ ...attributes, 'aria-labelledby': `${attributes.id}-l` }} className="" name={field.label}
         text="" placeholder="Add" find={find} onChoose={(option) => addUnderWay(form, choose(option))}
-        onClear={() => {}}
         onLeave={() => leaveField(form, path)} onKeyDown={onKeyDown}
       />
     </div>
