@@ -14,7 +14,13 @@ import { has, loadProfile } from './profile.ts'
 /** One reason of several why a row of a bulk action was left as it is. */
 export interface Refused { id: string; error: string; code: string }
 /** `operationIds` take it back by `undo`; hosts without "bulk" give none. */
-export interface BulkResult { done: readonly string[]; failed: readonly Refused[]; operationIds: readonly string[] }
+export interface BulkResult {
+  done: readonly string[]
+  failed: readonly Refused[]
+  operationIds: readonly string[]
+  /** Fields that some of what was restored came back with otherwise, since what they held fits no more. */
+  changed?: readonly string[]
+}
 export interface Impact { entity: string; field: string; count: number; effect: string }
 
 /** `label`: of the record that a relation is set to, for the question that comes first. */
@@ -53,6 +59,7 @@ const readBulk = (answer: unknown): BulkResult => {
     done: arrayOf(data.done, isText),
     failed: arrayOf(data.failed, isRefused),
     operationIds: isText(data.operationId) ? [data.operationId] : [],
+    changed: Array.isArray(data.changed) ? data.changed.filter(isText) : [],
   }
 }
 
@@ -75,6 +82,7 @@ const joined = (results: readonly BulkResult[]): BulkResult => ({
   done: results.flatMap(({ done }) => done),
   failed: results.flatMap(({ failed }) => failed),
   operationIds: results.flatMap(({ operationIds }) => operationIds),
+  changed: [...new Set(results.flatMap(({ changed = [] }) => changed))],
 })
 
 const readImpact = (answer: unknown): Impact[] =>

@@ -9,6 +9,7 @@ import { followLeaving } from '../session.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/feedback.tsx'
 import { confirmDelete } from './delete-impact.tsx'
+import { fittedWords } from './fitted-words.ts'
 import { nameFailures } from './name-failures.ts'
 import { numberWords, quantity } from './number-words.ts'
 import type { Failure, Undoable } from './use-actions.ts'
@@ -111,7 +112,7 @@ const toOutcome = async (
   const [only] = done
   const name = done.length === 1 && only !== undefined ? selection.records.get(only) : undefined
   const what = name ?? quantity(entity, done.length)
-  const message = `${what} ${words}.`
+  const message = `${what} ${words}.${fittedWords(entity, result)}`
   // To take back is to change, and what was restored goes to the trash again.
   const isAllowed = may(entity.key, 'edit') && (change.action !== 'restore' || may(entity.key, 'delete'))
   const canUndo = operationIds.length > 0 && change.action !== 'purge' && done.length > 0 && isAllowed

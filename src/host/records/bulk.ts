@@ -7,6 +7,7 @@ import { requirePermission } from '../permissions.ts'
 import { objectIn } from '../read-body.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
 import type { Person } from '../route.ts'
+import { differences } from './activity.ts'
 import { attempt, inChunks, type Result } from './chunks.ts'
 import { matchingIds } from './find-page.ts'
 import { saveRecord } from './save.ts'
@@ -77,9 +78,15 @@ export const idsOf = (which: BulkOrder['which'], find: (match: Match) => readonl
   throw new Refusal('conflict', message, { data: { total: ids.length } })
 }
 
-const act = (work: Work, entity: Entity, { action, set }: BulkOrder, stored: Stored): void => {
+const restore = (work: Work, entity: Entity, stored: Stored, result: Result): void => {
+  const changed = differences(stored.values, restoreRecord(work, entity, stored).values)
+    .map(({ field }) => field).filter((name) => !entity.fields[name]?.readOnly)
+  if (changed.length > 0) result.changed = [...new Set([...result.changed ?? [], ...changed])]
+}
+
+const act = (work: Work, entity: Entity, { action, set }: BulkOrder, stored: Stored, result: Result): void => {
   if (action === 'delete') trashRecord(work, entity, stored)
-  else if (action === 'restore') restoreRecord(work, entity, stored)
+  else if (action === 'restore') restore(work, entity, stored, result)
   else if (action === 'purge') purgeRecord(work, entity, stored)
   else if (stored.deletedAt !== null) throw notFound(`This ${entity.one} is in the trash.`)
   else saveRecord(work, entity, set, stored, { passesOld: true })
@@ -95,7 +102,7 @@ export const runBulk = async (
     // What was to go for good may have gone with another one.
     if (!stored && order.action === 'purge') return
     if (!stored) throw notFound(`There is no such ${entity.one} any more.`)
-    act(work, entity, order, stored)
+    act(work, entity, order, stored, result)
   }), permit)
   return () => { last(); return result }
 }

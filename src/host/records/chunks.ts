@@ -29,7 +29,13 @@ export const inChunks = async <T>(
 }
 
 export interface Failed { id: string; error: string; code: string; fields?: Readonly<Record<string, string>> }
-export interface Result { done: string[]; failed: Failed[]; operationId: string }
+export interface Result {
+  done: string[]
+  failed: Failed[]
+  operationId: string
+  /** Fields that are otherwise, in some of what was restored, than they went to the trash. */
+  changed?: string[]
+}
 
 /** What a refused record says in a list of results: its fields' own sentences, where it has them. */
 export const failureOf = (id: string, { message, code, extras: { fields } }: Refusal): Failed => fields

@@ -134,6 +134,20 @@ test('the trash can be reached and left, restores and deletes for ever', async (
   await until(() => window.location.search === '')
 })
 
+test('what came back from the trash with another city is told where it can be taken back', async () => {
+  const host = startFakeHost(airport, airports(3))
+  await openList(airport)
+  await click(box('01'))
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await click(byRole('button', { name: 'Trash' }))
+  await click(await until(() => queryRole('checkbox', { name: 'Select Airport 01' })))
+  const done = { done: ['a01'], failed: [], operationId: 'op9', changed: ['cityId'] }
+  host.instead = ({ path }) => (path.endsWith('/bulk') ? json(200, { data: done }) : undefined)
+  await click(byRole('button', { name: 'Restore', within: await selection() }))
+  const toast = await saying('status', /restored\. What no longer fits was changed: City\./)
+  byRole('button', { name: 'Undo', within: toast })
+})
+
 test('when the last page has gone, the one before it is shown', async () => {
   startFakeHost(airport, airports(11))
   await openList(airport, '?sort=name&limit=10&page=2')

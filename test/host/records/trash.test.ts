@@ -15,13 +15,18 @@ const first = async (path: string, query: string): Promise<Row> => {
   assert.ok(row, `${path}?${query}`)
   return row
 }
-interface Result { done: unknown[]; failed: { id: string; error: string; code: string }[]; operationId: string }
+interface Result {
+  done: unknown[]
+  failed: { id: string; error: string; code: string }[]
+  operationId: string
+  changed: unknown
+}
 const resultOf = ({ status, body }: Reply): Result => {
   assert.equal(status, 200, JSON.stringify(body))
   const { data } = body
   assert.ok(isObject(data) && typeof data.operationId === 'string')
   assert.ok(Array.isArray(data.done) && Array.isArray(data.failed))
-  return { done: data.done, failed: data.failed, operationId: data.operationId }
+  return { done: data.done, failed: data.failed, operationId: data.operationId, changed: data.changed }
 }
 const bulk = async (path: string, body: object): Promise<Result> => resultOf(await host.post(
   `${post}/${path}/bulk`, body
@@ -235,7 +240,8 @@ test('what comes back leaves a place that has moved away meanwhile, and stands t
   })
   await host.remove(`${post}/airports/${airport.id}`)
   await made('city', { id: city.id, version: 1, stateId: south.id })
-  const { failed, operationId } = await bulk('airports', { action: 'restore', ids: [airport.id] })
+  const { failed, operationId, changed } = await bulk('airports', { action: 'restore', ids: [airport.id] })
+  assert.deepEqual(changed, ['cityId'], 'whoever restores it is told')
   const back = await first('airports', `filter[id]=${airport.id}`)
   assert.deepEqual([failed, back.stateId, back.cityId, back.completeness], [[], north.id, null, 10])
   assert.deepEqual((await undo('airports', operationId)).failed, [])
