@@ -25,25 +25,26 @@ export const readingOf = (model: Model, entity: Entity, person: Person, wanted: 
   return 'labels'
 }
 
+/** Nobody who may not view the record reads an address beside a person's name. */
+const isPersonal = ({ detail, fields }: Entity): boolean => detail !== undefined && fields[detail]?.personal === true
+
 const shownOfAll = ['id', 'createdAt', 'updatedAt']
 
 /**
  * Other filters and orders would tell of fields that are not shown. A picker asks for the cities of a country: of what
- * the person may choose as well.
+ * they may choose or view as well. Of people it asks for none by role or status: that would tell who has which.
  */
 export const stopHidden = (model: Model, entity: Entity, person: Person, { filters, sort }: ListQuery): void => {
   const isShown = (name: string): boolean => {
     const field = entity.fields[name]
-    return shownOfAll.includes(name) || (field?.kind === 'relation' && mayReadLabels(model, field.to, person))
+    if (shownOfAll.includes(name)) return true
+    return field?.kind === 'relation' && !isPersonal(entity) && mayReadLabels(model, field.to, person)
   }
   if (filters.some(({ name }) => !isShown(name))) throw forbidden('Your role does not permit this filter.')
   if (sort !== undefined && ![...shownOfAll, ...entity.label].includes(sort)) {
     throw forbidden('Your role does not permit this order.')
   }
 }
-
-/** Nobody who may not view the record reads an address beside a person's name. */
-const isPersonal = ({ detail, fields }: Entity): boolean => detail !== undefined && fields[detail]?.personal === true
 
 /** A search by the label alone, where the other words would tell an address letter by letter. */
 export const searchOfNames = (entity: Entity, search: string): { search: string; names: Condition[] } => {

@@ -247,9 +247,9 @@ test('a status that people have is not deleted, and one of one’s own does not 
     (await host.post(`${post}/users/create`, { id: me.id, version: me.version, statusId: mine.id })).status, 200
   )
   assert.equal((await host.remove(`${post}/user_status/${mine.id}`)).status, 409)
-  assert.equal(
-    (await host.post(`${post}/user_status/create`, { id: mine.id, version: 1, blocksSignIn: true })).status, 403
-  )
+  const { status, body } = await host.post(`${post}/user_status/create`, { id: mine.id, version: 1, blocksSignIn: true })
+  assert.deepEqual([status, body.error], [403, 'You cannot block yourself.'])
+  assert.equal((await host.post(`${post}/user_status/create`, { id: mine.id, version: 1, colour: 'info' })).status, 200)
 })
 
 test('a status of people who may do more neither comes to block nor ceases to', async () => {
@@ -274,11 +274,13 @@ test('who is blocked or deleted is signed out at once, also by a status that com
   )
 
   const status = rowOf(await host.post(`${post}/user_status/create`, { name: 'Trial' }))
-  const trial = await colleague({ airport: ['view'] })
-  await host.post(`${post}/users/create`, { id: trial.user.id, version: trial.user.version, statusId: status.id })
-  assert.equal((await trial.get('/airports')).status, 200)
+  const trial = await colleague({ airport: ['view'] }, { statusId: status.id })
+  const away = await colleague({ airport: ['view'] }, { statusId: status.id })
+  assert.deepEqual(await statuses([trial.get('/airports'), away.get('/airports')]), [200, 200])
   await host.post(`${post}/user_status/create`, { id: status.id, version: 1, blocksSignIn: true })
   assert.equal((await trial.get('/airports')).status, 401)
+  await host.post(`${post}/user_status/create`, { id: status.id, version: 2, blocksSignIn: false })
+  assert.equal((await away.get('/airports')).status, 401, 'a session that has ended does not come back')
 })
 
 test('a new user is sent a link to set a password; one who may not sign in yet, as soon as they may', async () => {
@@ -323,9 +325,14 @@ test('who may only choose a person reads their name, no address, role or status,
     get('/users?sort=firstName'),
     get(`/users?filter[id]=${boss?.id}`),
   ]), [403, 403, 403, 403, 403, 403, 200, 200])
-  const choosing = await colleague({ airport: ['view', 'edit'] })
+  const { get: sees } = await colleague({ 'blog': ['view', 'edit'], 'role': ['view'], 'user-status': ['view'] })
+  assert.deepEqual(await statuses([
+    sees('/users?filter[roleId]=administrator'), sees('/users?filter[statusId]=active'),
+  ]), [403, 403], 'not by what they may view either')
+  const choosing = await colleague({ airport: ['view', 'edit'], gallery: ['view'] })
   const [india] = rowsOf(await choosing.get('/country?search=IN'))
   assert.ok(rowsOf(await choosing.get(`/city?filter[countryId]=${india?.id}&sort=name`)).length > 0)
+  assert.deepEqual(await statuses([choosing.get('/media?filter[galleryId]=none')]), [200])
 })
 
 test('who may only choose a person finds each by any word of the name, however many addresses hold it', async () => {
