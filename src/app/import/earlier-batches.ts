@@ -3,36 +3,62 @@ import { isEmpty, type Values } from '../../contract/json.ts'
 import { fold, inSentence } from '../../contract/text-rules.ts'
 import type { ImportBatch, ImportResult } from '../record-actions.ts'
 
+const identityOf = (names: readonly string[], values: Values): string =>
+  JSON.stringify(names.map((name) => fold(String(values[labelName(name)] ?? '').trim())))
+
 /** The key of a row, with the place within which it is unique; undefined where the row gives none. */
-const identityOf = (entity: Entity, key: string, values: Values): string | undefined => {
-  if (isEmpty(values[key])) return undefined
-  const together = (entity.unique ?? []).find((names) => names.includes(key)) ?? [key]
-  return JSON.stringify(together.map((name) => fold(String(values[labelName(name)] ?? '').trim())))
-}
+const keyOf = (entity: Entity, key: string, values: Values): string | undefined =>
+  isEmpty(values[key]) ? undefined
+    : identityOf((entity.unique ?? []).find((names) => names.includes(key)) ?? [key], values)
+
+/** By its field, what no other record may have beside the key. An address that is taken is made another one. */
+const othersOf = (entity: Entity, key: string, values: Values): [name: string, identity: string][] =>
+  (entity.unique ?? []).flatMap((names) => {
+    const isOther = !names.includes(key)
+      && names.every((name) => entity.fields[name]?.kind !== 'slug' && !isEmpty(values[labelName(name)]))
+    return isOther ? [[names.join(), names.join() + identityOf(names, values)]] : []
+  })
 
 /**
- * The host keeps nothing of a dry run's batch, and calls a key new in each: what becomes of such a row is told here in
- * the light of the batches before.
+ * The host keeps nothing of a dry run's batch, and calls a key new, and every other value free, in each: what becomes
+ * of such a row is told here in the light of the batches before.
  */
 export const earlierBatches = (entity: Entity): (batch: ImportBatch, result: ImportResult) => ImportResult => {
   const made = new Set<string>()
+  /** Whose they are by now: a key, or the row itself. */
+  const taken = new Map<string, string | Values>()
   return ({ rows, key, mode }, result) => {
     const again = new Set<number>()
+    const refused = new Map<number, string>()
+    const fewer = { create: 0, update: 0 }
     for (const [row, outcome] of result.outcomes.entries()) {
-      const identity = outcome === 'create' ? identityOf(entity, key, rows[row] ?? {}) : undefined
-      if (identity === undefined) continue
-      if (made.has(identity)) again.add(row)
-      made.add(identity)
+      if (outcome !== 'create' && outcome !== 'update') continue
+      const values = rows[row] ?? {}
+      const identity = keyOf(entity, key, values)
+      const others = othersOf(entity, key, values)
+      const owner = identity ?? values
+      const isKnown = outcome === 'create' && identity !== undefined && made.has(identity)
+      const clash = isKnown && mode === 'create' ? key
+        : others.find(([, other]) => taken.has(other) && taken.get(other) !== owner)?.[0]
+      if (clash !== undefined) {
+        refused.set(row, clash)
+        fewer[outcome] += 1
+        continue
+      }
+      if (isKnown) again.add(row)
+      if (outcome === 'create' && identity !== undefined) made.add(identity)
+      for (const [, other] of others) taken.set(other, owner)
     }
-    if (again.size === 0) return result
-    const isRefused = mode === 'create'
-    const error = `Another ${entity.one} has this ${inSentence(entity.fields[key]?.label ?? key)}`
+    if (again.size + refused.size === 0) return result
+    const failed = [...refused].map(([row, name]) => {
+      const error = `Another ${entity.one} has this ${inSentence(entity.fields[name]?.label ?? name)}`
+      return { row, error, fields: { [name]: error } }
+    })
     return {
       ...result,
-      created: result.created - again.size, updated: result.updated + (isRefused ? 0 : again.size),
-      failed: isRefused ? [...result.failed, ...[...again].map((row) => ({ row, error, fields: { [key]: error } }))]
-        : result.failed,
-      outcomes: result.outcomes.map((outcome, row) => !again.has(row) ? outcome : isRefused ? 'error' : 'update'),
+      created: result.created - again.size - fewer.create, updated: result.updated + again.size - fewer.update,
+      failed: [...result.failed, ...failed],
+      outcomes: result.outcomes.map((outcome, row) => refused.has(row) ? 'error' : again.has(row) ? 'update' : outcome),
     }
   }
 }

@@ -4,16 +4,20 @@ import { earlierBatches } from '../../../src/app/import/earlier-batches.ts'
 import type { ImportBatch, ImportOutcome, ImportResult } from '../../../src/app/record-actions.ts'
 import type { Entity } from '../../../src/contract/define.ts'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
+import { airport } from '../../../src/contract/entities/airport.ts'
 import { city } from '../../../src/contract/entities/city.ts'
 import type { Values } from '../../../src/contract/json.ts'
 
 /** What a dry run tells of batches of one row each, of which the host knows none. */
-const told = (entity: Entity, rows: Values[], mode: ImportBatch['mode'], outcome: ImportOutcome = 'create') => {
+const told = (
+  entity: Entity, rows: Values[], mode: ImportBatch['mode'], outcome: ImportOutcome = 'create', key = 'name',
+) => {
   const inLightOf = earlierBatches(entity)
   const result: ImportResult = {
-    created: outcome === 'create' ? 1 : 0, updated: 0, unchanged: 0, failed: [], outcomes: [outcome],
+    created: outcome === 'create' ? 1 : 0, updated: outcome === 'update' ? 1 : 0, unchanged: 0, failed: [],
+    outcomes: [outcome],
   }
-  return rows.map((row) => inLightOf({ rows: [row], key: 'name', mode }, result))
+  return rows.map((row) => inLightOf({ rows: [row], key, mode }, result))
 }
 const outcomes = (...given: Parameters<typeof told>) => told(...given).flatMap((result) => result.outcomes)
 
@@ -40,4 +44,26 @@ test('what is no new record stays as the host tells it, and rows without a key a
   const rows = [{ name: 'Fog' }, { name: 'Fog' }]
   assert.deepEqual(outcomes(blogTag, rows, 'both', 'unchanged'), ['unchanged', 'unchanged'])
   assert.deepEqual(outcomes(blogTag, [{ slug: 'a' }, { slug: 'b' }], 'both'), ['create', 'create'])
+})
+
+test('a code that a record of an earlier batch has taken is refused to another, and kept by its own', () => {
+  const rows = [
+    { ident: 'A1', iata: 'AAA', icao: 'KAAA' }, { ident: 'A2', iata: 'aaa' }, { ident: 'A1', iata: 'AAA' },
+    { ident: 'A3', icao: 'KAAA' }, { ident: 'A4', iata: '' }, { ident: 'A5' }, { iata: 'AAA' }, { iata: 'BBB' },
+  ]
+  const results = told(airport, rows, 'both', 'create', 'ident')
+  assert.deepEqual(results.flatMap((result) => result.outcomes),
+    ['create', 'error', 'update', 'error', 'create', 'create', 'error', 'create'])
+  const error = 'Another airport has this IATA code'
+  assert.deepEqual(results[1], {
+    created: 0, updated: 0, unchanged: 0, outcomes: ['error'], failed: [{ row: 0, error, fields: { iata: error } }],
+  })
+  const swapped = [{ ident: 'B1', iata: 'CCC' }, { ident: 'B2', iata: 'CCC' }]
+  const [, changed] = told(airport, swapped, 'both', 'update', 'ident')
+  assert.deepEqual([changed?.updated, changed?.outcomes, changed?.failed.length], [0, ['error'], 1])
+})
+
+test('an address that an earlier batch has taken is none to refuse, for the host finds another', () => {
+  const rows = [{ name: 'Fog', slug: 'fog' }, { name: 'Mist', slug: 'fog' }]
+  assert.deepEqual(outcomes(blogTag, rows, 'both'), ['create', 'create'])
 })
