@@ -20,11 +20,17 @@ const copyUnowned = async (dataDir: string, file: string): Promise<void> => {
   }
 }
 
-/** Also to another disk. */
+/** Also to another disk. Where that is full nothing is left: a backup that fails each night must not fill both. */
 const move = (from: string, to: string): void => {
-  copyFileSync(from, to)
-  syncToDisk(to)
-  rmSync(from)
+  try {
+    copyFileSync(from, to)
+    syncToDisk(to)
+  } catch (error) {
+    rmSync(to, { force: true })
+    throw error
+  } finally {
+    rmSync(from)
+  }
 }
 
 /** Each under another name until it is whole: what a backup that is cut off leaves must not pass for a picture. */

@@ -233,3 +233,28 @@ test('access is given back, with the host running and without, and to another ad
   assert.ok(!existsSync(join(dataDir, 'outbox')) && outboxOf(dataDir).length === 0)
   await stopped(host)
 })
+
+/** Makes a program find the disk full in the middle of what it copies. */
+const findsDiskFull = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`
+  import fs from 'node:fs'
+  import { syncBuiltinESMExports } from 'node:module'
+  fs.copyFileSync = (from, to) => {
+    fs.writeFileSync(to, 'half of it')
+    throw new Error('ENOSPC: no space left on device')
+  }
+  syncBuiltinESMExports()
+`)}` }
+
+test('a backup that finds no room leaves no copy behind, neither where it was to go nor with the host', async (t) => {
+  const dataDir = folder(t)
+  const host = run('main', dataDir)
+  await host.origin()
+  const before = readdirSync(dataDir)
+  const backup = run('backup', dataDir, [join(dataDir, '..', 'backup.db')], findsDiskFull)
+  assert.equal(await backup.code, 1)
+  assert.match(backup.err(), /no space left/)
+  oneLine(backup.err())
+  assert.deepEqual(readdirSync(dataDir), before)
+  assert.deepEqual(readdirSync(join(dataDir, '..')), ['data'])
+  await stopped(host)
+})
