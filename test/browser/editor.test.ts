@@ -41,6 +41,26 @@ test('a list goes on at Enter, goes deeper at Tab, ends at an empty item, and sh
   await page.context().close()
 })
 
+test('a picture from the library lands where the caret was, and a dialog that goes leaves the caret in its place', async () => {
+  const page = await openBlog()
+  await text(page).fill('')
+  await page.keyboard.type('Before after')
+  for (let presses = 0; presses < 'after'.length; presses++) await page.keyboard.press('ArrowLeft')
+  const caret = () => text(page).evaluate((area: HTMLTextAreaElement) => area.selectionStart)
+  await page.getByRole('button', { name: 'Image', exact: true }).click()
+  const library = page.getByRole('dialog', { name: 'Picture for the text' })
+  await library.getByRole('radio').first().waitFor({ state: 'attached' })
+  await library.getByRole('button', { name: 'Cancel' }).click()
+  await library.waitFor({ state: 'detached' })
+  assert.equal(await caret(), 'Before '.length)
+  await page.getByRole('button', { name: 'Image', exact: true }).click()
+  await library.locator('label').first().click()
+  await library.getByRole('button', { name: 'Choose', exact: true }).click()
+  await library.waitFor({ state: 'detached' })
+  assert.match(await text(page).inputValue(), /^Before !\[.+\]\(.+\)after$/)
+  await page.context().close()
+})
+
 test('an earlier text is compared with the present one and brought back as an unsaved change', async () => {
   const page = await openBlog()
   const before = await text(page).inputValue()
