@@ -38,6 +38,16 @@ const unmarked = ({ text, start, end }: Source, mark: string): Edit | undefined 
   return { from: start, to: end, insert: inside.slice(length, -length), start, end: end - 2 * length }
 }
 
+/** Before the mark that ends what is being written one goes on after it, as bold is left in any word processor. */
+const left = ({ text, start, end }: Source, mark: string): Edit | undefined => {
+  if (start !== end || !isMarkAt(text, start, mark)) return undefined
+  const paragraph = text.slice(text.lastIndexOf('\n\n', start) + 1, start)
+  let isOpen = false
+  for (let at = 0; at < paragraph.length; at++) if (isMarkAt(paragraph, at, mark)) isOpen = !isOpen
+  const after = start + mark.length
+  return isOpen ? { from: start, to: start, insert: '', start: after, end: after } : undefined
+}
+
 /** Each paragraph of the selection for itself, since no mark reaches over a blank line. */
 const marked = ({ text, start, end }: Source, mark: string): Edit => {
   const insert = text.slice(start, end).split(/(\n[ \t]*\n\s*)/)
@@ -49,12 +59,12 @@ const marked = ({ text, start, end }: Source, mark: string): Edit => {
 
 export const bold: Command = (source) => {
   const selected = meant(source)
-  return unmarked(selected, '**') ?? marked(selected, '**')
+  return unmarked(selected, '**') ?? left(selected, '**') ?? marked(selected, '**')
 }
 
 export const strike: Command = (source) => {
   const selected = meant(source)
-  return unmarked(selected, '~~') ?? marked(selected, '~~')
+  return unmarked(selected, '~~') ?? left(selected, '~~') ?? marked(selected, '~~')
 }
 
 /** Underscores read better, but mean nothing within a word, and some languages put no blanks between words. */
@@ -62,7 +72,8 @@ export const italic: Command = (source) => {
   const selected = meant(source)
   const { text, start, end } = selected
   const isInWord = isWordPart(text[start - 1]) || isWordPart(text[end])
-  return unmarked(selected, '_') ?? unmarked(selected, '*') ?? marked(selected, isInWord ? '*' : '_')
+  return unmarked(selected, '_') ?? unmarked(selected, '*') ?? left(selected, '_') ?? left(selected, '*')
+    ?? marked(selected, isInWord ? '*' : '_')
 }
 
 const longestRun = (text: string): number => Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
@@ -73,7 +84,7 @@ export const code: Command = (source) => {
   const { text, start, end } = selected
   const inside = text.slice(start, end)
   if (!inside.includes('\n')) {
-    return unmarked(selected, '`') ?? marked(selected, '`'.repeat(longestRun(inside) + 1))
+    return unmarked(selected, '`') ?? left(selected, '`') ?? marked(selected, '`'.repeat(longestRun(inside) + 1))
   }
   const fence = '`'.repeat(Math.max(3, longestRun(inside) + 1))
   const lead = start > 0 && text[start - 1] !== '\n' ? '\n' : ''
