@@ -59,9 +59,7 @@ export const readForm = async (
       if (at < 0 && rest.length > headerBytesMax) throw malformed('The headers of a part are too long.')
       if (at < 0) return false
       begin(rest.toString('utf8', 0, at))
-      // The line end belongs to the boundary of an empty part.
       rest = rest.subarray(at + 4)
-      if (rest.indexOf(boundary.subarray(2)) === 0) rest = Buffer.concat([Buffer.from('\r\n'), rest])
       state = 'boundary'
       return true
     }
