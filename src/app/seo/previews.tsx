@@ -8,6 +8,7 @@ import type { FormExtra } from '../form/extras.ts'
 import { useForm, useTypedText } from '../form/use-form.ts'
 import { mediaAddress } from '../media/media-address.ts'
 import { Icon } from '../ui/icon.tsx'
+import { nextItem } from '../ui/next-item.ts'
 import '../styles/seo-preview.css'
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
@@ -127,12 +128,12 @@ export function Looks(): ReactNode {
   const id = useId()
   const [look, setLook] = useState<'search' | 'card'>('search')
   const tabs = [['search', 'Search result'], ['card', 'Social card']] as const
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const next = nextItem([...event.currentTarget.querySelectorAll('button')], event, true)
+    if (!next) return
     event.preventDefault()
-    const next = look === 'search' ? 'card' : 'search'
-    setLook(next)
-    document.getElementById(`${id}-${next}`)?.focus()
+    next.focus()
+    next.click()
   }
   return (
     <div className="seo-beside">

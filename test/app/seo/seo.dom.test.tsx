@@ -1,4 +1,4 @@
-import { allByRole, byLabel, byRole, click, press, queryRole, type, until } from '../../dom.ts'
+import { allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
@@ -125,11 +125,23 @@ test('a page gets a title of its own, shown as search results show it before it 
   await open('?search=DEL')
   await click(byRole('link', { name: 'Indira Gandhi International Airport' }))
   const dialog = await until(() => queryRole('dialog', { name: 'Indira Gandhi International Airport' }))
-  await until(() => queryRole('tab', { name: 'Search result', within: dialog }))
+  const search = await until(() => queryRole('tab', { name: 'Search result', within: dialog }))
+  search.focus()
+  for (const [key, name] of [
+    ['Home', 'Search result'], ['ArrowRight', 'Social card'], ['End', 'Social card'], ['ArrowLeft', 'Search result'],
+  ] as const) {
+    await press(key)
+    assertFocused(byRole('tab', { name }))
+    byRole('figure', { name })
+  }
   const title = 'Delhi airport (DEL): terminals, transport, lounges and everything else that a traveller asks'
   await type(byLabel('Meta title'), title.slice(0, 70))
   assert.match(byRole('meter', { name: 'Title length' }).getAttribute('aria-valuetext') ?? '', /of 580 px/)
   assert.match(byRole('figure', { name: 'Search result' }).textContent ?? '', /Delhi airport \(DEL\): terminals/)
+  await type(byLabel('Meta description'), 'Fog. '.repeat(60))
+  assert.match(byRole('figure', { name: 'Search result' }).textContent, /Fog\. Fog.* …$/)
+  assert.match(byText(/of \d+ characters/).textContent, /^300 of \d+ characters: the end is cut$/)
+  await type(byLabel('Meta description'), '')
   await click(byRole('tab', { name: 'Social card' }))
   assert.match(byRole('figure', { name: 'Social card' }).textContent ?? '', /Delhi airport \(DEL\): terminals/)
   await type(byLabel('Card title'), 'Delhi')
@@ -146,7 +158,12 @@ test('a page gets a title of its own, shown as search results show it before it 
 test('structured data is proposed from the record, and taken by a press', async () => {
   await open('?search=SIN')
   await click(byRole('link', { name: /Changi/ }))
-  await click(await until(() => queryRole('button', { name: 'Use the proposal' })))
+  await click(await until(() => queryRole('button', { name: 'Show it' })))
+  const proposal = byText(/"iataCode": "SIN"/)
+  assert.equal(byLabel('JSON-LD').value, '')
+  await click(byRole('button', { name: 'Hide it' }))
+  assert.ok(proposal.hidden)
+  await click(byRole('button', { name: 'Use the proposal' }))
   assert.match(byLabel('JSON-LD').value, /"iataCode": "SIN"/)
 })
 
