@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { labelOf } from '../../contract/label-of.ts'
 import { readingMinutes, wordsIn } from '../../contract/reading-time.ts'
 import { useChosenPicture } from '../form/chosen-picture.ts'
 import { labelKey } from '../form/form-state.ts'
-import { useForm } from '../form/use-form.ts'
+import { useForm, useTypedText } from '../form/use-form.ts'
 import { mediaAddress } from '../media/media-address.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Markdown } from '../ui/markdown.tsx'
@@ -24,11 +25,11 @@ export function PagePreview({ onClose }: { onClose(): void }) {
   const [width, setWidth] = useState<(typeof widths)[number]>(fitting)
   const { typed, labels } = store.get()
   const cover = useChosenPicture('coverId')
-  const text = String(typed[bodyPathOf(entity) ?? ''] ?? '')
+  const text = useTypedText(bodyPathOf(entity) ?? '')
+  const excerpt = useTypedText('excerpt')
   const author = labels[labelKey('authorId', typed.authorId)]
-  const at = typeof typed.publishAt === 'string' ? Date.parse(typed.publishAt) : Number.NaN
+  const at = Date.parse(useTypedText('publishAt'))
   const isArticle = entity.fields.authorId !== undefined
-  const excerpt = typeof typed.excerpt === 'string' ? typed.excerpt : ''
   return (
     <Dialog title="As the website shows it" isBroad onClose={onClose}>
       <div className="page-preview">
@@ -43,7 +44,7 @@ export function PagePreview({ onClose }: { onClose(): void }) {
           <article style={{ inlineSize: `${width}px` }}>
             {cover && <img className="cover" src={mediaAddress(cover.url)} alt={cover.alt} />}
             <div className="measure">
-              <h3 className="page-title">{String(typed.title ?? '') || 'Without a title'}</h3>
+              <h3 className="page-title">{labelOf(entity, typed) || 'Without a title'}</h3>
               {isArticle && (
                 <p className="byline">
                   {author && <>By {author} · </>}{day.format(Number.isNaN(at) ? Date.now() : at)}

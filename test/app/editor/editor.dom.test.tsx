@@ -6,6 +6,7 @@ import { mock, test } from 'node:test'
 import { act } from 'react'
 import { draftPauseMs } from '../../../src/contract/constants.ts'
 import { checkLinks } from '../../../src/app/editor/dead-links.ts'
+import { blog } from '../../../src/contract/entities/blog.ts'
 import { contentPage } from '../../../src/contract/entities/content-page.ts'
 import { guidelineDetail } from '../../../src/contract/entities/guideline-detail.ts'
 import { later } from '../host-double.ts'
@@ -183,6 +184,48 @@ test('a guideline has the same editor, and each text is shown as its page will b
   assert.equal(page.querySelector('strong')?.textContent, '100 ml')
 })
 
+test('an article is shown with cover, author, date and excerpt, as wide as is chosen', async () => {
+  const host = await startHost()
+  host.add('user', 'u9', { firstName: 'Rhea', lastName: 'D’Souza', email: 'rhea@example.com' })
+  const at = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' }
+  host.add('media', 'm1', { name: 'fog.png', url: '/media/f', alt: 'A runway in fog', ...at })
+  const values = { title: 'Fog at Delhi', slug: 'fog', authorId: 'u9', coverId: 'm1', status: 'scheduled' }
+  const excerpt = 'What to do when the fog does not lift.'
+  host.add('blog', 'b1', { ...values, excerpt, publishAt: '2026-12-24T12:00:00.000Z', body: 'Wait. '.repeat(500) })
+  await openForm(blog, '/admin/blogs/edit?id=b1')
+  await click(await until(() => queryRole('button', { name: 'Preview the page' })))
+  const page = await until(() => byRole('region', { name: 'Page' }))
+  assert.match(page.textContent, /^Fog at DelhiBy Rhea D’Souza · 24 December 2026 · 2 min readWhat to do .*\.Wait/)
+  await until(() => byRole('img', { name: 'A runway in fog', within: page }))
+  await click(byRole('button', { name: 'Phone · 390 px' }))
+  assert.equal(page.querySelector('article')?.style.inlineSize, '390px')
+  await press('Escape')
+  await type(byLabel('Title'), '')
+  await click(byRole('button', { name: 'Preview the page' }))
+  byRole('heading', { name: 'Without a title' })
+})
+
+test('every form of the text is shown as elements of its kind', async () => {
+  await open([
+    'A `code`, an *emphasis*, a  \nbreak, [mail](mailto:a@example.com)', '![Fog](/media/f) ![Far](https://x.example/y)',
+    '> said', '---', '    fn()', '3. three\n4. four', '- [x] done\n- [ ] not yet',
+    '| Gate | Time |\n| --- | ---: |\n| 4 | 18:00 |', '- loose\n\n- list',
+  ].join('\n\n'))
+  await click(byRole('button', { name: 'Preview' }))
+  const preview = await until(() => byRole('region', { name: 'Preview' }))
+  const textOf = (selector: string) => [...preview.querySelectorAll(selector)].map((one) => one.textContent).join('|')
+  const kinds = ['p code', 'em', 'a', '.outside-image', 'blockquote', 'pre', 'ol li', 'ul p', 'th', 'td']
+  assert.deepEqual(kinds.map(textOf),
+    ['code', 'emphasis', 'mail', 'Far', 'said', 'fn()\n', 'three|four', 'loose|list', 'Gate|Time', '4|18:00'])
+  assert.deepEqual([preview.querySelectorAll('br').length, preview.querySelectorAll('hr').length], [1, 1])
+  assert.equal(preview.querySelector('ol')?.start, 3)
+  assert.equal(preview.querySelector('a')?.getAttribute('href'), 'mailto:a@example.com')
+  assert.deepEqual([...preview.querySelectorAll('img')].map((one) => one.getAttribute('src')), ['/media/f'])
+  const boxes = [...preview.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
+  assert.deepEqual(boxes.map((box) => [box.ariaLabel ?? box.getAttribute('aria-label'), box.checked]),
+    [['Done', true], ['To do', false]])
+})
+
 test('a picture that has arrived goes into the text, also while another field is typed in', async () => {
   const host = await open('The fog lifts')
   const answer = later<Response>()
@@ -221,10 +264,12 @@ test('checks name what is wrong and lead to its line', async () => {
 })
 
 test('links within the website are asked of the host', async () => {
-  await open('[a](/no-such-page) and [b](/about-us)')
+  await open('[a](/no-such-page) and [b](/about-us), [c](/about), [d](/blogs/fog/delhi), [e](/media/f)')
   const list = byRole('list', { name: 'Before publishing' })
   await until(() => { assert.match(list.textContent ?? '', /There is no page at \/no-such-page/); return true })
   assert.match(list.textContent ?? '', /\/about-us is not published yet/)
+  assert.match(list.textContent ?? '', /There is no page at \/blogs\/fog\/delhi/)
+  assert.doesNotMatch(list.textContent ?? '', /\/about(?!-us)|\/media/, 'a page of its own; a file, which has no page')
 })
 
 test('a link to the address that a page had before is not dead', async () => {
