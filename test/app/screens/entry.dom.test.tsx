@@ -1,4 +1,6 @@
-import { allByRole, byLabel, byRole, byText, click, press, queryRole, takeErrors, type, until } from '../../dom.ts'
+import {
+  allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, settle, takeErrors, type, until,
+} from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { session } from '../../../src/app/session.ts'
@@ -50,6 +52,22 @@ test('a refused sign-in is logged, hides the loader and says why beside the form
   assert.equal(byLabel('Password').value, password)
   assert.deepEqual(feedback.get().notices, [], 'said once')
   assert.match(takeErrors().join(), /not right/)
+})
+
+test('who leaves the screen while signing in is not signed in, and hears no more of it', async () => {
+  const answer = later<Response>()
+  answerWith(() => answer.promise)
+  await openPanel('/login')
+  await until(() => byLabel('Email'))
+  await signInByHand()
+  byRole('progressbar', { name: 'Loading' })
+  await click(byRole('link', { name: 'Forgot it?' }))
+  await until(() => byRole('heading', { name: 'Reset your password' }))
+  answer.settle(json(200, { data: { id: 'abc' } }))
+  await settle()
+  assert.equal(session.get().isLoggedIn, false)
+  assert.equal(queryRole('progressbar'), undefined)
+  assert.equal(window.location.pathname, '/auth/reset-password-1')
 })
 
 test('sign-in asks for what is missing before it calls', async () => {
@@ -123,6 +141,9 @@ test('a request says what is wrong on its fields, before and after the call', as
   await click(byRole('button', { name: 'Send request' }))
   const said = ['Enter your first name', 'Enter your last name', 'Enter an address like name@example.com']
   for (const text of [...said, /^Use at least 15 characters/]) byText(text)
+  await type(byLabel('First name'), 'A'.repeat(61))
+  await click(byRole('button', { name: 'Send request' }))
+  byText('Use at most 60 characters')
   assert.equal(calls.length, 0)
   await fillSignUp()
   await click(byRole('button', { name: 'Send request' }))
@@ -130,13 +151,22 @@ test('a request says what is wrong on its fields, before and after the call', as
   assert.ok(document.activeElement === byLabel('Email'))
   assert.equal(byLabel('First name').value, 'Ann')
   assert.deepEqual(feedback.get().notices, [])
+  answerWith(() => refusal(429, 'Too many requests. Wait a minute.', 'too_many'))
+  await click(byRole('button', { name: 'Send request' }))
+  await until(() => byText('Too many requests. Wait a minute.'))
+  assert.equal(queryRole('progressbar'), undefined)
+  assert.deepEqual(feedback.get().notices, [], 'said once')
 })
 
 test('asking for a reset link has the same answer for every address', async () => {
   let answer = () => json(202, { data: {} })
   const calls = answerWith(() => answer())
   await openPanel('/auth/reset-password-1')
-  await type(await until(() => byLabel('Email')), 'ann@example.com')
+  await type(await until(() => byLabel('Email')), 'ann@')
+  await click(byRole('button', { name: 'Send the link' }))
+  byText('Enter an address like name@example.com')
+  assert.equal(calls.length, 0)
+  await type(byLabel('Email'), 'ann@example.com')
   await click(byRole('button', { name: 'Send the link' }))
   await until(() => byText(/has been sent/))
   assert.deepEqual(calls.map(({ path, body }) => [path, body]),
@@ -155,6 +185,31 @@ test('the link of the message takes a new password', async () => {
   await until(() => byText(/^The new password holds/))
   assert.ok(document.activeElement === byRole('heading', { name: 'Choose a new password' }))
   assert.deepEqual(calls.map(({ path, body }) => [path, body]), [['/users/reset-password', { token: 't1', password }]])
+})
+
+test('a link that has been used, or is too old, says so beside the password that was typed', async () => {
+  const token = 'This link has been used or is older than an hour. Ask for a new one.'
+  const calls = answerWith(() => json(422, { error: 'No', code: 'validation', fields: { token } }))
+  await openPanel('/auth/reset-password-1?token=t1')
+  await type(await until(() => byLabel('New password')), 'short')
+  await click(byRole('button', { name: 'Set the password' }))
+  byText(/^Use at least 15 characters/)
+  assert.equal(calls.length, 0)
+  await type(byLabel('New password'), password)
+  await click(byRole('button', { name: 'Set the password' }))
+  await until(() => byText(token))
+  assert.equal(byLabel('New password').value, password)
+  byRole('link', { name: 'Back to sign in' })
+})
+
+test('/signup says so where the host has no such call', async () => {
+  answerWith(() => refusal(404, 'Nothing here', 'not_found'))
+  await openPanel('/signup')
+  await fillSignUp()
+  await click(byRole('button', { name: 'Send request' }))
+  await until(() => byText('Not available on this host'))
+  assertFocused(byRole('heading', { name: 'Ask for an account' }))
+  byRole('link', { name: 'Sign in' })
 })
 
 for (const [address, field, button] of [

@@ -1,5 +1,5 @@
 // Runs before the files beside it: a page is one host's for as long as it lives, and these sections are yet unopened.
-import { byRole, click, until } from '../../dom.ts'
+import { byRole, byText, click, queryRole, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
@@ -16,6 +16,14 @@ test('a host of the specification’s calls alone has the whole menu, and is ask
   })
   await until(() => document.title.startsWith('Activity'))
   await heading('Not available on this host')
+  await click(byRole('button', { name: 'Account' }))
+  assert.equal(queryRole('menuitem', { name: 'Your profile' }), undefined)
+  await click(byRole('menuitem', { name: 'Appearance and density' }))
+  const dialog = await until(() => byRole('dialog', { name: 'Appearance and density' }))
+  byText('Not available on this host: it keeps no preferences. These last until this tab is closed.')
+  await click(byRole('radio', { name: 'Dark', within: byRole('group', { name: 'Theme', within: dialog }) }))
+  assert.equal(document.documentElement.dataset.theme, 'dark')
+  await click(byRole('button', { name: 'Close', within: dialog }))
   await click(byRole('button', { name: 'Account' }))
   await click(byRole('menuitem', { name: 'Logout' }))
   await heading('Sign in')

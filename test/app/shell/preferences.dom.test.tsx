@@ -1,4 +1,4 @@
-import { byRole, click, until } from '../../dom.ts'
+import { byRole, click, press, queryRole, settle, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { feedback } from '../../../src/app/ui/feedback.tsx'
@@ -18,6 +18,31 @@ test('preferences of the profile show from the start, and changing one keeps it 
   await until(() => saved().length > 0)
   assert.deepEqual(saved().map(({ body }) => body), [{ preferences: { menu: 'light' } }], 'what has changed alone')
   assert.equal(window.localStorage.length, 1, 'nothing but the session is kept in the browser')
+})
+
+test('keys of single letters are turned off and on, at once and on the host', async () => {
+  const calls = await open('/admin/user-status', () => profileOf([]))
+  await click(byRole('button', { name: 'Account' }))
+  await click(byRole('menuitem', { name: 'Keyboard shortcuts' }))
+  await click(byRole('button', { name: 'Close', within: await until(() => byRole('dialog')) }))
+  const choose = async (name: string) => {
+    await click(byRole('button', { name: 'Account' }))
+    await click(byRole('menuitem', { name: 'Appearance and density' }))
+    const keys = await until(() => byRole('group', { name: 'Single-letter keys' }))
+    await click(byRole('radio', { name, within: keys }))
+    assert.ok(byRole('radio', { name, within: keys }).matches(':checked'))
+    await click(byRole('button', { name: 'Close' }))
+    await press('?')
+    await settle()
+  }
+  await choose('Off')
+  assert.equal(queryRole('dialog'), undefined)
+  await choose('On')
+  await until(() => byRole('dialog', { name: 'Keyboard shortcuts' }))
+  const saved = () => calls.filter(({ method, path }) => method === 'POST' && path === '/personal/profile')
+  await until(() => saved().length === 2)
+  assert.deepEqual(saved().map(({ body }) => body),
+    [{ preferences: { singleKeys: false } }, { preferences: { singleKeys: true } }])
 })
 
 test('the menu stands as the person left it: what the profile says, and what is pressed goes there', async () => {
