@@ -21,7 +21,7 @@ export interface MediaFile {
 }
 
 export interface MediaFolder {
-  /** Keeps bytes under their SHA-256, which it answers; the same bytes are kept once. */
+  /** Keeps bytes under their SHA-256, which it answers; the same bytes, and each smaller form, are kept once. */
   keep(bytes: Buffer, smaller: readonly SmallerForm[]): string
   /** The file of a picture, or of its smaller form; undefined when it is not there. */
   fileOf(sha256: string, variant?: Variant): MediaFile | undefined
@@ -51,10 +51,15 @@ export const mediaFolder = (dataDir: string): MediaFolder => {
     renameSync(draft, path)
   }
 
+  const isMissing = (sha256: string, variant: Variant): boolean =>
+    formMimes.every((mime) => sizeOf(formPath(sha256, variant, mime)) === undefined)
+
   return {
     keep(bytes, smaller) {
       const sha256 = createHash('sha256').update(bytes).digest('hex')
-      for (const { variant, mime, bytes: form } of smaller) write(formPath(sha256, variant, mime), form)
+      // What is served is never replaced: browsers keep it for a year, and nobody else's upload may change it.
+      const missing = smaller.filter(({ variant }) => isMissing(sha256, variant))
+      for (const { variant, mime, bytes: form } of missing) write(formPath(sha256, variant, mime), form)
       write(pathOf(sha256), bytes)
       syncToDisk(dir)
       return sha256

@@ -94,6 +94,18 @@ test('the smaller forms are served where the browser made them, and the picture 
   assert.equal((await fetched(`${address}/640`)).status, 404)
 })
 
+test('what the website shows small of a picture stays when its bytes are uploaded once more', async () => {
+  const file = jpeg(900, 500)
+  const first = webp(320, 178)
+  await send({ file, w320: first }, 'hall.jpg')
+  const other = Buffer.concat([webp(300, 300), Buffer.alloc(9)])
+  const { body } = await send({ file, w320: other, w960: webp(900, 500) }, 'hall.jpg')
+  const small = await fetched(`${body.data?.url}/320`)
+  assert.deepEqual(Buffer.from(await small.arrayBuffer()), first)
+  const large = await fetched(`${body.data?.url}/960`)
+  assert.equal(large.headers.get('content-type'), 'image/webp', 'what was missing is added')
+})
+
 test('the same bytes are kept once, under two records', async () => {
   const bytes = png(10, 10, 7)
   const first = (await send({ file: bytes }, 'one.png')).body.data
