@@ -46,12 +46,13 @@ const signUp = (services: AccountServices, told: Attempts) => async (context: Co
     if (told.begin(given.email, now.getTime())) return
     services.outbox({
       to: given.email, subject: known ? 'You already have an account' : 'Your account waits for approval',
+      // No names: that of an account that waits for approval is a stranger's words to whoever has the address.
       text: known
-        ? `Hello ${known.firstName},\n\nsomebody, probably you, tried to sign up with this address, `
-          + 'which has an account already.\n'
+        ? 'Hello,\n\nsomebody, probably you, tried to sign up with this address, which has an account already.\n'
           + `If you cannot sign in, ask for a new password: ${request.panelOrigin}/auth/reset-password-1\n`
-        : `Hello ${given.firstName},\n\nthank you for signing up. `
-          + 'You can sign in as soon as an administrator has approved your account.\n',
+        : 'Hello,\n\nsomebody, probably you, signed up with this address. '
+          + 'You can sign in as soon as an administrator has approved the account.\n'
+          + 'If it was not you, tell an administrator.\n',
     }, now)
   }
   try {

@@ -32,6 +32,18 @@ test('signing up with an address that has an account answers the same and change
   assert.match(outboxOf(host.dataDir)[0] ?? '', /already have an account/)
 })
 
+test('a message to an address that nobody has shown to be theirs holds no word of who typed it', async (t) => {
+  const host = await startHost()
+  t.after(host.stop)
+  for (const _twice of [1, 2]) {
+    await host.call('POST', path, { ...draft, firstName: 'You won! www.prize.example', lastName: 'Claim it' })
+  }
+  const [first = '', second = ''] = outboxOf(host.dataDir)
+  assert.match(first, /^To: ana@example\.com\r$[^]*an administrator has approved/m)
+  assert.match(second, /^To: ana@example\.com\r$[^]*has an account already/m)
+  assert.doesNotMatch(first + second, /prize|Claim/)
+})
+
 test('an address gets five messages an hour of sign-ups, to the same answer, and a reset is still sent', async (t) => {
   const host = await startHost()
   t.after(host.stop)
