@@ -1,4 +1,5 @@
 import { isObject, isReference, type Values } from '../../contract/json.ts'
+import type { Entry } from '../list/activity-page.ts'
 import type { PastEntries } from '../list/past-entries.ts'
 
 /** The text as it stood after somebody's change. */
@@ -9,8 +10,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 interface Change { id: string; at: string; by: string; action: unknown; before: Values; after: Values }
 
 /** Of an entry that touched one of `names`; others are no revisions. */
-const readChange = (entry: unknown, names: readonly string[]): Change[] => {
-  if (!isObject(entry) || typeof entry.id !== 'string' || typeof entry.at !== 'string') return []
+const readChange = (entry: Entry, names: readonly string[]): Change[] => {
   const all: readonly unknown[] = Array.isArray(entry.changes) ? entry.changes : []
   const own = all.filter((change): change is { field: string; before: unknown; after: unknown } =>
     isObject(change) && typeof change.field === 'string' && names.includes(change.field))

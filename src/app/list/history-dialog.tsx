@@ -22,7 +22,7 @@ interface HistoryDialogProps { entity: Entity; id: string; label: string; onClos
 /** Who changed what when, newest first, with before and after. */
 export function HistoryDialog({ entity, id, label, onClose }: HistoryDialogProps) {
   const { past, isLoading, hasFailed, load } = usePastEntries(entity, id)
-  const entries = useMemo(() => past && readActivity({ data: past.entries }, () => entity), [past, entity])
+  const entries = useMemo(() => past && readActivity(past.entries, () => entity), [past, entity])
   const list = useRef<HTMLOListElement>(null)
   const shown = useRef(0)
   // Where reading goes on, since the button may be gone.

@@ -1,24 +1,16 @@
 import { useEffect, useState } from 'react'
 import { calls } from '../../contract/calls.ts'
 import type { Entity } from '../../contract/define.ts'
-import { isObject } from '../../contract/json.ts'
 import { api } from '../api.ts'
+import { type ActivityPage, readActivityPage } from './activity-page.ts'
 
 /** Entries of a record's activity, newest first, as far as they have been asked for. */
-export interface PastEntries { entries: readonly unknown[]; hasOlder: boolean }
-
-const idOf = (entry: unknown): unknown => (isObject(entry) ? entry.id : undefined)
+export type PastEntries = Pick<ActivityPage, 'entries' | 'hasOlder'>
 
 /** Adds a page of the activity; what somebody does meanwhile moves entries to the next page, where they are again. */
-export const withPage = ({ entries }: PastEntries, answer: unknown): PastEntries => {
-  const data: readonly unknown[] = isObject(answer) && Array.isArray(answer.data) ? answer.data : []
-  const meta = isObject(answer) && isObject(answer.meta) ? answer.meta : {}
-  const { page, limit, total } = meta
-  const known = new Set(entries.map(idOf))
-  return {
-    entries: [...entries, ...data.filter((entry) => !known.has(idOf(entry)))],
-    hasOlder: data.length > 0 && Number(page) * Number(limit) < Number(total),
-  }
+export const withPage = (before: PastEntries | undefined, { entries, hasOlder }: PastEntries): PastEntries => {
+  const known = new Set(before?.entries.map(({ id }) => id))
+  return { entries: [...before?.entries ?? [], ...entries.filter(({ id }) => !known.has(id))], hasOlder }
 }
 
 export const entriesAtOnce = 60
@@ -39,9 +31,10 @@ export function usePastEntries(
       'filter[entity]': entity.key, 'filter[recordId]': id, 'limit': String(entriesAtOnce), 'page': String(page),
     })
     api.read(`${calls.activity}?${query}`, calling.signal).then((answer) => {
-      setPast((now) => withPage(now ?? { entries: [], hasOlder: false }, answer))
+      const read = readActivityPage(answer)
+      setPast((now) => withPage(now, read))
       setAsked({ page: page + 1, isLoading: false, hasFailed: false })
-    }, () => { if (!calling.signal.aborted) setAsked({ page, isLoading: false, hasFailed: true }) })
+    }).catch(() => { if (!calling.signal.aborted) setAsked({ page, isLoading: false, hasFailed: true }) })
     return () => calling.abort()
   }, [entity, id, page, isLoading])
   return { past, isLoading, hasFailed, load: () => setAsked((now) => ({ ...now, isLoading: true })) }

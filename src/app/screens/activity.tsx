@@ -2,13 +2,14 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { calls } from '../../contract/calls.ts'
 import type { Entity } from '../../contract/define.ts'
 import { sections } from '../../contract/entities/index.ts'
-import { isObject } from '../../contract/json.ts'
 import { readListQuery } from '../../contract/list-query.ts'
 import { CallError } from '../../kit/http.ts'
 import { Link } from '../../kit/link.tsx'
 import { useQuery } from '../../kit/use-router.tsx'
+import { isText } from '../answers.ts'
 import { api } from '../api.ts'
 import { type ActivityEntry, readActivity } from '../list/activity-entries.ts'
+import { readActivityPage } from '../list/activity-page.ts'
 import { verbOf } from '../list/activity-verbs.ts'
 import { Changes } from '../list/history-dialog.tsx'
 import { instant } from '../list/instant.tsx'
@@ -44,15 +45,11 @@ const fetchPage = async (query: URLSearchParams, signal: AbortSignal): Promise<P
     const value = query.get(name)
     if (value) asked.set(name, toAsked(value))
   }
-  const answer = await api.read(`${calls.activity}?${asked}`, signal)
-  const items: readonly unknown[] = isObject(answer) && Array.isArray(answer.data) ? answer.data : []
-  const keys = new Set(items.flatMap((item) =>
-    (isObject(item) && typeof item.entity === 'string' ? [item.entity] : [])))
+  const { entries, total } = readActivityPage(await api.read(`${calls.activity}?${asked}`, signal))
+  const keys = new Set(entries.map(({ entity }) => entity).filter(isText))
   const loaded = await Promise.all([...keys].map(async (key) => [key, await definitionOf(key)] as const))
   const definitions = new Map<string, Entity | undefined>(loaded)
-  const meta = isObject(answer) && isObject(answer.meta) ? answer.meta : {}
-  const total = typeof meta.total === 'number' ? meta.total : items.length
-  return { entries: readActivity(answer, (key) => definitions.get(key)), total }
+  return { entries: readActivity(entries, (key) => definitions.get(key)), total }
 }
 
 /** Everything that anybody changed: filtered by person, section and time, with before and after. */

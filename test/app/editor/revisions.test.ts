@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readRevisions } from '../../../src/app/editor/revisions.ts'
+import { readActivityPage } from '../../../src/app/list/activity-page.ts'
 import { withPage } from '../../../src/app/list/past-entries.ts'
 
 const names = ['title', 'body']
 const entry = (id: string, action: string, changes: object[]) =>
   ({ id, action, at: `2026-03-0${id}T10:00:00Z`, by: { id: 'u', label: 'Meera' }, changes })
-const none = { entries: [], hasOlder: false }
 const values = (answer: unknown, now: { title: string; body: string }) =>
-  readRevisions(withPage(none, answer), names, now).map(({ id, values: { title, body } }) => [id, title, body])
+  readRevisions(readActivityPage(answer), names, now).map(({ id, values: { title, body } }) => [id, title, body])
 
 test('each entry is the text after it, the field that it leaves alone as it then was', () => {
   const data = [
@@ -44,9 +44,9 @@ test('where the beginning is not told, what was there before the oldest entry is
   assert.deepEqual(values({ data }, { title: 'Fog', body: 'three' }), [['3', 'Fog', 'three'], ['first', 'Fog', 'two']])
 })
 
-test('what is no activity holds no revisions', () => {
-  for (const answer of [null, {}, { data: 'x' }, { data: [1, {}, { id: 'a' }] }]) {
-    assert.deepEqual(values(answer, { title: '', body: '' }), [])
+test('what is no activity is refused, and never taken for a text without changes', () => {
+  for (const answer of [null, {}, { data: 'x' }, { data: [1] }, { data: [{ id: 'a' }] }]) {
+    assert.throws(() => readActivityPage(answer), /cannot be read/)
   }
 })
 
@@ -59,9 +59,9 @@ test('while there are older entries, the oldest so far is not called the beginni
 test('pages are put behind each other, an entry that was moved on by a newer one once', () => {
   const change = (id: string, before: string | null) =>
     entry(id, before === null ? 'create' : 'update', [{ field: 'body', before, after: id }])
-  const first = withPage(none, { data: [change('3', '2'), change('2', '1')], meta: { page: 1, limit: 2, total: 3 } })
+  const first = withPage(undefined, readActivityPage({ data: [change('3', '2'), change('2', '1')], meta: { page: 1, limit: 2, total: 3 } }))
   assert.equal(first.hasOlder, true)
-  const all = withPage(first, { data: [change('2', '1'), change('1', null)], meta: { page: 2, limit: 2, total: 4 } })
+  const all = withPage(first, readActivityPage({ data: [change('2', '1'), change('1', null)], meta: { page: 2, limit: 2, total: 4 } }))
   assert.equal(all.hasOlder, false)
   assert.deepEqual(readRevisions(all, names, { title: '', body: '3' }).map(({ id, values: { body } }) => [id, body]),
     [['3', '3'], ['2', '2'], ['1', '1']])

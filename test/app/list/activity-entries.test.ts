@@ -9,7 +9,7 @@ import type { Json } from '../../../src/contract/json.ts'
 
 const wordsOf = (entity: Entity, field: string, before: Json, after: Json) => {
   const entry = { id: '1', at: '2026-11-18T10:00:00Z', action: 'update', changes: [{ field, before, after }] }
-  const [change] = readActivity({ data: [entry] }, () => entity)[0]?.changes ?? []
+  const [change] = readActivity([entry], () => entity)[0]?.changes ?? []
   return [change?.before, change?.after]
 }
 const first = { leIdent: '09', heIdent: '27', lengthFt: 11_480, surface: 'asphalt', lighted: true, closed: false }

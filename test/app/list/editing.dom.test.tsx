@@ -342,10 +342,14 @@ test('a history is that of one record, with related records by their names; a fa
   const [asked] = host.calls.filter(({ path }) => path === calls.activity)
   assert.deepEqual([asked?.query.get('filter[entity]'), asked?.query.get('filter[recordId]')], ['airport', 'a02'])
   await press('Escape')
-  answer = () => json(500, { error: 'It did not work', code: 'internal' })
-  const again = await openHistory()
   const says = (one: HTMLElement) => /could not be loaded/.test(one.textContent ?? '')
-  await until(() => allByRole('alert', { within: again }).some(says))
+  for (const bad of [json(500, { error: 'It did not work', code: 'internal' }), json(200, { data: null })]) {
+    answer = () => bad
+    const again = await openHistory()
+    await until(() => allByRole('alert', { within: again }).some(says))
+    assert.doesNotMatch(again.textContent, /Nothing has been changed/)
+    await press('Escape')
+  }
 })
 
 test('a history goes back to the first entry, a page at a time', async () => {
