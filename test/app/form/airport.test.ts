@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { airport } from '../../../src/contract/entities/airport.ts'
-import { kmBetween, planOf, readPlace, readRunway, type Runway } from '../../../src/app/form/airport/airfield-plan.ts'
+import {
+  kmBetween, northAt, planOf, readPlace, readRunway, type Runway,
+} from '../../../src/app/form/airport/airfield-plan.ts'
 import { readAirportRow, valuesOfRow } from '../../../src/app/form/airport/read-row.ts'
 
 const start = '26555,"VIDP","large_airport","Indira Gandhi International Airport",28.5556,77.09519,777,"AS","IN",'
@@ -71,6 +73,16 @@ test('everything stays in the picture, for a field that runs due north too', () 
   assert.ok(plan?.reference)
   for (const { from, to } of plan.strips) {
     for (const [x, y] of [from, to]) assert.ok(x >= 0 && x <= plan.width && y >= 0 && y <= plan.height, `${x} ${y}`)
+  }
+})
+
+test('no designator lies under the arrow to the north', () => {
+  // Two that run due east, the wider one across all of the picture, as at Heathrow.
+  const across: Runway = { ...delhi(), le: { lat: 51.478, lon: -0.489 }, he: { lat: 51.478, lon: -0.433 } }
+  const plan = planOf([across, { ...across, le: { lat: 51.465, lon: -0.487 } }], undefined)
+  const [halfNamePx, halfArrowPx] = [8, 4]
+  for (const { names } of plan?.strips ?? []) {
+    for (const [name, [x]] of names) assert.ok(x + halfNamePx < northAt - halfArrowPx, `${name}: ${x}`)
   }
 })
 

@@ -67,6 +67,8 @@ export const readRunway = (item: Json): Read<Runway> => {
 
 const kmPerDegree = 111.32
 const drawnWidth = 320
+/** Across from the left: what tells where north is stands beside every designator. */
+export const northAt = 313
 const inner = { width: 250, height: 190, left: 35, top: 20, bottom: 30 }
 /** Between the end of a strip and the middle of its designator. */
 const nameGap = 14

@@ -5,7 +5,7 @@ import { countWords } from '../error-summary.tsx'
 import { useTyped } from '../use-form.ts'
 import { isRecord, meaningOf } from '../typed-values.ts'
 import {
-  type Place, type Plan, planOf, type Point, type Read, readPlace, readRunway, type Runway,
+  northAt, type Place, type Plan, planOf, type Point, type Read, readPlace, readRunway, type Runway,
 } from './airfield-plan.ts'
 import '../../styles/airfield.css'
 
@@ -79,8 +79,8 @@ function Drawing({ plan: { width, height, strips, reference, bar }, names, isOld
       )}
       <path className="scale" d={`M16 ${n(height - 14)}v4h${n(bar.pixels)}v-4`} />
       <text className="sc" x={n(22 + bar.pixels)} y={n(height - 8)}>{bar.words}</text>
-      <path className="scale" d="M300 34v-16m-3.5 4 3.5-4 3.5 4" />
-      <text className="sc" x="300" y="44" textAnchor="middle">N</text>
+      <path className="scale" d={`M${northAt} 34v-16m-3.5 4 3.5-4 3.5 4`} />
+      <text className="sc" x={northAt} y="44" textAnchor="middle">N</text>
     </svg>
   )
 }
