@@ -48,7 +48,8 @@ export interface NumberField extends Base {
 /** Without one a record would lose its place in the order that people gave it. */
 export interface OrderField extends Base { kind: 'order'; required: true }
 export interface FlagField extends Base { kind: 'flag' }
-export interface ChoiceField extends Base { kind: 'choice'; options: readonly Option[] }
+/** `none`: what the empty choice is called where leaving it out means something. */
+export interface ChoiceField extends Base { kind: 'choice'; options: readonly Option[]; none?: string }
 export interface InstantField extends Base { kind: 'instant' }
 export interface DayField extends Base { kind: 'day' }
 export interface RelationField extends Base {

@@ -50,7 +50,7 @@ function Meter({ label, value, max, unit }: { label: string; value: number; max:
       >
         <i />
       </div>
-      <span className={isLong ? 'num warn-t' : 'num'}>{value} of {max} {unit}{isLong && ': the end is cut'}</span>
+      <span className={isLong ? 'num warn-t' : 'num'}>{label}: {value} of {max} {unit}{isLong && ': the end is cut'}</span>
     </div>
   )
 }
@@ -62,8 +62,8 @@ function SearchResult(): ReactNode {
   const trail = [target.host, ...target.path.split('/').filter(Boolean)].join(' › ')
   return (
     <div className="seo-beside">
-      <Meter label="Title length" value={titleWidthPx(title)} max={titleWidthMaxPx} unit="px" />
-      <Meter label="Description length" value={[...description].length} max={descriptionMax} unit="characters" />
+      <Meter label="Title" value={titleWidthPx(title)} max={titleWidthMaxPx} unit="px" />
+      <Meter label="Description" value={[...description].length} max={descriptionMax} unit="characters" />
       <figure className="serp" aria-label="Search result">
         <div className="site">
           <span className="fav"><Icon name="airport" size="xs" /></span>

@@ -39,7 +39,8 @@ export const seo = defineEntity({
     metaTitle: { kind: 'text', label: 'Meta title', max: 70, span: 4 },
     metaDescription: { kind: 'long', label: 'Meta description', max: 200, span: 4 },
     canonical: { kind: 'url', label: 'Canonical address', span: 4, help: 'Left empty: the page’s own address.' },
-    robots: { kind: 'choice', label: 'Robots', options: robots, help: 'Left empty: as in Website setting.' },
+    // To search engines `none` is a word of its own: neither index nor follow.
+    robots: { kind: 'choice', label: 'Robots', options: robots, none: 'As in Website setting' },
     ogType: { kind: 'choice', label: 'Card type', options: ogTypes },
     ogTitle: { kind: 'text', label: 'Card title', max: 95, span: 4 },
     ogDescription: { kind: 'text', label: 'Card description', max: 200, span: 4 },

@@ -134,13 +134,16 @@ test('a page gets a title of its own, shown as search results show it before it 
     assertFocused(byRole('tab', { name }))
     byRole('figure', { name })
   }
+  // "None" would be a word of robots, too: neither index nor follow.
+  assert.equal(byLabel('Robots').querySelector('option[value=""]')?.textContent, 'As in Website setting')
   const title = 'Delhi airport (DEL): terminals, transport, lounges and everything else that a traveller asks'
   await type(byLabel('Meta title'), title.slice(0, 70))
-  assert.match(byRole('meter', { name: 'Title length' }).getAttribute('aria-valuetext') ?? '', /of 580 px/)
+  assert.match(byRole('meter', { name: 'Title' }).getAttribute('aria-valuetext') ?? '', /of 580 px/)
+  byText(/^Title: \d+ of 580 px/)
   assert.match(byRole('figure', { name: 'Search result' }).textContent ?? '', /Delhi airport \(DEL\): terminals/)
   await type(byLabel('Meta description'), 'Fog. '.repeat(60))
   assert.match(byRole('figure', { name: 'Search result' }).textContent, /Fog\. Fog.* …$/)
-  assert.match(byText(/of \d+ characters/).textContent, /^300 of \d+ characters: the end is cut$/)
+  assert.match(byText(/of \d+ characters/).textContent, /^Description: 300 of \d+ characters: the end is cut$/)
   await type(byLabel('Meta description'), '')
   await click(byRole('tab', { name: 'Social card' }))
   assert.match(byRole('figure', { name: 'Social card' }).textContent ?? '', /Delhi airport \(DEL\): terminals/)

@@ -25,7 +25,9 @@ function List({ field, path, attributes }: InputProps<ChoiceField>) {
       {...attributes} className="input" value={value} onBlur={() => leaveField(form, path)}
       onChange={(event) => setField(form, path, event.currentTarget.value || null)}
     >
-      {(!field.required || value === '') && <option value="">{field.required ? 'Choose…' : 'None'}</option>}
+      {(!field.required || value === '') && (
+        <option value="">{field.required ? 'Choose…' : field.none ?? 'None'}</option>
+      )}
       {!isKnown && <option>{value}</option>}
       {field.options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
     </select>
