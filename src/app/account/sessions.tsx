@@ -4,7 +4,7 @@ import { isObject } from '../../contract/json.ts'
 import { arrayOf, dataOf, isText } from '../answers.ts'
 import { api } from '../api.ts'
 import { instant } from '../list/instant.tsx'
-import { ageWords } from '../list/time-words.ts'
+import { ageInText } from '../list/age-in-text.ts'
 import { toast } from '../ui/feedback.tsx'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
 
@@ -71,7 +71,7 @@ export function Sessions({ userId }: { userId?: string }): ReactNode {
             <div>
               <b>{browserWords(userAgent)}</b>{current && <span className="status ok pill">This one</span>}
               <p className="subtle">
-                {ip}, active {instant(lastActiveAt, ageWords)}, signed in {instant(createdAt, ageWords)}
+                {ip}, active {instant(lastActiveAt, ageInText)}, signed in {instant(createdAt, ageInText)}
               </p>
             </div>
             {!current && (

@@ -3,7 +3,8 @@ import { isReference } from '../../contract/json.ts'
 import { Choice } from '../list/cell.tsx'
 import { PresenceNote } from '../form/rare-parts.ts'
 import { EditInPlace, HistoryDialog } from '../list/rare-parts.ts'
-import { ageWords, fullTime } from '../list/time-words.ts'
+import { ageInText } from '../list/age-in-text.ts'
+import { fullTime } from '../list/time-words.ts'
 import { useHas } from '../profile.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MessageBar } from './message-bar.tsx'
@@ -62,7 +63,7 @@ export function ReadingPane({ reading, airport, drafts, heading, reply, backAddr
           ) : <>{face}{assignee && <span className="status"><Icon name="user" />{assignee}</span>}</>}
           {isWaiting(row, now) && <span className="status warn"><Icon name="clock" />Waiting over 24 h</span>}
           <span className="subtle">
-            Updated <time dateTime={row.updatedAt} title={fullTime(row.updatedAt)}>{ageWords(row.updatedAt, now)}</time>
+            Updated <time dateTime={row.updatedAt} title={fullTime(row.updatedAt)}>{ageInText(row.updatedAt, now)}</time>
           </span>
         </div>
         <MessagePage row={row} airport={airport} />

@@ -30,7 +30,9 @@ export function TextFacts({ text, max, source }: TextFactsProps) {
   const left = max - [...text].length
   return (
     <div className="ed-foot">
-      <span>{words === 1 ? '1 word' : `${numberWords(words)} words`}, {readingMinutes(words)} min read</span>
+      <span>
+        {words === 1 ? '1 word' : `${numberWords(words)} words`}{words > 0 && `, ${readingMinutes(words)} min read`}
+      </span>
       {left < max / 10 && (
         <span className={left < 0 ? 'bad' : undefined} role="status">
           {left < 0 ? `${numberWords(-left)} characters too many` : `${numberWords(left)} characters left`}

@@ -49,7 +49,7 @@ test('the order is chosen beside the filters and kept in the address; the open m
   const { id, version } = await stored('Sunita')
   assert.equal((await host.post(`${path}/create`, { id, version, notes: 'Called back' })).status, 200)
   await open(`?message=${id}`)
-  await until(() => /Updated Just now/.test(pane().textContent ?? ''))
+  await until(() => /Updated just now/.test(pane().textContent ?? ''))
 })
 
 test('each message shows its status and who has taken it', async () => {

@@ -129,7 +129,9 @@ test('an address pasted over words links them; over an address or several lines 
 })
 
 test('words and minutes are counted, and the text fills the window until Escape', async () => {
-  await open('word '.repeat(441))
+  await open('')
+  assert.ok(byText('0 words'))
+  await type(area(), 'word '.repeat(441))
   assert.ok(byText('441 words, 2 min read'))
   await click(byRole('button', { name: 'Full screen' }))
   const editor = area().closest('.editor')
