@@ -6,8 +6,10 @@ import { Refusal } from '../../src/host/refusal.ts'
 
 const limits = { file: 3 * 1_048_576, meta: 10 }
 const type = 'multipart/form-data; boundary=cut'
-const part = (head: string, body: string): string => `--cut\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`
-const form = `${part('name="file"; filename="a%22b.png"', 'line\r\n--cu\r\n\r\n\xff\0')}${part('name="meta"', '')}--cut--\r\n`
+const part = (head: string, body: string): string =>
+  `--cut\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`
+const file = part('name="file"; filename="a%22b.png"', 'line\r\n--cu\r\n\r\n\xff\0')
+const form = `${file}${part('name="meta"', '')}--cut--\r\n`
 
 const read = async (chunks: readonly string[], contentType = type): Promise<[string, string | undefined, string][]> =>
   [...await readForm(Readable.from(chunks.map((chunk) => Buffer.from(chunk, 'latin1'))), contentType, limits)]
@@ -37,7 +39,8 @@ test('a part is taken up to its own limit, and not beyond', async () => {
 })
 
 const refused: [what: string, chunks: string[], answer: RegExp, type?: string][] = [
-  ['a part that nobody asked for', [part('name="odd"', ''), '--cut--'], /^400 The form has a part “odd” too many\.$/],
+  ['a part that nobody asked for', [part('name="odd"', ''), '--cut--'],
+    /^400 The form has a part “odd” too many\.$/],
   ['a part without a name', [part('filename="a.png"', ''), '--cut--'], /^400 .*“” too many\.$/],
   ['a part by the name of a method', [part('name="toString"', ''), '--cut--'], /^400 .*“toString” too many\.$/],
   ['a part twice', [part('name="meta"', ''), part('name="meta"', ''), '--cut--'], /^400 .*“meta” too many\.$/],

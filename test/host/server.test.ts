@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import type { MakePart } from '../../src/host/part.ts'
 import { malformed } from '../../src/host/refusal.ts'
@@ -295,6 +296,31 @@ test('a body of one megabyte passes, also with Expect', async () => {
   assert.equal((await host.call('POST', '/probe', `"${text}"`)).status, 200)
   const received = await rawRequest(host.host.origin, ...post('/probe', '{"a":1}', 'Expect: 100-continue'))
   assert.deepEqual(statusesOf(received), [100, 200])
+})
+
+test('what lies within 32 others is taken, and nothing deeper', async () => {
+  for (const [depth, status] of [[33, 200], [34, 400]] as const) {
+    assert.equal((await host.call('POST', '/probe', nested(depth))).status, status, String(depth))
+  }
+})
+
+test('who goes on sending after such an answer is cut off, sooner than who only waits', async () => {
+  const { hostname, port } = new URL(host.host.origin)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {}) // as it is cut
+  let received = ''
+  socket.on('data', (chunk: Buffer) => { received += chunk })
+  const closed = new Promise((resolve) => { socket.on('close', resolve) })
+  const started = performance.now()
+  socket.write(['POST /probe HTTP/1.1', 'Host: localhost', 'Content-Type: application/json',
+    'Content-Length: 1000000000', '', ''].join('\r\n'))
+  const megabyte = Buffer.alloc(1024 * 1024)
+  for (let sent = 0; sent < 100 && !socket.destroyed; sent += 1) {
+    if (!socket.write(megabyte)) await Promise.race([new Promise((resolve) => { socket.once('drain', resolve) }), closed])
+  }
+  await closed
+  assert.deepEqual(statusesOf(received), [413])
+  assert.ok(performance.now() - started < 1900)
 })
 
 test('a body that is far too large is answered before its sender has finished', async () => {

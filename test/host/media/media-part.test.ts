@@ -7,6 +7,7 @@ import { basename, join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { mediaFolder } from '../../../src/host/media/media-folder.ts'
 import { hostParts } from '../../../src/host/parts.ts'
+import { rawRequest, statusesOf } from '../raw-request.ts'
 import { startHost, type TestHost } from '../start-host.ts'
 import { gif, jpeg, png, webp } from './pictures.ts'
 
@@ -140,6 +141,18 @@ for (const [what, parts, status] of refused) {
 test('refuses who is not signed in, and what is no form', async () => {
   assert.equal((await send({ file: png(9, 9) }, 'a.png', {})).status, 401)
   assert.equal((await host.call('POST', '/api/v1/post/media/upload', { a: 1 }, admin)).status, 415)
+})
+
+test('an upload is asked for only where its sender waits for that', async () => {
+  const bytes = Buffer.concat([Buffer.from('--x\r\nContent-Disposition: form-data; name="file"\r\n\r\n'), gif(5, 4),
+    Buffer.from('\r\n--x--')])
+  const head = ['POST /api/v1/post/media/upload HTTP/1.1', 'Host: localhost', 'Connection: close',
+    `Authorization: ${admin.authorization}`, 'Content-Type: multipart/form-data; boundary=x',
+    `Content-Length: ${bytes.length}`]
+  for (const [expect, statuses] of [[['Expect: 100-continue'], [100, 201]], [[], [201]]]) {
+    const received = await rawRequest(host.host.origin, [...head, ...expect ?? [], '', ''].join('\r\n'), bytes)
+    assert.deepEqual(statusesOf(received), statuses)
+  }
 })
 
 test('an upload that breaks off leaves nothing behind', async () => {

@@ -189,7 +189,8 @@ test('an address is proposed where none is given, numbered where taken, of the c
 test('an address that a published record had stays reserved for it, and never in a chain', async () => {
   const page = await made('content_details', { title: 'Old name', body: 'b', status: 'published' })
   const renamed = await made('content_details', { id: page.id, version: page.version, slug: 'second' })
-  const third = await made('content_details', { id: page.id, version: renamed.version, slug: 'third' })
+  const moved = await made('content_details', { id: page.id, version: renamed.version, slug: 'third' })
+  const third = await made('content_details', { id: page.id, version: moved.version, body: 'What is new.' })
   for (const slug of ['old-name', 'second']) {
     const { status, body } = await save('content_details', { title: 'Another', body: 'b', slug })
     assert.deepEqual([status, body.fields], [409, { slug: 'This address leads to “Old name”, which had it before' }])
