@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { calls } from '../../contract/calls.ts'
 import { isApple, isComposing } from '../../kit/hotkey.ts'
 import { useRouter } from '../../kit/use-router.tsx'
@@ -54,6 +54,7 @@ export default function Palette({ onClose }: { onClose(): void }) {
   const chosen = results.find(({ id }) => id === active) ?? results[0]
   /** Enter has been pressed before the records were there; whether for a new tab. */
   const held = useRef<boolean>(undefined)
+  const isPressOnScrim = useRef(false)
 
   useModal(dialog)
   useEffect(() => {
@@ -95,7 +96,8 @@ export default function Palette({ onClose }: { onClose(): void }) {
     <dialog
       ref={dialog} className="palette" aria-label="Search or jump to" onClose={onClose}
       onCancel={(event) => { event.preventDefault(); onClose() }}
-      onClick={(event: MouseEvent) => { if (event.target === dialog.current) onClose() }}
+      onPointerDown={(event) => { isPressOnScrim.current = event.target === dialog.current }}
+      onClick={(event) => { if (isPressOnScrim.current && event.target === dialog.current) onClose() }}
     >
       <div className="pal-in">
         <Icon name="search" />

@@ -70,13 +70,13 @@ interface Permitted {
 
 /** "New airport", "Deleted airports": what can be done in a list without going there first. */
 const actions = (query: string, { mayView, mayEdit, isThere }: Permitted): Result[] => sections.flatMap((section) => {
-  const { key, title, route, icon } = section
+  const { key, title, route } = section
   if (!key || !isThere(section) || !mayView(key)) return []
   const action = { group: 'Actions', detail: '' }
   const make = { ...action, id: `new:${route}`, label: `New: ${title}`, icon: 'plus', to: newRecordAddress(section) }
   const trash = { ...action, id: `trash:${route}`, label: `Trash: ${title}`, icon: 'trash', to: `${route}?trashed=1` }
   const shown = [...(mayEdit(key) && hasNewRecord(section) ? [make] : []), ...(hasTrash(section) ? [trash] : [])]
-  return shown.filter(({ label }) => fits(label, query)).map((result) => ({ ...result, icon: result.icon || icon }))
+  return shown.filter(({ label }) => fits(label, query))
 })
 
 /** What the palette offers for what was typed; nothing typed: where the person was, and where they can go. */

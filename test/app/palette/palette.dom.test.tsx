@@ -1,4 +1,4 @@
-import { allByRole, byRole, byText, compose, press, queryRole, type, until } from '../../dom.ts'
+import { allByRole, byRole, byText, click, compose, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { act } from 'react'
@@ -87,6 +87,28 @@ describe('the command palette', () => {
     await press('Escape')
     await until(() => queryRole('dialog') === undefined)
     assert.equal(window.location.pathname, '/admin/user-status')
+  })
+
+  test('a press on a result opens it, one outside closes, and marking text beyond the edge does not', async () => {
+    await open()
+    const dialog = byRole('dialog', { name: 'Search or jump to' })
+    const send = (target: Element, type: string) =>
+      act(async () => { target.dispatchEvent(new window.MouseEvent(type, { bubbles: true })) })
+    await type(field(), 'del')
+    await send(field(), 'pointerdown')
+    await send(dialog, 'click')
+    await until(() => options().length === 3)
+    await send(dialog, 'pointerdown')
+    await send(dialog, 'click')
+    assert.equal(queryRole('dialog'), undefined)
+    assert.equal(window.location.pathname, '/admin/user-status')
+    await press('Control+k')
+    await until(() => byRole('dialog', { name: 'Search or jump to' }))
+    await type(field(), 'del')
+    await click(await until(() => queryRole('option', { name: /Del Rio/ })))
+    await until(() => window.location.pathname === '/admin/airport/edit')
+    assert.equal(window.location.search, '?id=a2')
+    assert.equal(queryRole('dialog'), undefined)
   })
 
   test('Ctrl and Enter open a new tab', async () => {
