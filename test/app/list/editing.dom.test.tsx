@@ -89,6 +89,25 @@ test('what is there already, such as by a first try whose answer was lost, is no
   assert.equal(shown?.version, 2)
 })
 
+test('why the host did not take a change stands beside the value that was chosen, also of another field', async () => {
+  const host = startFakeHost(guidelineType, [rowOf('g1', { name: 'Arrival', order: 7, status: 'draft' })])
+  await openList(guidelineType)
+  await click(byRole('button', { name: '7' }))
+  const form = await until(() => queryRole('dialog', { name: 'Order' }))
+  await type(byLabel('Order', form), '9')
+  for (const [fields, sentence] of [
+    [{ status: 'Look again', order: 'Another type has this place' }, 'Another type has this place'],
+    [{ status: 'It has to be published first' }, 'It has to be published first'], [{}, 'The host is closed.'],
+  ] as const) {
+    const refusal = json(422, { error: 'The host is closed.', code: 'validation', fields })
+    host.instead = ({ path }) => path === guidelineType.savePath ? refusal : undefined
+    await click(byRole('button', { name: 'Save', within: form }))
+    await until(() => queryRole('alert', { within: form })?.textContent === sentence)
+    assert.equal(byLabel('Order', form).value, '9')
+  }
+  assert.equal(host.rows[0]?.order, 7)
+})
+
 test('what one person changed in place is not told to the next, nor offered back', async () => {
   const row = rowOf('m1', { assigneeId: null })
   const host = startFakeHost(contactMessage, [row])
