@@ -36,6 +36,18 @@ describe('a host that does not answer', () => {
     assert.deepEqual(feedback.get().notices, [])
   })
 
+  test('is not blamed for a connection that the browser knows to be gone', async (t) => {
+    let isOnline = true
+    t.mock.getter(window.navigator, 'onLine', () => isOnline)
+    answerWith(() => profileOf([]))
+    await render(<OfflineBar />)
+    for (const [type, words] of [['offline', /^You are offline\./], ['online', /online again/]] as const) {
+      isOnline = type === 'online'
+      await act(async () => { window.dispatchEvent(new window.Event(type)) })
+      assert.match(byRole('status').textContent, words)
+    }
+  })
+
   test('is known to be back without another call of a person’s, when a write was what failed', async () => {
     let isGone = true
     answerWith(() => (isGone ? gone() : profileOf([])))

@@ -190,12 +190,19 @@ describe('the account screen', () => {
     await until(() => byRole('region', { name: 'About you' }))
   })
 
-  test('what is not saved is asked about before it is left', async () => {
-    await open()
+  test('what is not saved is asked about before it is left, also by signing out', async () => {
+    const { calls } = await open()
     await type(byLabel('First name'), 'Somebody')
+    const stay = async () => {
+      const question = await until(() => byRole('alertdialog', { name: 'Leave without saving your profile?' }))
+      await click(byRole('button', { name: 'Stay', within: question }))
+    }
     await click(byRole('link', { name: 'Dashboard' }))
-    const question = await until(() => byRole('alertdialog', { name: 'Leave without saving your profile?' }))
-    await click(byRole('button', { name: 'Stay', within: question }))
+    await stay()
+    await click(byRole('button', { name: 'Account' }))
+    await click(byRole('menuitem', { name: 'Logout' }))
+    await stay()
+    assert.ok(!calls.some(({ path }) => path.endsWith('/logout')))
     assert.equal(window.location.pathname, '/admin/account')
     assert.equal(byLabel('First name').value, 'Somebody')
   })

@@ -8,6 +8,7 @@ import { api } from '../../../src/app/api.ts'
 import { siteZone } from '../../../src/app/form/site-zone.ts'
 import { signIn, signOut } from '../../../src/app/session.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
+import { guidelineDetail } from '../../../src/contract/entities/guideline-detail.ts'
 import { settings } from '../../../src/contract/entities/settings.ts'
 import { openDelhi, withDelhi } from './delhi.ts'
 import { openForm, value } from './open-form.tsx'
@@ -95,6 +96,23 @@ test('a time is typed by the clock of the person’s zone, which is named, and s
   await until(() => host.writes(airport.savePath).length > 0)
   const body = host.writes(airport.savePath)[0]?.body
   assert.deepEqual(body, { id: 'del', version: 1, status: 'scheduled', publishAt: '2026-12-24T12:30:00.000Z' })
+})
+
+test('a language is found by its name, kept as its tag, and can be emptied', async () => {
+  const host = await withDelhi()
+  host.add('guideline-type', 't1', { name: 'Security', slug: 'security', status: 'published', order: 1 })
+  const text = { title: 'Liquids in cabin bags', typeId: 't1', slug: 'liquids', body: 'Up to 100 ml.' }
+  host.add('guideline-detail', 'g1', { ...text, language: 'en', status: 'draft' })
+  await openForm(guidelineDetail, '/admin/guidelines-details?edit=g1')
+  await type(await until(() => byLabel('Language')), 'germ')
+  await click(await until(() => queryRole('option', { name: /German/ })))
+  assert.equal(value('Language'), 'de')
+  await press('Control+s')
+  await until(() => host.all('guideline-detail')[0]?.language === 'de')
+  await type(byLabel('Language'), '')
+  assert.equal(value('Language'), '')
+  await press('Control+s')
+  await until(() => byLabel('Language').getAttribute('aria-invalid') === 'true')
 })
 
 test('the website’s zone is the one that is saved now, and only for those who may see it', async () => {

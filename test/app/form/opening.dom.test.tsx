@@ -57,6 +57,17 @@ test('a record that is not there says so', async () => {
   await until(() => byRole('heading', { name: 'There is no such state' }))
 })
 
+test('a record that one may not see says so, and is not offered for another try', async () => {
+  const host = await withPlaces()
+  const forbidden = json(403, { error: 'Your role does not permit this.', code: 'forbidden' })
+  host.instead = ({ path }) => (path === `${state.path}/dl` ? forbidden : undefined)
+  await openForm(state, '/admin/state/create?id=dl')
+  await until(() => byRole('heading', { name: 'You may not see this state' }))
+  assert.match(byRole('main').textContent, /Your role does not permit this\./)
+  assert.equal(queryRole('button', { name: 'Try again' }), undefined)
+  byRole('link', { name: 'Back to the states' })
+})
+
 test('a failed answer can be asked for again', async () => {
   const host = await withPlaces()
   const broken = json(500, { error: 'Something broke', code: 'internal' })

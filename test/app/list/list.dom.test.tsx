@@ -132,6 +132,16 @@ test('what fails is said with its request, and can be tried again', async () => 
   await until(() => names().length === 3)
 })
 
+test('a list that one may not see says so, and is not offered for another try', async () => {
+  const host = startFakeHost(airport, airports(3))
+  host.instead = ({ path }) =>
+    path === airport.path ? json(403, { error: 'Your role does not permit this.', code: 'forbidden' }) : undefined
+  await openList(airport)
+  await until(() => byRole('heading', { name: 'You may not see the airports' }))
+  assert.match(byRole('main').textContent, /Your role does not permit this\./)
+  assert.equal(queryRole('button', { name: 'Try again' }), undefined)
+})
+
 test('a search without a match quotes it and offers to clear it', async () => {
   startFakeHost(airport, airports(3))
   await openList(airport, '?search=zzq&filter[type]=heliport')
