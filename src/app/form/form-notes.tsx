@@ -40,7 +40,7 @@ export function FormNotes({ form: { entity, store }, restored, draft, onSettled 
   return (
     <div className="note" role="status">
       <Icon name="history" />
-      <p className="grow">
+      <p>
         {restored ? 'What you typed and did not save is back, from ' : 'You left text unsaved here: '}
         {instant(unsaved.at)}.
       </p>
