@@ -35,6 +35,9 @@ export const fold = (text: string): string =>
 /** A slug proposed from a title, or '' where nothing is left of it. */
 export const slugOf = (title: string): string =>
   fold(title).replaceAll(/['’]/g, '').replaceAll(/[^a-z0-9]+/g, '-').slice(0, slugLengthMax).replaceAll(/^-+|-+$/g, '')
+/** @param from as of a slug's field */
+export const slugFrom = (from: readonly (string | readonly string[])[], wordsOf: (name: string) => string): string =>
+  slugOf(from.map((names) => [names].flat().map(wordsOf).find(Boolean) ?? '').join(' '))
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** The HTML standard's grammar for a valid e-mail address, with an upper bound on its length. */

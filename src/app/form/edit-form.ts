@@ -1,6 +1,6 @@
 import type { Entity } from '../../contract/define.ts'
 import { isEmpty, type Json, type Values } from '../../contract/json.ts'
-import { slugOf } from '../../contract/text-rules.ts'
+import { slugFrom } from '../../contract/text-rules.ts'
 import { checkedOnLeaving, withoutOldProblems } from './check-form.ts'
 import { type Form, type FormState, labelKey, type Note } from './form-state.ts'
 import { isSameValue, type Path, rootOf, writePath } from './typed-values.ts'
@@ -74,19 +74,24 @@ const withAddressNote = (entity: Entity, state: FormState, name: string): FormSt
   return { ...state, notes: { ...notes, [`address:${name}`]: { path: name, tone: 'warn', text } } }
 }
 
-const wordsOf = (names: readonly string[], typed: Values): string =>
-  slugOf(names.map((name) => typed[name]).filter((text) => typeof text === 'string').join(' '))
+/** What a field says: of a relation, the label of what it names. */
+const wordsIn = ({ fields }: Entity, { typed, labels }: FormState) => (name: string): string => {
+  const value = typed[name]
+  if (fields[name]?.kind === 'relation') return labels[labelKey(name, value)] ?? ''
+  return typeof value === 'string' ? value : ''
+}
 
 /** An address is proposed until a person edits it, or until it has been saved. */
 const proposedSlugs = (
-  entity: Entity, { typed, base }: FormState, before: FormState, given: readonly string[],
+  entity: Entity, next: FormState, before: FormState, given: readonly string[],
 ): Values => {
+  const { typed, base } = next
   const slugs: Values = {}
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.kind !== 'slug' || given.includes(name) || !isEmpty(base[name])) continue
-    if (!field.from.some((from) => given.includes(from))) continue
-    const isOurs = isEmpty(typed[name]) || typed[name] === wordsOf(field.from, before.typed)
-    if (isOurs) slugs[name] = wordsOf(field.from, typed)
+    if (!field.from.flat().some((from) => given.includes(from))) continue
+    const isOurs = isEmpty(typed[name]) || typed[name] === slugFrom(field.from, wordsIn(entity, before))
+    if (isOurs) slugs[name] = slugFrom(field.from, wordsIn(entity, next))
   }
   return slugs
 }

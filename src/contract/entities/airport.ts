@@ -64,7 +64,7 @@ export const airport = defineEntity({
     type: {
       kind: 'choice', label: 'Type', options: airportTypes, required: true, initial: 'medium_airport', inPlace: true,
     },
-    slug: { kind: 'slug', label: 'Page address', from: ['municipality', 'iata'], prefix: '/airports/' },
+    slug: { kind: 'slug', label: 'Page address', from: [['municipality', 'cityId'], 'iata'], prefix: '/airports/' },
     countryId: { kind: 'relation', label: 'Country', to: 'country', required: true },
     stateId: { kind: 'relation', label: 'State', to: 'state', within: [{ field: 'countryId', as: 'countryId' }] },
     cityId: {

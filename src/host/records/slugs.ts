@@ -1,14 +1,15 @@
 // Page addresses. One that a published record had before stays reserved for it, and leads to it: the table names the
 // record and not its next address, so that there is never a chain. While that lies in the trash, others may take it.
 import { labelOf } from '../../contract/label-of.ts'
-import type { Entity } from '../../contract/define.ts'
+import type { Entity, SlugField } from '../../contract/define.ts'
 import type { Values } from '../../contract/json.ts'
-import { slugLengthMax, slugOf } from '../../contract/text-rules.ts'
+import { slugFrom, slugLengthMax, slugOf } from '../../contract/text-rules.ts'
 import { quoted, tableOf } from './columns.ts'
+import { wordsReader } from './derived.ts'
 import { perEntity } from './model.ts'
 import { readStored, type Stored, type Tables } from './store.ts'
 
-interface SlugPlace { name: string; from: readonly string[] }
+interface SlugPlace { name: string; from: SlugField['from'] }
 
 const slugPlaces = perEntity((entity): SlugPlace[] =>
   Object.entries(entity.fields).flatMap(([name, field]) => (field.kind === 'slug' ? [{ name, from: field.from }] : [])))
@@ -32,9 +33,9 @@ const taken = ({ db }: Tables, entity: Entity, { name }: SlugPlace, base: string
 }
 
 const proposed = (tables: Tables, entity: Entity, place: SlugPlace, values: Values, id: string): string => {
-  const words = (names: readonly string[]): string =>
-    slugOf(names.map((name) => values[name]).filter((part) => typeof part === 'string').join(' '))
-  return freeSlug(tables, entity, place, words(place.from) || words(['ident']) || slugOf(id), id)
+  const wordsOf = wordsReader(tables.db, tables.model, entity, values)
+  const wanted = slugFrom(place.from, wordsOf) || slugOf(wordsOf('ident')) || slugOf(id)
+  return freeSlug(tables, entity, place, wanted, id)
 }
 
 /** Room for `-9999`. */

@@ -110,6 +110,16 @@ test('the address is proposed from the title until a person edits it', () => {
   assert.equal(form.store.get().typed.slug, 'ueber')
 })
 
+test('the address of an airport names its city, where no municipality is more exact', () => {
+  const form = createForm(airport)
+  setField(form, 'iata', 'DEL')
+  assert.equal(form.store.get().typed.slug, 'del')
+  setFields(form, { values: { cityId: 'nd' }, labels: { 'cityId:nd': 'New Delhi' } })
+  assert.equal(form.store.get().typed.slug, 'new-delhi-del')
+  setField(form, 'municipality', 'Palam')
+  assert.equal(form.store.get().typed.slug, 'palam-del')
+})
+
 test('the saved address of a record stays when its title changes', () => {
   const form = createForm(airport, { record: { ...delhi, municipality: 'Delhi' } })
   setField(form, 'municipality', 'Gurugram')

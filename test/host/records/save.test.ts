@@ -183,6 +183,9 @@ test('an address is proposed where none is given, numbered where taken, of the c
   const unnamed = await tag('उड़ान')
   assert.equal(unnamed.slug, unnamed.id)
   assert.equal((await airport({ icao: 'ZZSL', municipality: 'दिल्ली' })).slug, 'zzsl')
+  const city = await made('city', { name: 'Bad Homburg', countryId: india.id })
+  assert.equal((await airport({ iata: 'ZZH', cityId: city.id })).slug, 'bad-homburg-zzh')
+  assert.equal((await airport({ iata: 'ZZO', cityId: city.id, municipality: 'Ober-Eschbach' })).slug, 'ober-eschbach-zzo')
   assert.equal((await tag('x'.repeat(40), { slug: 'x'.repeat(80) })).slug, 'x'.repeat(80))
 })
 
