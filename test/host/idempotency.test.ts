@@ -56,6 +56,13 @@ test('the same key gets the first answer again, and nothing is done twice', asyn
   assert.equal(counted(), 1)
 })
 
+test('a new token is never kept, whatever key asks for it', async () => {
+  const own = await host.signIn()
+  const tokens = [await post('/tokens/refresh', 'a', {}, own), await post('/tokens/refresh', 'a', {}, own)]
+  assert.equal(new Set(tokens.map(({ body }) => JSON.stringify(body.data))).size, 2)
+  assert.equal(host.host.services.db.get('select 1 from kept_answer'), undefined)
+})
+
 test('another key, another path and no key are other writes', async () => {
   await post('/count', 'a')
   await post('/count', 'b')

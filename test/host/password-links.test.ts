@@ -123,6 +123,7 @@ test('guessing at links is slowed down', async (t) => {
   const statuses: number[] = []
   for (let n = 0; n < 61; n += 1) statuses.push((await reset(host, 'x'.repeat(43))).status)
   assert.deepEqual([statuses.at(59), statuses.at(60)], [422, 429])
+  assert.equal((await forgot(host, administrator.email)).status, 429, 'so is asking for them')
 })
 
 test('a reset lets in at once whom failed sign-ins had locked out; their further tries lock nobody out', async (t) => {

@@ -304,23 +304,24 @@ test('what lies within 32 others is taken, and nothing deeper', async () => {
   }
 })
 
-test('who goes on sending after such an answer is cut off, sooner than who only waits', async () => {
+test('who goes on sending after such an answer is cut off', async () => {
   const { hostname, port } = new URL(host.host.origin)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {}) // as it is cut
   let received = ''
   socket.on('data', (chunk: Buffer) => { received += chunk })
   const closed = new Promise((resolve) => { socket.on('close', resolve) })
-  const started = performance.now()
   socket.write(['POST /probe HTTP/1.1', 'Host: localhost', 'Content-Type: application/json',
     'Content-Length: 1000000000', '', ''].join('\r\n'))
   const megabyte = Buffer.alloc(1024 * 1024)
-  for (let sent = 0; sent < 100 && !socket.destroyed; sent += 1) {
-    if (!socket.write(megabyte)) await Promise.race([new Promise((resolve) => { socket.once('drain', resolve) }), closed])
+  let sent = 0
+  for (; sent < 100 && !socket.destroyed; sent += 1) {
+    if (socket.write(megabyte)) continue
+    await Promise.race([new Promise((resolve) => { socket.once('drain', resolve) }), closed])
   }
   await closed
   assert.deepEqual(statusesOf(received), [413])
-  assert.ok(performance.now() - started < 1900)
+  assert.ok(sent < 100, 'long before it has sent it all')
 })
 
 test('a body that is far too large is answered before its sender has finished', async () => {

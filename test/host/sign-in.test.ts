@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createUser } from '../../src/host/users.ts'
 import { administrator, startHost, type TestHost } from './start-host.ts'
 
 const login = '/api/v1/post/users/login'
@@ -19,6 +20,9 @@ const idOf = (data: unknown): string =>
 test('signing in answers a token, the person and when it ends', async (t) => {
   const host = await startClocked()
   t.after(host.stop)
+  const { services } = host.host
+  const other = { firstName: 'Zoë', lastName: 'Ng', email: 'zoe@example.com', roleId: null, statusId: 'active' }
+  createUser(services, other, services.now())
   const { status, body } = await host.call('POST', login, { ...administrator, email: ' Admin@Example.com ' })
   const token = idOf(body.data)
   assert.match(token, /^[\w-]{43}$/)
@@ -30,6 +34,10 @@ test('signing in answers a token, the person and when it ends', async (t) => {
   const stored = host.host.services.db.all('select * from session_token')
   assert.ok(!JSON.stringify(stored).includes(token))
   assert.ok(!host.log.join().includes(token))
+  assert.deepEqual(services.db.all('select email, lastSignInAt from user order by email'), [
+    { email: administrator.email, lastSignInAt: '2026-03-14T18:00:00.000Z' },
+    { email: other.email, lastSignInAt: null },
+  ])
 })
 
 const refused: { what: string; body: unknown; status: number; fields?: string[] }[] = [

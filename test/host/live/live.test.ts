@@ -87,6 +87,13 @@ test('notifications are marked as read by their own reader only', async () => {
   assert.equal(readNotifications((await post('notifications/read', { all: true }, admin)).body)?.unread, 0)
 })
 
+test('a new message is news by itself, beside being a record', async () => {
+  const cursor = await cursorOf(admin)
+  await post('contact_us/create', { ...message, subject: 'Found bag' }, other)
+  assert.deepEqual((await eventsAfter(cursor, admin)).map(({ type, entity }) => `${type} ${entity}`),
+    ['record contact-message', 'message contact-message', 'notification '])
+})
+
 test('who edits a record is told when somebody else changes it', async () => {
   const [airport] = (await get('airports', admin)).body.data as { id: string; version: number }[]
   assert.ok(airport)

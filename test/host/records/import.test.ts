@@ -154,6 +154,11 @@ test('runways are added to their airport by their designators, over several rows
   const third = [{ ident: 'IN-0001', runways: [{ leIdent: ' 18l', heIdent: '36r ', surface: 'CON' }] }]
   await run('airports', { rows: third, key: 'ident', mode: 'update', append: 'runways' })
   assert.deepEqual([second.updated, failedOf(second)], [2, [[2, { ident: 'There is no airport with this ident' }]]])
+  const odd = await run('airports', {
+    rows: [{ ident: 'IN-0001', runways: 'x' }, { ident: 'IN-0001', runways: 7 }], key: 'ident', mode: 'update',
+    append: 'runways',
+  })
+  assert.deepEqual(odd.outcomes, ['error', 'error'])
   const runways = (await find('airports', 'search=IN-0001'))?.runways
   assert.ok(Array.isArray(runways))
   assert.deepEqual(runways.map((one) => (isObject(one) ? [one.leIdent, one.surface, one.lighted, one.lengthFt] : one)),

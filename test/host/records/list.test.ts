@@ -147,6 +147,11 @@ test('ranges, emptiness, flags, months, expiry and what is missing', async () =>
     'to the end of that day'
   )
   assert.equal(await total(`filter[updatedAt][gte]=${today}`, '/api/v1/post/users'), 1)
+  assert.equal(await total(`filter[updatedAt]=${today}`, '/api/v1/post/users'), 1, 'on a day')
+  const [user] = await list('sort=updatedAt&order=desc', '/api/v1/post/users')
+  const exact = [`filter[updatedAt]=${user?.updatedAt}`, 'filter[updatedAt]=2000-01-01T00:00:00.000Z'].join('&')
+  assert.equal(await total(exact, '/api/v1/post/users'), 1, 'at a time')
+  assert.equal(await total(`filter[validTo]=${days[0]}`, guidelines), days.filter((day) => day === days[0]).length)
 })
 
 test('relations filter by id, lists of them by any member, and each record by its own id', async () => {
@@ -173,6 +178,9 @@ test('what no list knows is refused as malformed, by its name', async () => {
   for (const query of bad) {
     const { status, body } = await host.get(`${airports}?${query}`)
     assert.deepEqual([status, body.code], [400, 'malformed'], query)
+  }
+  for (const path of ['guidelines_details?filter[validTo]=soon', 'subscribe?filter[pageAddress]=home']) {
+    assert.equal((await host.get(`/api/v1/post/${path}`)).status, 400, path)
   }
 })
 

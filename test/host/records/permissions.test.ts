@@ -78,6 +78,22 @@ test('who may view reads and does nothing else', async () => {
   )
 })
 
+test('who may view SEO content writes none of it, and who may not view it reads none', async () => {
+  const { get, post: send } = await colleague({ seo: ['view'] })
+  assert.deepEqual(await statuses([
+    get('/seo_content?filter[kind]=custom'), get('/seo_content/custom:home'), get('/seo_templates/blog'),
+  ]), [200, 200, 200])
+  assert.deepEqual(await statuses([
+    send('/seo_content/create', { id: 'custom:home', version: 0, metaTitle: 'Mine' }),
+    send('/seo_templates/blog', { version: 0, metaTitle: '{name}' }), send('/seo_content/undo', { operationId: 'x' }),
+    send('/seo_content/bulk', { action: 'set', ids: [], set: { robots: 'noindex, follow' } }),
+  ]), [403, 403, 403, 403])
+  const { get: reads } = await colleague({ seo: ['edit'] })
+  assert.deepEqual(await statuses([
+    reads('/seo_content?filter[kind]=custom'), reads('/seo_content/custom:home'), reads('/seo_templates/blog'),
+  ]), [403, 403, 403])
+})
+
 test('who may edit makes, changes, imports, merges, orders, restores and takes back, but does not delete', async () => {
   const { get, post: send, remove } = await colleague({ 'blog-tag': ['view', 'edit'], 'clientele': ['edit'] })
   const saved = await send('/blogs_tag/create', { name: 'Editor made' })
@@ -187,6 +203,13 @@ test('nobody gives, makes or changes a role that may do more than they may thems
     send('/users/create', { id: user.id, version: user.version, roleId: rowOf(weak).id }),
   ]), Array.from({ length: 10 }, () => 403))
   assert.equal((await send('/users/create', { ...person, roleId: rowOf(weak).id })).status, 201)
+  await host.remove(`${post}/users/${boss.id}`)
+  await host.remove(`${post}/user_roles/${powerful.id}`)
+  for (const [path, id] of [['users', boss.id], ['user_roles', powerful.id]]) {
+    const { data } = (await send(`/${path}/bulk`, { action: 'restore', ids: [id] })).body
+    assert.ok(isObject(data) && Array.isArray(data.failed))
+    assert.deepEqual(data.failed.map(({ code }) => code), ['forbidden'], `${path} come back`)
+  }
 })
 
 test('a role is given for sections that there are', async () => {
@@ -209,8 +232,9 @@ test('the administrator role and the three statuses stay as they are', async () 
     host.post(`${post}/user_roles/create`, { id: 'administrator', version: role?.version, name: 'Root' }),
     host.remove(`${post}/user_roles/administrator`),
     host.post(`${post}/user_status/create`, { id: 'active', version: active?.version, blocksSignIn: true }),
+    host.post(`${post}/user_status/create`, { id: 'active', version: active?.version, colour: 'info' }),
     host.remove(`${post}/user_status/suspended`),
-  ]), [403, 403, 403, 403])
+  ]), [403, 403, 403, 403, 403])
   assert.deepEqual(
     (await host.post(`${post}/user_roles/create`, {
       id: 'administrator', version: role?.version, permissions: role?.permissions,

@@ -109,6 +109,10 @@ test('a related record must be there, live, and where it belongs', async () => {
 test('a state carries the code of its country', async () => {
   const { status, body } = await save('state', { name: 'Elsewhere', code: 'NP-P1', countryId: india.id })
   assert.deepEqual([status, body.fields], [422, { code: 'Start with IN-, the code of the country' }])
+  const state = await made('state', { name: 'Mover', code: 'IN-MV', countryId: india.id })
+  const moved = await save('state', { id: state.id, version: 1, countryId: nepal.id })
+  assert.deepEqual([moved.status, moved.body.fields], [422, { code: 'Start with NP-, the code of the country' }])
+  assert.equal((await save('state', { id: state.id, version: 1, countryId: nepal.id, code: 'NP-MV' })).status, 200)
 })
 
 test('a place does not move away from under those who name it there', async () => {
@@ -130,7 +134,8 @@ test('a place does not move away from under those who name it there', async () =
 test('a country keeps its code while that of a state, also of one in the trash, begins with it', async () => {
   const land = await made('country', { name: 'Codeland', alpha2: 'QK', continent: 'EU' })
   const state = await made('state', { name: 'North', code: 'QK-N', countryId: land.id })
-  const recode = () => save('country', { id: land.id, version: 1, alpha2: 'QJ' })
+  const { version } = await made('country', { id: land.id, version: 1, name: 'Codelandia' })
+  const recode = () => save('country', { id: land.id, version, alpha2: 'QJ' })
   for (const where of ['live', 'in the trash']) {
     const { status, body } = await recode()
     const fields = { alpha2: 'The codes of 1 state, the trash included, begin with QK-' }

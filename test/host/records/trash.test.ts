@@ -309,6 +309,10 @@ test('setting a field passes what was wrong before with another, and leaves what
   const { done, failed } = await bulk('airports', { action: 'set', ids: [one.id, two.id], set: { status: 'draft' } })
   assert.deepEqual([done, failed.map(({ id, code, error }) => [id, code, error])],
     [[one.id], [[two.id, 'not_found', 'This airport is in the trash.']]])
+  const version = Number(one.version) + 1
+  const save = (body: object) => host.post(`${post}/airports/create`, { id: one.id, version, ...body })
+  assert.equal((await save({ name: 'Also else' })).status, 422, 'a form shows what is wrong')
+  assert.equal((await save({ status: 'archived' })).status, 200, 'in its list there is nowhere to show it')
 })
 
 test('an address that is erased on request stays out, but who has it already can be changed', async () => {

@@ -164,6 +164,8 @@ test('a form gets what is written, what will be shown, and structured data propo
   const data = body.data as { proposedJsonLd: string; path: string; target: { label: string }; canonical: null }
   assert.equal(data.target.label, 'Test Field')
   assert.equal(data.canonical, null)
+  const who = body.data as { createdBy: { label: string }; updatedBy: { label: string } }
+  assert.deepEqual([who.createdBy.label, who.updatedBy.label], ['First Administrator', 'First Administrator'])
   const [airport, crumbs] = JSON.parse(data.proposedJsonLd)
   assert.deepEqual([airport['@type'], airport.iataCode, crumbs['@type']], ['Airport', 'ZZZ', 'BreadcrumbList'])
   const agents = (await get('seo_content/custom:agents')).body.data as { proposedJsonLd: string }
