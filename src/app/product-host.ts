@@ -79,7 +79,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  */
 export async function callHost(method: Method, path: string, options: HostOptions = {}): Promise<unknown> {
   const before = session.get()
-  const tell = options.onFailure ?? tellFailure
+  const isSame = () => session.get().email === before.email
+  // What one person pressed is not told to the next.
+  const tell = options.onFailure ?? ((error) => { if (isSame()) tellFailure(error) })
   // A refresh would go on with the token that signing in brought, and change it as well.
   const isExpiry = (error: unknown): boolean => error instanceof CallError && error.status === 401
     && path !== calls.login && path !== calls.refresh && before.isLoggedIn && session.get().isLoggedIn
@@ -91,7 +93,7 @@ export async function callHost(method: Method, path: string, options: HostOption
     // Another tab may have signed in anew while this call was under way.
     const isThere = session.get().token !== before.token || (await signedInAgain())
     options.signal?.throwIfAborted()
-    if (!isThere || session.get().email !== before.email) throw error
+    if (!isThere || !isSame()) throw error
     return send(method, path, { ...options, onFailure: tell })
   }
 }

@@ -136,7 +136,7 @@ describe('calls of the panel', () => {
     const failed = [{ id: 'b', error: 'In use', code: 'in_use' }]
     const calls = host(() => json(200, { data: { done: ['a'], failed, operationId: 'op' } }))
     const result = await recordActions.bulk(airport, { ids: ['a', 'b'] }, { action: 'delete' })
-    assert.deepEqual(result, { done: ['a'], failed, operationIds: ['op'] })
+    assert.deepEqual(result, { done: ['a'], failed, operationIds: ['op'], changed: [] })
     const match = query('search=del&filter[type]=heliport&filter[type]=closed&filter[lat][gte]=1')
     await recordActions.bulk(airport, { match, expect: 3 }, { action: 'set', set: { status: 'draft' }, label: 'Draft' })
     assert.deepEqual(calls().map(({ path, body }) => [path, body]), [
@@ -171,7 +171,7 @@ describe('calls of the panel', () => {
       path.endsWith('/b') ? refusal(409, 'In use', 'in_use') : json(200, { data: row('a') }))
     const result = await recordActions.bulk(airport, { ids: ['a', 'b'] }, { action: 'delete' })
     const failed = [{ id: 'b', error: 'In use', code: 'in_use' }]
-    assert.deepEqual(result, { done: ['a'], failed, operationIds: [] })
+    assert.deepEqual(result, { done: ['a'], failed, operationIds: [], changed: [] })
     assert.deepEqual(calls().map(({ method, path }) => `${method} ${path}`),
       ['DELETE /api/v1/post/airports/a', 'DELETE /api/v1/post/airports/b'])
     assert.deepEqual(feedback.get().notices, [])
@@ -268,6 +268,30 @@ describe('calls of the panel', () => {
     assert.deepEqual(sent, [])
     assert.deepEqual(preferences.get(), {})
   })
+
+  for (const status of [200, 500]) {
+    test(`what becomes of a preference (${status}) is nothing to who has signed in meanwhile`, async () => {
+      const answer = later<Response>()
+      const kept = { density: 'compact' }
+      let isSent = false
+      answerWith(({ method }) => {
+        if (method === 'GET') return profileOf([], { preferences: kept })
+        isSent = true
+        return answer.promise
+      })
+      signIn('ann@example.com', 'token')
+      await loadProfile()
+      const saved = savePreferences({ theme: 'dark' })
+      while (!isSent) await new Promise(setImmediate)
+      signIn('bob@example.com', 'of-bob')
+      await loadProfile()
+      for (const { id } of feedback.get().notices) dismiss(id)
+      answer.settle(json(status, { data: {}, error: 'It did not work' }))
+      await saved
+      assert.deepEqual(preferences.get(), kept)
+      assert.deepEqual(feedback.get().notices, [])
+    })
+  }
 
   test('a host that turns out to have no profiles is sent no preference', async () => {
     const asked = later<Response>()
