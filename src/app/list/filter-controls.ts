@@ -1,7 +1,7 @@
 import type { Entity, Field, Filter } from '../../contract/define.ts'
 import type { FilterTerm } from '../../contract/list-query.ts'
 import { fieldOf } from './columns.tsx'
-import { expiresOptions } from './filter-words.ts'
+import { expiresOptions, missingWords } from './filter-words.ts'
 
 export interface FilterOption { value: string; label: string }
 
@@ -38,12 +38,12 @@ const ofField = (name: string, field: Field): FilterControl => {
   }
 }
 
-const sentence = (word: string): string => word === 'seo' ? 'SEO' : word.charAt(0).toUpperCase() + word.slice(1)
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 const toControls = (entity: Entity, filter: Filter, canAsk: boolean): FilterControl[] => {
   if ('missing' in filter) {
     const options = Object.entries(filter.missing)
-      .flatMap(([value, fields]) => (canAsk || fields.length > 0 ? { value, label: sentence(value) } : []))
+      .flatMap(([value, fields]) => (canAsk || fields.length > 0 ? { value, label: capital(missingWords(value)) } : []))
     return options.length === 0 ? [] : [{ name: 'missing', label: 'Missing', kind: 'choices', options, hasNot: false }]
   }
   if ('expires' in filter) {

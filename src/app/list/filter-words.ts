@@ -26,6 +26,8 @@ export const expiresOptions = [
   { value: 'past', label: 'Has passed' }, { value: '30d', label: 'Within 30 days' },
 ] as const
 export const emptyWords = 'empty'
+/** What can be missing, within a sentence. */
+export const missingWords = (what: string): string => what === 'seo' ? 'SEO' : what
 
 const valueWords = (field: Field, value: string): string => {
   if (value === '') return emptyWords
@@ -58,7 +60,7 @@ const fieldChip = (name: string, field: Field, terms: readonly FilterTerm[]): Ch
 const chipOf = (entity: Entity, name: string, terms: readonly FilterTerm[]): Chip => {
   const values = terms.map(({ value }) => value)
   const rule = (entity.filters ?? []).find((filter) => name in filter)
-  if (name === 'missing') return { name, lead: 'Missing', value: values.join(' or '), ids: [] }
+  if (name === 'missing') return { name, lead: 'Missing', value: values.map(missingWords).join(' or '), ids: [] }
   const special = (entity.filters ?? []).find((filter) => 'special' in filter && filter.special === name)
   if (special && 'special' in special) return { name, lead: '', value: special.label, ids: [] }
   if (name === 'unused' && rule && 'unused' in rule) return { name, lead: '', value: rule.label, ids: [] }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exportRecords, type ExportJob, type Progress } from '../../../src/app/list/export.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
+import { blog } from '../../../src/contract/entities/blog.ts'
 import { downloads } from '../downloads.ts'
 import { airports } from './airports.ts'
 import { type FakeHost, rowOf, startFakeHost } from './fake-host.ts'
@@ -27,6 +28,28 @@ test('a CSV has a mark for UTF-8, names over its columns, words for choices and 
   assert.deepEqual(text.split('\r\n'), [
     '\uFEFFName,Country,Type,Elevation,Scheduled service', '"\'=cmd|""x""",India,Large airport,-11,yes', '',
   ])
+})
+
+test('of several related records a CSV has the names, of those that have none their ids, of none nothing', async () => {
+  const tag = (id: string) => ({ id, label: `Tag ${id}` })
+  startFakeHost(blog, [
+    rowOf('b1', { title: 'One', tagIds: ['a', 'b'], tags: [tag('a'), tag('b')] }),
+    rowOf('b2', { title: 'Two', tagIds: [], tags: [] }), rowOf('b3', { title: 'Six', tagIds: ['a', 'c'], tags: null }),
+  ])
+  await openList(blog)
+  const { blob } = await exportRecords({ ...job, entity: blog, columns: ['title', 'tagIds'] }, never(), () => {})
+  assert.deepEqual((await blob.text()).split('\r\n').slice(1), ['One,Tag a; Tag b', 'Two,', 'Six,a; c', ''])
+})
+
+test('on a host without queries, too, only what is selected is exported', async () => {
+  startFakeHost(airport, airports(3), 'bare')
+  await openList(airport)
+  await until(() => queryRole('link', { name: 'Airport 03' }))
+  const seen: Progress[] = []
+  const selected: ExportJob = { ...job, columns: ['name'], ids: ['a01', 'a03'] }
+  const { blob, count } = await exportRecords(selected, never(), (progress) => { seen.push(progress) })
+  assert.deepEqual((await blob.text()).split('\r\n').slice(1), ['Airport 01', 'Airport 03', ''])
+  assert.deepEqual([count, seen], [2, [{ done: 2, total: 2 }]])
 })
 
 test('JSON holds ids and labels', async () => {
