@@ -12,5 +12,5 @@ export function guard(path: string, askedFor: unknown, isSignedIn: boolean): str
   if (isSignedIn !== isPublic) return undefined
   if (!isSignedIn) return loginPath
   // The router takes paths of this site only, so what stands in the history entry cannot lead elsewhere.
-  return typeof askedFor === 'string' && !publicPaths.includes(askedFor.split(/[?#]/)[0] ?? '') ? askedFor : home
+  return typeof askedFor === 'string' && !publicPaths.includes(askedFor.replace(/[?#].*/s, '')) ? askedFor : home
 }

@@ -9,7 +9,7 @@ export type Path = string
 export const isRecord = (value: Json | undefined): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const rootOf = (path: Path): string => path.split('.', 1)[0] ?? path
+export const rootOf = (path: Path): string => path.replace(/\..*/, '')
 
 export const idOf = (path: Path): string => `f-${path.replaceAll('.', '-')}`
 
