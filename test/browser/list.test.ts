@@ -84,7 +84,10 @@ test('records are dragged into another order, which stays; with the keyboard the
   await page.mouse.move(grip.x + 8, grip.y + 8)
   await page.mouse.down()
   await page.mouse.move(grip.x + 8, target.y + target.height - 4, { steps: 10 })
+  const held = page.locator('tbody tr[data-held]')
+  assert.equal(await held.locator('.main-cell').textContent(), before[0])
   await page.mouse.up()
+  assert.equal(await held.count(), 0)
   await ordered
   await page.reload()
   await until(page, async () => (await names(page))[2] === before[0])

@@ -19,6 +19,7 @@ interface DragOrder {
 /** Drags items by their `[data-grip]`, by pointer events, so that a finger does it too. Returns what ends it. */
 export const dragOrder = (container: HTMLElement, { items: selector, onMove, onEnd }: DragOrder): (() => void) => {
   let dragged: number | undefined
+  let held: Element | undefined
   const items = () => [...container.querySelectorAll(selector)]
   const onPointerDown = (event: PointerEvent) => {
     const grip = event.target instanceof Element ? event.target.closest('[data-grip]') : null
@@ -27,6 +28,8 @@ export const dragOrder = (container: HTMLElement, { items: selector, onMove, onE
     event.preventDefault()
     container.setPointerCapture(event.pointerId)
     dragged = items().indexOf(item)
+    held = item
+    held.setAttribute('data-held', '')
   }
   const onPointerMove = (event: PointerEvent) => {
     const from = dragged
@@ -39,6 +42,7 @@ export const dragOrder = (container: HTMLElement, { items: selector, onMove, onE
   const onPointerUp = () => {
     if (dragged === undefined) return
     dragged = undefined
+    held?.removeAttribute('data-held')
     onEnd?.()
   }
   container.addEventListener('pointerdown', onPointerDown)
