@@ -122,7 +122,7 @@ test('the README\'s entity, a name and the address of a host of a team\'s own le
     cpSync(name, `${team}/${name}`, { recursive: true })
   }
   const entities = `${team}/src/contract/entities`
-  writeFileSync(`${entities}/lounge.ts`, definition)
+  writeFileSync(`${entities}/shop.ts`, definition)
   const index = readFileSync(`${entities}/index.ts`, 'utf8')
   const widened = index.replace(/^ +\{ route: '\/admin\/airport'.*\n/m, `$&  ${line}`)
   assert.notEqual(widened, index)
