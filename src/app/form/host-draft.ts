@@ -50,7 +50,12 @@ export function keepDraft({ entity, store }: Form): () => void {
   const send = async () => {
     const state = store.get()
     const unsaved = unsavedOf(entity, state, session.get().email, new Date())
-    if (!unsaved || state.isSaving) return
+    if (!unsaved) return
+    // The save that is under way may come to nothing.
+    if (state.isSaving) {
+      isUnsent = true
+      return
+    }
     const body: Json = { ...unsaved, pending: null }
     const address = addressOf(entity.key, state.record?.id)
     kept.add(address)

@@ -44,6 +44,16 @@ test('text comes back upon the version it was typed over, so that a save tells o
   assert.equal(state.typed.description, 'Very cold')
 })
 
+test('a save without an answer comes back with its key, lists and groups whole, and of labels what is one', () => {
+  const pending = { key: 'k1', body: { tagIds: ['a', 'b'], runways: [{ lighted: true, lengthFt: 9000, surface: null }] } }
+  const typed = { name: 'Winter', tagIds: ['a'] }
+  const read = readUnsaved({ ...kept(), typed, pending, labels: { 'tagIds.a': 'Fog', 'tagIds.b': 7 } }, who)
+  assert.deepEqual([read?.pending, read?.typed, read?.labels], [pending, typed, { 'tagIds.a': 'Fog' }])
+  for (const damaged of ['k1', { key: 1, body: {} }, { key: 'k1', body: { name: undefined } }]) {
+    assert.equal(readUnsaved({ ...kept(), pending: damaged }, who)?.pending, null)
+  }
+})
+
 for (const [what, other] of Object.entries({
   'another person': { ...who, person: 'rhea@example.com' },
   'another record': { ...who, id: 't2' },

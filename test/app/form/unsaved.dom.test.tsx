@@ -1,4 +1,4 @@
-import { byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
+import { byLabel, byRole, byText, click, press, queryRole, settle, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { act } from 'react'
@@ -96,6 +96,27 @@ test('text that could not be sent is kept on the host as soon as that is back', 
   await type(byLabel('Name'), 'Dilli')
   mock.timers.tick(draftPauseMs)
   mock.timers.reset()
+  await until(() => isHostAway.get())
+  host.instead = () => undefined
+  await act(async () => isHostAway.set(false))
+  await until(() => host.drafts.size === 1)
+})
+
+test('text whose save came to nothing as it should have been kept is kept once the host is back', async () => {
+  const host = await withPlaces()
+  await openForm(state, '/admin/state/create?id=dl')
+  const isTime = later<void>()
+  const lost = () => Promise.reject(new TypeError('lost'))
+  host.instead = ({ path }) => path === state.savePath ? isTime.promise.then(lost) : undefined
+  mock.timers.enable({ apis: ['setTimeout'] })
+  await type(byLabel('Name'), 'Dilli')
+  await press('Control+s')
+  mock.timers.tick(draftPauseMs)
+  mock.timers.reset()
+  await settle()
+  assert.equal(host.drafts.size, 0)
+  host.instead = lost
+  isTime.settle()
   await until(() => isHostAway.get())
   host.instead = () => undefined
   await act(async () => isHostAway.set(false))
