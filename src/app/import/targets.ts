@@ -1,4 +1,5 @@
 import type { Entity, Field } from '../../contract/define.ts'
+import { inSentence } from '../../contract/text-rules.ts'
 
 /** Something that a column can fill. */
 export interface Target {
@@ -36,5 +37,5 @@ export const pathWords = (entity: Entity, path: string): string => {
   const field = entity.fields[name] ?? entity.fields[`${name}Id`]
   if (!field) return name
   const part = field.kind === 'group' && inner !== undefined ? field.of[inner]?.label : undefined
-  return part === undefined ? field.label : `${field.label}, ${part.toLowerCase()}`
+  return part === undefined ? field.label : `${field.label}, ${inSentence(part)}`
 }
