@@ -156,13 +156,18 @@ interface Definition<F extends Fields, Name extends string = keyof F & string> {
   sitePath?: string
 }
 
-export interface Entity extends Definition<Fields, string> {}
+export interface Entity extends Definition<Fields, string> {
+  filters: readonly Filter[]
+  exact: readonly string[]
+  unique: readonly (readonly string[])[]
+}
 
 export const isFixed = (entity: Entity, values: Values | undefined): boolean =>
   entity.fixedBy !== undefined && values?.[entity.fixedBy] === true
 
 /** Checks at compile time that every name in a definition is one of its fields. */
-export const defineEntity = <const F extends Fields>(definition: Definition<F>): Entity => definition
+export const defineEntity = <const F extends Fields>(definition: Definition<F>): Entity =>
+  ({ filters: [], exact: [], unique: [], ...definition })
 
 export const publishOptions: readonly Option[] = [
   { value: 'draft', label: 'Draft', icon: 'draft', tone: 'idle' },

@@ -11,7 +11,7 @@ import { boxes, boxOf, withBox, withoutBox } from './inbox-query.ts'
 
 /** The boxes stand for the filter by status. */
 const withoutStatusFilter = (entity: Entity): Entity =>
-  ({ ...entity, filters: (entity.filters ?? []).filter((filter) => !('field' in filter && filter.field === 'status')) })
+  ({ ...entity, filters: entity.filters.filter((filter) => !('field' in filter && filter.field === 'status')) })
 
 /** What the list shows, and by what: box, search, filters. */
 export function InboxHead({ list }: { list: List }) {

@@ -24,7 +24,7 @@ export const checkForm = (entity: Entity, state: FormState): CheckedDraft =>
 
 /** Names that are unique together answer together: changing one makes what the host said of the other old. */
 const answersWith = (entity: Entity, name: string): string[] =>
-  [name, ...(entity.unique ?? []).filter((names) => names.includes(name)).flat()]
+  [name, ...entity.unique.filter((names) => names.includes(name)).flat()]
 
 /** An error goes as soon as the value is right, and its words follow the value until then. */
 export const withoutOldProblems = (entity: Entity, state: FormState, edited: readonly string[]): FormState => {

@@ -20,7 +20,7 @@ export const labelsOf = (entity: Entity, row: Row): Record<string, string> => {
 
 /** What a copy starts with: all but what must be its own. */
 const copyOf = (entity: Entity, row: Row): Values => {
-  const own = new Set((entity.unique ?? []).filter((names) => names.length === 1).flat())
+  const own = new Set(entity.unique.filter((names) => names.length === 1).flat())
   const values = initialValues(entity)
   for (const name of editableNames(entity, true)) if (!own.has(name)) values[name] = row[name] ?? null
   // A copy reaches the public when a person says so.

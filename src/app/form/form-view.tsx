@@ -110,7 +110,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
           canMakeAnother={exits.another !== undefined}
           onSave={(after, asDraft) => void actions.save(after, asDraft)}
         />
-        {isWhole && entity.unique?.map((names) => <UniqueCheck key={names.join()} names={names} />)}
+        {isWhole && entity.unique.map((names) => <UniqueCheck key={names.join()} names={names} />)}
         <p role="status" className="sr-only">{said}</p>
       </form>
       {actions.conflict && (

@@ -9,11 +9,11 @@ const identityOf = (names: readonly string[], values: Values): string =>
 /** The key of a row, with the place within which it is unique; undefined where the row gives none. */
 const keyOf = (entity: Entity, key: string, values: Values): string | undefined =>
   isEmpty(values[key]) ? undefined
-    : identityOf((entity.unique ?? []).find((names) => names.includes(key)) ?? [key], values)
+    : identityOf(entity.unique.find((names) => names.includes(key)) ?? [key], values)
 
 /** By its field, what no other record may have beside the key. An address that is taken is made another one. */
 const othersOf = (entity: Entity, key: string, values: Values): [name: string, identity: string][] =>
-  (entity.unique ?? []).flatMap((names) => {
+  entity.unique.flatMap((names) => {
     const isOther = !names.includes(key)
       && names.every((name) => entity.fields[name]?.kind !== 'slug' && !isEmpty(values[labelName(name)]))
     return isOther ? [[names.join(), names.join() + identityOf(names, values)]] : []

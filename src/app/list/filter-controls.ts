@@ -63,7 +63,7 @@ const toControls = (entity: Entity, filter: Filter, canAsk: boolean): FilterCont
 
 /** @param canAsk the host filters: of some it alone can tell */
 export const filterControls = (entity: Entity, canAsk: boolean): FilterControl[] =>
-  (entity.filters ?? []).flatMap((filter) => toControls(entity, filter, canAsk))
+  entity.filters.flatMap((filter) => toControls(entity, filter, canAsk))
 
 export const termsOf = (terms: readonly FilterTerm[], name: string): FilterTerm[] =>
   terms.filter((term) => term.name === name)

@@ -59,9 +59,9 @@ const fieldChip = (name: string, field: Field, terms: readonly FilterTerm[]): Ch
 
 const chipOf = (entity: Entity, name: string, terms: readonly FilterTerm[]): Chip => {
   const values = terms.map(({ value }) => value)
-  const rule = (entity.filters ?? []).find((filter) => name in filter)
+  const rule = entity.filters.find((filter) => name in filter)
   if (name === 'missing') return { name, lead: 'Missing', value: values.map(missingWords).join(' or '), ids: [] }
-  const special = (entity.filters ?? []).find((filter) => 'special' in filter && filter.special === name)
+  const special = entity.filters.find((filter) => 'special' in filter && filter.special === name)
   if (special && 'special' in special) return { name, lead: '', value: special.label, ids: [] }
   if (name === 'unused' && rule && 'unused' in rule) return { name, lead: '', value: rule.label, ids: [] }
   if (name === 'month' && rule && 'month' in rule) {

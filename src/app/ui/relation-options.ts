@@ -32,7 +32,7 @@ export const toOption = (entity: Entity, row: Row): RelationOption =>
 export const optionsOf = (entity: Entity, rows: readonly Row[], text: string): RelationOption[] => {
   const typed = text.trim().toLowerCase()
   const rankOf = ({ label, row }: RelationOption): number => {
-    const names = [label, ...(entity.exact ?? []).map((name) => row?.[name])]
+    const names = [label, ...entity.exact.map((name) => row?.[name])]
     if (names.some((name) => typeof name === 'string' && name.toLowerCase() === typed)) return 0
     return label.toLowerCase().startsWith(typed) ? 1 : 2
   }

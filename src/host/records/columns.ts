@@ -58,7 +58,7 @@ export const sortColumn = (entity: Entity, name: string): string =>
  * counted without a look at the records; none where there are fewer than two.
  */
 export const filterColumns = (entity: Entity): string[] => {
-  const names = (entity.filters ?? []).flatMap((filter) => ('field' in filter ? [filter.field] : []))
+  const names = entity.filters.flatMap((filter) => ('field' in filter ? [filter.field] : []))
     .filter((name) => ['choice', 'flag', 'relation'].includes(entity.fields[name]?.kind ?? ''))
   return names.length > 1 ? names : []
 }
@@ -74,5 +74,5 @@ export const uniqueColumn = (entity: Entity, names: readonly string[]): string =
 /** The host's own columns of an entity, all text and all worked out from the others (derived.ts). */
 export const derivedColumns = (entity: Entity): string[] => [
   ...sortedApart(entity).map((name) => `${name}$sort`),
-  ...(entity.unique ?? []).map((names) => uniqueColumn(entity, names)).filter((name) => name.endsWith('$unique')),
+  ...entity.unique.map((names) => uniqueColumn(entity, names)).filter((name) => name.endsWith('$unique')),
 ]

@@ -47,7 +47,7 @@ export const derivedValues = (
   for (const name of sortedApart(entity)) {
     if (!changed || changed.has(name)) columns.set(`${name}$sort`, wordsOf(name) || null)
   }
-  for (const names of entity.unique ?? []) {
+  for (const names of entity.unique) {
     const column = uniqueColumn(entity, names)
     if (entity.fields[column]) continue
     if (!changed || names.some((name) => changed.has(name))) columns.set(column, uniqueKey(names, values))
@@ -55,7 +55,7 @@ export const derivedValues = (
   return columns
 }
 
-export const searchedFields = (entity: Entity): string[] => [...new Set([...entity.search, ...entity.exact ?? []])]
+export const searchedFields = (entity: Entity): string[] => [...new Set([...entity.search, ...entity.exact])]
 
 /** Case and accents are folded here and in the query, so that both agree where Unicode decomposes nothing: ł, ø, ß. */
 export const searchText = (entity: Entity, wordsOf: WordsOf): string =>

@@ -44,7 +44,7 @@ export const findTarget = (
     return typeof value === 'string' ? [{ sql: `${quoted(within.as)} = ?`, parameters: [value] }] : []
   })
   const own = target.label.length === 1 ? target.label : []
-  const names = [...new Set([target.code, ...target.exact ?? [], ...own])].filter((name) => name !== undefined)
+  const names = [...new Set([target.code, ...target.exact, ...own])].filter((name) => name !== undefined)
   for (const name of names) {
     const found = findText(tables, target, name, text, place)
     if (found !== 'none') return found
@@ -68,7 +68,7 @@ export const findByKey = (
   tables: Tables, entity: Entity, key: string, value: Json, draft: RowValues, row: RowValues,
 ): FoundId => {
   if (typeof value !== 'string') return 'none'
-  const together = (entity.unique ?? []).find((names) => names.includes(key)) ?? [key]
+  const together = entity.unique.find((names) => names.includes(key)) ?? [key]
   const place = together.filter((name) => name !== key).map((name) => isPlace(entity, name, draft, row))
   return findText(tables, entity, key, value, place)
 }

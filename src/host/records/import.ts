@@ -126,7 +126,7 @@ const textsIn = (row: RowValues): { [name: string]: string } =>
  * can be in the way of another; each can be judged by what is there already.
  */
 const areApart = (entity: Entity, { rows, key }: ImportOrder): boolean => {
-  const names = [...new Set([key, ...(entity.unique ?? []).flat()])]
+  const names = [...new Set([key, ...entity.unique.flat()])]
   const seen = new Set<string>()
   return rows.every((row) => {
     const texts = textsIn(row)

@@ -12,7 +12,7 @@ const expiresInDays = 30
 export type SpecialFilters = Readonly<Record<string, () => Condition>>
 type NamedFilter = (entity: Entity, values: readonly string[], now: Date, specials: SpecialFilters) => Condition
 
-const missingFields = (entity: Entity, choice: string): readonly string[] => (entity.filters ?? []).flatMap((filter) =>
+const missingFields = (entity: Entity, choice: string): readonly string[] => entity.filters.flatMap((filter) =>
   'missing' in filter && Object.hasOwn(filter.missing, choice) ? filter.missing[choice] ?? [] : [])
 
 /** Any of its fields is empty. An index holds what is so; its condition must be this one to the letter. */
@@ -22,7 +22,7 @@ export const isMissing = (entity: Entity, choice: string): Condition =>
     return field ? [isEmptyValue(field, quoted(name))] : []
   }))
 /** Those that the record's own fields tell. */
-export const missingChoices = (entity: Entity): string[] => (entity.filters ?? []).flatMap((filter) =>
+export const missingChoices = (entity: Entity): string[] => entity.filters.flatMap((filter) =>
   'missing' in filter ? Object.keys(filter.missing).filter((choice) => filter.missing[choice]?.length) : [])
 
 const missing: NamedFilter = (entity, values, _now, specials) => anyOf(values.map((value) => {
@@ -39,7 +39,7 @@ const monthAfter = (month: string): string => {
 }
 
 const month = (entity: Entity, values: readonly string[]): Condition => {
-  const filter = entity.filters?.find((one) => 'month' in one)
+  const filter = entity.filters.find((one) => 'month' in one)
   if (!filter || !('month' in filter)) throw malformed('There is no filter month here.')
   const column = quoted(filter.month)
   return anyOf(values.map((value) => {
@@ -49,7 +49,7 @@ const month = (entity: Entity, values: readonly string[]): Condition => {
 }
 
 const expires = (entity: Entity, values: readonly string[], now: Date): Condition => {
-  const filter = entity.filters?.find((one) => 'expires' in one)
+  const filter = entity.filters.find((one) => 'expires' in one)
   if (!filter || !('expires' in filter)) throw malformed('There is no filter expires here.')
   const column = quoted(filter.expires)
   const today = now.toISOString().slice(0, 10)
@@ -62,7 +62,7 @@ const expires = (entity: Entity, values: readonly string[], now: Date): Conditio
 }
 
 const unused = (entity: Entity, values: readonly string[]): Condition => {
-  const filter = entity.filters?.find((one) => 'unused' in one)
+  const filter = entity.filters.find((one) => 'unused' in one)
   if (!filter || !('unused' in filter)) throw malformed('There is no filter unused here.')
   return anyOf(values.map((value) => {
     if (!['1', '0', filter.unused].includes(value)) throw wrongValue('unused', value)

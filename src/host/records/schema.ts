@@ -38,20 +38,20 @@ const live = ` where ${quoted('deletedAt')} is null`
 
 /** The index that a list sorted by this column walks; it ends in the row number, as all do. */
 export const sortIndex = (entity: Entity, name: string): string => {
-  const isUnique = (entity.unique ?? []).some((names) => uniqueColumn(entity, names) === name)
+  const isUnique = entity.unique.some((names) => uniqueColumn(entity, names) === name)
   return `records:${entity.key}:${isUnique ? 'unique' : 'sort'}:${name}`
 }
 
 /** Lists walk an index; relations are followed backwards; unique values are so among live records. */
 const indexesOf = (entity: Entity): Named[] => {
-  const unique = (entity.unique ?? []).map((names) => uniqueColumn(entity, names))
+  const unique = entity.unique.map((names) => uniqueColumn(entity, names))
   const listed = entity.columns.map(({ field }) => field).filter((name) => isStored(entity.fields[name]))
   const filtered = filterColumns(entity)
   return [
     ...unique.map((column) => index(entity, `unique:${column}`, [column], live, 'unique index')),
     ...listed.filter((name) => !unique.includes(name))
       .map((name) => index(entity, `sort:${name}`, [sortColumn(entity, name)], live)),
-    ...(entity.exact ?? []).filter((name) => !unique.includes(name) && !listed.includes(name))
+    ...entity.exact.filter((name) => !unique.includes(name) && !listed.includes(name))
       .map((name) => index(entity, `exact:${name}`, [name], live)),
     ...(entity.foundBy ?? []).map((name) => index(entity, `by:${name}`, [name], '')),
     ...Object.entries(entity.fields).filter(([, { kind }]) => kind === 'relation' || kind === 'image')
@@ -114,7 +114,7 @@ const alignObjects = (db: Database, wanted: Map<string, string>): void => {
 
 /** What the host's own columns are worked out by; when it changes, they are worked out anew. */
 const derivation = (model: Model, entity: Entity): string => JSON.stringify([
-  1, derivedColumns(entity), entity.search, entity.exact ?? [], entity.unique ?? [],
+  1, derivedColumns(entity), entity.search, entity.exact, entity.unique,
   model.entities.map(({ key, label }) => [key, label]).filter(([key]) => Object.values(entity.fields).some((field) =>
     (field.kind === 'relation' || field.kind === 'relations') && field.to === key)),
 ])

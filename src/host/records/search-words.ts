@@ -22,7 +22,7 @@ export const matchOf = (search: string): { match: string } | 'nothing' | undefin
 export const exactTerms = (entity: Entity, search: string): [string, string][] => {
   const text = search.trim()
   if (text === '' || text.length > 254) return []
-  return (entity.exact ?? []).map((name) => {
+  return entity.exact.map((name) => {
     const field = entity.fields[name]
     if (field?.kind === 'text' && field.code) return [name, text.toUpperCase()]
     return [name, field?.kind === 'email' ? text.toLowerCase() : text]

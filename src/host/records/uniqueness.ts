@@ -22,7 +22,7 @@ export const duplicateProblems = (
   tables: Tables, entity: Entity, id: string, values: Values, changed?: ReadonlySet<string>,
 ): Record<string, string> => {
   const problems: Record<string, string> = {}
-  for (const names of entity.unique ?? []) {
+  for (const names of entity.unique) {
     if (changed && !names.some((name) => changed.has(name))) continue
     const other = holder(tables, entity, names, values, id)
     const name = blamedField(entity, names)
