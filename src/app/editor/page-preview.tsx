@@ -41,7 +41,8 @@ export function PagePreview({ onClose }: { onClose(): void }) {
           ))}
         </span>
         <div className="page-stage" role="region" aria-label="Page" tabIndex={0}>
-          <article style={{ inlineSize: `${width}px` }}>
+          {/* On a telephone it is as wide as there is room for. */}
+          <article style={{ inlineSize: `${width}px`, maxInlineSize: width === widths[0] ? '100%' : undefined }}>
             {cover && <img className="cover" src={mediaAddress(cover.url)} alt={cover.alt} />}
             <div className="measure">
               <h3 className="page-title">{labelOf(entity, typed) || 'Without a title'}</h3>
