@@ -4,6 +4,7 @@ import { Agent, request } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import { after, before, mock, test } from 'node:test'
 import timers, { setImmediate as nextTurn } from 'node:timers/promises'
+import { sections } from '../../src/contract/entities/index.ts'
 import { isObject, type Row } from '../../src/contract/json.ts'
 import { readEvents, readNotifications } from '../../src/contract/live.ts'
 import { hostParts } from '../../src/host/parts.ts'
@@ -28,7 +29,7 @@ const post = (path: string, body: unknown, as: Headers): Promise<Reply> =>
 const get = (path: string, as: Headers): Promise<Reply> => host.call('GET', `/api/v1/post/${path}`, undefined, as)
 
 interface Colleague { user: Row; role: Row; headers: Headers }
-const colleague = async (permissions: { [section: string]: string[] }): Promise<Colleague> => {
+const colleague = async (permissions: { readonly [section: string]: readonly string[] }): Promise<Colleague> => {
   number += 1
   const role = rowOf(await post('user_roles/create', { name: `Role ${number}`, permissions }, admin))
   const email = `colleague${number}@example.com`
@@ -67,11 +68,12 @@ test('every call but those that anybody may make is refused without a token and 
   }
 })
 
+// One's own, and what everybody shares.
+const own = /profile|sessions|drafts|notifications|chat|presence|events|logout|refresh$/
+
 test('without any permission nothing is read of any record, and nothing is written', async () => {
   const country = rowOf(await post('country/create', { name: 'Secretland', alpha2: 'ZZ', continent: 'EU' }, admin))
   const { headers } = await colleague({})
-  // One's own, and what everybody shares.
-  const own = /profile|sessions|drafts|notifications|chat|presence|events|logout|refresh$/
   for (const { method, path, isPublic, readUpload } of addresses()) {
     const address = path.replaceAll(/\{\w+\}/g, country.id)
     if (isPublic || readUpload || own.test(path)) continue
@@ -83,6 +85,16 @@ test('without any permission nothing is read of any record, and nothing is writt
     const refusals = method === 'GET' ? ofOne : [400, 403, 404, 422]
     const what = `${method} ${address}: ${status} ${JSON.stringify(body.data)}`
     assert.ok((isEmpty && !isThere) || refusals.includes(status), what)
+  }
+})
+
+test('who may view everything writes nothing but their own', async () => {
+  const viewed = sections.flatMap(({ key }) => (key === undefined ? [] : [[key, ['view']] as const]))
+  const { headers } = await colleague(Object.fromEntries(viewed))
+  for (const { method, path, address, isPublic, readUpload } of addresses()) {
+    if (method === 'GET' || isPublic || readUpload || own.test(path)) continue
+    const body = { id: 'custom:home', action: 'delete', ids: [], rows: [], key: 'name' }
+    assert.equal((await host.call(method, address, body, headers)).status, 403, `${method} ${path}`)
   }
 })
 
