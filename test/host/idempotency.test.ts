@@ -126,8 +126,10 @@ test('after a day a key is forgotten', async () => {
   await post('/count', 'a')
   assert.equal(counted(), 1)
   now += 1
+  await post('/count', 'b')
+  assert.deepEqual(host.host.services.db.all('select key from kept_answer'), [{ key: 'b' }])
   await post('/count', 'a')
-  assert.equal(counted(), 2)
+  assert.equal(counted(), 3)
 })
 
 test('a key outlives a restart', async () => {

@@ -65,6 +65,15 @@ test('two resets with one link at once: one succeeds', async (t) => {
   assert.deepEqual(statuses.sort(), [200, 422])
 })
 
+test('the link of who has been deleted meanwhile is worth nothing', async (t) => {
+  const host = await startHost()
+  t.after(host.stop)
+  await forgot(host, administrator.email)
+  host.host.services.db.run(`update user set deletedAt = '2026-03-14T18:00:00.000Z'`)
+  const { status, body } = await reset(host, tokenIn(outboxOf(host.dataDir)[0]))
+  assert.deepEqual([status, Object.keys(body.fields ?? {})], [422, ['token']])
+})
+
 test('all links of a person are spent with the first that is used', async (t) => {
   const host = await startHost()
   t.after(host.stop)
@@ -124,6 +133,8 @@ test('guessing at links is slowed down', async (t) => {
   for (let n = 0; n < 61; n += 1) statuses.push((await reset(host, 'x'.repeat(43))).status)
   assert.deepEqual([statuses.at(59), statuses.at(60)], [422, 429])
   assert.equal((await forgot(host, administrator.email)).status, 429, 'so is asking for them')
+  const person = { firstName: 'Ana', lastName: 'Souza', email: 'ana@example.com', password }
+  assert.equal((await host.call('POST', '/users/self-register', person)).status, 429, 'and signing up')
 })
 
 test('a reset lets in at once whom failed sign-ins had locked out; their further tries lock nobody out', async (t) => {

@@ -151,6 +151,36 @@ test('a session ends after twelve hours, however busy', async (t) => {
   assert.equal((await host.call('GET', '/personal/profile', undefined, auth)).status, 401)
 })
 
+test('sessions that have ended and tokens that were replaced are forgotten with the next that begins', async (t) => {
+  const host = await startClocked()
+  t.after(host.stop)
+  const { db } = host.host.services
+  const counts = () => ['session', 'session_token'].map((table) => db.get(`select count(*) as n from ${table}`)?.n)
+  const auth = await host.signIn()
+  await host.call('POST', '/tokens/refresh', undefined, auth)
+  assert.deepEqual(counts(), [1, 2])
+  host.pass(minute)
+  await host.signIn()
+  assert.deepEqual(counts(), [2, 2], 'the replaced one is gone')
+  host.pass(60 * minute)
+  await host.signIn()
+  assert.deepEqual(counts(), [1, 1])
+})
+
+test('a password that is changed while it is checked lets nobody in any more', async (t) => {
+  const host = await startHost()
+  t.after(host.stop)
+  const { db, passwords } = host.host.services
+  const { verify } = passwords
+  t.mock.method(passwords, 'verify', async (...given: Parameters<typeof verify>) => {
+    const isRight = await verify(...given)
+    db.run(`update credential set hash = 'another'`)
+    return isRight
+  })
+  const { status, body } = await host.call('POST', login, administrator)
+  assert.deepEqual([status, body.error], [401, 'The email address or the password is wrong.'])
+})
+
 test('both ends can be set', async (t) => {
   const host = await startClocked({ SESSION_IDLE_MINUTES: '1', SESSION_MAX_HOURS: '1' })
   t.after(host.stop)

@@ -210,11 +210,26 @@ test('a draft is read by the person who left it, and by nobody else', async () =
   assert.equal((await host.call('GET', path, undefined, admin)).body.data, null)
 })
 
+test('of one person the latest two hundred drafts are kept', async () => {
+  const { db } = host.host.services
+  const path = (id: string): string => `/api/v1/post/drafts/blog/${id}`
+  for (const by of [admin, other]) await host.call('PUT', path('oldest'), { title: 'Fog' }, by)
+  db.run(`insert into draft with recursive n(i) as (select 1 union all select i + 1 from n where i < 199)
+    select userId, entity, 'old' || i, value, at from n, draft where recordId = 'oldest'
+      and userId = (select id from user where email = ?)`, [administrator.email])
+  db.run(`update draft set at = '2026-01-01T00:00:00.000Z' where recordId = 'oldest'`)
+  await host.call('PUT', path('new'), { title: 'Rain' }, admin)
+  const kept = async (by: Record<string, string>) => (await host.call('GET', path('oldest'), undefined, by)).body.data
+  assert.deepEqual([await kept(admin), await kept(other)], [null, { title: 'Fog' }])
+  db.run('delete from draft')
+})
+
 test('an album, which has no screen of its own, has drafts and those who are at it', async () => {
   const path = '/api/v1/post/drafts/gallery/new'
   assert.equal((await host.call('PUT', path, { name: 'Night' }, admin)).status, 200)
   assert.deepEqual((await host.call('GET', path, undefined, admin)).body.data, { name: 'Night' })
   await host.call('DELETE', path, undefined, admin)
+  assert.equal((await host.call('GET', path, undefined, admin)).body.data, null)
   assert.equal((await post('presence', { entity: 'gallery', id: 'x', editing: null }, admin)).status, 200)
   assert.equal((await post('presence', { entity: 'nothing', id: 'x', editing: null }, admin)).status, 422)
 })

@@ -216,6 +216,7 @@ test('says every place in which a picture is shown', async () => {
     title: 'About us', body: `![The tower](${picture?.url})`, template: 'page',
   })
   await call('clientele/create', { name: 'Tower Ltd', mediaId: picture?.id })
+  assert.equal((await host.call('GET', '/api/v1/post/media/none/places', undefined, admin)).status, 404)
   const { body } = await host.call('GET', `/api/v1/post/media/${picture?.id}/places`, undefined, admin)
   const places = body.data as { entity: string; label: string; field: string }[]
   assert.deepEqual(places.map(({ entity, label, field }) => [entity, label, field]).sort(),

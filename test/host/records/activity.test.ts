@@ -105,6 +105,7 @@ test('what a person was called is erased with their record, everywhere that it w
     )
   }
   assert.equal(totalOf(await host.get(`${post}/subscribe?search=forget.me&filter[trashed]=1`)), 0)
+  assert.throws(() => db.run(`update activity set label = 'x' where recordId = ?`, [id]), 'from then on it stays')
 })
 
 test('an address that was erased on request cannot come back, neither by hand nor in a file', async () => {

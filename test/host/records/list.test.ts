@@ -179,7 +179,10 @@ test('what no list knows is refused as malformed, by its name', async () => {
     const { status, body } = await host.get(`${airports}?${query}`)
     assert.deepEqual([status, body.code], [400, 'malformed'], query)
   }
-  for (const path of ['guidelines_details?filter[validTo]=soon', 'subscribe?filter[pageAddress]=home']) {
+  const others = [
+    'guidelines_details?filter[validTo]=soon', 'subscribe?filter[pageAddress]=home', 'blogs_tags?filter[unused]=no',
+  ]
+  for (const path of others) {
     assert.equal((await host.get(`/api/v1/post/${path}`)).status, 400, path)
   }
 })

@@ -193,6 +193,7 @@ test('nobody gives, makes or changes a role that may do more than they may thems
     send('/user_roles/create', { name: 'Stronger', permissions: { airport: ['view', 'edit'] } }),
     send('/user_roles/create', { id: role.id, version: role.version, permissions: { subscriber: ['view'] } }),
     send('/user_roles/create', { id: powerful.id, version: powerful.version, name: 'Mine now' }),
+    send('/user_roles/create', { id: powerful.id, version: powerful.version, permissions: {} }),
     remove(`/user_roles/${powerful.id}`),
     send('/users/create', { ...person, roleId: powerful.id }), send('/users/create', {
       ...person, roleId: 'administrator',
@@ -201,7 +202,7 @@ test('nobody gives, makes or changes a role that may do more than they may thems
     remove(`/users/${boss.id}`),
     send('/users/create', { id: admin.id, version: admin.version, email: 'mine@example.com' }),
     send('/users/create', { id: user.id, version: user.version, roleId: rowOf(weak).id }),
-  ]), Array.from({ length: 10 }, () => 403))
+  ]), Array.from({ length: 11 }, () => 403))
   assert.equal((await send('/users/create', { ...person, roleId: rowOf(weak).id })).status, 201)
   await host.remove(`${post}/users/${boss.id}`)
   await host.remove(`${post}/user_roles/${powerful.id}`)
@@ -247,13 +248,16 @@ test('nobody deletes, demotes or blocks themselves, and one administrator remain
   const me = await administrator()
   const away = rowOf(await host.post(`${post}/user_status/create`, { name: 'Away', blocksSignIn: true }))
   const [editor] = rowsOf(await host.get(`${post}/user_roles?search=editor`))
-  assert.deepEqual(await statuses([
-    host.remove(`${post}/users/${me.id}`), host.post(`${post}/users/create`, {
-      id: me.id, version: me.version, roleId: editor?.id,
-    }),
-    host.post(`${post}/users/create`, { id: me.id, version: me.version, statusId: 'suspended' }),
-    host.post(`${post}/users/create`, { id: me.id, version: me.version, statusId: away.id }),
-  ]), [403, 403, 403, 403])
+  const change = (values: object) =>
+    host.post(`${post}/users/create`, { id: me.id, version: me.version, ...values })
+  const told = [
+    await host.remove(`${post}/users/${me.id}`), await change({ roleId: editor?.id }),
+    await change({ statusId: 'suspended' }), await change({ statusId: away.id }),
+  ]
+  assert.deepEqual(told.map(({ status, body }) => [status, body.error]), [
+    [403, 'You cannot delete yourself.'], [403, 'You cannot change your own role.'],
+    [403, 'You cannot block yourself.'], [403, 'You cannot block yourself.'],
+  ])
   const bulk = await host.post(`${post}/users/bulk`, { action: 'set', ids: [me.id], set: { statusId: 'suspended' } })
   assert.ok(isObject(bulk.body.data) && Array.isArray(bulk.body.data.failed))
   assert.equal(bulk.body.data.failed.length, 1)
