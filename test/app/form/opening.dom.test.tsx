@@ -51,6 +51,19 @@ test('a record in the trash is offered back also where nobody can say until when
   byRole('button', { name: 'Restore' })
 })
 
+test('what takes long holds its place in the form, until it is there', async () => {
+  const host = await withPlaces()
+  const isTime = later<void>()
+  host.instead = (call) => call.path === `${state.path}/dl` ? isTime.promise.then(() => host.answer(call)) : undefined
+  await openForm(state, '/admin/state/create?id=dl')
+  const waiting = () => document.querySelector('.edit[aria-busy="true"]')
+  assert.equal(waiting(), null, 'a quick answer would only make it flash')
+  await until(() => waiting() !== null)
+  isTime.settle()
+  await until(() => value('Name') === 'Delhi')
+  assert.equal(waiting(), null)
+})
+
 test('a record that is not there says so', async () => {
   await withPlaces()
   await openForm(state, '/admin/state/create?id=zz')

@@ -161,6 +161,23 @@ describe('the screen of an address', () => {
     await until(() => byRole('button', { name: 'Reload', within: byRole('status') }))
   })
 
+  test('a part that did not come says so in its place, and comes by another try', async () => {
+    deploy('old')
+    let isThere = false
+    const Part = lazyPart(async () => {
+      if (!isThere) throw new Error('gone')
+      return () => <p>Chosen columns</p>
+    })
+    await render(<Part />)
+    await until(() => byRole('alert').textContent?.includes('This part did not load.'))
+    await click(byRole('button', { name: 'Try again' }))
+    await until(() => byRole('alert'))
+    isThere = true
+    await click(byRole('button', { name: 'Try again' }))
+    await until(() => byText('Chosen columns'))
+    assert.equal(queryRole('alert'), undefined)
+  })
+
   test('where the same build is there no reload is offered', async () => {
     deploy('old')
     await show({ '/one': gone() })
