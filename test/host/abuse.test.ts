@@ -91,8 +91,12 @@ test('without any permission nothing is read of any record, and nothing is writt
 test('who may view everything writes nothing but their own', async () => {
   const viewed = sections.flatMap(({ key }) => (key === undefined ? [] : [[key, ['view']] as const]))
   const { headers } = await colleague(Object.fromEntries(viewed))
+  const seen = new Set<string>()
   for (const { method, path, address, isPublic, readUpload } of addresses()) {
-    if (method === 'GET' || isPublic || readUpload || own.test(path)) continue
+    // The calls of entities are made alike.
+    const kind = `${method} ${path.replace(/^\/api\/v1\/post\/(?!seo)\w+/, '')}`
+    if (method === 'GET' || isPublic || readUpload || own.test(path) || seen.has(kind)) continue
+    seen.add(kind)
     const body = { id: 'custom:home', action: 'delete', ids: [], rows: [], key: 'name' }
     assert.equal((await host.call(method, address, body, headers)).status, 403, `${method} ${path}`)
   }
