@@ -50,7 +50,7 @@ export function ErrorSummary() {
     <div className="summary" role="alert" tabIndex={-1} ref={box}>
       <Icon name="error" />
       <h2>There is a problem</h2>
-      <p>{count === 1 ? 'One thing needs' : `${count} things need`} another look:</p>
+      {paths.length > 0 && <p>{count === 1 ? 'One thing needs' : `${count} things need`} another look:</p>}
       <ul>
         {paths.map((path) => (
           <li key={path}>

@@ -61,7 +61,7 @@ export function UniqueCheck({ names }: { names: readonly string[] }) {
       form.store.set((now) => ({ ...now, problems: { ...now.problems, [path]: { text, from: 'host' } } }))
       if (!section) return
       const link = { to: recordAddress(section, other.id), label: `Open ${label}` }
-      setNote(form, `unique:${path}`, { path, tone: 'info', text: 'It is in use.', link })
+      setNote(form, `unique:${path}`, { path, tone: 'info', text: '', link })
     }
     // Without an answer nothing is said: saving asks again.
     const timer = setTimeout(() => void ask().catch(() => {}), uniquePauseMs)

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { calls } from '../../contract/calls.ts'
 import type { SeoKind } from '../../contract/entities/index.ts'
 import { readTemplate, type SeoTemplate, templateNames } from '../../contract/seo.ts'
@@ -28,6 +28,7 @@ export function TemplateDialog({ kind, onClose, onSaved }: TemplateDialogProps):
   const [problem, setProblem] = useState('')
   const path = `${calls.seoTemplates}/${kind}`
   const router = useRouter()
+  const formId = useId()
   const before = textsOf(saved)
   useBlocker(() => fields.some((name) => texts[name] !== before[name]), () => confirm({
     title: 'Leave without saving the template?', body: 'What you changed here is lost.', yes: 'Leave', no: 'Stay',
@@ -76,16 +77,18 @@ export function TemplateDialog({ kind, onClose, onSaved }: TemplateDialogProps):
     help: isTheirs && texts[name] !== before[name] ? `Theirs: ${before[name] || 'empty'}` : help,
   })
   const names = ['name', 'site', ...templateNames[kind]].map((name) => `{${name}}`).join(' ')
+  const footer = (
+    <>
+      <button type="button" className="btn" onClick={() => void leave()}>Keep it as it was</button>
+      <button type="submit" form={formId} className="btn primary" aria-disabled={!saved}>Save template</button>
+    </>
+  )
   return (
-    <Dialog title="Template of these pages" onClose={() => void leave()}>
-      <form className="rows" noValidate onSubmit={(event) => void submit(event)}>
+    <Dialog title="Template of these pages" onClose={() => void leave()} footer={footer}>
+      <form id={formId} className="rows" noValidate onSubmit={(event) => void submit(event)}>
         {problem && <p role="alert" className="bad-t">{problem}</p>}
         <TextField label="Meta title" {...fieldOf('metaTitle', `You can use ${names}`)} />
         <TextField label="Meta description" {...fieldOf('metaDescription')} />
-        <div className="row">
-          <button type="submit" className="btn primary" aria-disabled={!saved}>Save template</button>
-          <button type="button" className="btn ghost" onClick={() => void leave()}>Keep it as it was</button>
-        </div>
       </form>
     </Dialog>
   )

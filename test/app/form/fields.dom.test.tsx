@@ -135,5 +135,7 @@ test('of fields unique together the name is at fault, in the host’s words, als
   await until(() => byText('Another travel agent has this name'))
   assert.equal(byLabel('Name').getAttribute('aria-invalid'), 'true')
   assert.equal(byLabel('City').getAttribute('aria-invalid'), null)
-  assert.equal(byRole('link', { name: 'Open Blue Travel' }).getAttribute('href'), '/admin/travel-agents?edit=b')
+  const link = byRole('link', { name: 'Open Blue Travel' })
+  assert.equal(link.getAttribute('href'), '/admin/travel-agents?edit=b')
+  assert.equal(link.closest('p')?.textContent?.trim(), 'Open Blue Travel', 'what is wrong is said once')
 })

@@ -56,6 +56,18 @@ test('a failed save is headed, focused and counted, and its links lead to the fi
   assert.match(document.getElementById(first)?.textContent ?? '', /Enter the name/)
 })
 
+test('a refusal that is about no field is told as it is, without a count of fields', async () => {
+  const host = await withPlaces()
+  host.instead = ({ method }) => method === 'POST'
+    ? json(403, { error: 'Your role does not permit this.', code: 'forbidden' }) : undefined
+  await openForm(state, '/admin/state/create?id=dl')
+  await type(await until(() => byLabel('Name')), 'Delhi NCT')
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => queryRole('heading', { name: 'There is a problem' }))
+  const summary = byRole('heading', { name: 'There is a problem' }).parentElement?.textContent
+  assert.equal(summary, 'There is a problemYour role does not permit this.')
+})
+
 test('an error goes from field and summary as soon as the value is right', async () => {
   await withPlaces()
   await openForm(state, '/admin/state/create')
