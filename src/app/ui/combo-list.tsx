@@ -19,7 +19,7 @@ const sayFor = ({ status, options }: Found<ComboOption>, name: string, typed: st
   if (status === 'searching') return 'Searching…'
   if (status === 'failed') return 'Could not search.'
   if (status !== 'found' || options.some(({ isNew }) => !isNew)) return ''
-  return typed === '' ? `No ${inSentence(name)} yet.` : `No ${inSentence(name)} matches “${typed}”.`
+  return typed === '' ? `No ${inSentence(name)} yet.` : `Nothing matches “${typed}”.`
 }
 
 export function ComboList<T extends ComboOption>(props: ComboListProps<T>) {

@@ -2,6 +2,7 @@ import { createElement, type ReactNode } from 'react'
 import { isSafeAddress } from '../../contract/markdown/safe-address.ts'
 import type { Block, Inline, Item } from '../../contract/markdown/tree.ts'
 import { mediaAddress } from '../media/media-address.ts'
+import { useOwn } from '../profile.ts'
 import '../styles/prose.css'
 
 /** Headings of a text stand under the page's own: a first-level one becomes `h2`. */
@@ -10,23 +11,30 @@ const levelShift = 1
 /** The library's pictures come from the host, which may be elsewhere. */
 const pictureAddress = (src: string): string => (src.startsWith('/media/') ? mediaAddress(src) : src)
 
-interface Look { headingShift: number }
+interface Look { headingShift: number; siteUrl: string | undefined }
 
-const inline = (nodes: readonly Inline[]): ReactNode[] => nodes.map((node, index) => {
+/** Where a link leads, also from within the panel: an address without a site means the website's. */
+const linkAddress = (href: string, siteUrl: string | undefined): string | undefined => {
+  if (!isSafeAddress(href)) return undefined
+  if (href.startsWith('/media/')) return mediaAddress(href)
+  if (URL.canParse(href)) return href
+  return siteUrl !== undefined && URL.canParse(href, siteUrl) ? new URL(href, siteUrl).href : undefined
+}
+
+const inline = (nodes: readonly Inline[], look: Look): ReactNode[] => nodes.map((node, index) => {
   switch (node.type) {
     case 'text': return node.text
     case 'code': return <code key={index}>{node.text}</code>
-    case 'emphasis': return <em key={index}>{inline(node.children)}</em>
-    case 'strong': return <strong key={index}>{inline(node.children)}</strong>
-    case 'strike': return <del key={index}>{inline(node.children)}</del>
+    case 'emphasis': return <em key={index}>{inline(node.children, look)}</em>
+    case 'strong': return <strong key={index}>{inline(node.children, look)}</strong>
+    case 'strike': return <del key={index}>{inline(node.children, look)}</del>
     case 'break': return <br key={index} />
-    case 'link':
-      return isSafeAddress(node.href)
-        ? (
-          <a key={index} href={node.href} title={node.title || undefined} rel="noreferrer" target="_blank">
-            {inline(node.children)}
-          </a>
-        ) : <span key={index}>{inline(node.children)}</span>
+    case 'link': {
+      const words = inline(node.children, look)
+      const address = linkAddress(node.href, look.siteUrl)
+      return address === undefined ? <span key={index}>{words}</span>
+        : <a key={index} href={address} title={node.title || undefined} rel="noreferrer" target="_blank">{words}</a>
+    }
     case 'image':
       // The panel's Content-Security-Policy lets no other server's pictures in: their words stand for them.
       return isSafeAddress(node.src) && !/^[a-z]+:/i.test(node.src)
@@ -44,35 +52,40 @@ const item = ({ checked, children }: Item, index: number, tight: boolean, look: 
       <input type="checkbox" checked={checked} disabled aria-label={checked ? 'Done' : 'To do'} />
     )}
     {children.map((child, at) => tight && child.type === 'paragraph'
-      ? <span key={at}>{inline(child.children)}</span> : block(child, at, look))}
+      ? <span key={at}>{inline(child.children, look)}</span> : block(child, at, look))}
   </li>
 )
 
 const block = (node: Block, index: number, look: Look): ReactNode => {
   switch (node.type) {
-    case 'paragraph': return <p key={index}>{inline(node.children)}</p>
+    case 'paragraph': return <p key={index}>{inline(node.children, look)}</p>
     case 'heading': {
       const name = `h${Math.min(node.level + look.headingShift, 6)}`
-      return createElement(name, { key: index, className: `level-${node.level}` }, ...inline(node.children))
+      return createElement(name, { key: index, className: `level-${node.level}` }, ...inline(node.children, look))
     }
     case 'code': return <pre key={index}><code>{node.text}</code></pre>
     case 'quote': return <blockquote key={index}>{node.children.map((child, at) => block(child, at, look))}</blockquote>
     case 'rule': return <hr key={index} />
     case 'list': {
       const items = node.items.map((each, at) => item(each, at, node.tight, look))
-      return node.start === undefined ? <ul key={index}>{items}</ul> : <ol key={index} start={node.start}>{items}</ol>
+      return node.start === undefined
+        ? <ul key={index}>{items}</ul> : <ol key={index} start={node.start}>{items}</ol>
     }
     case 'table':
       return (
         <table key={index}>
           <thead>
-            <tr>{node.head.map((cell, at) => <th key={at} scope="col" align={node.align[at]}>{inline(cell)}</th>)}</tr>
+            <tr>
+              {node.head.map((cell, at) => (
+                <th key={at} scope="col" align={node.align[at]}>{inline(cell, look)}</th>
+              ))}
+            </tr>
           </thead>
           <tbody>
             {node.rows.map((row, at) => (
               <tr key={at}>
                 {node.align.map((align, column) => (
-                  <td key={column} align={align}>{inline(row[column] ?? [])}</td>
+                  <td key={column} align={align}>{inline(row[column] ?? [], look)}</td>
                 ))}
               </tr>
             ))}
@@ -85,6 +98,7 @@ const block = (node: Block, index: number, look: Look): ReactNode => {
 interface MarkdownProps { blocks: readonly Block[]; headingShift?: number }
 
 /** A parsed text as elements, never as HTML. */
-export const Markdown = ({ blocks, headingShift = levelShift }: MarkdownProps): ReactNode => (
-  <div className="prose">{blocks.map((each, index) => block(each, index, { headingShift }))}</div>
-)
+export function Markdown({ blocks, headingShift = levelShift }: MarkdownProps): ReactNode {
+  const look = { headingShift, siteUrl: useOwn('siteUrl') }
+  return <div className="prose">{blocks.map((each, index) => block(each, index, look))}</div>
+}

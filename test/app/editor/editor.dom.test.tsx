@@ -229,6 +229,15 @@ test('every form of the text is shown as elements of its kind', async () => {
     [['Done', true], ['To do', false]])
 })
 
+test('an address without a site leads to the website, never into the panel', async () => {
+  await open('[Delhi](/airports/delhi-del), [more](?page=2), [plan](/media/f), [far](https://x.example/y), [no](//x.org)')
+  await click(byRole('button', { name: 'Preview' }))
+  const preview = await until(() => byRole('region', { name: 'Preview' }))
+  assert.deepEqual([...preview.querySelectorAll('a')].map((link) => link.getAttribute('href')), [
+    'https://www.example.com/airports/delhi-del', 'https://www.example.com/?page=2', '/media/f', 'https://x.example/y',
+  ])
+})
+
 test('a picture that has arrived goes into the text, also while another field is typed in', async () => {
   const host = await open('The fog lifts')
   const answer = later<Response>()

@@ -87,7 +87,7 @@ test('a picker says that nothing matches, and that it could not search, with a w
   const host = await withPlaces()
   await openForm(city, '/admin/city/create')
   await type(byLabel('Country'), 'xq')
-  await until(() => byText('No country matches “xq”.'))
+  await until(() => byText('Nothing matches “xq”.'))
   host.instead = ({ path }) => (path === country.path ? json(500, { error: 'Broken', code: 'internal' }) : undefined)
   await type(byLabel('Country'), 'in')
   await until(() => byText(/Could not search/))

@@ -166,6 +166,6 @@ test('who may not edit tags makes none by the way', async () => {
   await refreshProfile()
   await openForm(blog, '/admin/blogs/create')
   await type(await until(() => byRole('combobox', { name: 'Tags' })), 'Another')
-  await until(() => byText('No tags matches “Another”.'))
+  await until(() => byText('Nothing matches “Another”.'))
   assert.equal(queryRole('option', { name: /Another/ }), undefined)
 })
