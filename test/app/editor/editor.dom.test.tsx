@@ -230,11 +230,11 @@ test('every form of the text is shown as elements of its kind', async () => {
 })
 
 test('an address without a site leads to the website, never into the panel', async () => {
-  await open('[Delhi](/airports/delhi-del), [more](?page=2), [plan](/media/f), [far](https://x.example/y), [no](//x.org)')
+  await open('[Delhi](/airports/delhi-del), [more](?page=2), [plan](/media/f), [far](https://x.org/y), [no](//x.net)')
   await click(byRole('button', { name: 'Preview' }))
   const preview = await until(() => byRole('region', { name: 'Preview' }))
   assert.deepEqual([...preview.querySelectorAll('a')].map((link) => link.getAttribute('href')), [
-    'https://www.example.com/airports/delhi-del', 'https://www.example.com/?page=2', '/media/f', 'https://x.example/y',
+    'https://www.example.com/airports/delhi-del', 'https://www.example.com/?page=2', '/media/f', 'https://x.org/y',
   ])
 })
 
