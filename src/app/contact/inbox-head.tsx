@@ -37,20 +37,22 @@ export function InboxHead({ list }: { list: List }) {
             </button>
           ))}
         </div>
-        <button
-          type="button" className="icon-btn end" aria-label="Filters" data-tip="Filters" aria-controls={trayId}
-          aria-expanded={tray !== undefined} onClick={() => setTray(tray ? undefined : {})}
-        >
-          <Icon name="filter" />{filterCount > 0 && <span className="dot" />}
-        </button>
-        <MenuButton label="More" className="icon-btn" face={<Icon name="more" />}>
-          {may.trash && (
-            <MenuItem icon="trash" onSelect={() => change(toggleTrash)}>
-              {asked.isTrash ? 'Leave the trash' : 'Trash'}
-            </MenuItem>
-          )}
-          <MenuItem icon="download" onSelect={() => setExporting(true)}>Export</MenuItem>
-        </MenuButton>
+        <span className="row end">
+          <button
+            type="button" className="icon-btn" aria-label="Filters" data-tip="Filters" aria-controls={trayId}
+            aria-expanded={tray !== undefined} onClick={() => setTray(tray ? undefined : {})}
+          >
+            <Icon name="filter" />{filterCount > 0 && <span className="dot" />}
+          </button>
+          <MenuButton label="More" className="icon-btn" face={<Icon name="more" />}>
+            {may.trash && (
+              <MenuItem icon="trash" onSelect={() => change(toggleTrash)}>
+                {asked.isTrash ? 'Leave the trash' : 'Trash'}
+              </MenuItem>
+            )}
+            <MenuItem icon="download" onSelect={() => setExporting(true)}>Export</MenuItem>
+          </MenuButton>
+        </span>
       </div>
       <ListSearch list={list} placeholder="Search messages" />
       {tray && (
