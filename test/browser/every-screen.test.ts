@@ -162,3 +162,18 @@ test('what Tab leads to lies under no bar', async () => {
   await page.context().close()
   assert.deepEqual(hidden, [])
 })
+
+test('on a low window the rail has all its entries and what stands out of them within reach', async () => {
+  const page = await browser.open('/admin/dashboard', { isSignedIn: true, width: 1010, height: 480 })
+  for (const height of [768, 620, 480]) {
+    await page.setViewportSize({ width: 1010, height })
+    for (const summary of await page.locator('.nav-group > summary').all()) {
+      await summary.hover()
+      const last = page.locator('.nav-sub a:visible').last()
+      await last.hover() // refused where it lies beyond the window
+      const foot = await page.locator('.side-foot').boundingBox()
+      const entry = await summary.boundingBox()
+      assert.ok(entry && foot && entry.y + entry.height <= foot.y, `${await summary.textContent()} at ${height}`)
+    }
+  }
+})
