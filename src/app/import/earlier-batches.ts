@@ -1,4 +1,5 @@
 import { type Entity, labelName } from '../../contract/define.ts'
+import { blamedField } from '../../contract/duplicate.ts'
 import { isEmpty, type Values } from '../../contract/json.ts'
 import { fold, inSentence } from '../../contract/text-rules.ts'
 import type { ImportBatch, ImportResult } from '../record-actions.ts'
@@ -16,7 +17,7 @@ const othersOf = (entity: Entity, key: string, values: Values): [name: string, i
   entity.unique.flatMap((names) => {
     const isOther = !names.includes(key)
       && names.every((name) => entity.fields[name]?.kind !== 'slug' && !isEmpty(values[labelName(name)]))
-    return isOther ? [[names.join(), names.join() + identityOf(names, values)]] : []
+    return isOther ? [[blamedField(entity, names), names.join() + identityOf(names, values)]] : []
   })
 
 /**

@@ -18,7 +18,7 @@ import { labelIn, labelsOf } from './labels.ts'
 import { mergeRecords } from './merge.ts'
 import { orderField, reorder } from './order.ts'
 import { labelRow, readingOf, searchOfNames, stopHidden } from './read-permission.ts'
-import { toRow, toRows } from './rows.ts'
+import { toRow, toRows, toWholeRows } from './rows.ts'
 import { saveRecord } from './save.ts'
 import { liveRecord, type Stored, type Tables } from './store.ts'
 import type { Totals } from './totals.ts'
@@ -35,11 +35,10 @@ const list = (services: RecordServices, entity: Entity) => ({ person, request, n
   if (!isSeen) stopHidden(services.model, entity, person, query)
   const { search, names } = isSeen ? { search: query.search, names: [] } : searchOfNames(entity, query.search)
   const { records, total } = findPage(services, services.totals, entity, { ...query, search }, now, names)
-  const rows = toRows(services, entity, records)
   const { page, limit } = query
-  return {
-    data: reading === 'whole' ? rows : rows.map((row) => labelRow(entity, person, row)), meta: { page, limit, total },
-  }
+  const data = reading === 'whole' ? toWholeRows(services, entity, records)
+    : toRows(services, entity, records).map((row) => labelRow(entity, person, row))
+  return { data, meta: { page, limit, total } }
 }
 
 const getOne = (services: RecordServices, entity: Entity) => ({ person, request, params }: SignedIn): Answer => {

@@ -21,19 +21,14 @@ const labelsFor = ({ db, model }: Tables, entity: Entity, records: readonly Stor
   return new Map([...ids].map(([key, wanted]) => [key, labelsOf(db, model, key, wanted)]))
 }
 
-/** The field that says in how many places a file is shown; of files alone. */
-const usesField = perEntity((entity) => Object.keys(entity.fields).find((name) => !isStored(entity.fields[name])))
-
 const asJson = ({ ...label }: Label): Json => label
 
 /** Records as the host answers them: each id of another record comes with its label. */
 export const toRows = (tables: Tables, entity: Entity, records: readonly Stored[]): Row[] => {
   const labels = labelsFor(tables, entity, records)
   const person = (id: string | null): Json => (id === null ? null : asJson(labelIn(labels.get('user'), id)))
-  const shown = usesField(entity)
-  const uses = shown === undefined ? undefined : usesOf(tables, records)
   return records.map((stored) => {
-    const related: Values = shown === undefined ? {} : { [shown]: uses?.get(stored.id) ?? 0 }
+    const related: Values = {}
     for (const { name, field } of pointing(entity)) {
       const found = idsIn(stored.values[name]).map((id) => asJson(labelIn(labels.get(targetOf(field)), id)))
       related[labelName(name)] = field.kind === 'relations' ? found : found[0] ?? null
@@ -47,8 +42,20 @@ export const toRows = (tables: Tables, entity: Entity, records: readonly Stored[
   })
 }
 
+/** The field that says in how many places a file is shown; of files alone. */
+const usesField = perEntity((entity) => Object.keys(entity.fields).find((name) => !isStored(entity.fields[name])))
+
+/** With what is worked out only where somebody reads all of a record. */
+export const toWholeRows = (tables: Tables, entity: Entity, records: readonly Stored[]): Row[] => {
+  const rows = toRows(tables, entity, records)
+  const name = usesField(entity)
+  if (name === undefined) return rows
+  const uses = usesOf(tables, records)
+  return rows.map((row) => ({ ...row, [name]: uses.get(row.id) ?? 0 }))
+}
+
 export const toRow = (tables: Tables, entity: Entity, stored: Stored): Row => {
-  const [row] = toRows(tables, entity, [stored])
+  const [row] = toWholeRows(tables, entity, [stored])
   if (!row) throw new Error('one record makes one row')
   return row
 }

@@ -6,6 +6,7 @@ import type { Entity } from '../../../src/contract/define.ts'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { city } from '../../../src/contract/entities/city.ts'
+import { travelAgent } from '../../../src/contract/entities/travel-agent.ts'
 import type { Values } from '../../../src/contract/json.ts'
 
 /** What a dry run tells of batches of one row each, of which the host knows none. */
@@ -61,6 +62,15 @@ test('a code that a record of an earlier batch has taken is refused to another, 
   const swapped = [{ ident: 'B1', iata: 'CCC' }, { ident: 'B2', iata: 'CCC' }]
   const [, changed] = told(airport, swapped, 'both', 'update', 'ident')
   assert.deepEqual([changed?.updated, changed?.outcomes, changed?.failed.length], [0, ['error'], 1])
+})
+
+test('of values that are unique together the name is at fault, as in the host’s words', () => {
+  const place = { country: 'IN', city: 'Delhi' }
+  const rows = [{ name: 'Blue Travel', licence: 'L1', ...place }, { name: 'blue travel', licence: 'L2', ...place }]
+  const [, second] = told(travelAgent, rows, 'both', 'create', 'licence')
+  assert.deepEqual(second?.failed, [{
+    row: 0, error: 'Another travel agent has this name', fields: { name: 'Another travel agent has this name' },
+  }])
 })
 
 test('an address that an earlier batch has taken is none to refuse, for the host finds another', () => {
