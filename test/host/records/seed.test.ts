@@ -83,7 +83,9 @@ test('the fixed role shows every permission, once a newer version has more of th
   for (const start of ['upgraded', 'again']) {
     const host = await startRecords({ dataDir })
     const role = await administrator(host)
+    const statuses = rowsOf(await host.get('/api/v1/post/user_status'))
     await host.stop()
+    assert.deepEqual(statuses.map(({ version }) => version), [1, 1, 1], start)
     assert.deepEqual([role?.version, role?.permissions], [2, permissions], start)
   }
 })
