@@ -10,24 +10,11 @@ import { jpeg, png } from '../../host/media/pictures.ts'
 import { rowOf, rowsOf } from '../../host/records/records-host.ts'
 import { later } from '../host-double.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
+import { file, noisyPng, path, picture, storing, upload } from './library.ts'
 import { holdUploads } from './uploading-browser.ts'
 
 const host = realHost(true)
-const path = '/api/v1/post/media'
-const file = (name: string, bytes: Buffer) => new File([new Uint8Array(bytes)], name)
-let noise = 1
-const picture = (name: string) => file(name, png(1600, 900, ++noise))
-
-/** As a person who has uploaded it earlier. */
-const stored = async (name: string, meta: object = {}, bytes = png(64, 48, ++noise)): Promise<Row> => {
-  const body = new FormData()
-  body.set('file', new Blob([new Uint8Array(bytes)]), name)
-  body.set('meta', JSON.stringify(meta))
-  const headers = await host.signIn()
-  const answer = await act(() => host.fetch(`${path}/upload`, { method: 'POST', body, headers }))
-  const read: unknown = await answer.json()
-  return rowOf({ status: answer.status, headers: answer.headers, body: isObject(read) ? read : {} })
-}
+const stored = storing(host)
 const current = async (id: string): Promise<Row> => rowOf(await host.get(`${path}/${id}`))
 
 const open = async (search = '') => {
@@ -38,13 +25,6 @@ const tile = (name: string) => allByRole('link', { name: new RegExp(`^${name}`) 
 const tileOf = (name: string) => until(() => tile(name))
 const panel = () => byRole('complementary', { name: 'File details' })
 const address = () => decodeURIComponent(window.location.search)
-const upload = async (...files: File[]) => {
-  const input = document.querySelector<HTMLInputElement>('input[type=file]')
-  assert(input)
-  Object.defineProperty(input, 'files', { value: files, configurable: true })
-  Object.defineProperty(input, 'value', { value: '', writable: true, configurable: true })
-  await act(async () => { input.dispatchEvent(new window.Event('change', { bubbles: true })) })
-}
 const openFile = async (name: string) => {
   await click(await tileOf(name))
   await until(() => queryRole('textbox', { name: 'Alternative text' }))
@@ -224,7 +204,7 @@ test('the focal point moves by arrow keys and by its numbers', async () => {
 })
 
 test('filters are in the address: album, type, no text, shown nowhere, stored twice', async () => {
-  const bytes = png(30, 30, ++noise)
+  const bytes = noisyPng(30, 30)
   await stored('twin-a.png', { alt: 'A twin' }, bytes)
   await stored('twin-b.png', {}, bytes)
   await open('?search=twin')
@@ -448,119 +428,4 @@ test('albums are asked for by those who may see them or name one, and counted wh
   await openAs('Names', ['view', 'edit'])
   const option = await until(() => allByRole('option').find((each) => each.textContent.startsWith('Quiet rooms')))
   assert.equal(option.textContent, 'Quiet rooms')
-})
-
-test('a picture is chosen for a form by the keyboard, replaced and removed', async () => {
-  await stored('agent-a.png', { alt: 'A logo', caption: 'choosable' })
-  await stored('agent-b.png', { alt: 'Another logo', caption: 'choosable' })
-  await openScreen(host, '/admin/travel-agents?new=1')
-  const field = await until(() => queryRole('group', { name: 'Logo' }))
-  await click(byRole('button', { name: 'Choose a picture', within: field }))
-  const dialog = await until(() => queryRole('dialog', { name: 'Choose: Logo' }))
-  await type(byRole('searchbox', { name: 'Search', within: dialog }), 'choosable')
-  await press('Enter')
-  const radios = () => allByRole('radio', { within: dialog })
-  const first = await until(() => radios().length === 2 && radios()[0])
-  assert.equal(byRole('button', { name: 'Choose', within: dialog }).getAttribute('aria-disabled'), 'true')
-  await act(async () => first.focus())
-  await press('ArrowRight')
-  await press('Enter')
-  await until(() => queryRole('dialog', { name: 'Choose: Logo' }) === undefined)
-  assert.match(field.textContent, /agent-[ab]\.png/)
-  assert.match(field.querySelector('img')?.getAttribute('src') ?? '', /^\/media\/[0-9a-f]{64}\/320$/)
-  byRole('button', { name: 'Replace', within: field })
-  await click(byRole('button', { name: 'Remove', within: field }))
-  byRole('button', { name: 'Choose a picture', within: field })
-  await settle()
-})
-
-test('the dialog of pictures narrows by album, pages, says where none is, and asks again for what failed', async () => {
-  const { id: galleryId } = rowOf(await host.post('/api/v1/post/gallery/create', { name: 'Dawn flights' }))
-  for (let at = 1; at <= 25; at += 1) await stored(`dawn-${at}.png`, { galleryId })
-  await openScreen(host, '/admin/travel-agents?new=1')
-  const field = await until(() => queryRole('group', { name: 'Logo' }))
-  await click(byRole('button', { name: 'Choose a picture', within: field }))
-  const dialog = await until(() => queryRole('dialog', { name: 'Choose: Logo' }))
-  const radios = () => allByRole('radio', { within: dialog })
-  const search = async (text: string) => {
-    await type(byRole('searchbox', { name: 'Search', within: dialog }), text)
-    await press('Enter')
-  }
-  await until(() => queryRole('option', { name: 'Dawn flights (25)', within: dialog }))
-  await choose(byLabel('Album', dialog), 'Dawn flights (25)')
-  await until(() => byText('1–24 of 25'))
-  const next = byRole('button', { name: 'Next page', within: dialog })
-  next.focus()
-  await click(next)
-  await until(() => radios().length === 1)
-  byText('25–25 of 25')
-  assertFocused(next)
-  await click(next)
-
-  const { fetch } = globalThis
-  const failure = { error: 'The disk is full', code: 'internal' }
-  globalThis.fetch = async (input, init) => String(input).startsWith(`${path}?`)
-    ? Response.json(failure, { status: 500 }) : fetch(input, init)
-  await search('nowhere')
-  const again = await until(() => queryRole('button', { name: 'Try again', within: dialog }))
-  assert.match(dialog.textContent, /The files could not be loaded.*The disk is full/)
-  globalThis.fetch = fetch
-  again.focus()
-  await click(again)
-  await until(() => queryRole('heading', { name: 'No file matches “nowhere”', within: dialog }))
-  assertFocused(byRole('heading', { name: 'Choose: Logo' }))
-  await search('dawn-7')
-  const [tile] = await until(() => radios().length === 1 && radios())
-  await act(async () => tile?.dispatchEvent(new window.MouseEvent('dblclick', { bubbles: true })))
-  await until(() => queryRole('dialog', { name: 'Choose: Logo' }) === undefined)
-  assert.match(field.textContent, /dawn-7\.png/)
-})
-
-test('a picture that is uploaded in the dialog is the one that is chosen', async () => {
-  await openScreen(host, '/admin/travel-agents?new=1')
-  const field = await until(() => queryRole('group', { name: 'Logo' }))
-  await click(byRole('button', { name: 'Choose a picture', within: field }))
-  const dialog = await until(() => queryRole('dialog', { name: 'Choose: Logo' }))
-  await until(() => queryRole('button', { name: 'Upload', within: dialog }))
-  await upload(picture('fresh.png'))
-  await until(() => allByRole('radio', { name: /^fresh\.png/, within: dialog })[0]?.matches(':checked'))
-  await click(byRole('button', { name: 'Choose', within: dialog }))
-  assert.match(field.textContent, /fresh\.png/)
-})
-
-test('closing the dialog while a picture is uploaded there asks first, and so does choosing another', async () => {
-  await stored('near.png', { caption: 'nearby' })
-  await openScreen(host, '/admin/travel-agents?new=1')
-  const field = await until(() => queryRole('group', { name: 'Logo' }))
-  await click(byRole('button', { name: 'Choose a picture', within: field }))
-  const dialog = await until(() => queryRole('dialog', { name: 'Choose: Logo' }))
-  await until(() => queryRole('button', { name: 'Upload', within: dialog }))
-  const release = holdUploads()
-  await upload(picture('far.png'))
-  await until(() => queryRole('progressbar', { name: 'Uploading far.png' }))
-  await click(await until(() => allByRole('radio', { name: /^near\.png/, within: dialog })[0]))
-  for (const name of ['Cancel', 'Choose']) {
-    await click(byRole('button', { name, within: dialog }))
-    const question = await until(() => queryRole('alertdialog', { name: 'Leave while a file uploads?' }))
-    await click(byRole('button', { name: 'Stay', within: question }))
-  }
-  release()
-  await until(() => allByRole('radio', { name: /^far\.png/, within: dialog })[0])
-  await click(byRole('button', { name: 'Cancel', within: dialog }))
-  await until(() => queryRole('dialog', { name: 'Choose: Logo' }) === undefined)
-})
-
-test('a picture that is chosen for a social card stands in it before it is saved', async () => {
-  await stored('card.png', { alt: 'A plane in fog' }, png(1200, 630, ++noise))
-  await openScreen(host, '/admin/custom-seo-content?edit=custom:about')
-  const field = await until(() => queryRole('group', { name: 'Card image' }))
-  await click(await until(() => queryRole('tab', { name: 'Social card' })))
-  const card = () => byRole('figure', { name: 'Social card' })
-  assert.match(card().textContent, /No card image/)
-  await click(byRole('button', { name: 'Choose a picture', within: field }))
-  const dialog = await until(() => queryRole('dialog', { name: 'Choose: Card image' }))
-  await click(await until(() => allByRole('radio', { name: /^card\.png/, within: dialog })[0]))
-  await click(byRole('button', { name: 'Choose', within: dialog }))
-  const image = await until(() => card().querySelector('img') ?? undefined)
-  assert.match(image.getAttribute('src') ?? '', /^\/media\/[0-9a-f]{64}\/960$/)
 })
