@@ -90,7 +90,6 @@ const forBrowser = () => ({
   ...common(),
   target: 'es2022', outdir: panelDir, publicPath: '/', metafile: true, write: false,
   entryNames: 'assets/[name]-[hash]', chunkNames: 'assets/[name]-[hash]', assetNames: 'assets/[name]-[hash]',
-  loader: { '.svg': 'file' },
   minify: !options.dev, sourcemap: options.dev ? 'inline' : false,
 })
 
@@ -313,8 +312,11 @@ const buildStyles = async (chunks) => {
 const integrity = (bytes) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`
 const escaped = (text) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** The page: the template of static/ with the entry's files, and the table that src/kit/chunk-files.ts reads. */
-const pageOf = (template, files, chunks, boot) => {
+/**
+ * The page: the template of static/ with the entry's files, the table that src/kit/chunk-files.ts reads, and the icons.
+ * These are in the page itself, because a browser draws those of another file only after the screen around them.
+ */
+const pageOf = (template, icons, files, chunks, boot) => {
   const entry = chunks.get('app/main')
   const attributes = (path) => `"/${path}" integrity="${integrity(files.get(path))}"`
   const listed = [...new Set([...chunks.values()].flatMap(({ scripts, styles }) => [...styles, ...scripts]))]
@@ -332,8 +334,11 @@ const pageOf = (template, files, chunks, boot) => {
     `<script type="application/json" id="chunks">${JSON.stringify(table).replaceAll('<', '\\u003c')}</script>`,
     ...(options.dev ? ['<script type="module" src="/reload.js"></script>'] : []),
   ]
-  if (!template.includes('</head>')) throw new BuildError('static/index.html has no </head>, before which scripts go')
+  for (const [place, what] of [['</head>', 'before which scripts go'], ['%ICONS%', 'where the icons go']]) {
+    if (!template.includes(place)) throw new BuildError(`static/index.html has no ${place}, ${what}`)
+  }
   return template.replaceAll('%PRODUCT_NAME%', () => escaped(productName))
+    .replace('%ICONS%', () => icons.replaceAll('\n', ''))
     .replace('</head>', () => `${tags.join('\n')}\n</head>`)
 }
 
@@ -421,9 +426,13 @@ const buildPanel = async () => {
     const path = `${entry.parentPath}/${entry.name}`
     if (entry.isFile()) files.set(path.replaceAll('\\', '/').slice('static/'.length), await readFile(path))
   }
-  const template = files.get('index.html')
-  if (!template) throw new BuildError('static/index.html is missing')
-  files.set('index.html', Buffer.from(pageOf(template.toString(), files, chunks, boot[0][0])))
+  const [template, icons] = ['index.html', 'icons.svg'].map((name) => {
+    const text = files.get(name)
+    if (!text) throw new BuildError(`static/${name} is missing`)
+    return text.toString()
+  })
+  files.delete('icons.svg')
+  files.set('index.html', Buffer.from(pageOf(template, icons, files, chunks, boot[0][0])))
   files.set('_headers', Buffer.from(await headersFile()))
   files.set('_redirects', Buffer.from('/* /index.html 200\n'))
   if (options.dev) {

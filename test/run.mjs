@@ -31,7 +31,7 @@ await build({
   outbase: 'test', outdir, outExtension: { '.js': '.mjs' },
   bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node20',
   packages: 'external', jsx: 'automatic', sourcemap: 'inline', logLevel: 'warning',
-  loader: { '.css': 'empty', '.svg': 'file', '.csv': 'text' },
+  loader: { '.css': 'empty', '.csv': 'text' },
   define: { 'process.env.NODE_ENV': '"test"' },
 })
 

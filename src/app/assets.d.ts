@@ -1,5 +1,1 @@
 declare module '*.css'
-declare module '*.svg' {
-  const address: string
-  export default address
-}

@@ -20,9 +20,14 @@ const tooWide = async (page: Page): Promise<string[]> => {
   return wide > 0 ? [`${wide} px wider than its window`] : []
 }
 
+const undrawn = (page: Page): Promise<string[]> => page.evaluate(() => {
+  const names = [...document.querySelectorAll('use')].map((use) => use.getAttribute('href') ?? '')
+  return [...new Set(names)].filter((name) => !document.querySelector(`symbol${name}`)).map((name) => `no icon ${name}`)
+})
+
 /** The dark theme has the same elements in the same places, in other colours: only those are looked at again. */
 const faults = async (page: Page, what: string): Promise<string[]> => {
-  const found = [...await tooWide(page), ...await axe(page)]
+  const found = [...await tooWide(page), ...await undrawn(page), ...await axe(page)]
   await page.emulateMedia({ colorScheme: 'dark' })
   found.push(...(await axe(page, 'color-contrast')).map((fault) => `in the dark: ${fault}`))
   await page.emulateMedia({ colorScheme: 'light' })

@@ -1,10 +1,8 @@
-import sprite from '../../../static/icons.svg'
-
 /** Names are the ids in static/icons.svg. Decorative: what it belongs to carries the name. */
 export function Icon({ name, size, className = '' }: { name: string; size?: 's' | 'xs'; className?: string }) {
   return (
     <svg className={['icon', size, className].filter(Boolean).join(' ')} aria-hidden="true">
-      <use href={`${sprite}#${name}`} />
+      <use href={`#i-${name}`} />
     </svg>
   )
 }
