@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { Component, useLayoutEffect } from 'react'
 import { useLocation, useRouter } from '../../kit/use-router.tsx'
 
 /** Rendered behind a screen: once that is there, scroll and focus go where the navigation wants them. */
@@ -10,13 +10,21 @@ export function Settled() {
 }
 
 /**
- * Rendered before a screen: what has the focus there loses it before the first part of the screen is taken away. Else
- * the browser would lay out the half-changed page, to tell whether what is left can keep it.
+ * What has the focus in a screen loses it before anything on the page is changed for another one. Else the browser
+ * would lay out the half-changed page, to tell whether what is left can keep it.
  */
-export function Leaving() {
-  useLayoutEffect(() => () => {
+export class Leaving extends Component<{ screen: unknown }> {
+  override getSnapshotBeforeUpdate({ screen }: { screen: unknown }): null {
     const { activeElement } = document
-    if (activeElement instanceof HTMLElement && activeElement.closest('main')) activeElement.blur()
-  }, [])
-  return null
+    if (screen !== this.props.screen && activeElement instanceof HTMLElement && activeElement.closest('main')) {
+      activeElement.blur()
+    }
+    return null
+  }
+
+  override componentDidUpdate(): void {} // React asks for it beside the other
+
+  override render(): null {
+    return null
+  }
 }

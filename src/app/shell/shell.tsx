@@ -84,12 +84,13 @@ function Outlet({ place: { section, screen } }: { place: Place }) {
   }
   return (
     <main className="main" id="main" tabIndex={-1} aria-busy={isLoading}>
+      <Leaving screen={shown?.value.key} />
       <Bars hasOwnReload={failure !== undefined} />
       {!mayView ? <><PageHead section={section} /><RoleFault section={section} needs="View" /><Settled /></>
         : failure ? <><PageHead section={section} /><LoadFault error={failure} onRetry={tryAgain} /><Settled /></>
         : shown && (
           <LocationContext value={shown.location}>
-            <Crash key={shown.value.key}><Leaving />{shown.value.render()}<Settled /></Crash>
+            <Crash key={shown.value.key}>{shown.value.render()}<Settled /></Crash>
           </LocationContext>
         )}
     </main>
