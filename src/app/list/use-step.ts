@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react'
-import { patienceMs } from '../../contract/constants.ts'
 import type { Entity } from '../../contract/define.ts'
 import { type ListQuery, writeListQuery } from '../../contract/list-query.ts'
 import { useLocation, useRouter } from '../../kit/use-router.tsx'
+import { patience } from '../patience.ts'
 import { type Asked, type Change, readAsked, toCall } from './use-list-query.ts'
 import { fetchAhead } from './use-page.ts'
 
@@ -32,10 +32,6 @@ export const useStep = (entity: Entity, change: Change): Change => {
     }
     const query = toCall(entity, wanted)
     if (isSameQuery(query, toCall(entity, before))) return go()
-    const timer = setTimeout(go, patienceMs)
-    void fetchAhead(entity, query).then(() => {
-      clearTimeout(timer)
-      go()
-    })
+    void Promise.race([fetchAhead(entity, query), patience()]).then(go)
   }, [entity, change, router, own])
 }

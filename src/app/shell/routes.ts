@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { patienceMs } from '../../contract/constants.ts'
 import { ownSections, type Section, sections } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
 import type { LazyScreen } from '../../kit/lazy-screen.ts'
 import type { Router } from '../../kit/router.ts'
 import { lazy } from '../lazy.ts'
+import { patience } from '../patience.ts'
 import { loadSectionScreen } from './section-screen.ts'
 
 /** A screen that is there: what it renders, and what of its data can be fetched ahead. */
@@ -55,7 +55,7 @@ let going = 0
 export async function goOnceThere(router: Router, to: string): Promise<void> {
   const mine = ++going
   const { key } = router.location()
-  await Promise.race([prefetch(to), new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  await Promise.race([prefetch(to), patience()])
   // Who has chosen something else meanwhile goes there.
   if (mine === going && router.location().key === key) await router.navigate(to)
 }
