@@ -21,14 +21,18 @@ export type SaveOutcome =
 
 export type Write = (values: Values, idempotencyKey: string) => Promise<Row>
 
-/** Sends what differs, once. What is typed stays in the form whatever comes of it, also what is typed meanwhile. */
-export async function saveForm(form: Form, write: Write): Promise<SaveOutcome> {
+/**
+ * Sends what differs, once. What is typed stays in the form whatever comes of it, also what is typed meanwhile. With
+ * `leads` the save is under way until whoever asked for it has led on, and says so.
+ */
+export async function saveForm(form: Form, write: Write, leads = false): Promise<SaveOutcome> {
   const { store, entity } = form
   const before = store.get()
   if (before.isSaving) return { kind: 'busy' }
   if (before.record && before.changed.size === 0 && !before.pending) return { kind: 'unchanged' }
   if (stopsAtRules(form)) return { kind: 'refused' }
   store.set((now) => ({ ...now, isSaving: true, summary: undefined }))
+  let isLed = leads
   try {
     await settlePending(form, write)
     const sent = store.get()
@@ -40,10 +44,11 @@ export async function saveForm(form: Form, write: Write): Promise<SaveOutcome> {
     store.set((now) => uponRecord(entity, now, row, typedSince(sent, now)))
     return { kind: 'saved', row, isNew: !before.record }
   } catch (error) {
+    isLed = false
     if (!(error instanceof CallError)) throw error
     return failed(form, error)
   } finally {
-    store.set((now) => ({ ...now, isSaving: false }))
+    if (!isLed) store.set((now) => ({ ...now, isSaving: false }))
   }
 }
 

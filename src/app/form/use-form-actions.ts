@@ -93,7 +93,8 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
   }
 
   const send = async (after: AfterSave): Promise<void> => {
-    const outcome = await saveForm(form, write)
+    // Until the list is there the bar stays as it was pressed: neither it nor the form below moves once more.
+    const outcome = await saveForm(form, write, after === 'leave')
     if (outcome.kind === 'conflict') setConflict(outcome.current)
     if (outcome.kind === 'gone') setGone(true)
     if (outcome.kind === 'unchanged' && after === 'leave') void exits.leave()
@@ -103,8 +104,10 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     // Whoever has typed on meanwhile stays with that, and whoever has gone elsewhere stays there.
     const isTypedOn = after === 'another' && store.get().changed.size > 0
     if (!isLeft.current) {
-      if (after === 'leave') await exits.leave()
-      else if (after === 'another' && !isTypedOn) {
+      if (after === 'leave') {
+        await exits.leave()
+        store.set((now) => ({ ...now, isSaving: false }))
+      } else if (after === 'another' && !isTypedOn) {
         if (outcome.isNew) startAgain()
         exits.another?.({ replace: outcome.isNew })
       } else if (outcome.isNew) exits.becameRecord(outcome.row)

@@ -207,6 +207,39 @@ test('Enter in a form without changes leads back', async () => {
   assert.deepEqual(host.writes(state.savePath), [])
 })
 
+test('what was saved stands as it is until the list is there, with its button pressed', async () => {
+  const host = await withPlaces()
+  const router = await openForm(state, '/admin/state/create?id=dl')
+  await until(() => value('Name') === 'Delhi')
+  await type(byLabel('Name'), 'Dilli')
+  const list = later<void>()
+  let isListAsked = false
+  host.instead = (call) => {
+    if (call.method === 'POST' || call.path !== state.path) return undefined
+    isListAsked = true
+    return list.promise.then(() => host.answer(call))
+  }
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => isListAsked)
+  assert.equal(byRole('button', { name: 'Save' }).getAttribute('aria-busy'), 'true')
+  list.settle()
+  await until(() => router.location().path === '/admin/state')
+})
+
+test('who typed on during a save, and stays then, can save again', async () => {
+  const host = await withPlaces()
+  await openForm(state, '/admin/state/create?id=dl')
+  await until(() => value('Name') === 'Delhi')
+  await type(byLabel('Name'), 'Dilli')
+  const isTime = later<void>()
+  host.instead = (call) => call.path === state.savePath ? isTime.promise.then(() => host.answer(call)) : undefined
+  await click(byRole('button', { name: 'Save' }))
+  await type(byLabel('Code'), 'IN-DX')
+  isTime.settle()
+  await click(await until(() => queryRole('button', { name: 'Stay' })))
+  await until(() => byRole('button', { name: 'Save' }).getAttribute('aria-busy') === null)
+})
+
 test('who has gone elsewhere while a save was under way stays there', async () => {
   const host = await withPlaces()
   const router = await openForm(state, '/admin/state/create?id=dl')
