@@ -19,9 +19,11 @@ type Coding = 'br' | 'gzip' | 'identity'
 interface Form { coding: Coding; bytes: Buffer; etag: string }
 interface Asset { type: string; cacheControl: string; forms: Form[] }
 
-// What a name with its content's hash brings never changes; the rest is asked about each time, and mostly unchanged.
-const cacheControlOf = (path: string): string =>
-  path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+// What a name with its content's hash brings never changes. The page's icon a browser fetches at each change of the
+// address. The rest is asked about each time, and mostly unchanged.
+const cacheControlOf = (path: string, type: string): string =>
+  path.startsWith('/assets/') ? 'public, max-age=31536000, immutable'
+    : type.startsWith('image/') ? 'public, max-age=86400' : 'no-cache'
 
 /** Read once: what is served is what this host was started with, and only names found here can be asked for. */
 const readAssets = (dir: string): Map<string, Asset> => {
@@ -37,7 +39,7 @@ const readAssets = (dir: string): Map<string, Asset> => {
     if (!entry.isFile() || type === undefined) continue
     const path = file.slice(dir.length).replaceAll('\\', '/')
     const forms = [...form('br', `${file}.br`), ...form('gzip', `${file}.gz`), ...form('identity', file)]
-    assets.set(path, { type, cacheControl: cacheControlOf(path), forms })
+    assets.set(path, { type, cacheControl: cacheControlOf(path, type), forms })
   }
   return assets
 }

@@ -86,6 +86,9 @@ test('icons and a manifest that a team puts beside are served, each with its typ
   for (const [name, type] of teamFiles) {
     const response = await get(`/${name}`)
     assert.deepEqual([response.status, response.headers.get('content-type'), await response.text()], [200, type, name])
+    // A browser fetches the page's icon at each change of the address.
+    const kept = type.startsWith('image/') ? 'public, max-age=86400' : 'no-cache'
+    assert.equal(response.headers.get('cache-control'), kept, name)
   }
 })
 
