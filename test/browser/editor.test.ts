@@ -171,3 +171,20 @@ test('50,000 characters take what is typed; how long that took is printed', asyn
   assert.ok((await text(page).inputValue()).endsWith('Fog lifts at noon.'))
   await page.context().close()
 })
+
+test('the sections of a form are marked from the first to the last as it is scrolled, however high the window', async () => {
+  for (const height of [700, 1600]) {
+    const page = await browser.open('/admin/airport?search=DEL', { isSignedIn: true, height })
+    await page.locator('tbody a').first().click()
+    const nav = page.getByRole('navigation', { name: 'Sections' })
+    const marked = nav.locator('[aria-current]')
+    await marked.waitFor()
+    const titles = await nav.locator('a').evaluateAll((links) => links.map(({ textContent }) => textContent))
+    await page.locator('.form-sec').nth(titles.length - 1).waitFor()
+    assert.equal(await marked.textContent(), titles[0], `at the top of ${height} px`)
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await page.waitForFunction((last) =>
+      document.querySelector('.secnav [aria-current]')?.textContent === last, titles.at(-1))
+    await page.context().close()
+  }
+})

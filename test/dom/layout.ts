@@ -11,7 +11,6 @@ export function supplyLayout(window: Window & typeof globalThis): void {
   const set = (on: object, name: string, value: unknown) =>
     Object.defineProperty(on, name, { value, configurable: true, writable: true })
   set(window, 'ResizeObserver', Observer)
-  set(window, 'IntersectionObserver', Observer)
   set(window.Element.prototype, 'scrollIntoView', () => {})
   set(window, 'scrollY', 0)
   set(window, 'scrollX', 0)

@@ -17,21 +17,28 @@ const isComplete = ({ fields }: Entity, section: FormSection, { typed }: FormSta
   section.fields.every((name) => !fields[name]?.required || !isEmpty(typed[name])) &&
   section.fields.some((name) => !isEmpty(typed[name]) && typed[name] !== false)
 
-/** Where the reader is, once all sections are there: the last that begins above the middle of the window. */
+/**
+ * Where the reader is, once all sections are there: the last that begins above a line, which goes down the window as
+ * the page goes up, so that at the top it is the first section and at the end the last, however high the window.
+ */
 function useCurrent(titles: readonly string[], isWhole: boolean): string | undefined {
   const [current, setCurrent] = useState(titles[0])
   useEffect(() => {
     if (!isWhole) return
-    const observer = new IntersectionObserver(() => {
+    const look = () => {
+      const { scrollTop, scrollHeight, clientHeight } = document.documentElement
+      const line = Math.max(1, clientHeight * Math.min(1, scrollTop / (scrollHeight - clientHeight || 1)))
       const above = titles.filter((title) =>
-        (document.getElementById(sectionId(title))?.getBoundingClientRect().top ?? Infinity) < window.innerHeight / 2)
+        (document.getElementById(sectionId(title))?.getBoundingClientRect().top ?? Infinity) <= line)
       setCurrent(above.at(-1) ?? titles[0])
-    }, { rootMargin: '-50% 0px -50% 0px' })
-    for (const title of titles) {
-      const section = document.getElementById(sectionId(title))
-      if (section) observer.observe(section)
     }
-    return () => observer.disconnect()
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    window.addEventListener('resize', look)
+    return () => {
+      window.removeEventListener('scroll', look)
+      window.removeEventListener('resize', look)
+    }
   }, [titles, isWhole])
   return current
 }
