@@ -47,15 +47,13 @@ export function keepDraft({ entity, store }: Form): () => void {
   if (before !== undefined) kept.add(addressOf(entity.key, before)) // from earlier, for it came back by itself
   let last = store.get().typed
   let isUnsent = false
+  let isDue = false
   const send = async () => {
     const state = store.get()
     const unsaved = unsavedOf(entity, state, session.get().email, new Date())
-    if (!unsaved) return
     // The save that is under way may come to nothing.
-    if (state.isSaving) {
-      isUnsent = true
-      return
-    }
+    isDue = unsaved !== undefined && state.isSaving
+    if (!unsaved || isDue) return
     const body: Json = { ...unsaved, pending: null }
     const address = addressOf(entity.key, state.record?.id)
     kept.add(address)
@@ -66,7 +64,8 @@ export function keepDraft({ entity, store }: Form): () => void {
   }
   const endWaiting = isHostAway.subscribe(() => { if (isUnsent && !isHostAway.get()) void send() })
   const unsubscribe = store.subscribe(() => {
-    const { typed, changed } = store.get()
+    const { typed, changed, isSaving } = store.get()
+    if (isDue && !isSaving) void send()
     const now = place()
     if (before !== undefined && now !== before) void dropDraft(entity.key, before)
     before = now

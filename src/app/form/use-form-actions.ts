@@ -104,14 +104,13 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     // Whoever has typed on meanwhile stays with that, and whoever has gone elsewhere stays there.
     const isTypedOn = after === 'another' && store.get().changed.size > 0
     if (!isLeft.current) {
-      if (after === 'leave') {
-        await exits.leave()
-        store.set((now) => ({ ...now, isSaving: false }))
-      } else if (after === 'another' && !isTypedOn) {
+      if (after === 'leave') await exits.leave()
+      else if (after === 'another' && !isTypedOn) {
         if (outcome.isNew) startAgain()
         exits.another?.({ replace: outcome.isNew })
       } else if (outcome.isNew) exits.becameRecord(outcome.row)
     }
+    store.set((now) => ({ ...now, isSaving: false }))
     // With what comes next, in one rendering.
     toast(savedWords(outcome.row) + (isTypedOn ? ' What you typed meanwhile is still here.' : ''))
   }

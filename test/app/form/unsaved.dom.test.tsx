@@ -123,6 +123,22 @@ test('text whose save came to nothing as it should have been kept is kept once t
   await until(() => host.drafts.size === 1)
 })
 
+test('text that was due to be kept while a save was under way is kept once that was refused', async () => {
+  const host = await withPlaces()
+  await openForm(state, '/admin/state/create?id=dl')
+  const isTime = later<void>()
+  const refuse = () => json(422, { error: 'No.', code: 'validation', fields: { name: 'Taken.' } })
+  host.instead = ({ path }) => path === state.savePath ? isTime.promise.then(refuse) : undefined
+  mock.timers.enable({ apis: ['setTimeout'] })
+  await type(byLabel('Name'), 'Dilli')
+  await press('Control+s')
+  mock.timers.tick(draftPauseMs)
+  mock.timers.reset()
+  await settle()
+  isTime.settle()
+  await until(() => host.drafts.size === 1)
+})
+
 test('text that came back by itself and is saved leaves none on the host, which had it since before', async () => {
   const host = await withPlaces()
   host.drafts.set('/api/v1/post/drafts/state/dl', dilli)
