@@ -1,4 +1,4 @@
-/** Names are the ids in static/icons.svg. Decorative: what it belongs to carries the name. */
+/** Names are the ids in static/icons.svg, without their `i-`. Decorative: what it belongs to carries the name. */
 export function Icon({ name, size, className = '' }: { name: string; size?: 's' | 'xs'; className?: string }) {
   return (
     <svg className={['icon', size, className].filter(Boolean).join(' ')} aria-hidden="true">
