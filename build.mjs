@@ -89,7 +89,7 @@ const common = () => ({
 const forBrowser = () => ({
   ...common(),
   target: 'es2022', outdir: panelDir, publicPath: '/', metafile: true, write: false,
-  entryNames: 'assets/[name]-[hash]', chunkNames: 'assets/[name]-[hash]', assetNames: 'assets/[name]-[hash]',
+  entryNames: 'assets/[name]-[hash]', chunkNames: 'assets/[name]-[hash]',
   minify: !options.dev, sourcemap: options.dev ? 'inline' : false,
 })
 
@@ -251,7 +251,7 @@ const buildScripts = async (sources, react) => {
     entryPoints: ['src/app/main.tsx'],
     splitting: true, plugins: [lazyModules(sources), reactInItsFile(react)],
     // Styles are built apart: esbuild would put those of every lazy screen into the entry's file as well.
-    loader: { ...forBrowser().loader, '.css': 'empty' },
+    loader: { '.css': 'empty' },
   })
   const { inputs, outputs } = result.metafile
   const chunks = new Map()
