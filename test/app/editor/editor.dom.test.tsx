@@ -158,8 +158,7 @@ test('when the host took the draft is said under the text', async () => {
 
 test('a draft that the host takes after the record is saved is none of what is typed next', async () => {
   const host = await open('Who we are.')
-  const isTime = later<void>()
-  host.instead = (call) => call.method === 'PUT' ? isTime.promise.then(() => host.answer(call)) : undefined
+  const isTime = host.holds(({ method }) => method === 'PUT')
   mock.timers.enable({ apis: ['setTimeout'] })
   await setText('Who we are, and why.')
   await act(async () => mock.timers.tick(draftPauseMs))
@@ -332,11 +331,8 @@ test('while links are looked up a save is under way, and what is typed meanwhile
   const host = await open('[Fees](/fees)')
   host.add('content-page', 'p2', { title: 'Fees', slug: 'fees', body: '', status: 'published', template: 'page' })
   await choose(byLabel('Status'), 'Published')
-  const isTime = later<void>()
-  host.instead = ({ path, query }) => path === contentPage.path && query.has('filter[pageAddress]')
-    ? isTime.promise.then(() => json(200, { data: host.all('content-page').slice(1), meta: {
-      page: 1, limit: 1, total: 1,
-    } })) : undefined
+  const isTime = host.holds(({ path, query }) => path === contentPage.path && query.has('filter[pageAddress]'),
+    () => json(200, { data: host.all('content-page').slice(1), meta: { page: 1, limit: 1, total: 1 } }))
   const save = byRole('button', { name: 'Save' })
   await click(save)
   assert.equal(save.getAttribute('aria-busy'), 'true')

@@ -8,6 +8,7 @@ import { type Entity, labelName } from '../../../src/contract/define.ts'
 import { loadEntities } from '../../../src/contract/entities/index.ts'
 import { isObject, type Json, type Row, type Values } from '../../../src/contract/json.ts'
 import { type FilterTerm, readListQuery } from '../../../src/contract/list-query.ts'
+import { later } from '../host-double.ts'
 
 export interface Call { method: string; path: string; query: URLSearchParams; body: unknown; key: string | null }
 export type Instead = (call: Call) => Response | Promise<Response> | undefined
@@ -49,6 +50,13 @@ export class FakeHost {
       return given
     }
     return this
+  }
+
+  /** It takes its time for what `fits`, until that is settled, and then answers as it does, or by `answer`. */
+  holds(fits: (call: Call) => boolean, answer = (call: Call): Response | Promise<Response> => this.answer(call)) {
+    const isTime = later<void>()
+    this.instead = (call) => fits(call) ? isTime.promise.then(() => answer(call)) : undefined
+    return isTime
   }
 
   writes(path: string): Call[] {

@@ -53,8 +53,7 @@ test('a record in the trash is offered back also where nobody can say until when
 
 test('what takes long holds its place in the form, until it is there', async () => {
   const host = await withPlaces()
-  const isTime = later<void>()
-  host.instead = (call) => call.path === `${state.path}/dl` ? isTime.promise.then(() => host.answer(call)) : undefined
+  const isTime = host.holds(({ path }) => path === `${state.path}/dl`)
   await openForm(state, '/admin/state/create?id=dl')
   const waiting = () => document.querySelector('.edit[aria-busy="true"]')
   assert.equal(waiting(), null, 'a quick answer would only make it flash')
@@ -107,9 +106,7 @@ test('who may only see reads the record, and finds nothing to type in', async ()
 
 /** As on a reload: the form of a new one is there before it is known who opens it. */
 const openBeforeProfile = async (host: Awaited<ReturnType<typeof withPlaces>>) => {
-  const isTime = later<void>()
-  host.instead = ({ path }) =>
-    path === '/personal/profile' ? isTime.promise.then(() => json(200, { data: host.profile() })) : undefined
+  const isTime = host.holds(({ path }) => path === '/personal/profile', () => json(200, { data: host.profile() }))
   signOut()
   signIn(me.email, 'token')
   await openForm(state, '/admin/state/create')
@@ -191,8 +188,7 @@ test('who has gone to another record while one was deleted stays there, with the
   const host = await withPlaces()
   const router = await openForm(state, '/admin/state/create?id=dl')
   await until(() => value('Name') === 'Delhi')
-  const isTime = later<void>()
-  host.instead = (call) => call.path.endsWith('/bulk') ? isTime.promise.then(() => host.answer(call)) : undefined
+  const isTime = host.holds(({ path }) => path.endsWith('/bulk'))
   await click(byRole('button', { name: 'More actions' }))
   await click(byRole('menuitem', { name: 'Delete' }))
   await act(() => router.navigate('/admin/state/create?id=by'))
@@ -229,9 +225,8 @@ test('who has gone elsewhere is not asked whether to delete what others need; it
   const host = await withPlaces()
   const router = await openForm(state, '/admin/state/create?id=dl')
   await until(() => value('Name') === 'Delhi')
-  const isTime = later<void>()
   const needed = json(200, { data: [{ entity: 'city', field: 'stateId', count: 1, effect: 'empties' }] })
-  host.instead = (call) => call.path.endsWith('/impact') ? isTime.promise.then(() => needed) : undefined
+  const isTime = host.holds(({ path }) => path.endsWith('/impact'), () => needed)
   await click(byRole('button', { name: 'More actions' }))
   await click(byRole('menuitem', { name: 'Delete' }))
   await act(() => router.navigate('/admin/state/create?id=by'))

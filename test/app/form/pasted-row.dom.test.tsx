@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { country } from '../../../src/contract/entities/country.ts'
-import { later } from '../host-double.ts'
 import { withDelhi } from './delhi.ts'
 import { type FakeHost, json } from './fake-host.ts'
 import { openForm, value } from './open-form.tsx'
@@ -58,11 +57,9 @@ test('Undo of a pasted row brings all back that it changed, and a city of anothe
 })
 
 const lateUnitedStates = (host: FakeHost) => {
-  const isTime = later<void>()
   const data = () => host.all('country').filter(({ id }) => id === 'us')
-  host.instead = ({ path, query }) => path === country.path && query.get('filter[alpha2]') === 'US'
-    ? isTime.promise.then(() => json(200, { data: data(), meta: { page: 1, limit: 2, total: 1 } })) : undefined
-  return isTime
+  return host.holds(({ path, query }) => path === country.path && query.get('filter[alpha2]') === 'US',
+    () => json(200, { data: data(), meta: { page: 1, limit: 2, total: 1 } }))
 }
 
 test('a row that is pasted over another has its own places, also where those of the other come later', async () => {

@@ -7,8 +7,7 @@ import { act } from 'react'
 import { country } from '../../../src/contract/entities/country.ts'
 import { state } from '../../../src/contract/entities/state.ts'
 import type { Router } from '../../../src/kit/router.ts'
-import { later } from '../host-double.ts'
-import { type FakeHost, json } from './fake-host.ts'
+import { type Call, json } from './fake-host.ts'
 import { openForm, value } from './open-form.tsx'
 import { withPlaces } from './places.ts'
 
@@ -19,13 +18,6 @@ const openNewCountry = async (): Promise<Router> => {
   await type(byLabel('Name'), 'Somewhere')
   await choose(byLabel('Continent'), 'Asia')
   return router
-}
-
-/** The host takes its time to save it. */
-const saveWhen = (host: FakeHost) => {
-  const isTime = later<void>()
-  host.instead = (call) => call.path === country.savePath ? isTime.promise.then(() => host.answer(call)) : undefined
-  return isTime
 }
 
 test('a new record is made by its labels and Save, and the list follows', async () => {
@@ -212,15 +204,10 @@ test('what was saved stands as it is until the list is there, with its button pr
   const router = await openForm(state, '/admin/state/create?id=dl')
   await until(() => value('Name') === 'Delhi')
   await type(byLabel('Name'), 'Dilli')
-  const list = later<void>()
-  let isListAsked = false
-  host.instead = (call) => {
-    if (call.method === 'POST' || call.path !== state.path) return undefined
-    isListAsked = true
-    return list.promise.then(() => host.answer(call))
-  }
+  const isList = ({ method, path }: Call) => method === 'GET' && path === state.path
+  const list = host.holds(isList)
   await click(byRole('button', { name: 'Save' }))
-  await until(() => isListAsked)
+  await until(() => host.calls.some(isList))
   assert.equal(byRole('button', { name: 'Save' }).getAttribute('aria-busy'), 'true')
   list.settle()
   await until(() => router.location().path === '/admin/state')
@@ -231,8 +218,7 @@ test('who typed on during a save, and stays then, can save again', async () => {
   await openForm(state, '/admin/state/create?id=dl')
   await until(() => value('Name') === 'Delhi')
   await type(byLabel('Name'), 'Dilli')
-  const isTime = later<void>()
-  host.instead = (call) => call.path === state.savePath ? isTime.promise.then(() => host.answer(call)) : undefined
+  const isTime = host.holds(({ path }) => path === state.savePath)
   await click(byRole('button', { name: 'Save' }))
   await type(byLabel('Code'), 'IN-DX')
   isTime.settle()
@@ -245,12 +231,10 @@ test('who has gone elsewhere while a save was under way stays there', async () =
   const router = await openForm(state, '/admin/state/create?id=dl')
   await until(() => value('Name') === 'Delhi')
   await type(byLabel('Name'), 'Dilli')
-  const { promise, settle: goOn } = later<undefined>()
-  host.instead = ({ method, path }) => (method === 'POST' && path === state.savePath
-    ? promise.then(() => json(200, { data: { ...host.all('state')[0], name: 'Dilli', version: 2 } })) : undefined)
+  const isTime = host.holds(({ path }) => path === state.savePath)
   await click(byRole('button', { name: 'Save' }))
   await act(() => router.navigate('/admin/state?search=bav', { force: true }))
-  goOn(undefined)
+  isTime.settle()
   await until(() => byText('State saved.'))
   assert.equal(router.location().search, '?search=bav')
 })
@@ -259,7 +243,7 @@ for (const way of ['Save and add another', 'Save and stay']) {
   test(`what is typed on while “${way}” of a new record is under way stays, and nothing is asked`, async () => {
     const host = await withPlaces()
     const router = await openNewCountry()
-    const isTime = saveWhen(host)
+    const isTime = host.holds(({ path }) => path === country.savePath)
     await click(byRole('button', { name: 'More ways to save' }))
     await click(byRole('menuitem', { name: new RegExp(way) }))
     await type(byLabel('Name'), 'Somewhere else')
@@ -275,7 +259,7 @@ for (const way of ['Save and add another', 'Save and stay']) {
 test('what is being saved is not discarded, and a new record is made once', async () => {
   const host = await withPlaces()
   const router = await openNewCountry()
-  const isTime = saveWhen(host)
+  const isTime = host.holds(({ path }) => path === country.savePath)
   await press('Control+s')
   assert.equal(byRole('button', { name: 'Discard' }).getAttribute('aria-disabled'), 'true')
   await click(byRole('button', { name: 'Discard' }))

@@ -5,7 +5,6 @@ import { act } from 'react'
 import { blog } from '../../../src/contract/entities/blog.ts'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
 import { refreshProfile } from '../../../src/app/profile.ts'
-import { later } from '../host-double.ts'
 import { json } from './fake-host.ts'
 import { openForm, startHost } from './open-form.tsx'
 
@@ -115,9 +114,8 @@ test('a save waits for what was chosen and is still being made, and stops where 
   host.add('blog', 'b', { title: 'Fog at Delhi', slug: 'fog', status: 'draft', excerpt: 'Fog', body: 'Fog' })
   await openForm(blog, '/admin/blogs/edit?id=b')
   const field = await until(() => byRole('combobox', { name: 'Tags' }))
-  const made = later<void>()
-  host.instead = ({ method, path }) => method === 'POST' && path === blogTag.savePath
-    ? made.promise.then(() => json(500, { error: 'Broken', code: 'internal' })) : undefined
+  const made = host.holds(({ path }) => path === blogTag.savePath,
+    () => json(500, { error: 'Broken', code: 'internal' }))
   await type(byLabel('Title'), 'Fog at night')
   await type(field, 'Lounges')
   await press(',')
@@ -142,8 +140,7 @@ test('an eleventh tag is refused at its field, also where a save waits for it, u
   await openForm(blog, '/admin/blogs/edit?id=b')
   const field = await until(() => byRole('combobox', { name: 'Tags' }))
   await until(() => queryRole('button', { name: 'Remove Tag t9' }))
-  const made = later<void>()
-  host.instead = (call) => call.path === blogTag.savePath ? made.promise.then(() => host.answer(call)) : undefined
+  const made = host.holds(({ path }) => path === blogTag.savePath)
   await type(byLabel('Title'), 'Fog at night')
   await type(field, 'Lounges')
   await press(',')

@@ -5,8 +5,7 @@ import { act } from 'react'
 import { isHostAway } from '../../../src/app/product-host.ts'
 import { draftPauseMs } from '../../../src/contract/constants.ts'
 import { state } from '../../../src/contract/entities/state.ts'
-import { later } from '../host-double.ts'
-import { json } from './fake-host.ts'
+import { type FakeHost, json } from './fake-host.ts'
 import { openForm, value } from './open-form.tsx'
 import { dilli, withPlaces } from './places.ts'
 
@@ -42,8 +41,7 @@ test('the question whether to leave goes with the save that was under way, and t
   const router = await openForm(state, '/admin/state/create?id=dl')
   await until(() => value('Name') === 'Delhi')
   await type(byLabel('Name'), 'Dilli')
-  const isTime = later<void>()
-  host.instead = (call) => call.method === 'POST' ? isTime.promise.then(() => host.answer(call)) : undefined
+  const isTime = host.holds(({ method }) => method === 'POST')
   await press('Control+s')
   await click(byRole('link', { name: 'State' }))
   await until(() => byRole('alertdialog', { name: 'Leave without saving 1 change?' }))
@@ -102,12 +100,10 @@ test('text that could not be sent is kept on the host as soon as that is back', 
   await until(() => host.drafts.size === 1)
 })
 
-test('text whose save came to nothing as it should have been kept is kept once the host is back', async () => {
-  const host = await withPlaces()
+/** What is unsaved is due to go to the host while its save is under way, which then comes to nothing. */
+const dueDuringSave = async (host: FakeHost, failure: () => Response | Promise<Response>) => {
   await openForm(state, '/admin/state/create?id=dl')
-  const isTime = later<void>()
-  const lost = () => Promise.reject(new TypeError('lost'))
-  host.instead = ({ path }) => path === state.savePath ? isTime.promise.then(lost) : undefined
+  const isTime = host.holds(({ path }) => path === state.savePath, failure)
   mock.timers.enable({ apis: ['setTimeout'] })
   await type(byLabel('Name'), 'Dilli')
   await press('Control+s')
@@ -115,6 +111,13 @@ test('text whose save came to nothing as it should have been kept is kept once t
   mock.timers.reset()
   await settle()
   assert.equal(host.drafts.size, 0)
+  return isTime
+}
+
+test('text whose save came to nothing as it should have been kept is kept once the host is back', async () => {
+  const host = await withPlaces()
+  const lost = () => Promise.reject(new TypeError('lost'))
+  const isTime = await dueDuringSave(host, lost)
   host.instead = lost
   isTime.settle()
   await until(() => isHostAway.get())
@@ -125,16 +128,8 @@ test('text whose save came to nothing as it should have been kept is kept once t
 
 test('text that was due to be kept while a save was under way is kept once that was refused', async () => {
   const host = await withPlaces()
-  await openForm(state, '/admin/state/create?id=dl')
-  const isTime = later<void>()
   const refuse = () => json(422, { error: 'No.', code: 'validation', fields: { name: 'Taken.' } })
-  host.instead = ({ path }) => path === state.savePath ? isTime.promise.then(refuse) : undefined
-  mock.timers.enable({ apis: ['setTimeout'] })
-  await type(byLabel('Name'), 'Dilli')
-  await press('Control+s')
-  mock.timers.tick(draftPauseMs)
-  mock.timers.reset()
-  await settle()
+  const isTime = await dueDuringSave(host, refuse)
   isTime.settle()
   await until(() => host.drafts.size === 1)
 })

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { FakeHost, me } from '../form/fake-host.ts'
-import { later } from '../host-double.ts'
 import { openPanel } from '../open-panel.tsx'
 
 test('a new record goes on under the address of what it has become, with what was typed meanwhile', async () => {
@@ -13,8 +12,7 @@ test('a new record goes on under the address of what it has become, with what wa
   await openPanel('/admin/airport/create?copy=a1', me.email)
   await until(() => byLabel('Name').value === 'Palam')
   await type(byLabel('IATA code'), 'BOM')
-  const isTime = later<void>()
-  host.instead = (call) => call.path === airport.savePath ? isTime.promise.then(() => host.answer(call)) : undefined
+  const isTime = host.holds(({ path }) => path === airport.savePath)
   const name = byLabel('Name')
   name.focus()
   await press('Control+s')
