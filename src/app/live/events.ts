@@ -5,7 +5,7 @@ import { CallError } from '../../kit/http.ts'
 import { odd } from '../answers.ts'
 import { callHost } from '../product-host.ts'
 import { session } from '../session.ts'
-import { inOneTab } from './one-tab.ts'
+import { channelOf, inOneTab } from './one-tab.ts'
 
 type Listener = (events: readonly HostEvent[]) => void
 
@@ -57,7 +57,7 @@ const hidden = (document: Document): AbortController => {
 export function startEvents(): () => void {
   const ending = new AbortController()
   const { email } = session.get()
-  const channel = new BroadcastChannel(leaderLock)
+  const channel = channelOf(leaderLock)
   let cursor: number | undefined
   /** Heard already, beyond the own cursor: what another tab told that had begun later. */
   const ahead = new Set<number>()
@@ -72,7 +72,7 @@ export function startEvents(): () => void {
     else for (const event of fresh) ahead.add(event.cursor)
     if (fresh.length > 0) for (const listener of listeners) listener(fresh)
   }
-  channel.onmessage = ({ data }: MessageEvent<Told>) => { if (data.email === email) hear(data) }
+  channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => { if (data.email === email) hear(data) })
 
   const poll = async (signal: AbortSignal): Promise<void> => {
     let failures = 0
@@ -86,7 +86,7 @@ export function startEvents(): () => void {
         if (!batch) throw odd()
         failures = 0
         hear({ ...batch, from })
-        channel.postMessage({ ...batch, from, email } satisfies Told)
+        channel?.postMessage({ ...batch, from, email } satisfies Told)
         // Sent away with nothing, for the person has too many polls open or the host stops: no reason to run.
         const isTurnedAway = batch.events.length === 0 && Date.now() - askedAt < shortestPollMs
         if (isTurnedAway) await pause(pauseMs(2, Math.random()), signal)
@@ -114,6 +114,6 @@ export function startEvents(): () => void {
 
   return () => {
     ending.abort()
-    channel.close()
+    channel?.close()
   }
 }

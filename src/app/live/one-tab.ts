@@ -1,5 +1,20 @@
-/** Runs `work` in one tab of this browser at a time. Without TLS there are no locks: then each tab is on its own. */
+/**
+ * Runs `work`, which never fails, in one tab of this browser at a time. Without TLS there are no locks, and where a
+ * person forbids the site to store anything they are refused: then each tab is on its own.
+ */
 export async function inOneTab(name: string, options: LockOptions, work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work()
-  await navigator.locks.request(name, options, (lock) => lock && work())
+  await navigator.locks.request(name, options, (lock) => lock && work()).catch((error: unknown) => {
+    if (options.signal?.aborted) throw error // given up while it waited
+    return work()
+  })
+}
+
+/** To the other tabs of this browser; undefined where a person forbids the site to store anything. */
+export function channelOf(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(name)
+  } catch {
+    return undefined
+  }
 }

@@ -72,6 +72,23 @@ describe('the long poll', () => {
     }
   })
 
+  test('where nothing may be stored, locks and channels are refused: the tab asks for itself', async (t) => {
+    const refused = () => { throw new DOMException('The operation is insecure.', 'SecurityError') }
+    t.mock.method(window.navigator.locks, 'request', async () => refused())
+    const { BroadcastChannel } = globalThis
+    t.after(() => { globalThis.BroadcastChannel = BroadcastChannel })
+    globalThis.BroadcastChannel = class extends BroadcastChannel {
+      constructor(name: string) {
+        refused()
+        super(name)
+      }
+    }
+    await show(await start(['events', 'chat']))
+    await until(() => asked('/api/v1/post/events').length === 1)
+    await bring([event(11, 'chat')])
+    await until(() => countOf(chatButton()) === '1 new')
+  })
+
   test('a poll that is answered badly or sent away with nothing waits before it asks again', async () => {
     const nothingNew = () => json(200, { data: [], meta: { cursor: 10 } })
     for (const answer of [() => json(200, {}), () => refusal(500, 'No'), nothingNew]) {
