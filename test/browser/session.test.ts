@@ -6,6 +6,18 @@ import { startBrowser } from './browser.ts'
 const browser = await startBrowser()
 after(() => browser.stop())
 
+test('a theme that is chosen in one tab is that of the other ones', async () => {
+  const page = await browser.open('/admin/user-status', { isSignedIn: true })
+  const other = await page.context().newPage()
+  await other.goto('/admin/country')
+  await other.getByRole('button', { name: 'Chat' }).waitFor() // the live parts are there
+  await page.getByRole('button', { name: 'Dark theme' }).click()
+  await other.waitForFunction(() => document.documentElement.dataset.theme === 'dark')
+  await other.getByRole('button', { name: 'Dark theme' }).click()
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'light')
+})
+
+// The last, since all pages share the session.
 test('signing out and in again in another tab brings this one back to where it was, with what was typed', async () => {
   const page = await browser.open('/admin/state/create?from=test', { isSignedIn: true, expected: /401/ })
   await page.getByLabel('Name', { exact: true }).fill('Half a state')

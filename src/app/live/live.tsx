@@ -8,6 +8,7 @@ import { startErrors } from './recent-errors.ts'
 import { NotificationsButton } from './notifications-button.tsx'
 import { startRefresh } from './refresh-session.ts'
 import { SessionEnd } from './session-end.tsx'
+import { startSharedProfile } from './shared-profile.ts'
 import { startUnreadMessages } from './unread-messages.ts'
 import '../styles/live.css'
 
@@ -24,6 +25,7 @@ export function Live() {
   useEffect(() => (hasMessages && mayRead ? startUnreadMessages() : undefined), [hasMessages, mayRead])
   useEffect(startErrors, [])
   useEffect(startRefresh, [])
+  useEffect(startSharedProfile, [])
   return <SessionEnd />
 }
 
