@@ -142,6 +142,19 @@ test('on a phone what a button opens is as wide as it needs to be, and all of it
   }
 })
 
+test('Escape gives the focus back to the button of what it closes, also where the focus was in that', async () => {
+  const page = await openList('/admin/airport')
+  for (const name of ['Account', 'Chat', /^Actions for/]) {
+    const button = page.getByRole('button', { name, exact: true }).first()
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await page.locator('.pop:popover-open:not(.tip) :focus').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('.pop:popover-open:not(.tip)').waitFor({ state: 'detached' })
+    assert.ok(await button.evaluate((element) => element === document.activeElement), String(name))
+  }
+})
+
 test('the column chooser says which columns are hidden for want of width, of a table and of cards', async () => {
   const page = await openList('/admin/airport?columns=name,iata,status,updatedAt', { width: 390, height: 844 })
   await page.getByRole('button', { name: 'Filters' }).click()

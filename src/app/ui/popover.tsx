@@ -32,12 +32,15 @@ export function usePopover(align: 'start' | 'end' = 'end', onOpen?: (panel: HTML
       ref: panelRef, id, popover: 'auto' as const,
       // Before it shows, so that content and place are there in the first frame.
       onBeforeToggle: (event: ToggleEvent<HTMLElement>) => {
-        if (event.target !== event.currentTarget) return
-        setOpen(event.newState === 'open')
-        if (event.newState === 'open' && buttonRef.current) place(event.currentTarget, buttonRef.current, align)
+        if (event.target !== event.currentTarget || event.newState === 'closed') return
+        setOpen(true)
+        if (buttonRef.current) place(event.currentTarget, buttonRef.current, align)
       },
       onToggle: (event: ToggleEvent<HTMLElement>) => {
-        if (event.target === event.currentTarget && event.newState === 'open') onOpen?.(event.currentTarget)
+        if (event.target !== event.currentTarget) return
+        if (event.newState === 'open') onOpen?.(event.currentTarget)
+        // Only now: the browser gives the focus back from what still holds it.
+        else setOpen(false)
       },
     },
     open: () => panelRef.current?.showPopover(),
