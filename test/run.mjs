@@ -5,6 +5,7 @@
 // Tests named *.dom.test.tsx run twice: in jsdom and in happy-dom (environment variable DOM).
 // Files run in one process with others, where a DOM, React and SQLite are loaded once for all of them: a hook that
 // changes what other files see stands in a `describe` of its own file.
+import { spawnSync } from 'node:child_process'
 import { build } from 'esbuild'
 import {
   existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync,
@@ -86,8 +87,10 @@ const isRoomy = (folder) => existsSync(folder) && statfsSync(folder).bavail * st
 const scratch = mkdtempSync(`${!inBrowser && isRoomy('/dev/shm') ? '/dev/shm' : tmpdir()}/apron-tests-`)
 process.env.TMPDIR = scratch
 // For the processes of the tests: none runs long enough for a second, better compilation to pay, neither of SQLite nor
-// of what is not called all the time; by itself V8 begins with that after an eighth of this budget.
-process.execArgv.push('--liftoff-only', '--interrupt-budget=1000000')
+// of what is not called all the time; by itself V8 begins with that after an eighth of this budget. Which flags there are
+// is up to the V8 of each Node.
+const flags = ['--liftoff-only', '--interrupt-budget=1000000']
+process.execArgv.push(...flags.filter((flag) => spawnSync(process.execPath, [flag, '--version']).status === 0))
 // Node 20 says of its fake timers that they are an experiment, once in each file.
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning`
 const failed = await report(run({ files: processes.map(({ file }) => file), concurrency }), totals)
