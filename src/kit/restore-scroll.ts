@@ -1,24 +1,31 @@
 /**
- * Scrolls to `top`, and again as the page grows to that length: rows of a list arrive after their screen. Ends when it
- * is there or when the person does something; returns what ends it earlier.
+ * Scrolls to `top`, and again as the page grows to that length: rows of a list arrive after their screen. The place is
+ * held until the person does something, since WebKit lays out a page without its new rows for a moment, and then stands
+ * at its beginning. Returns what ends it earlier.
  */
 export function restoreScroll(window: Window, top: number): () => void {
   const { document } = window
   const deeds = ['pointerdown', 'keydown']
   let reached = window.scrollY
+  let length = 0
 
   const end = () => {
     observer.disconnect()
+    window.removeEventListener('scroll', approach)
     for (const deed of deeds) window.removeEventListener(deed, end)
   }
   const approach = () => {
-    if (window.scrollY !== reached) return end() // the person has scrolled
+    const { scrollY } = window
+    const { offsetHeight } = document.body
+    // The person has scrolled, or the browser has kept in its place what is read.
+    if (scrollY > reached || (scrollY < reached && offsetHeight === length)) return end()
     window.scrollTo({ top, behavior: 'instant' })
     reached = window.scrollY
-    if (reached >= top - 1) end()
+    length = offsetHeight
   }
   const observer = new ResizeObserver(approach)
   observer.observe(document.body)
+  window.addEventListener('scroll', approach)
   for (const deed of deeds) window.addEventListener(deed, end)
   approach()
   return end

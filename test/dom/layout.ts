@@ -16,9 +16,11 @@ export function supplyLayout(window: Window & typeof globalThis): void {
   set(window, 'scrollX', 0)
   const scrollTo = (to: ScrollToOptions | number = {}, y = 0) => {
     const { left = window.scrollX, top = window.scrollY } = typeof to === 'number' ? { left: to, top: y } : to
+    if (left === window.scrollX && top === window.scrollY) return
     set(window, 'scrollX', left)
     set(window, 'scrollY', top)
-    window.document.dispatchEvent(new window.Event('scroll', { bubbles: true }))
+    // Not at once: browsers tell with the next frame.
+    queueMicrotask(() => window.document.dispatchEvent(new window.Event('scroll', { bubbles: true })))
   }
   set(window, 'scrollTo', scrollTo)
   set(window, 'scrollBy', (x: number, y: number) => scrollTo(window.scrollX + x, window.scrollY + y))
