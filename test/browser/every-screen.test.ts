@@ -172,7 +172,7 @@ test('on a low window the rail has all its entries and what stands out of them w
   const page = await browser.open('/admin/dashboard', { isSignedIn: true, width: 1010, height: 480 })
   for (const height of [768, 620, 480]) {
     await page.setViewportSize({ width: 1010, height })
-    for (const summary of await page.locator('.nav-group > summary').all()) {
+    for (const summary of await page.locator('.nav-group summary').all()) {
       await summary.hover()
       const last = page.locator('.nav-sub a:visible').last()
       await last.hover() // refused where it lies beyond the window

@@ -105,14 +105,17 @@ const Group = memo(function Group({ title, icon, current }: GroupProps) {
     })
   }
   return isAllowed && (
-    <details ref={details} className="nav-group">
-      <summary onClickCapture={turn}>
-        <Icon name={icon} /><span>{title}</span><Icon name="right" className="chev" />
-      </summary>
+    <div className="nav-group">
+      <details ref={details}>
+        <summary onClickCapture={turn}>
+          <Icon name={icon} /><span>{title}</span><Icon name="right" className="chev" />
+        </summary>
+      </details>
+      {/* Beside it: not every browser can show in the rail's flyout what lies within a closed one. */}
       <div className="nav-sub">
         {own.map((section) => <Entry key={section.route} section={section} isCurrent={section === current} />)}
       </div>
-    </details>
+    </div>
   )
 })
 

@@ -25,6 +25,14 @@ test('the current entry is marked and its group open; the others are closed', as
   assert.deepEqual(openGroups.map((group) => group.querySelector('summary')?.textContent), ['Manage Location'])
 })
 
+test('the links of a group lie beside what opens it: not every browser lets the rail show those within', async () => {
+  await open('/admin/user-status')
+  const group = [...menu().querySelectorAll('details')].find(({ textContent }) => textContent === 'Blogs')
+  assert.equal(menu().querySelectorAll('details a').length, 0)
+  assert.deepEqual(allByRole('link', { within: group?.parentElement ?? menu() }).map(nameOf),
+    ['Blogs', 'Blogs Type', 'Blogs Tags'])
+})
+
 test('what waits at an entry describes it and is no part of its name', async () => {
   await open('/admin/user-status')
   await act(async () => waiting.set({ '/admin/contact-us': 5 }))
