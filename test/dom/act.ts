@@ -101,7 +101,8 @@ export async function compose(key: string): Promise<void> {
 /** What a browser does with a key that no script has taken. */
 function follow(target: Element, key: string, { ctrlKey, metaKey, shiftKey, altKey }: Record<string, boolean>): void {
   if (key === 'Tab') return moveFocus(shiftKey ? -1 : 1)
-  if (key === 'Escape') return closeTopmost()
+  // WebKit's search fields keep it, even if they are empty.
+  if (key === 'Escape') return target.matches('input[type=search]') ? undefined : closeTopmost()
   if (ctrlKey || metaKey || altKey || !(target instanceof window.HTMLElement)) return
   const isButton = target.matches('button, summary, input[type=submit], input[type=button], input[type=reset]')
   if (key === 'Enter' && (isButton || target.matches('a[href]'))) return target.click()

@@ -71,6 +71,8 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
   }
   const onBoxKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isFull || event.defaultPrevented || isComposing(event.nativeEvent)) return
+    // React tells what is pressed in the dialog of pictures as well.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
     event.preventDefault()
     setFull(false)
   }

@@ -4,6 +4,7 @@ import type { Entity } from '../../contract/define.ts'
 import { loadEntity } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
 import type { FilterTerm, ListQuery } from '../../contract/list-query.ts'
+import { isComposing } from '../../kit/hotkey.ts'
 import { Failed } from '../list/failed.tsx'
 import { rangeWords } from '../list/pager.tsx'
 import { SearchBox } from '../list/search-box.tsx'
@@ -94,6 +95,12 @@ function PickerDialog({ title, chosenId, onChoose, onClose, entity }: MediaPicke
     const stop = moveInGrid(event)
     if (stop?.dataset.stop) setPickedId(stop.dataset.stop)
   }
+  // A search field of WebKit keeps Escape from the dialog, also where there is nothing to clear.
+  const onToolbarKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return
+    event.preventDefault()
+    void close()
+  }
   const total = page?.total ?? 0
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
   const step = (label: string, icon: string, to: number) => (
@@ -122,7 +129,7 @@ function PickerDialog({ title, chosenId, onChoose, onClose, entity }: MediaPicke
       </>}
     >
       <div className={isOver ? 'picker over' : 'picker'}>
-        <div className="toolbar">
+        <div className="toolbar" onKeyDown={onToolbarKey}>
           <SearchBox
             value={asked.search} placeholder="File name or alt text" hasKeys={false}
             onSearch={(search) => setAsked((now) => ({ ...now, search, page: 1 }))}

@@ -42,6 +42,19 @@ test('a picture is chosen for a form by the keyboard, replaced and removed', asy
   await settle()
 })
 
+test('Escape in its search empties that, then closes the dialog', async () => {
+  const { dialog } = await openDialog()
+  const search = byRole('searchbox', { name: 'Search', within: dialog })
+  await act(async () => search.focus())
+  await type(search, 'fog')
+  await press('Escape')
+  assert.equal(search instanceof HTMLInputElement && search.value, '')
+  assert.ok(queryRole('dialog', { name: 'Choose: Logo' }))
+  await press('Escape')
+  assert.equal(queryRole('dialog', { name: 'Choose: Logo' }), undefined)
+  await settle()
+})
+
 test('the dialog of pictures narrows by album, pages, says where none is, and asks again for what failed', async () => {
   const { id: galleryId } = rowOf(await host.post('/api/v1/post/gallery/create', { name: 'Dawn flights' }))
   for (let at = 1; at <= 25; at += 1) await stored(`dawn-${at}.png`, { galleryId })
