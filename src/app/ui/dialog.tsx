@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { useModal } from './use-modal.ts'
 import '../styles/dialog.css'
@@ -24,6 +24,7 @@ export function Dialog({ title, onClose, children, footer, isBroad = false, role
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const isPressOnScrim = useRef(false)
+  const [opener] = useState(() => document.activeElement)
 
   useModal(ref)
   useLayoutEffect(() => {
@@ -36,6 +37,8 @@ export function Dialog({ title, onClose, children, footer, isBroad = false, role
       break
     }
     return () => {
+      // On a Mac a press gives a button no focus: where there was none, the page is left where it is.
+      if (opener === document.body) return
       // What opened it may be gone, such as the row that was deleted: the screen's heading is the next best place.
       const now = document.activeElement
       if (now === document.body || dialog.contains(now)) document.querySelector('h1')?.focus()
