@@ -52,7 +52,7 @@ export function OwnFields({ profile, onSaved }: { profile: Profile; onSaved(): v
         <TextField {...fieldOf('firstName')} autoComplete="given-name" />
         <TextField {...fieldOf('lastName')} autoComplete="family-name" />
         <ListedField {...fieldOf('language')} find={findLanguages} />
-        <ListedField {...fieldOf('timeZone')} find={findZones} placeholder="As the website" />
+        <ListedField {...fieldOf('timeZone')} find={findZones} placeholder="As this device" />
       </div>
       <div className="row">
         <button type="submit" className="btn primary" aria-busy={isBusy} aria-disabled={!isChanged}>Save</button>

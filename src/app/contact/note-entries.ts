@@ -1,12 +1,14 @@
+import { formatter } from '../list/time-words.ts'
+
 /** One entry of a message's notes. They are one text in the record, so that list, export and form need no more. */
 export interface NoteEntry { by: string; at: string; text: string }
 
-const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const time = formatter({ dateStyle: 'medium', timeStyle: 'short' })
 const heading = /^(.{1,130}), (\d{1,2} \p{L}+ \d{4}, \d{2}:\d{2})$/u
 
 /** A new entry under the others, headed by who wrote it and when. */
 export const withNote = (notes: string, text: string, by: string, at: Date): string =>
-  [notes, `${by}, ${time.format(at)}\n${text.trim()}`].filter((part) => part !== '').join('\n\n')
+  [notes, `${by}, ${time(at.getTime())}\n${text.trim()}`].filter((part) => part !== '').join('\n\n')
 
 /** The entries of a text; what stands before the first heading has nobody's name. */
 export const noteEntries = (notes: string): NoteEntry[] => {

@@ -1,15 +1,20 @@
 import { type ReactNode, useId } from 'react'
 import type { BoardRow } from '../../contract/dashboard.ts'
 import { publishOptions } from '../../contract/define.ts'
+import { clock, formatter, isSameDay } from '../list/time-words.ts'
 import { Icon } from '../ui/icon.tsx'
 import { PartEmpty } from './part-empty.tsx'
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const zone = new Intl.DateTimeFormat('en', { timeZoneName: 'short' }).formatToParts()
-  .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+/** "22/11/2026, GMT+5:30": a zone cannot be had alone. */
+const zoned = formatter({ timeZoneName: 'short' })
+const rowsMax = 12
+
+const isOverdue = ({ status, at }: BoardRow): boolean => status === 'scheduled' && Date.parse(at) < Date.now()
+/** Past rows stay until midnight. A host does not know of which day, for who has no time zone but their device's. */
+const isDue = (row: BoardRow): boolean => isOverdue(row) || isSameDay(Date.parse(row.at), Date.now())
 
 const Status = ({ row }: { row: BoardRow }): ReactNode => {
-  if (row.status === 'scheduled' && row.at < new Date().toISOString()) {
+  if (isOverdue(row)) {
     return <span className="status bad"><Icon name="error" />Overdue</span>
   }
   const option = publishOptions.find(({ value }) => value === row.status)
@@ -25,13 +30,14 @@ interface PublishingBoardProps { rows: readonly BoardRow[] | null; children?: Re
 /** What goes out today, as an airport shows its departures; dark in both themes. */
 export const PublishingBoard = ({ rows, children }: PublishingBoardProps): ReactNode => {
   const title = useId()
+  const due = rows?.filter(isDue).slice(0, rowsMax)
   return (
     <section className="board d-board" aria-labelledby={title}>
       <header>
         <Icon name="board" /><h2 id={title}>Publishing board</h2>
-        <span className="subtle end mono">Today, {zone}</span>
+        <span className="subtle end mono">Today, {zoned(Date.now()).split(', ')[1]}</span>
       </header>
-      {rows === null ? children : rows.length === 0 ? <PartEmpty>Nothing is scheduled today.</PartEmpty> : (
+      {!due ? children : due.length === 0 ? <PartEmpty>Nothing is scheduled today.</PartEmpty> : (
         <div className="board-scroll" tabIndex={0} role="region" aria-label="Publishing board">
           <table>
             <thead>
@@ -41,10 +47,10 @@ export const PublishingBoard = ({ rows, children }: PublishingBoardProps): React
               </tr>
             </thead>
             <tbody>
-              {rows.map((row) => (
+              {due.map((row) => (
                 <tr key={`${row.entity}:${row.id}`}>
                   <td className="t">
-                    <time className="flap on" dateTime={row.at}>{clock.format(new Date(row.at))}</time>
+                    <time className="flap on" dateTime={row.at}>{clock(Date.parse(row.at))}</time>
                   </td>
                   <td><span className="flap">{row.code}</span></td>
                   <td className="ttl">{row.title}</td><td className="who">{row.author}</td><td><Status row={row} /></td>

@@ -4,6 +4,7 @@ import { readingMinutes, wordsIn } from '../../contract/reading-time.ts'
 import { useChosenPicture } from '../form/chosen-picture.ts'
 import { labelKey } from '../form/form-state.ts'
 import { useForm, useTypedText } from '../form/use-form.ts'
+import { formatter } from '../list/time-words.ts'
 import { mediaAddress } from '../media/media-address.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Markdown } from '../ui/markdown.tsx'
@@ -17,7 +18,7 @@ const widths = [390, 768, 1200] as const
 const fitting = () => widths.findLast((width) => width <= window.innerWidth - 80) ?? widths[0]
 const words = { 390: 'Phone', 768: 'Tablet', 1200: 'Desktop' } as const
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+const day = formatter({ day: 'numeric', month: 'long', year: 'numeric' })
 
 /** What the form holds, in the website's measure. */
 export function PagePreview({ onClose }: { onClose(): void }) {
@@ -48,7 +49,7 @@ export function PagePreview({ onClose }: { onClose(): void }) {
               <h3 className="page-title">{labelOf(entity, typed) || 'Without a title'}</h3>
               {isArticle && (
                 <p className="byline">
-                  {author && <>By {author} · </>}{day.format(Number.isNaN(at) ? Date.now() : at)}
+                  {author && <>By {author} · </>}{day(Number.isNaN(at) ? Date.now() : at)}
                   {' '}· {readingMinutes(wordsIn(text))} min read
                 </p>
               )}

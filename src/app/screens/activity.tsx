@@ -8,11 +8,13 @@ import { Link } from '../../kit/link.tsx'
 import { useQuery } from '../../kit/use-router.tsx'
 import { isText } from '../answers.ts'
 import { api } from '../api.ts'
+import { instantIn, zoneHere } from '../form/zoned-time.ts'
 import { type ActivityEntry, readActivity } from '../list/activity-entries.ts'
 import { readActivityPage } from '../list/activity-page.ts'
 import { verbOf } from '../list/activity-verbs.ts'
 import { Changes } from '../list/history-dialog.tsx'
 import { instant } from '../list/instant.tsx'
+import { ownZone } from '../own-zone.ts'
 import { may } from '../profile.ts'
 import { addressOfRecord, definitionOf, sectionOfRecord } from '../seo/with-seo.ts'
 import { Fault } from '../shell/fault.tsx'
@@ -29,8 +31,7 @@ const limit = 50
 
 /** Days are the person's own, as the times that are shown; what is no day is the host's to refuse. */
 const instantOf = (day: string, time: string): string => {
-  const at = new Date(`${day}T${time}`)
-  return Number.isNaN(at.getTime()) ? day : at.toISOString()
+  return instantIn(ownZone() ?? zoneHere(), `${day}T${time}`) ?? day
 }
 
 const asIs = (value: string): string => value

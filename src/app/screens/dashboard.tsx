@@ -8,6 +8,7 @@ import { type AskedAt, askedNow, isCurrent } from '../asked-at.ts'
 import { AttentionList } from '../dashboard/attention-list.tsx'
 import { Figures } from '../dashboard/figures.tsx'
 import { lazyPart } from '../list/lazy-part.tsx'
+import { formatter } from '../list/time-words.ts'
 import { useMay } from '../profile.ts'
 import { Fault } from '../shell/fault.tsx'
 import { PageHead } from '../shell/page-head.tsx'
@@ -15,7 +16,7 @@ import type { SectionProps } from '../shell/section-screen.ts'
 import { Icon } from '../ui/icon.tsx'
 import '../styles/dashboard.css'
 
-const today = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const today = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
 const rest = ['d-chart', 'd-board', 'd-state'].map((area) => <div key={area} className={`panel ${area} waiting`} />)
 const loadPanels = () => import('../dashboard/panels.tsx')
@@ -63,7 +64,7 @@ export default function DashboardScreen({ section }: SectionProps): ReactNode {
 
   const head = (
     <PageHead
-      section={section} sub={<time dateTime={new Date().toISOString().slice(0, 10)}>{today.format(new Date())}</time>}
+      section={section} sub={today(Date.now())}
       actions={mayCreate && (
         <Link className="btn primary" to="/admin/airport/create"><Icon name="plus" />New airport</Link>
       )}

@@ -2,6 +2,7 @@ import { calls } from '../../contract/calls.ts'
 import { type Router } from '../../kit/router.ts'
 import { useStore } from '../../kit/store.ts'
 import { useRouter } from '../../kit/use-router.tsx'
+import { clock } from '../list/time-words.ts'
 import { callHost } from '../product-host.ts'
 import { profile, useHas, useOwn } from '../profile.ts'
 import { session, signOut } from '../session.ts'
@@ -52,7 +53,7 @@ export function AccountMenu({ onShow }: { onShow(dialog: ShellDialog): void }) {
   )
 }
 
-// A component of its own, for only an open menu shows it and the words of a clock are costly to make.
+// A component of its own, for only an open menu shows it.
 const SignedInUntil = ({ time }: { time: string }) => (
-  <small>Signed in until {new Date(time).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}</small>
+  <small>Signed in until {clock(Date.parse(time))}</small>
 )

@@ -37,14 +37,15 @@ const statuses = ({ db }: Tables, published: readonly Entity[]): StatusCount[] =
   }]
 })
 
-/** Whether two times lie on the same day of the person's own zone. */
-const sameDay = (zone: string): ((one: string, other: Date) => boolean) => {
+/** Whether two times lie on the same day of the person's own zone; that of a device is known to the panel alone. */
+const sameDay = (zone: string | null): ((one: string, other: Date) => boolean) => {
+  if (zone === null) return () => true
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
   return (one, other) => day.format(new Date(one)) === day.format(other)
 }
 
-const zoneOf = ({ db, person }: SignedIn): string =>
-  db.get<{ timeZone: string | null }>('select timeZone from user where id = ?', [person.id])?.timeZone ?? 'UTC'
+const zoneOf = ({ db, person }: SignedIn): string | null =>
+  db.get<{ timeZone: string | null }>('select timeZone from user where id = ?', [person.id])?.timeZone ?? null
 
 const boardRow = (entity: Entity, { id, values }: Stored, author: string): BoardRow => ({
   at: String(values.publishAt), entity: entity.key, id, author,
@@ -58,7 +59,7 @@ const authorOf = ({ values, updatedBy }: Stored): string =>
 const shown = `status in ('draft', 'in_review', 'scheduled', 'published') and deletedAt is null`
 const rowsMax = 100
 
-/** What goes out on this day, and what should have gone out before. */
+/** What goes out on this day, without a zone from a day ago to a day ahead; and what should have gone out before. */
 const dueIn = (tables: Tables, entity: Entity, now: Date, isToday: ReturnType<typeof sameDay>): Stored[] => {
   const [before, after] = [now.getTime() - dayMs, now.getTime() + dayMs].map((ms) => new Date(ms).toISOString())
   const near = readMany(tables, entity, `${shown} and publishAt >= ? and publishAt <= ? limit ${rowsMax}`,
@@ -75,13 +76,14 @@ const byTime = (now: Date) => (one: BoardRow, other: BoardRow): number => {
 }
 
 const board = (tables: Tables, published: readonly Entity[], context: SignedIn): BoardRow[] => {
-  const isToday = sameDay(zoneOf(context))
+  const zone = zoneOf(context)
+  const isToday = sameDay(zone)
   const rows = published.flatMap((entity) => {
     const records = dueIn(tables, entity, context.now, isToday)
     const people = labelsOf(tables.db, tables.model, 'user', new Set(records.map(authorOf)))
     return records.map((stored) => boardRow(entity, stored, labelIn(people, authorOf(stored)).label))
   })
-  return rows.sort(byTime(context.now)).slice(0, boardMax)
+  return rows.sort(byTime(context.now)).slice(0, zone === null ? rowsMax : boardMax)
 }
 
 const activity = ({ db, model }: Tables, sees: (key: string) => boolean): Happening[] => {

@@ -74,13 +74,8 @@ test('a change of SEO content is told as any other, with a link to its form', as
   assert.deepEqual(links, [undefined, '/admin/custom-seo-content?edit=custom%3Ahome'])
 })
 
-test('from and until are days of the person’s own clock, as the times that are shown', async (t) => {
-  const zone = process.env.TZ
-  t.after(() => {
-    if (zone === undefined) delete process.env.TZ
-    else process.env.TZ = zone
-  })
-  process.env.TZ = 'Asia/Kolkata'
+test('from and until are days of the person’s own clock, as the times that are shown', async () => {
+  await host.post('/personal/profile', { timeZone: 'Asia/Kolkata' })
   await open()
   const { fetch } = globalThis
   let asked = new URLSearchParams()

@@ -192,11 +192,11 @@ test('an article is shown with cover, author, date and excerpt, as wide as is ch
   host.add('media', 'm1', { name: 'fog.png', url: '/media/f', alt: 'A runway in fog', ...at })
   const values = { title: 'Fog at Delhi', slug: 'fog', authorId: 'u9', coverId: 'm1', status: 'scheduled' }
   const excerpt = 'What to do when the fog does not lift.'
-  host.add('blog', 'b1', { ...values, excerpt, publishAt: '2026-12-24T12:00:00.000Z', body: 'Wait. '.repeat(500) })
+  host.add('blog', 'b1', { ...values, excerpt, publishAt: '2026-12-24T20:00:00.000Z', body: 'Wait. '.repeat(500) })
   await openForm(blog, '/admin/blogs/edit?id=b1')
   await click(await until(() => queryRole('button', { name: 'Preview the page' })))
   const page = await until(() => byRole('region', { name: 'Page' }))
-  assert.match(page.textContent, /^Fog at DelhiBy Rhea D’Souza · 24 December 2026 · 2 min readWhat to do .*\.Wait/)
+  assert.match(page.textContent, /^Fog at DelhiBy Rhea D’Souza · 25 December 2026 · 2 min readWhat to do .*\.Wait/)
   await until(() => byRole('img', { name: 'A runway in fog', within: page }))
   await click(byRole('button', { name: 'Phone · 390 px' }))
   const phone = page.querySelector('article')?.style

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { InstantField } from '../../../contract/define.ts'
-import { useOwn } from '../../profile.ts'
+import { useStore } from '../../../kit/store.ts'
+import { ownZone } from '../../own-zone.ts'
+import { profile } from '../../profile.ts'
 import { leaveField, setField } from '../edit-form.ts'
 import { useForm, useTypedText } from '../use-form.ts'
 import { clockIn, instantIn, zoneHere } from '../zoned-time.ts'
@@ -8,7 +10,7 @@ import type { InputProps } from './input-props.ts'
 
 /** What is published by the clock is thought of by the website's clock or by one's own. */
 function useZones(isPublishing: boolean): { own: string; site: string | undefined } {
-  const own = useOwn('timeZone') ?? zoneHere()
+  const own = useStore(profile, ownZone) ?? zoneHere()
   const [site, setSite] = useState<string>()
   useEffect(() => {
     if (!isPublishing) return

@@ -1,0 +1,43 @@
+import { allByRole, byRole, byText, render } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { afterEach, describe, mock, test } from 'node:test'
+import type { BoardRow } from '../../../src/contract/dashboard.ts'
+import { readProfile } from '../../../src/contract/profile.ts'
+import { PublishingBoard } from '../../../src/app/dashboard/publishing-board.tsx'
+import { profile } from '../../../src/app/profile.ts'
+import { profileOf } from '../host-double.ts'
+
+const row = (id: string, status: string, at: string): BoardRow =>
+  ({ id, status, at, entity: 'blog', code: 'BLG', title: id, author: 'Ann Bee' })
+
+const titles = () => allByRole('row', { within: byRole('table') }).slice(1)
+  .map((line) => [line.querySelector('time')?.textContent, line.querySelector('.ttl')?.textContent])
+
+describe('the publishing board', () => {
+  afterEach(() => {
+    mock.timers.reset()
+    profile.set(undefined)
+  })
+
+  test('it shows the person’s own day, by their clock, and what is overdue', async () => {
+    mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-18T20:00:00.000Z') })
+    profile.set(readProfile(await profileOf([], { timeZone: 'Asia/Kolkata' }).json())) // the 19th, 01:30
+    await render(<PublishingBoard rows={[
+      row('due since noon', 'scheduled', '2026-11-18T06:30:00.000Z'),
+      row('out yesterday', 'published', '2026-11-18T18:00:00.000Z'),
+      row('out today', 'published', '2026-11-18T19:00:00.000Z'),
+      row('out in the evening', 'scheduled', '2026-11-19T13:30:00.000Z'),
+      row('out tomorrow', 'scheduled', '2026-11-19T19:30:00.000Z'),
+    ]} />)
+    assert.deepEqual(titles(), [['12:00', 'due since noon'], ['00:30', 'out today'], ['19:00', 'out in the evening']])
+    byText('Overdue')
+    byText('Today, GMT+5:30')
+  })
+
+  test('where none of what the host told is of that day, nothing is scheduled today', async () => {
+    mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-18T20:00:00.000Z') })
+    profile.set(readProfile(await profileOf([], { timeZone: 'UTC' }).json()))
+    await render(<PublishingBoard rows={[row('out tomorrow', 'scheduled', '2026-11-19T00:00:00.000Z')]} />)
+    byText('Nothing is scheduled today.')
+  })
+})
