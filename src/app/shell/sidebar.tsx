@@ -91,14 +91,13 @@ const Group = memo(function Group({ title, icon, current }: GroupProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const isCurrent = current?.group === title
   const isKeptOpen = useStore(preferences, (now) => now.openGroups?.includes(title) === true)
-  useLayoutEffect(() => { if (isCurrent && details.current) details.current.open = true }, [isCurrent, isAllowed])
-  useLayoutEffect(() => { if (isKeptOpen && details.current) details.current.open = true }, [isKeptOpen, isAllowed])
+  const setOpen = (isOpen?: boolean) => details.current?.toggleAttribute('open', isOpen)
+  useLayoutEffect(() => { if (isCurrent) setOpen(true) }, [isCurrent, isAllowed])
+  useLayoutEffect(() => { if (isKeptOpen) setOpen(true) }, [isKeptOpen, isAllowed])
   // In place of the browser's own turning: what the script has opened is no choice of the person's to be kept.
   const turn = (event: MouseEvent) => {
-    if (!details.current) return
     event.preventDefault()
-    const isOpen = !details.current.open
-    details.current.open = isOpen
+    const isOpen = setOpen()
     void savePreferences(({ openGroups = [] }) => {
       const others = openGroups.filter((other) => other !== title)
       return { openGroups: isOpen ? [...others, title] : others }
