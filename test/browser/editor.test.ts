@@ -70,6 +70,19 @@ test('a picture from the library lands where the caret was, and a dialog that go
   await page.context().close()
 })
 
+test('for a finger no field is written smaller than 16 px, for iOS would zoom to it', async () => {
+  const page = await openBlog()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const small = () => page.locator('main :is(input[type="text"], select, textarea):visible').evaluateAll((fields) =>
+    fields.filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16).map((field) => field.outerHTML))
+  assert.deepEqual(await small(), [])
+  await page.goBack()
+  await page.getByRole('combobox', { name: 'Rows per page' }).waitFor()
+  assert.deepEqual(await small(), [])
+  await page.context().close()
+})
+
 test('an earlier text is compared with the present one and brought back as an unsaved change', async () => {
   const page = await openBlog()
   const before = await text(page).inputValue()
