@@ -3,7 +3,6 @@ import type { Attention } from '../../contract/dashboard.ts'
 import { Link } from '../../kit/link.tsx'
 import { numberWords } from '../list/number-words.ts'
 import { Icon } from '../ui/icon.tsx'
-import { PartEmpty } from './part-empty.tsx'
 
 interface AttentionListProps { items: readonly Attention[] | null; children?: ReactNode }
 
@@ -13,7 +12,9 @@ export const AttentionList = ({ items, children }: AttentionListProps): ReactNod
   return (
     <section className="panel d-need" aria-labelledby={title}>
       <header><h2 id={title}>Needs attention</h2></header>
-      {items === null ? children : items.length === 0 ? <PartEmpty>Nothing waits for you.</PartEmpty> : (
+      {items === null ? children : items.length === 0 ? (
+        <div className="empty"><p>Nothing waits for you.</p></div>
+      ) : (
         <ul className="needs">
           {items.map((item) => (
             <li key={item.kind}>

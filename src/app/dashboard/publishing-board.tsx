@@ -3,7 +3,6 @@ import type { BoardRow } from '../../contract/dashboard.ts'
 import { publishOptions } from '../../contract/define.ts'
 import { clock, formatter, isSameDay } from '../list/time-words.ts'
 import { Icon } from '../ui/icon.tsx'
-import { PartEmpty } from './part-empty.tsx'
 
 /** "22/11/2026, GMT+5:30": a zone cannot be had alone. */
 const zoned = formatter({ timeZoneName: 'short' })
@@ -37,7 +36,9 @@ export const PublishingBoard = ({ rows, children }: PublishingBoardProps): React
         <Icon name="board" /><h2 id={title}>Publishing board</h2>
         <span className="subtle end mono">Today, {zoned(Date.now()).split(', ')[1]}</span>
       </header>
-      {!due ? children : due.length === 0 ? <PartEmpty>Nothing is scheduled today.</PartEmpty> : (
+      {!due ? children : due.length === 0 ? (
+        <div className="empty"><p>Nothing is scheduled today.</p></div>
+      ) : (
         <div className="board-scroll" tabIndex={0} role="region" aria-label="Publishing board">
           <table>
             <thead>

@@ -4,7 +4,6 @@ import { Link } from '../../kit/link.tsx'
 import { verbOf } from '../list/activity-verbs.ts'
 import { fullTime } from '../list/time-words.ts'
 import { addressOfRecord } from '../seo/with-seo.ts'
-import { PartEmpty } from './part-empty.tsx'
 
 interface RecentActivityProps { items: readonly Happening[] | null; children?: ReactNode }
 
@@ -14,7 +13,9 @@ export const RecentActivity = ({ items, children }: RecentActivityProps): ReactN
   return (
     <section className="panel d-recent" aria-labelledby={title}>
       <header><h2 id={title}>Recent activity</h2></header>
-      {items === null ? children : items.length === 0 ? <PartEmpty>Changes appear here as they are made.</PartEmpty> : (
+      {items === null ? children : items.length === 0 ? (
+        <div className="empty"><p>Changes appear here as they are made.</p></div>
+      ) : (
         <ul className="recent">
           {items.map((item) => {
             const address = item.action === 'purge' ? undefined : addressOfRecord(item.entity, item.recordId)

@@ -3,7 +3,6 @@ import type { StatusCount } from '../../contract/dashboard.ts'
 import { publishOptions } from '../../contract/define.ts'
 import { Link } from '../../kit/link.tsx'
 import { numberWords } from '../list/number-words.ts'
-import { PartEmpty } from './part-empty.tsx'
 
 /** As a reader asks: what is out, what is not yet, what no longer. */
 const shownOrder = ['published', 'draft', 'in_review', 'scheduled', 'archived']
@@ -23,7 +22,9 @@ export const StatusBars = ({ entities, children }: StatusBarsProps): ReactNode =
   return (
     <section className="panel d-state" aria-labelledby={title}>
       <header><h2 id={title}>Content by status</h2></header>
-      {entities === null ? children : entities.length === 0 ? <PartEmpty>Nothing is here yet.</PartEmpty> : (
+      {entities === null ? children : entities.length === 0 ? (
+        <div className="empty"><p>Nothing is here yet.</p></div>
+      ) : (
         <div className="stacks">
           {entities.map(({ entity, title: name, route, statuses }) => (
             <Link key={entity} className="stack" to={route}>
