@@ -87,8 +87,8 @@ const isRoomy = (folder) => existsSync(folder) && statfsSync(folder).bavail * st
 const scratch = mkdtempSync(`${!inBrowser && isRoomy('/dev/shm') ? '/dev/shm' : tmpdir()}/apron-tests-`)
 process.env.TMPDIR = scratch
 // For the processes of the tests: none runs long enough for a second, better compilation to pay, neither of SQLite nor
-// of what is not called all the time; by itself V8 begins with that after an eighth of this budget. Which flags there are
-// is up to the V8 of each Node.
+// of what is not called all the time; by itself V8 begins with that after an eighth of this budget. Not every Node has
+// them all.
 const flags = ['--liftoff-only', '--interrupt-budget=1000000']
 process.execArgv.push(...flags.filter((flag) => spawnSync(process.execPath, [flag, '--version']).status === 0))
 // Node 20 says of its fake timers that they are an experiment, once in each file.

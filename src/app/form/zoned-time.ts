@@ -1,4 +1,7 @@
 const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+/** Two days before the last that a Date can be, for what is looked at around it. */
+const lastMs = 8.64e15 - 2 * dayMs
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 const formatOf = (zone: string): Intl.DateTimeFormat => {
@@ -18,18 +21,18 @@ export const clockIn = (zone: string, instant: number): string => {
 
 /**
  * The instant at which a clock in `zone` shows `local`, as ISO 8601 in UTC. In the hour that a change to summer time
- * leaves out, the instant as far after the change; of an hour that comes twice, the first. Undefined for no such text.
+ * leaves out, the instant as far after the change; of an hour that comes twice, the first. Undefined for no such text
+ * and for what no Date can be.
  */
 export const instantIn = (zone: string, local: string): string | undefined => {
   const wanted = Date.parse(`${local}Z`)
-  if (Number.isNaN(wanted)) return undefined
+  if (!(Math.abs(wanted) < lastMs)) return undefined
   const offsetAt = (instant: number) =>
     Date.parse(`${clockIn(zone, instant)}Z`) - Math.floor(instant / minuteMs) * minuteMs
   // A day earlier and later the offset is surely that before and after a change.
-  const day = 24 * 60 * minuteMs
-  const candidates = [wanted - day, wanted + day].map((near) => wanted - offsetAt(near)).sort((a, b) => a - b)
+  const candidates = [wanted - dayMs, wanted + dayMs].map((near) => wanted - offsetAt(near)).sort((a, b) => a - b)
   const hit = candidates.find((instant) => instant + offsetAt(instant) === wanted)
-  return new Date(hit ?? wanted - offsetAt(wanted - day)).toISOString()
+  return new Date(hit ?? wanted - offsetAt(wanted - dayMs)).toISOString()
 }
 
 /** "UTC+05:30", as of now. */

@@ -1,6 +1,6 @@
 import { ownZone } from '../own-zone.ts'
 
-/** By the clock of the person's own time zone; without one, of this device. */
+/** By the clock of the person's own time zone, without one of this device; `options` may name another. */
 export const formatter = (options: Intl.DateTimeFormatOptions): ((time: number) => string) => {
   // Made once for each zone: that costs more than a page of rows.
   let format: Intl.DateTimeFormat | undefined

@@ -30,9 +30,8 @@ interface Page { entries: readonly ActivityEntry[]; total: number }
 const limit = 50
 
 /** Days are the person's own, as the times that are shown; what is no day is the host's to refuse. */
-const instantOf = (day: string, time: string): string => {
-  return instantIn(ownZone() ?? zoneHere(), `${day}T${time}`) ?? day
-}
+const instantOf = (day: string, time: string): string =>
+  instantIn(ownZone() ?? zoneHere(), `${day}T${time}`) ?? day
 
 const asIs = (value: string): string => value
 const filters: readonly [name: string, toAsked: (value: string) => string][] = [

@@ -28,6 +28,7 @@ export function AccountMenu({ onShow }: { onShow(dialog: ShellDialog): void }) {
   const email = useStore(session, (now) => now.email)
   const expiresAt = useOwn('expiresAt')
   const hasProfile = expiresAt !== undefined
+  const endsAt = Date.parse(expiresAt ?? '')
   const hasActivity = useHas('activity')
   return (
     <MenuButton
@@ -36,7 +37,7 @@ export function AccountMenu({ onShow }: { onShow(dialog: ShellDialog): void }) {
     >
       <div className="who" role="none">
         <Avatar email={email} isLarge />
-        <div><b>{email}</b>{expiresAt && <SignedInUntil time={expiresAt} />}</div>
+        <div><b>{email}</b>{endsAt > 0 && <SignedInUntil time={endsAt} />}</div>
       </div>
       <hr />
       {hasProfile && (
@@ -54,6 +55,6 @@ export function AccountMenu({ onShow }: { onShow(dialog: ShellDialog): void }) {
 }
 
 // A component of its own, for only an open menu shows it.
-const SignedInUntil = ({ time }: { time: string }) => (
-  <small>Signed in until {clock(Date.parse(time))}</small>
+const SignedInUntil = ({ time }: { time: number }) => (
+  <small>Signed in until {clock(time)}</small>
 )

@@ -92,6 +92,8 @@ test('from and until are days of the person’s own clock, as the times that are
   await until(() => document.querySelector('.activity-none'))
   await openScreen(host, '/admin/activity?filter[from]=x')
   await until(() => byText(/Give times as/))
+  await openScreen(host, '/admin/activity?filter[from]=-271821-04-20')
+  await until(() => byText(/^[1-9]\d* entries$/))
 })
 
 test('the dashboard tells the latest of it in the same words, with a link to each record', async () => {

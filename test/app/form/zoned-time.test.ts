@@ -24,7 +24,11 @@ test('of a time that comes twice, the first is meant', () => {
   assert.equal(instantIn('Europe/Berlin', '2026-10-25T02:30'), '2026-10-25T00:30:00.000Z')
 })
 
-test('what is no time is none', () => assert.equal(instantIn('UTC', ''), undefined))
+test('what is no time, or what no Date can be, is none', () => {
+  for (const odd of ['', 'x', '+275760-09-13T00:00', '-271821-04-20T00:00', '+999999-01-01T00:00']) {
+    assert.equal(instantIn('Asia/Kolkata', odd), undefined)
+  }
+})
 
 test('a zone is named with its offset', () => assert.equal(offsetWords('Asia/Kolkata', 0), 'UTC+05:30'))
 

@@ -68,6 +68,13 @@ test('the header has Notifications, Chat and Account; what the host lacks says s
   byText('ann@example.com')
 })
 
+test('an end of the session that cannot be read is left out', async () => {
+  await open('/admin/user-status', () => profileOf([], { expiresAt: 'soon' }))
+  await click(await until(() => byRole('button', { name: 'Account' })))
+  await until(() => byRole('menuitem', { name: 'Your profile' }))
+  assert.throws(() => byText(/Signed in until/))
+})
+
 test('what the host has is not said to be missing while it has not yet said what it has', async () => {
   const answer = later<Response>()
   await open('/admin/user-status', () => answer.promise)

@@ -147,7 +147,7 @@ test('what is overdue stands first on the board, however much went out before it
   db.run(`update airport set status = 'published', publishAt = ? where deletedAt is null`, [earlier ?? ''])
   const { id = '' } = db.get<{ id: string }>('select id from guideline_type limit 1') ?? {}
   db.run(`update guideline_type set status = 'scheduled', publishAt = ? where id = ?`, [due ?? '', id])
-  const [{ board: near }] = [await dashboard()]
+  const { board: near } = await dashboard()
   await host.post('/personal/profile', { timeZone: 'UTC' })
   const { board, attention } = await dashboard()
   assert.deepEqual([board?.length, board?.[0]?.id], [12, id])
