@@ -48,11 +48,13 @@ async function send(method: Method, path: string, body?: Json | object, options:
   const same = options.idempotencyKey ?? `${method} ${path} ${JSON.stringify(body)}`
   const known = underWay.get(same)
   if (known) return known
-  const call = loadProfile().then(() => callHost(method, path, {
+  const write = () => callHost(method, path, {
     ...(body !== undefined && { body }),
     ...(options.onFailure && { onFailure: options.onFailure }),
     ...(!withoutIdempotency.includes(path) && idempotency(options.idempotencyKey)),
-  })).finally(() => {
+  })
+  // As with a list: before anything is rendered.
+  const call = (profile.get() ? write() : loadProfile().then(write)).finally(() => {
     underWay.delete(same)
     lastWrite.set({ path })
   })

@@ -9,7 +9,8 @@ import { differences } from './merge.ts'
 import { editableNames, rootOf } from './typed-values.ts'
 
 export type SaveOutcome =
-  | { kind: 'saved'; row: Row; isNew: boolean }
+  /** `take` ends the save: the form goes on with the record. Together with what follows, it is one rendering. */
+  | { kind: 'saved'; row: Row; isNew: boolean; take(): void }
   | { kind: 'unchanged' }
   /** The summary says why. */
   | { kind: 'refused' }
@@ -22,33 +23,40 @@ export type SaveOutcome =
 export type Write = (values: Values, idempotencyKey: string) => Promise<Row>
 
 /**
- * Sends what differs, once. What is typed stays in the form whatever comes of it, also what is typed meanwhile. With
- * `leads` the save is under way until whoever asked for it has led on, and says so.
+ * Sends what differs, once, and before anything is rendered. What is typed stays in the form whatever comes of it, also
+ * what is typed meanwhile.
  */
-export async function saveForm(form: Form, write: Write, leads = false): Promise<SaveOutcome> {
+export async function saveForm(form: Form, write: Write): Promise<SaveOutcome> {
   const { store, entity } = form
   const before = store.get()
   if (before.isSaving) return { kind: 'busy' }
   if (before.record && before.changed.size === 0 && !before.pending) return { kind: 'unchanged' }
   if (stopsAtRules(form)) return { kind: 'refused' }
-  store.set((now) => ({ ...now, isSaving: true, summary: undefined }))
-  let isLed = leads
+  const begin = (pending = before.pending) =>
+    store.set((now) => ({ ...now, isSaving: true, summary: undefined, pending }))
+  const saved = (row: Row, next: (now: FormState) => FormState): SaveOutcome => ({
+    kind: 'saved', row, isNew: !before.record, take: () => store.set((now) => ({ ...next(now), isSaving: false })),
+  })
   try {
-    await settlePending(form, write)
+    const earlier = unsettled(form)
+    if (earlier) {
+      begin()
+      await settle(form, earlier, write)
+    }
     const sent = store.get()
-    if (sent.record && sent.changed.size === 0) return { kind: 'saved', row: sent.record, isNew: !before.record }
+    if (sent.record && sent.changed.size === 0) return saved(sent.record, (now) => now)
     const body = bodyOf(entity, sent)
     const pending = { key: sent.pending?.key ?? newIdempotencyKey(), body }
-    store.set((now) => ({ ...now, pending }))
-    const row = await write(body, pending.key)
-    store.set((now) => uponRecord(entity, now, row, typedSince(sent, now)))
-    return { kind: 'saved', row, isNew: !before.record }
+    const writing = write(body, pending.key)
+    begin(pending)
+    const row = await writing
+    return saved(row, (now) => uponRecord(entity, now, row, typedSince(sent, now)))
   } catch (error) {
-    isLed = false
+    const same = error instanceof CallError && sameRecord(form, error)
+    if (same) return saved(same, (now) => uponRecord(entity, now, same, {}))
+    store.set((now) => ({ ...now, isSaving: false }))
     if (!(error instanceof CallError)) throw error
     return failed(form, error)
-  } finally {
-    if (!isLed) store.set((now) => ({ ...now, isSaving: false }))
   }
 }
 
@@ -73,14 +81,17 @@ const bodyOf = (entity: Entity, state: FormState): Values => {
 /** Whether a write may have been done although its answer did not come. */
 const isUnknown = ({ status, code }: CallError): boolean => status === 0 || status >= 500 || code === 'bad_answer'
 
+const unsettled = ({ store, entity }: Form): PendingSave | undefined => {
+  const { pending } = store.get()
+  const isAsBefore = pending && JSON.stringify(pending.body) === JSON.stringify(bodyOf(entity, store.get()))
+  return isAsBefore ? undefined : pending
+}
+
 /**
  * A save whose answer never came, and then the person typed on: the same key with another text would be refused, and
  * another key could make the record twice. So the first save is asked for again, and the rest is saved upon it.
  */
-async function settlePending({ store, entity }: Form, write: Write): Promise<void> {
-  const state = store.get()
-  const { pending } = state
-  if (!pending || JSON.stringify(pending.body) === JSON.stringify(bodyOf(entity, state))) return
+async function settle({ store, entity }: Form, pending: PendingSave, write: Write): Promise<void> {
   try {
     const row = await write(pending.body, pending.key)
     store.set((now) => uponRecord(entity, now, row, standing(now, pending.body)))
@@ -97,13 +108,16 @@ const standing = ({ typed, changed }: FormState, sent: Values): Values =>
 const typedSince = (sent: FormState, now: FormState): Values =>
   Object.fromEntries(Object.entries(now.typed).filter(([name, value]) => value !== sent.typed[name]))
 
+/** Somebody else has saved the same. */
+const sameRecord = ({ store, entity }: Form, { code, data }: CallError): Row | undefined =>
+  code === 'conflict' && isRow(data) && differences(entity, store.get(), data).length === 0 ? data : undefined
+
 function failed({ store, entity }: Form, error: CallError): SaveOutcome {
   const keep = (pending: PendingSave | undefined) => (isUnknown(error) ? pending : undefined)
   const { data: current } = error
   if (error.code === 'conflict' && isRow(current)) {
-    const isSame = differences(entity, store.get(), current).length === 0
-    store.set((now) => isSame ? uponRecord(entity, now, current, {}) : { ...now, pending: undefined })
-    return isSame ? { kind: 'saved', row: current, isNew: false } : { kind: 'conflict', current }
+    store.set((now) => ({ ...now, pending: undefined }))
+    return { kind: 'conflict', current }
   }
   store.set((now) => {
     const shown = new Set(editableNames(entity, !now.record))

@@ -2,6 +2,7 @@ import { useStore } from '../../kit/store.ts'
 import { isApple } from '../../kit/hotkey.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MenuButton, MenuItem } from '../ui/menu-button.tsx'
+import { useSlow } from '../ui/use-slow.ts'
 import { editableNames } from './typed-values.ts'
 import { useForm } from './use-form.ts'
 
@@ -21,6 +22,7 @@ export function UnsavedBar({ onSave, onDiscard, saveKeys, canMakeAnother }: Unsa
   const record = useStore(store, (now) => now.record)
   const changed = useStore(store, (now) => now.changed)
   const isSaving = useStore(store, (now) => now.isSaving)
+  const isSlow = useSlow(isSaving)
   // A save whose answer did not come: the same one, not another.
   const isAgain = useStore(store, (now) => now.pending !== undefined && !now.isSaving)
   if (record && changed.size === 0 && !isSaving && !isAgain) return null
@@ -41,7 +43,7 @@ export function UnsavedBar({ onSave, onDiscard, saveKeys, canMakeAnother }: Unsa
       )}
       <span className="end" />
       {changed.size > 0 && (
-        <button type="button" className="btn ghost" aria-disabled={isSaving || undefined} onClick={onDiscard}>
+        <button type="button" className="btn ghost" aria-disabled={isSlow || undefined} onClick={onDiscard}>
           Discard
         </button>
       )}
@@ -49,8 +51,8 @@ export function UnsavedBar({ onSave, onDiscard, saveKeys, canMakeAnother }: Unsa
         <button type="button" className="btn hide-s" onClick={() => onSave('stay', true)}>Save as draft</button>
       )}
       <span className="btn-group">
-        <button type="submit" className="btn primary" aria-busy={isSaving || undefined} aria-keyshortcuts={saveKeys}>
-          {isSaving && <span className="spin" aria-hidden="true" />}{isAgain ? 'Save again' : 'Save'}
+        <button type="submit" className="btn primary" aria-busy={isSlow || undefined} aria-keyshortcuts={saveKeys}>
+          {isSlow && <span className="spin" aria-hidden="true" />}{isAgain ? 'Save again' : 'Save'}
         </button>
         {canMakeAnother && (
           <MenuButton label="More ways to save" className="btn primary icon-only" face={<Icon name="down" />}>

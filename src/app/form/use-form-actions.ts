@@ -23,10 +23,10 @@ import type { AfterSave } from './unsaved-bar.tsx'
 export interface FormExits {
   /** Whatever comes next: lists show something older. */
   saved?(): void
-  /** A save that leads back to there is done: what that shows can be asked for, before anything is rendered. */
-  leaving?(): void
+  /** Settles once what it leads back to can be shown, or after a moment: false when the person goes elsewhere. */
+  leaving?(): Promise<boolean>
   /** Back to where records are chosen. */
-  leave(): void | Promise<void>
+  leave(): void
   /** A new one has become a record; the form goes on with it. */
   becameRecord(row: Row): void
   /** To an empty form, in the place of one that has made a record; left out where new ones are not made by a form. */
@@ -41,6 +41,8 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
   const [conflict, setConflict] = useState<Row>()
   const [isGone, setGone] = useState(false)
   const isLeft = useRef(false)
+  /** Whether to leave with changes. */
+  const isAsked = useRef(false)
   const element = useRef<HTMLFormElement>(null)
   const lastAfter = useRef<AfterSave>('stay')
   const [discards, setDiscards] = useState(0)
@@ -54,14 +56,10 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     }
   }, [])
 
-  const write = async (values: Values, idempotencyKey: string): Promise<Row> => {
-    const row = await api.save(entity, values, {
-      idempotencyKey,
-      onFailure: (error) => { if (!isToldElsewhere(error)) toast(error.message, { type: 'error' }) },
-    })
-    if (lastAfter.current === 'leave' && !isLeft.current) exits.leaving?.()
-    return row
-  }
+  const write = (values: Values, idempotencyKey: string): Promise<Row> => api.save(entity, values, {
+    idempotencyKey,
+    onFailure: (error) => { if (!isToldElsewhere(error)) toast(error.message, { type: 'error' }) },
+  })
 
   /** A save is under way from its press on. */
   const asSaving = async (work: () => Promise<boolean>): Promise<boolean> => {
@@ -77,10 +75,9 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
   const isWhole = async (): Promise<boolean> => (await Promise.all(form.underWay)).every(Boolean)
 
   /** What breaks a rule is said at once, and needs no agreement. */
-  const isAgreed = async (): Promise<boolean> => {
+  const needsAgreement = (): boolean => {
     const state = store.get()
-    const isAsked = state.changed.size > 0 && Object.keys(checkForm(entity, state).problems).length === 0
-    return !beforeSave || !isAsked || asSaving(() => beforeSave(form))
+    return state.changed.size > 0 && Object.keys(checkForm(entity, state).problems).length === 0
   }
 
   const save = async (after: AfterSave, asDraft = false): Promise<void> => {
@@ -89,28 +86,36 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     lastAfter.current = after
     if (asDraft) setField(form, 'status', 'draft')
     if (form.underWay.size > 0 && !(await asSaving(isWhole))) return
-    if (await isAgreed() && !isLeft.current) await send(after)
+    if (beforeSave && needsAgreement() && !(await asSaving(() => beforeSave(form)))) return
+    if (!isLeft.current) await send(after)
+  }
+
+  const leave = async (take = () => {}): Promise<void> => {
+    const isWanted = !isLeft.current && (await exits.leaving?.()) !== false
+    take()
+    // Whoever is asked whether to leave is on the way elsewhere, and goes there by what was taken just now.
+    if (isWanted && !isLeft.current && !isAsked.current) exits.leave()
   }
 
   const send = async (after: AfterSave): Promise<void> => {
-    // Until the list is there the bar stays as it was pressed: neither it nor the form below moves once more.
-    const outcome = await saveForm(form, write, after === 'leave')
+    const outcome = await saveForm(form, write)
     if (outcome.kind === 'conflict') setConflict(outcome.current)
     if (outcome.kind === 'gone') setGone(true)
-    if (outcome.kind === 'unchanged' && after === 'leave') void exits.leave()
+    if (outcome.kind === 'unchanged' && after === 'leave') void leave()
     if (outcome.kind !== 'saved') return
     setGone(false)
     exits.saved?.()
+    // Until the list is there the bar stays as it was pressed: neither it nor the form below moves once more.
+    if (after === 'leave') await leave(outcome.take)
+    else outcome.take()
     // Whoever has typed on meanwhile stays with that, and whoever has gone elsewhere stays there.
     const isTypedOn = after === 'another' && store.get().changed.size > 0
-    if (!isLeft.current) {
-      if (after === 'leave') await exits.leave()
-      else if (after === 'another' && !isTypedOn) {
+    if (!isLeft.current && after !== 'leave') {
+      if (after === 'another' && !isTypedOn) {
         if (outcome.isNew) startAgain()
         exits.another?.({ replace: outcome.isNew })
       } else if (outcome.isNew) exits.becameRecord(outcome.row)
     }
-    store.set((now) => ({ ...now, isSaving: false }))
     // With what comes next, in one rendering.
     toast(savedWords(outcome.row) + (isTypedOn ? ' What you typed meanwhile is still here.' : ''))
   }
@@ -153,6 +158,7 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
   useBlocker(
     () => store.get().changed.size > 0 && session.get().isLoggedIn,
     () => {
+      isAsked.current = true
       const answer = confirm({
         title: `Leave without saving ${countWords(store.get().changed.size, 'change')}?`,
         body: 'Going back brings what you typed with it.', yes: 'Leave', no: 'Stay',
@@ -162,7 +168,10 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
       const end = store.subscribe(() => {
         if (store.get().changed.size === 0 && asked.get() === question) question?.answer(true)
       })
-      return answer.finally(end)
+      return answer.finally(() => {
+        isAsked.current = false
+        end()
+      })
     },
   )
   /** The form now holds what was decided, upon the newer version. */

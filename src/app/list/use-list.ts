@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { nameOfRow } from '../../contract/label-of.ts'
 import { type Entity, isFixed } from '../../contract/define.ts'
 import { type Section, sectionOf } from '../../contract/entities/index.ts'
@@ -8,6 +8,7 @@ import { useRouter } from '../../kit/use-router.tsx'
 import { may, preferences, profile, useHas, useMay } from '../profile.ts'
 import { prefetch } from '../shell/routes.ts'
 import { loadingBar } from '../shell/use-screen.ts'
+import { useSlow } from '../ui/use-slow.ts'
 import { allColumns, chosenColumns, type ListColumn, withActions, withMoves } from './columns.tsx'
 import { addressWithin } from './record-address.ts'
 import { type Actions, useActions } from './use-actions.ts'
@@ -47,9 +48,6 @@ export interface List {
 }
 
 const noRows: readonly Row[] = []
-/** An answer that is there at once needs no bar, and what stands need not be dimmed for it. */
-const slowAfterMs = 150
-
 const visibleSection = (key: string): Section | undefined => (may(key, 'view') ? sectionOf(key) : undefined)
 
 /** @param useAsked reads the address, where a screen takes it for more than it says. */
@@ -110,7 +108,9 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
   }, [router, within, section, rows])
   const actions = useActions({ entity, asked, control, reload: state.reload, showTop })
   useStayWithin(state, change)
-  const isSlow = useSlowness(state.isLoading && state.page !== undefined)
+  // An answer that is there at once needs no bar, and what stands need not be dimmed for it.
+  const isSlow = useSlow(state.isLoading && state.page !== undefined)
+  useEffect(() => { if (isSlow) return loadingBar.start() }, [isSlow])
   return {
     entity, section, asked, change, step, state, rows, labelOf, all, columns, control, canReorder, isSlow, hasKeys,
     actions, table, within, open, showTop,
@@ -126,23 +126,4 @@ const useStayWithin = ({ page, isLoading }: PageState, change: Change): void => 
     const last = (limit: number) => Math.ceil(page.total / limit)
     change((now) => ({ ...now, query: { ...now.query, page: last(now.query.limit) } }), { replace: true })
   }, [isBeyond])
-}
-
-const useSlowness = (isLoading: boolean): boolean => {
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    if (!isLoading) return
-    let end: (() => void) | undefined
-    const timer = setTimeout(() => {
-      end = loadingBar.start()
-      setSlow(true)
-    }, slowAfterMs)
-    return () => {
-      clearTimeout(timer)
-      if (!end) return
-      end()
-      setSlow(false)
-    }
-  }, [isLoading])
-  return isSlow
 }

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import type { Row } from '../../contract/json.ts'
 import { useStore } from '../../kit/store.ts'
 import { useQuery, useRouter } from '../../kit/use-router.tsx'
@@ -10,11 +9,12 @@ import { useOpenedForm } from '../form/use-opened-form.ts'
 import { recordAddress } from '../list/record-address.ts'
 import { profile } from '../profile.ts'
 import { PageHead } from '../shell/page-head.tsx'
-import { goOnceThere, prefetch as prefetchScreen } from '../shell/routes.ts'
+import { onceThere } from '../shell/routes.ts'
 import type { EntityProps } from '../shell/section-screen.ts'
 import { OpenedRecord } from '../form/opened-record.tsx'
 import { RoleFault } from '../form/rare-parts.ts'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
+import { useSlow } from '../ui/use-slow.ts'
 
 /** Fetches the record beside the screen itself; until it is there, the form shows what the list knows of it. */
 export function prefetch({ entity }: EntityProps, search: string, listed?: readonly Row[]): void {
@@ -60,8 +60,8 @@ export default function FormScreen({ section, entity }: EntityProps) {
       <OpenedRecord
         opened={opened} section={section} waiting={<Skeleton />}
         exits={{
-          leaving: () => void prefetchScreen(listAddress),
-          leave: () => goOnceThere(router, listAddress),
+          leaving: () => onceThere(router, listAddress),
+          leave: () => void router.navigate(listAddress),
           becameRecord: (row) => {
             const address = recordAddress(section, row.id)
             void router.navigate(address, { goesOn: true, state: { back: listAddress } })
@@ -75,17 +75,9 @@ export default function FormScreen({ section, entity }: EntityProps) {
   )
 }
 
-/** Longer than a quick answer takes: what would only flash is not worth drawing. */
-const skeletonAfterMs = 150
-
 /** Holds the place of the first section while the record is under way. */
 function Skeleton() {
-  const [isShown, setShown] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(true), skeletonAfterMs)
-    return () => clearTimeout(timer)
-  }, [])
-  return isShown && (
+  return useSlow(true) && (
     <div className="edit" aria-busy="true">
       <div className="panel"><div className="body grid-4">
         {[2, 1, 1, 2, 2].map((span, index) => <span key={index} className={`sk span-${span}`} />)}

@@ -51,11 +51,15 @@ export async function prefetch(to: string, listed?: readonly Row[]): Promise<voi
 
 let going = 0
 
-/** Goes to a screen once its first page has come, or without it after a moment: one rendering instead of two. */
-export async function goOnceThere(router: Router, to: string): Promise<void> {
+/** Settles once a screen's first page has come, or after a moment: false when something else was chosen meanwhile. */
+export async function onceThere(router: Router, to: string): Promise<boolean> {
   const mine = ++going
   const { key } = router.location()
   await Promise.race([prefetch(to), patience()])
-  // Who has chosen something else meanwhile goes there.
-  if (mine === going && router.location().key === key) await router.navigate(to)
+  return mine === going && router.location().key === key
+}
+
+/** Goes to a screen with its first page: one rendering instead of two. */
+export async function goOnceThere(router: Router, to: string): Promise<void> {
+  if (await onceThere(router, to)) await router.navigate(to)
 }

@@ -335,7 +335,7 @@ test('while links are looked up a save is under way, and what is typed meanwhile
     () => json(200, { data: host.all('content-page').slice(1), meta: { page: 1, limit: 1, total: 1 } }))
   const save = byRole('button', { name: 'Save' })
   await click(save)
-  assert.equal(save.getAttribute('aria-busy'), 'true')
+  await until(() => save.getAttribute('aria-busy') === 'true')
   await click(save)
   await setText('# Title\n\n[Fees](/fees)')
   isTime.settle()

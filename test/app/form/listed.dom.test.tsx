@@ -102,7 +102,7 @@ test('once a save is answered the list is asked for, and shown when it is there'
   const asked: boolean[] = []
   host.instead = ({ method, path }) => {
     if (method !== 'GET' || path !== state.path) return undefined
-    asked.push(byRole('button', { name: 'Save' }).getAttribute('aria-busy') === 'true')
+    asked.push(queryRole('region', { name: 'Unsaved changes' }) !== undefined)
     return page.promise
   }
   await click(byRole('button', { name: 'Save' }))

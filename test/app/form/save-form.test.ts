@@ -4,7 +4,8 @@ import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
 import type { Row, Values } from '../../../src/contract/json.ts'
 import { createForm } from '../../../src/app/form/create-form.ts'
 import { setField } from '../../../src/app/form/edit-form.ts'
-import { saveForm, type Write } from '../../../src/app/form/save-form.ts'
+import type { Form } from '../../../src/app/form/form-state.ts'
+import { saveForm, type SaveOutcome, type Write } from '../../../src/app/form/save-form.ts'
 import { wantedOf } from '../../../src/app/form/unique-check.tsx'
 import { CallError } from '../../../src/kit/http.ts'
 
@@ -26,13 +27,19 @@ const host = (...answers: (Row | CallError)[]) => {
   }
   return { sent, write }
 }
+/** As the form does that stays where it is. */
+const save = async (form: Form, write: Write): Promise<SaveOutcome> => {
+  const outcome = await saveForm(form, write)
+  if (outcome.kind === 'saved') outcome.take()
+  return outcome
+}
 const noAnswer = () => new CallError('The host did not answer', { status: 0, code: 'no_answer' })
 
 test('a change sends its fields, the id and the version, and the form goes on from the answer', async () => {
   const form = opened()
   setField(form, 'name', ' Winter travel ')
   const { sent, write } = host({ ...saved, version: 3, name: 'Winter travel' })
-  assert.equal((await saveForm(form, write)).kind, 'saved')
+  assert.equal((await save(form, write)).kind, 'saved')
   assert.deepEqual(sent[0]?.values, { id: 't1', version: 2, name: 'Winter travel' })
   const { version, changed, typed, pending } = form.store.get()
   assert.deepEqual([version, changed.size, typed.name, pending], [3, 0, 'Winter travel', undefined])
@@ -43,14 +50,37 @@ test('a new record leaves its address to the host where none is given', async ()
   setField(form, 'name', 'Winter')
   setField(form, 'slug', '')
   const { sent, write } = host(saved)
-  await saveForm(form, write)
+  await save(form, write)
   assert.deepEqual(sent[0]?.values, { name: 'Winter', description: null })
+})
+
+test('a change is on its way before anything can be rendered', async () => {
+  const form = opened()
+  setField(form, 'name', 'Summer')
+  const { sent, write } = host({ ...saved, version: 3, name: 'Summer' })
+  const saving = save(form, write)
+  assert.equal(sent.length, 1)
+  assert.equal(form.store.get().isSaving, true)
+  await saving
+})
+
+test('a save is under way until its answer is taken over, with what follows it', async () => {
+  const form = opened()
+  setField(form, 'name', 'Summer')
+  const { write } = host({ ...saved, version: 3, name: 'Summer' })
+  const outcome = await saveForm(form, write)
+  assert.equal(form.store.get().isSaving, true)
+  assert.deepEqual([...form.store.get().changed], ['name'])
+  assert.equal((await saveForm(form, write)).kind, 'busy')
+  assert(outcome.kind === 'saved')
+  outcome.take()
+  assert.deepEqual([form.store.get().isSaving, form.store.get().changed.size], [false, 0])
 })
 
 test('what breaks a rule is not sent, and the summary is asked for', async () => {
   const form = createForm(blogTag)
   const { sent, write } = host()
-  assert.equal((await saveForm(form, write)).kind, 'refused')
+  assert.equal((await save(form, write)).kind, 'refused')
   assert.equal(sent.length, 0)
   assert.equal(form.store.get().problems.name?.text, 'Enter the name')
   assert.ok(form.store.get().summary)
@@ -60,7 +90,7 @@ test('a second save while the first is under way sends nothing', async () => {
   const form = opened()
   setField(form, 'name', 'Summer')
   const { sent, write } = host({ ...saved, version: 3, name: 'Summer' })
-  const both = await Promise.all([saveForm(form, write), saveForm(form, write)])
+  const both = await Promise.all([save(form, write), save(form, write)])
   assert.deepEqual(both.map(({ kind }) => kind), ['saved', 'busy'])
   assert.equal(sent.length, 1)
 })
@@ -72,7 +102,7 @@ test('what is typed while a save is under way stays, and is still unsaved', asyn
     setField(form, 'description', 'Hot')
     return { ...saved, version: 3, name: 'Summer' }
   }
-  await saveForm(form, write)
+  await save(form, write)
   const { typed, changed } = form.store.get()
   assert.equal(typed.description, 'Hot')
   assert.deepEqual([...changed], ['description'])
@@ -82,9 +112,9 @@ test('the same save tried again after no answer carries the same key', async () 
   const form = opened()
   setField(form, 'name', 'Summer')
   const { sent, write } = host(noAnswer(), { ...saved, version: 3, name: 'Summer' })
-  assert.equal((await saveForm(form, write)).kind, 'refused')
+  assert.equal((await save(form, write)).kind, 'refused')
   assert.deepEqual(form.store.get().summary?.general, ['The host did not answer'])
-  assert.equal((await saveForm(form, write)).kind, 'saved')
+  assert.equal((await save(form, write)).kind, 'saved')
   assert.equal(sent[0]?.key, sent[1]?.key)
 })
 
@@ -93,9 +123,9 @@ test('a new record whose answer never came is not made twice when the person typ
   setField(form, 'name', 'Winter')
   const made: Row = { ...saved, version: 1, description: null }
   const { sent, write } = host(noAnswer(), made, { ...made, version: 2, description: 'Snow' })
-  await saveForm(form, write)
+  await save(form, write)
   setField(form, 'description', 'Snow')
-  assert.equal((await saveForm(form, write)).kind, 'saved')
+  assert.equal((await save(form, write)).kind, 'saved')
   assert.equal(sent[1]?.key, sent[0]?.key)
   assert.deepEqual(sent[1]?.values, sent[0]?.values)
   assert.deepEqual(sent[2]?.values, { id: 't1', version: 1, description: 'Snow' })
@@ -107,9 +137,9 @@ test('what was put back after a save whose answer never came is saved as it stan
   setField(form, 'name', 'Summer')
   const written: Row = { ...saved, version: 3, name: 'Summer' }
   const { sent, write } = host(noAnswer(), written, { ...saved, version: 4 })
-  await saveForm(form, write)
+  await save(form, write)
   setField(form, 'name', 'Winter')
-  assert.equal((await saveForm(form, write)).kind, 'saved')
+  assert.equal((await save(form, write)).kind, 'saved')
   assert.deepEqual(sent[2]?.values, { id: 't1', version: 3, name: 'Winter' })
 })
 
@@ -119,9 +149,9 @@ test('after no answer nobody looks for other records with these values: it may b
   const wanted = () => wantedOf(form, ['name'], form.store.get())
   assert.equal(wanted(), '[["name","Winter"]]')
   const { write } = host(noAnswer(), new CallError('No', { status: 422, code: 'validation' }))
-  await saveForm(form, write)
+  await save(form, write)
   assert.equal(wanted(), '')
-  await saveForm(form, write)
+  await save(form, write)
   assert.equal(wanted(), '[["name","Winter"]]')
 })
 
@@ -131,9 +161,9 @@ test('a field that was emptied again after a new record’s answer was lost is e
   setField(form, 'description', 'Snow')
   const made: Row = { ...saved, version: 1, description: 'Snow' }
   const { sent, write } = host(noAnswer(), made, { ...made, version: 2, description: null })
-  await saveForm(form, write)
+  await save(form, write)
   setField(form, 'description', '')
-  assert.equal((await saveForm(form, write)).kind, 'saved')
+  assert.equal((await save(form, write)).kind, 'saved')
   assert.deepEqual(sent[2]?.values, { id: 't1', version: 1, description: null })
 })
 
@@ -142,10 +172,10 @@ test('also when its answer is lost a second time, the first save is the one that
   setField(form, 'name', 'Winter')
   const made: Row = { ...saved, version: 1, description: null }
   const { sent, write } = host(noAnswer(), noAnswer(), made, { ...made, version: 2, description: 'Snow' })
-  await saveForm(form, write)
+  await save(form, write)
   setField(form, 'description', 'Snow')
-  assert.equal((await saveForm(form, write)).kind, 'refused')
-  assert.equal((await saveForm(form, write)).kind, 'saved')
+  assert.equal((await save(form, write)).kind, 'refused')
+  assert.equal((await save(form, write)).kind, 'saved')
   const [first, ...others] = sent.slice(0, 3)
   assert.deepEqual(others, [first, first])
 })
@@ -156,11 +186,11 @@ test('a refused save needs another key', async () => {
   const fields = { name: 'Another tag has this name' }
   const taken = new CallError('Taken', { status: 409, code: 'duplicate', fields })
   const { sent, write } = host(taken, { ...saved, version: 3, name: 'Summer' })
-  await saveForm(form, write)
+  await save(form, write)
   assert.deepEqual(form.store.get().problems.name, { text: 'Another tag has this name', from: 'host' })
   setField(form, 'name', 'Autumn')
   assert.deepEqual(form.store.get().problems, {})
-  await saveForm(form, write)
+  await save(form, write)
   assert.notEqual(sent[0]?.key, sent[1]?.key)
 })
 
@@ -169,7 +199,7 @@ test('what the host says of a field that the form does not show goes into the su
   setField(form, 'name', 'Summer')
   const fields = { colour: 'There is no field “colour”' }
   const { write } = host(new CallError('Wrong', { status: 422, code: 'validation', fields }))
-  await saveForm(form, write)
+  await save(form, write)
   assert.deepEqual(form.store.get().summary?.general, ['There is no field “colour”'])
 })
 
@@ -178,7 +208,7 @@ test('a stale version hands over the current record and keeps what was typed', a
   setField(form, 'name', 'Summer')
   const current = { ...saved, version: 7, name: 'Spring' }
   const { write } = host(new CallError('Changed', { status: 409, code: 'conflict', data: current }))
-  assert.deepEqual(await saveForm(form, write), { kind: 'conflict', current })
+  assert.deepEqual(await save(form, write), { kind: 'conflict', current })
   assert.equal(form.store.get().typed.name, 'Summer')
   assert.equal(form.store.get().isSaving, false)
 })
@@ -188,7 +218,8 @@ test('a stale version whose record says the same by now is as good as saved', as
   setField(form, 'name', 'Summer')
   const current = { ...saved, version: 7, name: 'Summer' }
   const { write } = host(new CallError('Changed', { status: 409, code: 'conflict', data: current }))
-  assert.deepEqual(await saveForm(form, write), { kind: 'saved', row: current, isNew: false })
+  const { take: _, ...outcome } = { take: undefined, ...await save(form, write) }
+  assert.deepEqual(outcome, { kind: 'saved', row: current, isNew: false })
   const { changed, version, pending } = form.store.get()
   assert.deepEqual([changed.size, version, pending], [0, 7, undefined])
 })
@@ -197,11 +228,11 @@ test('a record that is gone is told as gone', async () => {
   const form = opened()
   setField(form, 'name', 'Summer')
   const { write } = host(new CallError('Not there', { status: 404, code: 'not_found' }))
-  assert.equal((await saveForm(form, write)).kind, 'gone')
+  assert.equal((await save(form, write)).kind, 'gone')
 })
 
 test('nothing is sent when nothing is changed', async () => {
   const { sent, write } = host()
-  assert.equal((await saveForm(opened(), write)).kind, 'unchanged')
+  assert.equal((await save(opened(), write)).kind, 'unchanged')
   assert.equal(sent.length, 0)
 })

@@ -199,7 +199,20 @@ test('Enter in a form without changes leads back', async () => {
   assert.deepEqual(host.writes(state.savePath), [])
 })
 
-test('what was saved stands as it is until the list is there, with its button pressed', async () => {
+test('a save that takes a while says so on its button', async () => {
+  const host = await withPlaces()
+  const router = await openForm(state, '/admin/state/create?id=dl')
+  await until(() => value('Name') === 'Delhi')
+  await type(byLabel('Name'), 'Dilli')
+  const isTime = host.holds(({ path }) => path === state.savePath)
+  await click(byRole('button', { name: 'Save' }))
+  assert.equal(byRole('button', { name: 'Save' }).getAttribute('aria-busy'), null, 'a quick one does not flash')
+  await until(() => byRole('button', { name: 'Save' }).getAttribute('aria-busy') === 'true')
+  isTime.settle()
+  await until(() => router.location().path === '/admin/state')
+})
+
+test('what was saved stands as it was until the list is there', async () => {
   const host = await withPlaces()
   const router = await openForm(state, '/admin/state/create?id=dl')
   await until(() => value('Name') === 'Delhi')
@@ -208,7 +221,7 @@ test('what was saved stands as it is until the list is there, with its button pr
   const list = host.holds(isList)
   await click(byRole('button', { name: 'Save' }))
   await until(() => host.calls.some(isList))
-  assert.equal(byRole('button', { name: 'Save' }).getAttribute('aria-busy'), 'true')
+  assert.match(byRole('region', { name: 'Unsaved changes' }).textContent ?? '', /1 unsaved/)
   list.settle()
   await until(() => router.location().path === '/admin/state')
 })
@@ -239,6 +252,21 @@ test('who has gone elsewhere while a save was under way stays there', async () =
   assert.equal(router.location().search, '?search=bav')
 })
 
+test('who is asked about leaving while a save is under way goes there once it is saved', async () => {
+  const host = await withPlaces()
+  const router = await openForm(state, '/admin/state/create?id=dl')
+  await until(() => value('Name') === 'Delhi')
+  await type(byLabel('Name'), 'Dilli')
+  const isTime = host.holds(({ path }) => path === state.savePath)
+  await click(byRole('button', { name: 'Save' }))
+  await act(async () => void router.navigate('/admin/state?search=bav'))
+  await until(() => queryRole('alertdialog'))
+  isTime.settle()
+  await until(() => byText('State saved.'))
+  assert.equal(queryRole('alertdialog'), undefined)
+  assert.equal(router.location().search, '?search=bav')
+})
+
 for (const way of ['Save and add another', 'Save and stay']) {
   test(`what is typed on while “${way}” of a new record is under way stays, and nothing is asked`, async () => {
     const host = await withPlaces()
@@ -261,7 +289,7 @@ test('what is being saved is not discarded, and a new record is made once', asyn
   const router = await openNewCountry()
   const isTime = host.holds(({ path }) => path === country.savePath)
   await press('Control+s')
-  assert.equal(byRole('button', { name: 'Discard' }).getAttribute('aria-disabled'), 'true')
+  await until(() => byRole('button', { name: 'Discard' }).getAttribute('aria-disabled') === 'true')
   await click(byRole('button', { name: 'Discard' }))
   assert.equal(value('Name'), 'Somewhere')
   await press('Control+s')

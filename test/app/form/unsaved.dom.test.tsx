@@ -107,7 +107,7 @@ const dueDuringSave = async (host: FakeHost, failure: () => Response | Promise<R
   mock.timers.enable({ apis: ['setTimeout'] })
   await type(byLabel('Name'), 'Dilli')
   await press('Control+s')
-  mock.timers.tick(draftPauseMs)
+  await act(async () => mock.timers.tick(draftPauseMs))
   mock.timers.reset()
   await settle()
   assert.equal(host.drafts.size, 0)
