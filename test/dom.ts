@@ -4,7 +4,7 @@
 import './dom/install.ts'
 
 export { byLabel, byRole, byText, allByRole, nameOf, queryRole, type Query } from './dom/find.ts'
-export { choose, click, compose, press, type } from './dom/act.ts'
+export { choose, click, compose, press, pressDown, type } from './dom/act.ts'
 export { assertFocused } from './dom/focus.ts'
 export { render, settle, takeErrors, until, type Rendered } from './dom/render.ts'
 export { resize, setMedia } from './dom/media.ts'

@@ -111,10 +111,14 @@ const tourFigures = async (panel: Page, plain: Page): Promise<Figure[]> => {
   ]
 }
 
-/** By no locator: the script that finds its element is larger than the panel's own, and counts as heap of the page. */
-const menuOf = (page: Page): Promise<void> => page.evaluate(async () => {
+/**
+ * Waits for the menu, and opens its groups. By no locator: the script that finds its element is larger than the panel's
+ * own, and counts as heap of the page.
+ */
+const openMenu = (page: Page): Promise<void> => page.evaluate(async () => {
   const isThere = () => document.querySelector('nav a[href="/admin/country"]') !== null
   while (!isThere()) await new Promise((resolve) => setTimeout(resolve, 20))
+  for (const group of document.querySelectorAll<HTMLElement>('nav details:not([open]) > summary')) group.click()
 })
 
 /** @param dataDir with 80,000 airports in it; `program`: the host, with the plain page beside its panel */
@@ -124,7 +128,7 @@ export const panelFigures = async (dataDir: string, program: string): Promise<Fi
     const openBoth = async (): Promise<[panel: Page, plain: Page]> => {
       const panel = await browser.open('/admin/dashboard', { isSignedIn: true })
       const plain = await browser.open('/plain.html', { isSignedIn: true })
-      for (const page of [panel, plain]) await menuOf(page)
+      for (const page of [panel, plain]) await openMenu(page)
       return [panel, plain]
     }
     const [panel, plain] = await openBoth()

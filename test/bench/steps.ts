@@ -19,8 +19,32 @@ export interface Step {
   fromRequest?: boolean
 }
 
-/** Milliseconds. */
-export const timeStep = (page: Page, step: Step): Promise<number> => page.evaluate(async (step: Step) => {
+/** What a hand takes at least: from reaching a thing to pressing it, and from pressing it to letting it go. */
+const restMs = 100
+const pressMs = 60
+
+/** Milliseconds, from the event in the page to the rows or fields that are laid out. */
+export const timeStep = async (page: Page, step: Step): Promise<number> => {
+  // Prepared beforehand, and awaited under a name of its own: a mouse is moved from outside.
+  const place = await page.evaluate(watch, step)
+  const done = page.evaluate(() => window.timedStep)
+  done.catch(() => {}) // met below
+  if (place) {
+    await page.mouse.move(place.x, place.y)
+    await page.waitForTimeout(restMs)
+    await page.mouse.down()
+    await page.waitForTimeout(pressMs)
+    await page.mouse.up()
+  }
+  return done
+}
+
+declare global {
+  interface Window { timedStep: Promise<number> }
+}
+
+/** Returns where to press. */
+const watch = (step: Step): { x: number; y: number } | undefined => {
   const { click, text, type, until, holds = '', sections = 0, fromRequest } = step
   // By their records, for a row's words change by themselves: "just now", "1 min ago".
   const rows = () => [...document.querySelectorAll<HTMLElement>('main tr[data-id]')].map((row) => row.dataset.id).join()
@@ -37,7 +61,7 @@ export const timeStep = (page: Page, step: Step): Promise<number> => page.evalua
   const before = seen()
   performance.clearResourceTimings()
   const target = find(click ?? type?.into ?? '')
-  const started = performance.now()
+  let started = performance.now()
   const changed = new Promise<void>((resolve, reject) => {
     const limit = setTimeout(() => reject(new Error(`nothing came of ${click ?? type?.into}`)), 10_000)
     const look = () => {
@@ -50,14 +74,22 @@ export const timeStep = (page: Page, step: Step): Promise<number> => page.evalua
     const observer = new MutationObserver(look)
     observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
   })
+  window.timedStep = changed.then(() => {
+    document.body.getBoundingClientRect() // style and layout belong to it
+    const ended = performance.now()
+    const asked = performance.getEntriesByType('resource').filter(({ name }) => name.includes('search=')).at(-1)
+    return ended - (fromRequest && asked ? asked.startTime : started)
+  })
   if (type && target instanceof HTMLInputElement) {
     // As a keyboard does: React listens to the event and asks the element for its value.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(target, type.value)
     target.dispatchEvent(new Event('input', { bubbles: true }))
-  } else target.click()
-  await changed
-  document.body.getBoundingClientRect() // style and layout belong to it
-  const ended = performance.now()
-  const asked = performance.getEntriesByType('resource').filter(({ name }) => name.includes('search=')).at(-1)
-  return ended - (fromRequest && asked ? asked.startTime : started)
-}, step)
+    return undefined
+  }
+  window.addEventListener('click', ({ timeStamp }) => { started = timeStamp }, { capture: true, once: true })
+  target.scrollIntoView({ block: 'nearest' })
+  const { left, top, width, height } = target.getBoundingClientRect()
+  const place = { x: left + width / 2, y: top + height / 2 }
+  if (!target.contains(document.elementFromPoint(place.x, place.y))) throw new Error(`cannot be pressed: ${click}`)
+  return place
+}

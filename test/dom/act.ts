@@ -18,16 +18,28 @@ const refuse = (element: Element): void => {
   if (isHidden(element)) throw new Error(`"${nameOf(element)}" cannot be reached`)
 }
 
+const fireOn = (element: Element, init: MouseEventInit) => (kind: string) => {
+  const Kind = kind.startsWith('pointer') ? window.PointerEvent : window.MouseEvent
+  return element.dispatchEvent(new Kind(kind, { ...asUser, detail: 1, ...init }))
+}
+
+const goDown = (element: Element, fire: (kind: string) => boolean) => {
+  fire('pointerdown')
+  if (fire('mousedown')) focusFrom(element)
+}
+
+/** The mouse's button goes down, and is not let go yet. */
+export async function pressDown(element: Element, init: MouseEventInit = {}): Promise<void> {
+  refuse(element)
+  await asPerson(() => goDown(element, fireOn(element, init)))
+}
+
 export async function click(element: Element, init: MouseEventInit = {}): Promise<void> {
   refuse(element)
   if (element.matches('button:disabled, input:disabled')) throw new Error(`"${nameOf(element)}" is disabled`)
   await asPerson(() => {
-    const fire = (kind: string) => {
-      const Kind = kind.startsWith('pointer') ? window.PointerEvent : window.MouseEvent
-      return element.dispatchEvent(new Kind(kind, { ...asUser, detail: 1, ...init }))
-    }
-    fire('pointerdown')
-    if (fire('mousedown')) focusFrom(element)
+    const fire = fireOn(element, init)
+    goDown(element, fire)
     fire('pointerup')
     fire('mouseup')
     fire(init.button ? 'auxclick' : 'click')

@@ -20,8 +20,8 @@ export function ListBody({ list, menuId, onAct }: ListBodyProps) {
   const hasEvents = useHas('events')
   const { entity, section, asked: { query }, step, state, rows, columns, control } = list
   const { page, error, reload } = state
-  const sortBy = useCallback(({ sort = '', firstOrder }: ListColumn) =>
-    step((now) => withQuery(now, nextSort(entity, now.query, sort, firstOrder))), [entity, step])
+  const sortBy = useCallback(({ sort = '', firstOrder }: ListColumn, isAhead: boolean) =>
+    step((now) => withQuery(now, nextSort(entity, now.query, sort, firstOrder)), { isAhead }), [entity, step])
   if (error) return <Failed entity={entity} error={error} onRetry={reload} />
   if (page?.total === 0) return <NoRows list={list} />
   const { sort, order } = sortOf(entity, query)

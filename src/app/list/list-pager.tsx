@@ -9,12 +9,12 @@ export function ListPager({ list: { entity, section, asked, change, step, state,
   const { query } = asked
   const total = page?.total ?? 0
   const isTurning = useRef(false)
-  const goTo = useCallback((choose: (now: number) => number) => {
+  const goTo = useCallback((choose: (now: number) => number, isAhead = false) => {
     step((now) => {
       const last = Math.max(1, Math.ceil(total / now.query.limit))
       return { ...now, query: { ...now.query, page: Math.min(Math.max(choose(now.query.page), 1), last) } }
-    })
-    isTurning.current = true
+    }, { isAhead })
+    if (!isAhead) isTurning.current = true
   }, [step, total])
   // With the other rows and not before them, or the page would move twice.
   useLayoutEffect(() => {
@@ -22,8 +22,6 @@ export function ListPager({ list: { entity, section, asked, change, step, state,
     isTurning.current = false
     showTop()
   }, [query.page, showTop])
-  const goToPage = useCallback((number: number) => goTo(() => number), [goTo])
-  const goBy = useCallback((by: number) => goTo((now) => now + by), [goTo])
   const setLimit = useCallback((limit: number) => change((now) => withQuery(now, { limit })), [change])
   const addressOf = useCallback((number: number) => {
     const params = new URLSearchParams()
@@ -34,8 +32,7 @@ export function ListPager({ list: { entity, section, asked, change, step, state,
     <>
       {total > 0 && !error && (
         <Pager
-          page={query.page} limit={query.limit} total={total} addressOf={addressOf} onPage={goToPage}
-          onStep={goBy} onLimit={setLimit}
+          page={query.page} limit={query.limit} total={total} addressOf={addressOf} onPage={goTo} onLimit={setLimit}
         />
       )}
       <p role="status" className="sr-only">{!isLoading && page && pageWords(entity, query.page, query.limit, total)}</p>

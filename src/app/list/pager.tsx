@@ -1,8 +1,8 @@
-import { memo, type MouseEvent } from 'react'
+import { memo } from 'react'
 import { pageSizes } from '../../contract/constants.ts'
 import { Icon } from '../ui/icon.tsx'
 import { type Counted, numberWords, quantity } from './number-words.ts'
-import { isPlainClick } from '../../kit/link.tsx'
+import { isPlainClick, pressed } from '../../kit/link.tsx'
 
 interface PagerProps {
   page: number
@@ -10,9 +10,8 @@ interface PagerProps {
   total: number
   /** The address of a page, so that it can be opened in another tab. */
   addressOf(page: number): string
-  onPage(page: number): void
-  /** From the page that was last asked for, where that is not shown yet; else from the shown one. */
-  onStep?(by: 1 | -1): void
+  /** `now`: the page that was last asked for, where that is not shown yet. `isAhead`: the button is down. */
+  onPage(choose: (now: number) => number, isAhead?: boolean): void
   onLimit(limit: number): void
 }
 
@@ -33,21 +32,18 @@ export const rangeWords = (page: number, limit: number, total: number): string =
 export const pageWords = (of: Counted, page: number, limit: number, total: number): string =>
   total > 0 ? `${quantity(of, total)}, ${rangeWords(page, limit, total)}` : `No ${of.many}`
 
-export const Pager = memo(function Pager({ page, limit, total, addressOf, onPage, onStep, onLimit }: PagerProps) {
-  const stepBy = onStep ?? ((by: 1 | -1) => onPage(page + by))
+export const Pager = memo(function Pager({ page, limit, total, addressOf, onPage, onLimit }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / limit))
   const step = (label: string, icon: string, by: 1 | -1) => {
     const isOff = page + by < 1 || page + by > last
     return (
-      <button type="button" aria-label={label} aria-disabled={isOff} onClick={() => { if (!isOff) stepBy(by) }}>
+      <button
+        type="button" aria-label={label} aria-disabled={isOff}
+        {...pressed((isAhead) => { if (!isOff) onPage((now) => now + by, isAhead) })}
+      >
         <Icon name={icon} />
       </button>
     )
-  }
-  const follow = (event: MouseEvent<HTMLAnchorElement>, to: number) => {
-    if (!isPlainClick(event)) return
-    event.preventDefault()
-    onPage(to)
   }
   const sizes = pageSizes.some((size) => size === limit) ? pageSizes : [...pageSizes, limit]
   return (
@@ -69,7 +65,12 @@ export const Pager = memo(function Pager({ page, limit, total, addressOf, onPage
           : (
             <a
               key={number} className="num-only" href={addressOf(number)} aria-label={`Page ${number}`}
-              aria-current={number === page ? 'page' : undefined} onClick={(event) => follow(event, number)}
+              aria-current={number === page ? 'page' : undefined}
+              onClick={(event) => {
+                if (!isPlainClick(event)) return
+                event.preventDefault()
+                onPage(() => number)
+              }}
             >
               {number}
             </a>

@@ -1,6 +1,6 @@
 import { type ChangeEvent, memo, type MouseEvent, type ReactNode, type Ref, useEffect, useRef } from 'react'
 import type { Row } from '../../contract/json.ts'
-import { isPlainClick } from '../../kit/link.tsx'
+import { isPlainClick, pressed } from '../../kit/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { nothing } from './cell.tsx'
 import type { ListColumn } from './columns.tsx'
@@ -9,7 +9,8 @@ interface HeadProps {
   columns: readonly ListColumn[]
   sort: string
   order: 'asc' | 'desc'
-  onSort(column: ListColumn): void
+  /** `isAhead`: the button is down, and not let go yet. */
+  onSort(column: ListColumn, isAhead: boolean): void
   picked: 'all' | 'some' | 'none'
   rowCount: number
   onPickAll(): void
@@ -37,7 +38,7 @@ const Head = memo(function Head({ columns, sort, order, onSort, picked, rowCount
               aria-sort={direction}
             >
               {column.sort ? (
-                <button type="button" onClick={() => onSort(column)}>
+                <button type="button" {...pressed((isAhead) => onSort(column, isAhead))}>
                   {column.label}
                   <Icon name={direction === 'ascending' ? 'arrowUp' : direction ? 'arrowDown' : 'updown'} />
                 </button>
@@ -94,7 +95,7 @@ interface TableProps extends Omit<HeadProps, 'rowCount'> {
   isPicked(id: string): boolean
   onPick(event: ChangeEvent<HTMLInputElement>): void
   /** A press on a link within the panel. */
-  onOpen(to: string): void
+  onOpen(to: string, isAhead: boolean): void
   /** A press on something in a row that has `data-act`. */
   onAct(act: string, id: string, element: HTMLElement): void
 }
@@ -102,17 +103,17 @@ interface TableProps extends Omit<HeadProps, 'rowCount'> {
 /** One listener for all links and buttons of the rows: a listener each would be paid hundreds of times a page. */
 export function Table(props: TableProps): ReactNode {
   const { ref, name, rows, total, isMoving, columns, labelOf, isPicked, menuId, onPick, onOpen, onAct } = props
-  const onClick = (event: MouseEvent) => {
+  const onPress = (event: MouseEvent) => {
     if (!(event.target instanceof Element)) return
     const target = event.target.closest<HTMLElement>('a, [data-act], [aria-haspopup]')
     if (!target) return
-    const id = target.closest('tr')?.dataset.id ?? ''
+    const isAhead = event.type === 'mousedown'
     if (target instanceof HTMLAnchorElement) {
       const to = target.getAttribute('href') ?? ''
       if (!to.startsWith('/') || !isPlainClick(event, { target: target.target })) return
-      event.preventDefault()
-      onOpen(to)
-    } else onAct(target.dataset.act ?? 'menu', id, target)
+      if (!isAhead) event.preventDefault()
+      onOpen(to, isAhead)
+    } else if (!isAhead) onAct(target.dataset.act ?? 'menu', target.closest('tr')?.dataset.id ?? '', target)
   }
   return (
     <div className="table-scroll" tabIndex={0} role="region" aria-label={`${name} table`}>
@@ -121,7 +122,7 @@ export function Table(props: TableProps): ReactNode {
           columns={columns} sort={props.sort} order={props.order} onSort={props.onSort} picked={props.picked}
           rowCount={rows?.length ?? 0} onPickAll={props.onPickAll} menuId={menuId}
         />
-        <tbody role="rowgroup" onClickCapture={onClick}>
+        <tbody role="rowgroup" onMouseDownCapture={onPress} onClickCapture={onPress}>
           {/* Keyed by place: another page then changes texts, at a third of the price of making its rows anew. */}
           {rows?.map((row, index) => (
             <TableRow

@@ -61,13 +61,14 @@ export const nextSort = (entity: Entity, query: ListQuery, name: string, first: 
 export const scopeOf = ({ query, isTrash }: Asked): string =>
   writeListQuery({ ...query, page: 1, limit: pageSizes[0], sort: undefined }).toString() + (isTrash ? '&trashed' : '')
 
-export type Change = (edit: (asked: Asked) => Asked, options?: { replace?: boolean }) => void
+/** `isAhead`: it comes in a moment, and may be prepared. */
+export type Change = (edit: (asked: Asked) => Asked, options?: { replace?: boolean; isAhead?: boolean }) => void
 
 export const useListQuery = (): [Asked, Change] => {
   const [params, changeParams] = useQuery()
   const asked = useMemo(() => readAsked(params), [params])
   const change = useCallback<Change>((edit, options) => {
-    changeParams((next) => writeAsked(next, edit(readAsked(next))), options)
+    if (!options?.isAhead) changeParams((next) => writeAsked(next, edit(readAsked(next))), options)
   }, [changeParams])
   return [asked, change]
 }

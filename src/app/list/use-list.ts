@@ -42,7 +42,8 @@ export interface List {
   table: RefObject<HTMLTableElement | null>
   /** An address as this list's links have it. */
   within(to: string): string
-  open(to: string): void
+  /** `isAhead`: only fetches what it will show. */
+  open(to: string, isAhead?: boolean): void
   /** To the first row, with the focus: after another page has been asked for. */
   showTop(): void
 }
@@ -100,11 +101,11 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
     return addressWithin(path, search, to)
   }, [router])
   // A form leads back to the list as it was.
-  const open = useCallback((to: string) => {
+  const open = useCallback((to: string, isAhead?: boolean) => {
     const { path, search } = router.location()
     const [toPath] = to.split('?')
     if (toPath !== path) void prefetch(to, toPath === section.edit ? rows : undefined)
-    void router.navigate(within(to), { state: { back: path + search } })
+    if (!isAhead) void router.navigate(within(to), { state: { back: path + search } })
   }, [router, within, section, rows])
   const actions = useActions({ entity, asked, control, reload: state.reload, showTop })
   useStayWithin(state, change)
@@ -112,8 +113,8 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
   const isSlow = useSlow(state.isLoading && state.page !== undefined)
   useEffect(() => { if (isSlow) return loadingBar.start() }, [isSlow])
   return {
-    entity, section, asked, change, step, state, rows, labelOf, all, columns, control, canReorder, isSlow, hasKeys,
-    actions, table, within, open, showTop,
+    entity, section, asked, change, step, state, rows, labelOf, all, columns, control, canReorder, isSlow,
+    hasKeys, actions, table, within, open, showTop,
     may: { edit, delete: remove, history, trash: hasBulk && (edit || remove) },
   }
 }

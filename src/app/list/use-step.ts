@@ -11,17 +11,22 @@ export const isSameQuery = (one: ListQuery, other: ListQuery): boolean =>
 
 /**
  * A change that waits a moment for its page: address, header and rows are then one rendering, which costs half of two,
- * and nothing keeps the machine busy while the host works. An answer that takes longer is awaited in the open.
+ * and nothing keeps the machine busy while the host works. An answer that takes longer is awaited in the open. What is
+ * asked for as a button goes down is mostly there by the time that it is let go.
  */
 export const useStep = (entity: Entity, change: Change): Change => {
   const router = useRouter()
   const { path: own } = useLocation()
   const awaited = useRef<{ wanted: Asked; key: string }>(undefined)
-  return useCallback((edit, options) => {
+  return useCallback<Change>((edit, { isAhead, ...options } = {}) => {
     const { path, search, key } = router.location()
     if (path !== own) return // a screen that is being left
-    const before = awaited.current?.key === key ? awaited.current.wanted : readAsked(new URLSearchParams(search))
+    const last = awaited.current?.key === key ? awaited.current.wanted : undefined
+    const before = last ?? readAsked(new URLSearchParams(search))
     const wanted = edit(before)
+    const query = toCall(entity, wanted)
+    // What is under way would be given up for it.
+    if (isAhead) return void (last ?? fetchAhead(entity, query))
     const mine = { wanted, key }
     awaited.current = mine
     const go = () => {
@@ -30,7 +35,6 @@ export const useStep = (entity: Entity, change: Change): Change => {
       awaited.current = undefined
       if (router.location().key === key) change(() => wanted, options)
     }
-    const query = toCall(entity, wanted)
     if (isSameQuery(query, toCall(entity, before))) return go()
     void Promise.race([fetchAhead(entity, query), patience()]).then(go)
   }, [entity, change, router, own])

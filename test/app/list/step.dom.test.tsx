@@ -1,4 +1,4 @@
-import { byRole, click, settle, until } from '../../dom.ts'
+import { byRole, click, pressDown, settle, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
@@ -32,6 +32,54 @@ test('a page and its address are shown together', async () => {
   await act(async () => answer())
   await until(() => page() === '2')
   assert.equal(names()[0], 'Airport 26')
+})
+
+const pressed: [what: string, button: () => HTMLElement, asked: RegExp, first: string][] = [
+  ['a page', next, /page=2/, 'Airport 26'],
+  ['an order', () => byRole('button', { name: 'Name' }), /order=desc/, 'Airport 60'],
+]
+for (const [what, button, asked, first] of pressed) {
+  test(`${what} is asked for as the mouse goes down on its button, and shown as it is let go`, async () => {
+    const host = startFakeHost(airport, airports(60))
+    await openList(airport, '?sort=name')
+    const count = () => host.calls.filter(({ path, query }) => path === airport.path && asked.test(`${query}`)).length
+    await pressDown(button())
+    assert.equal(count(), 1)
+    assert.deepEqual([window.location.search, names()[0]], ['?sort=name', 'Airport 01'])
+    await click(button())
+    assert.equal(names()[0], first)
+    assert.equal(count(), 1)
+  })
+}
+
+test('a record is asked for as the mouse goes down on its link, unless it is to open elsewhere', async () => {
+  const host = startFakeHost(airport, airports(60))
+  const router = await openList(airport, '?sort=name')
+  const asked = () => host.calls.filter(({ path }) => path === `${airport.path}/a01`).length
+  const link = byRole('link', { name: 'Airport 01' })
+  await pressDown(link, { ctrlKey: true })
+  assert.equal(asked(), 0)
+  await pressDown(link)
+  await until(() => asked() === 1)
+  assert.equal(router.location().path, '/admin/airport')
+})
+
+test('a button that goes down while a step is under way does not give that up', async () => {
+  const host = startFakeHost(airport, airports(60))
+  await openList(airport, '?sort=name')
+  let answer: () => void = () => {}
+  host.instead = ({ query }) => query.get('page') !== '2' ? undefined : new Promise((resolve) => {
+    answer = () => {
+      host.instead = () => undefined
+      resolve(fetch(`${airport.path}?${query}`))
+    }
+  })
+  await click(next())
+  await pressDown(next())
+  assert.equal(host.calls.filter(({ query }) => query.get('page') === '3').length, 0)
+  await act(async () => answer())
+  await until(() => names()[0] === 'Airport 26')
+  assert.equal(page(), '2')
 })
 
 test('an answer that takes its time is awaited in the open', async () => {
