@@ -16,13 +16,16 @@ interface UnsavedBarProps {
   canMakeAnother: boolean
 }
 
+/** A press that shows nothing for so long still feels answered; most saves have led on by then. */
+const slowSaveMs = 300
+
 /** At the bottom while anything differs from what is saved, and under every new record. */
 export function UnsavedBar({ onSave, onDiscard, saveKeys, canMakeAnother }: UnsavedBarProps) {
   const { entity, store } = useForm()
   const record = useStore(store, (now) => now.record)
   const changed = useStore(store, (now) => now.changed)
   const isSaving = useStore(store, (now) => now.isSaving)
-  const isSlow = useSlow(isSaving)
+  const isSlow = useSlow(isSaving, slowSaveMs)
   // A save whose answer did not come: the same one, not another.
   const isAgain = useStore(store, (now) => now.pending !== undefined && !now.isSaving)
   if (record && changed.size === 0 && !isSaving && !isAgain) return null

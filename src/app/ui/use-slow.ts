@@ -1,18 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** Longer than a quick answer takes: what would only flash is not worth showing. */
-const slowAfterMs = 150
-
-/** Whether it has been under way for a while. */
-export function useSlow(isUnderWay: boolean): boolean {
+/** Whether it has been under way for longer than a quick answer takes: what would only flash is not worth showing. */
+export function useSlow(isUnderWay: boolean, afterMs = 150): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     if (!isUnderWay) return
-    const timer = setTimeout(() => setSlow(true), slowAfterMs)
+    const timer = setTimeout(() => setSlow(true), afterMs)
     return () => {
       clearTimeout(timer)
       setSlow(false)
     }
-  }, [isUnderWay])
+  }, [isUnderWay, afterMs])
   return isSlow
 }
