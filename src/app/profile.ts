@@ -9,8 +9,8 @@ import { takeEarlyAnswer } from './early-profile.ts'
 import { fetchPart, lazy } from './lazy.ts'
 import { callHost, isMissingCall, tellFailure } from './product-host.ts'
 import { followLeaving, session } from './session.ts'
-import { asked } from './ui/confirm.ts'
 import { forgetFeedback } from './ui/feedback.tsx'
+import { asked } from './ui/question.ts'
 import { transition } from './view-transition.ts'
 
 /** Undefined until the host has answered; `bare` is a host without a profile call, which has no features at all. */

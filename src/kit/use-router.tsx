@@ -1,6 +1,4 @@
-import {
-  createContext, type ReactNode, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore,
-} from 'react'
+import { createContext, type ReactNode, use, useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Location, Router } from './router.ts'
 
 const RouterContext = createContext<Router | undefined>(undefined)
@@ -48,17 +46,4 @@ export function useQuery(): [URLSearchParams, ChangeQuery] {
     void router.navigate(now.path + (text && `?${text}`), { ...options, force: true })
   }, [router, path])
   return [query, change]
-}
-
-/** While `isBlocked()`, whatever leads away (a link, back, closing the tab) is asked about first. */
-export function useBlocker(isBlocked: () => boolean, ask: () => Promise<boolean>): void {
-  const router = useRouter()
-  const latest = useRef({ isBlocked, ask })
-  useLayoutEffect(() => {
-    latest.current = { isBlocked, ask }
-  })
-  useEffect(() => router.block({
-    isBlocked: () => latest.current.isBlocked(),
-    ask: () => latest.current.ask(),
-  }), [router])
 }

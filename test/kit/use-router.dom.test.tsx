@@ -4,9 +4,8 @@ import { afterEach, beforeEach, describe, test } from 'node:test'
 import { act, type ReactNode } from 'react'
 import { Link, type LinkProps } from '../../src/kit/link.tsx'
 import { type Location, type Router, startRouter } from '../../src/kit/router.ts'
-import {
-  type ChangeQuery, LocationContext, RouterProvider, useBlocker, useLocation, useQuery,
-} from '../../src/kit/use-router.tsx'
+import { useBlocker } from '../../src/kit/use-blocker.ts'
+import { type ChangeQuery, LocationContext, RouterProvider, useLocation, useQuery } from '../../src/kit/use-router.tsx'
 
 let router: Router
 describe('the router in a tree', () => {

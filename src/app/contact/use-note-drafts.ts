@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isObject } from '../../contract/json.ts'
-import { useBlocker, useLocation, useRouter } from '../../kit/use-router.tsx'
+import { useBlocker } from '../../kit/use-blocker.ts'
+import { useLocation, useRouter } from '../../kit/use-router.tsx'
 import { session } from '../session.ts'
 import { confirm } from '../ui/confirm.ts'
 

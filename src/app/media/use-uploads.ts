@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Row } from '../../contract/json.ts'
-import { useBlocker } from '../../kit/use-router.tsx'
+import { useBlocker } from '../../kit/use-blocker.ts'
 import { confirm } from '../ui/confirm.ts'
 import { preparePicture } from './prepare-picture.ts'
 import { uploadPicture } from './upload.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '../../kit/store.ts'
-import { asked } from '../ui/confirm.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { asked } from '../ui/question.ts'
 
 /** The question that `confirm` asks; of what destroys, the safe answer has the focus. */
 export function ConfirmDialog() {

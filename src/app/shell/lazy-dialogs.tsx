@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from '../../kit/store.ts'
 import { fetchPart, lazy } from '../lazy.ts'
 import { expired } from '../session.ts'
-import { asked } from '../ui/confirm.ts'
+import { asked } from '../ui/question.ts'
 import type { ShellDialog } from './dialogs.tsx'
 
 const dialogs = lazy(() => import('./dialogs.tsx'))

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { createStore } from '../../kit/store.ts'
+
+export interface Question {
+  /** A question that names the thing: "Delete 3 airports?" */
+  title: string
+  /** What follows from it. */
+  body?: ReactNode
+  /** A verb with its object: "Delete 3 airports". Left out where there is nothing to agree to. */
+  yes?: string
+  /** The safe way: "Keep them". */
+  no: string
+  isDestructive?: boolean
+}
+
+/** The question that stands; the shell shows it. */
+export const asked = createStore<(Question & { answer(yes: boolean): void }) | undefined>(undefined)
