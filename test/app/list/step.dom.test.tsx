@@ -52,6 +52,16 @@ for (const [what, button, asked, first] of pressed) {
   })
 }
 
+for (const [what, button] of pressed) {
+  test(`${what} is not asked for by the other buttons of the mouse, nor by a press for the context menu`, async () => {
+    const host = startFakeHost(airport, airports(60))
+    await openList(airport, '?sort=name')
+    const before = host.calls.length
+    for (const init of [{ button: 1 }, { button: 2 }, { ctrlKey: true }]) await pressDown(button(), init)
+    assert.equal(host.calls.length, before)
+  })
+}
+
 test('a record is asked for as the mouse goes down on its link, unless it is to open elsewhere', async () => {
   const host = startFakeHost(airport, airports(60))
   const router = await openList(airport, '?sort=name')
