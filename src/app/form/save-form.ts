@@ -10,7 +10,7 @@ import { editableNames, rootOf } from './typed-values.ts'
 
 export type SaveOutcome =
   /** `take` ends the save: the form goes on with the record. Together with what follows, it is one rendering. */
-  | { kind: 'saved'; row: Row; isNew: boolean; take(): void }
+  | { kind: 'saved'; row: Row; take(): void }
   | { kind: 'unchanged' }
   /** The summary says why. */
   | { kind: 'refused' }
@@ -35,7 +35,7 @@ export async function saveForm(form: Form, write: Write): Promise<SaveOutcome> {
   const begin = (pending = before.pending) =>
     store.set((now) => ({ ...now, isSaving: true, summary: undefined, pending }))
   const saved = (row: Row, next: (now: FormState) => FormState): SaveOutcome => ({
-    kind: 'saved', row, isNew: !before.record, take: () => store.set((now) => ({ ...next(now), isSaving: false })),
+    kind: 'saved', row, take: () => store.set((now) => ({ ...next(now), isSaving: false })),
   })
   try {
     const earlier = unsettled(form)
@@ -53,7 +53,8 @@ export async function saveForm(form: Form, write: Write): Promise<SaveOutcome> {
     return saved(row, (now) => uponRecord(entity, now, row, typedSince(sent, now)))
   } catch (error) {
     const same = error instanceof CallError && sameRecord(form, error)
-    if (same) return saved(same, (now) => uponRecord(entity, now, same, {}))
+    const sent = store.get()
+    if (same) return saved(same, (now) => uponRecord(entity, now, same, typedSince(sent, now)))
     store.set((now) => ({ ...now, isSaving: false }))
     if (!(error instanceof CallError)) throw error
     return failed(form, error)

@@ -44,6 +44,8 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
   const isLeft = useRef(false)
   /** Whether to leave with changes. */
   const isAsked = useRef(false)
+  /** What a new one has become, under the address of a new one yet. */
+  const made = useRef<Row>(undefined)
   const element = useRef<HTMLFormElement>(null)
   const lastAfter = useRef<AfterSave>('stay')
   const [discards, setDiscards] = useState(0)
@@ -57,10 +59,15 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     }
   }, [])
 
-  const write = (values: Values, idempotencyKey: string): Promise<Row> => api.save(entity, values, {
-    idempotencyKey,
-    onFailure: (error) => { if (!isToldElsewhere(error)) toast(error.message, { type: 'error' }) },
-  })
+  const write = (values: Values, idempotencyKey: string): Promise<Row> => {
+    const row = api.save(entity, values, {
+      idempotencyKey,
+      onFailure: (error) => { if (!isToldElsewhere(error)) toast(error.message, { type: 'error' }) },
+    })
+    // It would bring back a form that knows nothing of this save.
+    if (offered.current) withdraw(offered.current)
+    return row
+  }
 
   /** A save is under way from its press on. */
   const asSaving = async (work: () => Promise<boolean>): Promise<boolean> => {
@@ -98,25 +105,34 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     if (isWanted && !isLeft.current && !isAsked.current) exits.leave()
   }
 
+  /** At the address of the record, which a reload brings back; who is asked whether to leave may go elsewhere. */
+  const goOn = () => {
+    if (!made.current || isLeft.current || isAsked.current) return
+    exits.becameRecord(made.current)
+    made.current = undefined
+  }
+
   const send = async (after: AfterSave): Promise<void> => {
+    const isNew = !store.get().record
     const outcome = await saveForm(form, write)
+    if (isNew) made.current = store.get().record
     if (outcome.kind === 'conflict') setConflict(outcome.current)
     if (outcome.kind === 'gone') setGone(true)
     if (outcome.kind === 'unchanged' && after === 'leave') void leave()
-    if (outcome.kind !== 'saved') return
+    if (outcome.kind !== 'saved') return goOn()
     setGone(false)
     exits.saved?.()
     // Until the list is there the bar stays as it was pressed: neither it nor the form below moves once more.
     if (after === 'leave') await leave(outcome.take)
     else outcome.take()
+    if (isNew) made.current = outcome.row
     // Whoever has typed on meanwhile stays with that, and whoever has gone elsewhere stays there.
     const isTypedOn = after === 'another' && store.get().changed.size > 0
-    if (!isLeft.current && after !== 'leave') {
-      if (after === 'another' && !isTypedOn) {
-        if (outcome.isNew) startAgain()
-        exits.another?.({ replace: outcome.isNew })
-      } else if (outcome.isNew) exits.becameRecord(outcome.row)
-    }
+    if (after === 'another' && !isTypedOn && !isLeft.current && !isAsked.current) {
+      made.current = undefined
+      if (isNew) startAgain()
+      exits.another?.({ replace: isNew })
+    } else if (after !== 'leave') goOn()
     // With what comes next, in one rendering.
     toast(savedWords(outcome.row) + (isTypedOn ? ' What you typed meanwhile is still here.' : ''))
   }
@@ -169,9 +185,11 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
       const end = store.subscribe(() => {
         if (store.get().changed.size === 0 && asked.get() === question) question?.answer(true)
       })
-      return answer.finally(() => {
+      return answer.then((isLeaving) => {
         isAsked.current = false
         end()
+        if (!isLeaving) goOn()
+        return isLeaving
       })
     },
   )

@@ -219,9 +219,22 @@ test('a stale version whose record says the same by now is as good as saved', as
   const current = { ...saved, version: 7, name: 'Summer' }
   const { write } = host(new CallError('Changed', { status: 409, code: 'conflict', data: current }))
   const { take: _, ...outcome } = { take: undefined, ...await save(form, write) }
-  assert.deepEqual(outcome, { kind: 'saved', row: current, isNew: false })
+  assert.deepEqual(outcome, { kind: 'saved', row: current })
   const { changed, version, pending } = form.store.get()
   assert.deepEqual([changed.size, version, pending], [0, 7, undefined])
+})
+
+test('what is typed on after such an answer, before it is taken over, stays', async () => {
+  const form = opened()
+  setField(form, 'name', 'Summer')
+  const current = { ...saved, version: 7, name: 'Summer' }
+  const { write } = host(new CallError('Changed', { status: 409, code: 'conflict', data: current }))
+  const outcome = await saveForm(form, write)
+  setField(form, 'description', 'Hot')
+  assert(outcome.kind === 'saved')
+  outcome.take()
+  const { changed, version, typed } = form.store.get()
+  assert.deepEqual([[...changed], version, typed.description], [['description'], 7, 'Hot'])
 })
 
 test('a record that is gone is told as gone', async () => {

@@ -297,3 +297,88 @@ test('what is being saved is not discarded, and a new record is made once', asyn
   await until(() => router.location().search === '?id=new1')
   assert.equal(host.writes(country.savePath).length, 1)
 })
+
+const leadAway = async (router: Router) => {
+  await act(async () => void router.navigate('/admin/state?search=bav'))
+  await until(() => queryRole('alertdialog'))
+}
+
+test('who is asked about leaving while a new record is saved goes there once it is, be it saved to stay', async () => {
+  const host = await withPlaces()
+  const router = await openNewCountry()
+  const isTime = host.holds(({ path }) => path === country.savePath)
+  await press('Control+s')
+  await leadAway(router)
+  isTime.settle()
+  await until(() => byText('Country saved.'))
+  await settle()
+  assert.equal(queryRole('alertdialog'), undefined)
+  assert.equal(router.location().search, '?search=bav')
+})
+
+for (const answer of ['Leave', 'Stay']) {
+  test(`“${answer}” holds for what is typed on while a new record is saved to stay`, async () => {
+    const host = await withPlaces()
+    const router = await openNewCountry()
+    const isTime = host.holds(({ path }) => path === country.savePath)
+    await press('Control+s')
+    await type(byLabel('Name'), 'Somewhere else')
+    await leadAway(router)
+    isTime.settle()
+    await until(() => byText('Country saved.'))
+    await click(byRole('button', { name: answer }))
+    await settle()
+    assert.equal(router.location().search, answer === 'Leave' ? '?search=bav' : '?id=new1')
+  })
+}
+
+test('who typed on while a new record was saved, and stays then, goes on at its address', async () => {
+  const host = await withPlaces()
+  const router = await openNewCountry()
+  const isTime = host.holds(({ path }) => path === country.savePath)
+  await click(byRole('button', { name: 'Save' }))
+  await type(byLabel('Name'), 'Somewhere else')
+  isTime.settle()
+  await click(await until(() => queryRole('button', { name: 'Stay' })))
+  await settle()
+  assert.equal(router.location().search, '?id=new1')
+  assert.equal(value('Name'), 'Somewhere else')
+})
+
+test('a new record that was made, and of which the rest is refused, goes on at its address', async () => {
+  const host = await withPlaces()
+  const router = await openNewCountry()
+  const lost = host.holds(({ path }) => path === country.savePath,
+    (call) => { host.answer(call); return Promise.reject(new TypeError('lost')) })
+  await click(byRole('button', { name: 'Save' }))
+  lost.settle()
+  await until(() => queryRole('button', { name: 'Save again' }))
+  const made = host.all('country').at(-1)
+  let writes = 0
+  host.instead = ({ path }) => {
+    if (path !== country.savePath) return undefined
+    writes += 1
+    return writes === 1 ? json(201, { data: made })
+      : json(422, { error: 'No.', code: 'validation', fields: { name: 'Not this.' } })
+  }
+  await type(byLabel('Name'), 'Somewhere else')
+  await click(byRole('button', { name: 'Save again' }))
+  await until(() => byLabel('Name').getAttribute('aria-invalid') === 'true')
+  await settle()
+  assert.equal(router.location().search, '?id=new1')
+  assert.equal(value('Name'), 'Somewhere else')
+})
+
+test('what was discarded before a save is offered no more once that is pressed', async () => {
+  const host = await withPlaces()
+  await openNewCountry()
+  await click(byRole('button', { name: 'Discard' }))
+  await type(byLabel('Alpha-2 code'), 'YY')
+  await type(byLabel('Name'), 'Elsewhere')
+  await choose(byLabel('Continent'), 'Asia')
+  const isTime = host.holds(({ path }) => path === country.savePath)
+  await press('Control+s')
+  await settle()
+  assert.ok(!queryRole('button', { name: 'Undo' }))
+  isTime.settle()
+})
