@@ -1,6 +1,7 @@
 import { calls } from '../../contract/calls.ts'
 import { draftPauseMs } from '../../contract/constants.ts'
 import { isObject, type Json } from '../../contract/json.ts'
+import { pauseMs } from '../../kit/back-off.ts'
 import { idempotency } from '../api.ts'
 import { callHost, isHostAway } from '../product-host.ts'
 import { has } from '../profile.ts'
@@ -46,7 +47,8 @@ export function keepDraft({ entity, store }: Form): () => void {
   let before = place()
   if (before !== undefined) kept.add(addressOf(entity.key, before)) // from earlier, for it came back by itself
   let last = store.get().typed
-  let isUnsent = false
+  /** Since something was typed, one after the other. */
+  let failures = 0
   let isDue = false
   const send = async () => {
     const state = store.get()
@@ -57,12 +59,20 @@ export function keepDraft({ entity, store }: Form): () => void {
     const body: Json = { ...unsaved, pending: null }
     const address = addressOf(entity.key, state.record?.id)
     kept.add(address)
-    isUnsent = await callHost('PUT', address, { body, ...silently, ...idempotency() }).then(() => false, () => true)
+    const isSent = await callHost('PUT', address, { body, ...silently, ...idempotency() }).then(() => true, () => false)
+    failures = isSent ? 0 : failures + 1
     // Of what was saved meanwhile there is no draft any more.
-    if (isUnsent) return
+    if (!isSent) return
     store.set((now) => now.version === state.version && now.changed.size > 0 ? { ...now, keptAt: unsaved.at } : now)
   }
-  const endWaiting = isHostAway.subscribe(() => { if (isUnsent && !isHostAway.get()) void send() })
+  const sendIn = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void send(), ms)
+  }
+  // A host that answers, but not to this, as behind a gateway that lets no such call through, seems back each time.
+  const endWaiting = isHostAway.subscribe(() => {
+    if (failures > 0 && !isHostAway.get()) sendIn(failures > 1 ? pauseMs(failures - 2, Math.random()) : 0)
+  })
   const unsubscribe = store.subscribe(() => {
     const { typed, changed, isSaving } = store.get()
     if (isDue && !isSaving) void send()
@@ -71,8 +81,9 @@ export function keepDraft({ entity, store }: Form): () => void {
     before = now
     if (typed === last) return
     last = typed
+    failures = 0
     clearTimeout(timer)
-    if (changed.size > 0) timer = setTimeout(() => void send(), draftPauseMs)
+    if (changed.size > 0) sendIn(draftPauseMs)
   })
   return () => {
     clearTimeout(timer)

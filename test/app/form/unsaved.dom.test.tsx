@@ -100,6 +100,24 @@ test('text that could not be sent is kept on the host as soon as that is back', 
   await until(() => host.drafts.size === 1)
 })
 
+test('text that the host does not answer to, though it answers to all else, is not sent over and over', async () => {
+  const host = await withPlaces()
+  await openForm(state, '/admin/state/create?id=dl')
+  const isKeeping = ({ method, path }: { method: string; path: string }) => method === 'PUT' && /drafts/.test(path)
+  host.instead = (call) => isKeeping(call) ? Promise.reject(new TypeError('lost')) : undefined
+  mock.timers.enable({ apis: ['setTimeout'] })
+  await type(byLabel('Name'), 'Dilli')
+  mock.timers.tick(draftPauseMs)
+  mock.timers.reset()
+  for (const count of [1, 2, 2]) {
+    await settle()
+    await until(() => host.calls.filter(isKeeping).length === count)
+    await act(async () => isHostAway.set(false))
+  }
+  await settle()
+  assert.equal(host.calls.filter(isKeeping).length, 2)
+})
+
 /** What is unsaved is due to go to the host while its save is under way, which then comes to nothing. */
 const dueDuringSave = async (host: FakeHost, failure: () => Response | Promise<Response>) => {
   await openForm(state, '/admin/state/create?id=dl')
@@ -204,4 +222,46 @@ test('what was discarded is offered back in its own form alone', async () => {
   assert.ok(byRole('button', { name: 'Undo' }))
   await act(() => router.navigate('/admin/state'))
   assert.equal(queryRole('button', { name: 'Undo' }), undefined)
+})
+
+test('text whose save arrived after all does not come back, neither from its entry nor from the host', async () => {
+  const host = await withPlaces()
+  host.drafts.set('/api/v1/post/drafts/state/dl', dilli)
+  host.change('state', 'dl', { name: 'Dilli' })
+  const router = await openForm(state, '/admin/state')
+  await act(() => router.navigate('/admin/state/create?id=dl', { state: { unsaved: dilli } }))
+  await until(() => value('Name') === 'Dilli' && host.drafts.size === 0)
+  await settle()
+  assert.equal(queryRole('region', { name: 'Unsaved changes' }), undefined)
+  assert.equal(queryRole('button', { name: 'Continue with it' }), undefined)
+  assert.equal(router.location().state.unsaved, undefined)
+})
+
+test('text of which more was sent than it holds now comes back, for the rest is still to be put back', async () => {
+  const host = await withPlaces()
+  host.change('state', 'dl', { name: 'Dilli', code: 'IN-DX' })
+  const router = await openForm(state, '/admin/state')
+  const pending = { key: 'k', body: { id: 'dl', version: 1, name: 'Dilli', code: 'IN-DX' } }
+  await act(() => router.navigate('/admin/state/create?id=dl', { state: { unsaved: { ...dilli, pending } } }))
+  await until(() => byText(/What you typed and did not save is back/))
+  byRole('button', { name: 'Save again' })
+})
+
+test('what is saved once its form was left is no unsaved text of the next new one', async () => {
+  const host = await withPlaces()
+  const router = await openForm(state, '/admin/state/create')
+  mock.timers.enable({ apis: ['setTimeout'] })
+  await type(byLabel('Name'), 'Bihar')
+  await type(byLabel('Code'), 'IN-BR')
+  await act(async () => mock.timers.tick(draftPauseMs))
+  mock.timers.reset()
+  await type(byLabel('Country'), 'Ind')
+  await click(await until(() => queryRole('option', { name: /India/ })))
+  await until(() => host.drafts.size === 1)
+  const isTime = host.holds(({ path }) => path === state.savePath)
+  await click(byRole('button', { name: 'Save' }))
+  await act(async () => void router.navigate('/admin/state'))
+  await click(await until(() => queryRole('button', { name: 'Leave' })))
+  isTime.settle()
+  await until(() => host.drafts.size === 0)
 })
