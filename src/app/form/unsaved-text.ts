@@ -1,7 +1,8 @@
 import type { Entity } from '../../contract/define.ts'
-import { isObject, type Json, type Values } from '../../contract/json.ts'
+import { isObject, type Json, type Row, type Values } from '../../contract/json.ts'
 import { withChanges } from './edit-form.ts'
 import type { FormState, PendingSave } from './form-state.ts'
+import { isSameValue, valuesOf } from './typed-values.ts'
 
 /** What a person has typed and not saved. Kept with the history entry, and on the host where it keeps drafts. */
 export interface UnsavedText {
@@ -52,6 +53,19 @@ export const unsavedOf = (entity: Entity, state: FormState, person: string, now:
     typed: pick(state.typed), base: pick(state.base), labels: state.labels, pending: state.pending ?? null,
     at: now.toISOString(),
   }
+}
+
+/** Its save arrived although nobody took the answer over, such as when the page was reloaded amid it. */
+export const isSavedBy = (entity: Entity, row: Row | undefined, { typed, pending }: UnsavedText): boolean => {
+  const names = Object.keys(typed)
+  // What was sent and then put back is still to be put back.
+  const sent = Object.keys(pending?.body ?? {}).filter((name) => Object.hasOwn(entity.fields, name))
+  if (!row || names.length === 0 || sent.some((name) => !names.includes(name))) return false
+  const saved = valuesOf(entity, row)
+  return names.every((name) => {
+    const field = entity.fields[name]
+    return !field || isSameValue(field, typed[name], saved[name])
+  })
 }
 
 /** The form with the text back in it, upon the version that it was typed over: a save then tells of a newer one. */

@@ -112,6 +112,10 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     made.current = undefined
   }
 
+  /** What looks after it has gone with the form. */
+  const dropDraft = (id: string | undefined) =>
+    import('./host-draft.ts').then((drafts) => drafts.dropDraft(entity.key, id), () => {})
+
   const send = async (after: AfterSave): Promise<void> => {
     const isNew = !store.get().record
     const outcome = await saveForm(form, write)
@@ -122,6 +126,7 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     if (outcome.kind !== 'saved') return goOn()
     setGone(false)
     exits.saved?.()
+    if (isLeft.current) void dropDraft(isNew ? undefined : outcome.row.id)
     // Until the list is there the bar stays as it was pressed: neither it nor the form below moves once more.
     if (after === 'leave') await leave(outcome.take)
     else outcome.take()

@@ -8,7 +8,7 @@ import { has, loadProfile, may, useMay } from '../profile.ts'
 import { createForm, uponRecord } from './create-form.ts'
 import type { Form } from './form-state.ts'
 import { fetchRecordAhead, takeRecordAhead } from './record-ahead.ts'
-import { type UnsavedText, withUnsaved } from './unsaved-text.ts'
+import { isSavedBy, type UnsavedText, withUnsaved } from './unsaved-text.ts'
 import { unsavedIn } from './use-unsaved-text.ts'
 
 export interface OpenedForm {
@@ -46,7 +46,8 @@ export function useOpenedForm(
 
   const open = (row: Row | undefined): Opened => {
     const form = createForm(entity, id === undefined ? { copied: row } : { record: row })
-    const unsaved = may(entity.key, 'edit') ? unsavedIn(state, entity.key, id) : undefined
+    const left = may(entity.key, 'edit') ? unsavedIn(state, entity.key, id) : undefined
+    const unsaved = left && !isSavedBy(entity, form.store.get().record, left) ? left : undefined
     if (unsaved) form.store.set((now) => withUnsaved(entity, now, unsaved))
     return { of, form, restored: unsaved }
   }
@@ -100,8 +101,11 @@ export function useOpenedForm(
     const find = async () => {
       await loadProfile()
       if (!has('drafts') || !may(entity.key, 'edit')) return undefined
-      const { findDraft } = await import('./host-draft.ts')
-      return findDraft(entity.key, id, calling.signal)
+      const { dropDraft, findDraft } = await import('./host-draft.ts')
+      const draft = await findDraft(entity.key, id, calling.signal)
+      if (!draft || !isSavedBy(entity, form.store.get().record, draft)) return draft
+      await dropDraft(entity.key, id)
+      return undefined
     }
     // What is not found is not missed: the form is there without it.
     find().catch(() => undefined).then((draft) => {

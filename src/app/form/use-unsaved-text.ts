@@ -26,8 +26,11 @@ export function useUnsavedText(form: Form): void {
       if (unsaved || kept) router.patchState({ [stateKey]: unsaved }, key)
       kept = unsaved
     }
+    const { record, changed } = store.get()
+    // What was saved after all is not brought back over what others save later.
+    kept = unsavedIn(router.location().state, entity.key, record?.id)
     // A query that changes under a side panel makes another entry; it holds the text as well.
-    if (store.get().changed.size > 0) keep()
+    if (changed.size > 0 || kept) keep()
     return store.subscribe(keep)
   }, [form, router, key])
 }
