@@ -50,16 +50,24 @@ export async function prefetch(to: string, listed?: readonly Row[]): Promise<voi
 }
 
 let going = 0
+/** Under way to what a person chose. */
+let choices = 0
 
-/** Settles once a screen's first page has come, or after a moment: false when something else was chosen meanwhile. */
-export async function onceThere(router: Router, to: string): Promise<boolean> {
+async function there(router: Router, to: string): Promise<boolean> {
   const mine = ++going
   const { key } = router.location()
   await Promise.race([prefetch(to), patience()])
   return mine === going && router.location().key === key
 }
 
+/** Settles once a screen's first page has come, or after a moment: false when the person chose something else. */
+export const onceThere = async (router: Router, to: string): Promise<boolean> =>
+  choices === 0 && there(router, to)
+
 /** Goes to a screen with its first page: one rendering instead of two. */
 export async function goOnceThere(router: Router, to: string): Promise<void> {
-  if (await onceThere(router, to)) await router.navigate(to)
+  choices += 1
+  const isWanted = await there(router, to)
+  choices -= 1
+  if (isWanted) await router.navigate(to)
 }

@@ -4,6 +4,8 @@ import {
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
+import { goOnceThere } from '../../../src/app/shell/routes.ts'
+import { city } from '../../../src/contract/entities/city.ts'
 import { country } from '../../../src/contract/entities/country.ts'
 import { state } from '../../../src/contract/entities/state.ts'
 import type { Router } from '../../../src/kit/router.ts'
@@ -302,6 +304,22 @@ const leadAway = async (router: Router) => {
   await act(async () => void router.navigate('/admin/state?search=bav'))
   await until(() => queryRole('alertdialog'))
 }
+
+test('who has chosen another screen before a save was answered goes there, not to the list', async () => {
+  const host = await withPlaces()
+  const router = await openForm(state, '/admin/state/create?id=dl')
+  await until(() => value('Name') === 'Delhi')
+  await type(byLabel('Name'), 'Dilli')
+  const isTime = host.holds(({ path }) => path === state.savePath || path === city.path)
+  await click(byRole('button', { name: 'Save' }))
+  await act(async () => {
+    const going = goOnceThere(router, '/admin/city')
+    isTime.settle()
+    await going
+  })
+  await until(() => byText('State saved.'))
+  assert.equal(router.location().path, '/admin/city')
+})
 
 test('who is asked about leaving while a new record is saved goes there once it is, be it saved to stay', async () => {
   const host = await withPlaces()
