@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Link } from '../../kit/link.tsx'
 import { useStore } from '../../kit/store.ts'
 import { preferences } from '../profile.ts'
@@ -24,6 +24,7 @@ const queryNow = ({ asked, columns }: List): string => {
 export function ViewsPanel({ list }: { list: List }) {
   const { entity, section } = list
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const views = useStore(preferences, ({ lists }) => lists?.[entity.key]?.views) ?? none
   const isKnown = views.some((view) => view.name === name.trim())
@@ -37,8 +38,12 @@ export function ViewsPanel({ list }: { list: List }) {
     }))
     setName('')
   }
-  const remove = (gone: string) =>
+  const remove = (gone: string, item: Element | null) => {
+    // It would leave the panel together with what had it.
+    const next = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button') ?? field.current
+    next?.focus()
     keepForList(entity.key, (now) => ({ ...now, views: (now.views ?? []).filter((view) => view.name !== gone) }))
+  }
   return (
     <div className="views">
       {views.length === 0 && <p className="subtle">A view keeps search, filters, order and columns under a name.</p>}
@@ -49,7 +54,7 @@ export function ViewsPanel({ list }: { list: List }) {
               <Link className="grow trunc" to={`${section.route}?${view.query}`}>{view.name}</Link>
               <button
                 type="button" className="icon-btn s" aria-label={`Remove view ${view.name}`}
-                onClick={() => remove(view.name)}
+                onClick={({ currentTarget }) => remove(view.name, currentTarget.closest('li'))}
               >
                 <Icon name="x" size="s" />
               </button>
@@ -60,7 +65,7 @@ export function ViewsPanel({ list }: { list: List }) {
       <form className="row" onSubmit={save}>
         <label className="sr-only" htmlFor={id}>Name of this view</label>
         <input
-          id={id} className="input" value={name} maxLength={nameMax} placeholder="Name of this view"
+          ref={field} id={id} className="input" value={name} maxLength={nameMax} placeholder="Name of this view"
           onChange={(event) => setName(event.target.value)}
         />
         <button type="submit" className="btn" aria-disabled={isFull}>{isKnown ? 'Replace' : 'Save view'}</button>

@@ -255,6 +255,24 @@ test('a view begins at the first page; one of the same name takes its place, a r
   await until(() => views().length === 0)
 })
 
+test('a removed view leaves the focus in the panel: at the next one, at last in the field', async () => {
+  const host = startFakeHost(airport, airports(1))
+  let views = ['First', 'Second', 'Third'].map((name) => ({ name, query: '' }))
+  host.instead = ({ path, method }) => path === '/personal/profile' && method === 'GET'
+    ? profileOf(['entities'], { preferences: { lists: { airport: { views } } } }) : undefined
+  await openList(airport)
+  await click(byRole('button', { name: 'Saved views' }))
+  const field = await until(() => byLabel('Name of this view'))
+  const remove = async (gone: string) => {
+    views = views.filter(({ name }) => name !== gone)
+    await click(byRole('button', { name: `Remove view ${gone}` }))
+    return document.activeElement
+  }
+  assert.equal((await remove('Second'))?.getAttribute('aria-label'), 'Remove view Third')
+  assert.equal((await remove('Third'))?.getAttribute('aria-label'), 'Remove view First')
+  assert.equal((await remove('First'))?.id, field.id)
+})
+
 test('one view more than are kept takes no other one’s place unsaid', async () => {
   const host = startFakeHost(airport, airports(1))
   const views = Array.from({ length: 50 }, (_, index) => ({ name: `View ${index}`, query: '' }))
