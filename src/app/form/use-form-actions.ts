@@ -138,7 +138,6 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
       if (isNew) startAgain()
       exits.another?.({ replace: isNew })
     } else if (after !== 'leave') goOn()
-    // With what comes next, in one rendering.
     toast(savedWords(outcome.row) + (isTypedOn ? ' What you typed meanwhile is still here.' : ''))
   }
 
