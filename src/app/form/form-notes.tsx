@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useStore } from '../../kit/store.ts'
 import { instant } from '../list/instant.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { toast } from '../ui/feedback.tsx'
+import { toast, withdraw } from '../ui/feedback.tsx'
 import { createForm } from './create-form.ts'
 import type { Form } from './form-state.ts'
 import { dropDraft } from './host-draft.ts'
@@ -36,6 +36,13 @@ export function FormNotes({ form: { entity, store }, restored, draft, onSettled 
     // As a change it is kept again, here and on the host.
     const undo = () => store.set((now) => draft ? withUnsaved(entity, now, draft) : { ...before, isSaving: false })
     toast('What you typed is discarded.', { undo })
+    if (draft) return
+    // The form as it was knows nothing of a save.
+    const end = store.subscribe(() => {
+      if (!store.get().isSaving) return
+      end()
+      withdraw(undo)
+    })
   }
   return (
     <div className="note" role="status">

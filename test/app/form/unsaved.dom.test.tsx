@@ -66,6 +66,18 @@ test('going back brings the unsaved text with it, for the same person only', asy
   assert.equal(value('Name'), 'Dilli')
 })
 
+test('text that came back and was discarded is offered no more once something else is saved', async () => {
+  const host = await withPlaces()
+  const router = await openForm(state, '/admin/state')
+  await act(() => router.navigate('/admin/state/create?id=dl', { state: { unsaved: dilli } }))
+  await click(await until(() => queryRole('button', { name: 'Discard it' })))
+  assert.ok(byRole('button', { name: 'Undo' }))
+  await type(byLabel('Name'), 'Delhi NCT')
+  await press('Control+s')
+  await until(() => host.all('state').some(({ name }) => name === 'Delhi NCT'))
+  assert.equal(queryRole('button', { name: 'Undo' }), undefined)
+})
+
 test('text that the host keeps is offered, can be taken, and is gone there once it is saved', async () => {
   const host = await withPlaces()
   host.drafts.set('/api/v1/post/drafts/state/dl', dilli)
