@@ -49,25 +49,24 @@ export async function prefetch(to: string, listed?: readonly Row[]): Promise<voi
   }
 }
 
-let going = 0
-/** Under way to what a person chose. */
-let choices = 0
+/** What a person is on the way to. */
+let chosen: symbol | undefined
 
-async function there(router: Router, to: string): Promise<boolean> {
-  const mine = ++going
-  const { key } = router.location()
-  await Promise.race([prefetch(to), patience()])
-  return mine === going && router.location().key === key
-}
+const there = (to: string): Promise<void> => Promise.race([prefetch(to), patience()])
 
 /** Settles once a screen's first page has come, or after a moment: false when the person chose something else. */
-export const onceThere = async (router: Router, to: string): Promise<boolean> =>
-  choices === 0 && there(router, to)
+export async function onceThere(router: Router, to: string): Promise<boolean> {
+  const { key } = router.location()
+  if (!chosen) await there(to)
+  return !chosen && router.location().key === key
+}
 
 /** Goes to a screen with its first page: one rendering instead of two. */
 export async function goOnceThere(router: Router, to: string): Promise<void> {
-  choices += 1
-  const isWanted = await there(router, to)
-  choices -= 1
-  if (isWanted) await router.navigate(to)
+  const { key } = router.location()
+  const mine = chosen = Symbol(to)
+  await there(to)
+  if (chosen !== mine) return
+  chosen = undefined
+  if (router.location().key === key) await router.navigate(to)
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { loadProfile } from '../../../src/app/profile.ts'
 import { signIn, signOut } from '../../../src/app/session.ts'
-import { goOnceThere, placeAt } from '../../../src/app/shell/routes.ts'
+import { goOnceThere, onceThere, placeAt } from '../../../src/app/shell/routes.ts'
 import { startRouter } from '../../../src/kit/router.ts'
 import { answerWith, json, later, profileOf } from '../host-double.ts'
 import { untilPageEnds } from '../page.ts'
@@ -58,4 +58,20 @@ test('whoever has gone elsewhere meanwhile stays there', async () => {
   page.settle(none())
   await going
   assert.equal(router.location().path, '/admin/account')
+})
+
+test('nothing leads on by itself while somebody is on the way to what they chose, before or meanwhile', async () => {
+  const { router, page } = await start()
+  const chosen = goOnceThere(router, '/admin/country')
+  assert.equal(await onceThere(router, '/admin/state'), false, 'whose page has come, unlike that of the other')
+  page.settle(none())
+  await chosen
+  assert.equal(router.location().path, '/admin/country')
+
+  const leading = onceThere(router, '/admin/state')
+  const other = goOnceThere(router, '/admin/city')
+  assert.equal(await leading, false)
+  await other
+  assert.equal(router.location().path, '/admin/city')
+  assert.equal(await onceThere(router, '/admin/state'), true)
 })
