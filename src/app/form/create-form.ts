@@ -46,7 +46,7 @@ export function createForm(entity: Entity, { record, copied }: FormOptions = {})
     keptAt: undefined,
   }
   const store = createStore(copied ? withChanges(entity, state, editableNames(entity, true)) : state)
-  return { key: ++count, entity, store, isReadOnly: false, underWay: new Set() }
+  return { key: ++count, entity, store, isReadOnly: false, underWay: new Set(), offers: new Set() }
 }
 
 /**

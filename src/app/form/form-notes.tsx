@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useStore } from '../../kit/store.ts'
 import { instant } from '../list/instant.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { toast, withdraw } from '../ui/feedback.tsx'
 import { createForm } from './create-form.ts'
 import type { Form } from './form-state.ts'
 import { dropDraft } from './host-draft.ts'
+import { offerBack } from './offer-back.ts'
 import { type UnsavedText, withUnsaved } from './unsaved-text.ts'
 
 interface FormNotesProps {
@@ -16,7 +16,8 @@ interface FormNotesProps {
 }
 
 /** Above a form: text that was not saved is back, or can be had back. */
-export function FormNotes({ form: { entity, store }, restored, draft, onSettled }: FormNotesProps) {
+export function FormNotes({ form, restored, draft, onSettled }: FormNotesProps) {
+  const { entity, store } = form
   const unsaved = restored ?? draft
   const isClean = useStore(store, ({ changed }) => changed.size === 0)
   // Saved or taken back since: nothing of it is left to tell, also when something else is typed.
@@ -35,14 +36,7 @@ export function FormNotes({ form: { entity, store }, restored, draft, onSettled 
     onSettled()
     // As a change it is kept again, here and on the host.
     const undo = () => store.set((now) => draft ? withUnsaved(entity, now, draft) : { ...before, isSaving: false })
-    toast('What you typed is discarded.', { undo })
-    if (draft) return
-    // The form as it was knows nothing of a save.
-    const end = store.subscribe(() => {
-      if (!store.get().isSaving) return
-      end()
-      withdraw(undo)
-    })
+    offerBack(form, 'What you typed is discarded.', undo)
   }
   return (
     <div className="note" role="status">

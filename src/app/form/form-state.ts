@@ -54,6 +54,8 @@ export interface Form {
   isReadOnly: boolean
   /** What was chosen and is still being made or looked up; each resolves whether it is a value now. */
   underWay: Set<Promise<boolean>>
+  /** What takes back that something was discarded. */
+  offers: Set<() => void>
 }
 
 export const labelKey = (name: string, id: Json | undefined): string => `${name}:${String(id)}`

@@ -6,7 +6,7 @@ import { useBlocker } from '../../kit/use-blocker.ts'
 import { api } from '../api.ts'
 import { session } from '../session.ts'
 import { confirm } from '../ui/confirm.ts'
-import { toast, withdraw } from '../ui/feedback.tsx'
+import { toast } from '../ui/feedback.tsx'
 import { asked } from '../ui/question.ts'
 import { holdsUnfinished } from '../ui/unfinished.ts'
 import { checkForm } from './check-form.ts'
@@ -15,6 +15,7 @@ import { setField } from './edit-form.ts'
 import { countWords, focusField } from './error-summary.tsx'
 import type { Form } from './form-state.ts'
 import { differences, merged } from './merge.ts'
+import { endOffers, offerBack } from './offer-back.ts'
 import { restoreRecord } from './restore-record.ts'
 import { saveForm } from './save-form.ts'
 import { editableNames } from './typed-values.ts'
@@ -49,23 +50,20 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
   const element = useRef<HTMLFormElement>(null)
   const lastAfter = useRef<AfterSave>('stay')
   const [discards, setDiscards] = useState(0)
-  const offered = useRef<() => void>(undefined)
   useEffect(() => {
     isLeft.current = false
     return () => {
       isLeft.current = true
-      // It would bring the text back into a form that nobody sees any more.
-      if (offered.current) withdraw(offered.current)
+      endOffers(form)
     }
-  }, [])
+  }, [form])
 
   const write = (values: Values, idempotencyKey: string): Promise<Row> => {
     const row = api.save(entity, values, {
       idempotencyKey,
       onFailure: (error) => { if (!isToldElsewhere(error)) toast(error.message, { type: 'error' }) },
     })
-    // It would bring back a form that knows nothing of this save.
-    if (offered.current) withdraw(offered.current)
+    endOffers(form)
     return row
   }
 
@@ -165,8 +163,7 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     if (before.isSaving) return
     store.set(createForm(entity, { record: before.record }).store.get())
     setDiscards((now) => now + 1)
-    const undo = offered.current = () => store.set(before)
-    toast('Changes discarded.', { undo })
+    offerBack(form, 'Changes discarded.', () => store.set(before))
     requestAnimationFrame(() => focusField(editableNames(entity, !before.record)[0] ?? ''))
   }
 

@@ -22,6 +22,29 @@ const openNewCountry = async (): Promise<Router> => {
   return router
 }
 
+/** To another page, which is asked about. */
+const leadAway = async (router: Router) => {
+  await act(async () => void router.navigate('/admin/state?search=bav'))
+  await until(() => queryRole('alertdialog'))
+}
+
+/** A record with a change that is not saved, and the host, which has it. */
+const openChanged = async () => {
+  const host = await withPlaces()
+  const router = await openForm(state, '/admin/state/create?id=dl')
+  await until(() => value('Name') === 'Delhi')
+  await type(byLabel('Name'), 'Dilli')
+  return { host, router }
+}
+
+/** The same while its save is under way. */
+const openSaving = async () => {
+  const { host, router } = await openChanged()
+  const isTime = host.holds(({ path }) => path === state.savePath)
+  await click(byRole('button', { name: 'Save' }))
+  return { host, router, isTime }
+}
+
 test('a new record is made by its labels and Save, and the list follows', async () => {
   const host = await withPlaces()
   const router = await openForm(state, '/admin/state/create')
@@ -143,10 +166,7 @@ test('a double click makes one record', async () => {
 })
 
 test('Ctrl+S saves and stays', async () => {
-  const host = await withPlaces()
-  const router = await openForm(state, '/admin/state/create?id=dl')
-  await until(() => value('Name') === 'Delhi')
-  await type(byLabel('Name'), 'Dilli')
+  const { host, router } = await openChanged()
   await press('Control+s')
   await until(() => host.all('state').some(({ name }) => name === 'Dilli'))
   await settle()
@@ -202,12 +222,7 @@ test('Enter in a form without changes leads back', async () => {
 })
 
 test('a save that takes a while says so on its button', async () => {
-  const host = await withPlaces()
-  const router = await openForm(state, '/admin/state/create?id=dl')
-  await until(() => value('Name') === 'Delhi')
-  await type(byLabel('Name'), 'Dilli')
-  const isTime = host.holds(({ path }) => path === state.savePath)
-  await click(byRole('button', { name: 'Save' }))
+  const { router, isTime } = await openSaving()
   assert.equal(byRole('button', { name: 'Save' }).getAttribute('aria-busy'), null, 'a quick one does not flash')
   await until(() => byRole('button', { name: 'Save' }).getAttribute('aria-busy') === 'true')
   isTime.settle()
@@ -215,10 +230,7 @@ test('a save that takes a while says so on its button', async () => {
 })
 
 test('what was saved stands as it was until the list is there', async () => {
-  const host = await withPlaces()
-  const router = await openForm(state, '/admin/state/create?id=dl')
-  await until(() => value('Name') === 'Delhi')
-  await type(byLabel('Name'), 'Dilli')
+  const { host, router } = await openChanged()
   const isList = ({ method, path }: Call) => method === 'GET' && path === state.path
   const list = host.holds(isList)
   await click(byRole('button', { name: 'Save' }))
@@ -229,25 +241,16 @@ test('what was saved stands as it was until the list is there', async () => {
 })
 
 test('who typed on during a save, and stays then, can save again', async () => {
-  const host = await withPlaces()
-  await openForm(state, '/admin/state/create?id=dl')
-  await until(() => value('Name') === 'Delhi')
-  await type(byLabel('Name'), 'Dilli')
-  const isTime = host.holds(({ path }) => path === state.savePath)
-  await click(byRole('button', { name: 'Save' }))
+  const { host, isTime } = await openSaving()
   await type(byLabel('Code'), 'IN-DX')
   isTime.settle()
   await click(await until(() => queryRole('button', { name: 'Stay' })))
-  await until(() => byRole('button', { name: 'Save' }).getAttribute('aria-busy') === null)
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => host.writes(state.savePath).length === 2)
 })
 
 test('who has gone elsewhere while a save was under way stays there', async () => {
-  const host = await withPlaces()
-  const router = await openForm(state, '/admin/state/create?id=dl')
-  await until(() => value('Name') === 'Delhi')
-  await type(byLabel('Name'), 'Dilli')
-  const isTime = host.holds(({ path }) => path === state.savePath)
-  await click(byRole('button', { name: 'Save' }))
+  const { router, isTime } = await openSaving()
   await act(() => router.navigate('/admin/state?search=bav', { force: true }))
   isTime.settle()
   await until(() => byText('State saved.'))
@@ -255,14 +258,8 @@ test('who has gone elsewhere while a save was under way stays there', async () =
 })
 
 test('who is asked about leaving while a save is under way goes there once it is saved', async () => {
-  const host = await withPlaces()
-  const router = await openForm(state, '/admin/state/create?id=dl')
-  await until(() => value('Name') === 'Delhi')
-  await type(byLabel('Name'), 'Dilli')
-  const isTime = host.holds(({ path }) => path === state.savePath)
-  await click(byRole('button', { name: 'Save' }))
-  await act(async () => void router.navigate('/admin/state?search=bav'))
-  await until(() => queryRole('alertdialog'))
+  const { router, isTime } = await openSaving()
+  await leadAway(router)
   isTime.settle()
   await until(() => byText('State saved.'))
   assert.equal(queryRole('alertdialog'), undefined)
@@ -300,16 +297,8 @@ test('what is being saved is not discarded, and a new record is made once', asyn
   assert.equal(host.writes(country.savePath).length, 1)
 })
 
-const leadAway = async (router: Router) => {
-  await act(async () => void router.navigate('/admin/state?search=bav'))
-  await until(() => queryRole('alertdialog'))
-}
-
 test('who has chosen another screen before a save was answered goes there, not to the list', async () => {
-  const host = await withPlaces()
-  const router = await openForm(state, '/admin/state/create?id=dl')
-  await until(() => value('Name') === 'Delhi')
-  await type(byLabel('Name'), 'Dilli')
+  const { host, router } = await openChanged()
   const isTime = host.holds(({ path }) => path === state.savePath || path === city.path)
   await click(byRole('button', { name: 'Save' }))
   await act(async () => {

@@ -225,6 +225,16 @@ test('that text is back is not told again once it was saved', async () => {
   assert.equal(queryRole('button', { name: 'Discard it' }), undefined)
 })
 
+test('text that came back and was discarded is offered back in its own form alone', async () => {
+  await withPlaces()
+  const router = await openForm(state, '/admin/state')
+  await act(() => router.navigate('/admin/state/create?id=dl', { state: { unsaved: dilli } }))
+  await click(await until(() => queryRole('button', { name: 'Discard it' })))
+  assert.ok(byRole('button', { name: 'Undo' }))
+  await act(() => router.navigate('/admin/state'))
+  assert.equal(queryRole('button', { name: 'Undo' }), undefined)
+})
+
 test('what was discarded is offered back in its own form alone', async () => {
   await withPlaces()
   const router = await openForm(state, '/admin/state/create?id=dl')
