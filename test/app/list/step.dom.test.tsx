@@ -6,7 +6,7 @@ import { prefetch } from '../../../src/app/screens/list.tsx'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { sectionOf } from '../../../src/contract/entities/index.ts'
 import { airports, names } from './airports.ts'
-import { startFakeHost } from './fake-host.ts'
+import { type FakeHost, startFakeHost } from './fake-host.ts'
 import { openList } from './open-list.tsx'
 
 const section = sectionOf('airport')
@@ -14,19 +14,22 @@ assert.ok(section)
 const next = () => byRole('button', { name: 'Next page' })
 const page = () => new URLSearchParams(window.location.search).get('page')
 
+/** The host keeps the second page back; returns what lets it go. */
+const holdPage2 = (host: FakeHost): (() => void) => {
+  let answer: () => void = () => {}
+  host.instead = ({ query }) => query.get('page') !== '2' ? undefined : new Promise((resolve) => {
+    answer = () => {
+      host.instead = () => undefined
+      resolve(fetch(`${airport.path}?${query}`))
+    }
+  })
+  return () => answer()
+}
+
 test('a page and its address are shown together', async () => {
   const host = startFakeHost(airport, airports(60))
   await openList(airport, '?sort=name')
-  let answer: () => void = () => {}
-  host.instead = ({ query }) => {
-    if (query.get('page') !== '2') return undefined
-    return new Promise((resolve) => {
-      answer = () => {
-        host.instead = () => undefined
-        resolve(fetch(`${airport.path}?${query}`))
-      }
-    })
-  }
+  const answer = holdPage2(host)
   await click(next())
   assert.equal(page(), null)
   await act(async () => answer())
@@ -77,13 +80,7 @@ test('a record is asked for as the mouse goes down on its link, unless it is to 
 test('a button that goes down while a step is under way does not give that up', async () => {
   const host = startFakeHost(airport, airports(60))
   await openList(airport, '?sort=name')
-  let answer: () => void = () => {}
-  host.instead = ({ query }) => query.get('page') !== '2' ? undefined : new Promise((resolve) => {
-    answer = () => {
-      host.instead = () => undefined
-      resolve(fetch(`${airport.path}?${query}`))
-    }
-  })
+  const answer = holdPage2(host)
   await click(next())
   await pressDown(next())
   assert.equal(host.calls.filter(({ query }) => query.get('page') === '3').length, 0)
@@ -129,13 +126,7 @@ test('a page that came before its screen does not stand in for the next one', as
   prefetch({ section, entity: airport }, '?sort=name')
   await settle()
   await openList(airport, '?sort=name')
-  let answer: () => void = () => {}
-  host.instead = ({ query }) => query.get('page') !== '2' ? undefined : new Promise((resolve) => {
-    answer = () => {
-      host.instead = () => undefined
-      resolve(fetch(`${airport.path}?${query}`))
-    }
-  })
+  const answer = holdPage2(host)
   await click(next())
   await until(() => page() === '2')
   await act(async () => answer())
