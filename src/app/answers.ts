@@ -1,4 +1,4 @@
-import { isObject, isRow, type Row } from '../contract/json.ts'
+import { dataOf, isObject, isRow, metaOf, type Row } from '../contract/json.ts'
 import { CallError } from '../kit/http.ts'
 import type { Page } from './api.ts'
 
@@ -6,11 +6,6 @@ import type { Page } from './api.ts'
 
 export const odd = (): CallError =>
   new CallError('The host sent an answer that cannot be read. Try again.', { code: 'bad_answer' })
-
-export const dataOf = (answer: unknown): unknown => {
-  if (!isObject(answer)) throw odd()
-  return answer.data
-}
 
 export const whole = (value: unknown, fallback: number): number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : fallback
@@ -36,7 +31,7 @@ export const row = (answer: unknown): Row => {
 export const page = (answer: unknown): Page => {
   const data = dataOf(answer)
   const rows = arrayOf(Array.isArray(data) ? data.map(whatIsTold) : data, isRow)
-  const meta = isObject(answer) && isObject(answer.meta) ? answer.meta : {}
+  const meta = metaOf(answer)
   const { length } = rows
   return { rows, meta, page: whole(meta.page, 1), limit: whole(meta.limit, length), total: whole(meta.total, length) }
 }

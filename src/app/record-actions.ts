@@ -1,10 +1,10 @@
 import { bulkMax } from '../contract/constants.ts'
 import type { Entity } from '../contract/define.ts'
-import { isObject, type Values } from '../contract/json.ts'
+import { dataOf, isObject, metaOf, type Values } from '../contract/json.ts'
 import type { ListQuery } from '../contract/list-query.ts'
 import { writeMatch } from '../contract/match.ts'
 import { CallError } from '../kit/http.ts'
-import { arrayOf, dataOf, isText, odd, whole } from './answers.ts'
+import { arrayOf, isText, odd, whole } from './answers.ts'
 import { api, type WriteOptions } from './api.ts'
 import { callHost } from './product-host.ts'
 import { has, loadProfile } from './profile.ts'
@@ -141,9 +141,8 @@ export const recordActions = {
   merge: async (
     entity: Entity, from: readonly string[], into: string, options?: WriteOptions,
   ): Promise<string | undefined> => {
-    const answer = await api.send('POST', `${entity.path}/merge`, { from, into }, options)
-    const meta = isObject(answer) && isObject(answer.meta) ? answer.meta : {}
-    return isText(meta.operationId) ? meta.operationId : undefined
+    const { operationId } = metaOf(await api.send('POST', `${entity.path}/merge`, { from, into }, options))
+    return isText(operationId) ? operationId : undefined
   },
   impact: async (entity: Entity, id: string): Promise<readonly Impact[]> => !has('bulk') ? []
     : readImpact(await callHost('GET', `${entity.path}/${encodeURIComponent(id)}/impact`, { isForWrite: true })),

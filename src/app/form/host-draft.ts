@@ -1,6 +1,6 @@
 import { calls } from '../../contract/calls.ts'
 import { draftPauseMs } from '../../contract/constants.ts'
-import { isObject, type Json } from '../../contract/json.ts'
+import { dataOf, type Json } from '../../contract/json.ts'
 import { pauseMs } from '../../kit/back-off.ts'
 import { idempotency } from '../api.ts'
 import { callHost, isHostAway } from '../product-host.ts'
@@ -24,8 +24,7 @@ export async function findDraft(
   entity: string, id: string | undefined, signal: AbortSignal,
 ): Promise<UnsavedText | undefined> {
   const address = addressOf(entity, id)
-  const answer = await callHost('GET', address, { signal, ...silently }).catch(() => undefined)
-  const data = isObject(answer) ? answer.data : undefined
+  const data = dataOf(await callHost('GET', address, { signal, ...silently }).catch(() => undefined))
   if (data !== null) kept.add(address) // it has some, or did not say
   return readUnsaved(data, whoseText(entity, id))
 }

@@ -1,5 +1,5 @@
-import { isObject } from '../../contract/json.ts'
-import { arrayOf, dataOf, isText, whole } from '../answers.ts'
+import { dataOf, isObject, metaOf } from '../../contract/json.ts'
+import { arrayOf, isText, whole } from '../answers.ts'
 
 /** What somebody did. What else the host says of it is read where it is shown. */
 export interface Entry { id: string; at: string; action: string; [name: string]: unknown }
@@ -12,7 +12,7 @@ const isEntry = (item: unknown): item is Entry =>
 /** Of GET activity. */
 export const readActivityPage = (answer: unknown): ActivityPage => {
   const entries = arrayOf(dataOf(answer), isEntry)
-  const meta = isObject(answer) && isObject(answer.meta) ? answer.meta : {}
+  const meta = metaOf(answer)
   const { length } = entries
   const total = whole(meta.total, length)
   return { entries, total, hasOlder: length > 0 && whole(meta.page, 1) * whole(meta.limit, length) < total }

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { loadAgain } from '../../kit/lazy-screen.ts'
 import { lazy } from '../lazy.ts'
+import { topTitle } from '../ui/modals.ts'
 
 /**
  * A part of a screen that is fetched when it is first shown: what few use is no part of what all wait for.
@@ -22,12 +23,14 @@ export function lazyPart<P extends object>(
     }, [Loaded, failure])
     if (Loaded) return <Loaded {...props} />
     if (!failure) return waiting
+    const retry = () => {
+      topTitle()?.focus({ preventScroll: true }) // the button goes away
+      setFailure(undefined)
+    }
     return (
       <p className="note bad" role="alert">
         This part did not load.{' '}
-        <button type="button" className="link" onClick={() => loadAgain(failure, () => setFailure(undefined))}>
-          Try again
-        </button>
+        <button type="button" className="link" onClick={() => loadAgain(failure, retry)}>Try again</button>
       </p>
     )
   }

@@ -1,5 +1,5 @@
-import { isObject } from '../../contract/json.ts'
 import { contactMessage } from '../../contract/entities/contact-message.ts'
+import { metaOf } from '../../contract/json.ts'
 import { lastWrite } from '../api.ts'
 import { callHost } from '../product-host.ts'
 import { waiting } from '../shell/waiting.ts'
@@ -10,8 +10,7 @@ const route = '/admin/contact-us'
 
 async function count(signal: AbortSignal): Promise<void> {
   const path = `${contactMessage.path}?filter%5Bstatus%5D=new&limit=1`
-  const answer = await callHost('GET', path, { signal, onFailure: () => {} })
-  const total = isObject(answer) && isObject(answer.meta) ? answer.meta.total : undefined
+  const { total } = metaOf(await callHost('GET', path, { signal, onFailure: () => {} }))
   if (typeof total === 'number') waiting.set((now) => ({ ...now, [route]: total }))
 }
 

@@ -12,11 +12,11 @@ export class Crash extends Component<{ children: ReactNode }, { error: Error | u
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
-    const again = (
-      <button type="button" className="btn primary" onClick={() => this.setState({ error: undefined })}>
-        Try again
-      </button>
-    )
+    const retry = () => {
+      document.getElementById('main')?.focus() // the button goes away
+      this.setState({ error: undefined })
+    }
+    const again = <button type="button" className="btn primary" onClick={retry}>Try again</button>
     return (
       <Fault icon="wrench" title="This screen stopped working" details={`${error.name}: ${error.message}`}
         actions={again} heading="h1">

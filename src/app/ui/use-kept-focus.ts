@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { modals } from './modals.ts'
+import { topTitle } from './modals.ts'
 
 /**
  * What is pressed may go away by it, such as a filter's chip: the focus then stays in the toolbar that it was in, or
@@ -17,8 +17,7 @@ export function useKeptFocus(main?: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { body, activeElement } = document
     if (!last.current || last.current.element.isConnected || (activeElement ?? body) !== body) return
-    const title = modals.get().at(-1)?.querySelector('h2') ?? document.querySelector('h1')
-    for (const place of [last.current.bar?.querySelector('button'), main?.current, title]) {
+    for (const place of [last.current.bar?.querySelector('button'), main?.current, topTitle()]) {
       place?.focus({ preventScroll: true })
       if (document.activeElement === place) return
     }

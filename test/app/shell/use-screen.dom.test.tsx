@@ -161,16 +161,17 @@ describe('the screen of an address', () => {
     await until(() => byRole('button', { name: 'Reload', within: byRole('status') }))
   })
 
-  test('a part that did not come says so in its place, and comes by another try', async () => {
+  test('a part that did not come says so in its place; another try brings it, the focus on the title', async () => {
     deploy('old')
     let isThere = false
     const Part = lazyPart(async () => {
       if (!isThere) throw new Error('gone')
       return () => <p>Chosen columns</p>
     })
-    await render(<Part />)
+    await render(<><h1 tabIndex={-1}>Countries</h1><Part /></>)
     await until(() => byRole('alert').textContent?.includes('This part did not load.'))
     await click(byRole('button', { name: 'Try again' }))
+    assert.equal(document.activeElement, byRole('heading', { name: 'Countries' }))
     await until(() => byRole('alert'))
     isThere = true
     await click(byRole('button', { name: 'Try again' }))
@@ -193,7 +194,9 @@ describe('the screen of an address', () => {
       if (isBroken) throw new Error('No such row')
       return <h1>Rows: {count}</h1>
     }
-    await render(<><nav aria-label="Admin Panel" /><Crash><Screen /></Crash></>)
+    await render(<>
+      <nav aria-label="Admin Panel" /><main id="main" tabIndex={-1}><Crash><Screen /></Crash></main>
+    </>)
     byRole('heading', { name: 'This screen stopped working' })
     byRole('navigation', { name: 'Admin Panel' })
     assert.match(document.body.textContent, /Error: No such row/)
@@ -201,5 +204,6 @@ describe('the screen of an address', () => {
     isBroken = false
     await click(byRole('button', { name: 'Try again' }))
     byRole('heading', { name: 'Rows: 1' })
+    assert.equal(document.activeElement, byRole('main'))
   })
 })
