@@ -1,6 +1,6 @@
 import { bulkMax } from '../contract/constants.ts'
 import type { Entity } from '../contract/define.ts'
-import { dataOf, isObject, metaOf, type Values } from '../contract/json.ts'
+import { dataOf, isObject, metaOf, textOf, type Values } from '../contract/json.ts'
 import type { ListQuery } from '../contract/list-query.ts'
 import { writeMatch } from '../contract/match.ts'
 import { CallError } from '../kit/http.ts'
@@ -98,7 +98,7 @@ const readImport = (answer: unknown): ImportResult => {
   if (!isObject(data)) throw odd()
   const failed = arrayOf(data.failed, isObject).map(({ row: number, error, fields }) => ({
     row: whole(number, 0),
-    error: isText(error) ? error : '',
+    error: textOf(error),
     fields: Object.fromEntries(Object.entries(isObject(fields) ? fields : {})
       .filter((entry): entry is [string, string] => isText(entry[1]))),
   }))

@@ -1,4 +1,4 @@
-import { isObject } from './json.ts'
+import { dataOf, isObject } from './json.ts'
 
 /** Calls that no entity owns: specification §7, api.md. A team whose host differs edits these and the definitions. */
 export const calls = {
@@ -37,7 +37,7 @@ export interface SignedIn { id: string; email: string }
 
 /** The answer of sign-in. Only `id` is promised by the specification; the address falls back to the one typed. */
 export const readSignedIn = (body: unknown, typedEmail: string): SignedIn | undefined => {
-  const data = isObject(body) ? body.data : undefined
+  const data = dataOf(body)
   if (!isObject(data) || typeof data.id !== 'string' || data.id === '') return undefined
   return { id: data.id, email: typeof data.email === 'string' ? data.email : typedEmail }
 }

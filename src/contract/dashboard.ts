@@ -1,4 +1,4 @@
-import { isObject } from './json.ts'
+import { dataOf, isObject } from './json.ts'
 
 /** `trend`: twelve months, oldest first, this month last. `previous`: the same figure at the end of last month. */
 export interface Figure {
@@ -88,7 +88,8 @@ const readers: { [Part in keyof Dashboard]: (value: unknown) => Dashboard[Part] 
 
 /** Checks each part by itself: one odd part must not take the others with it. */
 export const readDashboard = (body: unknown): Dashboard => {
-  const data = isObject(body) && isObject(body.data) ? body.data : {}
+  const given = dataOf(body)
+  const data = isObject(given) ? given : {}
   return {
     figures: readers.figures(data.figures), subscribers: readers.subscribers(data.subscribers),
     attention: readers.attention(data.attention), statuses: readers.statuses(data.statuses),

@@ -16,6 +16,13 @@ export interface Reference { id: string; label: string }
 export const isObject = (value: unknown): value is { [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** What an answer of the host brings, and what it says of that. */
+export const dataOf = (answer: unknown): unknown => (isObject(answer) ? answer.data : undefined)
+export const metaOf = (answer: unknown): { [key: string]: unknown } =>
+  isObject(answer) && isObject(answer.meta) ? answer.meta : {}
+
 export const isRow = (value: unknown): value is Row =>
   isObject(value) && typeof value.id === 'string' && typeof value.version === 'number' &&
   typeof value.createdAt === 'string' && typeof value.updatedAt === 'string'

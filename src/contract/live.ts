@@ -1,4 +1,4 @@
-import { isObject, isReference, type Reference } from './json.ts'
+import { dataOf, isObject, isReference, metaOf, type Reference } from './json.ts'
 
 /**
  * What a long poll brings. `record`: somebody wrote a record; `message`, `subscriber`, `sign-up`: one has come in;
@@ -32,16 +32,15 @@ const readEvent = (value: unknown): HostEvent[] => {
 
 /** Of GET events. Kinds that this panel does not know are left out; without a cursor the answer is none. */
 export const readEvents = (body: unknown): EventBatch | undefined => {
-  if (!isObject(body) || !Array.isArray(body.data)) return undefined
-  if (!isObject(body.meta) || typeof body.meta.cursor !== 'number') return undefined
-  return { events: body.data.flatMap(readEvent), cursor: body.meta.cursor }
+  const [data, { cursor }] = [dataOf(body), metaOf(body)]
+  return Array.isArray(data) && typeof cursor === 'number' ? { events: data.flatMap(readEvent), cursor } : undefined
 }
 
 export interface Presence { person: Reference; isEditing: boolean; since: string }
 
 /** Of POST presence: who else has the record open. */
 export const readPresence = (body: unknown): Presence[] => {
-  const data = isObject(body) ? body.data : undefined
+  const data = dataOf(body)
   return !Array.isArray(data) ? [] : data.flatMap((item: unknown): Presence[] =>
     isObject(item) && isReference(item.person) && typeof item.isEditing === 'boolean' && typeof item.since === 'string'
       ? [{ person: item.person, isEditing: item.isEditing, since: item.since }] : [])
@@ -56,13 +55,13 @@ export interface Chat { messages: ChatMessage[]; online: Reference[] }
 
 /** Of GET chat: the latest messages, oldest first, and who is online. */
 export const readChat = (body: unknown): Chat | undefined => {
-  if (!isObject(body) || !Array.isArray(body.data)) return undefined
-  const meta = isObject(body.meta) ? body.meta : {}
-  const messages = body.data.flatMap((item: unknown): ChatMessage[] =>
+  const [data, { online }] = [dataOf(body), metaOf(body)]
+  if (!Array.isArray(data)) return undefined
+  const messages = data.flatMap((item: unknown): ChatMessage[] =>
     isObject(item) && typeof item.id === 'string' && typeof item.at === 'string' && isReference(item.by)
       && typeof item.text === 'string'
       ? [{ id: item.id, at: item.at, by: item.by, text: item.text }] : [])
-  return { messages, online: Array.isArray(meta.online) ? meta.online.filter(isReference) : [] }
+  return { messages, online: Array.isArray(online) ? online.filter(isReference) : [] }
 }
 
 export const notificationKinds = ['message', 'subscriber', 'sign-up', 'expiring', 'published', 'changed'] as const
@@ -83,8 +82,9 @@ export interface Notification {
 
 /** Of GET notifications: newest first; `unread` counts also those that are not in the answer. */
 export const readNotifications = (body: unknown): { items: Notification[]; unread: number } | undefined => {
-  if (!isObject(body) || !Array.isArray(body.data)) return undefined
-  const items = body.data.flatMap((item: unknown): Notification[] => {
+  const [data, { unread }] = [dataOf(body), metaOf(body)]
+  if (!Array.isArray(data)) return undefined
+  const items = data.flatMap((item: unknown): Notification[] => {
     if (!isObject(item)) return []
     const { id, at, entity, recordId, label, by, isRead } = item
     const kind = notificationKinds.find((known) => known === item.kind)
@@ -93,6 +93,5 @@ export const readNotifications = (body: unknown): { items: Notification[]; unrea
       typeof label === 'string' && typeof by === 'string' && typeof isRead === 'boolean'
     return kind && isWhole ? [{ id, kind, at, entity, recordId, label, by, isRead }] : []
   })
-  const meta = isObject(body.meta) ? body.meta : {}
-  return { items, unread: typeof meta.unread === 'number' ? meta.unread : items.filter(({ isRead }) => !isRead).length }
+  return { items, unread: typeof unread === 'number' ? unread : items.filter(({ isRead }) => !isRead).length }
 }

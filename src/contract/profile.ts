@@ -1,5 +1,5 @@
 import { type Feature, featureNames, groups } from './entities/index.ts'
-import { isObject, isReference, type Reference } from './json.ts'
+import { dataOf, isObject, isReference, type Reference } from './json.ts'
 
 // Apart from the calls, so that signing in does not load what only comes after it.
 
@@ -103,7 +103,7 @@ export const readSiteUrl = (value: unknown): string | undefined =>
 
 /** `{data: …}` of GET /personal/profile; undefined when it is not one. */
 export const readProfile = (body: unknown): Profile | undefined => {
-  const data = isObject(body) ? body.data : undefined
+  const data = dataOf(body)
   if (!isObject(data) || typeof data.id !== 'string' || typeof data.email !== 'string') return undefined
   const role = isReference(data.role) ? { id: data.role.id, label: data.role.label } : { id: '', label: '' }
   const given: readonly unknown[] = Array.isArray(data.features) ? data.features : []

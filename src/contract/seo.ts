@@ -1,5 +1,5 @@
 import { seoKinds, type SeoKind } from './entities/index.ts'
-import { isObject } from './json.ts'
+import { dataOf, isObject } from './json.ts'
 
 /** Pages of the site that are no records: targets of the kind `custom`. */
 export const sitePages = [
@@ -84,7 +84,7 @@ export interface SeoTemplate {
 }
 
 export const readTemplate = (body: unknown): SeoTemplate | undefined => {
-  const data = isObject(body) ? body.data : undefined
+  const data = dataOf(body)
   if (!isObject(data) || typeof data.version !== 'number') return undefined
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
   const kind = seoKinds.find((known) => known === data.kind)

@@ -1,4 +1,4 @@
-import type { Row } from '../../contract/json.ts'
+import { type Row, textOf } from '../../contract/json.ts'
 import { ageWords, timeWords } from '../list/time-words.ts'
 
 const waitingMs = 24 * 60 * 60 * 1000
@@ -13,7 +13,4 @@ export const receivedWords = (iso: string, now: number): string => {
 export const isWaiting = ({ status, receivedAt }: Row, now: number): boolean =>
   (status === 'new' || status === 'open') && typeof receivedAt === 'string' && now - Date.parse(receivedAt) > waitingMs
 
-export const textIn = (row: Row, name: string): string => {
-  const value = row[name]
-  return typeof value === 'string' ? value : ''
-}
+export const textIn = (row: Row, name: string): string => textOf(row[name])

@@ -1,11 +1,9 @@
-import { isObject, isReference, type Values } from '../../contract/json.ts'
+import { isObject, isReference, textOf, type Values } from '../../contract/json.ts'
 import type { Entry } from '../list/activity-page.ts'
 import type { PastEntries } from '../list/past-entries.ts'
 
 /** The text as it stood after somebody's change. */
 export interface Revision { id: string; at: string; by: string; values: Values }
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 interface Change { id: string; at: string; by: string; action: unknown; before: Values; after: Values }
 

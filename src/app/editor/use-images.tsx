@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Row } from '../../contract/json.ts'
+import { type Row, textOf } from '../../contract/json.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { useHas, useMay } from '../profile.ts'
 import type { Command } from './edit.ts'
@@ -10,7 +10,6 @@ const TextUploads = lazyPart(async () => (await import('./text-uploads.tsx')).Te
 const MediaPicker = lazyPart(async () => (await import('../media/picker.tsx')).MediaPicker)
 
 const picturesIn = (data: DataTransfer): File[] => [...data.files].filter(({ type }) => type.startsWith('image/'))
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 interface Images {
   choose(): void

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { labelName } from '../../contract/define.ts'
 import { loadEntity } from '../../contract/entities/index.ts'
-import { isObject } from '../../contract/json.ts'
+import { isObject, textOf } from '../../contract/json.ts'
 import { useStore } from '../../kit/store.ts'
 import { isText } from '../answers.ts'
 import { api } from '../api.ts'
@@ -12,7 +12,7 @@ export interface ChosenPicture { id: string; url: string; alt: string }
 
 const pictureIn = (value: unknown): ChosenPicture | undefined =>
   isObject(value) && isText(value.id) && isText(value.url) && value.url !== ''
-    ? { id: value.id, url: value.url, alt: isText(value.alt) ? value.alt : '' } : undefined
+    ? { id: value.id, url: value.url, alt: textOf(value.alt) } : undefined
 
 /**
  * The picture that a field of the form names. The record comes with the saved one; of one that was only chosen, or that

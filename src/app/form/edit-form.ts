@@ -1,5 +1,5 @@
 import type { Entity } from '../../contract/define.ts'
-import { isEmpty, type Json, type Values } from '../../contract/json.ts'
+import { isEmpty, type Json, textOf, type Values } from '../../contract/json.ts'
 import { slugFrom } from '../../contract/text-rules.ts'
 import { checkedOnLeaving, withoutOldProblems } from './check-form.ts'
 import { type Form, type FormState, labelKey, type Note } from './form-state.ts'
@@ -78,7 +78,7 @@ const withAddressNote = (entity: Entity, state: FormState, name: string): FormSt
 const wordsIn = ({ fields }: Entity, { typed, labels }: FormState) => (name: string): string => {
   const value = typed[name]
   if (fields[name]?.kind === 'relation') return labels[labelKey(name, value)] ?? ''
-  return typeof value === 'string' ? value : ''
+  return textOf(value)
 }
 
 /** An address is proposed until a person edits it, or until it has been saved. */

@@ -1,5 +1,5 @@
 import type { Entity } from '../../contract/define.ts'
-import { isObject, isReference } from '../../contract/json.ts'
+import { isObject, isReference, textOf } from '../../contract/json.ts'
 import type { Entry } from './activity-page.ts'
 import { differenceWords } from './value-words.ts'
 
@@ -15,8 +15,6 @@ export interface ActivityEntry {
   changes: readonly ActivityChange[]
 }
 export interface ActivityChange { name: string; label: string; before: string; after: string }
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const changesOf = (entity: Entity, value: unknown): ActivityChange[] =>
   !Array.isArray(value) ? [] : value.flatMap((change: unknown): ActivityChange[] => {

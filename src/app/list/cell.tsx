@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ChoiceField, Column, Field } from '../../contract/define.ts'
 import { labelName } from '../../contract/define.ts'
 import type { Section } from '../../contract/entities/index.ts'
-import { isObject, isReference, type Json, type Row } from '../../contract/json.ts'
+import { isObject, isReference, type Json, type Row, textOf } from '../../contract/json.ts'
 import { mediaAddress } from '../media/media-address.ts'
 import { instant } from './instant.tsx'
 import { numberWords } from './number-words.ts'
@@ -71,8 +71,8 @@ const countCell = (name: string, by: string, of: Section | undefined): Cell => (
 const imageCell = (name: string): Cell => (row) => {
   const image = row[labelName(name)]
   if (!isObject(image) || typeof image.url !== 'string') return nothing
-  const alt = typeof image.alt === 'string' ? image.alt : ''
-  return <img className="thumb" src={mediaAddress(image.url, 320)} alt={alt} loading="lazy" width="48" height="32" />
+  const src = mediaAddress(image.url, 320)
+  return <img className="thumb" src={src} alt={textOf(image.alt)} loading="lazy" width="48" height="32" />
 }
 
 const linkCell = (name: string, scheme: 'mailto:' | 'tel:' | ''): Cell => (row) => {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Entity } from '../../contract/define.ts'
 import { loadEntity } from '../../contract/entities/index.ts'
-import type { Row } from '../../contract/json.ts'
+import { type Row, textOf } from '../../contract/json.ts'
 import type { FilterTerm, ListQuery } from '../../contract/list-query.ts'
 import { isComposing } from '../../kit/hotkey.ts'
 import { Failed } from '../list/failed.tsx'
@@ -39,7 +39,7 @@ interface MediaPickerProps {
 }
 
 const toPicked = (row: Row): PickedPicture =>
-  ({ id: row.id, name: nameOf(row), url: urlOf(row), alt: typeof row.alt === 'string' ? row.alt : '' })
+  ({ id: row.id, name: nameOf(row), url: urlOf(row), alt: textOf(row.alt) })
 
 /** Chooses one picture of the library, or brings a new one there. */
 export function MediaPicker(props: MediaPickerProps) {

@@ -1,5 +1,5 @@
 import { type Section, sections, sectionOf } from '../../contract/entities/index.ts'
-import { isObject } from '../../contract/json.ts'
+import { dataOf, isObject, textOf } from '../../contract/json.ts'
 import { newRecordAddress, recordAddress } from '../list/record-address.ts'
 import { hasNewRecord, hasTrash } from '../list/section-has.ts'
 import { recentVisits } from './recent.ts'
@@ -19,13 +19,10 @@ export interface Hit { entity: string; id: string; label: string; detail: string
 
 /** Of GET search. */
 export const readHits = (body: unknown): Hit[] => {
-  const data = isObject(body) ? body.data : undefined
+  const data = dataOf(body)
   return !Array.isArray(data) ? [] : data.flatMap((item: unknown): Hit[] =>
     isObject(item) && typeof item.entity === 'string' && typeof item.id === 'string' && typeof item.label === 'string'
-      ? [{
-        entity: item.entity, id: item.id, label: item.label,
-        detail: typeof item.detail === 'string' ? item.detail : '',
-      }] : [])
+      ? [{ entity: item.entity, id: item.id, label: item.label, detail: textOf(item.detail) }] : [])
 }
 
 const groupMax = 3

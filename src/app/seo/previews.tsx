@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import type { Json } from '../../contract/json.ts'
+import { textOf } from '../../contract/json.ts'
 import { descriptionMax, titleWidthMaxPx, titleWidthPx } from '../../contract/seo.ts'
 import { useStore } from '../../kit/store.ts'
 import { useChosenPicture } from '../form/chosen-picture.ts'
@@ -11,18 +11,16 @@ import { Icon } from '../ui/icon.tsx'
 import { nextItem } from '../ui/next-item.ts'
 import '../styles/seo-preview.css'
 
-const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
-
 /** What the host says of the target beside its own fields. */
 const useTarget = () => {
   const { store } = useForm()
   const record = useStore(store, (now) => now.record)
-  const siteUrl = text(record?.siteUrl)
-  const path = text(record?.path)
+  const siteUrl = textOf(record?.siteUrl)
+  const path = textOf(record?.path)
   return {
-    path, siteName: text(record?.siteName),
+    path, siteName: textOf(record?.siteName),
     host: URL.canParse(siteUrl) ? new URL(siteUrl).host : 'www.example.com',
-    title: text(record?.title), description: text(record?.description), proposed: text(record?.proposedJsonLd),
+    title: textOf(record?.title), description: textOf(record?.description), proposed: textOf(record?.proposedJsonLd),
   }
 }
 

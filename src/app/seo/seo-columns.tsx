@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Entity } from '../../contract/define.ts'
 import { seo } from '../../contract/entities/seo.ts'
-import type { Json } from '../../contract/json.ts'
+import { type Json, textOf } from '../../contract/json.ts'
 import { descriptionMax, type SeoProblem, titleWidthMaxPx } from '../../contract/seo.ts'
 import type { Cell } from '../list/cell.tsx'
 import type { ListColumn } from '../list/columns.tsx'
@@ -30,8 +30,6 @@ export const listedSeo = {
     { field: 'noindex', label: 'Index' }, { field: 'updatedAt', priority: 3 }, { field: 'path', hidden: true },
   ],
 } as const satisfies Entity
-
-const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
 const from: ReadonlyMap<Json | undefined, string> =
   new Map([['own', ''], ['template', ', from the template'], ['record', ', from the record']])
@@ -68,7 +66,7 @@ const cells: Readonly<Record<string, Cell>> = {
   title: ({ title, titleWidthPx, titleFrom, duplicate }) => (
     <>
       <Length what="Title" value={titleWidthPx} max={titleWidthMaxPx} unit=" px" origin={titleFrom}>
-        {text(title)}
+        {textOf(title)}
       </Length>
       {/* A record's name is no title for a result: the filter and the counts have it as missing. */}
       {titleFrom === 'record' && <span className="status warn"><Icon name="error" />Title missing</span>}
@@ -77,7 +75,7 @@ const cells: Readonly<Record<string, Cell>> = {
   ),
   description: ({ description, descriptionLength, descriptionFrom }) => (
     <Length what="Description" value={descriptionLength} max={descriptionMax} unit="" origin={descriptionFrom}>
-      {text(description)}
+      {textOf(description)}
     </Length>
   ),
   noindex: ({ noindex }) => noindex === true
@@ -95,7 +93,7 @@ export const seoColumn = (column: ListColumn): ListColumn => {
     cell: (row) => (
       <>
         {column.cell(row)}
-        <small className="subtle">{text(row.path)}{row.published !== true && ', not published'}</small>
+        <small className="subtle">{textOf(row.path)}{row.published !== true && ', not published'}</small>
       </>
     ),
   }

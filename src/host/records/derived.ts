@@ -1,7 +1,7 @@
 // The columns that no definition names: what a list sorts by, what must be unique, and the words that a search finds.
 import { labelOf } from '../../contract/label-of.ts'
 import type { Entity } from '../../contract/define.ts'
-import { isEmpty, type Values } from '../../contract/json.ts'
+import { isEmpty, textOf, type Values } from '../../contract/json.ts'
 import { fold } from '../../contract/text-rules.ts'
 import type { Database, SqlParameter } from '../database.ts'
 import { quoted, sortedApart, tableOf, uniqueColumn, wordsTableOf } from './columns.ts'
@@ -24,7 +24,7 @@ export const wordsReader = (db: Database, model: Model, entity: Entity, values: 
       const target = model.find(targetOf(field))
       return target ? idsIn(value).flatMap((id) => storedLabel(db, target, id) ?? []).join(', ') : ''
     }
-    return typeof value === 'string' ? value : ''
+    return textOf(value)
   }
   const known = new Map<string, string>()
   return (name) => {
