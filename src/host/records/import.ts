@@ -8,7 +8,7 @@ import { duplicate, invalid, Refusal } from '../refusal.ts'
 import { failureOf } from './chunks.ts'
 import { findByKey, type RowValues } from './find-by-code.ts'
 import { appended, readRow, withOwn, type Lookups } from './import-row.ts'
-import { saveRecord, type Outcome } from './save.ts'
+import { NotApart, saveRecord, type Outcome } from './save.ts'
 import { readStored, type Stored } from './store.ts'
 import type { Work } from './work.ts'
 
@@ -123,7 +123,7 @@ const textsIn = (row: RowValues): { [name: string]: string } =>
 
 /**
  * No two rows have a code, an address or another unique value in common, nor come to one by what else they hold: none
- * can be in the way of another; each can be judged by what is there already.
+ * can be in the way of another; each can be judged by what is there already, unless one changes such a value.
  */
 const areApart = (entity: Entity, { rows, key }: ImportOrder): boolean => {
   const names = [...new Set([key, ...entity.unique.flat()])]
@@ -143,7 +143,11 @@ const areApart = (entity: Entity, { rows, key }: ImportOrder): boolean => {
 
 /** What would become of the rows. Not within another transaction, for then it would need a savepoint. */
 export const tryRows = (work: Work, entity: Entity, order: ImportOrder): ImportResult => {
-  if (areApart(entity, order)) return importRows({ ...work, trial: 'apart' }, entity, order)
+  try {
+    if (areApart(entity, order)) return importRows({ ...work, trial: 'apart' }, entity, order)
+  } catch (error) {
+    if (!(error instanceof NotApart)) throw error
+  }
   try {
     return work.db.transaction(() => {
       throw new DryRunEnds(importRows({ ...work, trial: 'together' }, entity, order))

@@ -45,6 +45,9 @@ const permitChange = (work: Work, change: Change, named: Named | undefined): voi
   }, duplicate)
 }
 
+/** Thrown by a trial of rows apart: what this one gives up, or takes beside what it says, decides about the others. */
+export class NotApart extends Error {}
+
 const unwritten = (id: string, values: Values, { by, at }: Mark): Stored => ({
   row: 0, id, version: 1, createdAt: at, updatedAt: at, createdBy: by, updatedBy: by, deletedAt: null, values,
 })
@@ -63,6 +66,7 @@ export const writeRecord = (
   const mark = markOf(work)
   permitChange(work, change, named ?? (before && { values: before.values, at: mark.at }))
   if (work.trial === 'apart') {
+    if (before && entity.unique.flat().some((name) => changed.has(name))) throw new NotApart()
     return { stored: before ?? unwritten(id, after, mark), outcome: before ? 'update' : 'create' }
   }
   const values: Values = Object.fromEntries(changes.map((one) => [one.field, one.after]))

@@ -87,6 +87,27 @@ test('a dry run sees rows that are in the way of each other, and of what is ther
   assert.deepEqual(derivedDry.outcomes, ['create', 'error'])
 })
 
+test('a dry run knows that what one row gives up another one may take, and what it takes no other may', async () => {
+  const [old, next] = [ourAirports('TR-0001', { country: 'TR', state: '', iata: 'QYA' }), { country: 'TR', state: '' }]
+  const towns = [old, ourAirports('TR-0002', { ...next, municipality: 'Silivri' })]
+  await run('airports', { rows: towns, key: 'ident', mode: 'both' })
+  const both = async (path: string, rows: object[], key: string): Promise<unknown> => {
+    const dry = await run(path, { rows, key, mode: 'both', dryRun: true })
+    const { operationId: _, ...done } = await run(path, { rows, key, mode: 'both' })
+    assert.deepEqual(dry, done)
+    return done.outcomes
+  }
+  // A new airport is given the code of the one that it replaces.
+  const codes = [{ ...old, iata: 'QYB' }, ourAirports('TR-0003', { ...next, iata: 'QYA' })]
+  assert.deepEqual(await both('airports', codes, 'ident'), ['update', 'create'])
+  const made = ourAirports('TR-0004', { ...next, municipality: 'Arnavutkoy' })
+  assert.deepEqual(await both('airports', [made, { ident: 'TR-0002', slug: 'arnavutkoy' }], 'ident'), ['create', 'error'])
+  const agents = ['TR', 'IN'].map((country) => ({ name: 'Bosphorus Tours', country, licence: `L-${country}` }))
+  await run('travel_agents', { rows: agents, key: 'name', mode: 'both' })
+  const moves = [{ licence: 'L-TR', country: 'US' }, { licence: 'L-IN', country: 'US' }]
+  assert.deepEqual(await both('travel_agents', moves, 'licence'), ['update', 'error'])
+})
+
 test('a dry run tries by writing only where rows may be in the way of each other', async (t) => {
   const made = t.mock.method(host.host.services.db, 'run')
   const named = (name: string, more: object) => ({ name, type: 'heliport', country: 'IN', ...more })
