@@ -75,16 +75,20 @@ test('the next page begins at the top of the list, with the focus there; back le
 test('records are dragged into another order, which stays; with the keyboard the focus goes along', async () => {
   const page = await openList('/admin/guidelines-types')
   const before = await names(page)
-  await page.getByRole('button', { name: /^Move .* up$/ }).first().waitFor()
   const grip = await page.locator('[data-grip]').first().boundingBox()
   const target = await page.locator('tbody tr').nth(2).boundingBox()
   assert.ok(grip && target)
   const saved = () => page.waitForResponse((response) => response.url().endsWith('/order') && response.ok())
-  const ordered = saved()
   await page.mouse.move(grip.x + 8, grip.y + 8)
-  await page.mouse.down()
-  await page.mouse.move(grip.x + 8, target.y + target.height - 4, { steps: 10 })
   const held = page.locator('tbody tr[data-held]')
+  // What moves the rows is fetched behind them.
+  await until(page, async () => {
+    await page.mouse.up()
+    await page.mouse.down()
+    return await held.count() > 0
+  })
+  const ordered = saved()
+  await page.mouse.move(grip.x + 8, target.y + target.height - 4, { steps: 10 })
   assert.equal(await held.locator('.main-cell').textContent(), before[0])
   await page.mouse.up()
   assert.equal(await held.count(), 0)
@@ -93,7 +97,10 @@ test('records are dragged into another order, which stays; with the keyboard the
   await until(page, async () => (await names(page))[2] === before[0])
   await page.locator('tbody .main-cell a').nth(2).focus()
   const restored = saved()
-  await page.keyboard.press('Alt+ArrowUp')
+  await until(page, async () => {
+    await page.keyboard.press('Alt+ArrowUp')
+    return (await names(page))[1] === before[0]
+  })
   await page.keyboard.press('Alt+ArrowUp')
   await restored
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), before[0])
