@@ -32,6 +32,5 @@ export const page = (answer: unknown): Page => {
   const data = dataOf(answer)
   const rows = arrayOf(Array.isArray(data) ? data.map(whatIsTold) : data, isRow)
   const meta = metaOf(answer)
-  const { length } = rows
-  return { rows, meta, page: whole(meta.page, 1), limit: whole(meta.limit, length), total: whole(meta.total, length) }
+  return { rows, meta, total: whole(meta.total, rows.length) }
 }

@@ -10,8 +10,6 @@ import { has, loadProfile, profile } from './profile.ts'
 
 export interface Page {
   rows: readonly Row[]
-  page: number
-  limit: number
   total: number
   /** With what else the host tells of the list. */
   meta: { readonly [name: string]: unknown }

@@ -81,5 +81,5 @@ export function pageOf(entity: Entity, rows: readonly Row[], query: ListQuery): 
     const order = isBefore(shownValue(a, by), shownValue(b, by)) || isBefore(a.id, b.id)
     return isDown ? -order : order
   })
-  return { rows: found.slice((page - 1) * limit, page * limit), page, limit, total: found.length, meta: {} }
+  return { rows: found.slice((page - 1) * limit, page * limit), total: found.length, meta: {} }
 }

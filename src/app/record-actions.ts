@@ -12,7 +12,7 @@ import { has, loadProfile } from './profile.ts'
 // What is done to many records at once, or by a call of its own. Apart from api.ts, since no screen needs it to open.
 
 /** One reason of several why a row of a bulk action was left as it is. */
-export interface Refused { id: string; error: string; code: string }
+export interface Refused { id: string; error: string }
 /** `operationIds` take it back by `undo`; hosts without "bulk" give none. */
 export interface BulkResult {
   done: readonly string[]
@@ -53,8 +53,7 @@ export const isPassing = (error: unknown): boolean =>
 const readBulk = (answer: unknown): BulkResult => {
   const data = dataOf(answer)
   if (!isObject(data)) throw odd()
-  const isRefused = (item: unknown): item is BulkResult['failed'][number] =>
-    isObject(item) && isText(item.id) && isText(item.error) && isText(item.code)
+  const isRefused = (item: unknown): item is Refused => isObject(item) && isText(item.id) && isText(item.error)
   return {
     done: arrayOf(data.done, isText),
     failed: arrayOf(data.failed, isRefused),
@@ -71,8 +70,7 @@ async function inParts(
   for (const ids of parts) {
     results.push(await take(ids).catch((error: unknown) => {
       if (!(error instanceof CallError)) throw error
-      const { message, code } = error
-      return { done: [], failed: ids.map((id) => ({ id, error: message, code })), operationIds: [] }
+      return { done: [], failed: ids.map((id) => ({ id, error: error.message })), operationIds: [] }
     }))
   }
   return joined(results)

@@ -4,7 +4,7 @@ import type { Block, Inline } from './markdown/tree.ts'
 /** Something worth another look before a text is published, and the line to look at. */
 export interface Finding { kind: 'alt' | 'heading' | 'link-words'; line: number; text: string }
 
-export interface FoundLink { line: number; address: string; words: string }
+export interface FoundLink { line: number; address: string }
 
 /** Words that say nothing to whoever goes from link to link (WCAG 2.4.4). */
 const empty = new Set([
@@ -95,7 +95,7 @@ export const internalLinks = (blocks: readonly Block[], siteUrl: string | undefi
     if (node.type !== 'link' || node.href.startsWith('#') || !URL.canParse(node.href, base.href)) continue
     const { origin, pathname, protocol } = new URL(node.href, base)
     if (origin !== base.origin || !protocol.startsWith('http')) continue
-    found.push({ line, address: pathname.replace(/(?<=.)\/$/, ''), words: plainText(node.children) })
+    found.push({ line, address: pathname.replace(/(?<=.)\/$/, '') })
   }
   return found
 }

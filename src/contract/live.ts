@@ -14,7 +14,6 @@ export interface HostEvent {
   id: string
   /** Undefined: the host itself. */
   by: Reference | undefined
-  at: string
 }
 
 export interface EventBatch { events: HostEvent[]; cursor: number }
@@ -23,11 +22,10 @@ const eventType = (value: unknown): EventType | undefined => eventTypes.find((ty
 
 const readEvent = (value: unknown): HostEvent[] => {
   if (!isObject(value)) return []
-  const { cursor, entity, id, by, at } = value
+  const { cursor, entity, id, by } = value
   const type = eventType(value.type)
-  if (!type || typeof cursor !== 'number' || typeof at !== 'string') return []
-  if (typeof entity !== 'string' || typeof id !== 'string') return []
-  return [{ cursor, type, entity, id, at, by: isReference(by) ? by : undefined }]
+  if (!type || typeof cursor !== 'number' || typeof entity !== 'string' || typeof id !== 'string') return []
+  return [{ cursor, type, entity, id, by: isReference(by) ? by : undefined }]
 }
 
 /** Of GET events. Kinds that this panel does not know are left out; without a cursor the answer is none. */

@@ -12,7 +12,7 @@ export type SqlRow = { [column: string]: SqlValue }
 
 export interface Database {
   /** One statement that answers no rows. */
-  run(sql: string, parameters?: readonly SqlParameter[]): { changes: number }
+  run(sql: string, parameters?: readonly SqlParameter[]): void
   /** The first row. `R` is the statement's own shape; STRICT tables make SQLite hold to it. */
   get<R extends SqlRow = SqlRow>(sql: string, parameters?: readonly SqlParameter[]): R | undefined
   all<R extends SqlRow = SqlRow>(sql: string, parameters?: readonly SqlParameter[]): R[]
@@ -131,8 +131,7 @@ const wrap = (connection: sqlite.Database, file: string): Database => {
   }
 
   return {
-    run: (sql, parameters = []) =>
-      using(sql, parameters, (statement, values) => ({ changes: statement.run(values).changes })),
+    run: (sql, parameters = []) => using(sql, parameters, (statement, values) => { statement.run(values) }),
     get: <R extends SqlRow>(sql: string, parameters?: readonly SqlParameter[]) => all<R>(sql, parameters)[0],
     all,
     exec,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { malformed, tooLarge, unsupportedMedia } from './refusal.ts'
 
-export interface FormPart { name: string; fileName: string | undefined; bytes: Buffer }
+export interface FormPart { fileName: string | undefined; bytes: Buffer }
 
 const headerBytesMax = 8 * 1024
 
@@ -48,7 +48,7 @@ export const readForm = async (
     part = { name, fileName: nameIn(header, 'filename'), chunks: [], size: 0, max }
   }
   const end = (): void => {
-    if (part) parts.set(part.name, { name: part.name, fileName: part.fileName, bytes: Buffer.concat(part.chunks) })
+    if (part) parts.set(part.name, { fileName: part.fileName, bytes: Buffer.concat(part.chunks) })
     part = undefined
   }
 

@@ -9,7 +9,6 @@ import type { Settings } from './settings.ts'
 export interface RecordChange {
   /** The definition's key. */
   entity: string
-  id: string
   before: SqlRow | undefined
   after: SqlRow | undefined
   /** Whose doing it is; undefined: the host's own. */

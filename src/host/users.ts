@@ -32,7 +32,7 @@ export const createUser = ({ db, recordChanged }: Services, values: UserChanges,
   const row = { id: newId(), version: 1, createdAt: at.toISOString(), updatedAt: at.toISOString(), ...values }
   const places = Object.keys(row).map(() => '?').join(', ')
   db.run(`insert into user (${Object.keys(row).join(', ')}) values (${places})`, Object.values(row))
-  recordChanged({ entity: 'user', id: row.id, before: undefined, after: rowOf(db, row.id), by: undefined, at })
+  recordChanged({ entity: 'user', before: undefined, after: rowOf(db, row.id), by: undefined, at })
   return row.id
 }
 
@@ -46,7 +46,7 @@ export const changeUser = (
   const sets = changed.map(([name]) => `${name} = ?`).join(', ')
   db.run(`update user set ${sets}, version = version + 1, updatedAt = ?, updatedBy = ? where id = ?`,
     [...changed.map(([, value]) => value), at.toISOString(), by ?? null, id])
-  recordChanged({ entity: 'user', id, before, after: rowOf(db, id), by, at })
+  recordChanged({ entity: 'user', before, after: rowOf(db, id), by, at })
 }
 
 export const setPassword = (db: Database, userId: string, hash: string, at: Date): void => {

@@ -170,7 +170,7 @@ describe('calls of the panel', () => {
     const calls = host(({ path }) =>
       path.endsWith('/b') ? refusal(409, 'In use', 'in_use') : json(200, { data: row('a') }))
     const result = await recordActions.bulk(airport, { ids: ['a', 'b'] }, { action: 'delete' })
-    const failed = [{ id: 'b', error: 'In use', code: 'in_use' }]
+    const failed = [{ id: 'b', error: 'In use' }]
     assert.deepEqual(result, { done: ['a'], failed, operationIds: [], changed: [] })
     assert.deepEqual(calls().map(({ method, path }) => `${method} ${path}`),
       ['DELETE /api/v1/post/airports/a', 'DELETE /api/v1/post/airports/b'])

@@ -95,6 +95,6 @@ test('of several relations one is enough, and none is empty', () => {
 })
 
 test('the total counts all pages', () => {
-  const { page, limit, total } = pageOf(airport, rows, readListQuery(new URLSearchParams('limit=2&page=2')))
-  assert.deepEqual([page, limit, total], [2, 2, 3])
+  const page = pageOf(airport, rows, readListQuery(new URLSearchParams('limit=2&page=2')))
+  assert.deepEqual([page.rows.length, page.total], [1, 3])
 })

@@ -40,7 +40,7 @@ export function ErrorSummary() {
   if (!summary) return null
   const order = editableNames(entity, true)
   const paths = Object.keys(problems).sort((a, b) => order.indexOf(rootOf(a)) - order.indexOf(rootOf(b)))
-  const count = paths.length + summary.general.length
+  const count = paths.length + summary.length
   if (count === 0) return null
   const follow = (event: MouseEvent, path: Path) => {
     event.preventDefault()
@@ -59,7 +59,7 @@ export function ErrorSummary() {
             </a>
           </li>
         ))}
-        {summary.general.map((text) => <li key={text}>{text}</li>)}
+        {summary.map((text) => <li key={text}>{text}</li>)}
       </ul>
     </div>
   )

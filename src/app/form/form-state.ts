@@ -35,8 +35,8 @@ export interface FormState {
   problems: Readonly<Record<Path, FieldProblem>>
   /** By a key of whoever wrote them, so that each can take back its own. */
   notes: Readonly<Record<string, Note>>
-  /** Set by a save that did not go through; what belongs to no field is in `general`. */
-  summary: { general: readonly string[]; at: number } | undefined
+  /** Set anew by each save that did not go through: what belongs to no field. */
+  summary: readonly string[] | undefined
   isSaving: boolean
   pending: PendingSave | undefined
   /** When the host last took what is unsaved as a draft. */

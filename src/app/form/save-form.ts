@@ -65,12 +65,9 @@ const stopsAtRules = ({ store, entity }: Form): boolean => {
   const { problems } = checkForm(entity, store.get())
   const found = Object.entries(problems).map(([path, text]): [string, FieldProblem] => [path, { text, from: 'rule' }])
   if (found.length === 0) return false
-  store.set((now) => withSummary({ ...now, problems: { ...now.problems, ...Object.fromEntries(found) } }, []))
+  store.set((now) => ({ ...now, problems: { ...now.problems, ...Object.fromEntries(found) }, summary: [] }))
   return true
 }
-
-const withSummary = (state: FormState, general: readonly string[]): FormState =>
-  ({ ...state, summary: { general, at: Date.now() } })
 
 const bodyOf = (entity: Entity, state: FormState): Values => {
   const { values } = checkForm(entity, state)
@@ -126,8 +123,7 @@ function failed({ store, entity }: Form, error: CallError): SaveOutcome {
     const problems: Record<string, FieldProblem> = { ...now.problems }
     for (const [path, text] of named) if (shown.has(rootOf(path))) problems[path] = { text, from: 'host' }
     const others = named.filter(([path]) => !shown.has(rootOf(path))).map(([, text]) => text)
-    const general = named.length === 0 ? [error.message] : others
-    return withSummary({ ...now, problems, pending: keep(now.pending) }, general)
+    return { ...now, problems, pending: keep(now.pending), summary: named.length === 0 ? [error.message] : others }
   })
   return error.status === 404 && store.get().record ? { kind: 'gone' } : { kind: 'refused' }
 }

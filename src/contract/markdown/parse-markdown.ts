@@ -62,8 +62,5 @@ const itemOf = (item: OpenBlock, references: References, options: MarkdownOption
   const first = item.children[0]
   const task = options.extended && first?.kind === 'paragraph' ? taskBox.exec(first.lines[0] ?? '') : null
   if (task && first) first.lines[0] = (first.lines[0] ?? '').slice(task[0].length)
-  return {
-    line: item.line, checked: task ? task[1] !== ' ' : undefined,
-    children: blocksOf(item.children, references, options),
-  }
+  return { checked: task ? task[1] !== ' ' : undefined, children: blocksOf(item.children, references, options) }
 }

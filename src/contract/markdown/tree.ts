@@ -22,7 +22,7 @@ export type Block =
   | { type: 'table'; line: number; align: Align[]; head: Inline[][]; rows: Inline[][][] }
 
 /** `checked` is undefined in a list that is no task list. */
-export interface Item { line: number; checked: boolean | undefined; children: Block[] }
+export interface Item { checked: boolean | undefined; children: Block[] }
 
 export interface MarkdownOptions {
   /** Bare addresses become links, and tables, strikethrough and task lists are read (GFM). Off: CommonMark alone. */

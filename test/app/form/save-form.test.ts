@@ -113,7 +113,7 @@ test('the same save tried again after no answer carries the same key', async () 
   setField(form, 'name', 'Summer')
   const { sent, write } = host(noAnswer(), { ...saved, version: 3, name: 'Summer' })
   assert.equal((await save(form, write)).kind, 'refused')
-  assert.deepEqual(form.store.get().summary?.general, ['The host did not answer'])
+  assert.deepEqual(form.store.get().summary, ['The host did not answer'])
   assert.equal((await save(form, write)).kind, 'saved')
   assert.equal(sent[0]?.key, sent[1]?.key)
 })
@@ -200,7 +200,7 @@ test('what the host says of a field that the form does not show goes into the su
   const fields = { colour: 'There is no field “colour”' }
   const { write } = host(new CallError('Wrong', { status: 422, code: 'validation', fields }))
   await save(form, write)
-  assert.deepEqual(form.store.get().summary?.general, ['There is no field “colour”'])
+  assert.deepEqual(form.store.get().summary, ['There is no field “colour”'])
 })
 
 test('a stale version hands over the current record and keeps what was typed', async () => {
