@@ -1,7 +1,7 @@
 /** Where a signed-in person starts. */
 export const home = '/admin/dashboard'
 export const loginPath = '/login'
-export const publicPaths: readonly string[] = [loginPath, '/signup', '/auth/reset-password-1']
+const publicPaths: readonly string[] = [loginPath, '/signup', '/auth/reset-password-1']
 
 /**
  * Who may be where (specification §2): the path that a location leads to instead, or undefined. Which signed-in paths

@@ -67,7 +67,7 @@ export interface PermissionsField extends Base { kind: 'permissions' }
 /** How many records of `of` name this one in their field `by`; counted by the host, a link to that list. */
 export interface CountField extends Base { kind: 'count'; of: string; by: string }
 /** A percentage that `derive` or the host works out; the host stores it. */
-export interface ScoreField extends Base { kind: 'score' }
+interface ScoreField extends Base { kind: 'score' }
 export type ScalarField =
   | TextField | LongField | SlugField | EmailField | PhoneField | UrlField | NumberField | OrderField | FlagField
   | ChoiceField | InstantField | DayField | LanguageField | ZoneField

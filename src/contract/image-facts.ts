@@ -7,7 +7,7 @@ export interface ImageFacts {
 }
 
 export const imageBytesMax = 10 * 1_048_576
-export const sideMaxPx = 12_000
+const sideMaxPx = 12_000
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to))

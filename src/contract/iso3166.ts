@@ -3,7 +3,7 @@
  * Names are the common English short ones; codes are ISO 3166-1's, calling codes ITU-T E.164's (members of the
  * North American Numbering Plan share +1), currencies ISO 4217's, continents as OurAirports assigns them.
  */
-export type Continent = 'AF' | 'AN' | 'AS' | 'EU' | 'NA' | 'OC' | 'SA'
+type Continent = 'AF' | 'AN' | 'AS' | 'EU' | 'NA' | 'OC' | 'SA'
 
 export type Country = {
   readonly name: string

@@ -6,7 +6,7 @@ import { dataOf, isObject, isReference, type Reference } from './json.ts'
 export type Permission = 'view' | 'edit' | 'delete'
 export type Permissions = { [section: string]: readonly Permission[] }
 
-export interface SavedView { name: string; query: string }
+interface SavedView { name: string; query: string }
 export interface ListPreferences { columns?: string[]; views?: SavedView[] }
 export interface Preferences {
   theme?: 'light' | 'dark' | 'system'

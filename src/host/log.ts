@@ -8,7 +8,6 @@ export interface Log {
   (event: string, facts?: Facts): void
 }
 
-export const logTo = (write: (line: string) => void): Log => (event, facts = {}) =>
-  write(`${JSON.stringify({ at: new Date().toISOString(), event, ...facts })}\n`)
-
-export const standardLog = logTo((line) => process.stderr.write(line))
+export const standardLog: Log = (event, facts = {}) => {
+  process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), event, ...facts })}\n`)
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Log } from './log.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 
-export interface Mail { to: string; subject: string; text: string }
+interface Mail { to: string; subject: string; text: string }
 
 /** Puts a message where whatever sends mail picks it up; on disk when it returns. */
 export type Outbox = (mail: Mail, now: Date) => void

@@ -7,7 +7,7 @@ export const objectIn = (body: unknown): { [name: string]: unknown } => {
   return body
 }
 
-export const jsonBytesMax = 1024 * 1024
+const jsonBytesMax = 1024 * 1024
 const depthMax = 32
 
 const lengthOf = (request: IncomingMessage): number | undefined => {

@@ -4,7 +4,7 @@ import type { Database, SqlRow } from './database.ts'
 import type { Person } from './route.ts'
 import { newToken, tokenHash } from './secret-token.ts'
 
-export interface Ticket { token: string; endsAt: string }
+interface Ticket { token: string; endsAt: string }
 
 export interface Sessions {
   open(userId: string, client: string, ip: string, now: Date): Ticket
@@ -21,7 +21,7 @@ export interface Sessions {
   endAll(userId: string, except?: string): void
 }
 
-export interface SessionRow extends SqlRow {
+interface SessionRow extends SqlRow {
   id: string; userId: string; createdAt: string; lastActiveAt: string; endsAt: string; client: string; ip: string
 }
 

@@ -6,10 +6,6 @@ export interface Edit { from: number; to: number; insert: string; start: number;
 
 export type Command = (source: Source) => Edit
 
-/** The text after an edit, and what is selected in it. */
-export const edited = ({ text }: Source, { from, to, insert, start, end }: Edit): Source =>
-  ({ text: text.slice(0, from) + insert + text.slice(to), start, end })
-
 /**
  * Writes as typing would, so that the browser's own undo takes it back. `execCommand` is deprecated, yet the only way
  * to that, and writes into whatever has the focus; where that is not the text, or it does nothing, the text is set,

@@ -5,7 +5,7 @@ import { nextItem } from '../ui/next-item.ts'
 import type { Command } from './edit.ts'
 import { tools } from './tools.ts'
 
-export const views = ['write', 'split', 'preview'] as const
+const views = ['write', 'split', 'preview'] as const
 export type View = (typeof views)[number]
 const viewWords = { write: 'Write', split: 'Split', preview: 'Preview' } as const
 

@@ -7,7 +7,7 @@ import { editableNames, idOf, type Path, rootOf } from './typed-values.ts'
 import { useForm } from './use-form.ts'
 
 /** "ICAO code", or "Runway 2, surface". */
-export const labelOfPath = (entity: Entity, path: Path): string => {
+const labelOfPath = (entity: Entity, path: Path): string => {
   const [name = '', index, inner = ''] = path.split('.')
   const field = entity.fields[name]
   if (field?.kind !== 'group' || index === undefined) return field?.label ?? name

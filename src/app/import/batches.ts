@@ -17,7 +17,7 @@ export interface Plan extends CsvFormat {
   columns: readonly (PlannedColumn | undefined)[]
   isEmptying: boolean
 }
-export interface PlannedColumn { name: string; field: Field; isInGroup: boolean }
+interface PlannedColumn { name: string; field: Field; isInGroup: boolean }
 
 export interface BatchRow {
   /** As in CsvRow. */

@@ -13,7 +13,7 @@ export interface ImportTasks {
   failedRows(source: Blob, plan: Plan, reasons: ReadonlyMap<number, string>): Promise<Blob>
 }
 
-export const createImportTasks = (): ImportTasks => {
+const createImportTasks = (): ImportTasks => {
   let batches: AsyncGenerator<BatchRow[]> | undefined
   return {
     scan: scanFile,

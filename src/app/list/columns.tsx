@@ -31,7 +31,7 @@ export const fieldOf = (entity: Entity, name: string): Field | undefined =>
   Object.hasOwn(entity.fields, name) ? entity.fields[name] : recordTimes[name]
 
 /** Never taken away, or there would be no way to open a record. */
-export const mainColumn = (entity: Entity): string =>
+const mainColumn = (entity: Entity): string =>
   entity.label.find((name) => entity.columns.some(({ field }) => field === name)) ?? entity.columns[0]?.field ?? ''
 
 const isNumeric = ({ kind }: Field): boolean => ['number', 'order', 'count', 'score', 'group'].includes(kind)

@@ -3,7 +3,7 @@ import type { FilterTerm } from '../../contract/list-query.ts'
 import { fieldOf } from './columns.tsx'
 import { expiresOptions, missingWords } from './filter-words.ts'
 
-export interface FilterOption { value: string; label: string }
+interface FilterOption { value: string; label: string }
 
 /** One control of the tray, after the definition. */
 export type FilterControl = { name: string; label: string } & (

@@ -16,7 +16,7 @@ interface PagerProps {
 }
 
 /** First, last and the current one with its neighbours; 0 stands for those left out. */
-export const shownPages = (page: number, last: number): number[] => {
+const shownPages = (page: number, last: number): number[] => {
   const shown = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last)
   const numbers = [...new Set(shown)].sort((a, b) => a - b)
   return numbers.flatMap((number, index) => {

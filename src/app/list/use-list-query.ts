@@ -44,10 +44,8 @@ export const toCall = (entity: Entity, { query, isTrash }: Asked): ListQuery => 
 })
 
 export interface Sort { sort: string; order: 'asc' | 'desc' }
-export const defaultSort = ({ sort }: Entity): Sort =>
-  sort.startsWith('-') ? { sort: sort.slice(1), order: 'desc' } : { sort, order: 'asc' }
-export const sortOf = (entity: Entity, { sort, order }: ListQuery): Sort =>
-  sort === undefined ? defaultSort(entity) : { sort, order }
+export const sortOf = ({ sort: usual }: Entity, { sort, order }: ListQuery): Sort => sort !== undefined ? { sort, order }
+  : usual.startsWith('-') ? { sort: usual.slice(1), order: 'desc' } : { sort: usual, order: 'asc' }
 
 /** First press, second press, back to the usual order. */
 export const nextSort = (entity: Entity, query: ListQuery, name: string, first: 'asc' | 'desc'): Partial<ListQuery> => {

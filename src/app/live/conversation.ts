@@ -10,7 +10,7 @@ import { onEvents } from './events.ts'
 /** A message on its way, or one that did not get there. */
 export interface Outgoing { key: string; text: string; failure: Failure | undefined }
 /** `isFinal`: the same text would be refused again. */
-export interface Failure { sentence: string; isFinal: boolean }
+interface Failure { sentence: string; isFinal: boolean }
 
 export interface Conversation {
   chat: Chat | undefined

@@ -14,11 +14,10 @@ export interface LoggedEvent {
   forId: string | null
   at: string
 }
-export type NewEvent = Omit<LoggedEvent, 'cursor'>
 
 export interface EventLog {
   /** To be called within the transaction of what it tells of; those who wait hear of it once that is on disk. */
-  add(event: NewEvent): void
+  add(event: Omit<LoggedEvent, 'cursor'>): void
   after(cursor: number, max: number): LoggedEvent[]
   newest(): number
   /** Resolves when something was added, after `ms`, or when the signal says so. */

@@ -13,7 +13,7 @@ import type { EventLog } from './event-log.ts'
 const shown = 50
 const keptEach = 500
 
-export interface NewNotification {
+interface NewNotification {
   kind: NotificationKind
   entity: string
   recordId: string

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { syncToDisk } from '../sync-to-disk.ts'
 
 export const variants = ['320', '960'] as const
-export type Variant = (typeof variants)[number]
+type Variant = (typeof variants)[number]
 
 /** Browsers write WebP, and the host itself PNG. */
 const formEndings = { 'image/webp': '', 'image/png': '.png' } as const
@@ -13,7 +13,7 @@ const formMimes: readonly FormMime[] = ['image/webp', 'image/png']
 
 export interface SmallerForm { variant: Variant; mime: FormMime; bytes: Buffer }
 
-export interface MediaFile {
+interface MediaFile {
   path: string
   size: number
   /** Of a smaller form; the picture's own type is in its record. */

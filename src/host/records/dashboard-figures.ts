@@ -5,7 +5,7 @@ import type { Database } from '../database.ts'
 const months = 12
 
 /** The last twelve, oldest first: `2026-03`. */
-export const lastMonths = (now: Date): string[] => Array.from({ length: months }, (_, index) =>
+const lastMonths = (now: Date): string[] => Array.from({ length: months }, (_, index) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (months - 1 - index), 1)).toISOString().slice(0, 7))
 
 /** How much was added in each month; what lies before the first counts to it, what is to come to the last. */

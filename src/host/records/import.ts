@@ -23,7 +23,7 @@ export interface ImportOrder {
   append: string | undefined
 }
 
-export interface ImportFailure { row: number; error: string; code: string; fields: Readonly<Record<string, string>> }
+interface ImportFailure { row: number; error: string; code: string; fields: Readonly<Record<string, string>> }
 export interface ImportResult {
   created: number
   updated: number

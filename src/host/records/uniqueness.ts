@@ -7,7 +7,7 @@ import { uniqueKey } from './derived.ts'
 import type { Tables } from './store.ts'
 
 /** The label's fields of the live record, other than `id`, that has these values already. */
-export const holder = (
+const holder = (
   { db }: Tables, entity: Entity, names: readonly string[], values: Values, id: string,
 ): SqlRow | undefined => {
   const column = uniqueColumn(entity, names)

@@ -15,7 +15,7 @@ const sorts: { readonly [name: string]: string } = {
   updatedAt: 'updatedAt', noindex: 'isNoindex',
 }
 
-export const rowOf = (row: SqlRow): object => ({
+const rowOf = (row: SqlRow): object => ({
   id: `${String(row.kind)}:${String(row.targetId)}`, version: row.version,
   ...(row.updatedAt === '' ? {} : { updatedAt: row.updatedAt }),
   kind: row.kind, targetId: row.targetId, name: row.label, path: row.path,

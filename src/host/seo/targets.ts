@@ -63,7 +63,7 @@ const airportCodes = ['iata', 'icao']
 /** The fields that the templates of those who name a record may show of it. */
 export const namingFields = (entity: Entity): readonly string[] => [...entity.label, ...airportCodes]
 
-export const targetOfRecord = (tables: Tables, kind: SeoKind, entity: Entity, stored: Stored): Target => {
+const targetOfRecord = (tables: Tables, kind: SeoKind, entity: Entity, stored: Stored): Target => {
   const { values } = stored
   const label = labelOf(entity, values)
   const city = textOf(values.municipality)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Command, edited, type Source } from '../../../src/app/editor/edit.ts'
+import type { Command, Edit, Source } from '../../../src/app/editor/edit.ts'
 import { bold, code, image, images, italic, link, linkTo, strike } from '../../../src/app/editor/inline-commands.ts'
 import { bulletList, heading, numberedList, quote, table, taskList } from '../../../src/app/editor/line-commands.ts'
 import { continueLine, indentItems, isInFence } from '../../../src/app/editor/list-keys.ts'
@@ -14,6 +14,8 @@ const read = (shown: string): Source => {
 }
 const show = ({ text, start, end }: Source): string => start === end ? `${text.slice(0, start)}¦${text.slice(start)}`
   : `${text.slice(0, start)}‹${text.slice(start, end)}›${text.slice(end)}`
+const edited = ({ text }: Source, { from, to, insert, start, end }: Edit): Source =>
+  ({ text: text.slice(0, from) + insert + text.slice(to), start, end })
 
 const commands: [string, Command, string, string][] = [
   ['bold marks the selection', bold, 'The ‹fog› lifts', 'The **‹fog›** lifts'],

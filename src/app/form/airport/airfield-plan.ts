@@ -9,7 +9,7 @@ export interface Runway { le: Place; he: Place; leIdent: string; heIdent: string
 
 /** Pixels, y down. */
 export type Point = readonly [x: number, y: number]
-export interface Strip {
+interface Strip {
   key: string
   from: Point
   to: Point
