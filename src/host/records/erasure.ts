@@ -15,16 +15,19 @@ const cover = (value: Json): Json => (isEmpty(value) ? value : erased)
 export const eraseTraces = ({ db }: Work, entity: Entity, id: string): void => {
   const personal = personalFields(entity)
   if (personal.length === 0) return
+  const isNamed = entity.label.some((name) => personal.includes(name))
+  const named = new Set([id])
   db.run('insert into erasing values (?, ?)', [entity.key, id])
   for (const row of db.all('select * from activity where entity = ? and recordId = ?', [entity.key, id])) {
     const { seq, changes, label } = toEntry(row)
     const covered = changes.map((change) => personal.includes(change.field)
       ? { ...change, before: cover(change.before), after: cover(change.after) } : change)
-    const isNamed = entity.label.some((name) => personal.includes(name))
+    if (isNamed && label !== '' && label !== erased) named.add(JSON.stringify(label).slice(1, -1))
     db.run('update activity set changes = ?, label = ? where seq = ?',
       [JSON.stringify(covered), isNamed ? erased : label, seq])
   }
   db.run('delete from erasing where entity = ? and recordId = ?', [entity.key, id])
-  // An answer that is asked for again must still not be worked out again.
-  db.run(`update kept_answer set answer = '{"data":null}' where instr(answer, ?) > 0`, [id])
+  // An answer that is asked for again must still not be worked out again. Beside another record, as who has its address
+  // by now, a person stands by name.
+  for (const text of named) db.run(`update kept_answer set answer = '{"data":null}' where instr(answer, ?) > 0`, [text])
 }

@@ -108,6 +108,25 @@ test('what a person was called is erased with their record, everywhere that it w
   assert.throws(() => db.run(`update activity set label = 'x' where recordId = ?`, [id]), 'from then on it stays')
 })
 
+test('a kept answer that named an erased person beside another record names them no more', async () => {
+  const [role] = rowsOf(await host.get(`${post}/user_roles`))
+  const person = (lastName: string): Promise<Row> => made('users',
+    { firstName: 'Jo', lastName, email: 'shared@example.com', roleId: role?.id, statusId: 'active' })
+  const gone = await person('Roe')
+  await host.remove(`${post}/users/${gone.id}`)
+  const holder = await person('Zebrafish')
+  const headers = { ...await host.signIn(), 'idempotency-key': 'who-is-it' }
+  const restoring = { action: 'restore', ids: [gone.id] }
+  const restored = await host.call('POST', `${post}/users/bulk`, restoring, headers)
+  assert.match(JSON.stringify(restored.body), /Another user has this email: Jo Zebrafish/)
+  await made('users', { id: holder.id, version: 1, lastName: 'Doe' })
+  await host.remove(`${post}/users/${holder.id}`)
+  await host.post(`${post}/users/bulk`, { action: 'purge', ids: [holder.id] })
+  const kept = host.host.services.db.all('select answer from kept_answer')
+  assert.ok(kept.length > 0)
+  assert.ok(!JSON.stringify(kept).includes('Zebrafish'), JSON.stringify(kept))
+})
+
 test('an address that was erased on request cannot come back, neither by hand nor in a file', async () => {
   const again = await host.post(`${post}/subscribe/create`, { email: 'Forget.Me@example.com' })
   assert.deepEqual([again.status, Object.keys(again.body.fields ?? {})], [422, ['email']])
