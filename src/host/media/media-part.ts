@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http'
 import { calls } from '../../contract/calls.ts'
 import { checkDraft } from '../../contract/check-draft.ts'
 import { media } from '../../contract/entities/media.ts'
-import type { Entity } from '../../contract/define.ts'
 import { imageBytesMax, imageFacts } from '../../contract/image-facts.ts'
 import { isEmpty, isObject, type Values } from '../../contract/json.ts'
 import { printable } from '../../contract/text-rules.ts'
@@ -12,7 +11,7 @@ import { readForm, type FormPart } from '../multipart.ts'
 import { newId } from '../new-id.ts'
 import type { MakePart } from '../part.ts'
 import { requirePermission } from '../permissions.ts'
-import { modelOf } from '../records/model.ts'
+import type { Model } from '../records/model.ts'
 import { toRow } from '../records/rows.ts'
 import type { Tables } from '../records/store.ts'
 import { workOf } from '../records/work.ts'
@@ -113,11 +112,9 @@ const bytesOf = (tables: Tables, folder: MediaFolder) => ({ params }: Context): 
 const hourMs = 60 * 60 * 1000
 
 /** The media library's files; its records are made as those of any other entity. */
-export const mediaPart = (
-  entities: readonly Entity[], elsewhere: readonly Entity[] = [],
-): MakePart => (services) => {
+export const mediaPart = (model: Model): MakePart => (services) => {
   const { db, log, now, settings } = services
-  const tables: Tables = { db, model: modelOf(entities, elsewhere), tell: services.recordWritten }
+  const tables: Tables = { db, model, tell: services.recordWritten }
   const folder = mediaFolder(settings.dataDir)
   const routes: Route[] = [
     { method: 'POST', path: calls.mediaUpload, readUpload: uploadReader(), handle: keepUpload(tables, folder) },

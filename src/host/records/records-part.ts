@@ -1,4 +1,3 @@
-import type { Entity } from '../../contract/define.ts'
 import { calls } from '../../contract/calls.ts'
 import { mediaFolder } from '../media/media-folder.ts'
 import type { MakePart, RecordChange } from '../part.ts'
@@ -6,7 +5,7 @@ import { activityTable, addActivity, differences, type Action } from './activity
 import { dashboardOf } from './dashboard.ts'
 import { leavingIndexes } from './dashboard-figures.ts'
 import { listActivity } from './list-activity.ts'
-import { modelOf } from './model.ts'
+import type { Model } from './model.ts'
 import { roleRules, statusRules, userRules } from './people-rules.ts'
 import { countryRules, stateRules } from './place-rules.ts'
 import { recordRoutes } from './record-routes.ts'
@@ -43,15 +42,9 @@ const followChange = (tables: Tables, rules: RulesByEntity, change: RecordChange
   })
 }
 
-/**
- * Everything that follows from definitions: tables, calls, activity, the clock.
- * @param elsewhere definitions of what other parts keep
- */
-export const recordsPart = (
-  entities: readonly Entity[], elsewhere: readonly Entity[] = [],
-): MakePart => (services) => {
+/** Everything that follows from definitions: tables, calls, activity, the clock. */
+export const recordsPart = (model: Model): MakePart => (services) => {
   const { db, log, now, settings } = services
-  const model = modelOf(entities, elsewhere)
   const tables: Tables = { db, model, tell: services.recordWritten }
   const rules: RulesByEntity = {
     'user': userRules(services), 'role': roleRules, 'user-status': statusRules,

@@ -1,10 +1,9 @@
 import { calls } from '../../contract/calls.ts'
 import { seoKinds } from '../../contract/entities/index.ts'
 import { seo } from '../../contract/entities/seo.ts'
-import type { Entity } from '../../contract/define.ts'
 import { every } from '../every.ts'
 import type { MakePart, RecordWritten } from '../part.ts'
-import { modelOf } from '../records/model.ts'
+import type { Model } from '../records/model.ts'
 import { quoted, tableOf } from '../records/columns.ts'
 import { naming, type Tables } from '../records/store.ts'
 import { bulkSeo, undoSeo } from './seo-bulk.ts'
@@ -18,16 +17,16 @@ const fewAtOnce = 50
 const stepMs = 250
 
 /** What search engines and social cards are told of each page of the site. */
-export const seoPart = (entities: readonly Entity[]): MakePart => (services) => {
+export const seoPart = (model: Model): MakePart => (services) => {
   const { db, log } = services
-  const tables: Tables = { db, model: modelOf(entities), tell: services.recordWritten }
+  const tables: Tables = { db, model, tell: services.recordWritten }
   const state = seoState(tables)
 
   /** A city's new name stands in the titles of its airports, where the template names it. */
   const followName = ({ entity, recordId, fields }: RecordWritten): void => {
-    const definition = tables.model.find(entity)
+    const definition = model.find(entity)
     if (!definition || !namingFields(definition).some((name) => fields.includes(name))) return
-    for (const referrer of tables.model.referrers(entity)) {
+    for (const referrer of model.referrers(entity)) {
       for (const kind of kindsOf(referrer.entity.key)) {
         const { metaTitle, metaDescription } = readTemplateOf(db, kind)
         if (!/\{(?!name|site)/.test(`${metaTitle}${metaDescription}`)) continue
@@ -38,7 +37,7 @@ export const seoPart = (entities: readonly Entity[]): MakePart => (services) => 
     }
   }
 
-  const counts = entities.flatMap((entity) => Object.entries(entity.fields).flatMap(([name, field]) =>
+  const counts = model.entities.flatMap((entity) => Object.entries(entity.fields).flatMap(([name, field]) =>
     field.kind === 'count' ? kindsOf(entity.key).map((kind) => ({ kind, name, of: field.of })) : []))
   /** How many blogs a tag has, where the template names that: a blog does not say which tags it had before. */
   const followCount = ({ entity }: RecordWritten): void => {

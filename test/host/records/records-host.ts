@@ -5,6 +5,7 @@ import type { Entity } from '../../../src/contract/define.ts'
 import { loadEntities } from '../../../src/contract/entities/index.ts'
 import { isObject, isRow, type Row } from '../../../src/contract/json.ts'
 import { hostParts } from '../../../src/host/parts.ts'
+import { modelOf } from '../../../src/host/records/model.ts'
 import { recordsPart } from '../../../src/host/records/records-part.ts'
 import { startHost, type Reply, type TestHost } from '../start-host.ts'
 
@@ -25,7 +26,7 @@ interface Options {
 }
 
 const partsOf = async (isWhole: boolean, more: readonly Entity[] = []) =>
-  isWhole ? hostParts() : [recordsPart([...await loadEntities(), ...more])]
+  isWhole ? hostParts() : [recordsPart(modelOf([...await loadEntities(), ...more]))]
 
 /** False where it is there already. */
 const makes = (folder: string): boolean => {
