@@ -14,10 +14,12 @@ interface AlbumDialogProps {
   onClose(): void
   onSaved(): void
   onMade(row: Row): void
+  /** It is made, and its form goes on as that album's. */
+  becameRecord(row: Row): void
 }
 
 /** An album's name, address, description and cover. */
-export function AlbumDialog({ section, entity, id, onClose, onSaved, onMade }: AlbumDialogProps) {
+export function AlbumDialog({ section, entity, id, onClose, onSaved, onMade, becameRecord }: AlbumDialogProps) {
   const opened = useOpenedForm(entity, id, undefined)
   return (
     <Dialog title={id === undefined ? 'New album' : 'Edit album'} onClose={onClose}>
@@ -25,7 +27,7 @@ export function AlbumDialog({ section, entity, id, onClose, onSaved, onMade }: A
         <OpenedRecord
           opened={opened} section={section} isNarrow
           exits={{
-            saved: onSaved, becameRecord: onMade,
+            saved: onSaved, becameRecord,
             leave: () => {
               const row = opened.form?.store.get().record
               if (id === undefined && row) onMade(row)

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { NavigateOptions } from '../../kit/router.ts'
 import { useLocation, useQuery, useRouter } from '../../kit/use-router.tsx'
 import { deleteRecord, followAddress, offerUndo } from '../form/delete-record.ts'
 import { Failed } from '../list/failed.tsx'
@@ -62,11 +63,12 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
   const addressWith = (words: Readonly<Record<string, string | undefined>>): string =>
     addressOfQuery(location, { file: undefined, edit: undefined, album: undefined, ...words })
   const addressOf = (id: string) => addressWith({ file: id })
+  const withinAlbum = (id: string | undefined) => ({ 'filter[galleryId]': id, page: undefined })
   /** Within the screen: uploads go on, so that only unsaved text is asked about. */
-  const go = async (to: string) => {
+  const go = async (to: string, options?: NavigateOptions) => {
     isStaying.current = true
     try {
-      return await router.navigate(to)
+      return await router.navigate(to, options)
     } finally {
       isStaying.current = false
     }
@@ -106,7 +108,7 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
     const isLeft = followAddress(router)
     const gone = await deleteRecord(albums.entity, album, isLeft)
     if (!gone) return
-    if (!isLeft()) await go(addressWith({ 'filter[galleryId]': undefined, page: undefined }))
+    if (!isLeft()) await go(addressWith(withinAlbum(undefined)))
     void offerUndo(albums.entity, router, gone.undoable, albums.reload)
   }
 
@@ -167,7 +169,8 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
         <AlbumDialog
           section={section} entity={albums.entity} id={albumAsked === 'new' ? undefined : albumAsked}
           onClose={() => void go(addressWith({}))} onSaved={albums.reload}
-          onMade={(row) => void go(addressWith({ 'filter[galleryId]': row.id, page: undefined }))}
+          onMade={({ id }) => void go(addressWith(withinAlbum(id)))}
+          becameRecord={({ id }) => void go(addressWith({ ...withinAlbum(id), album: id }), { goesOn: true })}
         />
       )}
     </>

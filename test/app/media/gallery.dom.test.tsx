@@ -325,8 +325,8 @@ test('an album is made, filled by uploads, renamed and deleted; its files stay',
   await tileOf('north.png')
 })
 
-/** Presses the button, goes to another screen while that call is under way, and lets it end there. */
-const leaveDuring = async (t: TestContext, call: string, button: HTMLElement) => {
+/** Presses the button, does something while that call is under way, and lets it end then. */
+const during = async (t: TestContext, call: string, button: HTMLElement, act: () => Promise<void>) => {
   const { fetch } = globalThis
   t.after(() => { globalThis.fetch = fetch })
   const isTime = later<void>()
@@ -340,9 +340,29 @@ const leaveDuring = async (t: TestContext, call: string, button: HTMLElement) =>
   }
   await click(button)
   await until(() => isAsked)
-  await click(byRole('link', { name: 'Home' }))
+  await act()
   isTime.settle()
 }
+const leaveDuring = (t: TestContext, call: string, button: HTMLElement) =>
+  during(t, call, button, () => click(byRole('link', { name: 'Home' })))
+
+test('whoever types on while an album is made, and stays, is at the album’s own address, with what was typed',
+  async (t) => {
+    await open()
+    await click(byRole('button', { name: 'New album' }))
+    const dialog = await until(() => queryRole('dialog', { name: 'New album' }))
+    await type(await until(() => byLabel('Name', dialog)), 'Aprons')
+    await during(t, '/gallery/create', byRole('button', { name: 'Save', within: dialog }),
+      () => type(byLabel('Name', dialog), 'Aprons at night'))
+    await click(await until(() => queryRole('button', { name: 'Stay' })))
+    const { id } = rowsOf(await host.get('/api/v1/post/gallery?search=aprons'))[0] ?? {}
+    await until(() => address() === `?album=${id}&filter[galleryId]=${id}`)
+    const edit = byRole('dialog', { name: 'Edit album' })
+    assert.equal(byLabel('Name', edit).value, 'Aprons at night')
+    await click(byRole('button', { name: 'Save', within: edit }))
+    await until(() => queryRole('group', { name: 'Album Aprons at night' }))
+    assert.equal(address(), `?filter[galleryId]=${id}`)
+  })
 
 test('who has gone elsewhere while an album was deleted stays there, with the way back', async (t) => {
   const { id } = rowOf(await host.post('/api/v1/post/gallery/create', { name: 'Hangars' }))
