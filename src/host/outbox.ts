@@ -13,9 +13,9 @@ export type Outbox = (mail: Mail, now: Date) => void
 const headerText = (text: string): string =>
   /^[\x20-\x7e]*$/.test(text) ? text : `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`
 
-const format = ({ to, subject, text }: Mail, from: string, now: Date): string => [
-  `From: ${from}`, `To: ${headerText(to)}`, `Subject: ${headerText(subject)}`,
-  `Date: ${now.toUTCString().replace('GMT', '+0000')}`, `Message-ID: <${randomUUID()}@${from.split('@')[1]}>`,
+const format = ({ to, subject, text }: Mail, now: Date): string => [
+  'From: no-reply@localhost', `To: ${headerText(to)}`, `Subject: ${headerText(subject)}`,
+  `Date: ${now.toUTCString().replace('GMT', '+0000')}`, `Message-ID: <${randomUUID()}@localhost>`,
   'MIME-Version: 1.0', 'Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: 8bit', '',
   ...text.split('\n'), '',
 ].join('\r\n')
@@ -26,7 +26,7 @@ export const outboxIn = (dataDir: string, log: Log): Outbox => (mail, now) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const name = `${now.toISOString().replaceAll(/[-:]/g, '')}-${randomBytes(4).toString('hex')}.eml`
   const draft = join(folder, `.${name}`)
-  writeFileSync(draft, format(mail, 'no-reply@localhost', now), { mode: 0o600, flag: 'wx' })
+  writeFileSync(draft, format(mail, now), { mode: 0o600, flag: 'wx' })
   syncToDisk(draft)
   renameSync(draft, join(folder, name))
   syncToDisk(folder)

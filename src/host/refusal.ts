@@ -48,7 +48,7 @@ export const duplicate = (fields: Readonly<Record<string, string>>): Refusal =>
 
 export const inUse = (message: string): Refusal => new Refusal('in_use', message)
 
-export const tooLarge = (message = 'This is too large.'): Refusal => new Refusal('too_large', message)
+export const tooLarge = (message: string): Refusal => new Refusal('too_large', message)
 
 export const unsupportedMedia = (expected: string): Refusal =>
   new Refusal('unsupported_media', `Send this as ${expected}.`)

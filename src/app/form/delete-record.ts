@@ -14,7 +14,7 @@ import { toast } from '../ui/feedback.tsx'
  * @param isLeft whether the person has gone elsewhere, where nothing is asked any more.
  */
 export async function deleteRecord(
-  entity: Entity, record: Row, isLeft?: () => boolean,
+  entity: Entity, record: Row, isLeft: () => boolean,
 ): Promise<{ undoable: Undoable | undefined } | undefined> {
   const parts = await fetchPart(onDemand)
   const selection = { records: new Map([[record.id, nameOfRow(entity, record)]]), all: undefined }

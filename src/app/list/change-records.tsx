@@ -87,13 +87,13 @@ interface ChangeOptions {
   /** It has been asked about already. */
   isAgreed?: boolean | undefined
   /** Whether the person has gone elsewhere, where nothing is asked any more. */
-  isLeft?: (() => boolean) | undefined
+  isLeft(): boolean
 }
 
 /** Asks where it must be asked, and changes the selected records. Undefined when the person said no, or is gone. */
 export const changeRecords = async (
   entity: Entity, change: BulkChange, selection: Selection,
-  { match, isAgreed = false, isLeft = () => false }: ChangeOptions = {},
+  { match, isAgreed = false, isLeft }: ChangeOptions,
 ): Promise<Outcome | undefined> => {
   // What one person pressed is neither done by the next nor told to them.
   const isGone = followLeaving()

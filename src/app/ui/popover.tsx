@@ -5,7 +5,7 @@ import { place } from './place.ts'
  * A button and the panel that it opens, after the browser's own popover: light dismissal, Escape and the return of
  * the focus are the browser's. Spread `button` and `panel`; render the panel's content while `isOpen`.
  */
-export function usePopover(align: 'start' | 'end' = 'end', onOpen?: (panel: HTMLElement) => void) {
+export function usePopover(align: 'start' | 'end', onOpen?: (panel: HTMLElement) => void) {
   const id = useId()
   const buttonRef = useRef<HTMLButtonElement>(null)
   const panelRef = useRef<HTMLDivElement>(null)
@@ -54,13 +54,12 @@ interface PopoverButtonProps {
   className: string
   icon: ReactNode
   children: ReactNode
-  align?: 'start' | 'end'
   panelClassName?: string
 }
 
 /** A non-modal dialog under its button. */
-export function PopoverButton({ label, className, icon, children, align, panelClassName = '' }: PopoverButtonProps) {
-  const { isOpen, button, panel } = usePopover(align)
+export function PopoverButton({ label, className, icon, children, panelClassName = '' }: PopoverButtonProps) {
+  const { isOpen, button, panel } = usePopover('end')
   return (
     <>
       <button

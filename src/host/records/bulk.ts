@@ -30,9 +30,9 @@ const permissionFor: Record<BulkAction, Permission> = {
 
 const isId = (value: unknown): value is string => typeof value === 'string' && value.length <= 64
 
-export const readIds = (value: unknown, name: string, max = bulkMax): string[] => {
+export const readIds = (value: unknown, name: string): string[] => {
   if (!Array.isArray(value) || !value.every(isId)) throw invalid({ [name]: 'Give the ids as a list' })
-  if (value.length > max) throw invalid({ [name]: `Give at most ${max.toLocaleString('en')} ids` })
+  if (value.length > bulkMax) throw invalid({ [name]: `Give at most ${bulkMax.toLocaleString('en')} ids` })
   return [...new Set(value)]
 }
 
