@@ -8,7 +8,7 @@ import type { AccountServices } from './accounts.ts'
 import type { Database } from './database.ts'
 import { partOf } from './part-of-definition.ts'
 import { objectIn } from './read-body.ts'
-import { invalid, unauthenticated } from './refusal.ts'
+import { invalid, stopOn, unauthenticated } from './refusal.ts'
 import type { Answer, Route, SignedIn } from './route.ts'
 import { changeUser, passwordHashOf, setPassword, userById, type UserRow } from './users.ts'
 
@@ -74,7 +74,7 @@ const readChanges = ({ db, person }: SignedIn, row: UserRow, body: { [key: strin
   if (password !== undefined && (typeof currentPassword !== 'string' || currentPassword === '')) {
     problems.currentPassword = 'Enter your current password'
   }
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  stopOn(problems)
   const user = Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string | null] =>
     typeof entry[1] === 'string' || entry[1] === null))
   return { user, preferences: preferences === undefined ? undefined : mergedPreferences(db, person.id, preferences) }

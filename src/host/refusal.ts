@@ -65,3 +65,8 @@ export const idempotencyMismatch = (): Refusal =>
 
 export const tooMany = (retryAfterSeconds: number, message: string): Refusal =>
   new Refusal('too_many', message, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))) } })
+
+/** Throws what is wrong, by field, where something is. */
+export const stopOn = (problems: Readonly<Record<string, string>>, refusal: typeof duplicate = invalid): void => {
+  if (Object.keys(problems).length > 0) throw refusal(problems)
+}

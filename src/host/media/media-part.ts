@@ -15,7 +15,7 @@ import type { Model } from '../records/model.ts'
 import { toRow } from '../records/rows.ts'
 import type { Tables } from '../records/store.ts'
 import { workOf } from '../records/work.ts'
-import { invalid, malformed, notFound } from '../refusal.ts'
+import { invalid, malformed, notFound, stopOn } from '../refusal.ts'
 import type { Answer, Context, Person, Route, SignedIn, Upload } from '../route.ts'
 import { turnstile } from '../turnstile.ts'
 import { addPicture } from './add-picture.ts'
@@ -80,7 +80,7 @@ const keepUpload = (tables: Tables, folder: MediaFolder) => (context: SignedIn):
   const meta = metaOf(parts.get('meta'))
   const { values, problems } = checkDraft(media, { decorative: false, name, ...meta })
   if (isEmpty(meta.alt)) delete problems.alt
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  stopOn(problems)
   const picture = { bytes: file.bytes, facts, smaller: smallerOf(parts) }
   const stored = addPicture(workOf(tables, context), folder, newId(), { ...values, alt: values.alt ?? null }, picture)
   return { status: 201, data: toRow(tables, media, stored) }

@@ -4,7 +4,7 @@ import type { Entity } from '../../contract/define.ts'
 import { isEmpty, isObject } from '../../contract/json.ts'
 import { fold, inSentence } from '../../contract/text-rules.ts'
 import { objectIn } from '../read-body.ts'
-import { duplicate, invalid, Refusal } from '../refusal.ts'
+import { duplicate, invalid, Refusal, stopOn } from '../refusal.ts'
 import { failureOf } from './chunks.ts'
 import { findByKey, type RowValues } from './find-by-code.ts'
 import { appended, readRow, withOwn, type Lookups } from './import-row.ts'
@@ -71,7 +71,7 @@ const importRow = (work: Work, entity: Entity, order: ImportOrder, row: RowValue
   const read = readRow(work, entity, row, known)
   const before = existing(work, entity, key, read.draft, row)
   const { draft, problems } = before ? withOwn(work, entity, row, read, before.values) : read
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  stopOn(problems)
   const label = inSentence(entity.fields[key]?.label ?? key)
   if (before && mode === 'create') throw duplicate({ [key]: `Another ${entity.one} has this ${label}` })
   if (!before && (mode === 'update' || append !== undefined)) {

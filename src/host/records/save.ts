@@ -2,7 +2,7 @@ import { checkDraft } from '../../contract/check-draft.ts'
 import type { Entity } from '../../contract/define.ts'
 import type { Values } from '../../contract/json.ts'
 import { newId } from '../new-id.ts'
-import { duplicate, invalid } from '../refusal.ts'
+import { duplicate, stopOn } from '../refusal.ts'
 import { addActivity, differences, type Action, type FieldChange } from './activity.ts'
 import { withPublishTime } from './publishing.ts'
 import { movingProblems, relationProblems, type Named } from './relations.ts'
@@ -25,10 +25,6 @@ interface Manner {
   passesOld?: boolean
 }
 
-const stopOn = (problems: Record<string, string>, refusal: (problems: Record<string, string>) => Error): void => {
-  if (Object.keys(problems).length > 0) throw refusal(problems)
-}
-
 /** Everything but the fields' own rules: what only the host can see. Throws what is wrong. */
 const permitChange = (work: Work, change: Change, named: Named | undefined): void => {
   const { entity, id, before, after, changed } = change
@@ -37,7 +33,7 @@ const permitChange = (work: Work, change: Change, named: Named | undefined): voi
     ...relationProblems(work, entity, after, changed, named, isApart),
     ...(before && movingProblems(work, entity, id, after, changed)),
     ...work.rules[entity.key]?.check?.(work, change),
-  }, invalid)
+  })
   // What is unique is so among live records; one in the trash is asked when it comes back.
   if (isApart) return
   stopOn({
@@ -84,7 +80,7 @@ export const saveRecord = (
   const id = before?.id ?? manner.id ?? newId()
   const { values, problems } = checkDraft(entity, draft, before?.values)
   const old = before && manner.passesOld ? checkDraft(entity, {}, before.values).problems : {}
-  stopOn(Object.fromEntries(Object.entries(problems).filter(([path, text]) => old[path] !== text)), invalid)
+  stopOn(Object.fromEntries(Object.entries(problems).filter(([path, text]) => old[path] !== text)))
   const given = !before && manner.findsSlug ? withFreeSlugs(work, entity, values, id) : values
   const whole = withPublishTime(entity, before, { ...before?.values, ...given }, work.now)
   const action = manner.action ?? (before ? 'update' : 'create')

@@ -7,7 +7,7 @@ import type { Values } from '../../contract/json.ts'
 import { countries } from '../../contract/iso3166.ts'
 import { addPicture } from '../media/add-picture.ts'
 import type { MediaFolder } from '../media/media-folder.ts'
-import { invalid } from '../refusal.ts'
+import { stopOn } from '../refusal.ts'
 import { pictures, type SamplePicture } from '../sample/pictures.ts'
 import { administratorRole, systemStatuses } from '../system-records.ts'
 import type { RowValues } from './find-by-code.ts'
@@ -18,10 +18,6 @@ import { readStored, type Tables } from './store.ts'
 import { systemWork, type RulesByEntity, type Work } from './work.ts'
 
 const bareSettings = { siteUrl: 'https://www.example.com', siteName: 'Website' }
-
-const stopOn = (problems: Record<string, string>): void => {
-  if (Object.keys(problems).length > 0) throw invalid(problems)
-}
 
 const addRow = (work: Work, entity: Entity, row: RowValues, known: Lookups, id?: string): void => {
   const { draft, problems } = readRow(work, entity, row, known)

@@ -1,7 +1,7 @@
 import { labelOf } from '../../contract/label-of.ts'
 import type { Entity } from '../../contract/define.ts'
 import type { Values } from '../../contract/json.ts'
-import { duplicate, inUse, invalid, notFound } from '../refusal.ts'
+import { duplicate, inUse, invalid, notFound, stopOn } from '../refusal.ts'
 import { addActivity, differences, type Action } from './activity.ts'
 import { eraseTraces } from './erasure.ts'
 import { countWords, neededBy, referencesTo } from './impact.ts'
@@ -44,8 +44,7 @@ const withEmpty = (entity: Entity, values: Values, names: readonly string[]): Va
  */
 const fitting = (work: Work, entity: Entity, stored: Stored): Values => {
   const { id, values } = stored
-  const refused = work.rules[entity.key]?.checkReturn?.(work, stored) ?? {}
-  if (Object.keys(refused).length > 0) throw invalid(refused)
+  stopOn(work.rules[entity.key]?.checkReturn?.(work, stored) ?? {})
   const isRequired = (name: string): boolean => entity.fields[name]?.required === true
   // What it can be without may lie in the trash as well.
   const problems = relationProblems(work, entity, values, new Set(Object.keys(entity.fields).filter(isRequired)))
@@ -55,8 +54,7 @@ const fitting = (work: Work, entity: Entity, stored: Stored): Values => {
   }
   const unfit = Object.keys(problems)
   const own = unfit.length > 0 ? withEmpty(entity, values, unfit) : values
-  const collisions = duplicateProblems(work, entity, id, own)
-  if (Object.keys(collisions).length > 0) throw duplicate(collisions)
+  stopOn(duplicateProblems(work, entity, id, own), duplicate)
   const isLed = Object.keys(slugProblems(work, entity, id, own)).length > 0
   return isLed ? withFreeSlugs(work, entity, own, id) : own
 }

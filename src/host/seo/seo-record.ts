@@ -13,7 +13,7 @@ import { targetOf } from '../records/model.ts'
 import type { Tables } from '../records/store.ts'
 import { markOf, workOf, type Work } from '../records/work.ts'
 import { objectIn } from '../read-body.ts'
-import { conflict, invalid, notFound, versionRequired } from '../refusal.ts'
+import { conflict, notFound, stopOn, versionRequired } from '../refusal.ts'
 import type { Answer, Person, SignedIn } from '../route.ts'
 import {
   effectiveOf, readContent, readTemplateOf, writeContent, writeTemplate, type SeoContent, type SeoState,
@@ -90,7 +90,7 @@ export const writeSeo = (
   if (typeof values.ogImageId === 'string' && !isThere(values.ogImageId)) {
     problems.ogImageId = 'This picture is not there any more'
   }
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  stopOn(problems)
   const after: Values = { ...before?.values, ...values }
   const changes = differences(before?.values ?? {}, after)
   if (changes.length === 0) return before
@@ -161,7 +161,7 @@ export const saveTemplate = (tables: Tables, state: SeoState) => (context: Signe
     const [unknown] = typeof text === 'string' ? unknownNames(kind, text) : []
     if (unknown !== undefined) problems[name] = `{${unknown}} is not known for these pages`
   }
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  stopOn(problems)
   const after: Values = { metaTitle, metaDescription, ...values }
   const changes = differences({ metaTitle, metaDescription }, after)
   if (changes.length === 0) return { data: templateFor(context, kind) }
