@@ -2,10 +2,11 @@
 // Save again when the answer was lost. See Idempotency-Key in the host's contract.
 import { createHash } from 'node:crypto'
 import type { Database } from './database.ts'
+import { daysFrom } from './days-from.ts'
 import { idempotencyMismatch, malformed } from './refusal.ts'
 import type { Answer, Context, Outcome } from './route.ts'
 
-const keptMs = 24 * 60 * 60 * 1000
+const keptDays = 1
 const keyPattern = /^[\x21-\x7e]{1,200}$/
 
 export const keptAnswerTable = `
@@ -46,7 +47,7 @@ type Place = readonly [string, string, string]
 const readKept = (db: Database, id: Place, fingerprint: string, now: Date): Answer | undefined => {
   const kept = db.get<{ fingerprint: string; status: number; answer: string }>(
     'select fingerprint, status, answer from kept_answer where personId = ? and path = ? and key = ? and createdAt > ?',
-    [...id, new Date(now.getTime() - keptMs).toISOString()])
+    [...id, daysFrom(now, -keptDays)])
   if (!kept) return undefined
   if (kept.fingerprint !== fingerprint) throw idempotencyMismatch()
   const answer: Answer = JSON.parse(kept.answer)
@@ -55,7 +56,7 @@ const readKept = (db: Database, id: Place, fingerprint: string, now: Date): Answ
 
 const writeKept = (db: Database, id: Place, fingerprint: string, now: Date, answer: Answer): void => {
   const { status = 200, ...rest } = answer
-  db.run('delete from kept_answer where createdAt <= ?', [new Date(now.getTime() - keptMs).toISOString()])
+  db.run('delete from kept_answer where createdAt <= ?', [daysFrom(now, -keptDays)])
   db.run('insert or replace into kept_answer values (?, ?, ?, ?, ?, ?, ?)',
     [...id, fingerprint, status, JSON.stringify(rest), now.toISOString()])
 }

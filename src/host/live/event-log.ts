@@ -23,7 +23,7 @@ export interface EventLog {
   /** Resolves when something was added, after `ms`, or when the signal says so. */
   wait(ms: number, signal: AbortSignal): Promise<void>
   /** Who waits comes back later than this only if it slept; then its lists are read anew anyway. */
-  forget(before: Date): void
+  forget(before: string): void
 }
 
 const table = `
@@ -74,6 +74,6 @@ export const eventLog = (db: Database): EventLog => {
       waiting.add(go)
       signal.addEventListener('abort', go)
     }),
-    forget: (before) => { db.run('delete from event where at < ?', [before.toISOString()]) },
+    forget: (before) => { db.run('delete from event where at < ?', [before]) },
   }
 }

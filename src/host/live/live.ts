@@ -1,4 +1,5 @@
 import type { NotificationKind } from '../../contract/live.ts'
+import { daysFrom } from '../days-from.ts'
 import { every } from '../every.ts'
 import type { MakePart, Part, RecordWritten, Services } from '../part.ts'
 import { chatRoutes, chatTable } from './chat.ts'
@@ -11,8 +12,7 @@ import { eventRoutes } from './poll-events.ts'
 import { presence } from './presence.ts'
 import { expiryTable, tellOfExpiring } from './tell-of-expiring.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
-const eventsKeptMs = 2 * dayMs
+const eventsKeptDays = 2
 const hourMs = 60 * 60 * 1000
 
 /** What is news by itself when it comes. */
@@ -64,7 +64,7 @@ export const live: MakePart = (services: Services): Part => {
   }
 
   const start = (): (() => void) => every(hourMs, services.log, () => db.transaction(() => {
-    log.forget(new Date(now().getTime() - eventsKeptMs))
+    log.forget(daysFrom(now(), -eventsKeptDays))
     tellOfExpiring(db, inbox, now())
   }))
 

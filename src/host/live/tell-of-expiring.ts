@@ -1,8 +1,8 @@
 import type { Database } from '../database.ts'
+import { daysFrom } from '../days-from.ts'
 import type { Notifications } from './notifications.ts'
 
 const warnDays = 30
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Kept apart from the notifications, of which newer ones push the older out. */
 export const expiryTable = `
@@ -14,7 +14,7 @@ export const expiryTable = `
 /** Published guidelines that end within 30 days: said once for each end, to those who may edit them. */
 export const tellOfExpiring = (db: Database, inbox: Notifications, now: Date): void => {
   const from = now.toISOString().slice(0, 10)
-  const to = new Date(now.getTime() + warnDays * dayMs).toISOString().slice(0, 10)
+  const to = daysFrom(now, warnDays).slice(0, 10)
   db.run('delete from told_expiry where validTo < ?', [from])
   const ending = db.all<{ id: string; title: string; validTo: string }>(
     `select id, title, validTo from guideline_detail

@@ -2,11 +2,10 @@ import type { Attention } from '../../contract/dashboard.ts'
 import type { Entity } from '../../contract/define.ts'
 import { sectionOf } from '../../contract/entities/index.ts'
 import { readListQuery } from '../../contract/list-query.ts'
+import { daysFrom } from '../days-from.ts'
 import { findPage } from './find-page.ts'
 import type { Stored, Tables } from './store.ts'
 import type { Totals } from './totals.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** What waits for somebody is what a filtered list holds: the number here is that list's, and the link opens it. */
 interface Need {
@@ -25,7 +24,7 @@ interface Need {
 
 const needsOf = (now: Date, published: readonly Entity[]): Need[] => {
   const at = now.toISOString()
-  const yesterday = new Date(now.getTime() - dayMs).toISOString()
+  const yesterday = daysFrom(now, -1)
   const overdue = ({ key, one, many }: Entity): Need => ({
     kind: `overdue-${key}`, key, tone: 'bad', icon: 'clock', action: 'Publish',
     query: `filter[status]=scheduled&filter[publishAt][lte]=${at}`,
@@ -89,8 +88,8 @@ const needsOf = (now: Date, published: readonly Entity[]): Need[] => {
 const ageWords = (oldest: unknown, now: Date): string => {
   const ms = typeof oldest === 'string' ? now.getTime() - Date.parse(oldest) : NaN
   if (Number.isNaN(ms)) return ''
-  const days = Math.floor(ms / dayMs)
-  const hours = Math.floor(ms / (dayMs / 24))
+  const hours = Math.floor(ms / 3_600_000)
+  const days = Math.floor(hours / 24)
   if (hours < 1) return 'Since less than an hour'
   if (days >= 1) return `Oldest: ${days} ${days === 1 ? 'day' : 'days'}`
   return `Oldest: ${hours} ${hours === 1 ? 'hour' : 'hours'}`

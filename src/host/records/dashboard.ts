@@ -5,6 +5,7 @@ import type {
 } from '../../contract/dashboard.ts'
 import { sectionOf } from '../../contract/entities/index.ts'
 import type { Entity } from '../../contract/define.ts'
+import { daysFrom } from '../days-from.ts'
 import { isPermitted } from '../permissions.ts'
 import type { Answer, SignedIn } from '../route.ts'
 import { toEntry } from './activity.ts'
@@ -19,7 +20,6 @@ import { untilNextWrite, type Totals } from './totals.ts'
 
 const boardMax = 12
 const activityMax = 10
-const dayMs = 24 * 60 * 60 * 1000
 
 /** What fits on a split-flap of three letters where a record has no code. */
 const shortNames: Readonly<Record<string, string>> = {
@@ -61,9 +61,8 @@ const rowsMax = 100
 
 /** What goes out on this day, without a zone from a day ago to a day ahead; and what should have gone out before. */
 const dueIn = (tables: Tables, entity: Entity, now: Date, isToday: ReturnType<typeof sameDay>): Stored[] => {
-  const [before, after] = [now.getTime() - dayMs, now.getTime() + dayMs].map((ms) => new Date(ms).toISOString())
   const near = readMany(tables, entity, `${shown} and publishAt >= ? and publishAt <= ? limit ${rowsMax}`,
-    [before ?? '', after ?? '']).filter(({ values }) => isToday(String(values.publishAt), now))
+    [daysFrom(now, -1), daysFrom(now, 1)]).filter(({ values }) => isToday(String(values.publishAt), now))
   const overdue = readMany(tables, entity,
     `status = 'scheduled' and publishAt < ? and deletedAt is null limit ${rowsMax}`, [now.toISOString()])
   return [...new Map([...near, ...overdue].map((stored) => [stored.id, stored])).values()]

@@ -1,11 +1,11 @@
 // The filters that have words of their own: missing=code, month=2026-03, expires=30d, unused=1, pageAddress=old-slug.
 import type { Entity } from '../../contract/define.ts'
 import type { FilterTerm } from '../../contract/list-query.ts'
+import { daysFrom } from '../days-from.ts'
 import { malformed } from '../refusal.ts'
 import { quoted, tableOf } from './columns.ts'
 import { allOf, anyOf, isEmptyValue, wrongValue, type Condition } from './field-condition.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const expiresInDays = 30
 
 /** Filters of one entity that rest on more than its own fields: which to keep, by name or `missing=…`. */
@@ -40,7 +40,7 @@ const monthAfter = (month: string): string => {
 
 const month = (entity: Entity, values: readonly string[]): Condition => {
   const filter = entity.filters.find((one) => 'month' in one)
-  if (!filter || !('month' in filter)) throw malformed('There is no filter month here.')
+  if (!filter) throw malformed('There is no filter month here.')
   const column = quoted(filter.month)
   return anyOf(values.map((value) => {
     if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(value)) throw wrongValue('month', value)
@@ -50,10 +50,10 @@ const month = (entity: Entity, values: readonly string[]): Condition => {
 
 const expires = (entity: Entity, values: readonly string[], now: Date): Condition => {
   const filter = entity.filters.find((one) => 'expires' in one)
-  if (!filter || !('expires' in filter)) throw malformed('There is no filter expires here.')
+  if (!filter) throw malformed('There is no filter expires here.')
   const column = quoted(filter.expires)
   const today = now.toISOString().slice(0, 10)
-  const last = new Date(now.getTime() + expiresInDays * dayMs).toISOString().slice(0, 10)
+  const last = daysFrom(now, expiresInDays).slice(0, 10)
   return anyOf(values.map((value) => {
     if (value === 'past') return { sql: `${column} < ?`, parameters: [today] }
     if (value === '30d') return { sql: `${column} >= ? and ${column} <= ?`, parameters: [today, last] }
@@ -63,7 +63,7 @@ const expires = (entity: Entity, values: readonly string[], now: Date): Conditio
 
 const unused = (entity: Entity, values: readonly string[]): Condition => {
   const filter = entity.filters.find((one) => 'unused' in one)
-  if (!filter || !('unused' in filter)) throw malformed('There is no filter unused here.')
+  if (!filter) throw malformed('There is no filter unused here.')
   return anyOf(values.map((value) => {
     if (!['1', '0', filter.unused].includes(value)) throw wrongValue('unused', value)
     return { sql: `${quoted(filter.unused)} ${value === '0' ? '>' : '='} 0`, parameters: [] }

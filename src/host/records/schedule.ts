@@ -1,6 +1,7 @@
 // The host's clock: what is scheduled is published when its time has come, and the trash is emptied after 30 days.
 import { trashDays } from '../../contract/constants.ts'
 import type { Entity } from '../../contract/define.ts'
+import { daysFrom } from '../days-from.ts'
 import { every, guarded } from '../every.ts'
 import type { Log } from '../log.ts'
 import { Refusal } from '../refusal.ts'
@@ -10,7 +11,6 @@ import { hasRewords, readMany, readStored, rewordSome, type Stored, type Tables 
 import { purgeRecord } from './trash.ts'
 import { systemWork, type RulesByEntity } from './work.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const atOnce = 200
 
 /** Publishes what is due; one that cannot be, now that others have changed, is logged and stays scheduled. */
@@ -37,10 +37,9 @@ const attempt = (log: Log, entity: Entity, { id }: Stored, act: () => void): boo
   }
 }
 
-const expiredIn = (tables: Tables, entity: Entity, now: Date): Stored[] => {
-  const until = new Date(now.getTime() - trashDays * dayMs).toISOString()
-  return readMany(tables, entity, `deletedAt <= ? order by deletedAt, ${quoted(rowColumn)} limit ${atOnce}`, [until])
-}
+const expiredIn = (tables: Tables, entity: Entity, now: Date): Stored[] =>
+  readMany(tables, entity, `deletedAt <= ? order by deletedAt, ${quoted(rowColumn)} limit ${atOnce}`,
+    [daysFrom(now, -trashDays)])
 
 /**
  * One batch, in one transaction; false once nothing more goes. What others in the trash need goes after them, so it is

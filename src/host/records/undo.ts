@@ -1,6 +1,7 @@
 import { trashDays } from '../../contract/constants.ts'
 import type { Entity } from '../../contract/define.ts'
 import type { Values } from '../../contract/json.ts'
+import { daysFrom } from '../days-from.ts'
 import { requirePermission } from '../permissions.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { toEntry, type Entry } from './activity.ts'
@@ -9,8 +10,6 @@ import { writeRecord } from './save.ts'
 import { readStored, type Stored } from './store.ts'
 import { restoreRecord, trashRecord } from './trash.ts'
 import type { Work } from './work.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 const allow = ({ person }: Work, entity: Entity, permission: 'edit' | 'delete'): void => {
   if (person) requirePermission(person, entity.key, permission)
@@ -45,9 +44,8 @@ const takeBack = (work: Work, entity: Entity, entry: Entry, stored: Stored): Sto
 export const undoOperation = async (
   work: Work, entity: Entity, operationId: string, permit: () => void,
 ): Promise<() => Result> => {
-  const since = new Date(work.now.getTime() - trashDays * dayMs).toISOString()
-  const entries = work.db.all(
-    'select * from activity where operationId = ? and at > ? order by seq desc', [operationId, since]).map(toEntry)
+  const entries = work.db.all('select * from activity where operationId = ? and at > ? order by seq desc',
+    [operationId, daysFrom(work.now, -trashDays)]).map(toEntry)
   if (!entries.some((entry) => entry.entity === entity.key)) {
     throw notFound('There is nothing to take back, or it is too long ago.')
   }

@@ -2,6 +2,7 @@
 import { trashDays } from '../../contract/constants.ts'
 import { seo } from '../../contract/entities/seo.ts'
 import { isObject } from '../../contract/json.ts'
+import { daysFrom } from '../days-from.ts'
 import { requirePermission } from '../permissions.ts'
 import { toEntry } from '../records/activity.ts'
 import { idsOf, permitBulk, readBulk } from '../records/bulk.ts'
@@ -44,16 +45,13 @@ export const bulkSeo = (tables: Tables, state: SeoState) => (context: SignedIn):
   })
 }
 
-const dayMs = 24 * 60 * 60 * 1000
-
 export const undoSeo = (tables: Tables, state: SeoState) => (context: SignedIn): Outcome => {
   const { db, person, body, now } = context
   requirePermission(person, seo.key, 'edit')
   const operationId = isObject(body) ? body.operationId : undefined
   if (typeof operationId !== 'string') throw invalid({ operationId: 'Say which operation to take back' })
-  const since = new Date(now.getTime() - trashDays * dayMs).toISOString()
   const entries = db.all('select * from activity where operationId = ? and entity = ? and at > ? order by seq desc',
-    [operationId, seo.key, since]).map(toEntry)
+    [operationId, seo.key, daysFrom(now, -trashDays)]).map(toEntry)
   if (entries.length === 0) throw notFound('There is nothing to take back, or it is too long ago.')
   const work = workOf(tables, context)
   return forEach(context, work.operationId, entries, ({ recordId }) => recordId, ({ recordId, version, changes }) => {
