@@ -41,11 +41,13 @@ const walBytesKept = 16 * 1024 * 1024
 
 // Measured: in this engine's rollback mode a killed process leaves a journal that is never rolled back. In WAL mode
 // under an exclusive lock a commit is one synced append, and one that was torn is ignored at the next start.
+// What is deleted is overwritten: what was said of an erased person must be in no page, nor in a backup.
 const settings = `
   pragma locking_mode = exclusive;
   pragma journal_mode = wal;
   pragma synchronous = full;
   pragma foreign_keys = on;
+  pragma secure_delete = on;
   pragma temp_store = memory;
   pragma cache_size = -${cacheKiB};
   pragma journal_size_limit = ${walBytesKept};

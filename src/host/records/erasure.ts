@@ -2,6 +2,7 @@
 import type { Entity } from '../../contract/define.ts'
 import { isEmpty, type Json } from '../../contract/json.ts'
 import { toEntry } from './activity.ts'
+import { eraseWords } from './erased-words.ts'
 import type { Work } from './work.ts'
 
 const erased = 'erased'
@@ -11,10 +12,11 @@ const personalFields = (entity: Entity): string[] =>
 
 const cover = (value: Json): Json => (isEmpty(value) ? value : erased)
 
-/** The search index holds no words of a record that is gone; activity and kept answers do. */
-export const eraseTraces = ({ db }: Work, entity: Entity, id: string): void => {
+export const eraseTraces = (work: Work, entity: Entity, id: string): void => {
   const personal = personalFields(entity)
   if (personal.length === 0) return
+  const { db } = work
+  eraseWords(work, entity)
   const isNamed = entity.label.some((name) => personal.includes(name))
   const named = new Set([id])
   db.run('insert into erasing values (?, ?)', [entity.key, id])

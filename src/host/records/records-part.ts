@@ -4,6 +4,7 @@ import type { MakePart, RecordChange } from '../part.ts'
 import { activityTable, addActivity, differences, type Action } from './activity.ts'
 import { dashboardOf } from './dashboard.ts'
 import { leavingIndexes } from './dashboard-figures.ts'
+import { erasedWordsTable } from './erased-words.ts'
 import { listActivity } from './list-activity.ts'
 import type { Model } from './model.ts'
 import { roleRules, statusRules, userRules } from './people-rules.ts'
@@ -60,7 +61,7 @@ export const recordsPart = (model: Model): MakePart => (services) => {
       { method: 'GET', path: calls.search, handle: searchAll(tables) },
     ],
     prepare: () => {
-      db.exec(activityTable + leavingIndexes + erasedAddressTable + rewordTable)
+      db.exec(activityTable + leavingIndexes + erasedAddressTable + erasedWordsTable + rewordTable)
       alignSchema(db, model, (entity) => rederiveAll(tables, entity))
       // What a new host begins with is no news to anybody.
       seed({ ...tables, tell: () => {} }, rules, now(), settings.sampleData ? mediaFolder(settings.dataDir) : undefined)

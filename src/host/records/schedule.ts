@@ -6,6 +6,7 @@ import { every, guarded } from '../every.ts'
 import type { Log } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import { quoted, rowColumn } from './columns.ts'
+import { clearErasedWords } from './erased-words.ts'
 import { writeRecord } from './save.ts'
 import { hasRewords, readMany, readStored, rewordSome, type Stored, type Tables } from './store.ts'
 import { purgeRecord } from './trash.ts'
@@ -73,6 +74,7 @@ export const startClock = (tables: Tables, rules: RulesByEntity, log: Log, now: 
   const endPublishing = every(tickMs, log, () => publishDue(tables, rules, log, now()))
   const endRewording = every(rewordMs, log, () => {
     if (hasRewords(tables.db)) tables.db.transaction(() => rewordSome(tables))
+    else clearErasedWords(tables.db)
   })
   return () => {
     endPublishing()

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isObject, isReference, type Row } from '../../../src/contract/json.ts'
 import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
 
@@ -147,4 +150,22 @@ test('a sender’s words are erased from the label as well', async () => {
     assert.equal(entry.label, 'erased')
     assert.ok(!JSON.stringify(entry).includes('Secret') && !JSON.stringify(entry).includes('Words'))
   }
+})
+
+test('soon nothing of an erased person is in the database’s files, and so in no backup', async () => {
+  const word = 'xylophonist'
+  const holding = (): string[] => ['apron.db', 'apron.db-wal'].map((name) => join(host.dataDir, name))
+    .filter((file) => existsSync(file) && readFileSync(file).includes(word))
+  const message = (sender: string, body: string): Promise<Row> =>
+    made('contact_us', { name: sender, email: `${sender}@example.com`, subject: 'Noise', body })
+  for (let number = 0; number < 20; number += 1) await message(`before.${number}`, `Nothing of note. ${number}`)
+  const erased = await message(word, `I am the ${word} of gate 4. `.repeat(500))
+  await made('contact_us', { id: erased.id, version: 1, notes: `Called the ${word} back` })
+  for (let number = 0; number < 20; number += 1) await message(`after.${number}`, `Nothing of note. ${number}`)
+  await host.remove(`${post}/contact_us/${erased.id}`)
+  assert.notDeepEqual(holding(), [])
+  await host.post(`${post}/contact_us/bulk`, { action: 'purge', ids: [erased.id] })
+  for (let waited = 0; holding().length > 0 && waited < 20_000; waited += 100) await pause(100)
+  assert.deepEqual(holding(), [])
+  assert.equal(totalOf(await host.get(`${post}/contact_us?search=note`)), 40)
 })
