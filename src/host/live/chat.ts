@@ -7,7 +7,7 @@ import type { Database } from '../database.ts'
 import { invalid } from '../refusal.ts'
 import type { Answer, Route, SignedIn } from '../route.ts'
 import type { EventLog } from './event-log.ts'
-import type { Online } from './online.ts'
+import { nameOf, type Online } from './online.ts'
 
 const shown = 100
 
@@ -44,8 +44,7 @@ export const chatRoutes = (db: Database, log: EventLog, online: Online): Route[]
   }
   const say = ({ person, now, body }: SignedIn): Answer => {
     const message: ChatRow = {
-      id: randomUUID(), at: now.toISOString(), byId: person.id,
-      byLabel: `${person.firstName} ${person.lastName}`.trim() || person.email, text: checkText(body),
+      id: randomUUID(), at: now.toISOString(), byId: person.id, byLabel: nameOf(person), text: checkText(body),
     }
     db.run('insert into chat_message (id, at, byId, byLabel, text) values (?, ?, ?, ?, ?)',
       [message.id, message.at, message.byId, message.byLabel, message.text])

@@ -1,7 +1,7 @@
 import type { EventType } from '../../contract/live.ts'
 import type { Database } from '../database.ts'
 
-export interface LoggedEvent {
+export type LoggedEvent = {
   cursor: number
   type: EventType
   /** The definition's key, and so the permission section; empty for what everybody may know. */
@@ -33,8 +33,6 @@ const table = `
   ) strict;
 `
 
-type EventRow = { [Name in keyof LoggedEvent]: LoggedEvent[Name] }
-
 /** Events kept in order. Waiting costs a promise a poll; nothing runs until something happens. */
 export const eventLog = (db: Database): EventLog => {
   db.exec(table)
@@ -60,7 +58,7 @@ export const eventLog = (db: Database): EventLog => {
       wake()
     },
     after: (cursor, max) =>
-      db.all<EventRow>('select * from event where cursor > ? order by cursor limit ?', [cursor, max]),
+      db.all<LoggedEvent>('select * from event where cursor > ? order by cursor limit ?', [cursor, max]),
     newest: () => newest,
     wait: (ms, signal) => new Promise((resolve) => {
       if (signal.aborted) return resolve()

@@ -7,6 +7,8 @@ export interface Online {
   people(now: Date): Reference[]
 }
 
+export const nameOf = ({ firstName, lastName, email }: Person): string => `${firstName} ${lastName}`.trim() || email
+
 /** Between two polls of a browser lies a moment; a sleeping one is away after this. */
 const awayAfterMs = 40_000
 
@@ -14,8 +16,9 @@ const awayAfterMs = 40_000
 export const onlinePeople = (): Online => {
   const seen = new Map<string, { label: string; open: number; at: number }>()
   return {
-    enter({ id, firstName, lastName, email }) {
-      const label = `${firstName} ${lastName}`.trim() || email
+    enter(person) {
+      const { id } = person
+      const label = nameOf(person)
       const entry = seen.get(id) ?? { label, open: 0, at: 0 }
       Object.assign(entry, { label, open: entry.open + 1, at: Date.now() })
       seen.set(id, entry)

@@ -6,6 +6,7 @@ import { requirePermission } from '../permissions.ts'
 import { invalid } from '../refusal.ts'
 import type { Answer, Person, Route, SignedIn } from '../route.ts'
 import type { EventLog } from './event-log.ts'
+import { nameOf } from './online.ts'
 
 /** A browser says so every 20 s; two missed and it is gone. */
 const goneAfterMs = 50_000
@@ -19,8 +20,6 @@ export interface WhoIsWhere {
   /** Who is editing a record now. */
   editors(entity: string, id: string, now: Date): string[]
 }
-
-const labelOf = ({ firstName, lastName, email }: Person): string => `${firstName} ${lastName}`.trim() || email
 
 /** Who has which record open: in memory, since it is about now. */
 export const presence = (log: EventLog): WhoIsWhere => {
@@ -58,13 +57,13 @@ export const presence = (log: EventLog): WhoIsWhere => {
     note(person.id, key, after)
     if (before?.isEditing !== after?.isEditing) {
       log.add({
-        type: 'presence', entity, id, version: 0, byId: person.id, byLabel: labelOf(person), forId: null,
+        type: 'presence', entity, id, version: 0, byId: person.id, byLabel: nameOf(person), forId: null,
         at: now.toISOString(),
       })
     }
     const others: Presence[] = here.filter((other) => other.person.id !== person.id)
       .map((other) => ({
-        person: { id: other.person.id, label: labelOf(other.person) }, isEditing: other.isEditing, since: other.since,
+        person: { id: other.person.id, label: nameOf(other.person) }, isEditing: other.isEditing, since: other.since,
       }))
     return { data: others }
   }

@@ -16,7 +16,7 @@ import { objectIn } from '../read-body.ts'
 import { conflict, notFound, stopOn, versionRequired } from '../refusal.ts'
 import type { Answer, Person, SignedIn } from '../route.ts'
 import {
-  effectiveOf, readContent, readTemplateOf, writeContent, writeTemplate, type SeoContent, type SeoState,
+  effectiveOf, readContent, readTemplateOf, siteOf, writeContent, writeTemplate, type SeoContent, type SeoState,
 } from './seo-store.ts'
 import { findTarget, type Target } from './targets.ts'
 
@@ -33,19 +33,12 @@ export const existing = (tables: Tables, kind: SeoKind, id: string): Target => {
   return target
 }
 
-const siteOf = ({ db }: Tables): { siteUrl: string; siteName: string } => {
-  const row = db.get<{ siteUrl: string | null; siteName: string | null }>(
-    'select siteUrl, siteName from settings limit 1')
-  // A path begins with a slash.
-  return { siteUrl: row?.siteUrl?.replace(/\/+$/, '') ?? '', siteName: row?.siteName ?? '' }
-}
-
 /** Whoever may not view what they write reads no more of it in the answer than which it is. */
 const wireOf = (tables: Tables, reader: Person, target: Target, content: SeoContent | undefined): object => {
   const which = { id: `${target.kind}:${target.id}`, name: target.label, version: content?.version ?? 0 }
   if (!isPermitted(reader, 'seo', 'view')) return which
   const values = content?.values ?? {}
-  const site = siteOf(tables)
+  const site = siteOf(tables.db)
   const person = (id: string | null | undefined): object | null =>
     id ? { ...labelIn(labelsOf(tables.db, tables.model, 'user', new Set([id])), id) } : null
   const image = seo.fields.ogImageId

@@ -106,8 +106,12 @@ export const writeTemplate = (db: Database, kind: SeoKind, texts: Values, versio
     values (?, ?, ?, ?, ?)`, [kind, text(texts.metaTitle), text(texts.metaDescription), version, now.toISOString()])
 }
 
-const siteName = (db: Database): string =>
-  db.get<{ siteName: string | null }>('select siteName from settings limit 1')?.siteName ?? ''
+export const siteOf = (db: Database): { siteUrl: string; siteName: string } => {
+  const row = db.get<{ siteUrl: string | null; siteName: string | null }>(
+    'select siteUrl, siteName from settings limit 1')
+  // A path begins with a slash.
+  return { siteUrl: row?.siteUrl?.replace(/\/+$/, '') ?? '', siteName: row?.siteName ?? '' }
+}
 
 /** The first of: a person's own words, the kind's template, what the record offers. */
 const choose = (own: unknown, template: string | null, names: Target['names'], offered: string): [string, Origin] => {
@@ -161,7 +165,7 @@ export const seoState = (tables: Tables): SeoState => {
   }
   const refresh = ({ kind, targetId }: TargetName): void => {
     const target = findTarget(tables, kind, targetId)
-    if (target) put(target, readTemplateOf(db, kind), siteName(db))
+    if (target) put(target, readTemplateOf(db, kind), siteOf(db).siteName)
     else db.run('delete from seo_state where kind = ? and targetId = ?', [kind, targetId])
     db.run('delete from seo_stale where kind = ? and targetId = ?', [kind, targetId])
   }
@@ -182,7 +186,7 @@ export const seoState = (tables: Tables): SeoState => {
     },
     refreshKind(kind) {
       const template = readTemplateOf(db, kind)
-      const site = siteName(db)
+      const site = siteOf(db).siteName
       for (const target of eachTarget(tables, kind)) put(target, template, site)
     },
     isBuilt: () => db.get('select 1 as found from seo_state limit 1') !== undefined,
