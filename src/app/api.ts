@@ -6,7 +6,7 @@ import { CallError } from '../kit/http.ts'
 import { createStore } from '../kit/store.ts'
 import * as answers from './answers.ts'
 import { callHost, type Method } from './product-host.ts'
-import { has, loadProfile, profile } from './profile.ts'
+import { has, knowsQueries, loadProfile, profile } from './profile.ts'
 
 export interface Page {
   rows: readonly Row[]
@@ -61,26 +61,29 @@ async function send(method: Method, path: string, body?: Json | object, options:
 }
 
 async function list(entity: Entity, query: ListQuery, signal?: AbortSignal): Promise<Page> {
-  // A host of the specification's calls alone knows no query: all rows come, and the rest is done here.
-  // Once it is known, the call is on its way before anything else is done, such as rendering.
-  if ((profile.get() ?? await loadProfile()) === 'bare') {
-    const [{ pageOf }, rows] = await Promise.all([import('./local-list.ts'), allRows(entity, signal)])
+  // Once it is known what the host has, the call is on its way before anything else is done, such as rendering.
+  if (!profile.get()) await loadProfile()
+  // A list of the specification's own calls knows no query: all rows come, and the rest is done here.
+  if (!knowsQueries(entity.key)) {
+    const [{ pageOf }, rows] = await allRows(entity, signal)
     return pageOf(entity, rows, query)
   }
   const text = writeListQuery(query).toString()
   return answers.page(await read(`${entity.path}${text && `?${text}`}`, signal))
 }
 
-const allRows = async (entity: Entity, signal?: AbortSignal) => answers.page(await read(entity.path, signal)).rows
+const allRows = (entity: Entity, signal?: AbortSignal) => Promise.all([
+  import('./local-list.ts'), read(entity.path, signal).then((answer) => answers.page(answer).rows),
+])
 
 async function get(entity: Entity, id: string, signal?: AbortSignal): Promise<Row> {
   if (entity.single !== undefined) return answers.row(await read(entity.path, signal))
-  if ((profile.get() ?? await loadProfile()) !== 'bare') {
+  if (!profile.get()) await loadProfile()
+  if (entity.isReadById || knowsQueries(entity.key)) {
     return answers.row(await read(`${entity.path}/${encodeURIComponent(id)}`, signal))
   }
-  const found = (await allRows(entity, signal)).find((row) => row.id === id)
-  if (!found) throw new CallError(`This ${entity.one} is not there any more`, { status: 404, code: 'not_found' })
-  return found
+  const [{ rowById }, rows] = await allRows(entity, signal)
+  return rowById(entity, rows, id)
 }
 
 /** Creates without `id`; with it changes the given fields, and `version` must be the current one. */

@@ -1,6 +1,7 @@
 import { type Entity, type Filter, labelName } from '../contract/define.ts'
 import { isEmpty, isReference, type Json, type Row } from '../contract/json.ts'
 import type { FilterTerm, ListQuery } from '../contract/list-query.ts'
+import { CallError } from '../kit/http.ts'
 import type { Page } from './api.ts'
 
 // Sorting, search, filters and paging of a list whose host sends all its rows and knows no query.
@@ -82,4 +83,10 @@ export function pageOf(entity: Entity, rows: readonly Row[], query: ListQuery): 
     return isDown ? -order : order
   })
   return { rows: found.slice((page - 1) * limit, page * limit), total: found.length, meta: {} }
+}
+
+export function rowById({ one }: Entity, rows: readonly Row[], id: string): Row {
+  const found = rows.find((row) => row.id === id)
+  if (!found) throw new CallError(`This ${one} is not there any more`, { status: 404, code: 'not_found' })
+  return found
 }

@@ -1,6 +1,6 @@
-import { hasBySpecification } from '../contract/bare-host.ts'
+import { hasAllCalls, hasCallTo } from '../contract/bare-host.ts'
 import { calls } from '../contract/calls.ts'
-import type { Feature } from '../contract/entities/index.ts'
+import { type Feature, type Section, sectionOf } from '../contract/entities/index.ts'
 import { type Permission, type Preferences, type Profile, readProfile } from '../contract/profile.ts'
 import { CallError } from '../kit/http.ts'
 import { createStore, useStore } from '../kit/store.ts'
@@ -135,22 +135,33 @@ export const ownProfile = (now = profile.get()): Profile | undefined => (typeof 
 export const useOwn = <K extends keyof Profile>(name: K): Profile[K] | undefined =>
   useStore(profile, (now) => ownProfile(now)?.[name])
 
-const hasFeature = (now: Profile | 'bare' | undefined, feature: Feature) =>
-  ownProfile(now)?.features.includes(feature) === true
+const featuresOf = (now: Profile | 'bare' | undefined) => ownProfile(now)?.features ?? []
+const hasFeature = (now: Profile | 'bare' | undefined, feature: Feature) => featuresOf(now).includes(feature)
 
 /** A section without a permission of its own, such as the dashboard, is everyone's. */
 const mayDo = (now: Profile | 'bare' | undefined, section: string | undefined, permission: Permission) => {
   if (now === undefined || section === undefined) return true // not known yet: the host decides
-  if (now === 'bare') return hasBySpecification(section, permission)
-  return now.isAdministrator || (now.permissions[section] ?? []).includes(permission)
+  if (!hasCallTo(permission, featuresOf(now), section)) return false
+  // Without roles everybody may do whatever there is a call for.
+  return now === 'bare' || !hasFeature(now, 'roles') || now.isAdministrator
+    || (now.permissions[section] ?? []).includes(permission)
 }
 
 /** What the host offers beyond the specification's calls. */
 export const has = (feature: Feature): boolean => hasFeature(profile.get(), feature)
 export const useHas = (feature: Feature): boolean => useStore(profile, (now) => hasFeature(now, feature))
 
-/** What the person's role permits, and on a bare host what there is a call for. The host has the last word. */
+export const isThere = ({ feature }: Pick<Section, 'feature'>): boolean => feature === undefined || has(feature)
+/** Of the records of this entity the host knows more than the specification's calls: queries, and each by its id. */
+export const knowsQueries = (key: string): boolean => hasAllCalls(featuresOf(profile.get()), key)
+
+/** What the person's role permits, as far as there is a call for it. The host has the last word. */
 export const may = (section: string | undefined, permission: Permission): boolean =>
   mayDo(profile.get(), section, permission)
+/** Where the person may see such records, if the host has them. */
+export const openSection = (key: string): Section | undefined => {
+  const section = sectionOf(key)
+  return section && isThere(section) && may(key, 'view') ? section : undefined
+}
 export const useMay = (section: string | undefined, permission: Permission): boolean =>
   useStore(profile, (now) => mayDo(now, section, permission))

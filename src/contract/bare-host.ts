@@ -1,16 +1,17 @@
+import { managedBy } from './entities/index.ts'
 import type { Permission } from './profile.ts'
 
-/** The writes of specification §7 by entity: all that a host without a profile call has. */
-const writes: Readonly<Record<string, readonly Permission[]>> = {
-  'airport': ['edit', 'delete'],
-  'blog': ['edit', 'delete'],
-  'blog-type': ['edit', 'delete'],
-  'blog-tag': ['edit', 'delete'],
-  'country': ['edit'],
-  'state': ['edit'],
-  'city': ['edit'],
-}
+/** What specification §7 deletes, and what it saves. */
+const deleted: readonly string[] = ['airport', 'blog', 'blog-type', 'blog-tag']
+const saved: readonly string[] = [...deleted, 'country', 'state', 'city']
+
+/**
+ * Whether an entity has the calls that all have in common, with queries and records by id: by "entities", or by the
+ * feature that brings it. Else it has those of the specification alone.
+ */
+export const hasAllCalls = (features: readonly unknown[], key: string): boolean =>
+  features.includes('entities') || features.includes(managedBy(key)?.feature)
 
 /** Nobody's role keeps them from seeing anything: what the host has not got, its screen says. */
-export const hasBySpecification = (section: string, permission: Permission): boolean =>
-  permission === 'view' || (writes[section]?.includes(permission) ?? false)
+export const hasCallTo = (permission: Permission, features: readonly unknown[], key: string): boolean =>
+  permission === 'view' || hasAllCalls(features, key) || (permission === 'edit' ? saved : deleted).includes(key)

@@ -148,6 +148,8 @@ interface Definition<F extends Fields, Name extends string = keyof F & string> {
   warn?: (values: Values) => readonly Problem[]
   /** The one record there is: no list, delete, bulk or import. */
   single?: string
+  /** By the specification's own calls one can be read by its id; of all others these have the list alone. */
+  isReadById?: boolean
   /** The flag of records that are part of the system: nobody changes or deletes them. */
   fixedBy?: Name
   /** Status and time of publishing; the host publishes on time. */

@@ -10,6 +10,9 @@ import { signIn, signOut } from '../../src/app/session.ts'
 import { dismiss, feedback } from '../../src/app/ui/feedback.tsx'
 import { bulkMax, screenLoadTimeoutMs } from '../../src/contract/constants.ts'
 import { airport } from '../../src/contract/entities/airport.ts'
+import { blog } from '../../src/contract/entities/blog.ts'
+import { gallery } from '../../src/contract/entities/gallery.ts'
+import { media } from '../../src/contract/entities/media.ts'
 import { isObject, type Row } from '../../src/contract/json.ts'
 import { readListQuery } from '../../src/contract/list-query.ts'
 import { CallError } from '../../src/kit/http.ts'
@@ -31,7 +34,7 @@ const host = (answer: (call: Call) => Answer) => {
 let stop = () => {}
 describe('calls of the panel', () => {
   beforeEach(() => {
-    features = ['bulk', 'idempotency']
+    features = ['entities', 'bulk', 'idempotency']
     stop = followPerson()
   })
   afterEach(() => {
@@ -58,6 +61,30 @@ describe('calls of the panel', () => {
     await assert.rejects(api.get(airport, 'z'), { status: 404 })
   })
 
+  test('so it is on a host that has a profile and nothing else; what a feature brings is asked with its query', async () => {
+    features = []
+    let calls = host(() => json(200, { data: [row('a', { name: 'Delhi' }), row('b', { name: 'Agra' })] }))
+    assert.equal((await api.list(airport, query('search=agra'))).total, 1)
+    assert.equal((await api.get(airport, 'b')).name, 'Agra')
+    assert.deepEqual([...new Set(calls().map(({ path }) => path))], [airport.path])
+    signOut()
+    features = ['media']
+    calls = host(() => json(200, { data: [] }))
+    await api.list(media, query('search=del'))
+    await api.list(gallery, query('limit=1000'))
+    await api.list(airport, query('search=del'))
+    assert.deepEqual(calls().map(({ path }) => path), [
+      `${media.path}?search=del`, `${gallery.path}?limit=1000`, airport.path,
+    ])
+  })
+
+  test('a blog is read by its id on any host: the list may have less of it', async () => {
+    features = undefined
+    const calls = host(({ path }) => json(200, { data: path.endsWith('/b1') ? row('b1', { body: 'Fog' }) : [row('b1')] }))
+    assert.equal((await api.get(blog, 'b1')).body, 'Fog')
+    assert.deepEqual(calls().map(({ path }) => path), [`${blog.path}/b1`])
+  })
+
   test('a profile that failed is no host without one: it is asked for again', async () => {
     let profiles = 0
     answerWith(({ path }) => path !== '/personal/profile' ? json(200, { data: [] })
@@ -77,11 +104,31 @@ describe('calls of the panel', () => {
     assert.deepEqual(asked, [true, true, false, false])
   })
 
+  test('a host without "roles" permits what it has calls for; with them the role decides as well', async () => {
+    const asked = () => ['airport', 'country', 'user', 'clientele', 'media'].map((section) =>
+      (['view', 'edit', 'delete'] as const).filter((permission) => may(section, permission)).join())
+    const [none, all] = ['view', 'view,edit,delete']
+    const come = async (who: string, given: readonly string[], more = {}) => {
+      answerWith(() => profileOf(given, { role: undefined, ...more }))
+      signIn(who, 'token')
+      await loadProfile()
+      return asked()
+    }
+    assert.deepEqual(await come('a@example.com', []), [all, 'view,edit', none, none, none])
+    assert.deepEqual(await come('b@example.com', ['media']), [all, 'view,edit', none, none, all])
+    assert.deepEqual(await come('c@example.com', ['entities', 'media']), [all, all, all, all, all])
+    const permissions = { airport: ['view', 'edit'], user: ['view', 'edit'] }
+    const withRoles = await come('d@example.com', ['media'], { permissions })
+    assert.deepEqual(withRoles, ['view,edit', '', 'view', '', ''])
+  })
+
   test('records that tell neither version nor times, as the specification’s own, are read', async () => {
     host(({ path }) => json(200, { data: path === airport.path ? [{ id: 'a', name: 'Delhi' }] : { id: 'b' } }))
     const untold = { version: 0, createdAt: '', updatedAt: '' }
     assert.deepEqual((await api.list(airport, query())).rows, [{ ...untold, id: 'a', name: 'Delhi' }])
     assert.deepEqual(await api.save(airport, { name: 'Agra' }), { ...untold, id: 'b' })
+    host(() => json(200, { data: [{ id: 'a', name: 'Delhi', version: null, createdAt: null, updatedAt: null }] }))
+    assert.deepEqual((await api.list(airport, query())).rows, [{ ...untold, id: 'a', name: 'Delhi' }])
   })
 
   for (const data of [undefined, null, {}, 'rows', [1], [{ id: 1 }], [{ id: 'a', version: '1' }]]) {

@@ -4,7 +4,7 @@ import { loadEntity } from '../../contract/entities/index.ts'
 import type { ListQuery } from '../../contract/list-query.ts'
 import { sitePages } from '../../contract/seo.ts'
 import { api } from '../api.ts'
-import { may, profile } from '../profile.ts'
+import { knowsQueries, may } from '../profile.ts'
 import { is, queryBy } from '../query-by.ts'
 
 /** Whose records have pages on the website, at their `sitePath` and slug. */
@@ -30,6 +30,7 @@ const lookUp = async (address: string, signal: AbortSignal): Promise<LinkState |
   const prefixOf = ({ sitePath = '/' }: Entity): string => sitePath
   const entity = entities.filter((one) => address.startsWith(prefixOf(one)))
     .sort((a, b) => prefixOf(b).length - prefixOf(a).length)[0]
+  if (entity && !knowsQueries(entity.key)) return undefined
   const slug = entity ? address.slice(prefixOf(entity).length) : ''
   if (!entity || slug === '' || slug.includes('/')) return 'missing'
   if (!may(entity.key, 'view')) return undefined
@@ -47,8 +48,7 @@ const atOnce = 4
 export async function checkLinks(
   links: readonly FoundLink[], known: KnownLinks, signal: AbortSignal,
 ): Promise<CheckedLinks> {
-  const unknown = profile.get() === 'bare' ? [] : [...new Set(links.map(({ address }) => address))]
-    .filter((address) => !known.has(address))
+  const unknown = [...new Set(links.map(({ address }) => address))].filter((address) => !known.has(address))
   const work = async () => {
     for (let next = unknown.shift(); next !== undefined && !signal.aborted; next = unknown.shift()) {
       const state = await lookUp(next, signal).catch(() => undefined)

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Entity } from '../../contract/define.ts'
-import { sectionOf } from '../../contract/entities/index.ts'
 import { isReference, type Row } from '../../contract/json.ts'
 import { useStore } from '../../kit/store.ts'
 import { Link } from '../../kit/link.tsx'
 import { Choice } from '../list/cell.tsx'
 import { instant } from '../list/instant.tsx'
 import { filteredAddress } from '../list/record-address.ts'
-import { may } from '../profile.ts'
+import { openSection } from '../profile.ts'
 import { useForm } from './use-form.ts'
 
 const nameOf = (value: unknown): string | undefined => (isReference(value) ? value.label : undefined)
@@ -36,7 +35,7 @@ const factsOf = (entity: Entity, row: Row): [string, ReactNode][] => {
 }
 
 function Count({ of, by, id, count }: { of: string; by: string; id: string; count: number }) {
-  const section = may(of, 'view') ? sectionOf(of) : undefined
+  const section = openSection(of)
   if (!section || count === 0) return count === 0 ? 'None' : `${count} linked`
   return <Link className="link" to={filteredAddress(section, by, id)}>{count} linked</Link>
 }

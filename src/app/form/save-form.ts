@@ -2,6 +2,7 @@ import type { Entity } from '../../contract/define.ts'
 import { isRow, type Row, type Values } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
 import { newIdempotencyKey } from '../api.ts'
+import { toldVersion } from '../told-version.ts'
 import { checkForm, draftOf } from './check-form.ts'
 import { uponRecord } from './create-form.ts'
 import type { FieldProblem, Form, FormState, PendingSave } from './form-state.ts'
@@ -73,7 +74,7 @@ const bodyOf = (entity: Entity, state: FormState): Values => {
   const { values } = checkForm(entity, state)
   const names = Object.keys(draftOf(entity, state))
   const body: Values = Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
-  return state.record ? { id: state.record.id, version: state.version, ...body } : body
+  return state.record ? { id: state.record.id, ...toldVersion(entity, state.version), ...body } : body
 }
 
 /** Whether a write may have been done although its answer did not come. */

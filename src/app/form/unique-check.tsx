@@ -8,7 +8,7 @@ import { isEmpty, type Json, type Row } from '../../contract/json.ts'
 import { useStore } from '../../kit/store.ts'
 import { api } from '../api.ts'
 import { recordAddress } from '../list/record-address.ts'
-import { profile } from '../profile.ts'
+import { knowsQueries } from '../profile.ts'
 import { is, queryBy } from '../query-by.ts'
 import { setNote } from './edit-form.ts'
 import type { Form, FormState } from './form-state.ts'
@@ -49,7 +49,7 @@ export function UniqueCheck({ names }: { names: readonly string[] }) {
   useEffect(() => {
     const path = blamedField(form.entity, names)
     // A host of few calls would send all its records for an answer.
-    if (wanted === '' || profile.get() === 'bare') return
+    if (wanted === '' || !knowsQueries(form.entity.key)) return
     const calling = new AbortController()
     const ask = async () => {
       const other = await findOther(form, wanted, calling.signal)

@@ -1,7 +1,7 @@
 import type { Entity } from '../../contract/define.ts'
-import { loadEntity, sectionOf } from '../../contract/entities/index.ts'
+import { loadEntity } from '../../contract/entities/index.ts'
 import { type Impact, recordActions } from '../record-actions.ts'
-import { may } from '../profile.ts'
+import { openSection } from '../profile.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/feedback.tsx'
 import { ofEveryStatus } from '../contact/inbox-query.ts'
@@ -17,7 +17,7 @@ interface Touched { words: string; address: string | undefined; isRefused: boole
 
 const touchedBy = async (id: string, { entity: key, field, count, effect }: Impact): Promise<Touched> => {
   const of = await loadEntity(key)
-  const section = may(key, 'view') ? sectionOf(key) : undefined
+  const section = openSection(key)
   const isRefused = effect === 'blocks'
   const address = section && filteredAddress(section, field, id)
   const s = count === 1 ? 's' : ''

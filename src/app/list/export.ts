@@ -4,7 +4,7 @@ import { type Entity, type Field, labelName } from '../../contract/define.ts'
 import { isReference, type Json, type Row } from '../../contract/json.ts'
 import type { ListQuery } from '../../contract/list-query.ts'
 import { api } from '../api.ts'
-import { has } from '../profile.ts'
+import { knowsQueries } from '../profile.ts'
 import { is } from '../query-by.ts'
 import { fieldOf } from './columns.tsx'
 
@@ -28,7 +28,7 @@ async function* pagesOf(
   { entity, query, ids }: ExportJob, signal: AbortSignal,
 ): AsyncGenerator<{ rows: readonly Row[]; total: number }> {
   // A host without queries sends everything at once in any case.
-  if (ids && has('entities')) {
+  if (ids && knowsQueries(entity.key)) {
     for (let start = 0; start < ids.length; start += idsAtOnce) {
       const filters = ids.slice(start, start + idsAtOnce).map((id) => is('id', id))
       const { rows } = await api.list(entity, { ...query, search: '', filters, page: 1, limit: idsAtOnce }, signal)

@@ -2,11 +2,12 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { searchPauseMs } from '../../contract/constants.ts'
 import type { FilterOperator, FilterTerm } from '../../contract/list-query.ts'
 import type { Row } from '../../contract/json.ts'
-import { has } from '../profile.ts'
+import { knowsQueries } from '../profile.ts'
 import { RelationPicker } from '../ui/relation-picker.tsx'
 import { ChoicesControl } from './choices-control.tsx'
 import { type ControlProps, type FilterControl, filterControls, termsOf } from './filter-controls.ts'
 import { emptyWords } from './filter-words.ts'
+import { areThere } from './section-has.ts'
 import { SortSelect } from './sort-select.tsx'
 import type { List } from './use-list.ts'
 import { withQuery } from './use-list-query.ts'
@@ -122,9 +123,12 @@ export function FilterTray({ id, list, opened }: FilterTrayProps) {
         return <TextControl id={controlId} type={control.kind} value={terms[0]?.value ?? ''} onValue={setOne} />
     }
   }
+  // Of what the host has no records there is none to choose.
+  const controls = filterControls(entity, knowsQueries(entity.key))
+    .filter((control) => control.kind !== 'relation' || areThere(control.to))
   return (
     <div ref={tray} className="filters" id={id} role="group" aria-label="Filters">
-      {filterControls(entity, has('entities')).map((control) => (
+      {controls.map((control) => (
         <div key={control.name} className="field" data-filter={control.name}>
           <label htmlFor={`${own}${control.name}`}>{control.label}</label>
           {face(control, `${own}${control.name}`)}

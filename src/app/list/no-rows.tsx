@@ -1,4 +1,5 @@
 import { Link } from '../../kit/link.tsx'
+import { has } from '../profile.ts'
 import { Icon } from '../ui/icon.tsx'
 import { chipsOf } from './filter-words.ts'
 import { newRecordAddress } from './record-address.ts'
@@ -32,14 +33,14 @@ const Empty = ({ list: { entity, section, may, within } }: { list: List }) => {
 
 const EmptyTrash = ({ list: { entity, change } }: { list: List }) => (
   <StatePanel
-    icon="trash" title="The trash is empty"
+    icon="trash" title={has('bulk') ? 'The trash is empty' : 'Not available on this host'}
     actions={(
       <button type="button" className="btn" onClick={() => change((now) => ({ ...now, isTrash: false }))}>
         Back to the {entity.many}
       </button>
     )}
   >
-    Deleted {entity.many} wait here for 30 days and can be restored.
+    {has('bulk') ? `Deleted ${entity.many} wait here for 30 days and can be restored.` : 'It has no trash.'}
   </StatePanel>
 )
 

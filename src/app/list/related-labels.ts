@@ -4,6 +4,7 @@ import { loadEntity } from '../../contract/entities/index.ts'
 import type { FilterTerm } from '../../contract/list-query.ts'
 import { api } from '../api.ts'
 import { is, queryBy } from '../query-by.ts'
+import { areThere } from './section-has.ts'
 
 /** Labels by id, of those that are found; whoever may see no more is told a label alone. */
 export const labelsOf = async (
@@ -16,7 +17,7 @@ export const labelsOf = async (
 
 /** Of records that no listed one names. What cannot be found keeps its id. */
 export const relatedLabels = async (key: string, ids: readonly string[]): Promise<Map<string, string>> => {
-  const entity = await loadEntity(key).catch(() => undefined)
+  const entity = areThere(key) ? await loadEntity(key).catch(() => undefined) : undefined
   const labels = entity && await labelsOf(entity, ids)
   return new Map(ids.map((id) => [id, labels?.get(id) ?? id]))
 }

@@ -6,6 +6,7 @@ import { inSentence } from '../../contract/text-rules.ts'
 import { CallError } from '../../kit/http.ts'
 import { api } from '../api.ts'
 import { followLeaving } from '../session.ts'
+import { toldVersion } from '../told-version.ts'
 import { toast } from '../ui/feedback.tsx'
 
 /** The value in words, for the toast. */
@@ -52,7 +53,8 @@ export const saveInPlace = async (
 }
 
 const save = async (entity: Entity, row: Row, name: string, value: Json): Promise<Row> => {
-  const send = (version: number) => api.save(entity, { id: row.id, version, [name]: value }, { onFailure: () => {} })
+  const send = (version: number) =>
+    api.save(entity, { id: row.id, ...toldVersion(entity, version), [name]: value }, { onFailure: () => {} })
   try {
     return await send(row.version)
   } catch (error) {

@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { nameOfRow } from '../../contract/label-of.ts'
 import { type Entity, isFixed } from '../../contract/define.ts'
-import { type Section, sectionOf } from '../../contract/entities/index.ts'
+import type { Section } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
 import { useStore } from '../../kit/store.ts'
 import { useRouter } from '../../kit/use-router.tsx'
-import { may, preferences, profile, useHas, useMay } from '../profile.ts'
+import { openSection, preferences, profile, useHas, useMay } from '../profile.ts'
 import { prefetch } from '../shell/routes.ts'
 import { loadingBar } from '../shell/use-screen.ts'
 import { useSlow } from '../ui/use-slow.ts'
@@ -49,7 +49,6 @@ export interface List {
 }
 
 const noRows: readonly Row[] = []
-const visibleSection = (key: string): Section | undefined => (may(key, 'view') ? sectionOf(key) : undefined)
 
 /** @param useAsked reads the address, where a screen takes it for more than it says. */
 export const useList = (entity: Entity, section: Section, useAsked: typeof useListQuery = useListQuery): List => {
@@ -80,7 +79,7 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
   const sort = sortOf(entity, asked.query)
   const isInOrder = sort.order === 'asc' && entity.fields[sort.sort]?.kind === 'order'
   const canReorder = edit && hasBulk && !asked.isTrash && isInOrder
-  const all = useMemo(() => allColumns(entity, visibleSection), [entity, who])
+  const all = useMemo(() => allColumns(entity, openSection), [entity, who])
   const columns = useMemo(() => {
     const chosen = chosenColumns(entity, all, names?.split(','))
     if (asked.isTrash) return chosen

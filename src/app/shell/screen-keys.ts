@@ -1,7 +1,7 @@
 import { ownSections, type Section, sections } from '../../contract/entities/index.ts'
 import { newRecordAddress } from '../list/record-address.ts'
 import { hasNewRecord, hasTrash } from '../list/section-has.ts'
-import { has, may } from '../profile.ts'
+import { isThere, may } from '../profile.ts'
 
 /** Of every screen the letter that means it, of its title where that was free; those of SEO content follow a Q. */
 const letters: Readonly<Record<string, string>> = {
@@ -24,8 +24,6 @@ const keysOf = (
     const letter = letters[section.route.slice('/admin/'.length)]
     return letter === undefined ? [] : [{ section, keys: `${first} ${letter}`, to: address(section) }]
   })
-
-const isThere = ({ feature }: Section): boolean => feature === undefined || has(feature)
 
 /** `G` and its letter go to a screen that the role may see. */
 export const goKeys = (): ScreenKey[] =>

@@ -2,7 +2,7 @@ import { type ComponentType, createElement } from 'react'
 import type { Entity } from '../../contract/define.ts'
 import type { Section } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
-import { has, loadProfile } from '../profile.ts'
+import { isThere, loadProfile } from '../profile.ts'
 import type { Shown } from './routes.ts'
 
 /** What the default export of a lazy screen of a section is given. */
@@ -42,13 +42,16 @@ const shown = <Props extends SectionProps>(module: ScreenModule<Props>, props: P
 export async function loadSectionScreen(section: Section, isForm: boolean): Promise<Shown> {
   // Only the profile can say whether there is anything to show.
   if (section.feature) await loadProfile()
-  const isThere = section.feature === undefined || has(section.feature)
   const own = special[section.route]
-  if (isThere && own) return shown(await own(), { section })
-  if (isThere && section.seo) return shown(await import('../screens/seo.tsx'), { section })
-  if (!isThere || !section.load) return shown(await import('../screens/not-available.tsx'), { section })
-  const module = specialOfEntity[section.route]?.()
-    ?? (isForm ? import('../screens/form.tsx') : import('../screens/list.tsx'))
-  const [screen, entity] = await Promise.all([module, section.load()])
-  return shown<EntityProps>(screen, { section, entity })
+  if (isThere(section)) {
+    if (own) return shown(await own(), { section })
+    if (section.seo) return shown(await import('../screens/seo.tsx'), { section })
+    if (section.load) {
+      const module = specialOfEntity[section.route]?.()
+        ?? (isForm ? import('../screens/form.tsx') : import('../screens/list.tsx'))
+      const [screen, entity] = await Promise.all([module, section.load()])
+      return shown<EntityProps>(screen, { section, entity })
+    }
+  }
+  return shown(await import('../screens/not-available.tsx'), { section })
 }

@@ -5,6 +5,7 @@ import { filteredAddress } from '../list/record-address.ts'
 import type { Selection } from '../list/selection.ts'
 import type { List } from '../list/use-list.ts'
 import { useTotal } from '../list/use-total.ts'
+import { has } from '../profile.ts'
 import { is } from '../query-by.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MenuItem } from '../ui/menu-button.tsx'
@@ -20,6 +21,7 @@ export function Approval(props: ExtraProps) {
   return place === 'selection' ? <ApproveTool list={list} /> : <WaitingNotice list={list} />
 }
 
+// By one call for all that are selected; without it, the status of each is set where it is shown.
 const approve = ({ actions }: List, selection: Selection): void =>
   actions.run({ action: 'set', set: approved, label: 'Active' }, selection)
 
@@ -30,14 +32,14 @@ const showsWaiting = ({ asked }: List): boolean => {
 }
 
 function ApproveItem({ list, row }: { list: List; row: Row }) {
-  if (!list.may.edit || row.statusId !== waiting.value) return null
+  if (!list.may.edit || !has('bulk') || row.statusId !== waiting.value) return null
   const only = { records: new Map([[row.id, list.labelOf(row)]]), all: undefined }
   return <MenuItem icon="check" onSelect={() => approve(list, only)}>Approve</MenuItem>
 }
 
 function ApproveTool({ list }: { list: List }) {
   const { actions, control, may } = list
-  if (!may.edit || !showsWaiting(list)) return null
+  if (!may.edit || !has('bulk') || !showsWaiting(list)) return null
   return (
     <button
       type="button" className="btn s" title="Approve" tabIndex={-1} aria-disabled={actions.isBusy}

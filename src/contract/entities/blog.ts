@@ -20,7 +20,7 @@ export const blog = defineEntity({
     ...publishing,
     readingMinutes: { kind: 'number', label: 'Reading time', min: 0, max: 500, places: 0, unit: 'min', readOnly: true },
   },
-  label: ['title'], detail: 'typeId', publishes: true,
+  label: ['title'], detail: 'typeId', publishes: true, isReadById: true,
   form: [
     { title: 'Blog', fields: ['title', 'slug', 'excerpt', 'authorId', 'typeId', 'tagIds', 'coverId'] },
     { title: 'Text', fields: ['body'] },

@@ -91,12 +91,12 @@ export const ownSections: readonly Section[] = [
 
 /** Entities that have no screen of their own. */
 export const withoutScreen = [
-  { key: 'gallery', title: 'Albums', load: async () => (await import('./gallery.ts')).gallery },
+  { key: 'gallery', title: 'Albums', feature: 'media', load: async () => (await import('./gallery.ts')).gallery },
 ] as const
 
 export const sectionOf = (key: string): Section | undefined => sections.find((section) => section.key === key)
 
-const managedBy = (key: string): Pick<Section, 'load'> | undefined =>
+export const managedBy = (key: string): Pick<Section, 'feature' | 'load'> | undefined =>
   sectionOf(key) ?? withoutScreen.find((other) => other.key === key)
 
 /** Whether there are records under this word, which are seen and changed by its permissions. */

@@ -1,11 +1,11 @@
-import { allByRole, byRole, click, queryRole, type, until } from '../../dom.ts'
+import { allByRole, byRole, byText, click, queryRole, settle, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { country } from '../../../src/contract/entities/country.ts'
 import { user } from '../../../src/contract/entities/user.ts'
 import { airports, names } from './airports.ts'
-import { rowOf, startFakeHost } from './fake-host.ts'
+import { json, rowOf, startFakeHost } from './fake-host.ts'
 import { openList } from './open-list.tsx'
 
 test('a host of the specification’s calls alone is asked without a query; the browser sorts and searches', async () => {
@@ -69,4 +69,63 @@ test('the link to a record that the host gave no name shows that there is none',
   const link = await until(() => queryRole('link', { name: 'None' }))
   assert.equal(link.getAttribute('href'), '/admin/users?edit=u1')
   assert.equal(link.textContent, '—None')
+})
+
+test('what it has no records of is neither linked to, nor filtered by, nor asked for by its name', async () => {
+  const role = { roleId: 'r1', role: { id: 'r1', label: 'Editor' } }
+  const host = startFakeHost(user, [rowOf('u1', { email: 'ann@example.com', firstName: 'Ann', ...role })], 'bare')
+  await openList(user, '?filter[roleId]=r2')
+  await until(() => queryRole('button', { name: 'Remove filter: Role' }))
+  await click(byRole('button', { name: /^Filters/ }))
+  const tray = await until(() => queryRole('group', { name: 'Filters' }))
+  const labels = [...tray.querySelectorAll('label')].map(({ textContent }) => textContent)
+  assert.deepEqual(labels, ['Missing', 'Sort by'])
+  await click(byRole('button', { name: 'Clear filters' }))
+  await until(() => byText('Editor'))
+  assert.equal(queryRole('link', { name: 'Editor' }), undefined)
+  assert.deepEqual([...new Set(host.calls.map(({ path }) => path))], ['/personal/profile', user.path])
+})
+
+test('a number of records that it has not is no link, beside one that is', async () => {
+  const delhi = { ...airports(1)[0], guidelines: 3 }
+  startFakeHost(airport, [rowOf('a01', delhi)], 'bare')
+  await openList(airport, '?columns=name,guidelines,countryId')
+  await until(() => byText('3'))
+  assert.equal(queryRole('link', { name: '3' }), undefined)
+  byRole('link', { name: 'India' })
+})
+
+test('what came without a version is changed without one', async () => {
+  const { version: _, ...delhi } = rowOf('a01', { ...airports(1)[0] })
+  const host = startFakeHost(airport, [], 'bare')
+  host.instead = ({ method, path }) => path === airport.path && method === 'GET' ? json(200, { data: [delhi] })
+    : path === airport.savePath ? json(200, { data: { ...delhi, status: 'archived' } }) : undefined
+  await openList(airport)
+  await click(await until(() => queryRole('button', { name: 'Published' })))
+  await click(await until(() => queryRole('menuitemradio', { name: 'Archived' })))
+  await until(() => queryRole('button', { name: 'Archived' }))
+  const saves = host.calls.filter(({ path }) => path === airport.savePath)
+  assert.deepEqual(saves.map(({ body }) => body), [{ id: 'a01', status: 'archived' }])
+})
+
+test('an address of the trash says that there is none', async () => {
+  startFakeHost(airport, airports(3), 'bare')
+  await openList(airport, '?trashed=1')
+  await until(() => queryRole('heading', { name: 'Not available on this host' }))
+  byText('It has no trash.')
+})
+
+test('who waits for approval is approved at once only where the host changes several at once', async () => {
+  const pending = rowOf('u1', { firstName: 'Ann', lastName: 'Bee', statusId: 'pending' })
+  for (const features of [['entities'], ['entities', 'bulk']]) {
+    startFakeHost(user, [pending], features)
+    await openList(user, '?filter[statusId]=pending')
+    await click(await until(() => queryRole('button', { name: 'Actions for Ann Bee' })))
+    await until(() => queryRole('menuitem', { name: 'Edit' }))
+    assert.equal(queryRole('menuitem', { name: 'Approve' }) !== undefined, features.includes('bulk'))
+    await click(byRole('checkbox', { name: 'Select Ann Bee' }))
+    const bar = await until(() => queryRole('region', { name: 'Selection' }))
+    await settle()
+    assert.equal(queryRole('button', { name: 'Approve', within: bar }) !== undefined, features.includes('bulk'))
+  }
 })

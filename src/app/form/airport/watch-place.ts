@@ -5,7 +5,7 @@ import type { Json, Row } from '../../../contract/json.ts'
 import type { FilterTerm } from '../../../contract/list-query.ts'
 import { api } from '../../api.ts'
 import { recordAddress } from '../../list/record-address.ts'
-import { profile } from '../../profile.ts'
+import { knowsQueries } from '../../profile.ts'
 import { is, queryBy } from '../../query-by.ts'
 import { setNote } from '../edit-form.ts'
 import type { Form } from '../form-state.ts'
@@ -81,7 +81,7 @@ const concerned = ['lat', 'lon', 'countryId', 'timeZone']
 /** Looks, as typing pauses, whether place, country and time zone fit together. Warnings stop no save. */
 export const watchPlace = (form: Form): (() => void) => {
   const { store } = form
-  if (form.isReadOnly || profile.get() === 'bare') return () => {}
+  if (form.isReadOnly || !knowsQueries(form.entity.key)) return () => {}
   let calling = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   let asked = ''
