@@ -6,6 +6,7 @@ import { dashboardOf } from './dashboard.ts'
 import { leavingIndexes } from './dashboard-figures.ts'
 import { erasedWordsTable } from './erased-words.ts'
 import { listActivity } from './list-activity.ts'
+import { mergedTable } from './merge.ts'
 import type { Model } from './model.ts'
 import { roleRules, statusRules, userRules } from './people-rules.ts'
 import { countryRules, stateRules } from './place-rules.ts'
@@ -61,7 +62,7 @@ export const recordsPart = (model: Model): MakePart => (services) => {
       { method: 'GET', path: calls.search, handle: searchAll(tables) },
     ],
     prepare: () => {
-      db.exec(activityTable + leavingIndexes + erasedAddressTable + erasedWordsTable + rewordTable)
+      db.exec(activityTable + leavingIndexes + erasedAddressTable + erasedWordsTable + mergedTable + rewordTable)
       alignSchema(db, model, (entity) => rederiveAll(tables, entity))
       // What a new host begins with is no news to anybody.
       seed({ ...tables, tell: () => {} }, rules, now(), settings.sampleData ? mediaFolder(settings.dataDir) : undefined)

@@ -6,6 +6,7 @@ import { requirePermission } from '../permissions.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { toEntry, type Entry } from './activity.ts'
 import { attempt, inChunks, type Result } from './chunks.ts'
+import { goBack } from './merge.ts'
 import { writeRecord } from './save.ts'
 import { readStored, type Stored } from './store.ts'
 import { restoreRecord, trashRecord } from './trash.ts'
@@ -31,7 +32,7 @@ const takeBack = (work: Work, entity: Entity, entry: Entry, stored: Stored): Sto
   const isMaking = entry.version === 1
   if (isMaking || (entry.changes.length === 0 && stored.deletedAt === null)) {
     allow(work, entity, 'delete')
-    return trashRecord(work, entity, stored, 'undo')
+    return isMaking ? trashRecord(work, entity, stored, 'undo') : goBack(work, entity, stored, entry)
   }
   allow(work, entity, 'edit')
   if (entry.changes.length === 0) return restoreRecord(work, entity, stored, 'undo')

@@ -109,6 +109,40 @@ test('all that leads to a record leads on where it is merged into, and to it aga
   assert.deepEqual(await led(), [a, a, b, d])
 })
 
+test('what took a merge back is taken back itself: all leads on again, and back once more', async () => {
+  const named = async (name: string): Promise<string> => rowOf(await host.post(`${post}/blogs_tag/create`, { name })).id
+  const [goes, into] = [await named('Trams'), await named('Rails')]
+  await host.post(`${post}/blogs_tag/create`, { id: goes, version: 1, slug: 'tramways' })
+  const [blog] = await list('blogs', 'limit=1')
+  await host.post(`${post}/blogs/create`, { id: blog?.id, version: blog?.version, tagIds: [goes] })
+  const led = async (): Promise<unknown[]> => [
+    ...await Promise.all(['trams', 'tramways'].map(async (slug) =>
+      (await list('blogs_tags', `filter[pageAddress]=${slug}`))[0]?.id)),
+    (await one('blogs', `filter[id]=${blog?.id}`)).tagIds,
+  ]
+  const undo = async (operationId: unknown): Promise<unknown> => {
+    const { body: { data } } = await host.post(`${post}/blogs_tags/undo`, { operationId })
+    assert.ok(isObject(data))
+    assert.deepEqual(data.failed, [])
+    return data.operationId
+  }
+  const { body: { meta } } = await host.post(`${post}/blogs_tags/merge`, { from: [goes], into })
+  assert.ok(isObject(meta))
+  const undone = await undo(meta.operationId)
+  assert.deepEqual(await led(), [goes, goes, [goes]])
+  const again = await undo(undone)
+  assert.deepEqual(await led(), [into, into, [into]])
+  await undo(again)
+  assert.deepEqual(await led(), [goes, goes, [goes]])
+
+  // By hand the record alone comes back, and goes again.
+  await host.post(`${post}/blogs_tags/merge`, { from: [goes], into })
+  const { body: { data } } = await host.post(`${post}/blogs_tags/bulk`, { action: 'restore', ids: [goes] })
+  assert.deepEqual(await led(), [goes, goes, [into]])
+  await undo(isObject(data) && data.operationId)
+  assert.deepEqual(await led(), [into, into, [into]])
+})
+
 test('a merged record that cannot come back takes nobody with it into the trash', async () => {
   const named = async (name: string): Promise<string> => rowOf(await host.post(`${post}/blogs_tag/create`, { name })).id
   const [into, goes] = [await named('Remaining'), await named('Departing')]
