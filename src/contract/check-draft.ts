@@ -1,4 +1,4 @@
-import { checkField } from './check-field.ts'
+import { checkField, emptyValue } from './check-field.ts'
 import type { Entity } from './define.ts'
 import { isObject, type Values } from './json.ts'
 
@@ -54,12 +54,6 @@ const fillIn = (entity: Entity, given: Values, problems: Record<string, string>)
 }
 
 /** What a form for a new record starts with. */
-export const initialValues = (entity: Entity): Values => {
-  const values: Values = {}
-  for (const [name, field] of Object.entries(entity.fields)) {
-    if (field.readOnly) continue
-    values[name] = field.initial ?? (field.kind === 'group' || field.kind === 'relations' ? []
-      : field.kind === 'permissions' ? {} : field.kind === 'flag' ? false : null)
-  }
-  return values
-}
+export const initialValues = ({ fields }: Pick<Entity, 'fields'>): Values =>
+  Object.fromEntries(Object.entries(fields).filter(([, { readOnly }]) => !readOnly)
+    .map(([name, field]) => [name, field.initial ?? emptyValue(field)]))

@@ -1,5 +1,6 @@
 import type { Field, NumberField, ScalarField, TextField } from './define.ts'
 import { isEmpty, isObject, type Json, type Values } from './json.ts'
+import { permissionNames } from './profile.ts'
 import {
   characterProblem, inSentence, isEmail, lengthOf, slugLengthMax, slugPattern, tidy,
 } from './text-rules.ts'
@@ -14,7 +15,6 @@ const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|
 const isoDay = /^\d{4}-\d{2}-\d{2}$/
 const e164 = /^\+[1-9]\d{6,14}$/
 const idPattern = /^[A-Za-z0-9:_-]{1,64}$/
-const permissionNames: readonly unknown[] = ['view', 'edit', 'delete']
 
 const lengthProblem = (text: string, min: number, max: number): string | undefined => {
   const length = lengthOf(text)
@@ -135,12 +135,13 @@ const checkScalar = (field: ScalarField, value: unknown, path: string): Checked 
 const verb = (field: Field): string =>
   ['choice', 'relation', 'relations', 'image', 'permissions'].includes(field.kind) ? 'Choose' : 'Enter'
 
-/** The empty value of a kind, or the sentence that asks for it. */
-const emptyOf = (field: Field, path: string): Checked => {
-  if (field.required) return wrong(path, `${verb(field)} the ${inSentence(field.label)}`)
-  return ok(field.kind === 'group' || field.kind === 'relations' ? [] : field.kind === 'permissions' ? {}
-    : field.kind === 'flag' ? false : null)
-}
+/** What a field of this kind holds when it holds nothing. */
+export const emptyValue = ({ kind }: Field): Json =>
+  kind === 'group' || kind === 'relations' ? [] : kind === 'permissions' ? {} : kind === 'flag' ? false : null
+
+/** That, or the sentence that asks for more. */
+const emptyOf = (field: Field, path: string): Checked =>
+  field.required ? wrong(path, `${verb(field)} the ${inSentence(field.label)}`) : ok(emptyValue(field))
 
 const checkGroup = (field: Extract<Field, { kind: 'group' }>, value: unknown, path: string): Checked => {
   if (!Array.isArray(value)) return wrong(path, 'Enter it as a list')
@@ -166,13 +167,13 @@ const checkGroup = (field: Extract<Field, { kind: 'group' }>, value: unknown, pa
 
 const checkPermissions = (value: unknown, path: string): Checked => {
   if (!isObject(value)) return wrong(path, 'Choose what the role may do')
-  const kept: { [section: string]: Json } = {}
+  const kept: Values = {}
   for (const [section, given] of Object.entries(value)) {
     const isKnown = Array.isArray(given) && given.every((name) => permissionNames.includes(name))
     if (!isKnown || !/^[a-z-]{1,40}$/.test(section)) {
       return wrong(path, 'Choose view, edit or delete for each section')
     }
-    if (given.length > 0) kept[section] = permissionNames.filter((name): name is string => given.includes(name))
+    if (given.length > 0) kept[section] = permissionNames.filter((name) => given.includes(name))
   }
   return ok(kept)
 }

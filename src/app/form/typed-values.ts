@@ -1,13 +1,10 @@
 import { parseText } from '../../contract/cell-text.ts'
 import { checkField } from '../../contract/check-field.ts'
 import type { Entity, Field } from '../../contract/define.ts'
-import type { Json, Row, Values } from '../../contract/json.ts'
+import { isObject, type Json, type Row, type Values } from '../../contract/json.ts'
 
 /** A place in a record: `name`, or `runways.0.surface` within a group. */
 export type Path = string
-
-export const isRecord = (value: Json | undefined): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const rootOf = (path: Path): string => path.replace(/\..*/, '')
 
@@ -18,7 +15,7 @@ export const readPath = (values: Values, path: Path): Json | undefined => {
   const value = values[name]
   if (index === undefined || inner === undefined) return value
   const item = Array.isArray(value) ? value[Number(index)] : undefined
-  return isRecord(item) ? item[inner] : undefined
+  return isObject(item) ? item[inner] : undefined
 }
 
 export const writePath = (values: Values, path: Path, value: Json): Values => {
@@ -28,7 +25,7 @@ export const writePath = (values: Values, path: Path, value: Json): Values => {
   if (!Array.isArray(items)) return values
   return {
     ...values,
-    [name]: items.map((item, at) => at === Number(index) && isRecord(item) ? { ...item, [inner]: value } : item),
+    [name]: items.map((item, at) => at === Number(index) && isObject(item) ? { ...item, [inner]: value } : item),
   }
 }
 
@@ -36,7 +33,7 @@ export const writePath = (values: Values, path: Path, value: Json): Values => {
 export const meaningOf = (field: Field, typed: Json | undefined): Json => {
   if (field.kind === 'group') {
     if (!Array.isArray(typed)) return []
-    return typed.map((item) => !isRecord(item) ? item : Object.fromEntries(
+    return typed.map((item) => !isObject(item) ? item : Object.fromEntries(
       Object.entries(field.of).map(([name, inner]) => [name, meaningOf(inner, item[name])])))
   }
   return typeof typed === 'string' ? parseText(field, typed) : typed ?? null

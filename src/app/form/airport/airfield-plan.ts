@@ -1,7 +1,7 @@
 import { checkField } from '../../../contract/check-field.ts'
 import type { NumberField } from '../../../contract/define.ts'
-import type { Json } from '../../../contract/json.ts'
-import { isRecord, meaningOf } from '../typed-values.ts'
+import { isObject, type Json } from '../../../contract/json.ts'
+import { meaningOf } from '../typed-values.ts'
 
 /** Degrees north and east (WGS 84). */
 export interface Place { lat: number; lon: number }
@@ -54,7 +54,7 @@ const widthFt = ({ kind: 'number', label: 'Width', min: 0, max: 5000, places: 0 
 const wideFt = 150
 
 export const readRunway = (item: Json): Read<Runway> => {
-  if (!isRecord(item)) return 'empty'
+  if (!isObject(item)) return 'empty'
   const [le, he] = [readPlace(item.leLat, item.leLon), readPlace(item.heLat, item.heLon)]
   if (le === 'wrong' || he === 'wrong') return 'wrong'
   if (le === 'empty' || he === 'empty') return 'empty'

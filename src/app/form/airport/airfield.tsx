@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import type { Json } from '../../../contract/json.ts'
+import { isObject, type Json } from '../../../contract/json.ts'
 import { numberWords } from '../../list/number-words.ts'
 import { countWords } from '../error-summary.tsx'
 import { useTyped } from '../use-form.ts'
-import { isRecord, meaningOf } from '../typed-values.ts'
+import { meaningOf } from '../typed-values.ts'
 import {
   northAt, type Place, type Plan, planOf, type Point, type Read, readPlace, readRunway, type Runway,
 } from './airfield-plan.ts'
@@ -13,11 +13,11 @@ const n = (value: number) => value.toFixed(1)
 const move = ([x, y]: Point) => `${n(x)} ${n(y)}`
 
 const nameOf = (item: Json): string =>
-  isRecord(item) ? [item.leIdent, item.heIdent].filter((end) => typeof end === 'string' && end !== '').join('/') : ''
+  isObject(item) ? [item.leIdent, item.heIdent].filter((end) => typeof end === 'string' && end !== '').join('/') : ''
 
 const lengthFt = { kind: 'number', label: 'Length', min: 0, max: 30_000, places: 0 } as const
 const lengthOf = (item: Json): string => {
-  const feet = isRecord(item) ? meaningOf(lengthFt, item.lengthFt) : null
+  const feet = isObject(item) ? meaningOf(lengthFt, item.lengthFt) : null
   return typeof feet === 'number' ? `${numberWords(feet)} ft` : '—'
 }
 

@@ -1,17 +1,14 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { initialValues } from '../../../contract/check-draft.ts'
 import type { GroupField } from '../../../contract/define.ts'
-import type { Json, Values } from '../../../contract/json.ts'
+import type { Json } from '../../../contract/json.ts'
 import { inSentence } from '../../../contract/text-rules.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { say, setField } from '../edit-form.ts'
 import { GroupItem } from './group-item.tsx'
 import { useForm, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
-
-const blank = (field: GroupField): Values =>
-  Object.fromEntries(Object.entries(field.of).map(([name, inner]) =>
-    [name, inner.initial ?? (inner.kind === 'flag' ? false : null)]))
 
 /** A list of parts that belong to the record. Each is closed until it is wanted: twenty runways have 220 inputs. */
 export function GroupInput({ field, path, attributes }: InputProps<GroupField>) {
@@ -33,7 +30,7 @@ export function GroupInput({ field, path, attributes }: InputProps<GroupField>) 
     ;(item?.querySelector<HTMLElement>(selector) ?? box.current?.querySelector<HTMLElement>('.group-add'))?.focus()
   }
   const add = () => {
-    change([...items, blank(field)], (index) => open.has(index) || index === items.length)
+    change([...items, initialValues({ fields: field.of })], (index) => open.has(index) || index === items.length)
     focusIn(items.length, 'input, select')
     say(form, `${One} ${items.length + 1} added`)
   }

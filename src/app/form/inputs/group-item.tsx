@@ -1,11 +1,11 @@
 import type { GroupField, ScalarField } from '../../../contract/define.ts'
 import { formatText } from '../../../contract/cell-text.ts'
-import type { Json } from '../../../contract/json.ts'
+import { isObject, type Json } from '../../../contract/json.ts'
 import { useStore } from '../../../kit/store.ts'
 import { numberWords } from '../../list/number-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { FieldRow } from '../field-row.tsx'
-import { isRecord, meaningOf } from '../typed-values.ts'
+import { meaningOf } from '../typed-values.ts'
 import { useForm } from '../use-form.ts'
 
 interface GroupItemProps {
@@ -26,7 +26,7 @@ const gistMax = 4
 
 /** What is filled, in a line: "09 · 27 · 9229 ft · Asphalt". */
 const gistOf = ({ of }: GroupField, item: Json): string => {
-  if (!isRecord(item)) return ''
+  if (!isObject(item)) return ''
   const told = Object.entries(of).filter(([, inner]) => inner.kind !== 'flag').slice(0, gistMax + 1)
   return told.map(([name, inner]) => wordsOf(inner, item[name])).filter(Boolean).slice(0, gistMax).join(' · ')
 }

@@ -1,9 +1,9 @@
 import type { PermissionsField } from '../../../contract/define.ts'
+import { isObject } from '../../../contract/json.ts'
 import { type Permission, permissionNames, readPermissions } from '../../../contract/profile.ts'
 import { useStore } from '../../../kit/store.ts'
 import { gainedPermissions, permissionSections } from '../../permission-words.ts'
 import { setField } from '../edit-form.ts'
-import { isRecord } from '../typed-values.ts'
 import { useForm, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 import '../../styles/permissions.css'
@@ -22,7 +22,7 @@ export function PermissionsInput({ path, attributes }: InputProps<PermissionsFie
   const typed = useTyped(path)
   const saved = useStore(form.store, ({ base }) => base[path])
   const set = (key: string, names: Permission[]) => {
-    const others = isRecord(typed) ? typed : {}
+    const others = isObject(typed) ? typed : {}
     setField(form, path, { ...others, [key]: names })
   }
   const permitted = readPermissions(typed)
