@@ -9,8 +9,9 @@ export interface ImageFacts {
 export const imageBytesMax = 10 * 1_048_576
 const sideMaxPx = 12_000
 
-const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to))
+export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+export const ascii = (bytes: Uint8Array, from: number, to: number): string =>
+  String.fromCharCode(...bytes.subarray(from, to))
 
 /** Where the four letters stand, or -1. */
 const find = (bytes: Uint8Array, letters: string, from = 0): number => {

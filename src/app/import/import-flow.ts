@@ -2,7 +2,7 @@ import type { Entity, ImportRule } from '../../contract/define.ts'
 import { createStore, type Store } from '../../kit/store.ts'
 import type { Delimiter } from './csv-parser.ts'
 import { type ImportReader, openReader } from './import-reader.ts'
-import { type Run, startRun } from './import-run.ts'
+import { type Run, sentenceOf, startRun } from './import-run.ts'
 import { guessMapping, type Mapping } from './mapping.ts'
 import type { Scan } from './scan.ts'
 
@@ -27,8 +27,6 @@ export interface ImportFlow {
   failedRows(): Promise<Blob | undefined>
   close(): void
 }
-
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 export const createImportFlow = (entity: Entity, rule: ImportRule): ImportFlow => {
   const state = createStore<FlowState>({ step: 'file', isReading: false, problem: '' })

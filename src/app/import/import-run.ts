@@ -47,7 +47,7 @@ export interface RunJob {
 const pausesMs = [1000, 4000]
 const nothing: ImportResult = { created: 0, updated: 0, unchanged: 0, failed: [], outcomes: [] }
 
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+export const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Sends a file's rows to the host, one batch after the other: their order holds, and what is in stays in. */
 export const startRun = ({ entity, reader, source, scan, mapping, isDry }: RunJob): Run => {

@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 import { Findings } from './findings.tsx'
 import type { ImportFile, ImportFlow } from './import-flow.ts'
-import type { Run } from './import-run.ts'
+import { type Run, sentenceOf } from './import-run.ts'
 import { Progress } from './progress.tsx'
 import { Reasons } from './reasons.tsx'
 import { Step } from './step.tsx'
@@ -33,7 +33,7 @@ export function RunStep({ section, entity, flow, file: { name }, run }: RunStepP
       const blob = await flow.failedRows()
       if (blob) download(blob, failedName(name))
     } catch (error) {
-      toast(error instanceof Error ? error.message : String(error), { type: 'error' })
+      toast(sentenceOf(error), { type: 'error' })
     }
   }
   const footer = isOver && (

@@ -1,10 +1,10 @@
 // AVIF keeps its parts at places that are counted from the start of the file (ISO/IEC 14496-12, 8.11): what is left out
 // would move all others. So Exif and XMP are written over with zeros where they stand, and are no longer named so.
+import { ascii, viewOf } from '../../contract/image-facts.ts'
 
 interface Box { type: string; from: number; to: number }
 
-const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-const typeAt = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4))
+const typeAt = (bytes: Uint8Array, at: number): string => ascii(bytes, at, at + 4)
 
 /** The boxes that follow each other; `from` is where the content of each begins. */
 function* boxesIn(bytes: Uint8Array, from: number, to: number): Generator<Box> {

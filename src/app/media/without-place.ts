@@ -1,11 +1,7 @@
 // A photograph says where and when it was taken, and by which device. What is sent says none of it: the segments that
 // can are left out of the file, and its picture stays as it is, bit for bit.
-import type { ImageFacts } from '../../contract/image-facts.ts'
+import { ascii, type ImageFacts, viewOf } from '../../contract/image-facts.ts'
 import { avifWithoutPlace } from './avif-without-place.ts'
-
-const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-const letters = (bytes: Uint8Array, from: number, to: number): string =>
-  String.fromCharCode(...bytes.subarray(from, to))
 
 const joined = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
   const out = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
@@ -21,7 +17,7 @@ const orientationTag = 0x0112
 
 /** How a camera was held (1 to 8), out of an Exif segment (Exif 2.32, 4.6.4); 1 for what cannot be read. */
 const orientationOf = (segment: Uint8Array): number => {
-  if (segment.length < 20 || letters(segment, 4, 10) !== 'Exif\0\0') return 1
+  if (segment.length < 20 || ascii(segment, 4, 10) !== 'Exif\0\0') return 1
   const tiff = viewOf(segment.subarray(10))
   const isLittle = tiff.getUint16(0) === 0x4949
   const first = tiff.getUint32(4, isLittle)
@@ -45,7 +41,7 @@ const orientationSegment = (orientation: number): Uint8Array => Uint8Array.of(
 
 /** Whether a segment is needed to show the picture: JFIF, colour profile and Adobe's colours, but no comment. */
 const isKept = (marker: number, segment: Uint8Array): boolean => {
-  if (marker === 0xe2) return letters(segment, 4, 15) === 'ICC_PROFILE'
+  if (marker === 0xe2) return ascii(segment, 4, 15) === 'ICC_PROFILE'
   if (marker === 0xe0 || marker === 0xee) return true
   return !(marker >= 0xe1 && marker <= 0xef) && marker !== 0xfe
 }
@@ -91,7 +87,7 @@ const png = (bytes: Uint8Array): Uint8Array => {
   const kept: Uint8Array[] = [bytes.subarray(0, 8)]
   for (let at = 8; at + 12 <= bytes.length;) {
     const end = at + 12 + view.getUint32(at)
-    const name = letters(bytes, at + 4, at + 8)
+    const name = ascii(bytes, at + 4, at + 8)
     if (!pngDropped.includes(name)) kept.push(bytes.subarray(at, end))
     if (name === 'IEND') break
     at = end
@@ -108,7 +104,7 @@ const webp = (bytes: Uint8Array): Uint8Array => {
   for (let at = 12; at + 8 <= bytes.length;) {
     const size = view.getUint32(at + 4, true)
     const end = at + 8 + size + (size % 2)
-    const name = letters(bytes, at, at + 4)
+    const name = ascii(bytes, at, at + 4)
     const chunk = bytes.slice(at, end)
     if (name === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~webpFlags
     if (name !== 'EXIF' && name !== 'XMP ') kept.push(chunk)
