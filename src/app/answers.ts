@@ -1,11 +1,8 @@
 import { dataOf, isObject, isRow, metaOf, type Row } from '../contract/json.ts'
-import { CallError } from '../kit/http.ts'
 import type { Page } from './api.ts'
+import { odd } from './product-host.ts'
 
 // What the host sent is believed only as far as it has the shape of api.md.
-
-export const odd = (): CallError =>
-  new CallError('The host sent an answer that cannot be read. Try again.', { code: 'bad_answer' })
 
 export const whole = (value: unknown, fallback: number): number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : fallback

@@ -18,6 +18,10 @@ export function tellFailure(error: CallError): void {
   toast(error.message, { type: 'error' })
 }
 
+const badAnswer = 'The host sent an answer that cannot be read. Try again.'
+/** What the host sent has not the shape that was asked for. */
+export const odd = (): CallError => new CallError(badAnswer, { code: 'bad_answer' })
+
 const { call } = createHttp({
   baseUrl: process.env.API_BASE_URL ?? '',
   headers,
@@ -25,7 +29,7 @@ const { call } = createHttp({
   fetch: (...request) => fetch(...request),
   sentences: {
     noAnswer: 'The host did not answer. Check the connection and try again.',
-    badAnswer: 'The host sent an answer that cannot be read. Try again.',
+    badAnswer,
     failed: 'The host could not do this. Try again.',
   },
 })

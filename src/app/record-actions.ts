@@ -4,9 +4,9 @@ import { dataOf, isObject, metaOf, textOf, type Values } from '../contract/json.
 import type { ListQuery } from '../contract/list-query.ts'
 import { writeMatch } from '../contract/match.ts'
 import { CallError } from '../kit/http.ts'
-import { arrayOf, isText, odd, whole } from './answers.ts'
+import { arrayOf, isText, whole } from './answers.ts'
 import { api, type WriteOptions } from './api.ts'
-import { callHost } from './product-host.ts'
+import { callHost, odd } from './product-host.ts'
 import { has, loadProfile } from './profile.ts'
 
 // What is done to many records at once, or by a call of its own. Apart from api.ts, since no screen needs it to open.

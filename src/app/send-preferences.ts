@@ -1,9 +1,8 @@
 import { calls } from '../contract/calls.ts'
 import { type Preferences, readProfile } from '../contract/profile.ts'
 import { CallError } from '../kit/http.ts'
-import { odd } from './answers.ts'
 import { api } from './api.ts'
-import { callHost, tellFailure } from './product-host.ts'
+import { callHost, odd, tellFailure } from './product-host.ts'
 import { keptPreferences, loadProfile, type PreferenceChange, preferences, profile, withChange } from './profile.ts'
 import { followLeaving } from './session.ts'
 

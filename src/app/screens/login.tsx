@@ -3,7 +3,7 @@ import { calls, readSignedIn } from '../../contract/calls.ts'
 import { CallError } from '../../kit/http.ts'
 import { Link } from '../../kit/link.tsx'
 import { useLocation } from '../../kit/use-router.tsx'
-import { callHost } from '../product-host.ts'
+import { callHost, odd } from '../product-host.ts'
 import { signIn } from '../session.ts'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Note } from '../ui/note.tsx'
@@ -34,9 +34,7 @@ export default function Login() {
         body: { email: email.trim(), password }, signal: controller.signal, onFailure: () => {},
       })
       const signedIn = readSignedIn(answer, email.trim())
-      if (!signedIn || !signIn(signedIn.email, signedIn.id)) {
-        throw new CallError('The host sent an answer that cannot be read. Try again.', { code: 'bad_answer' })
-      }
+      if (!signedIn || !signIn(signedIn.email, signedIn.id)) throw odd()
     } catch (error) {
       if (controller.signal.aborted) return
       // Logged as §4 has it. Departures, with their reasons in the README: the loader goes, and the form says why.

@@ -3,7 +3,7 @@ import { calls, readSignedIn } from '../../contract/calls.ts'
 import { CallError } from '../../kit/http.ts'
 import { useStore } from '../../kit/store.ts'
 import { useRouter } from '../../kit/use-router.tsx'
-import { callHost } from '../product-host.ts'
+import { callHost, odd } from '../product-host.ts'
 import { expired, session, signIn } from '../session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -31,9 +31,7 @@ function SignInAgain() {
     try {
       const answer = await callHost('POST', calls.login, { body: { email, password }, onFailure: () => {} })
       const signedIn = readSignedIn(answer, email)
-      if (!signedIn || !signIn(email, signedIn.id)) {
-        throw new CallError('The host sent an answer that cannot be read. Try again.', { code: 'bad_answer' })
-      }
+      if (!signedIn || !signIn(email, signedIn.id)) throw odd()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       console.error(error)
