@@ -1,11 +1,15 @@
 import { calls } from '../../contract/calls.ts'
 import type { Database } from '../database.ts'
 import type { RecordWritten } from '../part.ts'
+import { kindsOf } from '../seo/targets.ts'
 
 /** A record is gone for good: it is named here no more, nor, if it was a person, what they did and said. */
 export const erase = (db: Database, { entity, recordId, label }: RecordWritten): void => {
   db.run(`update notification set label = 'erased' where entity = ? and recordId = ?`, [entity, recordId])
   db.run('delete from draft where entity = ? and recordId = ?', [entity, recordId])
+  for (const kind of kindsOf(entity)) {
+    db.run(`delete from draft where entity = 'seo' and recordId = ?`, [`${kind}:${recordId}`])
+  }
   if (entity !== 'user') return
   // Notifications from before they kept who it was have the name alone.
   db.run(`update notification set by = 'erased' where byId = ? or (byId is null and by = ?)`, [recordId, label])

@@ -9,7 +9,7 @@ import { naming, type Tables } from '../records/store.ts'
 import { bulkSeo, undoSeo } from './seo-bulk.ts'
 import { listSeo } from './seo-list.ts'
 import { getSeo, getTemplate, saveSeo, saveTemplate } from './seo-record.ts'
-import { readTemplateOf, seoState, seoTables } from './seo-store.ts'
+import { forgetContent, readTemplateOf, seoState, seoTables } from './seo-store.ts'
 import { kindsOf, namingFields } from './targets.ts'
 
 // Small steps, so that no call waits for them.
@@ -70,7 +70,10 @@ export const seoPart = (model: Model): MakePart => (services) => {
     },
     start: () => every(stepMs, log, () => state.catchUp(fewAtOnce)),
     recordWritten: (written) => {
-      for (const kind of kindsOf(written.entity)) state.spoil(kind, written.recordId)
+      for (const kind of kindsOf(written.entity)) {
+        state.spoil(kind, written.recordId)
+        if (written.action === 'purge') forgetContent(db, kind, written.recordId)
+      }
       if (written.entity === seo.key) spoilOwn(written.recordId)
       followName(written)
       followCount(written)

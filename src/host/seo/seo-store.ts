@@ -50,7 +50,8 @@ export const seoTables = `
   create index if not exists seo_content_picture on seo_content (ogImageId);
   drop view if exists seo;
   create view seo as
-    select c.rowid as "$row", c.kind || ':' || c.targetId as id, c.*, coalesce(s.label, c.targetId) as name,
+    select c.rowid as "$row", c.kind || ':' || c.targetId as id, c.*, coalesce(s.label, (select label from activity
+        where entity = 'seo' and recordId = c.kind || ':' || c.targetId order by at desc, seq desc limit 1)) as name,
       case when s.kind is null then c.updatedAt end as deletedAt
     from seo_content c left join seo_state s on s.kind = c.kind and s.targetId = c.targetId;
   create trigger seo_update instead of update on seo begin
@@ -92,6 +93,11 @@ export const writeContent = (db: Database, kind: SeoKind, targetId: string, cont
     kind, targetId, version, createdAt, updatedAt, createdBy, updatedBy,
     ...ownFields.map((name) => { const field = seo.fields[name]; return field ? toSql(field, values[name]) : null }),
   ])
+}
+
+/** The page is gone for good. */
+export const forgetContent = (db: Database, kind: SeoKind, targetId: string): void => {
+  db.run('delete from seo_content where kind = ? and targetId = ?', [kind, targetId])
 }
 
 export const readTemplateOf = (db: Database, kind: SeoKind): SeoTemplate => {

@@ -242,6 +242,20 @@ test('a picture on the card of a page is in use; the card is without it once it 
     ['About', [{ field: 'ogImageId', before: id, after: null, beforeLabel: 'Deleted', afterLabel: '' }]])
 })
 
+test('where a page with such a card lies in the trash, activity names it by what it was called', async () => {
+  const id = (await send({ file: png(34, 34, 6) })).body.data?.id ?? ''
+  const call = async (method: string, path: string, body?: unknown): Promise<unknown> =>
+    (await host.call(method, `/api/v1/post/${path}`, body, admin)).body.data
+  const page = await call('POST', 'content_details/create', { title: 'Lost and found', body: 'Ask.' }) as { id: string }
+  await call('POST', 'seo_content/create', { id: `dynamic:${page.id}`, version: 0, ogImageId: id })
+  await call('DELETE', `content_details/${page.id}`)
+  await call('GET', 'seo_content?filter[kind]=dynamic')
+  await call('DELETE', `media/${id}`)
+  await call('POST', 'media/bulk', { action: 'purge', ids: [id] })
+  const [entry] = await call('GET', 'activity?filter[entity]=seo') as { label: string; recordId: string }[]
+  assert.deepEqual(entry && [entry.recordId, entry.label], [`dynamic:${page.id}`, 'Lost and found'])
+})
+
 test('a picture is on the disk for good before it has its name, and so is the name before its record is made', (t) => {
   const { openSync, fsyncSync, renameSync } = fs
   const done: string[] = []

@@ -249,6 +249,22 @@ test('a record that goes to the trash leaves its list, and comes back with it', 
   assert.equal((await list('airport')).meta.total, 2)
 })
 
+test('what was told of a page goes for good with it, and so does what was not saved yet', async () => {
+  const { db } = host.host.services
+  const page = idOf(await post('content_details/create', { title: 'Lounge rules', body: 'Quiet.' }))
+  const id = `dynamic:${page}`
+  await post('seo_content/create', { id, version: 0, metaTitle: 'Lounges' })
+  await host.call('PUT', `/api/v1/post/drafts/seo/${id}`, { metaTitle: 'Lounges and bars' }, admin)
+  const told = (): unknown[] => [
+    db.get('select metaTitle from seo_content where targetId = ?', [page])?.metaTitle,
+    db.all('select 1 from draft where recordId = ?', [id]).length,
+  ]
+  await host.call('DELETE', `/api/v1/post/content_details/${page}`, undefined, admin)
+  assert.deepEqual(told(), ['Lounges', 1], 'it may come back from the trash')
+  await post('content_details/bulk', { action: 'purge', ids: [page] })
+  assert.deepEqual(told(), [undefined, 0])
+})
+
 test('the robots of many pages are set at once, what people wrote of them is emptied; both come back', async () => {
   const robots = async () =>
     (await list('custom', '&filter[problem]=noindex&limit=100')).rows.map(({ id }) => id).sort()
