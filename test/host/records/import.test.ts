@@ -101,7 +101,8 @@ test('a dry run knows that what one row gives up another one may take, and what 
   const codes = [{ ...old, iata: 'QYB' }, ourAirports('TR-0003', { ...next, iata: 'QYA' })]
   assert.deepEqual(await both('airports', codes, 'ident'), ['update', 'create'])
   const made = ourAirports('TR-0004', { ...next, municipality: 'Arnavutkoy' })
-  assert.deepEqual(await both('airports', [made, { ident: 'TR-0002', slug: 'arnavutkoy' }], 'ident'), ['create', 'error'])
+  const takes = { ident: 'TR-0002', slug: 'arnavutkoy' }
+  assert.deepEqual(await both('airports', [made, takes], 'ident'), ['create', 'error'])
   const agents = ['TR', 'IN'].map((country) => ({ name: 'Bosphorus Tours', country, licence: `L-${country}` }))
   await run('travel_agents', { rows: agents, key: 'name', mode: 'both' })
   const moves = [{ licence: 'L-TR', country: 'US' }, { licence: 'L-IN', country: 'US' }]
