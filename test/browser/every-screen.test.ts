@@ -64,6 +64,8 @@ const states: State[] = [
   { name: 'the import', path: '/admin/airport?import=1' },
   { name: 'files as a list', path: '/admin/gallery?view=list', act: (page) =>
     page.locator('tbody a').first().waitFor() },
+  { name: 'messages as a table', path: '/admin/contact-us?view=list', act: (page) =>
+    page.locator('tbody a').first().waitFor() },
   { name: 'a message', path: '/admin/contact-us', act: async (page) => {
     await page.keyboard.press('j')
     await page.waitForURL(/message=/)

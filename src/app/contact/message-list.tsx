@@ -22,7 +22,7 @@ interface MessageListProps {
 export function MessageList({ ref, list, currentId, airportOf, addressOf, onOpen }: MessageListProps) {
   const { entity, asked, state: { page, error, reload }, rows, control, labelOf } = list
   if (error) return <div className="msgs"><Failed entity={entity} error={error} onRetry={reload} /></div>
-  if (page?.total === 0) return <div className="msgs"><Nothing list={list} /></div>
+  if (page?.total === 0) return <div className="msgs"><NoMessages list={list} /></div>
   if (!page) return <Waiting />
   return (
     // Another page begins at its top.
@@ -48,7 +48,7 @@ const Waiting = () => (
 )
 
 /** Of the box that opens by itself, no message is the best that can be said. */
-function Nothing({ list }: { list: List }) {
+export function NoMessages({ list }: { list: List }) {
   const { asked } = list
   if (!isJustTheBox(asked)) return <NoRows list={list} />
   if (boxOf(asked) === boxes[0]) {

@@ -1,8 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Row } from '../../contract/json.ts'
 
-const linkTo = (list: HTMLElement | null, id: string | undefined): HTMLElement | undefined =>
-  [...list?.querySelectorAll<HTMLElement>('a[data-id]') ?? []].find((link) => link.dataset.id === id)
+/** A message of the list is a link itself, a row of the table holds one. */
+const linkTo = (list: HTMLElement | null, id: string | undefined): HTMLElement | null | undefined => {
+  const found = [...list?.querySelectorAll<HTMLElement>('[data-id]') ?? []].find(({ dataset }) => dataset.id === id)
+  return found?.matches('a') ? found : found?.querySelector<HTMLElement>('.main-cell a')
+}
 
 /** Where there is room for only one of list and message, the focus follows what is shown; else the list keeps it. */
 export const useFocusOnOpened = (

@@ -12,6 +12,7 @@ import { useMessage } from '../contact/use-message.ts'
 import { useNoteDrafts } from '../contact/use-note-drafts.ts'
 import { useReading } from '../contact/use-reading.ts'
 import { MissingRecord } from '../form/rare-parts.ts'
+import { lazyPart } from '../list/lazy-part.tsx'
 import { ListPager } from '../list/list-pager.tsx'
 import { Failures, FormPanel, SelectionBar } from '../list/rare-parts.ts'
 import { addressOfQuery } from '../list/record-address.ts'
@@ -27,12 +28,17 @@ import '../styles/flap.css'
 import '../styles/list.css'
 import '../styles/inbox.css'
 
+const MessageTable = lazyPart(async () => (await import('../contact/message-table.tsx')).MessageTable)
+
 /** Fetches the first page beside the screen itself. */
 export function prefetch({ entity }: EntityProps, search: string): void {
   void fetchAhead(entity, toCall(entity, withUsualBox(readAsked(new URLSearchParams(search)))))
 }
 
-/** The inbox: messages beside the one that is read. What both show is in the address. */
+/**
+ * The inbox: messages beside the one that is read, or, until one is opened, the table of them. What they show is in the
+ * address.
+ */
 export default function ContactUsScreen({ section, entity }: EntityProps) {
   const list = useList(entity, section, useInboxQuery)
   useKeptFocus(list.table)
@@ -57,13 +63,19 @@ export default function ContactUsScreen({ section, entity }: EntityProps) {
     else next.set('message', wanted)
   }, options)
   const { move, reading } = useReading({ list, id, row: message.row, take: message.take, open })
-  useFocusOnOpened(id, list.rows, items, heading)
+  const isTable = list.asked.view === 'list' && id === undefined
+  useFocusOnOpened(id, list.rows, isTable ? list.table : items, heading)
+  const showAs = (view: string | null) => changeQuery((next) => {
+    for (const name of ['message', 'edit', 'view']) next.delete(name)
+    if (view) next.set('view', view)
+  })
 
+  if (isTable) return <MessageTable list={list} onOpen={open} onInbox={() => showAs(null)} />
   return (
     <>
       <div className={id === undefined ? 'inbox' : 'inbox reading'}>
         <section className="in-list" aria-label="Messages">
-          <InboxHead list={list} />
+          <InboxHead list={list} onTable={() => showAs('list')} />
           {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
           <NewMessages list={list} items={items} />
           <MessageList

@@ -1,0 +1,48 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { Entity } from '../../contract/define.ts'
+import { FilterChips, FilterTray } from '../list/rare-parts.ts'
+import type { List } from '../list/use-list.ts'
+import { boxes, boxOf, withBox, withoutBox } from './inbox-query.ts'
+
+/** Which messages are shown, at one press, and how many they are. */
+export function Boxes({ list: { asked, change, state: { page } } }: { list: List }) {
+  const box = asked.isTrash ? undefined : boxOf(asked)
+  return (
+    <div className="seg" role="group" aria-label="Show">
+      {boxes.map((one) => (
+        <button
+          key={one.name} type="button" aria-pressed={one === box} onClick={() => change((now) => withBox(now, one))}
+        >
+          {one.name}{one === box && page && <b className="num subtle">{page.total}</b>}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The boxes stand for the filter by status. */
+const withoutStatusFilter = (entity: Entity): Entity =>
+  ({ ...entity, filters: entity.filters.filter((filter) => !('field' in filter && filter.field === 'status')) })
+
+/** What narrows a box, each for its place: what the button that opens the tray says, the tray, and what is chosen. */
+export function useInboxFilters(list: List): {
+  button: { 'aria-controls': string; 'aria-expanded': boolean; onClick(): void }
+  count: number
+  tray: ReactNode
+  chips: ReactNode
+} {
+  const id = useId()
+  const [tray, setTray] = useState<{ opened?: string }>()
+  const narrowed: List = { ...list, asked: withoutBox(list.asked) }
+  const count = new Set(narrowed.asked.query.filters.map(({ name }) => name)).size
+  return {
+    button: {
+      'aria-controls': id, 'aria-expanded': tray !== undefined, onClick: () => setTray(tray ? undefined : {}),
+    },
+    count,
+    tray: tray && (
+      <FilterTray id={id} list={{ ...narrowed, entity: withoutStatusFilter(list.entity) }} opened={tray.opened} />
+    ),
+    chips: count > 0 && <FilterChips list={narrowed} onOpen={(opened) => setTray({ opened })} />,
+  }
+}

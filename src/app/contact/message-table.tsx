@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import type { Row } from '../../contract/json.ts'
+import { textCell } from '../list/cell.tsx'
+import { ListPager } from '../list/list-pager.tsx'
+import { Failures, SelectionBar, TrashNote } from '../list/rare-parts.ts'
+import { ListSearch } from '../list/search-box.tsx'
+import { countOf } from '../list/selection.ts'
+import { TableView } from '../list/table-view.tsx'
+import { Tools } from '../list/tools.tsx'
+import type { List } from '../list/use-list.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Boxes, useInboxFilters } from './inbox-filters.tsx'
+import { NoMessages } from './message-list.tsx'
+
+/** A message is named by sender and subject, which have a column each. */
+const sender = textCell('name', undefined)
+
+interface MessageTableProps { list: List; onOpen(id: string): void; onInbox(): void }
+
+/** The messages of a box as the rows of any list, with its columns and saved views. */
+export function MessageTable({ list, onOpen, onInbox }: MessageTableProps) {
+  const { section, asked, actions, control, state } = list
+  const columns = useMemo(() => {
+    const address = (message: string) => `${section.route}?${new URLSearchParams({ message })}`
+    const link = (row: Row) => <a href={address(row.id)}>{sender(row)}</a>
+    return list.columns.map((column) => column.isMain ? { ...column, cell: link } : column)
+  }, [list.columns, section])
+  const isEmpty = state.page?.total === 0 && !state.error
+  const { button, count, tray, chips } = useInboxFilters(list)
+  return (
+    <>
+      <PageHead
+        section={section} badge={asked.isTrash && <span className="status idle pill"><Icon name="trash" />Trash</span>}
+      />
+      <section className={list.isSlow ? 'list slow' : 'list'} aria-label="Messages" aria-busy={state.isLoading}>
+        {asked.isTrash && <TrashNote list={list} />}
+        <div className="toolbar open">
+          <ListSearch list={list} placeholder="Search messages" />
+          <Boxes list={list} />
+          <button type="button" className="btn" {...button}>
+            <Icon name="filter" />Filters{count > 0 && <span className="tally">{count}</span>}
+          </button>
+          {chips}
+          <span className="row end">
+            <Tools list={list} />
+            <button
+              type="button" className="btn icon-only" aria-label="Show as an inbox" data-tip="Show as an inbox"
+              onClick={onInbox}
+            >
+              <Icon name="contact" />
+            </button>
+          </span>
+        </div>
+        {tray}
+        {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
+        {isEmpty ? <NoMessages list={list} /> : <TableView list={{ ...list, columns }} onOpen={onOpen} />}
+        {countOf(control.selection) > 0 && <SelectionBar list={list} />}
+        <ListPager list={list} />
+      </section>
+    </>
+  )
+}
