@@ -40,3 +40,9 @@ export const formatText = (field: Field, value: Json | undefined): string => {
   if (field.kind === 'relations' && Array.isArray(value)) return value.join('; ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
+
+/** As a person reads it: a choice by its label. */
+export const readableText = (field: Field, value: Json | undefined): string => {
+  const option = field.kind === 'choice' ? field.options.find((known) => known.value === value) : undefined
+  return option?.label ?? formatText(field, value)
+}

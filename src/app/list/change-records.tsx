@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Entity } from '../../contract/define.ts'
 import type { ListQuery } from '../../contract/list-query.ts'
-import { formatText } from '../../contract/cell-text.ts'
+import { readableText } from '../../contract/cell-text.ts'
 import { api } from '../api.ts'
 import { type BulkChange, type BulkResult, type BulkTarget, recordActions } from '../record-actions.ts'
 import { has, may } from '../profile.ts'
@@ -61,8 +61,7 @@ const isConfirmed = async (
 const changeWords = (entity: Entity, change: BulkChange): ReactNode =>
   change.action !== 'set' ? '' : Object.entries(change.set).map(([name, value]) => {
     const field = entity.fields[name]
-    const option = field?.kind === 'choice' ? field.options.find((known) => known.value === value) : undefined
-    const words = change.label || option?.label || (field ? formatText(field, value) : '')
+    const words = change.label || (field && readableText(field, value))
     return `${field?.label ?? name} becomes ${words || 'empty'}.`
   }).join(' ')
 

@@ -1,4 +1,4 @@
-import { formatText } from '../../contract/cell-text.ts'
+import { readableText } from '../../contract/cell-text.ts'
 import { byteOrderMark, csvLine } from '../../contract/csv-cell.ts'
 import { type Entity, type Field, labelName } from '../../contract/define.ts'
 import { isReference, type Json, type Row } from '../../contract/json.ts'
@@ -51,10 +51,8 @@ const referenceWords = (value: Json | undefined): string | undefined =>
 
 /** What a person reads in the list, and what an import takes for the same value. */
 const cellText = (field: Field, name: string, row: Row): string => {
-  const value = row[name]
-  const option = field.kind === 'choice' ? field.options.find((known) => known.value === value) : undefined
   const isRelated = field.kind === 'relation' || field.kind === 'relations' || field.kind === 'image'
-  return (isRelated ? referenceWords(row[labelName(name)]) : option?.label) ?? formatText(field, value)
+  return (isRelated ? referenceWords(row[labelName(name)]) : undefined) ?? readableText(field, row[name])
 }
 
 const csvOf = (entity: Entity, columns: readonly string[]) => {

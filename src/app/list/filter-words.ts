@@ -1,3 +1,4 @@
+import { readableText } from '../../contract/cell-text.ts'
 import type { Entity, Field } from '../../contract/define.ts'
 import type { FilterTerm } from '../../contract/list-query.ts'
 import { fieldOf } from './columns.tsx'
@@ -32,7 +33,7 @@ export const missingWords = (what: string): string => what === 'seo' ? 'SEO' : w
 const valueWords = (field: Field, value: string): string => {
   if (value === '') return emptyWords
   switch (field.kind) {
-    case 'choice': return field.options.find((option) => option.value === value)?.label ?? value
+    case 'choice': return readableText(field, value)
     case 'flag': return value === 'true' || value === '1' ? 'Yes' : 'No'
     case 'number': case 'order': case 'score': case 'count':
       return Number.isNaN(Number(value)) ? value : numberWords(Number(value))

@@ -1,6 +1,6 @@
 import { checkField } from '../../contract/check-field.ts'
 import { type Entity, labelName } from '../../contract/define.ts'
-import { formatText } from '../../contract/cell-text.ts'
+import { readableText } from '../../contract/cell-text.ts'
 import { isReference, isRow, type Json, type Row } from '../../contract/json.ts'
 import { inSentence } from '../../contract/text-rules.ts'
 import { CallError } from '../../kit/http.ts'
@@ -12,10 +12,7 @@ import { toast } from '../ui/feedback.tsx'
 /** The value in words, for the toast. */
 const words = (entity: Entity, name: string, value: Json, label: string): string => {
   const field = entity.fields[name]
-  if (!field) return ''
-  if (label !== '') return label
-  const option = field.kind === 'choice' ? field.options.find((known) => known.value === value) : undefined
-  return option?.label ?? (formatText(field, value) || 'empty')
+  return field ? label || readableText(field, value) || 'empty' : ''
 }
 
 interface Change { name: string; value: Json; label: string }

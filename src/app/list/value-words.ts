@@ -1,4 +1,4 @@
-import { formatText } from '../../contract/cell-text.ts'
+import { readableText } from '../../contract/cell-text.ts'
 import type { Entity, Field, GroupField } from '../../contract/define.ts'
 import { isEmpty, isObject, type Json } from '../../contract/json.ts'
 import { permissionTitle } from '../permission-words.ts'
@@ -9,9 +9,7 @@ const isJson = (value: unknown): value is Json =>
 
 const wordsOf = (field: Field, value: unknown): string => {
   if (!isJson(value)) return ''
-  const option = field.kind === 'choice' ? field.options.find((known) => known.value === value) : undefined
-  if (field.kind === 'instant' && typeof value === 'string') return fullTime(value)
-  return option?.label ?? formatText(field, value)
+  return field.kind === 'instant' && typeof value === 'string' ? fullTime(value) : readableText(field, value)
 }
 
 /** "09 · 27 · Length 11480 ft · asphalt · Lighted" */
