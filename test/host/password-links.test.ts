@@ -3,24 +3,18 @@ import { test } from 'node:test'
 import { inviteUser } from '../../src/host/password-links.ts'
 import { createUser } from '../../src/host/users.ts'
 import { outboxOf, tokenIn } from './outbox-of.ts'
-import { administrator, startHost, type TestHost } from './start-host.ts'
+import { administrator, clockedHostFor, hostFor, type TestHost } from './start-host.ts'
 
 const password = 'another good password'
 const minute = 60_000
 
-const startClocked = async (): Promise<TestHost & { pass(ms: number): void }> => {
-  let time = Date.parse('2026-03-14T18:00:00Z')
-  const host = await startHost({ now: () => new Date(time) })
-  return { ...host, pass: (ms) => { time += ms } }
-}
 const forgot = (host: TestHost, email: unknown, headers?: Record<string, string>) =>
   host.call('POST', '/users/forgot-password', { email }, headers)
 const reset = (host: TestHost, token: unknown, to: unknown = password) =>
   host.call('POST', '/users/reset-password', { token, password: to })
 
 test('a forgotten password is reset by the link in the message, once, and ends the other sessions', async (t) => {
-  const host = await startHost()
-  t.after(host.stop)
+  const host = await hostFor(t)
   const auth = await host.signIn()
   const asked = await forgot(host, 'ADMIN@example.com')
   assert.deepEqual([asked.status, asked.body], [202, { data: null }])
@@ -41,24 +35,21 @@ test('a forgotten password is reset by the link in the message, once, and ends t
 })
 
 test('the answer does not tell an unknown address from a known one', async (t) => {
-  const host = await startHost()
-  t.after(host.stop)
+  const host = await hostFor(t)
   const [known, unknown] = [await forgot(host, administrator.email), await forgot(host, 'nobody@example.com')]
   assert.deepEqual([known.status, known.body], [unknown.status, unknown.body])
   assert.equal(outboxOf(host.dataDir).length, 1)
 })
 
 test('a link runs out after an hour', async (t) => {
-  const host = await startClocked()
-  t.after(host.stop)
+  const host = await clockedHostFor(t)
   await forgot(host, administrator.email)
   host.pass(60 * minute)
   assert.equal((await reset(host, tokenIn(outboxOf(host.dataDir)[0]))).status, 422)
 })
 
 test('two resets with one link at once: one succeeds', async (t) => {
-  const host = await startHost()
-  t.after(host.stop)
+  const host = await hostFor(t)
   await forgot(host, administrator.email)
   const token = tokenIn(outboxOf(host.dataDir)[0])
   const statuses = (await Promise.all([reset(host, token), reset(host, token)])).map(({ status }) => status)
@@ -66,8 +57,7 @@ test('two resets with one link at once: one succeeds', async (t) => {
 })
 
 test('the link of who has been deleted meanwhile is worth nothing', async (t) => {
-  const host = await startHost()
-  t.after(host.stop)
+  const host = await hostFor(t)
   await forgot(host, administrator.email)
   host.host.services.db.run(`update user set deletedAt = '2026-03-14T18:00:00.000Z'`)
   const { status, body } = await reset(host, tokenIn(outboxOf(host.dataDir)[0]))
@@ -75,8 +65,7 @@ test('the link of who has been deleted meanwhile is worth nothing', async (t) =>
 })
 
 test('all links of a person are spent with the first that is used', async (t) => {
-  const host = await startHost()
-  t.after(host.stop)
+  const host = await hostFor(t)
   await forgot(host, administrator.email)
   await forgot(host, administrator.email)
   const [first, second] = outboxOf(host.dataDir).map(tokenIn)
@@ -85,8 +74,7 @@ test('all links of a person are spent with the first that is used', async (t) =>
 })
 
 test('nobody gets more than five messages an hour', async (t) => {
-  const host = await startClocked()
-  t.after(host.stop)
+  const host = await clockedHostFor(t)
   for (let n = 0; n < 8; n += 1) assert.equal((await forgot(host, administrator.email)).status, 202)
   assert.equal(outboxOf(host.dataDir).length, 5)
   host.pass(61 * minute)
@@ -95,16 +83,14 @@ test('nobody gets more than five messages an hour', async (t) => {
 })
 
 test('who is suspended gets no link', async (t) => {
-  const host = await startHost()
-  t.after(host.stop)
+  const host = await hostFor(t)
   host.host.services.db.run(`update user set statusId = 'suspended'`)
   assert.equal((await forgot(host, administrator.email)).status, 202)
   assert.equal(outboxOf(host.dataDir).length, 0)
 })
 
 test('a link spends itself on a good password only', async (t) => {
-  const host = await startHost()
-  t.after(host.stop)
+  const host = await hostFor(t)
   await forgot(host, administrator.email)
   const token = tokenIn(outboxOf(host.dataDir)[0])
   for (const bad of ['short', `${password}\0`, 'passwordpassword', 42, undefined]) {
@@ -115,8 +101,7 @@ test('a link spends itself on a good password only', async (t) => {
 })
 
 test('rubbish instead of a token or an address is refused', async (t) => {
-  const host = await startHost()
-  t.after(host.stop)
+  const host = await hostFor(t)
   for (const token of [undefined, '', 7, ['x'], 'x'.repeat(43), "' or 1=1 --"]) {
     assert.equal((await reset(host, token)).status, 422)
   }
@@ -127,8 +112,7 @@ test('rubbish instead of a token or an address is refused', async (t) => {
 })
 
 test('guessing at links is slowed down', async (t) => {
-  const host = await startHost()
-  t.after(host.stop)
+  const host = await hostFor(t)
   const statuses: number[] = []
   for (let n = 0; n < 61; n += 1) statuses.push((await reset(host, 'x'.repeat(43))).status)
   assert.deepEqual([statuses.at(59), statuses.at(60)], [422, 429])
@@ -138,8 +122,7 @@ test('guessing at links is slowed down', async (t) => {
 })
 
 test('a reset lets in at once whom failed sign-ins had locked out; their further tries lock nobody out', async (t) => {
-  const host = await startHost()
-  t.after(host.stop)
+  const host = await hostFor(t)
   for (let n = 0; n < 10; n += 1) await assert.rejects(host.signIn(administrator.email, 'wrong'))
   for (let n = 0; n < 15; n += 1) await assert.rejects(host.signIn(), /Too many/)
   await assert.rejects(host.signIn('other@example.com'), /is wrong/)
@@ -149,8 +132,7 @@ test('a reset lets in at once whom failed sign-ins had locked out; their further
 })
 
 test('whom an administrator made sets the first password by a link that is good for three days', async (t) => {
-  const host = await startClocked()
-  t.after(host.stop)
+  const host = await clockedHostFor(t)
   const { services } = host.host
   const id = createUser(services,
     { firstName: 'Zoë', lastName: 'Ng', email: 'zoe@example.com', roleId: null, statusId: 'active' }, services.now())

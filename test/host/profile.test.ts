@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readProfile } from '../../src/contract/profile.ts'
-import { administrator, startHost } from './start-host.ts'
+import { administrator, hostFor } from './start-host.ts'
 
 const path = '/personal/profile'
 
 test('the profile is what the panel reads it as', async (t) => {
-  const host = await startHost()
-  t.after(host.stop)
+  const host = await hostFor(t)
   const profile = readProfile((await host.call('GET', path, undefined, await host.signIn())).body)
   assert.deepEqual(profile?.role, { id: 'administrator', label: 'Administrator' })
   assert.equal(profile.isAdministrator, true)
@@ -16,8 +15,7 @@ test('the profile is what the panel reads it as', async (t) => {
 })
 
 test('own name, language and zone are changed by the rules of a user', async (t) => {
-  const host = await startHost()
-  t.after(host.stop)
+  const host = await hostFor(t)
   const auth = await host.signIn()
   const changes = {
     firstName: '  Amélie ', lastName: 'Okafor', language: 'pt-br', timeZone: 'America/Sao_Paulo', bio: 'Two\nlines',
@@ -48,8 +46,7 @@ const broken: { what: string; body: unknown; status?: number; fields?: string[] 
   { what: 'a list', body: [], status: 400 },
 ]
 test('what is wrong with a profile is told on its field, and nothing of it is written', async (t) => {
-  const host = await startHost()
-  t.after(host.stop)
+  const host = await hostFor(t)
   const auth = await host.signIn()
   for (const { what, body, status = 422, fields = [] } of broken) {
     const reply = await host.call('POST', path, body, auth)
@@ -60,8 +57,7 @@ test('what is wrong with a profile is told on its field, and nothing of it is wr
 })
 
 test('preferences of two tabs are put together', async (t) => {
-  const host = await startHost()
-  t.after(host.stop)
+  const host = await hostFor(t)
   const auth = await host.signIn()
   const set = (preferences: unknown) => host.call('POST', path, { preferences }, auth)
   await set({ theme: 'dark', lists: { airport: { columns: ['name'] } } })
@@ -73,8 +69,7 @@ test('preferences of two tabs are put together', async (t) => {
 })
 
 test('a new password needs the current one and ends the other sessions', async (t) => {
-  const host = await startHost()
-  t.after(host.stop)
+  const host = await hostFor(t)
   const [here, there] = [await host.signIn(), await host.signIn()]
   const change = { password: 'another good password', currentPassword: administrator.password }
   assert.equal((await host.call('POST', path, change, { ...here, 'idempotency-key': 'k1' })).status, 200)
@@ -87,8 +82,7 @@ test('a new password needs the current one and ends the other sessions', async (
 })
 
 test('a session that ends while its password is being changed changes nothing', async (t) => {
-  const host = await startHost()
-  t.after(host.stop)
+  const host = await hostFor(t)
   const auth = await host.signIn()
   const { passwords } = host.host.services
   const { hash } = passwords
@@ -102,8 +96,7 @@ test('a session that ends while its password is being changed changes nothing', 
 })
 
 test('a stolen session is no way to guess the password', async (t) => {
-  const host = await startHost()
-  t.after(host.stop)
+  const host = await hostFor(t)
   const auth = await host.signIn()
   const guess = (n: number) =>
     host.call('POST', path, { password: 'another good password', currentPassword: `guess ${n}` }, auth)

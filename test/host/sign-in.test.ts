@@ -1,25 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createUser } from '../../src/host/users.ts'
-import { administrator, startHost, type TestHost } from './start-host.ts'
+import { administrator, clockedHostFor, hostFor, startHost } from './start-host.ts'
 
 const login = '/api/v1/post/users/login'
 const minute = 60_000
 
-/** A host whose clock the test sets. */
-const startClocked = async (
-  environment: Record<string, string> = {},
-): Promise<TestHost & { pass(ms: number): void }> => {
-  let time = Date.parse('2026-03-14T18:00:00Z')
-  const host = await startHost({ now: () => new Date(time), environment })
-  return { ...host, pass: (ms) => { time += ms } }
-}
 const idOf = (data: unknown): string =>
   (typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : '')
 
 test('signing in answers a token, the person and when it ends', async (t) => {
-  const host = await startClocked()
-  t.after(host.stop)
+  const host = await clockedHostFor(t)
   const { services } = host.host
   const other = { firstName: 'Zoë', lastName: 'Ng', email: 'zoe@example.com', roleId: null, statusId: 'active' }
   createUser(services, other, services.now())
@@ -56,8 +47,7 @@ const refused: { what: string; body: unknown; status: number; fields?: string[] 
     fields: ['password'] },
 ]
 test('what does not sign in says why, and never whether the address is known', async (t) => {
-  const host = await startHost()
-  t.after(host.stop)
+  const host = await hostFor(t)
   const sentences = new Set<string>()
   for (const { what, body, status, fields } of refused) {
     const reply = await host.call('POST', login, body)
@@ -69,8 +59,7 @@ test('what does not sign in says why, and never whether the address is known', a
 })
 
 test('after ten failures an address waits, even with the right password, and the wait ends', async (t) => {
-  const host = await startClocked()
-  t.after(host.stop)
+  const host = await clockedHostFor(t)
   const wrong = { ...administrator, password: 'not the password at all' }
   // All at once: none slips through while others are being checked.
   const replies = await Promise.all(Array.from({ length: 12 }, () => host.call('POST', login, wrong)))
@@ -82,8 +71,7 @@ test('after ten failures an address waits, even with the right password, and the
 })
 
 test('after twenty failures a client waits, whatever addresses it tries and says it has', async (t) => {
-  const host = await startClocked()
-  t.after(host.stop)
+  const host = await clockedHostFor(t)
   for (let n = 0; n < 20; n += 1) {
     const from = { 'x-forwarded-for': `198.51.100.${n}` }
     assert.equal((await host.call('POST', login, { email: `p${n}@example.com`, password: 'x' }, from)).status, 401)
@@ -92,8 +80,7 @@ test('after twenty failures a client waits, whatever addresses it tries and says
 })
 
 test('behind a trusted proxy each client has failures of its own', async (t) => {
-  const host = await startHost({ environment: { TRUSTED_PROXIES: '127.0.0.1', LOGIN_FAILURES_PER_CLIENT: '2' } })
-  t.after(host.stop)
+  const host = await hostFor(t, { environment: { TRUSTED_PROXIES: '127.0.0.1', LOGIN_FAILURES_PER_CLIENT: '2' } })
   const from = (ip: string) => ({ 'x-forwarded-for': ip })
   const wrong = { email: 'a@example.com', password: 'x' }
   for (const status of [401, 401, 429]) {
@@ -103,8 +90,7 @@ test('behind a trusted proxy each client has failures of its own', async (t) => 
 })
 
 test('right sign-ins are no failures', async (t) => {
-  const host = await startHost({ environment: { LOGIN_FAILURES_PER_CLIENT: '3', LOGIN_FAILURES_PER_ADDRESS: '3' } })
-  t.after(host.stop)
+  const host = await hostFor(t, { environment: { LOGIN_FAILURES_PER_CLIENT: '3', LOGIN_FAILURES_PER_ADDRESS: '3' } })
   for (let n = 0; n < 8; n += 1) await host.signIn()
 })
 
@@ -124,8 +110,7 @@ test('more sign-ins at once than can wait are asked to come again, as no failure
 })
 
 test('a session ends after an hour of quiet, which polls and refreshes do not break', async (t) => {
-  const host = await startClocked()
-  t.after(host.stop)
+  const host = await clockedHostFor(t)
   const quiet = await host.signIn()
   const busy = await host.signIn()
   for (let n = 0; n < 3; n += 1) {
@@ -140,8 +125,7 @@ test('a session ends after an hour of quiet, which polls and refreshes do not br
 })
 
 test('a session ends after twelve hours, however busy', async (t) => {
-  const host = await startClocked()
-  t.after(host.stop)
+  const host = await clockedHostFor(t)
   const auth = await host.signIn()
   for (let n = 0; n < 23; n += 1) {
     host.pass(30 * minute)
@@ -152,8 +136,7 @@ test('a session ends after twelve hours, however busy', async (t) => {
 })
 
 test('sessions that have ended and tokens that were replaced are forgotten with the next that begins', async (t) => {
-  const host = await startClocked()
-  t.after(host.stop)
+  const host = await clockedHostFor(t)
   const { db } = host.host.services
   const counts = () => ['session', 'session_token'].map((table) => db.get(`select count(*) as n from ${table}`)?.n)
   const auth = await host.signIn()
@@ -168,8 +151,7 @@ test('sessions that have ended and tokens that were replaced are forgotten with 
 })
 
 test('a password that is changed while it is checked lets nobody in any more', async (t) => {
-  const host = await startHost()
-  t.after(host.stop)
+  const host = await hostFor(t)
   const { db, passwords } = host.host.services
   const { verify } = passwords
   t.mock.method(passwords, 'verify', async (...given: Parameters<typeof verify>) => {
@@ -182,8 +164,7 @@ test('a password that is changed while it is checked lets nobody in any more', a
 })
 
 test('both ends can be set', async (t) => {
-  const host = await startClocked({ SESSION_IDLE_MINUTES: '1', SESSION_MAX_HOURS: '1' })
-  t.after(host.stop)
+  const host = await clockedHostFor(t, { SESSION_IDLE_MINUTES: '1', SESSION_MAX_HOURS: '1' })
   const idle = await host.signIn()
   host.pass(minute)
   assert.equal((await host.call('GET', '/personal/profile', undefined, idle)).status, 401)
@@ -192,8 +173,7 @@ test('both ends can be set', async (t) => {
 })
 
 test('a refreshed token replaces the old one after half a minute, and two tabs lock nobody out', async (t) => {
-  const host = await startClocked()
-  t.after(host.stop)
+  const host = await clockedHostFor(t)
   const old = await host.signIn()
   const renew = async (): Promise<{ authorization: string }> => {
     const { status, body } = await host.call('POST', '/tokens/refresh', undefined, old)
@@ -209,8 +189,7 @@ test('a refreshed token replaces the old one after half a minute, and two tabs l
 })
 
 test('after sign-out a token is dead, and so are those that it replaced', async (t) => {
-  const host = await startHost()
-  t.after(host.stop)
+  const host = await hostFor(t)
   const old = await host.signIn()
   const { body } = await host.call('POST', '/tokens/refresh', undefined, old)
   const auth = { authorization: `Bearer ${idOf(body.data)}` }
@@ -221,8 +200,7 @@ test('after sign-out a token is dead, and so are those that it replaced', async 
 })
 
 test('a status that blocks ends the sessions of who has it, and says so to who knows the password', async (t) => {
-  const host = await startHost()
-  t.after(host.stop)
+  const host = await hostFor(t)
   const auth = await host.signIn()
   host.host.services.db.run(`update user set statusId = 'suspended'`)
   assert.equal((await host.call('GET', '/personal/profile', undefined, auth)).status, 401)
@@ -235,8 +213,7 @@ test('a status that blocks ends the sessions of who has it, and says so to who k
 })
 
 test('whoever was deleted is signed out', async (t) => {
-  const host = await startHost()
-  t.after(host.stop)
+  const host = await hostFor(t)
   const auth = await host.signIn()
   host.host.services.db.run(`update user set deletedAt = '2026-03-14T18:00:00.000Z'`)
   for (const path of ['/api/v1/post/sessions', '/personal/profile']) {
@@ -246,8 +223,7 @@ test('whoever was deleted is signed out', async (t) => {
 })
 
 test('sessions are listed, ended one by one and all but this one', async (t) => {
-  const host = await startClocked()
-  t.after(host.stop)
+  const host = await clockedHostFor(t)
   const [here, there, elsewhere] = [await host.signIn(), await host.signIn(), await host.signIn()]
   const list = async () => {
     const { body } = await host.call('GET', '/api/v1/post/sessions', undefined, here)

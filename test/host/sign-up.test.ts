@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { outboxOf } from './outbox-of.ts'
-import { administrator, startHost } from './start-host.ts'
+import { administrator, hostFor } from './start-host.ts'
 
 const path = '/users/self-register'
 const draft = { firstName: 'Ana', lastName: 'Souza', email: 'Ana@Example.com', password: 'a long way to Recife' }
 
 test('whoever signs up waits for approval, and then has no rights beyond their role', async (t) => {
-  const host = await startHost()
-  t.after(host.stop)
+  const host = await hostFor(t)
   const { status, body } = await host.call('POST', path, draft)
   assert.deepEqual([status, body], [201, { data: { status: 'pending' } }])
   await assert.rejects(host.signIn('ana@example.com', draft.password), /approval/)
@@ -23,8 +22,7 @@ test('whoever signs up waits for approval, and then has no rights beyond their r
 })
 
 test('signing up with an address that has an account answers the same and changes nothing', async (t) => {
-  const host = await startHost()
-  t.after(host.stop)
+  const host = await hostFor(t)
   const { status, body } = await host.call('POST', path, { ...draft, email: administrator.email })
   assert.deepEqual([status, body], [201, { data: { status: 'pending' } }])
   assert.equal(host.host.services.db.get('select count(*) as n from user')?.n, 1)
@@ -33,8 +31,7 @@ test('signing up with an address that has an account answers the same and change
 })
 
 test('a message to an address that nobody has shown to be theirs holds no word of who typed it', async (t) => {
-  const host = await startHost()
-  t.after(host.stop)
+  const host = await hostFor(t)
   for (const _twice of [1, 2]) {
     await host.call('POST', path, { ...draft, firstName: 'You won! www.prize.example', lastName: 'Claim it' })
   }
@@ -45,8 +42,7 @@ test('a message to an address that nobody has shown to be theirs holds no word o
 })
 
 test('an address gets five messages an hour of sign-ups, to the same answer, and a reset is still sent', async (t) => {
-  const host = await startHost()
-  t.after(host.stop)
+  const host = await hostFor(t)
   for (let n = 0; n < 8; n += 1) {
     assert.equal((await host.call('POST', path, { ...draft, email: administrator.email })).status, 201)
   }
@@ -56,8 +52,7 @@ test('an address gets five messages an hour of sign-ups, to the same answer, and
 })
 
 test('the time that hides whether an address has an account begins once the password is hashed', async (t) => {
-  const host = await startHost()
-  t.after(host.stop)
+  const host = await hostFor(t)
   const { services } = host.host
   const steps: string[] = []
   const { hash } = services.passwords
@@ -68,8 +63,7 @@ test('the time that hides whether an address has an account begins once the pass
 })
 
 test('two sign-ups with one address at once make one account', async (t) => {
-  const host = await startHost()
-  t.after(host.stop)
+  const host = await hostFor(t)
   await Promise.all([host.call('POST', path, draft), host.call('POST', path, draft)])
   assert.equal(host.host.services.db.get(`select count(*) as n from user where email = 'ana@example.com'`)?.n, 1)
 })
@@ -87,8 +81,7 @@ const broken: { what: string; body: unknown; fields: string[] }[] = [
   { what: 'a password with a NUL', body: { ...draft, password: `${draft.password}\0` }, fields: ['password'] },
 ]
 test('what is wrong with a sign-up is told field by field', async (t) => {
-  const host = await startHost()
-  t.after(host.stop)
+  const host = await hostFor(t)
   for (const { what, body, fields } of broken) {
     const reply = await host.call('POST', path, body)
     assert.deepEqual([reply.status, reply.body.code, Object.keys(reply.body.fields ?? {}).sort()],

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { TestContext } from 'node:test'
 import { startHost as start, type Host, type HostOptions } from '../../src/host/host.ts'
 import { readSettings } from '../../src/host/settings.ts'
 import { accountTables } from './account-tables.ts'
@@ -79,4 +80,20 @@ export const startHost = async (
       if (given === undefined) rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** One that stops with its test. */
+export const hostFor = async (t: TestContext, options?: TestHostOptions): Promise<TestHost> => {
+  const host = await startHost(options)
+  t.after(host.stop)
+  return host
+}
+
+/** The same with a clock that the test moves. */
+export const clockedHostFor = async (
+  t: TestContext, environment: Record<string, string> = {},
+): Promise<TestHost & { pass(ms: number): void }> => {
+  let time = Date.parse('2026-03-14T18:00:00Z')
+  const host = await hostFor(t, { now: () => new Date(time), environment })
+  return { ...host, pass: (ms) => { time += ms } }
 }

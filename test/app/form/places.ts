@@ -1,6 +1,9 @@
 // Where the forms of these tests lie: two countries, a state of each, and a city.
-import { startHost } from './open-form.tsx'
+import { state } from '../../../src/contract/entities/state.ts'
+import type { Router } from '../../../src/kit/router.ts'
+import { until } from '../../dom.ts'
 import type { FakeHost } from './fake-host.ts'
+import { openForm, startHost, value } from './open-form.tsx'
 
 export const withPlaces = async (features?: readonly string[]): Promise<FakeHost> => {
   const host = await startHost(features)
@@ -10,6 +13,13 @@ export const withPlaces = async (features?: readonly string[]): Promise<FakeHost
   host.add('state', 'by', { name: 'Bavaria', code: 'DE-BY', countryId: 'de' })
   host.add('city', 'nd', { name: 'New Delhi', countryId: 'in', stateId: 'dl' })
   return host
+}
+
+/** The form of one of the states, as it is saved. */
+export const openDelhi = async (): Promise<Router> => {
+  const router = await openForm(state, '/admin/state/create?id=dl')
+  await until(() => value('Name') === 'Delhi')
+  return router
 }
 
 /** What was typed into the state’s form and not saved. */

@@ -14,6 +14,11 @@ const saved: Row = {
   id: 't1', version: 2, createdAt: at, updatedAt: at, name: 'Winter', slug: 'winter', description: 'Cold',
 }
 const opened = () => createForm(blogTag, { record: saved })
+const renamed = () => {
+  const form = opened()
+  setField(form, 'name', 'Summer')
+  return form
+}
 
 /** Answers each write as told; keeps what was sent. */
 const host = (...answers: (Row | CallError)[]) => {
@@ -55,8 +60,7 @@ test('a new record leaves its address to the host where none is given', async ()
 })
 
 test('a change is on its way before anything can be rendered', async () => {
-  const form = opened()
-  setField(form, 'name', 'Summer')
+  const form = renamed()
   const { sent, write } = host({ ...saved, version: 3, name: 'Summer' })
   const saving = save(form, write)
   assert.equal(sent.length, 1)
@@ -65,8 +69,7 @@ test('a change is on its way before anything can be rendered', async () => {
 })
 
 test('a save is under way until its answer is taken over, with what follows it', async () => {
-  const form = opened()
-  setField(form, 'name', 'Summer')
+  const form = renamed()
   const { write } = host({ ...saved, version: 3, name: 'Summer' })
   const outcome = await saveForm(form, write)
   assert.equal(form.store.get().isSaving, true)
@@ -87,8 +90,7 @@ test('what breaks a rule is not sent, and the summary is asked for', async () =>
 })
 
 test('a second save while the first is under way sends nothing', async () => {
-  const form = opened()
-  setField(form, 'name', 'Summer')
+  const form = renamed()
   const { sent, write } = host({ ...saved, version: 3, name: 'Summer' })
   const both = await Promise.all([save(form, write), save(form, write)])
   assert.deepEqual(both.map(({ kind }) => kind), ['saved', 'busy'])
@@ -96,8 +98,7 @@ test('a second save while the first is under way sends nothing', async () => {
 })
 
 test('what is typed while a save is under way stays, and is still unsaved', async () => {
-  const form = opened()
-  setField(form, 'name', 'Summer')
+  const form = renamed()
   const write: Write = async () => {
     setField(form, 'description', 'Hot')
     return { ...saved, version: 3, name: 'Summer' }
@@ -109,8 +110,7 @@ test('what is typed while a save is under way stays, and is still unsaved', asyn
 })
 
 test('the same save tried again after no answer carries the same key', async () => {
-  const form = opened()
-  setField(form, 'name', 'Summer')
+  const form = renamed()
   const { sent, write } = host(noAnswer(), { ...saved, version: 3, name: 'Summer' })
   assert.equal((await save(form, write)).kind, 'refused')
   assert.deepEqual(form.store.get().summary, ['The host did not answer'])
@@ -133,8 +133,7 @@ test('a new record whose answer never came is not made twice when the person typ
 })
 
 test('what was put back after a save whose answer never came is saved as it stands now', async () => {
-  const form = opened()
-  setField(form, 'name', 'Summer')
+  const form = renamed()
   const written: Row = { ...saved, version: 3, name: 'Summer' }
   const { sent, write } = host(noAnswer(), written, { ...saved, version: 4 })
   await save(form, write)
@@ -181,8 +180,7 @@ test('also when its answer is lost a second time, the first save is the one that
 })
 
 test('a refused save needs another key', async () => {
-  const form = opened()
-  setField(form, 'name', 'Summer')
+  const form = renamed()
   const fields = { name: 'Another tag has this name' }
   const taken = new CallError('Taken', { status: 409, code: 'duplicate', fields })
   const { sent, write } = host(taken, { ...saved, version: 3, name: 'Summer' })
@@ -195,8 +193,7 @@ test('a refused save needs another key', async () => {
 })
 
 test('what the host says of a field that the form does not show goes into the summary', async () => {
-  const form = opened()
-  setField(form, 'name', 'Summer')
+  const form = renamed()
   const fields = { colour: 'There is no field “colour”' }
   const { write } = host(new CallError('Wrong', { status: 422, code: 'validation', fields }))
   await save(form, write)
@@ -204,8 +201,7 @@ test('what the host says of a field that the form does not show goes into the su
 })
 
 test('a stale version hands over the current record and keeps what was typed', async () => {
-  const form = opened()
-  setField(form, 'name', 'Summer')
+  const form = renamed()
   const current = { ...saved, version: 7, name: 'Spring' }
   const { write } = host(new CallError('Changed', { status: 409, code: 'conflict', data: current }))
   assert.deepEqual(await save(form, write), { kind: 'conflict', current })
@@ -214,8 +210,7 @@ test('a stale version hands over the current record and keeps what was typed', a
 })
 
 test('a stale version whose record says the same by now is as good as saved', async () => {
-  const form = opened()
-  setField(form, 'name', 'Summer')
+  const form = renamed()
   const current = { ...saved, version: 7, name: 'Summer' }
   const { write } = host(new CallError('Changed', { status: 409, code: 'conflict', data: current }))
   const { take: _, ...outcome } = { take: undefined, ...await save(form, write) }
@@ -225,8 +220,7 @@ test('a stale version whose record says the same by now is as good as saved', as
 })
 
 test('what is typed on after such an answer, before it is taken over, stays', async () => {
-  const form = opened()
-  setField(form, 'name', 'Summer')
+  const form = renamed()
   const current = { ...saved, version: 7, name: 'Summer' }
   const { write } = host(new CallError('Changed', { status: 409, code: 'conflict', data: current }))
   const outcome = await saveForm(form, write)
@@ -238,8 +232,7 @@ test('what is typed on after such an answer, before it is taken over, stays', as
 })
 
 test('a record that is gone is told as gone', async () => {
-  const form = opened()
-  setField(form, 'name', 'Summer')
+  const form = renamed()
   const { write } = host(new CallError('Not there', { status: 404, code: 'not_found' }))
   assert.equal((await save(form, write)).kind, 'gone')
 })

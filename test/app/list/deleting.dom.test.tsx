@@ -8,15 +8,14 @@ import { later } from '../host-double.ts'
 import { airports, names } from './airports.ts'
 import { json, startFakeHost } from './fake-host.ts'
 import { openList } from './open-list.tsx'
-import { bodies, box, saying, selection } from './selecting.ts'
+import { bodies, box, deleteRow, saying, selection } from './selecting.ts'
 
 test('deleting what others need says so first, with links, and does not happen', async () => {
   const host = startFakeHost(airport, airports(2))
   host.instead = ({ path }) => path.endsWith('/impact')
     ? json(200, { data: [{ entity: 'guideline-detail', field: 'airportId', count: 38, effect: 'blocks' }] }) : undefined
   await openList(airport)
-  await click(box('01'))
-  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await deleteRow('01')
   const dialog = await until(() => queryRole('alertdialog', { name: 'Airport 01 cannot be deleted' }))
   const link = byRole('link', { name: '38 guidelines', within: dialog })
   assert.equal(link.getAttribute('href'), '/admin/guidelines-details?filter%5BairportId%5D=a01')
@@ -110,8 +109,7 @@ test('of more than twenty it is not asked one by one what deleting them touches'
 test('the trash can be reached and left, restores and deletes for ever', async () => {
   const host = startFakeHost(airport, airports(3))
   await openList(airport)
-  await click(box('01'))
-  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await deleteRow('01')
   await until(() => names().length === 2)
   await click(byRole('button', { name: 'Trash' }))
   await until(() => queryRole('checkbox', { name: 'Select Airport 01' }))
@@ -137,8 +135,7 @@ test('the trash can be reached and left, restores and deletes for ever', async (
 test('what came back from the trash with another city is told where it can be taken back', async () => {
   const host = startFakeHost(airport, airports(3))
   await openList(airport)
-  await click(box('01'))
-  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await deleteRow('01')
   await click(byRole('button', { name: 'Trash' }))
   await click(await until(() => queryRole('checkbox', { name: 'Select Airport 01' })))
   const done = { done: ['a01'], failed: [], operationId: 'op9', changed: ['cityId'] }
@@ -151,8 +148,7 @@ test('what came back from the trash with another city is told where it can be ta
 test('when the last page has gone, the one before it is shown', async () => {
   startFakeHost(airport, airports(11))
   await openList(airport, '?sort=name&limit=10&page=2')
-  await click(box('11'))
-  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await deleteRow('11')
   await until(() => names()[0] === 'Airport 01')
   assert.equal(window.location.search, '?sort=name&limit=10')
 })

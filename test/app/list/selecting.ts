@@ -1,7 +1,11 @@
 // Rows that are selected, and what is done with them.
-import { allByRole, byRole, queryRole, until } from '../../dom.ts'
+import { allByRole, byRole, click, queryRole, until } from '../../dom.ts'
 
 export const box = (number: string) => byRole('checkbox', { name: `Select Airport ${number}` })
+export const deleteRow = async (number: string) => {
+  await click(box(number))
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+}
 export const checked = () => allByRole('checkbox', { within: byRole('table') })
   .filter((input) => input instanceof HTMLInputElement && input.checked)
 export const selection = () => until(() => queryRole('region', { name: 'Selection' }))

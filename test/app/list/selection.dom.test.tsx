@@ -6,7 +6,7 @@ import { airports, names } from './airports.ts'
 import { later } from '../host-double.ts'
 import { json, startFakeHost } from './fake-host.ts'
 import { openList } from './open-list.tsx'
-import { bodies, box, checked, saying, selection } from './selecting.ts'
+import { bodies, box, checked, deleteRow, saying, selection } from './selecting.ts'
 
 test('Shift and a click select everything between', async () => {
   startFakeHost(airport, airports(10))
@@ -88,8 +88,7 @@ test('what failed is named, and stays selected alone', async () => {
     ? json(200, { data: { done: ['a01'], failed: [refused], operationId: 'op1' } }) : undefined
   await openList(airport)
   await click(box('01'))
-  await click(box('02'))
-  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await deleteRow('02')
   const alert = await saying('alert', /1 of 2 airports not moved to the trash/)
   assert.match(alert.textContent ?? '', /Airport 02: 12 guidelines need it\./)
   assert.match((await selection()).textContent ?? '', /1 selected/)
@@ -155,8 +154,7 @@ test('what fails under another filter by then is not selected there', async () =
   const answer = later<Response>()
   host.instead = ({ path }) => path.endsWith('/bulk') ? answer.promise : undefined
   await openList(airport)
-  await click(box('01'))
-  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await deleteRow('01')
   await type(byRole('searchbox', { name: 'Search' }), 'airport 02')
   await until(() => names().length === 1)
   await click(box('02'))
@@ -198,8 +196,7 @@ test('the focus stays near what goes away when it is pressed', async () => {
 test('Escape clears the selection also while a toast stands', async () => {
   startFakeHost(airport, airports(3))
   await openList(airport)
-  await click(box('01'))
-  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await deleteRow('01')
   await saying('status', /Airport 01 moved/)
   await click(box('02'))
   byRole('searchbox', { name: 'Search' }).focus()

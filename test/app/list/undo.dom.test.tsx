@@ -10,14 +10,13 @@ import { airports, names } from './airports.ts'
 import { later, profileOf } from '../host-double.ts'
 import { json, rowOf, startFakeHost } from './fake-host.ts'
 import { openList, reloadList } from './open-list.tsx'
-import { bodies, box, saying, selection } from './selecting.ts'
+import { bodies, box, deleteRow, saying, selection } from './selecting.ts'
 
 test('what is deleted can be taken back from its toast', async () => {
   const host = startFakeHost(airport, airports(4))
   await openList(airport)
   await click(box('01'))
-  await click(box('03'))
-  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await deleteRow('03')
   await until(() => names().length === 2)
   assert.deepEqual(bodies(host.calls), [{ action: 'delete', ids: ['a01', 'a03'] }])
   assert.equal(queryRole('region', { name: 'Selection' }), undefined)
@@ -52,8 +51,7 @@ test('what could not be taken back is named, with the reason', async () => {
     ? json(200, { data: { done: ['a01'], failed: [refused], operationId: 'op2' } }) : undefined
   await openList(airport)
   await click(box('01'))
-  await click(box('03'))
-  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await deleteRow('03')
   await click(byRole('button', { name: 'Undo', within: await saying('status', /2 airports moved/) }))
   await saying('status', /The others are taken back\./)
   const alert = await saying('alert', /1 of 2 not taken back/)
@@ -67,8 +65,7 @@ test('where nothing could be taken back, nothing is said of others', async () =>
   host.instead = ({ path }) => path.endsWith('/undo')
     ? json(200, { data: { done: [], failed: [refused], operationId: 'op2' } }) : undefined
   await openList(airport)
-  await click(box('01'))
-  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await deleteRow('01')
   await click(byRole('button', { name: 'Undo', within: await saying('status', /Airport 01 moved/) }))
   await saying('alert', /1 of 1 not taken back/)
   assert.ok(!feedback.get().notices.some(({ message }) => /taken back/.test(message)))
@@ -80,8 +77,7 @@ test('what fails once the list has been left is said where the person is', async
   host.instead = ({ path }) => path.endsWith('/bulk') ? answer.promise : undefined
   const router = await openList(airport)
   await click(box('01'))
-  await click(box('02'))
-  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await deleteRow('02')
   await act(() => router.navigate('/admin/airport?import'))
   await until(() => queryRole('table') === undefined)
   const failed = [{ id: 'a02', error: '12 guidelines need it.', code: 'in_use' }]
@@ -127,8 +123,7 @@ test('what a lost connection kept from being taken back is offered again, and as
   const host = startFakeHost(airport, airports(4))
   const keys: (string | null)[] = []
   await openList(airport)
-  await click(box('01'))
-  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await deleteRow('01')
   const { fetch } = globalThis
   globalThis.fetch = async (input, init) => {
     if (!String(input).endsWith('/undo')) return fetch(input, init)
@@ -150,8 +145,7 @@ test('a refusal to take back is said once, and not offered again', async () => {
   host.instead = ({ path }) => path.endsWith('/undo')
     ? json(404, { error: 'There is nothing to take back, or it is too long ago.', code: 'not_found' }) : undefined
   await openList(airport)
-  await click(box('01'))
-  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await deleteRow('01')
   await click(byRole('button', { name: 'Undo', within: await saying('status', /Airport 01 moved/) }))
   await saying('alert', /too long ago/)
   assert.equal(queryRole('button', { name: 'Undo' }), undefined)
@@ -160,8 +154,7 @@ test('a refusal to take back is said once, and not offered again', async () => {
 test('a reload while the toast stands offers to undo once more', async () => {
   startFakeHost(airport, airports(4))
   await openList(airport)
-  await click(box('01'))
-  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await deleteRow('01')
   await until(() => names().length === 3)
   await reloadList(airport)
   await click(await until(() => queryRole('button', { name: 'Undo' })))
@@ -171,8 +164,7 @@ test('a reload while the toast stands offers to undo once more', async () => {
 test('what was deleted of another kind is not offered back by this list', async () => {
   startFakeHost(airport, airports(4))
   await openList(airport)
-  await click(box('01'))
-  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await deleteRow('01')
   await until(() => names().length === 3)
   startFakeHost(user, [rowOf('u1', { email: 'u1@a.example' })])
   await reloadList(user)
