@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useOwn } from '../profile.ts'
+import { useUnsaid } from '../ui/use-unsaid.ts'
 
 const warnMs = 2 * 60_000
 const clock = (ms: number): string =>
@@ -25,9 +26,18 @@ export function SessionEnd() {
     }
   }, [endsAt])
   if (left === undefined || left > warnMs || left <= 0) return null
+  return <Ending left={left} />
+}
+
+function Ending({ left }: { left: number }) {
+  const isUnsaid = useUnsaid()
   return (
     <div className="session-end">
-      <p role="status">Your session ends soon. What you type is kept, and you will be asked to sign in again.</p>
+      <p role="status">
+        <span aria-hidden={isUnsaid}>
+          Your session ends soon. What you type is kept, and you will be asked to sign in again.
+        </span>
+      </p>
       <b role="timer" aria-label="Time left">{clock(left)}</b>
     </div>
   )

@@ -1,10 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { calls } from '../../contract/calls.ts'
 import { toastMs } from '../../contract/constants.ts'
 import { useStore } from '../../kit/store.ts'
 import { useReload } from '../lazy.ts'
 import { callHost, isHostAway } from '../product-host.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useUnsaid } from '../ui/use-unsaid.ts'
 
 const followNetwork = (onChange: () => void) => {
   window.addEventListener('offline', onChange)
@@ -22,16 +23,22 @@ export function Bars({ hasOwnReload }: { hasOwnReload: boolean }) {
     <>
       <OfflineBar />
       {reload && !hasOwnReload && (
-        <div className="shell-bar" role="status">
-          <Icon name="refresh" />
-          <p>
-            <b>The panel has been updated</b> since you opened it, and a part of it could not be fetched. What you typed
-            is kept when you reload.
-          </p>
-          <button type="button" className="btn" onClick={reload}>Reload</button>
-        </div>
+        <Bar icon="refresh" action={<button type="button" className="btn" onClick={reload}>Reload</button>}>
+          <b>The panel has been updated</b> since you opened it, and a part of it could not be fetched. What you typed
+          is kept when you reload.
+        </Bar>
       )}
     </>
+  )
+}
+
+interface BarProps { look?: string; icon: string; action?: ReactNode; children: ReactNode }
+function Bar({ look = '', icon, action, children }: BarProps) {
+  const isUnsaid = useUnsaid()
+  return (
+    <div className={`shell-bar ${look}`} role="status">
+      <Icon name={icon} /><p aria-hidden={isUnsaid}>{children}</p>{action}
+    </div>
   )
 }
 
@@ -56,16 +63,15 @@ export function OfflineBar() {
   }, [state])
   if (state === 'online') return null
   return (
-    <div className={`shell-bar ${state}`} role="status">
-      <Icon name={state === 'back' ? 'ok' : 'offline'} />
+    <Bar look={state} icon={state === 'back' ? 'ok' : 'offline'}>
       {state === 'back'
-        ? <p><b>You are online again.</b></p>
+        ? <b>You are online again.</b>
         : (
-          <p>
+          <>
             <b>{isOnline ? 'The host cannot be reached.' : 'You are offline.'}</b> What you type is kept as
             long as you do not reload; what is to be shown comes by itself once the connection is back.
-          </p>
+          </>
         )}
-    </div>
+    </Bar>
   )
 }

@@ -2,6 +2,7 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { toastMs } from '../../contract/constants.ts'
 import type { Notice } from './feedback.tsx'
 import { Icon } from './icon.tsx'
+import { useUnsaid } from './use-unsaid.ts'
 
 interface ToastProps extends Omit<Notice, 'id'> { onTake(run: () => void): void; onClose(): void }
 
@@ -14,6 +15,7 @@ export function Toast({ message, type, action, onTake, onClose }: ToastProps) {
   const [focusedBefore] = useState(() => document.activeElement)
   const cameFrom = useRef<EventTarget | null>(focusedBefore)
   const isHeld = isPointed || isFocused
+  const isUnsaid = useUnsaid()
   const close = useRef(onClose)
   useEffect(() => { close.current = onClose })
 
@@ -47,7 +49,7 @@ export function Toast({ message, type, action, onTake, onClose }: ToastProps) {
       onPointerEnter={() => setPointed(true)} onPointerLeave={() => setPointed(false)} onFocus={onFocus} onBlur={onBlur}
     >
       <Icon name={type === 'error' ? 'error' : 'ok'} />
-      <p>{message}</p>
+      <p aria-hidden={type === 'error' ? undefined : isUnsaid}>{message}</p>
       {action && (
         <button type="button" className="undo" onClick={() => { closeByHand(); onTake(action.run) }}>
           {action.label}

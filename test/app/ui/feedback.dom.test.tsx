@@ -30,6 +30,16 @@ describe('toasts and the loader', () => {
     assert.ok(!byRole('status').classList.contains('error'))
   })
 
+  test('a status is there before its words, which some screen readers need to say them; an error at once', async () => {
+    await render(<Feedback>page</Feedback>)
+    await say('Saved')
+    await say('Not saved', { type: 'error' })
+    const isSaid = (role: string) => byRole(role).querySelector('p')?.getAttribute('aria-hidden') !== 'true'
+    assert.deepEqual([isSaid('status'), isSaid('alert')], [false, true])
+    await pass(100)
+    assert.deepEqual([isSaid('status'), isSaid('alert')], [true, true])
+  })
+
   test('a toast goes after 3,000 ms', async () => {
     await render(<Feedback>page</Feedback>)
     await say('Saved')
