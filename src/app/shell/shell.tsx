@@ -19,6 +19,7 @@ import '../styles/layout.css'
 import '../styles/motion.css'
 import '../styles/overlay.css'
 import '../styles/panel.css'
+import '../styles/print.css'
 
 const Hotkeys = lazyPart(async () => (await import('./hotkeys.tsx')).Hotkeys)
 const RoleFault = lazyPart(async () => (await import('./role-fault.tsx')).RoleFault)
