@@ -70,6 +70,16 @@ test('a picture from the library lands where the caret was, and a dialog that go
   await page.context().close()
 })
 
+test('full screen that is pressed while the focus is elsewhere has it, so that Escape ends it', async () => {
+  const page = await openBlog()
+  await page.locator('h1:focus').waitFor()
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  await page.locator('.editor[data-full]').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.editor:not([data-full])').waitFor()
+  await page.context().close()
+})
+
 test('for a finger no field is written smaller than 16 px, for iOS would zoom to it', async () => {
   const page = await openBlog()
   const devtools = await page.context().newCDPSession(page)

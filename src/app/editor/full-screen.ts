@@ -10,6 +10,8 @@ export function useFullScreen(element: RefObject<HTMLElement | null>, isFull: bo
     if (!isFull || !box) return
     box.setAttribute('popover', 'manual')
     box.showPopover()
+    // A press on the toolbar leaves the focus where it was, which may be under this.
+    if (!box.contains(document.activeElement)) box.querySelector<HTMLElement>('[tabindex="0"]:enabled')?.focus()
     return () => box.removeAttribute('popover')
   }, [element, isFull])
 }

@@ -60,7 +60,11 @@ export function SectionNav({ sections, isWhole }: { sections: readonly FormSecti
     heading.focus({ preventScroll: true })
   }
   return (
-    <nav className="secnav" aria-label="Sections">
+    // Where they stand in a line, a browser takes one of which a corner can be seen for seen.
+    <nav
+      className="secnav" aria-label="Sections"
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+    >
       {titles.map((title, index) => {
         const mark = marks[index] ?? ''
         return (

@@ -44,8 +44,7 @@ function Panel({ entity, row, name, element, onRow, onClose }: Omit<EditInPlaceP
   useLayoutEffect(() => {
     const opened = panel.current
     if (!opened) return
-    // Towards the side where there is room.
-    place(opened, element, element.getBoundingClientRect().left > window.innerWidth / 2 ? 'end' : 'start')
+    place(opened, element, 'start')
     opened.showPopover()
     const chosen = opened.querySelector<HTMLElement>('[aria-checked="true"]')
     const first = opened.querySelector<HTMLElement>('button, input, select')

@@ -3,10 +3,12 @@ import { place } from './place.ts'
 
 const waitMs = 500
 
+const quiet = (isQuiet: boolean) => document.getElementById('sidebar')?.toggleAttribute('data-quiet', isQuiet)
+
 /**
  * One tooltip for the page: whatever has `data-tip` (its name) and perhaps `data-keys` gets it after a moment's
- * hovering, or at once by keyboard focus; Escape hides it. It never holds anything that is nowhere else, so assistive
- * technology does not hear of it.
+ * hovering, or at once by keyboard focus. It never holds anything that is nowhere else, so assistive technology does
+ * not hear of it. The pointer may go over it; Escape hides it, and what stands out of the rail as well (WCAG 1.4.13).
  */
 export function Tooltips() {
   const ref = useRef<HTMLDivElement>(null)
@@ -27,22 +29,37 @@ export function Tooltips() {
       place(tip, button, 'end')
       tip.showPopover()
     }
-    const over = (event: Event) => {
+    let pointed: Element | null = null
+    const over = ({ target, type }: Event) => {
+      const element = target instanceof Element ? target : null
+      const button = element?.closest<HTMLElement>('[data-tip]') ?? null
+      // Within what is pointed at, or over what it shows.
+      if (type === 'pointerover' && (tip.contains(element) || (button && button === pointed))) return
       hide()
-      const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null
+      quiet(false)
+      pointed = button
       if (!button) return
-      if (event.type === 'pointerover') timer = setTimeout(show, waitMs, button)
+      if (type === 'pointerover') timer = setTimeout(show, waitMs, button)
       else if (button.matches(':focus-visible, :has(:focus-visible)')) show(button)
     }
-    const hides = ['pointerdown', 'focusout', 'scroll', 'keydown'] as const
-    document.addEventListener('pointerover', over)
-    document.addEventListener('focusin', over)
-    for (const type of hides) document.addEventListener(type, hide, { capture: true, passive: true })
+    const onKey = ({ key }: KeyboardEvent) => {
+      hide()
+      const { activeElement } = document
+      const flyout = activeElement?.closest('.nav-sub')
+      // What goes away gives its focus to what opened it.
+      if (key === 'Escape' && flyout && getComputedStyle(flyout).position === 'absolute') {
+        flyout.parentElement?.querySelector('summary')?.focus()
+      }
+      quiet(key === 'Escape')
+    }
+    const leaving = new AbortController()
+    const early = { capture: true, passive: true, signal: leaving.signal }
+    for (const type of ['pointerover', 'focusin']) document.addEventListener(type, over, early)
+    for (const type of ['pointerdown', 'focusout', 'scroll']) document.addEventListener(type, hide, early)
+    document.addEventListener('keydown', onKey, early)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('pointerover', over)
-      document.removeEventListener('focusin', over)
-      for (const type of hides) document.removeEventListener(type, hide, { capture: true })
+      leaving.abort()
     }
   }, [])
   return <div ref={ref} className="pop tip" popover="manual" aria-hidden="true" />

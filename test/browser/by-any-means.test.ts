@@ -1,0 +1,210 @@
+// WCAG 2.2 beyond what axe sees: what keys reach and pointers show, and what people change of letters and direction.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Browser, type Page, startBrowser } from './browser.ts'
+
+let browser: Browser
+before(async () => { browser = await startBrowser() })
+after(() => browser.stop())
+
+const openAt = async (path: string, options: Parameters<Browser['open']>[1] = {}): Promise<Page> => {
+  const page = await browser.open(path, { isSignedIn: true, ...options })
+  await page.locator('h1').first().waitFor()
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .loadbar') === null)
+  return page
+}
+
+test('what stands out of the rail can be gone over, and Escape hides it (1.4.13)', async () => {
+  const page = await openAt('/admin/airport', { width: 1010, height: 768 })
+  const entry = page.locator('.nav > a').nth(2)
+  const tip = () => entry.evaluate((element) => getComputedStyle(element, '::after').content)
+  const box = await entry.boundingBox()
+  assert.ok(box)
+  await page.mouse.move(box.x + 10, box.y + 10)
+  await page.waitForFunction(() => document.querySelector('.tip')) // what hears Escape is fetched by then
+  await page.mouse.move(box.x + box.width + 40, box.y + box.height / 2, { steps: 20 })
+  assert.match(await tip(), /Guideline Types/)
+  await page.keyboard.press('Escape')
+  assert.equal(await tip(), 'none')
+
+  const group = page.locator('.nav-group').nth(1)
+  const flyout = group.locator('.nav-sub')
+  await group.hover()
+  await flyout.waitFor()
+  await page.keyboard.press('Escape')
+  await flyout.waitFor({ state: 'hidden' })
+  await page.mouse.move(700, 500)
+  await group.locator('summary').focus()
+  await page.keyboard.press('Tab')
+  assert.ok(await flyout.locator('a').first().evaluate((link) => link === document.activeElement))
+  await page.keyboard.press('Escape')
+  await flyout.waitFor({ state: 'hidden' })
+  assert.ok(await group.locator('summary').evaluate((summary) => summary === document.activeElement))
+  await page.keyboard.press('Tab') // and it is there again
+  assert.ok(await flyout.locator('a').first().evaluate((link) => link === document.activeElement))
+  await page.context().close()
+})
+
+test('a tooltip stays as the pointer moves within its button and onto it, and Escape hides it (1.4.13)', async () => {
+  const page = await openAt('/admin/airport')
+  const tip = page.locator('.tip')
+  await tip.waitFor({ state: 'attached' })
+  const box = await page.getByRole('button', { name: 'Export' }).boundingBox()
+  assert.ok(box)
+  await page.mouse.move(box.x + 10, box.y + 10)
+  await tip.waitFor()
+  const tipBox = await tip.boundingBox()
+  assert.ok(tipBox)
+  await page.mouse.move(tipBox.x + tipBox.width - 8, tipBox.y + tipBox.height / 2, { steps: 30 })
+  assert.ok(await tip.isVisible())
+  await page.keyboard.press('Escape')
+  assert.equal(await tip.isVisible(), false)
+  await page.mouse.move(box.x - 200, box.y - 100)
+  await page.mouse.move(box.x + 10, box.y + 10)
+  await tip.waitFor()
+  await page.mouse.move(box.x - 200, box.y - 100)
+  assert.equal(await tip.isVisible(), false)
+  await page.context().close()
+})
+
+test('what lies over a chart goes by Escape, wherever the focus is (1.4.13)', async () => {
+  const page = await openAt('/admin/dashboard')
+  await page.locator('.chart').hover()
+  await page.locator('.chart-tip').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.chart-tip').waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('with a person’s own distance between letters no code is cut (1.4.12)', async () => {
+  const page = await openAt('/admin/airport?search=DEL')
+  await page.evaluate(() => {
+    const own = new CSSStyleSheet()
+    own.replaceSync('* { letter-spacing: .12em !important; word-spacing: .16em !important; }')
+    document.adoptedStyleSheets = [own]
+  })
+  const beyond = await page.locator('tbody .flap').first().evaluate((flap) => {
+    const text = document.createRange()
+    text.selectNodeContents(flap)
+    const style = getComputedStyle(flap)
+    const [, cut = ''] = /^inset\(\S+ (\S+)/.exec(style.clipPath) ?? []
+    // The last letter is followed by its distance.
+    const end = text.getBoundingClientRect().right - parseFloat(style.letterSpacing)
+    return end - (flap.getBoundingClientRect().right - parseFloat(cut))
+  })
+  assert.ok(beyond <= 0, `${beyond} px of the last letter`)
+  await page.context().close()
+})
+
+test('from right to left icons stand at the other end of what they belong to, and arrows point on', async () => {
+  const page = await openAt('/admin/airport')
+  const placed = () => page.locator('.search .icon, .nav .chev').evaluateAll((icons) => icons.map((icon) => {
+    const { left, right } = icon.getBoundingClientRect()
+    const box = icon.parentElement?.getBoundingClientRect()
+    const isRtl = document.documentElement.dir === 'rtl'
+    return Math.round(isRtl ? (box?.right ?? 0) - right : left - (box?.left ?? 0))
+  }))
+  const before = await placed()
+  await page.evaluate(() => { document.documentElement.dir = 'rtl' })
+  assert.deepEqual(await placed(), before)
+  const ways = await page.locator('.pager use').evaluateAll((uses) => uses.map((use) => getComputedStyle(use).scale))
+  assert.deepEqual(ways, ['-1 1', '-1 1'])
+  await page.context().close()
+})
+
+test('on a phone Tab leads from the row of sections, each of which is seen, into the form under it', async () => {
+  const page = await openAt('/admin/airport/create', { width: 390, height: 844 })
+  const sections = page.getByRole('navigation', { name: 'Sections' }).locator('a')
+  await sections.first().focus()
+  for (let at = 1; at < await sections.count(); at++) {
+    await page.keyboard.press('Tab')
+    const box = await page.locator(':focus').boundingBox()
+    assert.ok(box && box.x >= 0 && box.x + box.width <= 390, JSON.stringify(box))
+  }
+  await page.keyboard.press('Tab')
+  assert.ok(await page.locator('.edit-main :focus').count())
+  await page.context().close()
+})
+
+test('on a phone nothing of the list behind a message can be reached', async () => {
+  const page = await openAt('/admin/contact-us', { width: 390, height: 844 })
+  await page.keyboard.press('j')
+  await page.waitForURL(/message=/)
+  await page.locator('.read h2').waitFor()
+  const hidden = page.locator('.in-list :is(a, button, input, select)')
+  assert.ok(await hidden.count() > 0)
+  for (const one of await hidden.all()) {
+    assert.equal(await one.evaluate((element: HTMLElement) => {
+      element.focus()
+      return element === document.activeElement
+    }), false)
+  }
+  await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+  await page.context().close()
+})
+
+/** Of the two colours' luminance, as WCAG 2 computes it. */
+const contrast = (one: string, other: string): number => {
+  const luminance = (colour: string) => {
+    const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+      const share = Number(part) / 255
+      return share <= .04045 ? share / 12.92 : ((share + .055) / 1.055) ** 2.4
+    })
+    return .2126 * r + .7152 * g + .0722 * b + .05
+  }
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return light / dark
+}
+
+test('what is chosen, reached by arrows or drawn stands out from its ground by 3:1 (1.4.11)', async () => {
+  for (const theme of ['light', 'dark'] as const) {
+    const page = await openAt('/admin/contact-us', { theme })
+    const chosen = await page.locator('.seg [aria-pressed="true"]').evaluate((button) => [
+      /rgb[^)]+\)/.exec(getComputedStyle(button).boxShadow)?.[0] ?? '',
+      getComputedStyle(button.parentElement ?? button).backgroundColor,
+    ] as const)
+    assert.ok(contrast(...chosen) >= 3, `chosen, ${theme}: ${contrast(...chosen)}`)
+
+    const ring = (selector: string) => page.locator(selector).first().evaluate((option) => {
+      const { outlineColor, outlineStyle, outlineWidth, backgroundColor } = getComputedStyle(option)
+      return { line: `${outlineWidth} ${outlineStyle}`, colours: [outlineColor, backgroundColor] as const }
+    })
+    await page.goto('/admin/city/create')
+    await page.getByRole('combobox', { name: 'Country' }).click()
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    const active = await ring('.listbox .active')
+    await page.keyboard.press('Control+k')
+    const result = await ring('.pal-list [aria-selected="true"]')
+    for (const { line, colours } of [active, result]) {
+      assert.equal(line, '2px solid')
+      assert.ok(contrast(...colours) >= 3, `${theme}: ${contrast(...colours)}`)
+    }
+
+    await page.goto('/admin/dashboard')
+    await page.locator('.chart rect').first().waitFor({ state: 'attached' })
+    const ground = await page.locator('.d-chart').evaluate((panel) => getComputedStyle(panel).backgroundColor)
+    const drawn = await page.locator('.chart rect, .stack em, .legend i').evaluateAll((parts) => parts.map((part) => {
+      const { fill, backgroundColor, opacity } = getComputedStyle(part)
+      return { colour: part.tagName === 'rect' ? fill : backgroundColor, opacity }
+    }))
+    for (const { colour, opacity } of drawn) {
+      assert.equal(opacity, '1')
+      assert.ok(contrast(colour, ground) >= 3, `${colour}, ${theme}: ${contrast(colour, ground)}`)
+    }
+    await page.context().close()
+  }
+})
+
+test('what is printed is the list alone, dark on white in any theme, and no wider than the paper', async () => {
+  const page = await openAt('/admin/airport', { theme: 'dark', width: 794 })
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  for (const part of ['.topbar', '.toolbar', '.skip', 'tbody .act']) {
+    assert.equal(await page.locator(part).first().isVisible(), false, part)
+  }
+  const colour = await page.locator('tbody .main-cell').first().evaluate((cell) => getComputedStyle(cell).color)
+  assert.ok(contrast(colour, 'rgb(255, 255, 255)') >= 7)
+  const table = await page.locator('.table').boundingBox()
+  assert.ok(table && table.x >= 0 && table.x + table.width <= 794, JSON.stringify(table))
+  await page.context().close()
+})
