@@ -125,7 +125,9 @@ describe('every screen and state passes axe and fits', { concurrency: 2 }, () =>
 test('with text at 200 % nothing scrolls sideways on a phone', async () => {
   const page = await browser.open('/admin', { width: 390, height: 844, isSignedIn: true })
   const found: string[] = []
-  for (const { path } of [...lists, ...forms.filter(({ path }) => !path.includes('?'))]) {
+  const asTables = ['/admin/gallery', '/admin/contact-us'].map((path) => `${path}?view=list`)
+  const pages = [...lists, ...forms].map(({ path }) => path).filter((path) => !path.includes('?'))
+  for (const path of [...pages, ...asTables]) {
     await page.goto(path)
     await page.evaluate(() => { document.documentElement.style.fontSize = '200%' })
     await settled(page)
