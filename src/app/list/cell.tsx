@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ChoiceField, Column, Field } from '../../contract/define.ts'
-import { labelName } from '../../contract/define.ts'
+import { type ChoiceField, type Column, type Field, labelName } from '../../contract/define.ts'
 import type { Section } from '../../contract/entities/index.ts'
 import { isObject, isReference, type Json, type Row, textOf } from '../../contract/json.ts'
 import { mediaAddress } from '../media/media-address.ts'

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Column, Entity, Field } from '../../contract/define.ts'
-import { labelName } from '../../contract/define.ts'
+import { type Column, type Entity, type Field, labelName } from '../../contract/define.ts'
 import { labelOf } from '../../contract/label-of.ts'
 import type { Section } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'

@@ -1,3 +1,4 @@
+import { trashDays } from '../../contract/constants.ts'
 import type { Entity } from '../../contract/define.ts'
 import { loadEntity } from '../../contract/entities/index.ts'
 import { type Impact, recordActions } from '../record-actions.ts'
@@ -59,7 +60,9 @@ export const confirmDelete = async (
     confirm({ title: `Delete ${what}?`, body, yes: `Delete ${quantity(entity, count)}`, no, isDestructive: true })
   if (!hasTrash) return ask(<p>The host has no trash: nobody can bring {count === 1 ? 'it' : 'them'} back.</p>)
   if (selection.all !== undefined || count > askedMax) {
-    return ask(<p>They can be restored from the trash for 30 days. Those that others need stay, and are named.</p>)
+    return ask(<p>
+      They can be restored from the trash for {trashDays} days. Those that others need stay, and are named.
+    </p>)
   }
   const impact = await impactOf(entity, selection)
   if (impact.length === 0) return true
@@ -78,5 +81,5 @@ export const confirmDelete = async (
     await confirm({ title: `${what} cannot be deleted`, body: <>{body}{advice}</>, no: 'Close' })
     return false
   }
-  return ask(<>{body}<p>{count === 1 ? 'It' : 'They'} can be restored from the trash for 30 days.</p></>)
+  return ask(<>{body}<p>{count === 1 ? 'It' : 'They'} can be restored from the trash for {trashDays} days.</p></>)
 }

@@ -1,3 +1,4 @@
+import { trashDays } from '../../contract/constants.ts'
 import { Link } from '../../kit/link.tsx'
 import { has } from '../profile.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -40,7 +41,7 @@ const EmptyTrash = ({ list: { entity, change } }: { list: List }) => (
       </button>
     )}
   >
-    {has('bulk') ? `Deleted ${entity.many} wait here for 30 days and can be restored.` : 'It has no trash.'}
+    {has('bulk') ? `Deleted ${entity.many} wait here for ${trashDays} days and can be restored.` : 'It has no trash.'}
   </StatePanel>
 )
 
