@@ -1,7 +1,8 @@
 import { type Cell, nothing, textCell } from '../list/cell.tsx'
 import type { ListColumn } from '../list/columns.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { mediaAddress, urlOf } from './media-address.ts'
+import { mediaAddress } from './media-address.ts'
+import { urlOf } from './media-row.ts'
 import { lacksAlt, sizeWords, typeWords } from './media-words.ts'
 
 const name = textCell('name', undefined)

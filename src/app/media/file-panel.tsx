@@ -9,7 +9,8 @@ import { toast } from '../ui/feedback.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { FileFacts } from './file-facts.tsx'
 import { FocalPoint } from './focal-point.tsx'
-import { mediaAddress, nameOf, urlOf } from './media-address.ts'
+import { mediaAddress } from './media-address.ts'
+import { nameOf, urlOf } from './media-row.ts'
 import '../styles/panel.css'
 
 interface FilePanelProps {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type Ref, useId, useState } from 'react'
 import type { Row } from '../../contract/json.ts'
 import { Link } from '../../kit/link.tsx'
 import type { SelectionControl } from '../list/use-selection.ts'
-import { nameOf } from './media-address.ts'
+import { nameOf } from './media-row.ts'
 import { moveInGrid } from './move-in-grid.ts'
 import { TileFace } from './tile-face.tsx'
 

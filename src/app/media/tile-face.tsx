@@ -1,6 +1,7 @@
 import type { Row } from '../../contract/json.ts'
 import { Icon } from '../ui/icon.tsx'
-import { mediaAddress, nameOf, urlOf } from './media-address.ts'
+import { mediaAddress } from './media-address.ts'
+import { nameOf, urlOf } from './media-row.ts'
 import { lacksAlt, sizeWords } from './media-words.ts'
 
 const percent = (value: unknown): string => `${(typeof value === 'number' ? value : 0.5) * 100}%`
