@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import type { FormSection } from '../../contract/define.ts'
-import { isApple, isStroke, useHotkey } from '../../kit/hotkey.ts'
+import { isStroke, useHotkey } from '../../kit/hotkey.ts'
 import { useStore } from '../../kit/store.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -106,8 +106,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
           </aside>
         )}
         <UnsavedBar
-          saveKeys={isApple() ? 'Meta+S' : 'Control+S'} onDiscard={actions.discard}
-          canMakeAnother={exits.another !== undefined}
+          onDiscard={actions.discard} canMakeAnother={exits.another !== undefined}
           onSave={(after, asDraft) => void actions.save(after, asDraft)}
         />
         {isWhole && entity.unique.map((names) => <UniqueCheck key={names.join()} names={names} />)}

@@ -1,5 +1,5 @@
-import { useStore } from '../../kit/store.ts'
 import { isApple } from '../../kit/hotkey.ts'
+import { useStore } from '../../kit/store.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MenuButton, MenuItem } from '../ui/menu-button.tsx'
 import { useSlow } from '../ui/use-slow.ts'
@@ -12,7 +12,6 @@ export type AfterSave = 'leave' | 'stay' | 'another'
 interface UnsavedBarProps {
   onSave(after: AfterSave, asDraft?: boolean): void
   onDiscard(): void
-  saveKeys: string
   canMakeAnother: boolean
 }
 
@@ -20,7 +19,7 @@ interface UnsavedBarProps {
 const slowSaveMs = 300
 
 /** At the bottom while anything differs from what is saved, and under every new record. */
-export function UnsavedBar({ onSave, onDiscard, saveKeys, canMakeAnother }: UnsavedBarProps) {
+export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProps) {
   const { entity, store } = useForm()
   const record = useStore(store, (now) => now.record)
   const changed = useStore(store, (now) => now.changed)
@@ -54,7 +53,10 @@ export function UnsavedBar({ onSave, onDiscard, saveKeys, canMakeAnother }: Unsa
         <button type="button" className="btn hide-s" onClick={() => onSave('stay', true)}>Save as draft</button>
       )}
       <span className="btn-group">
-        <button type="submit" className="btn primary" aria-busy={isSlow || undefined} aria-keyshortcuts={saveKeys}>
+        <button
+          type="submit" className="btn primary" aria-busy={isSlow || undefined}
+          aria-keyshortcuts={isApple() ? 'Meta+S' : 'Control+S'}
+        >
           {isSlow && <span className="spin" aria-hidden="true" />}{isAgain ? 'Save again' : 'Save'}
         </button>
         {canMakeAnother && (
