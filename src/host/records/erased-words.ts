@@ -7,7 +7,9 @@ import { searchedFields } from './derived.ts'
 import type { Tables } from './store.ts'
 
 export const erasedWordsTable = `
-  create table if not exists erased_words (words text primary key, isBegun integer not null) strict;
+  create table if not exists words_to_erase (
+    words text primary key, isBegun integer not null default 0, isAgain integer not null default 0
+  ) strict;
 `
 
 /** To be done within the next seconds: also for those whose words held this record's label. */
@@ -15,12 +17,14 @@ export const eraseWords = ({ db, model }: Tables, entity: Entity): void => {
   const naming = model.referrers(entity.key)
     .filter(({ entity: from, name }) => searchedFields(from).includes(name)).map(({ entity: from }) => from)
   for (const of of [entity, ...naming]) for (const isTrash of [false, true]) {
-    db.run('insert or replace into erased_words values (?, 0)', [wordsTableOf(of, isTrash)])
+    // What a merge that is under way has passed already is for one of its own.
+    db.run('insert into words_to_erase (words) values (?) on conflict do update set isAgain = isBegun',
+      [wordsTableOf(of, isTrash)])
   }
 }
 
-export const hasErasedWords = (db: Database): boolean =>
-  db.get('select 1 from erased_words limit 1') !== undefined
+const hasErasedWords = (db: Database): boolean =>
+  db.get('select 1 from words_to_erase limit 1') !== undefined
 
 const pagesAtOnce = 64
 
@@ -28,15 +32,16 @@ const changesOf = (db: Database): number => Number(db.get('select total_changes(
 
 /** One step, so that nobody waits for an index of many records. https://sqlite.org/fts5.html#the_merge_command */
 const mergeSome = (db: Database): void => {
-  const next = db.get<{ words: string; isBegun: number }>('select words, isBegun from erased_words limit 1')
+  const next = db.get<{ words: string; isBegun: number }>('select words, isBegun from words_to_erase limit 1')
   if (!next) return
   const { words, isBegun } = next
   const before = changesOf(db)
   // The first step says that all parts are to become one.
   db.run(`insert into ${quoted(words)} (${quoted(words)}, rank) values ('merge', ?)`,
     [isBegun ? pagesAtOnce : -pagesAtOnce])
-  if (changesOf(db) - before < 2) db.run('delete from erased_words where words = ?', [words])
-  else db.run('update erased_words set isBegun = 1 where words = ?', [words])
+  const isDone = changesOf(db) - before < 2
+  if (isDone) db.run('delete from words_to_erase where words = ? and isAgain = 0', [words])
+  db.run('update words_to_erase set isBegun = ?, isAgain = isAgain and ? where words = ?', [!isDone, !isDone, words])
 }
 
 export const clearErasedWords = (db: Database): void => {

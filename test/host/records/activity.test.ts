@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isObject, isReference, type Row } from '../../../src/contract/json.ts'
@@ -152,20 +152,43 @@ test('a sender’s words are erased from the label as well', async () => {
   }
 })
 
+const holding = (word: string): string[] => ['apron.db', 'apron.db-wal'].map((name) => join(host.dataDir, name))
+  .filter((file) => existsSync(file) && readFileSync(file).includes(word))
+  .map((file) => `${word} in ${basename(file)}`)
+const message = (sender: string, body: string): Promise<Row> =>
+  made('contact_us', { name: sender, email: `${sender}@example.com`, subject: 'Noise', body })
+const purge = (id: string): Promise<unknown> => host.post(`${post}/contact_us/bulk`, { action: 'purge', ids: [id] })
+const soon = async (isSo: () => boolean): Promise<void> => {
+  for (let waited = 0; !isSo() && waited < 20_000; waited += 50) await pause(50)
+}
+
 test('soon nothing of an erased person is in the database’s files, and so in no backup', async () => {
   const word = 'xylophonist'
-  const holding = (): string[] => ['apron.db', 'apron.db-wal'].map((name) => join(host.dataDir, name))
-    .filter((file) => existsSync(file) && readFileSync(file).includes(word))
-  const message = (sender: string, body: string): Promise<Row> =>
-    made('contact_us', { name: sender, email: `${sender}@example.com`, subject: 'Noise', body })
   for (let number = 0; number < 20; number += 1) await message(`before.${number}`, `Nothing of note. ${number}`)
   const erased = await message(word, `I am the ${word} of gate 4. `.repeat(500))
   await made('contact_us', { id: erased.id, version: 1, notes: `Called the ${word} back` })
   for (let number = 0; number < 20; number += 1) await message(`after.${number}`, `Nothing of note. ${number}`)
   await host.remove(`${post}/contact_us/${erased.id}`)
-  assert.notDeepEqual(holding(), [])
-  await host.post(`${post}/contact_us/bulk`, { action: 'purge', ids: [erased.id] })
-  for (let waited = 0; holding().length > 0 && waited < 20_000; waited += 100) await pause(100)
-  assert.deepEqual(holding(), [])
+  assert.notDeepEqual(holding(word), [])
+  await purge(erased.id)
+  await soon(() => holding(word).length === 0)
+  assert.deepEqual(holding(word), [])
   assert.equal(totalOf(await host.get(`${post}/contact_us?search=note`)), 40)
+})
+
+test('nor of one who is erased while the words of another one are being cleared away', async () => {
+  const { db } = host.host.services
+  const words = (seed: string): string => Array.from({ length: 1500 }, (_, at) => `${seed}${at * 7919}`).join(' ')
+  const two = [await message('saxophonist', words('a')), await message('bassoonist', words('b'))]
+  for (let number = 0; number < 90; number += 1) await message(`sender.${number}`, words(`c${number}x`))
+  for (const { id } of two) {
+    await host.remove(`${post}/contact_us/${id}`)
+    await purge(id)
+    await soon(() => db.get(`select 1 from words_to_erase where words like '%$words' and isBegun = 1`) !== undefined)
+  }
+  await soon(() => db.get('select 1 from words_to_erase') === undefined)
+  // An index leaves out what a word begins with like the one before it.
+  const left = (): string[] => ['xophonist', 'ssoonist'].flatMap(holding)
+  await soon(() => left().length === 0)
+  assert.deepEqual(left(), [])
 })
