@@ -42,14 +42,17 @@ export interface Happening {
   action: string
 }
 
-/** The answer of GET /api/v1/post/dashboard. A part that the host could not work out is null; its panel says so. */
+/** Null where the host could not work it out, undefined where it has no such part; its panel says so. */
+type Part<T> = readonly T[] | null | undefined
+
+/** The answer of GET /api/v1/post/dashboard. */
 export interface Dashboard {
-  figures: Figure[] | null
-  subscribers: SubscriberMonth[] | null
-  attention: Attention[] | null
-  statuses: StatusCount[] | null
-  board: BoardRow[] | null
-  activity: Happening[] | null
+  figures: Part<Figure>
+  subscribers: Part<SubscriberMonth>
+  attention: Part<Attention>
+  statuses: Part<StatusCount>
+  board: Part<BoardRow>
+  activity: Part<Happening>
 }
 
 type Shape = { [name: string]: 'string' | 'time' | 'number' | 'boolean' | 'numbers' | 'counts' | readonly string[] }
@@ -64,8 +67,8 @@ const isOf = (given: unknown, kind: Shape[string]): boolean => {
 }
 const fits = (value: unknown, shape: Shape): boolean =>
   isObject(value) && Object.entries(shape).every(([name, kind]) => isOf(value[name], kind))
-const listOf = <T>(shape: Shape) => (value: unknown): T[] | null =>
-  Array.isArray(value) && value.every((item): item is T => fits(item, shape)) ? value : null
+const listOf = <T>(shape: Shape) => (value: unknown): Part<T> =>
+  value === undefined ? value : Array.isArray(value) && value.every((item): item is T => fits(item, shape)) ? value : null
 
 const readers: { [Part in keyof Dashboard]: (value: unknown) => Dashboard[Part] } = {
   figures: listOf<Figure>({

@@ -4,7 +4,7 @@ import { Link } from '../../kit/link.tsx'
 import { numberWords } from '../list/number-words.ts'
 import { Icon } from '../ui/icon.tsx'
 
-interface AttentionListProps { items: readonly Attention[] | null; children?: ReactNode }
+interface AttentionListProps { items: readonly Attention[] | null | undefined; children?: ReactNode }
 
 /** What a person can end today, worst first, one button each. */
 export const AttentionList = ({ items, children }: AttentionListProps): ReactNode => {
@@ -12,7 +12,7 @@ export const AttentionList = ({ items, children }: AttentionListProps): ReactNod
   return (
     <section className="panel d-need" aria-labelledby={title}>
       <header><h2 id={title}>Needs attention</h2></header>
-      {items === null ? children : items.length === 0 ? (
+      {!items ? children : items.length === 0 ? (
         <div className="empty"><p>Nothing waits for you.</p></div>
       ) : (
         <ul className="needs">

@@ -6,8 +6,12 @@ import { RecentActivity } from './recent-activity.tsx'
 import { StatusBars } from './status-bars.tsx'
 import { SubscriberChart } from './subscriber-chart.tsx'
 
+interface PartFailedProps { part: unknown; what: string; onRetry(): void }
+
 /** A panel's sentence when its part of the answer is missing; the others stay as they are. */
-export const PartFailed = ({ what, onRetry }: { what: string; onRetry(): void }): ReactNode => (
+export const PartFailed = ({ part, what, onRetry }: PartFailedProps): ReactNode => part === undefined ? (
+  <div className="empty"><p>Not available on this host</p></div>
+) : (
   <div className="empty" role="status">
     <p>{what} could not be worked out. The other figures are not affected.</p>
     <div className="row">
@@ -19,18 +23,18 @@ export const PartFailed = ({ what, onRetry }: { what: string; onRetry(): void })
 /** What is looked at after the totals and what needs attention; fetched while the host works the figures out. */
 export function Panels({ dashboard, onRetry }: { dashboard: Dashboard; onRetry(): void }): ReactNode {
   const { subscribers, board, statuses, activity } = dashboard
-  const failed = (what: string) => <PartFailed what={what} onRetry={onRetry} />
+  const failed = (part: unknown, what: string) => <PartFailed part={part} what={what} onRetry={onRetry} />
   return (
     <>
       {subscribers ? <SubscriberChart months={subscribers} />
         : (
           <section className="panel d-chart" aria-label="Subscribers">
-            <header><h2>Subscribers</h2></header>{failed('The subscribers')}
+            <header><h2>Subscribers</h2></header>{failed(subscribers, 'The subscribers')}
           </section>
         )}
-      <PublishingBoard rows={board}>{failed('The publishing board')}</PublishingBoard>
-      <StatusBars entities={statuses}>{failed('Content by status')}</StatusBars>
-      <RecentActivity items={activity}>{failed('Recent activity')}</RecentActivity>
+      <PublishingBoard rows={board}>{failed(board, 'The publishing board')}</PublishingBoard>
+      <StatusBars entities={statuses}>{failed(statuses, 'Content by status')}</StatusBars>
+      <RecentActivity items={activity}>{failed(activity, 'Recent activity')}</RecentActivity>
     </>
   )
 }

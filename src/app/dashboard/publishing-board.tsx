@@ -24,7 +24,7 @@ const Status = ({ row }: { row: BoardRow }): ReactNode => {
   )
 }
 
-interface PublishingBoardProps { rows: readonly BoardRow[] | null; children?: ReactNode }
+interface PublishingBoardProps { rows: readonly BoardRow[] | null | undefined; children?: ReactNode }
 
 /** What goes out today, as an airport shows its departures; dark in both themes. */
 export const PublishingBoard = ({ rows, children }: PublishingBoardProps): ReactNode => {

@@ -5,7 +5,7 @@ import { verbOf } from '../list/activity-verbs.ts'
 import { fullTime } from '../list/time-words.ts'
 import { addressOfRecord } from '../seo/with-seo.ts'
 
-interface RecentActivityProps { items: readonly Happening[] | null; children?: ReactNode }
+interface RecentActivityProps { items: readonly Happening[] | null | undefined; children?: ReactNode }
 
 /** Who changed what last. */
 export const RecentActivity = ({ items, children }: RecentActivityProps): ReactNode => {
@@ -13,7 +13,7 @@ export const RecentActivity = ({ items, children }: RecentActivityProps): ReactN
   return (
     <section className="panel d-recent" aria-labelledby={title}>
       <header><h2 id={title}>Recent activity</h2></header>
-      {items === null ? children : items.length === 0 ? (
+      {!items ? children : items.length === 0 ? (
         <div className="empty"><p>Changes appear here as they are made.</p></div>
       ) : (
         <ul className="recent">

@@ -14,7 +14,7 @@ const inWords = (statuses: StatusCount['statuses']): string => options
   .filter(({ value }) => (statuses[value] ?? 0) > 0)
   .map(({ value, label }) => `${numberWords(statuses[value] ?? 0)} ${label.toLowerCase()}`).join(', ')
 
-interface StatusBarsProps { entities: readonly StatusCount[] | null; children?: ReactNode }
+interface StatusBarsProps { entities: readonly StatusCount[] | null | undefined; children?: ReactNode }
 
 /** Content by status: stacked bars whose name lists the numbers. */
 export const StatusBars = ({ entities, children }: StatusBarsProps): ReactNode => {
@@ -22,7 +22,7 @@ export const StatusBars = ({ entities, children }: StatusBarsProps): ReactNode =
   return (
     <section className="panel d-state" aria-labelledby={title}>
       <header><h2 id={title}>Content by status</h2></header>
-      {entities === null ? children : entities.length === 0 ? (
+      {!entities ? children : entities.length === 0 ? (
         <div className="empty"><p>Nothing is here yet.</p></div>
       ) : (
         <div className="stacks">

@@ -3,6 +3,7 @@ import type { FormSection } from '../../contract/define.ts'
 import { isStroke, useHotkey } from '../../kit/hotkey.ts'
 import { useStore } from '../../kit/store.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
+import { useHas } from '../profile.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { ErrorSummary } from './error-summary.tsx'
@@ -41,6 +42,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   const extra = useExtra(form)
   const actions = useFormActions(form, exits, beforeSave ?? extra?.beforeSave)
   const said = useStore(store, (now) => now.said)
+  const hasTrash = useHas('bulk')
   // The bar goes away with the button that was pressed in it.
   useStore(store, ({ changed, isSaving }) => changed.size === 0 && !isSaving)
   useKeptFocus(actions.element)
@@ -87,7 +89,9 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
             <div className="note bad" role="alert">
               <Icon name="trash" />
               <p className="grow">It was deleted while you were writing. What you typed is kept here.</p>
-              <button type="button" className="btn s" onClick={() => void actions.restore()}>Restore it</button>
+              {hasTrash && (
+                <button type="button" className="btn s" onClick={() => void actions.restore()}>Restore it</button>
+              )}
             </div>
           )}
           {isNew && extras[entity.key]?.isAbove && <div className="above">{Above && <Above />}</div>}

@@ -20,10 +20,11 @@ const factsOf = (entity: Entity, row: Row): [string, ReactNode][] => {
     const word = row.status === 'scheduled' ? 'Publishes' : 'Published'
     if (typeof row.publishAt === 'string') facts.push([word, instant(row.publishAt)])
   }
-  facts.push(['Last change', instant(row.updatedAt)])
+  // Some hosts do not tell them.
+  if (row.updatedAt !== '') facts.push(['Last change', instant(row.updatedAt)])
   const by = nameOf(row.updatedBy)
   if (by) facts.push(['By', by])
-  facts.push(['Made', instant(row.createdAt)])
+  if (row.createdAt !== '') facts.push(['Made', instant(row.createdAt)])
   for (const [name, field] of Object.entries(entity.fields)) {
     const value = row[name]
     if (field.kind === 'score' && typeof value === 'number') facts.push([field.label, `${value} %`])
@@ -43,13 +44,14 @@ function Count({ of, by, id, count }: { of: string; by: string; id: string; coun
 export function RecordFacts() {
   const { entity, store } = useForm()
   const record = useStore(store, (now) => now.record)
-  if (!record) return null
+  const facts = record ? factsOf(entity, record) : []
+  if (facts.length === 0) return null
   return (
     <div className="panel">
       <header><h2>{entity.publishes ? 'Publishing' : 'Record'}</h2></header>
       <div className="body kv">
         <dl>
-          {factsOf(entity, record).map(([term, value]) => <div key={term}><dt>{term}</dt><dd>{value}</dd></div>)}
+          {facts.map(([term, value]) => <div key={term}><dt>{term}</dt><dd>{value}</dd></div>)}
         </dl>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { isFixed } from '../../contract/define.ts'
 import { useStore } from '../../kit/store.ts'
+import { lacksSaving } from '../lacks-call.ts'
 import type { Form } from './form-state.ts'
 import { valueCell } from './value-cell.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -10,6 +11,7 @@ import '../styles/record.css'
 export function RecordView({ form: { entity, store } }: { form: Form }) {
   const { record, typed, labels } = useStore(store)
   const why = isFixed(entity, record) ? `This ${entity.one} is part of the system: nobody can change it.`
+    : lacksSaving(entity.key) ? `Not available on this host: it shows ${entity.many} and has no call that changes one.`
     : `Your role may see this ${entity.one} and not change it.`
   return (
     <div className="edit-main">

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Link } from '../../kit/link.tsx'
 import { useStore } from '../../kit/store.ts'
-import { preferences } from '../profile.ts'
+import { preferences, profile } from '../profile.ts'
 import { Icon } from '../ui/icon.tsx'
 import { keepForList } from './list-preferences.ts'
 import type { List } from './use-list.ts'
@@ -27,6 +27,7 @@ export function ViewsPanel({ list }: { list: List }) {
   const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const views = useStore(preferences, ({ lists }) => lists?.[entity.key]?.views) ?? none
+  const isBare = useStore(profile, (known) => known === 'bare')
   const isKnown = views.some((view) => view.name === name.trim())
   const isFull = views.length >= viewsMax && !isKnown && name.trim() !== ''
   const save = (event: FormEvent) => {
@@ -70,6 +71,7 @@ export function ViewsPanel({ list }: { list: List }) {
         />
         <button type="submit" className="btn" aria-disabled={isFull}>{isKnown ? 'Replace' : 'Save view'}</button>
       </form>
+      {isBare && <p className="subtle">This host keeps no views: they last until the page is loaded anew.</p>}
       {isFull && <p role="alert">{viewsMax} views are kept. Remove one first.</p>}
     </div>
   )

@@ -3,6 +3,7 @@ import { type Notification, readNotifications } from '../../contract/live.ts'
 import { createStore } from '../../kit/store.ts'
 import { api } from '../api.ts'
 import { callHost } from '../product-host.ts'
+import { has } from '../profile.ts'
 import { onEvents } from './events.ts'
 
 export interface Inbox { items: readonly Notification[]; unread: number }
@@ -14,6 +15,9 @@ async function fetchInbox(): Promise<void> {
   const read = readNotifications(await callHost('GET', calls.notifications, { onFailure: () => {} }))
   if (read) inbox.set(read)
 }
+
+/** Where no event tells of what is new, whoever looks asks. */
+export const lookAgain = (): void => { if (!has('events')) fetchInbox().catch(() => {}) }
 
 export async function markRead(what: { ids: string[] } | { all: true }): Promise<void> {
   const isMeant = ({ id }: Notification) => 'all' in what || what.ids.includes(id)
@@ -28,7 +32,7 @@ export async function markRead(what: { ids: string[] } | { all: true }): Promise
 
 /** Keeps the notifications up to date; returns what ends that. */
 export function startInbox(): () => void {
-  fetchInbox().catch(() => {}) // the next event tries again
+  fetchInbox().catch(() => {}) // the next event tries again, or whoever looks
   const stop = onEvents((events) => {
     if (events.some(({ type }) => type === 'notification')) fetchInbox().catch(() => {})
   })

@@ -7,7 +7,7 @@ import { ageWords } from '../list/time-words.ts'
 import { addressOfRecord } from '../seo/with-seo.ts'
 import { Icon } from '../ui/icon.tsx'
 import { usePopover } from '../ui/popover.tsx'
-import { inbox, markRead } from './inbox.ts'
+import { inbox, lookAgain, markRead } from './inbox.ts'
 import { notificationWords } from './notification-words.ts'
 import { forgetErrors, type RecentError, recentErrors } from './recent-errors.ts'
 
@@ -23,7 +23,7 @@ export function NotificationsButton() {
   const now = useStore(inbox)
   const errors = useStore(recentErrors)
   const countId = useId()
-  const { isOpen, button, panel, close } = usePopover('end')
+  const { isOpen, button, panel, close } = usePopover('end', lookAgain)
   const unread = (now?.unread ?? 0) + errors.length
   const items = inOrder(now?.items ?? [], errors, close)
   return (

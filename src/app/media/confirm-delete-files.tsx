@@ -1,5 +1,6 @@
 import type { Entity } from '../../contract/define.ts'
 import { quantity } from '../list/number-words.ts'
+import { has } from '../profile.ts'
 import { countOf, type Selection } from '../list/selection.ts'
 import { recordActions } from '../record-actions.ts'
 import { confirm } from '../ui/confirm.ts'
@@ -31,17 +32,19 @@ export const confirmDeleteFiles = async (
   const question = {
     title: `Delete ${subject}?`, yes: `Delete ${what}`, no: count === 1 ? 'Keep it' : 'Keep them', isDestructive: true,
   }
-  const later = <p>{count === 1 ? 'It' : 'They'} can be restored from the trash for 30 days.</p>
+  const hasTrash = has('bulk')
+  const later = <p>{hasTrash ? `${count === 1 ? 'It' : 'They'} can be restored from the trash for 30 days.`
+    : `The host has no trash: nobody can bring ${count === 1 ? 'it' : 'them'} back.`}</p>
   if (selection.all !== undefined || count > askedMax) {
     const all = <p>Pages that show them lose their pictures. Those that others need stay, and are named.</p>
     return confirm({ ...question, body: <>{all}{later}</> })
   }
   const shown = await Promise.all([...selection.records].map(([id, label]) => shownOf(entity, id, label)))
   const used = shown.filter(({ places }) => places.length > 0)
-  if (used.length === 0) return true
+  if (used.length === 0 && hasTrash) return true
   if (isLeft()) {
     const words = count === 1 ? 'was not deleted, since it is shown' : 'were not deleted, since some are shown'
-    toast(`${subject} ${words} elsewhere. Delete again to see where.`, { type: 'error' })
+    if (used.length > 0) toast(`${subject} ${words} elsewhere. Delete again to see where.`, { type: 'error' })
     return false
   }
   const body = used.map(({ id, label, places, isNeeded }) => (

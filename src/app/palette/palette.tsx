@@ -2,8 +2,9 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { calls } from '../../contract/calls.ts'
 import { isApple, isComposing } from '../../kit/hotkey.ts'
 import { useRouter } from '../../kit/use-router.tsx'
+import { hasTrash } from '../list/section-has.ts'
 import { callHost } from '../product-host.ts'
-import { has, may } from '../profile.ts'
+import { has, isThere, may, useHas } from '../profile.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Marked } from '../ui/marked.tsx'
 import { useModal } from '../ui/use-modal.ts'
@@ -17,7 +18,7 @@ const hitsMax = 24
 const permitted = {
   mayView: (section: string) => section === '' || may(section, 'view'),
   mayEdit: (section: string) => may(section, 'edit'),
-  isThere: ({ feature }: { feature?: Parameters<typeof has>[0] }) => feature === undefined || has(feature),
+  isThere, hasTrash,
 }
 
 interface Found { of: string; hits: readonly Hit[] }
@@ -50,6 +51,8 @@ export default function Palette({ onClose }: { onClose(): void }) {
   const [query, setQuery] = useState('')
   const [active, setActive] = useState<string>()
   const { of, hits } = useHits(query)
+  // Without it only screens are found.
+  const hasSearch = useHas('search')
   const results = resultsFor(query, hits, permitted)
   const chosen = results.find(({ id }) => id === active) ?? results[0]
   /** Enter has been pressed before the records were there; whether for a new tab. */
@@ -105,7 +108,7 @@ export default function Palette({ onClose }: { onClose(): void }) {
           role="combobox" aria-label="Search or jump to" aria-expanded={results.length > 0} aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={chosen && `${listId}-${chosen.id}`} autoComplete="off" spellCheck={false} value={query}
-          placeholder="A code, a name, a screen" onKeyDown={onKeyDown}
+          placeholder={hasSearch ? 'A code, a name, a screen' : 'A screen'} onKeyDown={onKeyDown}
           onChange={(event) => seek(event.target.value)}
         />
         <kbd>Esc</kbd>
@@ -124,7 +127,10 @@ export default function Palette({ onClose }: { onClose(): void }) {
         ))}
       </div>
       {results.length === 0 && (
-        <p className="pal-none">Nothing for “{query}”. Try a code, a city or the start of a name.</p>
+        <p className="pal-none">
+          Nothing for “{query}”. {hasSearch ? 'Try a code, a city or the start of a name.'
+            : 'This host finds no records: here are screens and what can be done in them.'}
+        </p>
       )}
       <div className="pal-foot">
         <span><kbd>↑</kbd> <kbd>↓</kbd> move</span><span><kbd>Enter</kbd> open</span>

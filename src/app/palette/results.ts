@@ -1,7 +1,7 @@
 import { type Section, sections, sectionOf } from '../../contract/entities/index.ts'
 import { dataOf, isObject, textOf } from '../../contract/json.ts'
 import { newRecordAddress, recordAddress } from '../list/record-address.ts'
-import { hasNewRecord, hasTrash } from '../list/section-has.ts'
+import { hasNewRecord } from '../list/section-has.ts'
 import { recentVisits } from './recent.ts'
 
 export interface Result {
@@ -63,10 +63,13 @@ interface Permitted {
   mayView(section: string): boolean
   mayEdit(section: string): boolean
   isThere(section: Section): boolean
+  hasTrash(section: Section): boolean
 }
 
 /** "New airport", "Deleted airports": what can be done in a list without going there first. */
-const actions = (query: string, { mayView, mayEdit, isThere }: Permitted): Result[] => sections.flatMap((section) => {
+const actions = (
+  query: string, { mayView, mayEdit, isThere, hasTrash }: Permitted,
+): Result[] => sections.flatMap((section) => {
   const { key, title, route } = section
   if (!key || !isThere(section) || !mayView(key)) return []
   const action = { group: 'Actions', detail: '' }

@@ -94,11 +94,13 @@ export default function DashboardScreen({ section }: SectionProps): ReactNode {
       {head}
       {figures ? <Figures figures={figures} /> : (
         <section className="panel kpis-failed" aria-label="Totals">
-          <PartFailed what="The totals" onRetry={retry} />
+          <PartFailed part={figures} what="The totals" onRetry={retry} />
         </section>
       )}
       <div className="dash">
-        <AttentionList items={attention}><PartFailed what="What needs attention" onRetry={retry} /></AttentionList>
+        <AttentionList items={attention}>
+          <PartFailed part={attention} what="What needs attention" onRetry={retry} />
+        </AttentionList>
         <Panels dashboard={dashboard} onRetry={retry} />
       </div>
     </>

@@ -27,8 +27,7 @@ const Live = lazyPart(async () => (await import('../live/live.tsx')).Live)
 export function Header({ onShow }: { onShow(dialog: ShellDialog): void }) {
   const hasChat = useHas('chat')
   const hasNotifications = useHas('notifications')
-  const isKnown = useStore(profile, (now) => now !== undefined)
-  const isBare = useStore(profile, (now) => now === 'bare')
+  const known = useStore(profile)
   return (
     <header className="topbar">
       <button type="button" className="icon-btn drawer-open" popoverTarget="sidebar" aria-label="Open menu">
@@ -48,9 +47,9 @@ export function Header({ onShow }: { onShow(dialog: ShellDialog): void }) {
       </button>
       <span className="end" />
       <ThemeButton />
-      {!isKnown && faces}
-      {isKnown && !isBare && <Live />}
-      {isKnown && !(hasChat && hasNotifications) && <UnavailableButtons />}
+      {!known && faces}
+      {known && known !== 'bare' && <Live />}
+      {known && !(hasChat && hasNotifications) && <UnavailableButtons />}
       {(hasChat || hasNotifications) && <LiveButtons />}
       <AccountMenu onShow={onShow} />
     </header>

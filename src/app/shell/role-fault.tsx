@@ -1,17 +1,23 @@
 import type { Section } from '../../contract/entities/index.ts'
 import { Link } from '../../kit/link.tsx'
+import { lacksSaving } from '../lacks-call.ts'
 import { useOwn } from '../profile.ts'
 import { Fault } from './fault.tsx'
 import { home } from '../guard.ts'
 
-/** What the person's role may not see, or may not make; the permission by its name in the grid of a role. */
+/** What the role may not see, or may not make, by the permission's name in its grid; or what the host has no call for. */
 export function RoleFault({ section, needs }: { section: Section; needs: 'View' | 'Edit' }) {
   const role = useOwn('role')?.label
+  const actions = <Link className="btn primary" to={home}>Go to dashboard</Link>
+  if (needs === 'Edit' && section.key !== undefined && lacksSaving(section.key)) {
+    return (
+      <Fault icon="info" title="Not available on this host" actions={actions}>
+        The product host shows what {section.title} lists and has no call that adds to it.
+      </Fault>
+    )
+  }
   return (
-    <Fault
-      icon="lock" title="Your role does not open this screen"
-      actions={<Link className="btn primary" to={home}>Go to dashboard</Link>}
-    >
+    <Fault icon="lock" title="Your role does not open this screen" actions={actions}>
       Not permitted: it needs “{section.seo ? section.group : section.title}: {needs}”.{' '}
       {role && `Your role is ${role}. `}An administrator can change what it may do under Manage Members.
     </Fault>

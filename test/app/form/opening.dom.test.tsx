@@ -6,6 +6,7 @@ import { loadProfile } from '../../../src/app/profile.ts'
 import { signIn, signOut } from '../../../src/app/session.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { state } from '../../../src/contract/entities/state.ts'
+import { user } from '../../../src/contract/entities/user.ts'
 import { later } from '../host-double.ts'
 import { json, me } from './fake-host.ts'
 import { openForm, value } from './open-form.tsx'
@@ -103,6 +104,30 @@ test('who may only see reads the record, and finds nothing to type in', async ()
   assert.equal(queryRole('textbox'), undefined)
   assert.match(byRole('region', { name: 'State' }).textContent ?? '', /IN-DL/)
 })
+
+test('what a host has no call to change is read as well, and no role is blamed', async () => {
+  const host = await withPlaces(['idempotency'])
+  const times = { version: null, createdAt: null, updatedAt: null }
+  host.add('user', 'u2', { firstName: 'Rhea', lastName: 'Bee', email: 'rhea@example.com', ...times })
+  await openForm(user, '/admin/users?edit=u2')
+  await until(() => byText('Not available on this host: it shows users and has no call that changes one.'))
+  await openForm(user, '/admin/users?new=1')
+  await until(() => byText('The product host shows what Users lists and has no call that adds to it.'))
+  byRole('heading', { name: 'Not available on this host' })
+})
+
+for (const [told, terms] of [[{ cities: 3 }, ['Cities']], [{}, []]] as const) {
+  test(`beside a record of which nothing else is told stands ${terms.join() || 'nothing'}`, async () => {
+    const host = await withPlaces(['idempotency'])
+    const delhi = { id: 'dl', name: 'Delhi', code: 'IN-DL', countryId: 'in', ...told }
+    host.instead = ({ path }) => (path === state.path ? json(200, { data: [delhi] }) : undefined)
+    await openForm(state, '/admin/state/create?id=dl')
+    await until(() => value('Name') === 'Delhi')
+    const shown = [...byRole('complementary').querySelectorAll('dt')].map(({ textContent }) => textContent)
+    assert.deepEqual(shown, terms)
+    assert.equal(queryRole('heading', { name: 'Record' }) !== undefined, terms.length > 0)
+  })
+}
 
 /** As on a reload: the form of a new one is there before it is known who opens it. */
 const openBeforeProfile = async (host: Awaited<ReturnType<typeof withPlaces>>) => {

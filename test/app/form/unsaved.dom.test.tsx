@@ -5,7 +5,7 @@ import { act } from 'react'
 import { isHostAway } from '../../../src/app/product-host.ts'
 import { draftPauseMs } from '../../../src/contract/constants.ts'
 import { state } from '../../../src/contract/entities/state.ts'
-import { type FakeHost, json } from './fake-host.ts'
+import { everything, type FakeHost, json } from './fake-host.ts'
 import { openForm, value } from './open-form.tsx'
 import { dilli, withPlaces } from './places.ts'
 
@@ -208,6 +208,16 @@ test('a note above the form that is closed leaves the focus in the form', async 
   await press('Control+s')
   await until(() => host.all('state').find(({ id }) => id === 'dl')?.name === 'Dilli')
   assert.equal(queryRole('dialog'), undefined)
+})
+
+test('what was deleted meanwhile is not offered back by a host without a trash', async () => {
+  const host = await withPlaces(everything.filter((feature) => feature !== 'bulk'))
+  await openForm(state, '/admin/state/create?id=dl')
+  host.remove('state', 'dl')
+  await type(byLabel('Name'), 'Dilli')
+  await press('Control+s')
+  await until(() => byText(/^It was deleted while you were writing/))
+  assert.equal(queryRole('button', { name: 'Restore it' }), undefined)
 })
 
 test('that text is back is not told again once it was saved', async () => {

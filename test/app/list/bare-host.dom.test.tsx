@@ -129,3 +129,10 @@ test('who waits for approval is approved at once only where the host changes sev
     assert.equal(queryRole('button', { name: 'Approve', within: bar }) !== undefined, features.includes('bulk'))
   }
 })
+
+test('a view is kept as long as the page, which is said', async () => {
+  startFakeHost(airport, airports(1), 'bare')
+  await openList(airport)
+  await click(byRole('button', { name: 'Saved views' }))
+  await until(() => byText('This host keeps no views: they last until the page is loaded anew.'))
+})

@@ -33,7 +33,7 @@ test('a session is known by its browser and system', () => {
   assert.equal(browserWords(''), 'Unknown program')
 })
 
-const everything = { mayView: () => true, mayEdit: () => true, isThere: () => true }
+const everything = { mayView: () => true, mayEdit: () => true, isThere: () => true, hasTrash: () => true }
 
 test('the palette finds a word by its beginning, without accents and capitals', () => {
   assert.ok(fits('Guideline Types', 'gui typ'))
@@ -60,5 +60,6 @@ test('the palette offers only what the role and the host permit', () => {
   const titles = (permitted: typeof everything) => resultsFor('users', [], permitted).map(({ label }) => label)
   assert.deepEqual(titles(everything), ['Users', 'New: Users', 'Trash: Users'])
   assert.deepEqual(titles({ ...everything, mayEdit: () => false }), ['Users', 'Trash: Users'])
+  assert.deepEqual(titles({ ...everything, hasTrash: () => false }), ['Users', 'New: Users'])
   assert.deepEqual(titles({ ...everything, mayView: () => false }), [])
 })

@@ -38,6 +38,18 @@ describe('the bell', () => {
     assert.equal(countOf(bell()), undefined)
   })
 
+  test('where no event tells of what is new, whoever opens the bell asks', async () => {
+    let told: object[] = []
+    const answer = ({ path }: { path: string }) => path.startsWith('/api/v1/post/notifications')
+      ? json(200, { data: told, meta: { unread: told.length } }) : undefined
+    await show(await start(['notifications'], answer))
+    await until(() => asked('/api/v1/post/notifications').length === 1)
+    told = [notification]
+    await click(bell())
+    await until(() => items().length === 1)
+    assert.equal(countOf(bell()), '1 new')
+  })
+
   test('what a toast said in red stands in the bell for an hour with its place, or until it is read', async () => {
     mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-03-14T09:00:00Z') })
     window.history.replaceState(null, '', '/admin/airport?search=del')

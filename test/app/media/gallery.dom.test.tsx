@@ -4,6 +4,7 @@ import {
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { act } from 'react'
+import { profile } from '../../../src/app/profile.ts'
 import type { Row } from '../../../src/contract/json.ts'
 import { isObject } from '../../../src/contract/json.ts'
 import { jpeg, png } from '../../host/media/pictures.ts'
@@ -238,6 +239,19 @@ test('a file says where it is used, and so does the question before it is delete
   assert.equal(queryRole('complementary', { name: 'File details' }), undefined)
   await click(byRole('button', { name: 'Undo' }))
   await tileOf('logo.png')
+})
+
+test('a host without a trash is told of before any file is deleted for good', async () => {
+  const { id } = await stored('for-good.png')
+  await open('?search=for-good')
+  await openFile('for-good.png')
+  await act(async () => profile.set((now) => typeof now === 'object'
+    ? { ...now, features: now.features.filter((feature) => feature !== 'bulk') } : now))
+  await click(byRole('button', { name: 'Delete', within: panel() }))
+  const dialog = await until(() => queryRole('alertdialog', { name: 'Delete for-good.png?' }))
+  assert.match(dialog.textContent ?? '', /The host has no trash: nobody can bring it back\./)
+  await click(byRole('button', { name: 'Keep it', within: dialog }))
+  assert.equal((await current(id)).deletedAt ?? null, null)
 })
 
 test('a file that an image of the gallery needs cannot be deleted, which is said with the places', async () => {

@@ -14,9 +14,11 @@ describe('the command palette', () => {
   ]
   type Search = (query: string) => Response | Promise<Response>
   const found = () => json(200, { data: hits })
-  const open = async (more: Record<string, unknown> = {}, search: Search = found, as = 'ann') => {
+  const open = async (
+    more: Record<string, unknown> = {}, search: Search = found, as = 'ann', features = ['search', 'entities', 'bulk'],
+  ) => {
     const calls = answerWith(({ path }) => {
-      if (path === '/personal/profile') return profileOf(['search', 'entities', 'bulk'], more)
+      if (path === '/personal/profile') return profileOf(features, more)
       if (path.startsWith('/api/v1/post/search')) return search(new URLSearchParams(path.split('?')[1]).get('q') ?? '')
       return json(200, { data: [], meta: { page: 1, limit: 25, total: 0 } })
     })
@@ -61,6 +63,17 @@ describe('the command palette', () => {
     assert.deepEqual(marks.map(({ textContent }) => textContent), ['Del', 'Del'])
     const asked = calls.filter(({ path }) => path.includes('/search'))
     assert.deepEqual(asked.map(({ path }) => path), ['/api/v1/post/search?q=del&limit=24'])
+  })
+
+  test('where the host finds no records and has no trash, neither is promised', async () => {
+    const calls = await open({}, found, 'lacking', ['entities'])
+    assert.equal(field().getAttribute('placeholder'), 'A screen')
+    await type(field(), 'zzq')
+    await until(() => byText(/^Nothing for “zzq”\. This host finds no records/))
+    await type(field(), 'users')
+    await until(() => options().includes('New: Users'))
+    assert.deepEqual(options().filter((text) => text?.startsWith('Trash')), [])
+    assert.deepEqual(calls.filter(({ path }) => path.includes('/search')), [])
   })
 
   test('how many there are is said, of one as well', async () => {
