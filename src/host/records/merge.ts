@@ -6,9 +6,9 @@ import { invalid, Refusal } from '../refusal.ts'
 import type { Entry } from './activity.ts'
 import { failureOf } from './chunks.ts'
 import type { Referrer } from './model.ts'
-import { leadOn } from './slugs.ts'
+import { leadOn, ledBefore } from './slugs.ts'
 import { writeRecord } from './save.ts'
-import { eachStored, liveRecord, naming, readStored, type Stored } from './store.ts'
+import { eachStored, liveRecord, naming, type Stored } from './store.ts'
 import { trashRecord } from './trash.ts'
 import { markOf, type Work } from './work.ts'
 
@@ -45,29 +45,16 @@ const repoint = (work: Work, referrer: Referrer, from: Stored, into: Stored): vo
   }
 }
 
-/** What each merge led where, for one that is done again by taking back what took it back. */
-export const mergedTable = `
-  create table if not exists merged (
-    entity text not null, recordId text not null, operationId text not null, intoId text not null,
-    primary key (entity, recordId, operationId)
-  ) strict, without rowid;
-`
-
 const goInto = (work: Work, entity: Entity, source: Stored, intoId: string): Stored => {
   const gone = trashRecord(work, entity, source, 'merge')
   leadOn(work, entity, source, intoId, markOf(work).at)
-  work.db.run('insert into merged values (?, ?, ?, ?)', [entity.key, source.id, work.operationId, intoId])
   return gone
 }
 
-/** Takes back that a record came back: one that had been merged is merged again, where that is still there. */
-export const goBack = (work: Work, entity: Entity, stored: Stored, { seq }: Entry): Stored => {
-  const merged = work.db.get<{ intoId: string }>(`select intoId from merged
-    where entity = ? and recordId = ? and operationId = (select operationId from activity
-      where entity = merged.entity and recordId = merged.recordId and changes = '[]' and seq < ?
-      order by seq desc limit 1)`, [entity.key, stored.id, seq])
-  const into = merged && readStored(work, entity, merged.intoId)
-  return into?.deletedAt === null ? goInto(work, entity, stored, into.id) : trashRecord(work, entity, stored, 'undo')
+/** Takes back that a record came back: what led to another one by merges leads there again. */
+export const goBack = (work: Work, entity: Entity, stored: Stored, { operationId }: Entry): Stored => {
+  const intoId = ledBefore(work, entity, stored.id, operationId)
+  return intoId === undefined ? trashRecord(work, entity, stored, 'undo') : goInto(work, entity, stored, intoId)
 }
 
 /** Who named a source names `into` from now on; the sources go to the trash, and what led to them leads to it. */

@@ -90,23 +90,40 @@ export const slugProblems = (
 const isOnSite = (entity: Entity, values: Values): boolean =>
   entity.sitePath !== undefined && (!entity.publishes || values.status === 'published')
 
+/** Where a record's addresses led, by merges, before an operation brought it back: for when that is taken back. */
+export const mergedTable = `
+  create table if not exists merged (
+    entity text not null, recordId text not null, operationId text not null, intoId text not null,
+    primary key (entity, recordId, operationId)
+  ) strict, without rowid;
+`
+
 /** The address of a record that is merged into another leads to that one, and so does all that led to the record. */
 export const leadOn = (tables: Tables, entity: Entity, { id, values }: Stored, into: string, at: string): void => {
   tables.db.run(`update slug_redirect set through = through || ' ' || recordId || ' ', recordId = ?
     where entity = ? and recordId = ?`, [into, entity.key, id])
   for (const { name } of slugPlaces(entity)) {
-    if (isOnSite(entity, values) && typeof values[name] === 'string') reserve(tables, entity, values[name], into, at)
+    if (isOnSite(entity, values) && typeof values[name] === 'string') {
+      reserve(tables, entity, values[name], into, at, ` ${id} `)
+    }
   }
 }
 /** A record that comes back from a merge has its address again, and whatever led to it. */
-export const leadBack = (tables: Tables, entity: Entity, { id, values }: Stored): void => {
-  tables.db.run(`update slug_redirect set through = substr(through, 1, instr(through, ?) - 1), recordId = ?
-    where entity = ? and instr(through, ?) > 0`, [` ${id} `, id, entity.key, ` ${id} `])
+export const leadBack = (tables: Tables, entity: Entity, { id, values }: Stored, operationId: string): void => {
+  const { db } = tables
+  const [key, through] = [entity.key, ` ${id} `]
+  db.run(`insert or ignore into merged select entity, ?, ?, recordId from slug_redirect
+    where entity = ? and instr(through, ?) > 0 limit 1`, [id, operationId, key, through])
+  db.run(`update slug_redirect set through = substr(through, 1, instr(through, ?) - 1), recordId = ?
+    where entity = ? and instr(through, ?) > 0`, [through, id, key, through])
   releaseSlugs(tables, entity, values)
 }
-const reserve = ({ db }: Tables, entity: Entity, slug: string, id: string, at: string): void => {
-  db.run('insert or replace into slug_redirect (entity, slug, recordId, createdAt) values (?, ?, ?, ?)',
-    [entity.key, slug, id, at])
+export const ledBefore = ({ db }: Tables, entity: Entity, id: string, operationId: string): string | undefined =>
+  db.get<{ intoId: string }>(`select intoId from merged where entity = ? and recordId = ? and operationId = ?
+    and exists (select 1 from ${quoted(tableOf(entity))} where id = intoId)`, [entity.key, id, operationId])?.intoId
+const reserve = ({ db }: Tables, entity: Entity, slug: string, id: string, at: string, through = ''): void => {
+  db.run('insert or replace into slug_redirect (entity, slug, recordId, createdAt, through) values (?, ?, ?, ?, ?)',
+    [entity.key, slug, id, at, through])
 }
 /** An address that is a record's own again leads nowhere else. */
 const release = ({ db }: Tables, entity: Entity, slug: string): void => {
@@ -116,7 +133,9 @@ export const releaseSlugs = (tables: Tables, entity: Entity, values: Values): vo
   for (const { name } of slugPlaces(entity)) if (typeof values[name] === 'string') release(tables, entity, values[name])
 }
 export const releaseAll = ({ db }: Tables, entity: Entity, id: string): void => {
-  db.run('delete from slug_redirect where entity = ? and recordId = ?', [entity.key, id])
+  for (const table of ['slug_redirect', 'merged']) {
+    db.run(`delete from ${table} where entity = ? and recordId = ?`, [entity.key, id])
+  }
 }
 
 /** After a change: what visitors may have noted goes on leading there. */

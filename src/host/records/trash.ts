@@ -66,7 +66,7 @@ export const restoreRecord = (work: Work, entity: Entity, stored: Stored, action
   // Only what puts a record there, or takes it back, changes no field. A merge gave its address to the one that stays.
   const wentBy = work.db.get(`select action from activity
     where entity = ? and recordId = ? and changes = '[]' order by seq desc limit 1`, [entity.key, id])
-  if (wentBy?.action === 'merge') leadBack(work, entity, stored)
+  if (wentBy?.action === 'merge') leadBack(work, entity, stored, work.operationId)
   const own = writeRecord(work, entity, id, stored, fitting(work, entity, stored), 'update').stored
   releaseSlugs(work, entity, own.values) // where one in the trash had it before
   const mark = markOf(work)

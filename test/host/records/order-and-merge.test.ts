@@ -141,6 +141,14 @@ test('what took a merge back is taken back itself: all leads on again, and back 
   assert.deepEqual(await led(), [goes, goes, [into]])
   await undo(isObject(data) && data.operationId)
   assert.deepEqual(await led(), [into, into, [into]])
+
+  // Also where the one that stayed has gone into another one since.
+  const last = await named('Railways')
+  await host.post(`${post}/blogs_tags/merge`, { from: [into], into: last })
+  const back = (await host.post(`${post}/blogs_tags/bulk`, { action: 'restore', ids: [goes] })).body.data
+  assert.deepEqual(await led(), [goes, goes, [last]])
+  await undo(isObject(back) && back.operationId)
+  assert.deepEqual(await led(), [last, last, [last]])
 })
 
 test('a merged record that cannot come back takes nobody with it into the trash', async () => {
