@@ -5,7 +5,7 @@ import { useOwn } from '../profile.ts'
 import { Fault } from './fault.tsx'
 import { home } from '../guard.ts'
 
-/** What the role may not see, or may not make, by the permission's name in its grid; or what the host has no call for. */
+/** What the role may not see or make, by the name of the permission in its grid; or what the host has no call for. */
 export function RoleFault({ section, needs }: { section: Section; needs: 'View' | 'Edit' }) {
   const role = useOwn('role')?.label
   const actions = <Link className="btn primary" to={home}>Go to dashboard</Link>
