@@ -197,3 +197,15 @@ test('in forced colours, which leave out backgrounds, one still sees what is tic
   await page.goto('/admin/dashboard')
   assert.notEqual(await style('.stack em', 'backgroundColor'), canvas)
 })
+
+test('on a phone a message takes the place of the list, with the focus on its subject; going back leads to its link',
+  async () => {
+    const page = await browser.open('/admin/contact-us', { isSignedIn: true, width: 390, height: 844 })
+    const link = page.locator('.msgs a').nth(1)
+    await link.click()
+    await page.waitForURL(/message=/)
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H2')
+    assert.equal(await link.isVisible(), false)
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await page.waitForFunction(() => document.activeElement === document.querySelectorAll('.msgs a')[1])
+  })

@@ -21,7 +21,7 @@ export const useFocusOnOpened = (
     const before = last.current
     last.current = id
     if (before === id) return
-    const isListHidden = list.current !== null && getComputedStyle(list.current).display === 'none'
+    const isListHidden = list.current !== null && getComputedStyle(list.current).visibility === 'hidden'
     if (isListHidden) {
       heading.current?.focus({ preventScroll: true })
       window.scrollTo(0, 0)

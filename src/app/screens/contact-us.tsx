@@ -41,7 +41,6 @@ export function prefetch({ entity }: EntityProps, search: string): void {
  */
 export default function ContactUsScreen({ section, entity }: EntityProps) {
   const list = useList(entity, section, useInboxQuery)
-  useKeptFocus(list.table)
   const { control, actions, state } = list
   const location = useLocation()
   const [query, changeQuery] = useQuery()
@@ -65,6 +64,7 @@ export default function ContactUsScreen({ section, entity }: EntityProps) {
   const { move, reading } = useReading({ list, id, row: message.row, take: message.take, open })
   const isTable = list.asked.view === 'list' && id === undefined
   useFocusOnOpened(id, list.rows, isTable ? list.table : items, heading)
+  useKeptFocus(list.table) // where that has found no better place
   const showAs = (view: string | null) => changeQuery((next) => {
     for (const name of ['message', 'edit', 'view']) next.delete(name)
     if (view) next.set('view', view)
