@@ -26,18 +26,19 @@ export interface Named { values: Values; at: string }
  * @param isApart in the trash, where it may name what lies in another place
  */
 export const relationProblems = (
-  tables: Tables, entity: Entity, values: Values, changed: ReadonlySet<string>, named?: Named, isApart = false,
+  tables: Tables, entity: Entity, values: Values, changed: ReadonlySet<string>, named: readonly Named[] = [],
+  isApart = false,
 ): Record<string, string> => {
   const problems: Record<string, string> = {}
   for (const { name, field } of pointing(entity)) {
     const within = field.kind === 'relation' ? field.within ?? [] : []
     if (!changed.has(name) && !within.some((one) => changed.has(one.field))) continue
     const { one } = tables.model.entity(targetOf(field))
-    const kept = field.required ? [] : idsIn(named?.values[name])
     for (const id of idsIn(values[name])) {
       const target = readTarget(tables, field, id)
       const since = typeof target?.deletedAt === 'string' ? target.deletedAt : undefined
-      const isKept = named !== undefined && since !== undefined && since < named.at && kept.includes(id)
+      const isKept = since !== undefined && !field.required
+        && named.some(({ values: past, at }) => since < at && idsIn(past[name]).includes(id))
       if (changed.has(name) && !target) problems[name] = `There is no such ${one}`
       else if (changed.has(name) && since !== undefined && !isKept) problems[name] = `This ${one} is in the trash`
       else if (target && field.kind === 'relation' && !isApart) {

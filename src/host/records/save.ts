@@ -26,7 +26,7 @@ interface Manner {
 }
 
 /** Everything but the fields' own rules: what only the host can see. Throws what is wrong. */
-const permitChange = (work: Work, change: Change, named: Named | undefined): void => {
+const permitChange = (work: Work, change: Change, named: readonly Named[]): void => {
   const { entity, id, before, after, changed } = change
   const isApart = before !== undefined && before.deletedAt !== null
   stopOn({
@@ -60,7 +60,7 @@ export const writeRecord = (
   const changed = new Set(before ? changes.map(({ field }) => field) : Object.keys(after))
   const change: Change = { entity, id, before, after, changed }
   const mark = markOf(work)
-  permitChange(work, change, named ?? (before && { values: before.values, at: mark.at }))
+  permitChange(work, change, [...before ? [{ values: before.values, at: mark.at }] : [], ...named ? [named] : []])
   if (work.trial === 'apart') {
     if (before && entity.unique.flat().some((name) => changed.has(name))) throw new NotApart()
     return { stored: before ?? unwritten(id, after, mark), outcome: before ? 'update' : 'create' }

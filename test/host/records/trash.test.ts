@@ -123,6 +123,19 @@ test('who names something in the trash may go on so: among others, and again whe
   await made('blogs', { id: blog.id, version: back.version + 2, tagIds: blog.tagIds })
 })
 
+test('a change is undone beside what the record goes on naming in the trash', async () => {
+  const [goes, other, comes] = await Promise.all(['Late', 'Early', 'Prompt'].map((name) => made('blogs_tag', { name })))
+  const blog = await first('blogs', 'search=delhi')
+  const tagged = await made('blogs', { id: blog.id, version: blog.version, tagIds: [goes?.id, other?.id] })
+  const change = await host.post(`${post}/blogs/create`, {
+    id: blog.id, version: tagged.version, tagIds: [goes?.id, comes?.id],
+  })
+  await host.remove(`${post}/blogs_tags/${goes?.id}`)
+  assert.deepEqual((await undo('blogs', operationOf(change))).failed, [])
+  assert.deepEqual((await first('blogs', `filter[id]=${blog.id}`)).tagIds, [goes?.id, other?.id])
+  await made('blogs', { id: blog.id, version: tagged.version + 2, tagIds: blog.tagIds })
+})
+
 test('what somebody needs is not undone into the trash', async () => {
   const [land, other] = [await first('country', 'search=IN'), await made('country', {
     name: 'Elsewhere', alpha2: 'QE', continent: 'EU',
