@@ -1,26 +1,22 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import { firstAdministrator, resetAdministrator } from '../../src/host/administrator.ts'
 import { openHost, startHost, type OpenHost } from '../../src/host/host.ts'
 import type { MakePart } from '../../src/host/part.ts'
 import { readSettings } from '../../src/host/settings.ts'
 import { StartFailure } from '../../src/host/start-failure.ts'
 import { accountTables } from './account-tables.ts'
+import { folderFor } from './folder-for.ts'
 
-const open = async (dataDir: string): Promise<OpenHost> => openHost({
-  settings: readSettings({ DATA_DIR: dataDir }), parts: [accountTables], scryptCost: { N: 2, r: 1, p: 1 },
+const open = async (t: TestContext): Promise<OpenHost> => openHost({
+  settings: readSettings({ DATA_DIR: folderFor(t) }), parts: [accountTables], scryptCost: { N: 2, r: 1, p: 1 },
   log: () => {},
 })
 const people = ({ services }: OpenHost) =>
   services.db.all('select email, roleId, statusId, deletedAt from user order by email')
 
 test('the first administrator’s password is shown before the account is there, and only once', async (t) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'apron-administrator-'))
-  t.after(() => rmSync(dataDir, { recursive: true }))
-  const host = await open(dataDir)
+  const host = await open(t)
   const shown: { password: string | undefined; people: number }[] = []
   const make = () => firstAdministrator(host.services, ({ password }) => {
     shown.push({ password, people: people(host).length })
@@ -35,9 +31,7 @@ test('the first administrator’s password is shown before the account is there,
 })
 
 test('whoever lost access is an active administrator again, whatever had become of them', async (t) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'apron-administrator-'))
-  t.after(() => rmSync(dataDir, { recursive: true }))
-  const host = await open(dataDir)
+  const host = await open(t)
   const { db, passwords } = host.services
   await resetAdministrator(host.services, 'ops@example.com')
   db.run(`update user set roleId = null, statusId = 'suspended'`)
@@ -54,9 +48,7 @@ test('whoever lost access is an active administrator again, whatever had become 
 })
 
 test('whoever got access back signs in at once, however often they had tried before and from where', async (t) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'apron-administrator-'))
-  t.after(() => rmSync(dataDir, { recursive: true }))
-  const host = await open(dataDir)
+  const host = await open(t)
   const { limits, now } = host.services
   const fail = (email = 'ops@example.com'): Promise<boolean> =>
     limits.attempt(email, '198.51.100.1', now(), () => Promise.resolve(false))
@@ -71,9 +63,7 @@ test('whoever got access back signs in at once, however often they had tried bef
 })
 
 test('what is left for after a write is done before the database closes', async (t) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'apron-administrator-'))
-  t.after(() => rmSync(dataDir, { recursive: true }))
-  const host = await open(dataDir)
+  const host = await open(t)
   let people: unknown
   setImmediate(() => { people = host.services.db.get('select count(*) as n from user')?.n })
   await host.close()
@@ -81,8 +71,7 @@ test('what is left for after a write is done before the database closes', async 
 })
 
 test('a disk that is full at the start is said in one sentence, whatever was being written', async (t) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'apron-administrator-'))
-  t.after(() => rmSync(dataDir, { recursive: true }))
+  const dataDir = folderFor(t)
   const settings = readSettings({ DATA_DIR: dataDir, PORT: '0' })
   const preparing = (sql: string): MakePart => ({ db }) => ({ features: [], routes: [], prepare: () => db.exec(sql) })
   let shown = 0

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import type { MakePart } from '../../src/host/part.ts'
 import { invalid } from '../../src/host/refusal.ts'
 import { accountTables } from './account-tables.ts'
+import { folderFor } from './folder-for.ts'
 import { administrator, startHost, type TestHost } from './start-host.ts'
 
 let release: (() => void) | undefined
@@ -132,8 +130,8 @@ test('after a day a key is forgotten', async () => {
   assert.equal(counted(), 3)
 })
 
-test('a key outlives a restart', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'apron-kept-'))
+test('a key outlives a restart', async (t) => {
+  const dataDir = folderFor(t)
   const own = await startHost({ parts: [accountTables, counting], dataDir })
   const headers = { ...await own.signIn(), 'idempotency-key': 'a' }
   const first = await own.call('POST', '/count', {}, headers)
@@ -141,7 +139,6 @@ test('a key outlives a restart', async () => {
   const next = await startHost({ parts: [accountTables, counting], dataDir })
   assert.deepEqual((await next.call('POST', '/count', {}, headers)).body, first.body)
   await next.stop()
-  rmSync(dataDir, { recursive: true })
 })
 
 test('a key that cannot be one is refused', async () => {

@@ -2,15 +2,13 @@ import { build } from 'esbuild'
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { after, before, test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { claimFolder } from '../../src/host/claim-folder.ts'
 import { openDatabase } from '../../src/host/database.ts'
+import { folderFor } from './folder-for.ts'
 import { outboxOf } from './outbox-of.ts'
 
 const built = `.build/programs-${process.pid}`
@@ -61,11 +59,7 @@ const run = (program: string, dataDir: string, args: string[] = [], environment:
 }
 const stopped = async (host: Run): Promise<number | null> => { host.process.kill('SIGTERM'); return host.code }
 
-const folder = (t: TestContext): string => {
-  const dir = mkdtempSync(join(tmpdir(), 'apron-program-'))
-  t.after(() => rmSync(dir, { recursive: true, force: true }))
-  return join(dir, 'data')
-}
+const folder = (t: TestContext): string => join(folderFor(t), 'data')
 const passwordIn = (text: string): string => [...text.matchAll(/^password: (\S+)$/gm)].at(-1)?.[1] ?? ''
 const signIn = async (origin: string, password: string, email = 'admin@example.com'): Promise<number> =>
   (await fetch(`${origin}/api/v1/post/users/login`, {

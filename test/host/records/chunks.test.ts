@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from 'node:test'
-import { openDatabase } from '../../../src/host/database.ts'
 import { inChunks } from '../../../src/host/records/chunks.ts'
+import { databaseFor } from '../folder-for.ts'
 
 test('many items are done as many at a time as take 50 ms, few at once and with the answer', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'apron-chunks-'))
-  const db = openDatabase(join(folder, 'x.db'))
-  t.after(() => { db.close(); rmSync(folder, { recursive: true }) })
+  const db = databaseFor(t)
   let time = 0
   t.mock.method(performance, 'now', () => time)
   const chunks = async (count: number, stepMs: number): Promise<number[]> => {

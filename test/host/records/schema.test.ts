@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { test, type TestContext } from 'node:test'
+import { test } from 'node:test'
 import { defineEntity, type Entity, type Fields } from '../../../src/contract/define.ts'
-import { openDatabase, type Database } from '../../../src/host/database.ts'
+import type { Database } from '../../../src/host/database.ts'
 import { cachedTotals } from '../../../src/host/records/totals.ts'
 import { findPage } from '../../../src/host/records/find-page.ts'
 import { modelOf } from '../../../src/host/records/model.ts'
 import { alignSchema } from '../../../src/host/records/schema.ts'
 import { eachStored, insertStored, readStored, rederive, type Tables } from '../../../src/host/records/store.ts'
 import { readListQuery } from '../../../src/contract/list-query.ts'
+import { databaseFor } from '../folder-for.ts'
 
 const mark = { by: 'system', at: '2026-01-01T00:00:00.000Z' }
 
@@ -36,12 +34,6 @@ const moon: Entity = defineEntity({
   label: ['name'], form: [], columns: [{ field: 'name' }, { field: 'planetId' }], sort: 'name', search: ['name'],
 })
 
-const open = (t: TestContext): Database => {
-  const folder = mkdtempSync(join(tmpdir(), 'apron-schema-'))
-  const db = openDatabase(join(folder, 'x.db'))
-  t.after(() => { db.close(); rmSync(folder, { recursive: true }) })
-  return db
-}
 const align = (db: Database, ...entities: Entity[]): Tables => {
   const tables: Tables = { db, model: modelOf(entities), tell: () => {} }
   db.transaction(() => alignSchema(
@@ -56,7 +48,7 @@ const objects = (db: Database): string[] =>
   db.all(`select name from sqlite_schema where name like 'records:%' order by name`).map(({ name }) => String(name))
 
 test('a field that a definition gains later becomes a column, with its initial value in what is there', (t) => {
-  const db = open(t)
+  const db = databaseFor(t)
   const before = align(db, planet())
   insertStored(before, planet(), 'p1', { name: 'Mars' }, mark)
   const entity = planet({
@@ -71,7 +63,7 @@ test('a field that a definition gains later becomes a column, with its initial v
 })
 
 test('a field that is gone from a definition leaves its column and what stands in it', (t) => {
-  const db = open(t)
+  const db = databaseFor(t)
   insertStored(
     align(db, planet({ colour: { kind: 'text', label: 'Colour', max: 10 } })),
     planet({ colour: { kind: 'text', label: 'Colour', max: 10 } }), 'p1', { name: 'Mars', colour: 'red' }, mark
@@ -81,7 +73,7 @@ test('a field that is gone from a definition leaves its column and what stands i
 })
 
 test('a field that is searched, listed or unique from now on is so for what was there before', (t) => {
-  const db = open(t)
+  const db = databaseFor(t)
   insertStored(align(db, planet()), planet(), 'p1', { name: 'Mars', nick: 'Der Röte' }, mark)
   const entity = planet({}, {
     search: ['name', 'nick'], columns: [{ field: 'name' }, { field: 'nick' }], unique: [['nick']], foundBy: ['nick'],
@@ -93,7 +85,7 @@ test('a field that is searched, listed or unique from now on is so for what was 
 })
 
 test('a count that is new counts what is there', (t) => {
-  const db = open(t)
+  const db = databaseFor(t)
   const before = align(db, planet(), moon)
   insertStored(before, planet(), 'p1', { name: 'Mars' }, mark)
   insertStored(before, moon, 'm1', { name: 'Phobos', planetId: 'p1' }, mark)
@@ -105,7 +97,7 @@ test('a count that is new counts what is there', (t) => {
 })
 
 test('another label of a related record is followed in sorting', (t) => {
-  const db = open(t)
+  const db = databaseFor(t)
   const before = align(db, planet(), moon)
   insertStored(before, planet(), 'p1', { name: 'Aaa', nick: 'Zzz' }, mark)
   insertStored(before, planet(), 'p2', { name: 'Bbb', nick: 'Yyy' }, mark)
@@ -116,7 +108,7 @@ test('another label of a related record is followed in sorting', (t) => {
 })
 
 test('indexes and triggers that no definition asks for go; those that are as wanted stay untouched', (t) => {
-  const db = open(t)
+  const db = databaseFor(t)
   align(db, planet({}, { columns: [{ field: 'name' }, { field: 'nick' }] }))
   assert.ok(objects(db).includes('records:planet:sort:nick'))
   const version = (): unknown => db.get('pragma schema_version')?.schema_version

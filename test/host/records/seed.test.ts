@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { loadEntities } from '../../../src/contract/entities/index.ts'
@@ -10,6 +9,7 @@ import { readPermissions } from '../../../src/contract/profile.ts'
 import { openDatabase } from '../../../src/host/database.ts'
 import { pictures } from '../../../src/host/sample/pictures.ts'
 import { rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
+import { folderFor } from '../folder-for.ts'
 
 test('without a sample there are the countries, the fixed role and statuses, an administrator, settings', async (t) => {
   const host = await startRecords()
@@ -41,8 +41,7 @@ const breakOff = async (dataDir: string): Promise<void> => {
 }
 
 test('the sample goes in whole, also where a start broke off, and a second start adds nothing to it', async (t) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'apron-seed-'))
-  t.after(() => rmSync(dataDir, { recursive: true }))
+  const dataDir = folderFor(t)
   await breakOff(dataDir)
   const count = async (host: RecordsHost): Promise<Record<string, number>> => {
     const totals: Record<string, number> = {}
@@ -67,8 +66,7 @@ test('the sample goes in whole, also where a start broke off, and a second start
 })
 
 test('the fixed role shows every permission, once a newer version has more of them, too', async (t) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'apron-seed-'))
-  t.after(() => rmSync(dataDir, { recursive: true }))
+  const dataDir = folderFor(t)
   const administrator = async (host: RecordsHost) =>
     rowsOf(await host.get('/api/v1/post/user_roles?filter[system]=1'))[0]
   const first = await startRecords({ dataDir })
