@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import type { Field } from '../../contract/define.ts'
 import { isReference, type Row } from '../../contract/json.ts'
 import { isPlainClick } from '../../kit/link.tsx'
-import { Choice } from '../list/cell.tsx'
+import { choiceCell } from '../list/cell.tsx'
 import { Avatar } from '../shell/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { isWaiting, receivedWords, textIn } from './received.ts'
@@ -53,7 +53,7 @@ export function MessageRow(props: MessageRowProps) {
         <span className="m-3 trunc" dir="auto">{gistOf(textIn(row, 'body'))}</span>{' '}
         <span className="m-4">
           {iata && <span className="flap">{iata}</span>}{' '}
-          {status?.kind === 'choice' && <Choice field={status} value={row.status} />}{' '}
+          {status?.kind === 'choice' && choiceCell(status, row.status)}{' '}
           {isLate && <span className="status warn"><Icon name="clock" />over 24 h</span>}{' '}
           {isReference(row.assignee) && (
             <span className="status">

@@ -1,6 +1,6 @@
 import { type RefObject, useId, useState } from 'react'
 import { isReference } from '../../contract/json.ts'
-import { Choice } from '../list/cell.tsx'
+import { choiceCell } from '../list/cell.tsx'
 import { PresenceNote } from '../form/rare-parts.ts'
 import { EditInPlace, HistoryDialog } from '../list/rare-parts.ts'
 import { ageInText } from '../list/age-in-text.ts'
@@ -38,7 +38,7 @@ export function ReadingPane({ reading, airport, drafts, heading, reply, backAddr
   const subject = textIn(row, 'subject')
   const { status } = entity.fields
   const assignee = isReference(row.assignee) ? row.assignee.label : ''
-  const face = status?.kind === 'choice' && <Choice field={status} value={row.status} />
+  const face = status?.kind === 'choice' && choiceCell(status, row.status)
   const change = (name: string) => ({ currentTarget }: { currentTarget: HTMLElement }) =>
     setPressed({ act: `edit ${name}`, element: currentTarget })
   return (

@@ -3,7 +3,7 @@ import type { Entity } from '../../contract/define.ts'
 import { isReference, type Row } from '../../contract/json.ts'
 import { useStore } from '../../kit/store.ts'
 import { Link } from '../../kit/link.tsx'
-import { Choice } from '../list/cell.tsx'
+import { choiceCell } from '../list/cell.tsx'
 import { instant } from '../list/instant.tsx'
 import { filteredAddress } from '../list/record-address.ts'
 import { openSection } from '../profile.ts'
@@ -16,7 +16,7 @@ const factsOf = (entity: Entity, row: Row): [string, ReactNode][] => {
   const facts: [string, ReactNode][] = []
   const { status } = entity.fields
   if (entity.publishes && status?.kind === 'choice') {
-    facts.push(['Status', <Choice field={status} value={row.status} />])
+    facts.push(['Status', choiceCell(status, row.status)])
     const word = row.status === 'scheduled' ? 'Publishes' : 'Published'
     if (typeof row.publishAt === 'string') facts.push([word, instant(row.publishAt)])
   }

@@ -25,15 +25,12 @@ const timeCell = (name: string, isAge: boolean): Cell => (row) => {
   return typeof iso === 'string' && iso !== '' ? instant(iso, isAge ? ageWords : timeWords) : nothing
 }
 
-const choiceCell = (field: ChoiceField, value: Json | undefined): ReactNode => {
+export const choiceCell = (field: ChoiceField, value: Json | undefined): ReactNode => {
   const option = field.options.find((known) => known.value === value)
   if (!option) return typeof value === 'string' ? value : nothing
   if (!option.icon && !option.tone) return option.label
   return <span className={`status ${option.tone ?? 'idle'}`} data-icon={option.icon ?? 'draft'}>{option.label}</span>
 }
-
-export const Choice = ({ field, value }: { field: ChoiceField; value: Json | undefined }): ReactNode =>
-  choiceCell(field, value)
 
 const flagWords = (value: Json | undefined): ReactNode =>
   value === true ? <span className="status ok" data-icon="check">Yes</span> : <span className="subtle">No</span>
