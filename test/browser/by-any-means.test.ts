@@ -208,3 +208,18 @@ test('what is printed is the list alone, dark on white in any theme, and no wide
   assert.ok(table && table.x >= 0 && table.x + table.width <= 794, JSON.stringify(table))
   await page.context().close()
 })
+
+test('a name of one long word breaks where the page names it', async () => {
+  const name = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+  const page = await openAt('/admin/blogs', {
+    width: 390, height: 844, prepare: (page) => page.route(/\/post\/blogs\b/, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replaceAll(/"title":"[^"]*"/g, `"title":"${name}"`)
+      await route.fulfill({ response, body })
+    }),
+  })
+  await page.locator('tbody a').first().click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), 0)
+  await page.context().close()
+})
