@@ -83,7 +83,8 @@ const actions = (
 export const resultsFor = (query: string, hits: readonly Hit[], permitted: Permitted): Result[] => {
   const screens = sections.filter((section) => permitted.mayView(section.key ?? '') && permitted.isThere(section))
   if (query.trim() === '') {
-    const recent = recentVisits().map(({ to, title, icon }) =>
+    const here = window.location.pathname + window.location.search
+    const recent = recentVisits().filter(({ to }) => to !== here).map(({ to, title, icon }) =>
       ({ id: `recent:${to}`, group: 'Recent', label: title, detail: '', icon, to }))
     return [...recent, ...screens.slice(0, 7).map(screenResult)]
   }
