@@ -223,3 +223,16 @@ test('a name of one long word breaks where the page names it', async () => {
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), 0)
   await page.context().close()
 })
+
+test('with text at 200 % an airport’s plan and what a row opens fit on a phone (1.4.4)', async () => {
+  const page = await openAt('/admin/airport?search=DEL', { width: 390, height: 844 })
+  const enlarge = () => page.evaluate(() => { document.documentElement.style.fontSize = '200%' })
+  await enlarge()
+  await page.locator('tbody .act button').first().click()
+  const menu = await page.getByRole('menu').boundingBox()
+  assert.ok(menu && menu.x >= 0 && menu.x + menu.width <= 390, JSON.stringify(menu))
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.locator('.airfield dl').waitFor()
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth) <= 0)
+  await page.context().close()
+})
