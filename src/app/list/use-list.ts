@@ -5,7 +5,7 @@ import type { Section } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
 import { useStore } from '../../kit/store.ts'
 import { useRouter } from '../../kit/use-router.tsx'
-import { openSection, preferences, profile, useHas, useMay } from '../profile.ts'
+import { knowsQueries, openSection, preferences, profile, useHas, useMay } from '../profile.ts'
 import { prefetch } from '../shell/routes.ts'
 import { loadingBar } from '../shell/use-screen.ts'
 import { useSlow } from '../ui/use-slow.ts'
@@ -114,7 +114,7 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
   return {
     entity, section, asked, change, step, state, rows, labelOf, all, columns, control, canReorder, isSlow,
     hasKeys, actions, table, within, open, showTop,
-    may: { edit, delete: remove, history, trash: hasBulk && (edit || remove) },
+    may: { edit, delete: remove, history, trash: hasBulk && knowsQueries(entity.key) && (edit || remove) },
   }
 }
 

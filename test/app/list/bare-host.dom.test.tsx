@@ -115,6 +115,13 @@ test('an address of the trash says that there is none', async () => {
   byText('It has no trash.')
 })
 
+test('what is in the trash of a list that knows no filter cannot be looked at', async () => {
+  startFakeHost(airport, airports(3), ['bulk'])
+  await openList(airport)
+  await until(() => names().length === 3)
+  assert.equal(queryRole('button', { name: 'Trash' }), undefined)
+})
+
 test('who waits for approval is approved at once only where the host changes several at once', async () => {
   const pending = rowOf('u1', { firstName: 'Ann', lastName: 'Bee', statusId: 'pending' })
   for (const features of [['entities'], ['entities', 'bulk']]) {
