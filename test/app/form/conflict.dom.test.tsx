@@ -2,11 +2,11 @@ import { byLabel, byRole, byText, click, press, queryRole, type, until } from '.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { value } from './open-form.tsx'
-import { openDelhi, withPlaces } from './places.ts'
+import { openState, withPlaces } from './places.ts'
 
 test('somebody else’s save is compared field by field, and the result is saved upon it', async () => {
   const host = await withPlaces()
-  await openDelhi()
+  await openState()
   await type(byLabel('Name'), 'Dilli')
   await type(byLabel('Code'), 'IN-DD')
   host.change('state', 'dl', { name: 'NCT of Delhi' })
@@ -23,7 +23,7 @@ test('somebody else’s save is compared field by field, and the result is saved
 
 test('where the host does not say who saved it, somebody else did; all of one’s own can be kept', async () => {
   const host = await withPlaces()
-  await openDelhi()
+  await openState()
   await type(byLabel('Name'), 'Dilli')
   await type(byLabel('Code'), 'IN-DD')
   Object.assign(host.change('state', 'dl', { name: 'NCT of Delhi', code: 'IN-NC' }), { updatedBy: null })
@@ -36,7 +36,7 @@ test('where the host does not say who saved it, somebody else did; all of one’
 
 test('when the bar goes away after a save, or a comparison that left theirs, the focus stays in the form', async () => {
   const host = await withPlaces()
-  await openDelhi()
+  await openState()
   await type(byLabel('Name'), 'Dilli')
   const saveAndStay = async () => {
     await click(byRole('button', { name: 'More ways to save' }))

@@ -2,13 +2,11 @@
 import { queryRole, until } from '../../dom.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import type { FakeHost } from './fake-host.ts'
-import { openForm, startHost, value } from './open-form.tsx'
+import { openForm, value } from './open-form.tsx'
+import { withPlaces } from './places.ts'
 
 export const withDelhi = async (features?: readonly string[]): Promise<FakeHost> => {
-  const host = await startHost(features)
-  host.add('country', 'in', { name: 'India', alpha2: 'IN', continent: 'AS' })
-  host.add('state', 'dl', { name: 'Delhi', code: 'IN-DL', countryId: 'in' })
-  host.add('city', 'nd', { name: 'New Delhi', countryId: 'in', stateId: 'dl' })
+  const host = await withPlaces(features)
   host.add('airport', 'del', {
     name: 'Indira Gandhi International Airport', iata: 'DEL', icao: 'VIDP', ident: 'VIDP', type: 'large_airport',
     slug: 'delhi-del', countryId: 'in', stateId: 'dl', cityId: 'nd', lat: 28.5665, lon: 77.1031, elevationFt: 777,

@@ -10,7 +10,7 @@ import { user } from '../../../src/contract/entities/user.ts'
 import { later } from '../host-double.ts'
 import { json, me } from './fake-host.ts'
 import { openForm, value } from './open-form.tsx'
-import { dilli, openDelhi, withPlaces } from './places.ts'
+import { dilli, openState, withPlaces } from './places.ts'
 
 test('a record in the trash says who put it there, and can be restored', async () => {
   const host = await withPlaces()
@@ -184,7 +184,7 @@ test('another record in the same place is read from its beginning; one that was 
 
 test('deleting a record leads to the list, which offers it back', async () => {
   const host = await withPlaces()
-  const router = await openDelhi()
+  const router = await openState()
   await type(byLabel('Name'), 'Dilli')
   await click(byRole('button', { name: 'More actions' }))
   await click(byRole('menuitem', { name: 'Delete' }))
@@ -210,7 +210,7 @@ test('the way back from a new record is to the list as it was', async () => {
 
 test('who has gone to another record while one was deleted stays there, with the way back', async () => {
   const host = await withPlaces()
-  const router = await openDelhi()
+  const router = await openState()
   const isTime = host.holds(({ path }) => path.endsWith('/bulk'))
   await click(byRole('button', { name: 'More actions' }))
   await click(byRole('menuitem', { name: 'Delete' }))
@@ -225,7 +225,7 @@ test('who has gone to another record while one was deleted stays there, with the
 
 test('the list that somebody goes to while a record is deleted shows it no more, and again when it is back', async () => {
   const host = await withPlaces()
-  const router = await openDelhi()
+  const router = await openState()
   const isTime = later<void>()
   host.instead = (call) => {
     if (call.path.endsWith('/bulk')) return isTime.promise.then(() => host.answer(call))
@@ -245,7 +245,7 @@ test('the list that somebody goes to while a record is deleted shows it no more,
 
 test('who has gone elsewhere is not asked whether to delete what others need; it stays', async () => {
   const host = await withPlaces()
-  const router = await openDelhi()
+  const router = await openState()
   const needed = json(200, { data: [{ entity: 'city', field: 'stateId', count: 1, effect: 'empties' }] })
   const isTime = host.holds(({ path }) => path.endsWith('/impact'), () => needed)
   await click(byRole('button', { name: 'More actions' }))

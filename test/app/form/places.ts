@@ -16,7 +16,7 @@ export const withPlaces = async (features?: readonly string[]): Promise<FakeHost
 }
 
 /** The form of one of the states, as it is saved. */
-export const openDelhi = async (): Promise<Router> => {
+export const openState = async (): Promise<Router> => {
   const router = await openForm(state, '/admin/state/create?id=dl')
   await until(() => value('Name') === 'Delhi')
   return router

@@ -11,7 +11,7 @@ import { state } from '../../../src/contract/entities/state.ts'
 import type { Router } from '../../../src/kit/router.ts'
 import { type Call, json } from './fake-host.ts'
 import { openForm, value } from './open-form.tsx'
-import { openDelhi, withPlaces } from './places.ts'
+import { openState, withPlaces } from './places.ts'
 
 /** The form of a new country, with all that it must have. */
 const openNewCountry = async (): Promise<Router> => {
@@ -31,7 +31,7 @@ const leadAway = async (router: Router) => {
 /** A record with a change that is not saved, and the host, which has it. */
 const openChanged = async () => {
   const host = await withPlaces()
-  const router = await openDelhi()
+  const router = await openState()
   await type(byLabel('Name'), 'Dilli')
   return { host, router }
 }
@@ -213,7 +213,7 @@ test('Save and add another leaves such a form also after a copy', async () => {
 
 test('Enter in a form without changes leads back', async () => {
   const host = await withPlaces()
-  const router = await openDelhi()
+  const router = await openState()
   await act(async () => byLabel('Name').closest('form')?.requestSubmit())
   await until(() => router.location().path === '/admin/state')
   assert.deepEqual(host.writes(state.savePath), [])

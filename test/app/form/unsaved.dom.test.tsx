@@ -7,12 +7,11 @@ import { draftPauseMs } from '../../../src/contract/constants.ts'
 import { state } from '../../../src/contract/entities/state.ts'
 import { everything, type FakeHost, json } from './fake-host.ts'
 import { openForm, value } from './open-form.tsx'
-import { dilli, withPlaces } from './places.ts'
+import { dilli, openState, withPlaces } from './places.ts'
 
 test('what differs is counted and named; Discard takes it back, and Undo brings it again', async () => {
   await withPlaces()
-  await openForm(state, '/admin/state/create?id=dl')
-  await until(() => value('Name') === 'Delhi')
+  await openState()
   assert.equal(queryRole('button', { name: 'Save' }), undefined)
   await type(byLabel('Name'), 'Dilli')
   assert.match(byRole('region', { name: 'Unsaved changes' }).textContent ?? '', /1 unsaved change.*Name/)
@@ -24,8 +23,7 @@ test('what differs is counted and named; Discard takes it back, and Undo brings 
 
 test('leaving with changes asks; Stay stays, Leave leaves', async () => {
   await withPlaces()
-  const router = await openForm(state, '/admin/state/create?id=dl')
-  await until(() => value('Name') === 'Delhi')
+  const router = await openState()
   await type(byLabel('Name'), 'Dilli')
   await click(byRole('link', { name: 'State' }))
   await until(() => byRole('alertdialog', { name: 'Leave without saving 1 change?' }))
@@ -38,8 +36,7 @@ test('leaving with changes asks; Stay stays, Leave leaves', async () => {
 
 test('the question whether to leave goes with the save that was under way, and the way is free', async () => {
   const host = await withPlaces()
-  const router = await openForm(state, '/admin/state/create?id=dl')
-  await until(() => value('Name') === 'Delhi')
+  const router = await openState()
   await type(byLabel('Name'), 'Dilli')
   const isTime = host.holds(({ method }) => method === 'POST')
   await press('Control+s')
@@ -51,8 +48,7 @@ test('the question whether to leave goes with the save that was under way, and t
 
 test('going back brings the unsaved text with it, for the same person only', async () => {
   await withPlaces()
-  const router = await openForm(state, '/admin/state/create?id=dl')
-  await until(() => value('Name') === 'Delhi')
+  const router = await openState()
   await type(byLabel('Name'), 'Dilli')
   await click(byRole('link', { name: 'State' }))
   await click(await until(() => byRole('button', { name: 'Leave' })))
@@ -176,8 +172,7 @@ test('text that came back by itself and is saved leaves none on the host, which 
 
 test('what is saved before it went to the host as unsaved is taken away there by no call of its own', async () => {
   const host = await withPlaces()
-  await openForm(state, '/admin/state/create?id=dl')
-  await until(() => value('Name') === 'Delhi')
+  await openState()
   await type(byLabel('Name'), 'Dilli')
   await press('Control+s')
   await until(() => host.writes(state.savePath).length === 1 && !queryRole('button', { name: 'Save' }))
@@ -188,8 +183,7 @@ test('what the host could not be asked for is taken away there all the same when
   const host = await withPlaces()
   host.drafts.set('/api/v1/post/drafts/state/dl', dilli)
   host.instead = ({ method, path }) => method === 'GET' && host.drafts.has(path) ? json(500, {}) : undefined
-  await openForm(state, '/admin/state/create?id=dl')
-  await until(() => value('Name') === 'Delhi')
+  await openState()
   await type(byLabel('Name'), 'Delhi NCT')
   await press('Control+s')
   await until(() => host.drafts.size === 0)
@@ -222,8 +216,7 @@ test('what was deleted meanwhile is not offered back by a host without a trash',
 
 test('that text is back is not told again once it was saved', async () => {
   const host = await withPlaces()
-  const router = await openForm(state, '/admin/state/create?id=dl')
-  await until(() => value('Name') === 'Delhi')
+  const router = await openState()
   await type(byLabel('Name'), 'Dilli')
   await act(() => router.navigate('/admin/state', { force: true }))
   window.history.back()
@@ -247,8 +240,7 @@ test('text that came back and was discarded is offered back in its own form alon
 
 test('what was discarded is offered back in its own form alone', async () => {
   await withPlaces()
-  const router = await openForm(state, '/admin/state/create?id=dl')
-  await until(() => value('Name') === 'Delhi')
+  const router = await openState()
   await type(byLabel('Name'), 'Dilli')
   await click(byRole('button', { name: 'Discard' }))
   assert.ok(byRole('button', { name: 'Undo' }))
