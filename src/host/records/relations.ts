@@ -5,7 +5,7 @@ import type { SqlRow } from '../database.ts'
 import { quoted, tableOf } from './columns.ts'
 import { countWords } from './impact.ts'
 import { idsIn, pointing, targetOf, type Pointing } from './model.ts'
-import type { Tables } from './store.ts'
+import { textOrNull, type Tables } from './store.ts'
 
 const readTarget = ({ db, model }: Tables, field: Pointing, id: string): SqlRow | undefined => {
   const columns = ['deletedAt', ...field.kind === 'relation' ? (field.within ?? []).map(({ as }) => as) : []]
@@ -59,10 +59,10 @@ export const movingProblems = (
   for (const { entity: of, name, field } of model.referrers(entity.key)) {
     for (const within of field.kind === 'relation' ? field.within ?? [] : []) {
       if (!changed.has(within.as)) continue
-      const [parent, moved] = [quoted(within.field), after[within.as]]
+      const parent = quoted(within.field)
       const found = db.get(`select count(*) as total from ${quoted(tableOf(of))} where ${quoted(name)} = ?
         and ${parent} is not null and ${parent} is not ? and deletedAt is null`,
-      [id, typeof moved === 'string' ? moved : null])
+      [id, textOrNull(after[within.as])])
       const count = Number(found?.total)
       if (count > 0) left.set(within.as, [...left.get(within.as) ?? [], { of, count }])
     }

@@ -35,7 +35,7 @@ export interface Tables {
 /** Who writes, and when. */
 export interface Mark { by: string; at: string }
 
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+export const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 export const fromRow = (entity: Entity, row: SqlRow): Stored => {
   const values: Values = {}

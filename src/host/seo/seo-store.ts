@@ -8,7 +8,7 @@ import {
 import { fold } from '../../contract/text-rules.ts'
 import type { Database, SqlRow } from '../database.ts'
 import { fromSql, toSql } from '../records/columns.ts'
-import type { Tables } from '../records/store.ts'
+import { textOrNull, type Tables } from '../records/store.ts'
 import { eachTarget, findTarget, type Target } from './targets.ts'
 
 export const ownFields = Object.entries(seo.fields).filter(([, field]) => !field.readOnly).map(([name]) => name)
@@ -69,11 +69,9 @@ export interface SeoContent {
   values: Values
 }
 
-const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-
 const contentOf = (row: SqlRow): SeoContent => ({
   version: Number(row.version), createdAt: String(row.createdAt), updatedAt: String(row.updatedAt),
-  createdBy: text(row.createdBy), updatedBy: text(row.updatedBy),
+  createdBy: textOrNull(row.createdBy), updatedBy: textOrNull(row.updatedBy),
   values: Object.fromEntries(ownFields.flatMap((name) => {
     const field = seo.fields[name]
     return field ? [[name, fromSql(field, row[name])]] : []
@@ -109,7 +107,8 @@ export const readTemplateOf = (db: Database, kind: SeoKind): SeoTemplate => {
 
 export const writeTemplate = (db: Database, kind: SeoKind, texts: Values, version: number, now: Date): void => {
   db.run(`insert or replace into seo_template (kind, metaTitle, metaDescription, version, updatedAt)
-    values (?, ?, ?, ?, ?)`, [kind, text(texts.metaTitle), text(texts.metaDescription), version, now.toISOString()])
+    values (?, ?, ?, ?, ?)`,
+  [kind, textOrNull(texts.metaTitle), textOrNull(texts.metaDescription), version, now.toISOString()])
 }
 
 export const siteOf = (db: Database): { siteUrl: string; siteName: string } => {

@@ -15,6 +15,7 @@ const one = async (path: string, query: string): Promise<Row> => {
   assert.ok(row)
   return row
 }
+const newTag = async (name: string): Promise<string> => rowOf(await host.post(`${post}/blogs_tag/create`, { name })).id
 const names = async (): Promise<unknown[]> => (await list('clientele', 'sort=order&limit=100')).map(({ name }) => name)
 
 test('records take the order in which their ids are given', async () => {
@@ -83,8 +84,7 @@ test('a merged record comes back from the trash with its address, unless another
 })
 
 test('all that leads to a record leads on where it is merged into, and to it again once it is back', async () => {
-  const named = async (name: string): Promise<string> => rowOf(await host.post(`${post}/blogs_tag/create`, { name })).id
-  const [a, b, c, d] = [await named('Ships'), await named('Boats'), await named('Ferries'), await named('Vessels')]
+  const [a, b, c, d] = [await newTag('Ships'), await newTag('Boats'), await newTag('Ferries'), await newTag('Vessels')]
   await host.post(`${post}/blogs_tag/create`, { id: a, version: 1, slug: 'big-ships' })
   const merge = async (from: string | undefined, into: string | undefined): Promise<unknown> => {
     const { body: { meta } } = await host.post(`${post}/blogs_tags/merge`, { from: [from], into })
@@ -110,8 +110,7 @@ test('all that leads to a record leads on where it is merged into, and to it aga
 })
 
 test('what took a merge back is taken back itself: all leads on again, and back once more', async () => {
-  const named = async (name: string): Promise<string> => rowOf(await host.post(`${post}/blogs_tag/create`, { name })).id
-  const [goes, into] = [await named('Trams'), await named('Rails')]
+  const [goes, into] = [await newTag('Trams'), await newTag('Rails')]
   await host.post(`${post}/blogs_tag/create`, { id: goes, version: 1, slug: 'tramways' })
   const [blog] = await list('blogs', 'limit=1')
   await host.post(`${post}/blogs/create`, { id: blog?.id, version: blog?.version, tagIds: [goes] })
@@ -143,7 +142,7 @@ test('what took a merge back is taken back itself: all leads on again, and back 
   assert.deepEqual(await led(), [into, into, [into]])
 
   // Also where the one that stayed has gone into another one since.
-  const last = await named('Railways')
+  const last = await newTag('Railways')
   await host.post(`${post}/blogs_tags/merge`, { from: [into], into: last })
   const back = (await host.post(`${post}/blogs_tags/bulk`, { action: 'restore', ids: [goes] })).body.data
   assert.deepEqual(await led(), [goes, goes, [last]])
@@ -152,13 +151,12 @@ test('what took a merge back is taken back itself: all leads on again, and back 
 })
 
 test('a merged record that cannot come back takes nobody with it into the trash', async () => {
-  const named = async (name: string): Promise<string> => rowOf(await host.post(`${post}/blogs_tag/create`, { name })).id
-  const [into, goes] = [await named('Remaining'), await named('Departing')]
+  const [into, goes] = [await newTag('Remaining'), await newTag('Departing')]
   const [blog] = await list('blogs', 'limit=1')
   await host.post(`${post}/blogs/create`, { id: blog?.id, version: blog?.version, tagIds: [goes] })
   const { body: { meta } } = await host.post(`${post}/blogs_tags/merge`, { from: [goes], into })
   assert.ok(isObject(meta))
-  await named('Departing')
+  await newTag('Departing')
   const { body: { data } } = await host.post(`${post}/blogs_tags/undo`, { operationId: meta.operationId })
   assert.ok(isObject(data) && Array.isArray(data.failed))
   assert.deepEqual(data.failed.map(({ id, code }) => [id, code]), [[goes, 'duplicate'], [blog?.id, 'validation']])
@@ -166,8 +164,7 @@ test('a merged record that cannot come back takes nobody with it into the trash'
 })
 
 test('what an operation changed twice is named once when it is taken back', async () => {
-  const named = async (name: string): Promise<string> => rowOf(await host.post(`${post}/blogs_tag/create`, { name })).id
-  const [into, ...from] = [await named('Stays'), await named('Goes'), await named('Goes too')]
+  const [into, ...from] = [await newTag('Stays'), await newTag('Goes'), await newTag('Goes too')]
   const [blog] = await list('blogs', 'limit=1')
   assert.ok(blog)
   await host.post(`${post}/blogs/create`, { id: blog.id, version: blog.version, tagIds: from })
