@@ -1,3 +1,4 @@
+import { trashDays } from '../../contract/constants.ts'
 import type { Entity } from '../../contract/define.ts'
 import { quantity } from '../list/number-words.ts'
 import { has } from '../profile.ts'
@@ -33,7 +34,7 @@ export const confirmDeleteFiles = async (
     title: `Delete ${subject}?`, yes: `Delete ${what}`, no: count === 1 ? 'Keep it' : 'Keep them', isDestructive: true,
   }
   const hasTrash = has('bulk')
-  const later = <p>{hasTrash ? `${count === 1 ? 'It' : 'They'} can be restored from the trash for 30 days.`
+  const later = <p>{hasTrash ? `${count === 1 ? 'It' : 'They'} can be restored from the trash for ${trashDays} days.`
     : `The host has no trash: nobody can bring ${count === 1 ? 'it' : 'them'} back.`}</p>
   if (selection.all !== undefined || count > askedMax) {
     const all = <p>Pages that show them lose their pictures. Those that others need stay, and are named.</p>
