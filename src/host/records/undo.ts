@@ -4,7 +4,7 @@ import type { Values } from '../../contract/json.ts'
 import { daysFrom } from '../days-from.ts'
 import { requirePermission } from '../permissions.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { toEntry, type Entry } from './activity.ts'
+import { differences, entriesSince, toEntry, type Entry } from './activity.ts'
 import { attempt, inChunks, type Result } from './chunks.ts'
 import { goBack } from './merge.ts'
 import { writeRecord } from './save.ts'
@@ -16,13 +16,24 @@ const allow = ({ person }: Work, entity: Entity, permission: 'edit' | 'delete'):
   if (person) requirePermission(person, entity.key, permission)
 }
 
-/** Only what nobody has touched since; several entries of one record are taken back one after the other. */
-const recordOf = (
-  work: Work, entity: Entity, { recordId, version, action }: Entry, undone: ReadonlyMap<string, number>,
-): Stored => {
+/** What was done since has been taken back itself, or comes to nothing otherwise. */
+const isAsLeft = (work: Work, entity: Entity, { id, values }: Stored, version: number): boolean => {
+  const since = entriesSince(work.db, entity, id, version)
+  const left: Values = {}
+  for (const { field, before } of since.flatMap(({ changes }) => changes)) {
+    if (!Object.hasOwn(left, field)) left[field] = before
+  }
+  const now = Object.fromEntries(Object.keys(left).map((field) => [field, values[field] ?? null]))
+  // Into the trash and out of it.
+  const moves = since.filter(({ changes }) => changes.length === 0).length
+  return moves % 2 === 0 && differences(left, now).length === 0
+}
+
+/** Only what is as the operation left it; several entries of one record are taken back one after the other. */
+const recordOf = (work: Work, entity: Entity, { recordId, version, action }: Entry): Stored => {
   const stored = readStored(work, entity, recordId)
   if (!stored || action === 'purge') throw notFound(`This ${entity.one} is gone for good.`)
-  if (stored.version !== (undone.get(`${entity.key} ${recordId}`) ?? version)) {
+  if (stored.version !== version && !isAsLeft(work, entity, stored, version)) {
     throw new Refusal('conflict', `This ${entity.one} has been changed since.`)
   }
   return stored
@@ -51,11 +62,9 @@ export const undoOperation = async (
     throw notFound('There is nothing to take back, or it is too long ago.')
   }
   const result: Result = { done: [], failed: [], operationId: work.operationId }
-  const undone = new Map<string, number>()
   const last = await inChunks(work.db, entries, (entry) => attempt(work.db, result, entry.recordId, () => {
     const of = work.model.entity(entry.entity)
-    const { version } = takeBack(work, of, entry, recordOf(work, of, entry, undone))
-    undone.set(`${entry.entity} ${entry.recordId}`, version)
+    takeBack(work, of, entry, recordOf(work, of, entry))
   }), permit)
   // Several entries may be of one record.
   return () => { last(); return { ...result, done: [...new Set(result.done)] } }

@@ -410,6 +410,30 @@ test('what others have changed since is not taken back, and is named', async () 
   ], 'a second time is too late')
 })
 
+test('one change after the other is taken back, the last one first, and what was taken back comes again', async () => {
+  const tag = await made('blogs_tag', { name: 'Layover' })
+  const change = async (version: number, body: object): Promise<unknown> =>
+    operationOf(await host.post(`${post}/blogs_tag/create`, { id: tag.id, version, ...body }))
+  const first = await change(1, { description: 'Short' })
+  const second = await change(2, { name: 'Stopover', description: 'Long' })
+  const now = async (): Promise<unknown[]> => {
+    const row = rowOf(await host.get(`${post}/blogs_tags/${tag.id}`))
+    return [row.name, row.description]
+  }
+  const codes = async (operationId: unknown): Promise<string[]> =>
+    (await undo('blogs_tags', operationId)).failed.map(({ code }) => code)
+  assert.deepEqual([await codes(first), await now()], [['conflict'], ['Stopover', 'Long']])
+  assert.deepEqual([await codes(second), await now()], [[], ['Layover', 'Short']])
+  assert.deepEqual(await codes(second), ['conflict'])
+  assert.deepEqual([await codes(first), await now()], [[], ['Layover', null]])
+  const gone = operationOf(await host.remove(`${post}/blogs_tags/${tag.id}`))
+  assert.deepEqual(await codes(first), ['conflict'])
+  assert.deepEqual([await codes(gone), await codes(gone)], [[], ['conflict']])
+  await change(7, { description: 'Short' })
+  await change(8, { name: 'Stopover', description: 'Long' })
+  assert.deepEqual([await codes(second), await now()], [[], ['Layover', 'Short']])
+})
+
 test('an operation of another list is no operation of this one', async () => {
   const { operationId } = await bulk('blogs_tags', {
     action: 'delete', ids: [(await made('blogs_tag', { name: 'Elsewhere' })).id],
