@@ -51,15 +51,10 @@ export async function prefetch(to: string, listed?: readonly Row[]): Promise<voi
 
 /** What a person is on the way to. */
 let chosen: symbol | undefined
+export const isOnTheWay = (): boolean => chosen !== undefined
 
-const there = (to: string): Promise<void> => Promise.race([prefetch(to), patience()])
-
-/** Settles once a screen's first page has come, or after a moment: false when the person chose something else. */
-export async function onceThere(router: Router, to: string): Promise<boolean> {
-  const { key } = router.location()
-  if (!chosen) await there(to)
-  return !chosen && router.location().key === key
-}
+/** Settles once a screen's first page has come, or after a moment. */
+export const there = (to: string): Promise<void> => Promise.race([prefetch(to), patience()])
 
 /** Goes to a screen with its first page: one rendering instead of two. */
 export async function goOnceThere(router: Router, to: string): Promise<void> {
