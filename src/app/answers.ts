@@ -12,8 +12,6 @@ export const arrayOf = <T>(value: unknown, isOne: (item: unknown) => item is T):
   return value
 }
 
-export const isText = (value: unknown): value is string => typeof value === 'string'
-
 /** The specification's own calls tell neither a version nor times; some hosts say null of what has none. */
 const whatIsTold = (value: unknown): unknown => isObject(value) ? {
   ...value, version: value.version ?? 0, createdAt: value.createdAt ?? '', updatedAt: value.updatedAt ?? '',

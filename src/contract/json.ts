@@ -16,7 +16,8 @@ export interface Reference { id: string; label: string }
 export const isObject = (value: unknown): value is { [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+export const isText = (value: unknown): value is string => typeof value === 'string'
+export const textOf = (value: unknown): string => (isText(value) ? value : '')
 
 /** What an answer of the host brings, and what it says of that. */
 export const dataOf = (answer: unknown): unknown => (isObject(answer) ? answer.data : undefined)
@@ -24,11 +25,10 @@ export const metaOf = (answer: unknown): { [key: string]: unknown } =>
   isObject(answer) && isObject(answer.meta) ? answer.meta : {}
 
 export const isRow = (value: unknown): value is Row =>
-  isObject(value) && typeof value.id === 'string' && typeof value.version === 'number' &&
-  typeof value.createdAt === 'string' && typeof value.updatedAt === 'string'
+  isObject(value) && typeof value.version === 'number' && [value.id, value.createdAt, value.updatedAt].every(isText)
 
 export const isReference = (value: unknown): value is { id: string; label: string } =>
-  isObject(value) && typeof value.id === 'string' && typeof value.label === 'string'
+  isObject(value) && isText(value.id) && isText(value.label)
 
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

@@ -1,5 +1,5 @@
 import { type Feature, featureNames, groups } from './entities/index.ts'
-import { dataOf, isObject, isReference, type Reference } from './json.ts'
+import { dataOf, isObject, isReference, isText, type Reference } from './json.ts'
 
 // Apart from the calls, so that signing in does not load what only comes after it.
 
@@ -50,10 +50,10 @@ const oneOf = <T extends string>(value: unknown, allowed: readonly T[]): T | und
 const readList = (value: unknown): ListPreferences => {
   if (!isObject(value)) return {}
   const list: ListPreferences = {}
-  if (Array.isArray(value.columns)) list.columns = value.columns.filter((name) => typeof name === 'string')
+  if (Array.isArray(value.columns)) list.columns = value.columns.filter(isText)
   if (Array.isArray(value.views)) {
     list.views = value.views.flatMap((view: unknown) =>
-      isObject(view) && typeof view.name === 'string' && typeof view.query === 'string'
+      isObject(view) && isText(view.name) && isText(view.query)
         ? [{ name: view.name, query: view.query }] : [])
   }
   return list
@@ -92,14 +92,14 @@ export const readPermissions = (value: unknown): Permissions => !isObject(value)
   ]))
 
 const readPhoto = (value: unknown): Profile['photo'] =>
-  isReference(value) && 'url' in value && typeof value.url === 'string'
+  isReference(value) && 'url' in value && isText(value.url)
     ? { id: value.id, label: value.label, url: value.url } : undefined
 
-const textOr = <T>(value: unknown, other: T): string | T => (typeof value === 'string' ? value : other)
+const textOr = <T>(value: unknown, other: T): string | T => (isText(value) ? value : other)
 
 /** What a page can be found under, and a link may lead to. */
 export const readSiteUrl = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : undefined
+  isText(value) && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : undefined
 
 /** `{data: …}` of GET /personal/profile; undefined when it is not one. */
 export const readProfile = (body: unknown): Profile | undefined => {

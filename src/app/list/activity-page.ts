@@ -1,5 +1,5 @@
-import { dataOf, isObject, metaOf } from '../../contract/json.ts'
-import { arrayOf, isText, whole } from '../answers.ts'
+import { dataOf, isObject, isText, metaOf } from '../../contract/json.ts'
+import { arrayOf, whole } from '../answers.ts'
 
 /** What somebody did. What else the host says of it is read where it is shown. */
 export interface Entry { id: string; at: string; action: string; [name: string]: unknown }

@@ -1,7 +1,7 @@
 import { media } from '../../contract/entities/media.ts'
-import { dataOf, isObject } from '../../contract/json.ts'
+import { dataOf, isObject, isText } from '../../contract/json.ts'
 import { api } from '../api.ts'
-import { arrayOf, isText } from '../answers.ts'
+import { arrayOf } from '../answers.ts'
 
 /** Where a picture is shown. A record that the person may not see has no label. */
 export interface MediaPlace { entity: string; id: string; label: string; field: string }
