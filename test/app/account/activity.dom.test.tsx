@@ -111,7 +111,7 @@ test('the dashboard tells the latest of it in the same words, with a link to eac
 
 const failures: [of: string, address: string, answer: () => Response][] = [
   ['the dashboard', '/admin/dashboard', () => refusal(500, 'Not now')],
-  ['parts of the dashboard', '/admin/dashboard', () => json(200, { data: {} })],
+  ['parts of the dashboard', '/admin/dashboard', () => json(200, { data: { figures: null, board: null } })],
   ['the activity', '/admin/activity', () => refusal(500, 'Not now')],
 ]
 for (const [of, address, answer] of failures) {
