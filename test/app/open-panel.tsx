@@ -4,11 +4,14 @@ import { start } from '../../src/app/start.tsx'
 import { click, byRole, render, type } from '../dom.ts'
 import { endPage, untilPageEnds } from './page.ts'
 
-/** @param as who is signed in; left out: nobody */
-export async function openPanel(address: string, as?: string): Promise<void> {
+/**
+ * @param as who is signed in; left out: nobody
+ * @param token another one has nothing of what an earlier test in the same process asked for ahead
+ */
+export async function openPanel(address: string, as?: string, token = 'token'): Promise<void> {
   if (session.get().isLoggedIn) signOut()
   endPage()
-  const record = { isLoggedIn: true, email: as, token: 'token', firstName: '', lastName: '' }
+  const record = { isLoggedIn: true, email: as, token, firstName: '', lastName: '' }
   if (as !== undefined) window.localStorage.setItem('root', JSON.stringify(record))
   window.history.replaceState(null, '', address)
   const { panel, end: stop } = await start()
