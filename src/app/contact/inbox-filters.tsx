@@ -2,7 +2,15 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Entity } from '../../contract/define.ts'
 import { FilterChips, FilterTray } from '../list/rare-parts.ts'
 import type { List } from '../list/use-list.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { boxes, boxOf, withBox, withoutBox } from './inbox-query.ts'
+
+/** Over the messages, however they are shown. */
+export function InboxTitle({ list: { section, asked } }: { list: List }) {
+  const trash = asked.isTrash && <span className="status idle pill"><Icon name="trash" />Trash</span>
+  return <PageHead section={section} badge={trash} />
+}
 
 /** Which messages are shown, at one press, and how many they are. */
 export function Boxes({ list: { asked, change, state: { page } } }: { list: List }) {

@@ -3,23 +3,20 @@ import { ExportDialog, TrashNote } from '../list/rare-parts.ts'
 import { ListSearch } from '../list/search-box.tsx'
 import type { List } from '../list/use-list.ts'
 import { toggleTrash } from '../list/use-list-query.ts'
-import { PageHead } from '../shell/page-head.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MenuButton, MenuItem } from '../ui/menu-button.tsx'
-import { Boxes, useInboxFilters } from './inbox-filters.tsx'
+import { Boxes, InboxTitle, useInboxFilters } from './inbox-filters.tsx'
 
 interface InboxHeadProps { list: List; onTable(): void }
 
 /** What the list shows, and by what: box, search, filters. */
 export function InboxHead({ list, onTable }: InboxHeadProps) {
-  const { section, asked, change, may } = list
+  const { asked, change, may } = list
   const { button, count, tray, chips } = useInboxFilters(list)
   const [isExporting, setExporting] = useState(false)
   return (
     <header className="in-head">
-      <PageHead
-        section={section} badge={asked.isTrash && <span className="status idle pill"><Icon name="trash" />Trash</span>}
-      />
+      <InboxTitle list={list} />
       <div className="row">
         <Boxes list={list} />
         <span className="row end">

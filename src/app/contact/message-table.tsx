@@ -8,9 +8,8 @@ import { countOf } from '../list/selection.ts'
 import { TableView } from '../list/table-view.tsx'
 import { Tools } from '../list/tools.tsx'
 import type { List } from '../list/use-list.ts'
-import { PageHead } from '../shell/page-head.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Boxes, useInboxFilters } from './inbox-filters.tsx'
+import { Boxes, InboxTitle, useInboxFilters } from './inbox-filters.tsx'
 import { NoMessages } from './message-list.tsx'
 
 /** A message is named by sender and subject, which have a column each. */
@@ -30,9 +29,7 @@ export function MessageTable({ list, onOpen, onInbox }: MessageTableProps) {
   const { button, count, tray, chips } = useInboxFilters(list)
   return (
     <>
-      <PageHead
-        section={section} badge={asked.isTrash && <span className="status idle pill"><Icon name="trash" />Trash</span>}
-      />
+      <InboxTitle list={list} />
       <section className={list.isSlow ? 'list slow' : 'list'} aria-label="Messages" aria-busy={state.isLoading}>
         {asked.isTrash && <TrashNote list={list} />}
         <div className="toolbar open">
