@@ -119,12 +119,15 @@ export const startBrowser = async (...hostOptions: Parameters<typeof startHost>)
   return { origin: host.origin, hostPid: host.pid, open, signIn, problems: (page) => problemsOf.get(page) ?? [], stop }
 }
 
-/** What axe finds against WCAG 2.2 AA and its own best practice, or against one rule, one line each. */
-export const axe = async (page: Page, rule?: string): Promise<string[]> => {
+/**
+ * What axe finds against WCAG 2.2 AA and its own best practice, or against one rule, one line each.
+ * @param without selector of what is left out
+ */
+export const axe = async (page: Page, options: { rule?: string; without?: string } = {}): Promise<string[]> => {
   // By evaluate, which needs no hole in the Content-Security-Policy.
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axeSource)
-  return page.evaluate(async (rule) => {
-    const { violations } = await globalThis.axe.run(document, {
+  return page.evaluate(async ({ rule, without }) => {
+    const { violations } = await globalThis.axe.run(without ? { exclude: [[without]] } : document, {
       runOnly: rule
         ? { type: 'rule', values: [rule] }
         : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -144,7 +147,7 @@ export const axe = async (page: Page, rule?: string): Promise<string[]> => {
       }
     }
     return found
-  }, rule)
+  }, options)
 }
 
 /** A picture of the whole page in .build/shots, to look at. */

@@ -25,22 +25,44 @@ const undrawn = (page: Page): Promise<string[]> => page.evaluate(() => {
   return [...new Set(names)].filter((name) => !document.querySelector(`symbol${name}`)).map((name) => `no icon ${name}`)
 })
 
-/** The dark theme has the same elements in the same places, in other colours: only those are looked at again. */
-const faults = async (page: Page, what: string): Promise<string[]> => {
-  const found = [...await tooWide(page), ...await undrawn(page), ...await axe(page)]
+/**
+ * The dark theme has the same elements in the same places, in other colours: only those are looked at again.
+ * @param options those of `axe`
+ */
+const faults = async (page: Page, what: string, options: { without?: string }): Promise<string[]> => {
+  const found = [...await tooWide(page), ...await undrawn(page), ...await axe(page, options)]
   await page.emulateMedia({ colorScheme: 'dark' })
-  found.push(...(await axe(page, 'color-contrast')).map((fault) => `in the dark: ${fault}`))
+  found.push(...(await axe(page, { ...options, rule: 'color-contrast' })).map((fault) => `in the dark: ${fault}`))
   await page.emulateMedia({ colorScheme: 'light' })
   return found.map((fault) => `${what}: ${fault}`)
 }
 
-interface State { name: string; path: string; act?(page: Page): Promise<unknown> }
+interface State {
+  name: string
+  path: string
+  /** What it is known by, other than the one before it: one goes there within the panel, which is not loaded anew. */
+  heading?: string
+  act?(page: Page): Promise<unknown>
+}
 
-const lists: State[] = [...sections, ...ownSections].map(({ title, route }) => ({ name: title, path: route }))
-const forms: State[] = sections.flatMap(({ title, route, create, load, key }) =>
+const screens: State[] = [...sections, ...ownSections]
+  .map(({ title, route }) => ({ name: title, path: route, heading: title }))
+const forms: State[] = (await Promise.all(sections.map(async ({ title, route, create, load, key }) =>
   !load || ['media', 'contact-message', 'settings'].includes(key ?? '')
     ? []
-    : [{ name: `${title}, new`, path: create ?? `${route}?new=1` }])
+    : { name: `${title}, new`, path: create ?? `${route}?new=1`, heading: `New ${(await load()).one}` }))).flat()
+
+const goTo = async (page: Page, path: string, heading: string | undefined): Promise<void> => {
+  if (heading === undefined) await page.goto(path)
+  else {
+    await page.evaluate((path) => {
+      history.pushState(null, '', path)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+    await page.getByRole('heading', { name: heading, exact: true }).first().waitFor()
+  }
+  await settled(page)
+}
 
 const openFirst = async (page: Page): Promise<void> => {
   await page.locator('tbody a').first().click()
@@ -48,7 +70,11 @@ const openFirst = async (page: Page): Promise<void> => {
   await settled(page)
 }
 
-const states: State[] = [
+const tables: State[] = [
+  { name: 'files as a list', path: '/admin/gallery?view=list', heading: 'Media/Gallery' },
+  { name: 'messages as a table', path: '/admin/contact-us?view=list', heading: 'Contact US' },
+]
+const others: State[] = [
   { name: 'an airport', path: '/admin/airport?search=DEL', act: openFirst },
   { name: 'a guideline type in its panel', path: '/admin/guidelines-types', act: openFirst },
   { name: 'what is wrong with a form', path: '/admin/airport/create', act: async (page) => {
@@ -62,10 +88,7 @@ const states: State[] = [
   { name: 'no match', path: '/admin/airport?search=zzqqzz' },
   { name: 'an empty trash', path: '/admin/airport?trashed=1' },
   { name: 'the import', path: '/admin/airport?import=1' },
-  { name: 'files as a list', path: '/admin/gallery?view=list', act: (page) =>
-    page.locator('tbody a').first().waitFor() },
-  { name: 'messages as a table', path: '/admin/contact-us?view=list', act: (page) =>
-    page.locator('tbody a').first().waitFor() },
+  ...tables.map((state) => ({ ...state, act: (page: Page) => page.locator('tbody a').first().waitFor() })),
   { name: 'a message', path: '/admin/contact-us', act: async (page) => {
     await page.keyboard.press('j')
     await page.waitForURL(/message=/)
@@ -92,19 +115,18 @@ const states: State[] = [
     page.getByRole('button', { name: 'Account' }).click() },
   { name: 'the keys', path: '/admin/dashboard', act: (page) => page.keyboard.press('?') },
 ]
-const entries: State[] = [
+const entrances: State[] = [
   { name: 'sign-in', path: '/login' }, { name: 'sign-up', path: '/signup' },
   { name: 'reset', path: '/auth/reset-password-1' },
 ]
 
 /** Opens each state in `page`, which is closed in the end. */
-const expectNoFaults = async (page: Page, states: readonly State[]): Promise<void> => {
+const expectNoFaults = async (page: Page, states: readonly State[], options = {}): Promise<void> => {
   const found: string[] = []
-  for (const { name, path, act } of states) {
-    await page.goto(path)
-    await settled(page)
+  for (const { name, path, heading, act } of states) {
+    await goTo(page, path, heading)
     await act?.(page)
-    found.push(...await faults(page, name))
+    found.push(...await faults(page, name, options))
   }
   await page.context().close()
   assert.deepEqual(found, [])
@@ -114,23 +136,22 @@ const expectNoFaults = async (page: Page, states: readonly State[]): Promise<voi
 describe('every screen and state passes axe and fits', { concurrency: 2 }, () => {
   for (const [width, height] of sizes) {
     test(`screens at ${width} px`, async () =>
-      expectNoFaults(await browser.open('/admin', { width, height, isSignedIn: true }), [...lists, ...forms]))
-    test(`states at ${width} px`, async () =>
-      expectNoFaults(await browser.open('/admin', { width, height, isSignedIn: true }), states))
+      expectNoFaults(await browser.open('/admin', { width, height, isSignedIn: true }), screens))
+    // Beside the menu that every screen has.
+    for (const [name, states] of [['forms', forms], ['states', others]] as const) test(`${name} at ${width} px`, async () =>
+      expectNoFaults(await browser.open('/admin', { width, height, isSignedIn: true }), states, { without: '.sidebar' }))
     test(`what a visitor sees at ${width} px`, async () =>
-      expectNoFaults(await browser.open('/login', { width, height }), entries))
+      expectNoFaults(await browser.open('/login', { width, height }), entrances))
   }
 })
 
 test('with text at 200 % nothing scrolls sideways on a phone', async () => {
   const page = await browser.open('/admin', { width: 390, height: 844, isSignedIn: true })
   const found: string[] = []
-  const asTables = ['/admin/gallery', '/admin/contact-us'].map((path) => `${path}?view=list`)
-  const pages = [...lists, ...forms].map(({ path }) => path).filter((path) => !path.includes('?'))
-  for (const path of [...pages, ...asTables]) {
-    await page.goto(path)
-    await page.evaluate(() => { document.documentElement.style.fontSize = '200%' })
-    await settled(page)
+  await page.evaluate(() => { document.documentElement.style.fontSize = '200%' })
+  const pages = [...screens, ...forms].filter(({ path }) => !path.includes('?'))
+  for (const { path, heading } of [...pages, ...tables]) {
+    await goTo(page, path, heading)
     found.push(...(await tooWide(page)).map((fault) => `${path}: ${fault}`))
   }
   await page.context().close()
