@@ -26,16 +26,20 @@ export function Toolbar({ controls, view, isFull, onView, onCommand, onImage, on
   const bar = useRef<HTMLDivElement>(null)
   const buttons = () => [...(bar.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])]
 
-  const focusOn = (target: HTMLElement | undefined) => {
-    if (!target) return
+  const stopTabAt = (target: HTMLElement) => {
     for (const button of buttons()) button.tabIndex = button === target ? 0 : -1
-    target.focus()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const next = nextItem(buttons(), event, true)
     if (!next) return
     event.preventDefault()
-    focusOn(next)
+    stopTabAt(next)
+    next.focus()
+  }
+  const show = (button: HTMLElement, one: View) => {
+    stopTabAt(button)
+    if (one === 'preview') button.focus() // the text, which may have the focus, is hidden
+    onView(one)
   }
   // The text keeps focus and selection while its buttons are pressed.
   const keepFocus = (event: MouseEvent) => event.preventDefault()
@@ -68,8 +72,8 @@ export function Toolbar({ controls, view, isFull, onView, onCommand, onImage, on
       <span className="seg s" role="group" aria-label="View">
         {views.map((one) => (
           <button
-            key={one} type="button" tabIndex={one === 'write' && !canWrite ? 0 : -1} aria-pressed={view === one}
-            onClick={() => onView(one)}
+            key={one} type="button" tabIndex={-1} aria-pressed={view === one}
+            onClick={({ currentTarget }) => show(currentTarget, one)}
           >
             {viewWords[one]}
           </button>

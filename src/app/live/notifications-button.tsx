@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import type { Notification } from '../../contract/live.ts'
 import { Link } from '../../kit/link.tsx'
 import { useStore } from '../../kit/store.ts'
@@ -23,6 +23,7 @@ export function NotificationsButton() {
   const now = useStore(inbox)
   const errors = useStore(recentErrors)
   const countId = useId()
+  const title = useRef<HTMLHeadingElement>(null)
   const { isOpen, button, panel, close } = usePopover('end', lookAgain)
   const unread = (now?.unread ?? 0) + errors.length
   const items = inOrder(now?.items ?? [], errors, close)
@@ -40,9 +41,9 @@ export function NotificationsButton() {
         {isOpen && (
           <>
             <div className="pop-head">
-              <h2>Notifications</h2><span className="end" />
+              <h2 ref={title} tabIndex={-1}>Notifications</h2><span className="end" />
               {unread > 0 && (
-                <button type="button" className="btn ghost s" onClick={markAll}>Mark all read</button>
+                <button type="button" className="btn ghost s" onClick={() => markAll(title.current)}>Mark all read</button>
               )}
             </div>
             {items.length > 0
@@ -55,7 +56,9 @@ export function NotificationsButton() {
   )
 }
 
-function markAll(): void {
+/** @param title takes the focus from the button, which goes */
+function markAll(title: HTMLElement | null): void {
+  title?.focus()
   forgetErrors()
   if (inbox.get()?.unread) void markRead({ all: true }).catch(() => {}) // said by the call
 }

@@ -68,6 +68,21 @@ test('a button changes the selection, the form and the preview', async () => {
   assert.ok(byText('1 unsaved change'))
 })
 
+test('the preview, which hides the text, takes the focus from it to its button, where Tab leads from then on', async () => {
+  await open('The fog lifts')
+  area().focus()
+  const view = (name: string) => byRole('button', { name })
+  const stops = () => [...byRole('toolbar').querySelectorAll('button')]
+    .filter(({ tabIndex, disabled }) => tabIndex === 0 && !disabled).map((button) => button.textContent)
+  await click(view('Split'))
+  assertFocused(area())
+  await click(view('Preview'))
+  assertFocused(view('Preview'))
+  assert.deepEqual(stops(), ['Preview'])
+  await click(view('Write'))
+  assert.deepEqual(stops(), ['Write'])
+})
+
 test('what is struck out and what is to be done are buttons, and read so', async () => {
   await open('fog lifts')
   area().focus()

@@ -1,4 +1,4 @@
-import { allByRole, byRole, click, queryRole, until } from '../../dom.ts'
+import { allByRole, assertFocused, byRole, click, queryRole, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { describe, mock, test } from 'node:test'
 import { act } from 'react'
@@ -77,6 +77,7 @@ describe('the bell', () => {
     await act(async () => mock.timers.tick(errorsKeptMs - 59_000))
     assert.equal(items().length, 2, 'the first one is an hour old')
     await click(byRole('button', { name: 'Mark all read' }))
+    assertFocused(byRole('heading', { name: 'Notifications' }))
     assert.equal(items().length, 1)
     assert.equal(countOf(bell()), undefined)
     assert.deepEqual(asked('/api/v1/post/notifications/read', 'POST'), [], 'the host knows nothing of them')
