@@ -5,9 +5,10 @@ const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numer
 export const shortMonth = (yearMonth: string): string => month.format(new Date(yearMonth))
 export const fullMonth = (yearMonth: string): string => monthAndYear.format(new Date(yearMonth))
 
-/** The next round number at or above, for the top of an axis: 1, 2 or 5 times a power of ten. */
+/** The top of an axis of three steps, each of them round: what a line stands for is what it says. */
 export const axisTop = (value: number): number => {
-  const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)))
-  return [1, 1.5, 2, 3, 5, 10].map((step) => step * power).find((top) => top >= value) ?? 10 * power
+  const least = Math.max(value / 3, 1)
+  const power = 10 ** Math.floor(Math.log10(least))
+  return 3 * power * ([1, 2, 3, 4, 5].find((step) => step * power >= least) ?? 10)
 }
 export const axisLabel = (value: number): string => (value >= 1000 ? `${value / 1000}k` : String(value))

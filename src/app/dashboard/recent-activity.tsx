@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { Happening } from '../../contract/dashboard.ts'
 import { Link } from '../../kit/link.tsx'
 import { verbOf } from '../list/activity-verbs.ts'
-import { fullTime } from '../list/time-words.ts'
+import { instant } from '../list/instant.tsx'
 import { addressOfRecord } from '../seo/with-seo.ts'
 
 interface RecentActivityProps { items: readonly Happening[] | null | undefined; children?: ReactNode }
@@ -26,7 +26,7 @@ export const RecentActivity = ({ items, children }: RecentActivityProps): ReactN
                   <b>{item.by}</b> {before}{' '}
                   {address ? <Link className="link" to={address}>{item.label}</Link> : item.label}{after && ` ${after}`}
                 </p>
-                <time dateTime={item.at}>{fullTime(item.at)}</time>
+                {instant(item.at)}
               </li>
             )
           })}

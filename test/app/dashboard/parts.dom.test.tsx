@@ -16,3 +16,16 @@ test('what a host does not tell is not available there; what it could not work o
     assert.match(byRole('region', { name }).textContent ?? '', /Not available on this host$/, name)
   }
 })
+
+test('recent activity says when shortly, as lists do, and in full in its tooltip', async () => {
+  const at = '2021-03-04T09:30:00.000Z'
+  const activity = [
+    { id: '1', at, by: 'Ann', action: 'create', entity: 'airport', recordId: 'a', label: 'Delhi' },
+  ]
+  answerWith(({ path }) => path === '/api/v1/post/dashboard' ? json(200, { data: { activity } })
+    : refusal(404, 'No such call'))
+  await openPanel('/admin/dashboard', 'ann@example.com', 'recent')
+  const time = await until(() => byRole('region', { name: 'Recent activity' }).querySelector('time') ?? undefined)
+  assert.equal(time.textContent, '4 Mar 2021')
+  assert.match(time.title, /^4 March 2021 at /)
+})

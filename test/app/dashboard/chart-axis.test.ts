@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { axisTop } from '../../../src/app/dashboard/chart-axis.ts'
+
+test('the lines of a chart stand for whole numbers, the highest of them for what is drawn or a little more', () => {
+  for (let value = 0; value <= 20_000; value += value < 200 ? 1 : 37) {
+    const top = axisTop(value)
+    assert.ok(top >= value && top <= Math.max(3, value * 2), `${top} for ${value}`)
+    assert.equal(top % 3, 0, `${top / 3} is the first line for ${value}`)
+  }
+  assert.deepEqual([0, 1, 4, 134, 14_386].map(axisTop), [3, 3, 6, 150, 15_000])
+})
