@@ -224,6 +224,20 @@ test('a name of one long word breaks where the page names it', async () => {
   await page.context().close()
 })
 
+test('a sender’s name of one long word breaks above the message', async () => {
+  const name = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+  const page = await openAt('/admin/contact-us', {
+    width: 390, height: 844, prepare: (page) => page.route(/\/post\/contact_us\b/, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replaceAll(/"name":"[^"]*"/g, `"name":"${name}"`) })
+    }),
+  })
+  await page.locator('.in-list a[data-id]').first().click()
+  await page.locator('.read .from').waitFor()
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), 0)
+  await page.context().close()
+})
+
 test('with text at 200 % an airport’s plan and what a row opens fit on a phone (1.4.4)', async () => {
   const page = await openAt('/admin/airport?search=DEL', { width: 390, height: 844 })
   const enlarge = () => page.evaluate(() => { document.documentElement.style.fontSize = '200%' })

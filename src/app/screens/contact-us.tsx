@@ -94,7 +94,7 @@ export default function ContactUsScreen({ section, entity }: EntityProps) {
             />
           ) : message.error && id !== undefined ? (
             <MissingRecord section={section} entity={entity} id={id} error={message.error} onRetry={message.retry} />
-          ) : id === undefined && (
+          ) : id === undefined && list.rows.length > 0 && (
             <StatePanel icon="contact" title="Choose a message">
               {list.hasKeys && <>Or press <kbd>J</kbd> for the first.</>}
             </StatePanel>

@@ -357,7 +357,7 @@ test('who else has the message open is said, and that a note is being written is
   assert.deepEqual(told.slice(0, 2), [{ ...here, editing: false }, { ...here, editing: true }])
 })
 
-test('an empty inbox says that all is answered', async () => {
+test('an empty inbox says that all is answered, and asks nobody to choose a message', async () => {
   await openScreen(host, '/admin/contact-us')
   await until(() => messages().length > 0)
   const all = rowsOf(await host.get(`${path}?filter[status]=new&filter[status]=open`))
@@ -365,6 +365,7 @@ test('an empty inbox says that all is answered', async () => {
   await click(byRole('button', { name: 'All' }))
   await click(byRole('button', { name: /^Open/, within: list() }))
   await until(() => queryRole('heading', { name: 'All answered.' }))
+  assert.equal(queryRole('heading', { name: 'Choose a message' }), undefined)
 })
 
 test('who may see messages and no more reads them, and can change nothing', async () => {
