@@ -19,9 +19,9 @@ before(async () => {
   host = await startRecords({ sample: true })
   const firstOf = async (key: string, query = 'limit=1'): Promise<[string, string]> =>
     [key, rowsOf(await host.get(`${entityOf(key).path}?${query}`))[0]?.id ?? '']
+  const lists = draftTables.map(({ entity }) => entity).filter((key) => entityOf(key).single === undefined)
   ids = Object.fromEntries([
-    ...await Promise.all(['role', 'user', 'guideline-type', 'blog-type', 'media'].map((key) => firstOf(key))),
-    await firstOf('country', 'search=IN'),
+    ...await Promise.all(['media', ...lists].map((key) => firstOf(key))), await firstOf('country', 'search=IN'),
   ])
 })
 after(() => host.stop())
