@@ -38,7 +38,8 @@ export function Toolbar({ controls, view, isFull, onView, onCommand, onImage, on
   }
   const show = (button: HTMLElement, one: View) => {
     stopTabAt(button)
-    if (one === 'preview') button.focus() // the text, which may have the focus, is hidden
+    // The text may keep the focus unless it is hidden; what else has it may be about to go.
+    if (one === 'preview' || document.activeElement?.id !== controls) button.focus()
     onView(one)
   }
   // The text keeps focus and selection while its buttons are pressed.

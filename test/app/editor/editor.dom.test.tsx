@@ -68,7 +68,7 @@ test('a button changes the selection, the form and the preview', async () => {
   assert.ok(byText('1 unsaved change'))
 })
 
-test('the preview, which hides the text, takes the focus from it to its button, where Tab leads from then on', async () => {
+test('a view that hides what has the focus gives it to its button, where Tab leads from then on', async () => {
   await open('The fog lifts')
   area().focus()
   const view = (name: string) => byRole('button', { name })
@@ -79,7 +79,9 @@ test('the preview, which hides the text, takes the focus from it to its button, 
   await click(view('Preview'))
   assertFocused(view('Preview'))
   assert.deepEqual(stops(), ['Preview'])
+  ;(await until(() => byRole('region', { name: 'Preview' }))).focus()
   await click(view('Write'))
+  assertFocused(view('Write'), 'the preview is gone')
   assert.deepEqual(stops(), ['Write'])
 })
 
