@@ -35,7 +35,8 @@ export const checkDraft = (entity: Entity, draft: unknown, base?: Values): Check
   const values = { ...given, ...derived }
   if (entity.check) {
     // A field that is already wrong says so itself; a second sentence about it would only confuse.
-    for (const { field, text } of entity.check({ ...base, ...values })) problems[field] ??= text
+    const found = entity.check({ ...base, ...values }).filter(({ of = [] }) => !of.some((name) => problems[name]))
+    for (const { field, text } of found) problems[field] ??= text
   }
   return { values, problems }
 }

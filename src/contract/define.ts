@@ -107,7 +107,8 @@ export interface FormSection<Name extends string = string> { title: string; note
 /** `keys`: the fields that can tell which record a row is; the first is proposed. */
 export interface ImportRule<Name extends string = string> { keys: readonly Name[] }
 
-export interface Problem { field: string; text: string }
+/** `of`: all fields that it is about, where there are more; one that is already wrong says enough. */
+export interface Problem { field: string; text: string; of?: readonly string[] }
 
 interface Definition<F extends Fields, Name extends string = keyof F & string> {
   /** Also its permission section, its name in activity, search and drafts, and (with _) its table. */

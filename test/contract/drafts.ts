@@ -29,6 +29,7 @@ export const draftTables: readonly DraftTable[] = [
       [{ name: 'Turned\u202e' }, { name: noBidi }],
       [{ name: 7 }, { name: 'Enter it as text' }],
       [{ iata: 'D3L' }, { iata: 'Use 3 letters, for example DEL' }],
+      [{ icao: 'ZZ' }, { icao: 'Use 4 letters, for example VIDP' }],
       [{ icao: null }, { iata: 'Enter at least one code: IATA, ICAO or local' }],
       [{ type: 'spaceport' }, { type: 'Choose one of the list' }],
       [{ countryId: null }, { countryId: 'Choose the country' }],

@@ -23,8 +23,9 @@ const derive = (values: Values): Values => {
 const check = (values: Values): Problem[] => {
   const problems = checkPublishing(values)
   // The ident is a code as well: many small fields of OurAirports have no other.
-  if (isEmpty(values.ident) && isEmpty(values.iata) && isEmpty(values.icao) && isEmpty(values.localCode)) {
-    problems.push({ field: 'iata', text: 'Enter at least one code: IATA, ICAO or local' })
+  const of = ['ident', 'icao', 'iata', 'localCode']
+  if (of.every((name) => isEmpty(values[name]))) {
+    problems.push({ field: 'iata', text: 'Enter at least one code: IATA, ICAO or local', of })
   }
   if (isEmpty(values.lat) !== isEmpty(values.lon)) {
     const field = isEmpty(values.lat) ? 'lat' : 'lon'
