@@ -25,6 +25,10 @@ const photoOf = (db: Database, id: string | null): unknown => {
   return photo ? { id: photo.id, label: photo.name, url: `/media/${photo.sha256}`, alt: photo.alt } : null
 }
 
+/** Whoever has a picture that is in the trash by now keeps it until it is purged; nobody takes it anew. */
+const isThere = (db: Database, photoId: string): boolean =>
+  db.get('select id from media where id = ? and deletedAt is null', [photoId]) !== undefined
+
 const ownRow = ({ db, person }: SignedIn): UserRow => {
   const user = userById(db, person.id)
   if (!user) throw unauthenticated()
@@ -66,7 +70,8 @@ const readChanges = ({ db, person }: SignedIn, row: UserRow, body: { [key: strin
   const { preferences, password, currentPassword, ...draft } = body
   const base: Values = Object.fromEntries(ownFields.map((name) => [name, row[name]]))
   const { values, problems } = checkDraft(own, draft, base)
-  if (typeof values.photoId === 'string' && !photoOf(db, values.photoId)) {
+  const { photoId } = values
+  if (typeof photoId === 'string' && photoId !== row.photoId && !isThere(db, photoId)) {
     problems.photoId = 'This picture is not there any more'
   }
   const problem = password === undefined ? undefined : passwordProblem(password)

@@ -56,6 +56,23 @@ test('what is wrong with a profile is told on its field, and nothing of it is wr
   await host.signIn()
 })
 
+test('one’s own picture stays as it goes to the trash, and is not taken from there anew', async (t) => {
+  const host = await hostFor(t)
+  const auth = await host.signIn()
+  const { db } = host.host.services
+  db.run(`insert into media (id, version, createdAt, updatedAt, name, sha256)
+    values ('face', 1, '2026-01-01', '2026-01-01', 'face.png', 'abc')`, [])
+  const setPhoto = async (photoId: string | null): Promise<unknown> => {
+    const { status, body } = await host.call('POST', path, { photoId }, auth)
+    return status === 200 ? readProfile(body)?.photo?.url : body.fields
+  }
+  assert.equal(await setPhoto('face'), '/media/abc')
+  db.run('update media set deletedAt = updatedAt', [])
+  assert.equal(await setPhoto('face'), '/media/abc')
+  assert.equal(await setPhoto(null), undefined)
+  assert.deepEqual(await setPhoto('face'), { photoId: 'This picture is not there any more' })
+})
+
 test('preferences of two tabs are put together', async (t) => {
   const host = await hostFor(t)
   const auth = await host.signIn()
