@@ -122,6 +122,8 @@ interface Definition<F extends Fields, Name extends string = keyof F & string> {
   fields: F
   /** What names a record: these fields, joined by a blank. */
   label: readonly Name[]
+  /** The colour of the label where others name it. */
+  tone?: Name
   /** The short fact beside the label in pickers. */
   detail?: Name
   form: readonly FormSection<Name>[]

@@ -25,15 +25,18 @@ const timeCell = (name: string, isAge: boolean): Cell => (row) => {
   return typeof iso === 'string' && iso !== '' ? instant(iso, isAge ? ageWords : timeWords) : nothing
 }
 
+const status = (tone: string, icon: string, words: string): ReactNode =>
+  <span className={`status ${tone}`} data-icon={icon}>{words}</span>
+
 export const choiceCell = (field: ChoiceField, value: Json | undefined): ReactNode => {
   const option = field.options.find((known) => known.value === value)
   if (!option) return typeof value === 'string' ? value : nothing
   if (!option.icon && !option.tone) return option.label
-  return <span className={`status ${option.tone ?? 'idle'}`} data-icon={option.icon ?? 'draft'}>{option.label}</span>
+  return status(option.tone ?? 'idle', option.icon ?? 'dot', option.label)
 }
 
 const flagWords = (value: Json | undefined): ReactNode =>
-  value === true ? <span className="status ok" data-icon="check">Yes</span> : <span className="subtle">No</span>
+  value === true ? status('ok', 'check', 'Yes') : <span className="subtle">No</span>
 
 /** The least of each number of bars; any value reaches the first. */
 const steps = [80, 65, 50, -Infinity]
@@ -48,7 +51,9 @@ const relationCell = (name: string, to: Section | undefined): Cell => {
   const under = labelName(name)
   const show = (value: unknown): ReactNode => {
     if (!isReference(value)) return nothing
-    return to ? <a href={recordAddress(to, value.id)}>{value.label}</a> : value.label
+    const { label } = value
+    const words = 'tone' in value ? status(textOf(value.tone), 'dot', label) : label
+    return to ? <a href={recordAddress(to, value.id)}>{words}</a> : words
   }
   return (row) => {
     const value = row[under]

@@ -17,7 +17,7 @@ export const userStatus = defineEntity({
     system: { kind: 'flag', label: 'System', readOnly: true },
     users: { kind: 'count', label: 'Users', of: 'user', by: 'statusId', readOnly: true },
   },
-  label: ['name'], code: 'key', fixedBy: 'system',
+  label: ['name'], tone: 'colour', code: 'key', fixedBy: 'system',
   form: [{ title: 'Status', fields: ['name', 'key', 'colour', 'blocksSignIn'] }],
   columns: [
     { field: 'name', priority: 1 }, { field: 'key', look: 'code', priority: 2 }, { field: 'colour', priority: 2 },

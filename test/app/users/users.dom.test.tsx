@@ -35,6 +35,12 @@ test('the list says who waits for approval and leads to them', async () => {
   assert.equal(queryRole('link', { name: 'Waiting for approval' }), undefined)
 })
 
+test('each person’s status stands in its colour', async () => {
+  await open()
+  const colours = new Map([...document.querySelectorAll('td .status')].map((one) => [one.textContent, one.className]))
+  assert.deepEqual([...colours].sort(), [['Active', 'status ok'], ['Pending', 'status warn'], ['Suspended', 'status bad']])
+})
+
 test('the whole name of a person leads to them, and goes into an export as its two parts', async (t) => {
   const files = downloads(t)
   await open('?columns=firstName,email&search=meera')
