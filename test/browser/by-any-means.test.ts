@@ -209,8 +209,11 @@ test('what is printed is the list alone, dark on white in any theme, and no wide
   await page.context().close()
 })
 
+const name = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+const widthTooMuch = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
 test('a name of one long word breaks where the page names it', async () => {
-  const name = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
   const page = await openAt('/admin/blogs', {
     width: 390, height: 844, prepare: (page) => page.route(/\/post\/blogs\b/, async (route) => {
       const response = await route.fetch()
@@ -220,12 +223,11 @@ test('a name of one long word breaks where the page names it', async () => {
   })
   await page.locator('tbody a').first().click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), 0)
+  assert.equal(await widthTooMuch(page), 0)
   await page.context().close()
 })
 
 test('a sender’s name of one long word breaks above the message', async () => {
-  const name = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
   const page = await openAt('/admin/contact-us', {
     width: 390, height: 844, prepare: (page) => page.route(/\/post\/contact_us\b/, async (route) => {
       const response = await route.fetch()
@@ -234,7 +236,17 @@ test('a sender’s name of one long word breaks above the message', async () => 
   })
   await page.locator('.in-list a[data-id]').first().click()
   await page.locator('.read .from').waitFor()
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), 0)
+  assert.equal(await widthTooMuch(page), 0)
+  await page.context().close()
+})
+
+test('one long word that is typed breaks in what is said of it', async () => {
+  const page = await openAt('/admin/airport/create', { width: 390, height: 844 })
+  const country = page.getByRole('combobox', { name: 'Country' })
+  await country.pressSequentially(name)
+  await country.press('Tab')
+  await page.getByText(`${name}” is not chosen`).waitFor()
+  assert.equal(await widthTooMuch(page), 0)
   await page.context().close()
 })
 
