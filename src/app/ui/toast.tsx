@@ -2,6 +2,7 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { toastMs } from '../../contract/constants.ts'
 import type { Notice } from './feedback.tsx'
 import { Icon } from './icon.tsx'
+import { topTitle } from './modals.ts'
 import { useUnsaid } from './use-unsaid.ts'
 
 interface ToastProps extends Omit<Notice, 'id'> { onTake(run: () => void): void; onClose(): void }
@@ -35,10 +36,13 @@ export function Toast({ message, type, action, onTake, onClose }: ToastProps) {
   }
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) =>
     setFocused(currentTarget.contains(relatedTarget))
-  // The button goes away under the focus: it returns to where it came from.
+  // The button goes away under the focus: it returns to where it came from, unless that is gone or hidden by now.
   const closeByHand = () => {
-    const isInside = box.current?.contains(document.activeElement)
-    if (isInside && cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+    for (const place of [cameFrom.current, topTitle()]) {
+      if (box.current?.contains(document.activeElement) && place instanceof HTMLElement) {
+        place.focus({ preventScroll: true })
+      }
+    }
     onClose()
   }
 

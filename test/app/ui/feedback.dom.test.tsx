@@ -1,4 +1,4 @@
-import { allByRole, byRole, byText, click, queryRole, render } from '../../dom.ts'
+import { allByRole, assertFocused, byRole, byText, click, queryRole, render } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { act } from 'react'
@@ -84,6 +84,16 @@ describe('toasts and the loader', () => {
     await click(byRole('button', { name: 'Close' }))
     assert.equal(queryRole('status'), undefined)
     assert.ok(document.activeElement === save)
+  })
+
+  test('where that is gone by then, the focus of a toast that is closed goes to the title', async () => {
+    const page = (hasRow: boolean) => <Feedback><h1 tabIndex={-1}>Blogs</h1>{hasRow && <button>Delete</button>}</Feedback>
+    const { rerender } = await render(page(true))
+    byRole('button', { name: 'Delete' }).focus()
+    await say('Deleted', { undo: () => {} })
+    await rerender(page(false))
+    await click(byRole('button', { name: 'Undo' }))
+    assertFocused(byRole('heading', { name: 'Blogs' }))
   })
 
   test('three toasts stand at most, the newest last', async () => {
