@@ -80,7 +80,9 @@ export const writeSeo = (
   const { values, problems } = checkDraft(seo, draft, before?.values ?? {})
   const isThere = (id: string): boolean =>
     db.get('select 1 as found from media where id = ? and deletedAt is null', [id]) !== undefined
-  if (typeof values.ogImageId === 'string' && !isThere(values.ogImageId)) {
+  const { ogImageId } = values
+  // It may go on naming one that has gone to the trash since, as any record may.
+  if (typeof ogImageId === 'string' && ogImageId !== before?.values.ogImageId && !isThere(ogImageId)) {
     problems.ogImageId = 'This picture is not there any more'
   }
   stopOn(problems)

@@ -327,6 +327,22 @@ for (const [what, body, status, code] of bad) {
   })
 }
 
+test('a page goes on naming its picture that has gone to the trash since, and does not name it anew', async () => {
+  const { db } = host.host.services
+  const put = async (draft: object): Promise<unknown> => {
+    const { version } = (await get('seo_content/custom:gallery')).body.data as { version: number }
+    const { body } = await post('seo_content/create', { id: 'custom:gallery', version, ...draft })
+    return body.fields ?? (body.data as { ogImageId: string | null }).ogImageId
+  }
+  db.run(`insert into media (id, version, createdAt, updatedAt, name, sha256, mime)
+    values ('card', 1, '2026-01-01', '2026-01-01', 'card.png', 'abc', 'image/png')`, [])
+  assert.equal(await put({ ogImageId: 'card' }), 'card')
+  db.run(`update media set deletedAt = updatedAt where id = 'card'`, [])
+  assert.equal(await put({ metaTitle: 'All pictures', ogImageId: 'card' }), 'card')
+  assert.equal(await put({ ogImageId: null }), null)
+  assert.deepEqual(await put({ ogImageId: 'card' }), { ogImageId: 'This picture is not there any more' })
+})
+
 test('structured data is taken as one object, as a list of them and as a graph', async () => {
   for (const data of [{ '@graph': [] }, [{ '@type': 'WebSite' }, { '@graph': [] }], { '@type': 'WebSite' }]) {
     const { version } = (await get('seo_content/custom:home')).body.data as { version: number }
