@@ -1,5 +1,6 @@
 import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
+import { topTitle } from './modals.ts'
 import { useModal } from './use-modal.ts'
 import '../styles/dialog.css'
 
@@ -39,9 +40,9 @@ export function Dialog({ title, onClose, children, footer, isBroad = false, role
     return () => {
       // On a Mac a press gives a button no focus: where there was none, the page is left where it is.
       if (opener === document.body) return
-      // What opened it may be gone, such as the row that was deleted: the screen's heading is the next best place.
+      // What opened it may be gone, such as the row that was deleted: next best is the title of what it lay over.
       const now = document.activeElement
-      if (now === document.body || dialog.contains(now)) document.querySelector('h1')?.focus()
+      if (now === document.body || dialog.contains(now)) topTitle()?.focus()
     }
   }, [])
 

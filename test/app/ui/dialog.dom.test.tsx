@@ -1,4 +1,4 @@
-import { byRole, click, press, queryRole, render } from '../../dom.ts'
+import { assertFocused, byRole, click, press, queryRole, render } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act, useState } from 'react'
@@ -101,21 +101,29 @@ test('where nothing had the focus, as after a press on a Mac, a dialog that clos
   assert.ok(document.activeElement !== byRole('heading', { name: 'Airports' }))
 })
 
+function Gone() {
+  const [state, setState] = useState<'row' | 'dialog' | 'done'>('row')
+  return (
+    <>
+      <h1 tabIndex={-1}>Airports</h1>
+      {state === 'row' && <button onClick={() => setState('dialog')}>Delete</button>}
+      {state === 'dialog' && <Dialog title="Delete?" onClose={() => setState('done')}>Sure?</Dialog>}
+    </>
+  )
+}
+
 test('when what opened it is gone, the focus goes to the heading', async () => {
-  function Gone() {
-    const [state, setState] = useState<'row' | 'dialog' | 'done'>('row')
-    return (
-      <>
-        <h1 tabIndex={-1}>Airports</h1>
-        {state === 'row' && <button onClick={() => setState('dialog')}>Delete</button>}
-        {state === 'dialog' && <Dialog title="Delete?" onClose={() => setState('done')}>Sure?</Dialog>}
-      </>
-    )
-  }
   await render(<Gone />)
   await click(byRole('button', { name: 'Delete' }))
   await click(byRole('button', { name: 'Close' }))
   assert.ok(document.activeElement === byRole('heading', { name: 'Airports' }))
+})
+
+test('over another dialog it goes to the title of that one, since what lies under it is out of reach', async () => {
+  await render(<Dialog title="Albums"><Gone /></Dialog>)
+  await click(byRole('button', { name: 'Delete' }))
+  await click(byRole('button', { name: 'Close', within: byRole('dialog', { name: 'Delete?' }) }))
+  assertFocused(byRole('heading', { name: 'Albums' }))
 })
 
 const ask = async (what: Question): Promise<{ answer: Promise<boolean> }> => {
