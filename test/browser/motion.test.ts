@@ -67,3 +67,24 @@ test('where motion is reduced nothing fades', async () => {
   await page.waitForTimeout(100)
   assert.deepEqual((await faded(page)).filter((name) => name.includes('view-transition')), [])
 })
+
+for (const width of [1440, 1000, 390]) {
+  test(`what the dashboard awaits takes the place of what comes, in a window of ${width} px`, async () => {
+    let come = () => {}
+    const coming = new Promise<void>((resolve) => { come = resolve })
+    const page = await browser.open('/admin/dashboard', {
+      width, isSignedIn: true, prepare: (page) => page.route(/\/post\/dashboard\b/, async (route) => {
+        await coming
+        await route.continue()
+      }),
+    })
+    const place = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? 0
+    await page.locator('.waiting').first().waitFor()
+    const kept = [await place('.d-need'), await place('.d-chart')]
+    come()
+    await page.getByRole('region', { name: 'Needs attention' }).waitFor()
+    const taken = [await place('.d-need'), await place('.d-chart')]
+    for (const [at, y] of taken.entries()) assert.ok(Math.abs(y - (kept[at] ?? 0)) < 2, `${kept} and ${taken}`)
+    await page.context().close()
+  })
+}
