@@ -11,13 +11,15 @@ export interface Inbox { items: readonly Notification[]; unread: number }
 /** The signed-in person's notifications; undefined until they are there. */
 export const inbox = createStore<Inbox | undefined>(undefined)
 
-async function fetchInbox(): Promise<void> {
-  const read = readNotifications(await callHost('GET', calls.notifications, { onFailure: () => {} }))
+async function fetchInbox(options: { onFailure?(): void } = { onFailure: () => {} }): Promise<void> {
+  const read = readNotifications(await callHost('GET', calls.notifications, options))
   if (read) inbox.set(read)
 }
 
-/** Where no event tells of what is new, whoever looks asks. */
-export const lookAgain = (): void => { if (!has('events')) fetchInbox().catch(() => {}) }
+/** Where they did not come by themselves, or no event tells of what is new, whoever looks asks, and is told. */
+export const lookAgain = (): void => {
+  if (!has('events') || !inbox.get()) fetchInbox({}).catch(() => {}) // said by the call
+}
 
 export async function markRead(what: { ids: string[] } | { all: true }): Promise<void> {
   const isMeant = ({ id }: Notification) => 'all' in what || what.ids.includes(id)

@@ -48,7 +48,12 @@ export function NotificationsButton() {
             </div>
             {items.length > 0
               ? <ul className="notif-list">{items}</ul>
-              : <p className="pop-body">Nothing new. Approvals, messages and what others publish appear here.</p>}
+              : (
+                <p className="pop-body">
+                  {now ? 'Nothing new. Approvals, messages and what others publish appear here.'
+                    : 'What is new has not been loaded yet.'}
+                </p>
+              )}
           </>
         )}
       </div>

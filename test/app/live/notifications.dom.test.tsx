@@ -50,6 +50,27 @@ describe('the bell', () => {
     assert.equal(countOf(bell()), '1 new')
   })
 
+  test('what could not be loaded is not called nothing new; whoever opens the bell asks again, and is told', async () => {
+    let fails = true
+    await show(await start(['events', 'notifications'], ({ path }) => {
+      if (!path.startsWith('/api/v1/post/notifications')) return undefined
+      return fails ? json(500, { error: 'The disk is full.', code: 'internal' })
+        : json(200, { data: [], meta: { unread: 0 } })
+    }))
+    await until(() => asked('/api/v1/post/notifications').length === 1)
+    assert.equal(countOf(bell()), undefined)
+    const panel = () => byRole('dialog', { name: 'Notifications' }).textContent ?? ''
+    await click(bell())
+    await until(() => /The disk is full\./.test(panel()))
+    await click(byRole('button', { name: 'Mark all read' }))
+    assert.match(panel(), /has not been loaded yet/)
+    await click(bell())
+    fails = false
+    await click(bell())
+    await until(() => /Nothing new/.test(panel()))
+    assert.equal(asked('/api/v1/post/notifications').length, 3)
+  })
+
   test('what a toast said in red stands in the bell for an hour with its place, or until it is read', async () => {
     mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-03-14T09:00:00Z') })
     window.history.replaceState(null, '', '/admin/airport?search=del')
