@@ -43,7 +43,9 @@ export function NotificationsButton() {
             <div className="pop-head">
               <h2 ref={title} tabIndex={-1}>Notifications</h2><span className="end" />
               {unread > 0 && (
-                <button type="button" className="btn ghost s" onClick={() => markAll(title.current)}>Mark all read</button>
+                <button type="button" className="btn ghost s" onClick={() => markAll(title.current)}>
+                  Mark all read
+                </button>
               )}
             </div>
             {items.length > 0

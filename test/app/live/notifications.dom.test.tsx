@@ -50,7 +50,7 @@ describe('the bell', () => {
     assert.equal(countOf(bell()), '1 new')
   })
 
-  test('what could not be loaded is not called nothing new; whoever opens the bell asks again, and is told', async () => {
+  test('what could not be loaded is not called nothing new; who opens the bell asks again, and is told', async () => {
     let fails = true
     await show(await start(['events', 'notifications'], ({ path }) => {
       if (!path.startsWith('/api/v1/post/notifications')) return undefined
