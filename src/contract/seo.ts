@@ -9,12 +9,6 @@ export const sitePages = [
   { key: 'gallery', title: 'Gallery', path: '/gallery' }, { key: 'agents', title: 'Travel agents', path: '/agents' },
 ] as const
 
-/** The entity whose records a kind's targets are; `custom` has the pages above. */
-export const targetEntity: { readonly [Kind in Exclude<SeoKind, 'custom'>]: string } = {
-  'dynamic': 'content-page', 'airport': 'airport', 'guidelines': 'guideline-detail', 'blog': 'blog',
-  'blog-tags': 'blog-tag', 'blog-type': 'blog-type',
-}
-
 /** Names that a kind's template may hold, beside `{name}` and `{site}`. */
 export const templateNames: { readonly [Kind in SeoKind]: readonly string[] } = {
   'custom': [], 'dynamic': [], 'airport': ['iata', 'icao', 'city', 'state', 'country', 'type'],

@@ -1,5 +1,6 @@
 import { calls } from '../../contract/calls.ts'
 import { seoKinds } from '../../contract/entities/index.ts'
+import { kindsOf } from '../../contract/seo-targets.ts'
 import { seo } from '../../contract/entities/seo.ts'
 import { every } from '../every.ts'
 import type { MakePart, RecordWritten } from '../part.ts'
@@ -10,7 +11,7 @@ import { bulkSeo, undoSeo } from './seo-bulk.ts'
 import { listSeo } from './seo-list.ts'
 import { getSeo, getTemplate, saveSeo, saveTemplate } from './seo-record.ts'
 import { forgetContent, readTemplateOf, seoState, seoTables } from './seo-store.ts'
-import { kindsOf, namingFields } from './targets.ts'
+import { namingFields } from './targets.ts'
 
 // Small steps, so that no call waits for them.
 const fewAtOnce = 50

@@ -1,7 +1,8 @@
-import { seoKinds, type SeoKind } from '../../contract/entities/index.ts'
+import type { SeoKind } from '../../contract/entities/index.ts'
 import type { Entity } from '../../contract/define.ts'
 import { labelOf } from '../../contract/label-of.ts'
-import { descriptionMax, sitePages, targetEntity } from '../../contract/seo.ts'
+import { descriptionMax, sitePages } from '../../contract/seo.ts'
+import { targetEntity } from '../../contract/seo-targets.ts'
 import { labelsOf } from '../records/labels.ts'
 import { eachStored, readStored, type Stored, type Tables } from '../records/store.ts'
 
@@ -22,9 +23,6 @@ export interface Target {
 
 const entityOfKind = (tables: Tables, kind: SeoKind): Entity | undefined =>
   kind === 'custom' ? undefined : tables.model.entity(targetEntity[kind])
-
-export const kindsOf = (entity: string): SeoKind[] =>
-  seoKinds.filter((kind) => kind !== 'custom' && targetEntity[kind] === entity)
 
 /** The first sentences of a Markdown text, without its marks. */
 const opening = (text: unknown): string => {

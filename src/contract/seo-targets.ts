@@ -1,0 +1,10 @@
+import { seoKinds, type SeoKind } from './entities/index.ts'
+
+/** The entity whose records a kind's targets are; `custom` has pages that are none. */
+export const targetEntity: { readonly [Kind in Exclude<SeoKind, 'custom'>]: string } = {
+  'dynamic': 'content-page', 'airport': 'airport', 'guidelines': 'guideline-detail', 'blog': 'blog',
+  'blog-tags': 'blog-tag', 'blog-type': 'blog-type',
+}
+
+export const kindsOf = (entity: string): SeoKind[] =>
+  seoKinds.filter((kind) => kind !== 'custom' && targetEntity[kind] === entity)
