@@ -6,6 +6,7 @@ import { isObject, type Values } from '../contract/json.ts'
 import { passwordProblem } from '../contract/password-rule.ts'
 import type { AccountServices } from './accounts.ts'
 import type { Database } from './database.ts'
+import { pictureProblem } from './media/picture-problem.ts'
 import { partOf } from './part-of-definition.ts'
 import { objectIn } from './read-body.ts'
 import { invalid, stopOn, unauthenticated } from './refusal.ts'
@@ -24,10 +25,6 @@ const photoOf = (db: Database, id: string | null): unknown => {
     'select id, name, sha256, alt from media where id = ?', [id])
   return photo ? { id: photo.id, label: photo.name, url: `/media/${photo.sha256}`, alt: photo.alt } : null
 }
-
-/** Whoever has a picture that is in the trash by now keeps it until it is purged; nobody takes it anew. */
-const isThere = (db: Database, photoId: string): boolean =>
-  db.get('select id from media where id = ? and deletedAt is null', [photoId]) !== undefined
 
 const ownRow = ({ db, person }: SignedIn): UserRow => {
   const user = userById(db, person.id)
@@ -70,10 +67,8 @@ const readChanges = ({ db, person }: SignedIn, row: UserRow, body: { [key: strin
   const { preferences, password, currentPassword, ...draft } = body
   const base: Values = Object.fromEntries(ownFields.map((name) => [name, row[name]]))
   const { values, problems } = checkDraft(own, draft, base)
-  const { photoId } = values
-  if (typeof photoId === 'string' && photoId !== row.photoId && !isThere(db, photoId)) {
-    problems.photoId = 'This picture is not there any more'
-  }
+  const ofPhoto = pictureProblem(db, values.photoId, base.photoId)
+  if (ofPhoto) problems.photoId = ofPhoto
   const problem = password === undefined ? undefined : passwordProblem(password)
   if (problem) problems.password = problem
   if (password !== undefined && (typeof currentPassword !== 'string' || currentPassword === '')) {

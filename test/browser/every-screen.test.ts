@@ -137,9 +137,10 @@ describe('every screen and state passes axe and fits', { concurrency: 2 }, () =>
   for (const [width, height] of sizes) {
     test(`screens at ${width} px`, async () =>
       expectNoFaults(await browser.open('/admin', { width, height, isSignedIn: true }), screens))
-    // Beside the menu that every screen has.
-    for (const [name, states] of [['forms', forms], ['states', others]] as const) test(`${name} at ${width} px`, async () =>
-      expectNoFaults(await browser.open('/admin', { width, height, isSignedIn: true }), states, { without: '.sidebar' }))
+    for (const [name, states] of [['forms', forms], ['states', others]] as const) {
+      test(`${name} at ${width} px, beside the menu that every screen has`, async () => expectNoFaults(
+        await browser.open('/admin', { width, height, isSignedIn: true }), states, { without: '.sidebar' }))
+    }
     test(`what a visitor sees at ${width} px`, async () =>
       expectNoFaults(await browser.open('/login', { width, height }), entrances))
   }

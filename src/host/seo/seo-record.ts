@@ -5,6 +5,7 @@ import { seo } from '../../contract/entities/seo.ts'
 import type { Values } from '../../contract/json.ts'
 import { proposeJsonLd } from '../../contract/seo-json-ld.ts'
 import { unknownNames } from '../../contract/seo.ts'
+import { pictureProblem } from '../media/picture-problem.ts'
 import { partOf } from '../part-of-definition.ts'
 import { isPermitted, requirePermission } from '../permissions.ts'
 import { addActivity, differences } from '../records/activity.ts'
@@ -78,13 +79,8 @@ export const writeSeo = (
 ): SeoContent | undefined => {
   const { db } = work
   const { values, problems } = checkDraft(seo, draft, before?.values ?? {})
-  const isThere = (id: string): boolean =>
-    db.get('select 1 as found from media where id = ? and deletedAt is null', [id]) !== undefined
-  const { ogImageId } = values
-  // It may go on naming one that has gone to the trash since, as any record may.
-  if (typeof ogImageId === 'string' && ogImageId !== before?.values.ogImageId && !isThere(ogImageId)) {
-    problems.ogImageId = 'This picture is not there any more'
-  }
+  const ofPicture = pictureProblem(db, values.ogImageId, before?.values.ogImageId)
+  if (ofPicture) problems.ogImageId = ofPicture
   stopOn(problems)
   const after: Values = { ...before?.values, ...values }
   const changes = differences(before?.values ?? {}, after)

@@ -87,7 +87,8 @@ describe('toasts and the loader', () => {
   })
 
   test('where that is gone by then, the focus of a toast that is closed goes to the title', async () => {
-    const page = (hasRow: boolean) => <Feedback><h1 tabIndex={-1}>Blogs</h1>{hasRow && <button>Delete</button>}</Feedback>
+    const page = (hasRow: boolean) =>
+      <Feedback><h1 tabIndex={-1}>Blogs</h1>{hasRow && <button>Delete</button>}</Feedback>
     const { rerender } = await render(page(true))
     byRole('button', { name: 'Delete' }).focus()
     await say('Deleted', { undo: () => {} })
