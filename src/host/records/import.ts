@@ -1,13 +1,14 @@
+import { checkDraft } from '../../contract/check-draft.ts'
 import { checkField } from '../../contract/check-field.ts'
 import { importBatchMax } from '../../contract/constants.ts'
 import type { Entity } from '../../contract/define.ts'
 import { isEmpty, isObject } from '../../contract/json.ts'
 import { fold, inSentence } from '../../contract/text-rules.ts'
 import { objectIn } from '../read-body.ts'
-import { duplicate, invalid, Refusal, stopOn } from '../refusal.ts'
+import { duplicate, invalid, Refusal } from '../refusal.ts'
 import { failureOf } from './chunks.ts'
 import { findByKey, type RowValues } from './find-by-code.ts'
-import { appended, readRow, withOwn, type Lookups } from './import-row.ts'
+import { appended, readRow, withOwn, type Lookups, type ReadRow } from './import-row.ts'
 import { NotApart, saveRecord, type Outcome } from './save.ts'
 import { readStored, type Stored } from './store.ts'
 import type { Work } from './work.ts'
@@ -52,35 +53,49 @@ export const readImport = (entity: Entity, body: unknown): ImportOrder => {
   return { rows, key: wanted, mode: how, dryRun: dryRun === true, append: group }
 }
 
+/** The record that the row means, or what is wrong with what should tell it. */
 const existing = (
-  work: Work, entity: Entity, key: string, draft: RowValues, row: RowValues,
-): Stored | undefined => {
+  work: Work, entity: Entity, key: string, { draft }: ReadRow, row: RowValues,
+): { before?: Stored | undefined; unclear: Record<string, string> } => {
   const field = entity.fields[key]
-  if (!field || isEmpty(draft[key])) return undefined
+  if (!field || isEmpty(draft[key])) return { unclear: {} }
   const checked = checkField(field, draft[key], key)
-  if ('problems' in checked) throw invalid(checked.problems)
+  if ('problems' in checked) return { unclear: checked.problems }
   const found = findByKey(work, entity, key, checked.value, draft, row)
   if (found === 'several') {
-    throw invalid({ [key]: `There are several ${entity.many} with this ${inSentence(field.label)}` })
+    return { unclear: { [key]: `There are several ${entity.many} with this ${inSentence(field.label)}` } }
   }
-  return found === 'none' ? undefined : readStored(work, entity, found.id)
+  return { before: found === 'none' ? undefined : readStored(work, entity, found.id), unclear: {} }
+}
+
+/** Whatever else is wrong with a row that names what is not there: it is mended once. */
+const otherProblems = (
+  entity: Entity, draft: RowValues, before: Stored | undefined, isNew: boolean,
+): Record<string, string> => {
+  const { problems } = checkDraft(entity, draft, before?.values)
+  // What a row leaves out is missing only where it would make a record.
+  return before || isNew ? problems
+    : Object.fromEntries(Object.entries(problems).filter(([path]) => Object.hasOwn(draft, path.split('.')[0] ?? '')))
 }
 
 const importRow = (work: Work, entity: Entity, order: ImportOrder, row: RowValues, known: Lookups): Outcome => {
   const { key, mode, append } = order
   const read = readRow(work, entity, row, known)
-  const before = existing(work, entity, key, read.draft, row)
+  const { before, unclear } = existing(work, entity, key, read, row)
   const { draft, problems } = before ? withOwn(work, entity, row, read, before.values) : read
-  stopOn(problems)
-  const label = inSentence(entity.fields[key]?.label ?? key)
-  if (before && mode === 'create') throw duplicate({ [key]: `Another ${entity.one} has this ${label}` })
-  if (!before && (mode === 'update' || append !== undefined)) {
-    const message = `There is no ${entity.one} with this ${label}`
-    throw new Refusal('not_found', message, { fields: { [key]: message } })
-  }
   const group = append === undefined ? undefined : entity.fields[append]
   const whole = append !== undefined && group?.kind === 'group'
     ? { ...draft, [append]: appended(group, before?.values[append], draft[append]) } : draft
+  const label = inSentence(entity.fields[key]?.label ?? key)
+  const isUnclear = Object.keys(unclear).length > 0
+  const onlyChanges = mode === 'update' || append !== undefined
+  const amiss = before && mode === 'create' ? `Another ${entity.one} has this ${label}`
+    : !before && !isUnclear && onlyChanges ? `There is no ${entity.one} with this ${label}` : undefined
+  const fields = amiss === undefined ? unclear : { [key]: amiss }
+  if (isUnclear || Object.keys(problems).length > 0) {
+    throw invalid({ ...otherProblems(entity, whole, before, !isUnclear && !onlyChanges), ...problems, ...fields })
+  }
+  if (amiss !== undefined) throw before ? duplicate(fields) : new Refusal('not_found', amiss, { fields })
   return saveRecord(work, entity, whole, before, { action: 'import', findsSlug: true }).outcome
 }
 

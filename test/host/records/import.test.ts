@@ -146,6 +146,27 @@ test('good rows go in although others are wrong, and each wrong one says why, by
   assert.deepEqual((await run('city', { rows: cities, key: 'name', mode: 'both' })).outcomes, ['error', 'create'])
 })
 
+test('all that is wrong with a row is told at once, beside what it names and is not there', async () => {
+  await run('airports', { rows: [ourAirports('IN-0018')], key: 'ident', mode: 'both' })
+  const nowhere = { countryId: 'There is no country “QQ”' }
+  const kind = { type: 'Choose one of the list' }
+  const { name: _, ...nameless } = ourAirports('IN-0019', { country: 'QQ', state: '' })
+  const rows = [
+    nameless, ourAirports('IN-0018', { country: 'QQ', state: '', type: 'spaceport', lat: '' }),
+    { ident: 'IN-0018', country: 'QQ' }, { ident: 'bad ident!', country: 'QQ', type: 'spaceport' },
+  ]
+  const ident = { ident: 'Use 2 to 8 letters, digits or hyphens' }
+  const known = [
+    { ...nowhere, ...kind, lat: 'Enter both latitude and longitude, or neither' }, nowhere,
+    { ...ident, ...kind, ...nowhere },
+  ]
+  const missing = { both: { name: 'Enter the name' }, update: { ident: 'There is no airport with this ident' } }
+  for (const [mode, problem] of Object.entries(missing)) {
+    const told = [{ ...problem, ...nowhere }, ...known]
+    assert.deepEqual(failedOf(await run('airports', { rows, key: 'ident', mode })), [...told.entries()])
+  }
+})
+
 test('a row that only makes, or only changes, says when it cannot', async () => {
   const result = await run('airports', {
     rows: [ourAirports('IN-0001'), ourAirports('IN-0020')], key: 'ident', mode: 'create',
