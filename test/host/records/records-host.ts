@@ -23,6 +23,7 @@ interface Options {
   more?: readonly Entity[]
   now?: () => Date
   dataDir?: string
+  environment?: Record<string, string>
 }
 
 const partsOf = async (isWhole: boolean, more: readonly Entity[] = []) =>
@@ -38,16 +39,20 @@ const makes = (folder: string): boolean => {
   }
 }
 
-/** A data folder with the sample content, which takes long to write: one process does, all the others wait for it. */
-const sampleFolder = async (isWhole: boolean): Promise<string> => {
-  const folder = fileURLToPath(new URL(`./sample-${isWhole ? 'whole' : 'records'}`, import.meta.url))
+const sampleOf = (sample: boolean) => ({ SAMPLE_DATA: sample ? '1' : '0' })
+
+/** A data folder with its content, which takes long to write: one process does, all the others wait for it. */
+const filledFolder = async (sample: boolean, isWhole: boolean): Promise<string> => {
+  const name = `${sample ? 'sample' : 'first'}-${isWhole ? 'whole' : 'records'}`
+  const folder = fileURLToPath(new URL(`./${name}`, import.meta.url))
   const draft = `${folder}-draft`
   if (!existsSync(folder) && makes(draft) && !existsSync(folder)) {
-    await (await startHost({ parts: await partsOf(isWhole), dataDir: draft })).stop()
+    const parts = await partsOf(isWhole)
+    await (await startHost({ parts, environment: sampleOf(sample), dataDir: draft })).stop()
     renameSync(draft, folder)
   }
   for (let waited = 0; !existsSync(folder); waited += 20) {
-    if (waited > 60_000) throw new Error('the process that writes the sample content has ended without it')
+    if (waited > 60_000) throw new Error('the process that writes the content has ended without it')
     await setTimeout(20)
   }
   return folder
@@ -55,12 +60,12 @@ const sampleFolder = async (isWhole: boolean): Promise<string> => {
 
 /** A whole host: tables, calls and sample of all definitions, and of those given besides. */
 export const startRecords = async (
-  { isWhole = false, sample = false, more = [], now, dataDir }: Options = {},
+  { isWhole = false, sample = false, more = [], now, dataDir, environment }: Options = {},
 ): Promise<RecordsHost> => {
-  const isUsual = sample && !now && dataDir === undefined
+  const isUsual = !now && dataDir === undefined
   const host = await startHost({
-    environment: { SAMPLE_DATA: sample ? '1' : '0' }, parts: await partsOf(isWhole, more),
-    ...(isUsual && { from: await sampleFolder(isWhole) }),
+    environment: { ...sampleOf(sample), ...environment }, parts: await partsOf(isWhole, more),
+    ...(isUsual && { from: await filledFolder(sample, isWhole) }),
     ...(now && { now }), ...(dataDir !== undefined && { dataDir }),
   })
   const headers = await host.signIn()
