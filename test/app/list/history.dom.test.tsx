@@ -1,0 +1,62 @@
+import { allByRole, byRole, click, press, queryRole, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { calls } from '../../../src/contract/calls.ts'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import { airports } from './airports.ts'
+import { json, startFakeHost } from './fake-host.ts'
+import { openList } from './open-list.tsx'
+
+test('a history is that of one record, with related records by their names; a failure is said', async () => {
+  const host = startFakeHost(airport, airports(2))
+  const changes = [{ field: 'countryId', before: 'in', beforeLabel: 'India', after: 'fr', afterLabel: 'France' }]
+  const entry = { id: 'e1', at: '2026-11-18T10:00:00Z', action: 'update', by: { id: 'u2', label: 'Rhea' }, changes }
+  let answer = () => json(200, { data: [{ ...entry, entity: 'airport', recordId: 'a02', label: 'Airport 02' }] })
+  host.instead = ({ path }) => (path === calls.activity ? answer() : undefined)
+  const openHistory = async () => {
+    await click(byRole('button', { name: 'Actions for Airport 02' }))
+    await click(await until(() => queryRole('menuitem', { name: 'History' })))
+    return until(() => queryRole('dialog', { name: 'History of Airport 02' }))
+  }
+  await openList(airport)
+  const dialog = await openHistory()
+  await until(() => queryRole('listitem', { within: dialog }))
+  assert.match(dialog.textContent ?? '', /Rhea changed it .*CountryIndia France/)
+  const [asked] = host.calls.filter(({ path }) => path === calls.activity)
+  assert.deepEqual([asked?.query.get('filter[entity]'), asked?.query.get('filter[recordId]')], ['airport', 'a02'])
+  await press('Escape')
+  const says = (one: HTMLElement) => /could not be loaded/.test(one.textContent ?? '')
+  for (const bad of [json(500, { error: 'It did not work', code: 'internal' }), json(200, { data: null })]) {
+    answer = () => bad
+    const again = await openHistory()
+    await until(() => allByRole('alert', { within: again }).some(says))
+    assert.doesNotMatch(again.textContent, /Nothing has been changed/)
+    await press('Escape')
+  }
+})
+
+test('a history goes back to the first entry, a page at a time', async () => {
+  const host = startFakeHost(airport, airports(1))
+  const entryOf = (number: number) => ({
+    id: `e${number}`, at: '2026-11-18T10:00:00Z', action: 'update', by: { id: 'u2', label: `Person ${number}` },
+    entity: 'airport', recordId: 'a01', label: 'Airport 01', changes: [],
+  })
+  // Somebody changes it between the two pages: what was the last entry of the first is the first of the second.
+  const pages = [[3, 2], [2, 1]].map((numbers) => numbers.map(entryOf))
+  host.instead = ({ path, query }) => {
+    const page = Number(query.get('page') ?? 1)
+    return path !== calls.activity ? undefined
+      : json(200, { data: pages[page - 1], meta: { page, limit: 2, total: page + 2 } })
+  }
+  await openList(airport)
+  await click(byRole('button', { name: 'Actions for Airport 01' }))
+  await click(await until(() => queryRole('menuitem', { name: 'History' })))
+  const dialog = await until(() => queryRole('dialog', { name: 'History of Airport 01' }))
+  const people = () => allByRole('listitem', { within: dialog }).map((item) => item.querySelector('b')?.textContent)
+  await click(await until(() => queryRole('button', { name: 'Show earlier', within: dialog })))
+  await until(() => people().length > 2)
+  assert.deepEqual(people(), ['Person 3', 'Person 2', 'Person 1'])
+  assert.equal(queryRole('button', { name: 'Show earlier', within: dialog }), undefined)
+  const focused = document.activeElement?.querySelector('b')?.textContent
+  assert.equal(focused, 'Person 1', 'where reading goes on')
+})

@@ -1,0 +1,71 @@
+import { allByRole, byLabel, byRole, click, queryRole, settle, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import { airports, names } from './airports.ts'
+import { startFakeHost } from './fake-host.ts'
+import { profileOf } from '../host-double.ts'
+import { openList } from './open-list.tsx'
+
+test('a view keeps what is listed under a name', async () => {
+  startFakeHost(airport, airports(4))
+  await openList(airport, '?filter[type]=heliport')
+  await click(byRole('button', { name: 'Saved views' }))
+  await type(await until(() => byLabel('Name of this view')), 'Only heliports')
+  await click(byRole('button', { name: 'Save view' }))
+  const view = await until(() => queryRole('link', { name: 'Only heliports' }))
+  await click(byRole('button', { name: 'Remove filter: Type' }))
+  await until(() => names().length === 4)
+  assert.match(view.getAttribute('href') ?? '', /filter%5Btype%5D=heliport&columns=iata%2C/)
+})
+
+test('a view begins at the first page; one of the same name takes its place, a removed one is gone', async () => {
+  startFakeHost(airport, airports(30))
+  await openList(airport, '?sort=iata&limit=10&page=2&columns=name,type')
+  await click(byRole('button', { name: 'Saved views' }))
+  const views = () => allByRole('link', { name: 'Mine' }).map((view) => view.getAttribute('href'))
+  for (const button of ['Save view', 'Replace']) {
+    await type(await until(() => byLabel('Name of this view')), 'Mine')
+    await click(byRole('button', { name: button }))
+    await settle()
+    assert.deepEqual(views(), ['/admin/airport?sort=iata&limit=10&columns=name%2Ctype'])
+  }
+  await click(byRole('button', { name: 'Remove view Mine' }))
+  await until(() => views().length === 0)
+})
+
+test('a removed view leaves the focus in the panel: at the next one, at last in the field', async () => {
+  const host = startFakeHost(airport, airports(1))
+  let views = ['First', 'Second', 'Third'].map((name) => ({ name, query: '' }))
+  host.instead = ({ path, method }) => path === '/personal/profile' && method === 'GET'
+    ? profileOf(['entities'], { preferences: { lists: { airport: { views } } } }) : undefined
+  await openList(airport)
+  await click(byRole('button', { name: 'Saved views' }))
+  const field = await until(() => byLabel('Name of this view'))
+  const remove = async (gone: string) => {
+    views = views.filter(({ name }) => name !== gone)
+    await click(byRole('button', { name: `Remove view ${gone}` }))
+    return document.activeElement
+  }
+  assert.equal((await remove('Second'))?.getAttribute('aria-label'), 'Remove view Third')
+  assert.equal((await remove('Third'))?.getAttribute('aria-label'), 'Remove view First')
+  assert.equal((await remove('First'))?.id, field.id)
+})
+
+test('one view more than are kept takes no other one’s place unsaid', async () => {
+  const host = startFakeHost(airport, airports(1))
+  const views = Array.from({ length: 50 }, (_, index) => ({ name: `View ${index}`, query: '' }))
+  host.instead = ({ path, method }) => path === '/personal/profile' && method === 'GET'
+    ? profileOf(['entities'], { preferences: { lists: { airport: { views } } } }) : undefined
+  await openList(airport)
+  await click(byRole('button', { name: 'Saved views' }))
+  const name = await until(() => byLabel('Name of this view'))
+  await type(name, 'One more')
+  await click(byRole('button', { name: 'Save view' }))
+  assert.match(byRole('alert').textContent ?? '', /50 views are kept\. Remove one first\./)
+  byRole('link', { name: 'View 0' })
+  assert.equal(queryRole('link', { name: 'One more' }), undefined)
+  await type(name, 'View 7')
+  assert.equal(queryRole('alert'), undefined)
+  byRole('button', { name: 'Replace' })
+})
