@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { isObject } from '../../../src/contract/json.ts'
+import { colleaguesOf, statuses } from './colleague.ts'
+import { post } from './records-calls.ts'
+import { rowOf, rowsOf, startRecords, type RecordsHost } from './records-host.ts'
+
+let host: RecordsHost
+before(async () => { host = await startRecords({ sample: true, isWhole: true }) })
+after(() => host.stop())
+const colleague = colleaguesOf(() => host)
+
+test('who may only choose a person reads their name, no address, role or status, and finds none by them', async () => {
+  const { get } = await colleague({ blog: ['view', 'edit'] })
+  const [boss] = rowsOf(await get('/users?search=administrator'))
+  const shown = [boss?.label, boss?.detail, boss?.email, boss?.roleId]
+  assert.deepEqual(shown, ['First Administrator', null, undefined, undefined])
+  assert.equal(rowOf(await get(`/users/${boss?.id}`)).detail, null)
+  const addresses = ['admin@example.com', 'example', 'administrator@example', 'admin example.com&page=2']
+  for (const search of addresses) {
+    const { data, meta } = (await get(`/users?search=${search}`)).body
+    assert.deepEqual([data, isObject(meta) && meta.total], [[], 0], search)
+  }
+  assert.deepEqual(await statuses([
+    get('/users?filter[roleId]=administrator'), get('/users?filter[statusId]=pending'),
+    get('/users?filter[email]=admin@example.com'),
+    get('/users?sort=email'), get('/users?sort=lastSignInAt'), get('/users?filter[trashed]=1'),
+    get('/users?sort=firstName'),
+    get(`/users?filter[id]=${boss?.id}`),
+  ]), [403, 403, 403, 403, 403, 403, 200, 200])
+  const { get: sees } = await colleague({ 'blog': ['view', 'edit'], 'role': ['view'], 'user-status': ['view'] })
+  assert.deepEqual(await statuses([
+    sees('/users?filter[roleId]=administrator'), sees('/users?filter[statusId]=active'),
+  ]), [403, 403], 'not by what they may view either')
+  const choosing = await colleague({ airport: ['view', 'edit'], gallery: ['view'] })
+  const [india] = rowsOf(await choosing.get('/country?search=IN'))
+  assert.ok(rowsOf(await choosing.get(`/city?filter[countryId]=${india?.id}&sort=name`)).length > 0)
+  assert.deepEqual(await statuses([choosing.get('/media?filter[galleryId]=none')]), [200])
+})
+
+test('who may only choose a person finds each by any word of the name, however many addresses hold it', async () => {
+  const { get } = await colleague({ blog: ['view', 'edit'] })
+  const role = { roleId: 'administrator' }
+  for (let n = 0; n < 26; n += 1) {
+    await host.post(`${post}/users/create`, { firstName: 'A', lastName: 'X', email: `a${n}@smith.example`, ...role })
+  }
+  for (const [firstName, lastName] of [['Zed', 'Smith'], ['Conan', 'O’Brien-Smith']]) {
+    await host.post(`${post}/users/create`, { firstName, lastName, email: `${firstName}@example.com`, ...role })
+  }
+  const found = async (search: string): Promise<unknown[]> =>
+    rowsOf(await get(`/users?fields=label&search=${encodeURIComponent(search)}`)).map(({ label }) => label)
+  assert.deepEqual(await found('smith'), ['Conan O’Brien-Smith', 'Zed Smith'])
+  assert.deepEqual(await found('O\'BRI con'), ['Conan O’Brien-Smith'])
+  assert.deepEqual([await found('rien'), await found('!')], [[], []])
+})
