@@ -1,0 +1,90 @@
+import { allByRole, byLabel, byRole, click, queryRole, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isObject } from '../../../src/contract/json.ts'
+import { rowOf, rowsOf } from '../../host/records/records-host.ts'
+import { realHost } from '../real-screen.tsx'
+import { path, picture, upload } from './library.ts'
+import { address, during, galleryOf, leaveDuring, openFile, panel, tileOf } from './open-gallery.ts'
+
+const host = realHost(true)
+const { open, stored } = galleryOf(host)
+
+test('several files move to an album together, also those without a text', async () => {
+  await stored('move-a.png')
+  await stored('move-b.png')
+  await open('?search=move')
+  await tileOf('move-b.png')
+  await click(byLabel('Select move-a.png'))
+  await click(byLabel('Select move-b.png'))
+  await click(await until(() => queryRole('button', { name: 'Set album' })))
+  const dialog = await until(() => queryRole('dialog', { name: 'Change 2 files' }))
+  await type(byRole('combobox', { name: 'Album', within: dialog }), 'Websi')
+  await click(await until(() => queryRole('option', { name: /^Website/ })))
+  await click(byRole('button', { name: 'Change 2 files' }))
+  await until(() => queryRole('button', { name: 'Undo' }))
+  const moved = rowsOf(await host.get(`${path}?search=move`)).map(({ gallery }) => gallery)
+  assert.deepEqual(moved.map((album) => isObject(album) && album.label), ['Website', 'Website'])
+})
+
+test('an album is made, filled by uploads, renamed and deleted; its files stay', async () => {
+  await open()
+  await click(byRole('button', { name: 'New album' }))
+  const dialog = await until(() => queryRole('dialog', { name: 'New album' }))
+  await type(await until(() => byLabel('Name', dialog)), 'Towers of the north')
+  await click(byRole('button', { name: 'Save', within: dialog }))
+  await until(() => queryRole('group', { name: 'Album Towers of the north' }))
+  await until(() => queryRole('heading', { name: 'Nothing in this album yet' }))
+  await upload(picture('north.png'))
+  await tileOf('north.png')
+  await click(byRole('button', { name: 'Edit album' }))
+  const edit = await until(() => queryRole('dialog', { name: 'Edit album' }))
+  await type(await until(() => byLabel('Name', edit)), 'Northern towers')
+  await click(byRole('button', { name: 'Save', within: edit }))
+  await until(() => queryRole('group', { name: 'Album Northern towers' }))
+  await click(byRole('button', { name: 'Delete album' }))
+  const question = await until(() => queryRole('alertdialog', { name: 'Delete Northern towers?' }))
+  await click(byRole('button', { name: 'Delete 1 album', within: question }))
+  await until(() => !address().includes('galleryId'))
+  await tileOf('north.png')
+})
+
+test('whoever types on while an album is made, and stays, is at the album’s own address, with what was typed',
+  async (t) => {
+    await open()
+    await click(byRole('button', { name: 'New album' }))
+    const dialog = await until(() => queryRole('dialog', { name: 'New album' }))
+    await type(await until(() => byLabel('Name', dialog)), 'Aprons')
+    await during(t, '/gallery/create', byRole('button', { name: 'Save', within: dialog }),
+      () => type(byLabel('Name', dialog), 'Aprons at night'))
+    await click(await until(() => queryRole('button', { name: 'Stay' })))
+    const { id } = rowsOf(await host.get('/api/v1/post/gallery?search=aprons'))[0] ?? {}
+    await until(() => address() === `?album=${id}&filter[galleryId]=${id}`)
+    const edit = byRole('dialog', { name: 'Edit album' })
+    assert.equal(byLabel('Name', edit).value, 'Aprons at night')
+    await click(byRole('button', { name: 'Save', within: edit }))
+    await until(() => queryRole('group', { name: 'Album Aprons at night' }))
+    assert.equal(address(), `?filter[galleryId]=${id}`)
+  })
+
+test('who has gone elsewhere while an album was deleted stays there, with the way back', async (t) => {
+  const { id } = rowOf(await host.post('/api/v1/post/gallery/create', { name: 'Hangars' }))
+  await open(`?filter[galleryId]=${id}`)
+  await leaveDuring(t, '/bulk', await until(() => queryRole('button', { name: 'Delete album' })))
+  await until(() => queryRole('button', { name: 'Undo' }))
+  assert.equal(window.location.pathname, '/admin/dashboard')
+})
+
+test('how many files an album has is told anew once one is deleted, and brought back', async () => {
+  const { id: galleryId } = rowOf(await host.post('/api/v1/post/gallery/create', { name: 'Runway lights' }))
+  for (const name of ['lit-a.png', 'lit-b.png']) await stored(name, { galleryId })
+  await open('?search=lit-')
+  const has = (count: number) =>
+    until(() => allByRole('option').find((each) => each.textContent === `Runway lights (${count})`))
+  await has(2)
+  await openFile('lit-a.png')
+  await click(byRole('button', { name: 'Delete', within: panel() }))
+  await has(1)
+  await click(await until(() => queryRole('button', { name: 'Undo' })))
+  await has(2)
+})

@@ -1,0 +1,122 @@
+import { allByRole, byLabel, byRole, byText, click, press, queryRole, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { act } from 'react'
+import { profile } from '../../../src/app/profile.ts'
+import { rowOf, rowsOf } from '../../host/records/records-host.ts'
+import { realHost } from '../real-screen.tsx'
+import { path } from './library.ts'
+import { galleryOf, leaveDuring, openFile, panel, tile, tileOf } from './open-gallery.ts'
+
+const host = realHost(true)
+const { current, open, stored } = galleryOf(host)
+
+test('a file says where it is used, and so does the question before it is deleted; Undo brings it back', async () => {
+  const { id } = await stored('logo.png', { alt: 'Northern Air' })
+  const blog = rowsOf(await host.get('/api/v1/post/blogs?limit=1'))[0]
+  await host.post('/api/v1/post/blogs/create', { id: blog?.id, version: blog?.version, coverId: id })
+  await open('?search=logo')
+  await openFile('logo.png')
+  const used = byRole('region', { name: 'Used in' })
+  await until(() => queryRole('link', { name: String(blog?.title), within: used }))
+  await click(byRole('button', { name: 'Delete', within: panel() }))
+  const dialog = await until(() => queryRole('alertdialog', { name: 'Delete logo.png?' }))
+  byRole('link', { name: String(blog?.title), within: dialog })
+  await click(byRole('button', { name: 'Delete 1 file', within: dialog }))
+  await until(() => tile('logo.png') === undefined && queryRole('button', { name: 'Undo' }))
+  assert.equal(queryRole('complementary', { name: 'File details' }), undefined)
+  await click(byRole('button', { name: 'Undo' }))
+  await tileOf('logo.png')
+})
+
+test('a host without a trash is told of before any file is deleted for good', async () => {
+  const { id } = await stored('for-good.png')
+  await open('?search=for-good')
+  await openFile('for-good.png')
+  await act(async () => profile.set((now) => typeof now === 'object'
+    ? { ...now, features: now.features.filter((feature) => feature !== 'bulk') } : now))
+  await click(byRole('button', { name: 'Delete', within: panel() }))
+  const dialog = await until(() => queryRole('alertdialog', { name: 'Delete for-good.png?' }))
+  assert.match(dialog.textContent ?? '', /The host has no trash: nobody can bring it back\./)
+  await click(byRole('button', { name: 'Keep it', within: dialog }))
+  assert.equal((await current(id)).deletedAt ?? null, null)
+})
+
+test('a file that an image of the gallery needs cannot be deleted, which is said with the places', async () => {
+  await open('?search=last-evening')
+  await openFile('last-evening.png')
+  await click(byRole('button', { name: 'Delete', within: panel() }))
+  const dialog = await until(() => queryRole('alertdialog', { name: 'last-evening.png cannot be deleted' }))
+  byRole('link', { name: 'Last evening at Tegel', within: dialog })
+  assert.equal(queryRole('button', { name: 'Delete 1 file', within: dialog }), undefined)
+  await press('Escape')
+  await tileOf('last-evening.png')
+})
+
+/** What deleting the selected files asks. */
+const askToDelete = async (name: string) => {
+  const bar = await until(() => queryRole('region', { name: 'Selection' }))
+  await click(byRole('button', { name: 'Delete', within: bar }))
+  return until(() => queryRole('alertdialog', { name }))
+}
+
+test('of several files, those that are shown somewhere are named', async () => {
+  const { id } = await stored('several-a.png', { alt: 'Northern Air' })
+  await stored('several-b.png')
+  const blog = rowsOf(await host.get('/api/v1/post/blogs?limit=1'))[0]
+  await host.post('/api/v1/post/blogs/create', { id: blog?.id, version: blog?.version, coverId: id })
+  await open('?search=several')
+  for (const name of ['several-a.png', 'several-b.png']) await click(byLabel(`Select ${name}`))
+  const dialog = await askToDelete('Delete 2 files?')
+  assert.match(dialog.textContent, /several-a\.png is shown in:/)
+  assert.doesNotMatch(dialog.textContent, /several-b/)
+  assert.match(dialog.textContent, /They can be restored from the trash for 30 days/)
+  await click(byRole('button', { name: 'Keep them', within: dialog }))
+  assert.equal((await current(id)).deletedAt ?? null, null)
+})
+
+test('of more than twenty files it is not asked one by one where they are shown', async (t) => {
+  const { id: galleryId } = rowOf(await host.post('/api/v1/post/gallery/create', { name: 'Night flights' }))
+  for (let at = 1; at <= 25; at += 1) await stored(`night-${at}.png`, { galleryId })
+  await open(`?filter[galleryId]=${galleryId}&limit=10`)
+  for (const box of allByRole('checkbox', { name: /^Select night-/ })) await click(box)
+  await click(await until(() => queryRole('button', { name: 'Select all 25 that match' })))
+  const asked = t.mock.method(globalThis, 'fetch')
+  const dialog = await askToDelete('Delete 25 files?')
+  assert.match(dialog.textContent, /Those that others need stay, and are named/)
+  assert.equal(asked.mock.callCount(), 0)
+  await click(byRole('button', { name: 'Keep them', within: dialog }))
+})
+
+test('who has gone elsewhere is not asked whether to delete a file that is in use; it stays', async (t) => {
+  const { id } = await stored('needed.png', { alt: 'Northern Air' })
+  const blog = rowsOf(await host.get('/api/v1/post/blogs?limit=1'))[0]
+  await host.post('/api/v1/post/blogs/create', { id: blog?.id, version: blog?.version, coverId: id })
+  await open('?search=needed')
+  await openFile('needed.png')
+  await leaveDuring(t, '/impact', byRole('button', { name: 'Delete', within: panel() }))
+  await until(() => byText(/^needed\.png was not deleted/))
+  assert.equal(queryRole('alertdialog'), undefined)
+  assert.equal((await current(id)).deletedAt ?? null, null)
+})
+
+test('who has gone elsewhere by the time that a file is deleted is not led back to the others', async (t) => {
+  await stored('unused.png')
+  await open('?search=unused')
+  await openFile('unused.png')
+  await leaveDuring(t, '/impact', byRole('button', { name: 'Delete', within: panel() }))
+  await until(() => queryRole('button', { name: 'Undo' }))
+  assert.equal(window.location.pathname, '/admin/dashboard')
+})
+
+test('the trash keeps deleted files, to be restored or deleted for ever', async () => {
+  const { id } = await stored('old.png')
+  await host.remove(`${path}/${id}`)
+  await open('?trashed=1&search=old')
+  await tileOf('old.png')
+  assert.equal(queryRole('button', { name: 'Upload' }), undefined)
+  await click(byLabel('Select old.png'))
+  await click(await until(() => queryRole('button', { name: 'Restore' })))
+  await until(() => queryRole('heading', { name: /No file matches/ }))
+  assert.equal((await current(id)).id, id)
+})

@@ -1,0 +1,65 @@
+import { byLabel, byRole, byText, click, press, queryRole, settle, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { act } from 'react'
+import { realHost } from '../real-screen.tsx'
+import { path } from './library.ts'
+import { galleryOf, openFile, panel, tile, tileOf } from './open-gallery.ts'
+
+const host = realHost(true)
+const { current, open, stored } = galleryOf(host)
+
+test('who stays with what they typed of a file has not deleted it', async () => {
+  const { id } = await stored('kept.png')
+  await open('?search=kept')
+  await openFile('kept.png')
+  await type(byLabel('Caption', panel()), 'Not saved yet')
+  await click(byRole('button', { name: 'Delete', within: panel() }))
+  await click(await until(() => queryRole('button', { name: 'Stay' })))
+  await settle()
+  assert.equal((await current(id)).deletedAt ?? null, null)
+  await tileOf('kept.png')
+  assert.equal(byLabel('Caption', panel()).value, 'Not saved yet')
+})
+
+test('a file is saved with its text; without one it is refused unless decorative', async () => {
+  const { id } = await stored('tower.png')
+  await open('?search=tower')
+  await openFile('tower.png')
+  await type(byLabel('Caption', panel()), 'From the apron')
+  await press('Control+s')
+  await until(() => queryRole('heading', { name: 'There is a problem' }))
+  await type(byLabel('Alternative text', panel()), 'The control tower at dawn')
+  await press('Control+s')
+  await until(() => tile('tower.png')?.textContent.includes('No alt text') === false)
+  const row = await current(id)
+  assert.deepEqual([row.alt, row.caption], ['The control tower at dawn', 'From the apron'])
+})
+
+test('what somebody else saved meanwhile is compared before it is written over', async () => {
+  const { id, version } = await stored('shared.png', { alt: 'A hall' })
+  await open('?search=shared')
+  await openFile('shared.png')
+  await type(byLabel('Alternative text', panel()), 'A long hall')
+  await host.post(`${path}/create`, { id, version, alt: 'A departure hall' })
+  await press('Control+s')
+  await until(() => queryRole('dialog'))
+  byText('A departure hall')
+})
+
+test('the focal point moves by arrow keys and by its numbers', async () => {
+  const { id } = await stored('focus.png', { alt: 'A windsock' })
+  await open('?search=focus')
+  await openFile('focus.png')
+  const point = byRole('slider', { name: 'Focal point' })
+  await act(async () => point.focus())
+  await press('ArrowRight')
+  await press('Shift+ArrowUp')
+  assert.equal(point.getAttribute('aria-valuetext'), '51 % across, 40 % down')
+  await type(byLabel('Focal point, across', panel()), '0.25')
+  assert.equal(point.getAttribute('aria-valuetext'), '25 % across, 40 % down')
+  await press('Control+s')
+  await until(() => byText('File saved.'))
+  const row = await current(id)
+  assert.deepEqual([row.focalX, row.focalY], [0.25, 0.4])
+})

@@ -1,0 +1,99 @@
+import { allByRole, byRole, byText, click, queryRole, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { act } from 'react'
+import { jpeg, png } from '../../host/media/pictures.ts'
+import { rowsOf } from '../../host/records/records-host.ts'
+import { realHost } from '../real-screen.tsx'
+import { file, path, picture, upload } from './library.ts'
+import { galleryOf, openFile, tile, tileOf } from './open-gallery.ts'
+import { holdUploads } from './uploading-browser.ts'
+
+const host = realHost(true)
+const { open, stored } = galleryOf(host)
+
+test('uploaded pictures become tiles, with smaller forms, and it is said when all are there', async () => {
+  await open()
+  await upload(picture('dawn.png'), picture('dusk.png'))
+  await tileOf('dawn.png')
+  await until(() => allByRole('status').some((status) => status.textContent === '100 %: 2 files uploaded'))
+  assert.equal(queryRole('group', { name: 'Uploads' }), undefined)
+  const [row] = rowsOf(await host.get(`${path}?search=dawn`))
+  assert.deepEqual([row?.width, row?.height], [1600, 900])
+  const small = await host.fetch(`${String(row?.url)}/320`)
+  assert.equal(small.headers.get('content-type'), 'image/webp')
+})
+
+test('while it is sent a file has a bar and can be cancelled; leaving asks', async () => {
+  await open()
+  const release = holdUploads()
+  await upload(picture('slow.png'), picture('slower.png'))
+  const bar = await until(() => queryRole('progressbar', { name: 'Uploading slow.png' }))
+  await until(() => bar.getAttribute('aria-valuenow') === '50')
+  byText('Uploading 1 of 2')
+  await click(byRole('button', { name: 'Cancel slow.png' }))
+  assert.equal(queryRole('progressbar', { name: 'Uploading slow.png' }), undefined)
+  await click(byRole('link', { name: 'Home' }))
+  const dialog = await until(() => queryRole('alertdialog', { name: 'Leave while a file uploads?' }))
+  await click(byRole('button', { name: 'Stay', within: dialog }))
+  release()
+  await tileOf('slower.png')
+  assert.equal(tile('slow.png'), undefined)
+})
+
+test('opening a file beside the others asks nothing while uploads go on', async () => {
+  await stored('beside.png')
+  await open('?search=beside')
+  const release = holdUploads()
+  await upload(picture('meanwhile.png'))
+  await until(() => queryRole('progressbar', { name: 'Uploading meanwhile.png' }))
+  await openFile('beside.png')
+  assert.equal(queryRole('alertdialog'), undefined)
+  release()
+  await until(() => queryRole('progressbar', { name: 'Uploading meanwhile.png' }) === undefined)
+})
+
+test('a file that cannot be taken says why, and can be dismissed', async () => {
+  await open()
+  await upload(
+    file('plan.tiff', Buffer.alloc(64, 1)), file('huge.jpg', Buffer.alloc(10_485_761)),
+    file('wide.png', png(12_001, 10)),
+  )
+  await until(() => queryRole('button', { name: 'Dismiss plan.tiff' }))
+  byText('This is no picture that the website can show. Use JPEG, PNG, WebP, AVIF or GIF.')
+  byText('Larger than 10 MB. Export it at 2400 px or less.')
+  byText(/the most is 12,000 px a side/)
+  await click(byRole('button', { name: 'Dismiss plan.tiff' }))
+  await click(byRole('button', { name: 'Dismiss all' }))
+  assert.equal(queryRole('group', { name: 'Uploads' }), undefined)
+})
+
+test('a dropped or pasted picture is uploaded, without the place where it was taken', async () => {
+  await open()
+  const plain = jpeg(20, 10)
+  const exif = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 12]), Buffer.from('Exif\0\0GPS!')])
+  const event = new window.Event('drop', { bubbles: true, cancelable: true })
+  const dropped = file('phone.jpg', Buffer.concat([plain.subarray(0, 2), exif, plain.subarray(2)]))
+  Object.assign(event, { dataTransfer: { types: ['Files'], files: [dropped] } })
+  await act(async () => { document.body.dispatchEvent(event) })
+  await tileOf('phone.jpg')
+  assert.equal(event.defaultPrevented, true)
+  const [row] = rowsOf(await host.get(`${path}?search=phone`))
+  const bytes = Buffer.from(await (await host.fetch(String(row?.url))).arrayBuffer())
+  assert.equal(bytes.includes('GPS'), false)
+})
+
+test('text that is pasted into a field with a picture of itself is text', async () => {
+  await open()
+  const paste = async (target: Element, text: string) => {
+    const event = new window.Event('paste', { bubbles: true, cancelable: true })
+    Object.assign(event, { clipboardData: { files: [picture('cells.png')], getData: () => text } })
+    await act(async () => { target.dispatchEvent(event) })
+    return event.defaultPrevented
+  }
+  const field = byRole('searchbox', { name: 'Search' })
+  assert.equal(await paste(field, '42'), false)
+  assert.equal(queryRole('group', { name: 'Uploads' }), undefined)
+  assert.equal(await paste(field, ''), true)
+  await tileOf('cells.png')
+})
