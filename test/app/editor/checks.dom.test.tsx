@@ -1,0 +1,88 @@
+import { assertFocused, byLabel, byRole, byText, choose, click, queryRole, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkLinks } from '../../../src/app/editor/dead-links.ts'
+import { contentPage } from '../../../src/contract/entities/content-page.ts'
+import { later } from '../host-double.ts'
+import { json } from '../form/fake-host.ts'
+import { openForm, startHost } from '../form/open-form.tsx'
+import { area, open, setText } from './open-editor.ts'
+
+test('checks name what is wrong and lead to its line', async () => {
+  await open('## Fog\n\nText\n\n![](/media/a)')
+  const list = byRole('list', { name: 'Before publishing' })
+  assert.match(list.textContent ?? '', /An image has no alternative text/)
+  await click(byRole('button', { name: 'Line 5' }))
+  assertFocused(area())
+  assert.equal(area().value.slice(area().selectionStart, area().selectionEnd), '![](/media/a)')
+})
+
+test('links within the website are asked of the host', async () => {
+  await open('[a](/no-such-page) and [b](/about-us), [c](/about), [d](/blogs/fog/delhi), [e](/media/f)')
+  const list = byRole('list', { name: 'Before publishing' })
+  await until(() => { assert.match(list.textContent ?? '', /There is no page at \/no-such-page/); return true })
+  assert.match(list.textContent ?? '', /\/about-us is not published yet/)
+  assert.match(list.textContent ?? '', /There is no page at \/blogs\/fog\/delhi/)
+  assert.doesNotMatch(list.textContent ?? '', /\/about(?!-us)|\/media/, 'a page of its own; a file, which has no page')
+})
+
+test('a link to the address that a page had before is not dead', async () => {
+  const host = await open('[a](/old-name) and [b](/no-such-page)')
+  const moved = { ...host.all('content-page')[0], id: 'p2', slug: 'new-name', status: 'published' }
+  host.instead = ({ query }) => query.get('filter[pageAddress]') === 'old-name'
+    ? json(200, { data: [moved], meta: { page: 1, limit: 1, total: 1 } }) : undefined
+  const list = byRole('list', { name: 'Before publishing' })
+  await until(() => { assert.match(list.textContent ?? '', /There is no page at \/no-such-page/); return true })
+  assert.doesNotMatch(list.textContent ?? '', /old-name/)
+})
+
+test('a link that the host did not look up is not called sound, and the others are looked up meanwhile', async () => {
+  const host = await startHost()
+  const slow = later<Response>()
+  const failure = () => json(500, { error: 'No', code: 'internal' })
+  host.instead = ({ query }) => query.get('filter[pageAddress]') === 'slow' ? failure() : undefined
+  host.add('content-page', 'p1', {
+    title: 'About us', slug: 'about-us', body: '[a](/slow) [b](/terms)', status: 'draft', template: 'page',
+  })
+  host.add('content-page', 'p2', { title: 'Terms', slug: 'terms', body: '', status: 'published', template: 'page' })
+  await openForm(contentPage, '/admin/content-details?edit=p1')
+  await until(() => byText('One link within the website could not be checked'))
+  assert.doesNotMatch(byRole('list', { name: 'Before publishing' }).textContent ?? '', /broken|no page/)
+  // When the time is over, what is known is told.
+  host.instead = ({ query }) => query.get('filter[pageAddress]') === 'slow' ? slow.promise : undefined
+  const [known, time] = [new Map(), new AbortController()]
+  const links = ['/slow', '/gone', '/terms'].map((address) => ({ address, line: 1, words: '' }))
+  const checked = checkLinks(links, known, time.signal)
+  await until(() => known.size === 2)
+  time.abort()
+  slow.settle(failure())
+  const { dead, uncheckedCount } = await checked
+  assert.deepEqual([dead.map(({ address }) => address), uncheckedCount], [['/gone'], 1])
+})
+
+test('publishing with something wrong asks first, and saves when told to', async () => {
+  const host = await open('# Title\n')
+  await choose(byLabel('Status'), 'Published')
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => byRole('heading', { name: 'Publish with one thing to look at?' }))
+  assert.equal(host.writes(contentPage.savePath).length, 0)
+  await click(byRole('button', { name: 'Publish all the same' }))
+  await until(() => host.writes(contentPage.savePath).length > 0 || undefined)
+})
+
+test('while links are looked up a save is under way, and what is typed meanwhile is checked as well', async () => {
+  const host = await open('[Fees](/fees)')
+  host.add('content-page', 'p2', { title: 'Fees', slug: 'fees', body: '', status: 'published', template: 'page' })
+  await choose(byLabel('Status'), 'Published')
+  const isTime = host.holds(({ path, query }) => path === contentPage.path && query.has('filter[pageAddress]'),
+    () => json(200, { data: host.all('content-page').slice(1), meta: { page: 1, limit: 1, total: 1 } }))
+  const save = byRole('button', { name: 'Save' })
+  await click(save)
+  await until(() => save.getAttribute('aria-busy') === 'true')
+  await click(save)
+  await setText('# Title\n\n[Fees](/fees)')
+  isTime.settle()
+  await click(await until(() => queryRole('button', { name: 'Publish all the same' })))
+  await until(() => host.writes(contentPage.savePath).length > 0)
+  assert.equal(host.writes(contentPage.savePath).length, 1)
+})

@@ -1,0 +1,30 @@
+// Opens the form of a page with its text, as the shell does.
+import { contentPage } from '../../../src/contract/entities/content-page.ts'
+import { byLabel, byRole, type, until } from '../../dom.ts'
+import { openForm, startHost } from '../form/open-form.tsx'
+
+// Neither DOM writes as a browser does: into what has the focus, past what React keeps of the value.
+document.execCommand = (_command: string, _ui?: boolean, insert = '') => {
+  const at = document.activeElement
+  const isText = at instanceof window.HTMLTextAreaElement || at instanceof window.HTMLInputElement
+  if (!isText) return false
+  const { value, selectionStart, selectionEnd } = at
+  const text = value.slice(0, selectionStart ?? 0) + String(insert) + value.slice(selectionEnd ?? 0)
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(at), 'value')?.set?.call(at, text)
+  return at.dispatchEvent(new window.InputEvent('input', { bubbles: true, inputType: 'insertText' }))
+}
+
+export const open = async (body = '') => {
+  const host = await startHost()
+  host.add('content-page', 'p1', { title: 'About us', slug: 'about-us', body, status: 'draft', template: 'page' })
+  await openForm(contentPage, '/admin/content-details?edit=p1')
+  await until(() => byRole('toolbar', { name: 'Formatting' }))
+  await until(() => byRole('list', { name: 'Before publishing' }))
+  return host
+}
+export const setText = (text: string) => type(area(), text)
+export const area = (): HTMLTextAreaElement => {
+  const found = byLabel('Text')
+  if (!(found instanceof HTMLTextAreaElement)) throw new Error('The text is no textarea')
+  return found
+}
