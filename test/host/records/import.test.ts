@@ -1,32 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { isObject, isReference, type Row } from '../../../src/contract/json.ts'
-import type { Reply } from '../start-host.ts'
+import { isObject, isReference } from '../../../src/contract/json.ts'
+import { failedOf, importsOf, ourAirports } from './import-calls.ts'
+import { post } from './records-calls.ts'
 import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
 before(async () => { host = await startRecords() })
 after(() => host.stop())
-
-const post = '/api/v1/post'
-const run = async (path: string, body: object): Promise<{ [name: string]: unknown }> => {
-  const answer: Reply = await host.post(`${post}/${path}/import`, body)
-  assert.equal(answer.status, 200, JSON.stringify(answer.body))
-  assert.ok(isObject(answer.body.data))
-  return answer.body.data
-}
-const failedOf = ({ failed }: { [name: string]: unknown }): unknown[] =>
-  Array.isArray(failed) ? failed.map((one: unknown) => (isObject(one) ? [one.row, one.fields] : one)) : []
-const find = async (path: string, query: string): Promise<Row | undefined> =>
-  rowsOf(await host.get(`${post}/${path}?${query}`))[0]
-
-/** A row of OurAirports' airports.csv as the panel maps its columns. */
-const ourAirports = (ident: string, more: object = {}) => ({
-  ident, type: 'small_airport', name: `${ident} Airstrip`, lat: '28.5', lon: '77.25', elevationFt: '777',
-  country: 'IN', state: 'IN-DL',
-  municipality: 'Najafgarh', scheduledService: 'no', icao: '', iata: '', localCode: '', website: '', wikipedia: '',
-  ...more,
-})
+const { find, run } = importsOf(() => host)
 
 test('states name their country by its code, airports their country and state', async () => {
   const states = await run('state', {
@@ -54,74 +36,6 @@ test('the same rows again change nothing; another value updates that record alon
     mode: 'both',
   })
   assert.deepEqual([same.created, same.updated, same.unchanged, same.outcomes], [0, 1, 1, ['unchanged', 'update']])
-})
-
-test('a dry run says what would become of each row and writes nothing', async () => {
-  const before = JSON.stringify((await host.get(`${post}/airports?limit=100`)).body)
-  const entries = totalOf(await host.get(`${post}/activity`))
-  const rows = [
-    ourAirports('IN-0003'), ourAirports('IN-0001'), ourAirports('IN-0002', { name: 'Renamed' }),
-    ourAirports('IN-0004', { country: 'XX' }), ourAirports('IN-0003'),
-  ]
-  const dry = await run('airports', { rows, key: 'ident', mode: 'both', dryRun: true })
-  assert.deepEqual(dry.outcomes, ['create', 'unchanged', 'update', 'error', 'unchanged'])
-  assert.deepEqual(failedOf(dry), [[3, { countryId: 'There is no country “XX”' }]])
-  assert.equal(JSON.stringify((await host.get(`${post}/airports?limit=100`)).body), before)
-  assert.equal(totalOf(await host.get(`${post}/activity`)), entries)
-})
-
-test('a dry run sees rows that are in the way of each other, and of what is there', async () => {
-  const rows = [
-    ourAirports('IN-0031', { icao: 'VIXA' }), ourAirports('IN-0032', { icao: 'vixa' }), ourAirports('VIXA'),
-    ourAirports('IN-0033', { iata: 'QXA' }),
-  ]
-  const dry = await run('airports', { rows, key: 'ident', mode: 'both', dryRun: true })
-  assert.deepEqual(dry.outcomes, ['create', 'error', 'create', 'create'])
-  await run('airports', { rows: rows.slice(3), key: 'ident', mode: 'both' })
-  const rowsAlone = [ourAirports('IN-0034', { iata: 'QXA' }), ourAirports('IN-0035')]
-  const alone = await run('airports', { rows: rowsAlone, key: 'ident', mode: 'both', dryRun: true })
-  assert.deepEqual(alone.outcomes, ['error', 'create'])
-  assert.equal(await find('airports', 'search=IN-0035'), undefined)
-  const derived = [{ ...ourAirports(''), iata: 'QXZ' }, { ...ourAirports(''), localCode: 'QXZ' }]
-  const derivedDry = await run('airports', { rows: derived, key: 'ident', mode: 'both', dryRun: true })
-  assert.deepEqual(derivedDry.outcomes, ['create', 'error'])
-})
-
-test('a dry run knows that what one row gives up another one may take, and what it takes no other may', async () => {
-  const [old, next] = [ourAirports('TR-0001', { country: 'TR', state: '', iata: 'QYA' }), { country: 'TR', state: '' }]
-  const towns = [old, ourAirports('TR-0002', { ...next, municipality: 'Silivri' })]
-  await run('airports', { rows: towns, key: 'ident', mode: 'both' })
-  const both = async (path: string, rows: object[], key: string): Promise<unknown> => {
-    const dry = await run(path, { rows, key, mode: 'both', dryRun: true })
-    const { operationId: _, ...done } = await run(path, { rows, key, mode: 'both' })
-    assert.deepEqual(dry, done)
-    return done.outcomes
-  }
-  // A new airport is given the code of the one that it replaces.
-  const codes = [{ ...old, iata: 'QYB' }, ourAirports('TR-0003', { ...next, iata: 'QYA' })]
-  assert.deepEqual(await both('airports', codes, 'ident'), ['update', 'create'])
-  const made = ourAirports('TR-0004', { ...next, municipality: 'Arnavutkoy' })
-  const takes = { ident: 'TR-0002', slug: 'arnavutkoy' }
-  assert.deepEqual(await both('airports', [made, takes], 'ident'), ['create', 'error'])
-  const agents = ['TR', 'IN'].map((country) => ({ name: 'Bosphorus Tours', country, licence: `L-${country}` }))
-  await run('travel_agents', { rows: agents, key: 'name', mode: 'both' })
-  const moves = [{ licence: 'L-TR', country: 'US' }, { licence: 'L-IN', country: 'US' }]
-  assert.deepEqual(await both('travel_agents', moves, 'licence'), ['update', 'error'])
-})
-
-test('a dry run tries by writing only where rows may be in the way of each other', async (t) => {
-  const made = t.mock.method(host.host.services.db, 'run')
-  const named = (name: string, more: object) => ({ name, type: 'heliport', country: 'IN', ...more })
-  const cases: [rows: object[], isWritten: boolean][] = [
-    [[named('One', { icao: 'VIYA' }), named('Two', { localCode: 'YB' })], false],
-    [[named('One', { icao: 'VIYA' }), named('Two', { localCode: 'viya' })], true],
-    [[named('One', { icao: 'VIYA' }), named('Two', { icao: 'VIYB', ident: '' })], true],
-  ]
-  for (const [rows, isWritten] of cases) {
-    made.mock.resetCalls()
-    await run('airports', { rows, key: 'icao', mode: 'both', dryRun: true })
-    assert.equal(made.mock.calls.some(({ arguments: [sql] }) => sql.startsWith('insert into "airport"')), isWritten)
-  }
 })
 
 test('good rows go in although others are wrong, and each wrong one says why, by its field', async () => {
@@ -227,112 +141,6 @@ test('an empty cell for when a subscriber joined leaves what is known of it', as
   assert.deepEqual((await run('subscribe', { rows, key: 'email', mode: 'both' })).outcomes, ['update', 'create'])
   assert.equal((await find('subscribe', 'search=known@example.com'))?.consentAt, consentAt)
   assert.ok((await find('subscribe', 'search=fresh@example.com'))?.consentAt)
-})
-
-test('a city is found by its name in its place, and told apart from its namesakes', async () => {
-  await run('city', {
-    rows: [
-      { name: 'Springfield', country: 'US' }, { name: 'Springfield', country: 'CA' }, { name: 'Zürich', country: 'CH' },
-    ],
-    key: 'name', mode: 'both',
-  })
-  const again = await run('city', {
-    rows: [{ name: 'SPRINGFIELD', country: 'US', lat: '1', lon: '2' }, { name: 'Springfield', lat: '3', lon: '4' }],
-    key: 'name', mode: 'update',
-  })
-  assert.deepEqual([again.updated, failedOf(again)], [1, [[1, { name: 'There is no city with this name' }]]])
-  const { created, failed } = await run('airports', {
-    rows: [
-      ourAirports('CH-0001', { country: 'CH', state: '', city: 'zurich' }),
-      ourAirports('US-0001', { country: 'US', state: '', city: 'Springfield' }),
-    ], key: 'ident', mode: 'both',
-  })
-  assert.deepEqual([created, failed], [2, []])
-  const row = await find('airports', 'search=CH-0001')
-  assert.ok(row && isReference(row.city))
-  assert.equal(row.city.label, 'Zürich')
-})
-
-test('without a state or city a row means the record that has none, and no namesake in one', async () => {
-  const salem = { name: 'Salem', country: 'US' }
-  const rows = [{ ...salem, state: 'US-MO' }, { ...salem, lat: 44.9, lon: -123 }]
-  await run('state', { rows: [{ code: 'US-MO', name: 'Missouri', country: 'US' }], key: 'code', mode: 'both' })
-  assert.deepEqual((await run('city', { rows, key: 'name', mode: 'both' })).outcomes, ['create', 'create'])
-  const exported = [{ ...salem, state: 'US-MO' }, { ...salem, state: null }]
-  const back = await run('city', { rows: exported, key: 'name', mode: 'both' })
-  assert.deepEqual(back.outcomes, ['unchanged', 'unchanged'])
-  const agents = [
-    { name: 'Blue Travel', country: 'CH', city: 'Zürich', email: 'branch@example.com' },
-    { name: 'Blue Travel', country: 'CH', email: 'head@example.com' },
-  ]
-  assert.deepEqual((await run('travel_agents', { rows: agents, key: 'name', mode: 'both' })).outcomes,
-    ['create', 'create'])
-})
-
-test('of names that differ in their accents alone, the one that is written the same is meant', async () => {
-  const cities = ['Cordoba', 'Córdoba'].map((name) => ({ name, country: 'AR' }))
-  assert.deepEqual((await run('city', { rows: cities.slice(0, 1), key: 'name', mode: 'both' })).outcomes, ['create'])
-  const { id: countryId } = await find('country', 'search=AR') ?? {}
-  await host.post(`${post}/city/create`, { name: 'Córdoba', countryId })
-  const again = [...cities, { name: 'CÓRDOBA', country: 'AR' }]
-  assert.deepEqual((await run('city', { rows: again, key: 'name', mode: 'both' })).outcomes,
-    ['unchanged', 'unchanged', 'update'])
-  const airports = ['Córdoba', 'cordoba'].map((city, at) =>
-    ourAirports(`AR-000${at}`, { country: 'AR', state: '', city }))
-  await run('airports', { rows: airports, key: 'ident', mode: 'both' })
-  const both = ['Tigre', 'Tigré'].map((name) => ({ name, country: 'AR' }))
-  const dry = await run('city', { rows: both, key: 'name', mode: 'both', dryRun: true })
-  assert.deepEqual(dry.outcomes, (await run('city', { rows: both, key: 'name', mode: 'both' })).outcomes)
-  const named = rowsOf(await host.get(`${post}/airports?filter[countryId]=${countryId}&sort=ident`))
-  assert.deepEqual(named.map(({ city }) => isReference(city) && city.label), ['CÓRDOBA', 'Cordoba'])
-})
-
-test('a record goes on naming what it names, also where several have that name or it is in the trash', async () => {
-  await run('state', { rows: [{ code: 'US-IL', name: 'Illinois', country: 'US' }], key: 'code', mode: 'both' })
-  const cities = ['US-IL', 'US-MO'].map((state) => ({ name: 'Fairfield', country: 'US', state }))
-  const towns = [...cities, { name: 'Sunktown', country: 'US' }]
-  await run('city', { rows: towns, key: 'name', mode: 'both' })
-  const exported = ourAirports('US-0002', { country: 'US', state: 'US-IL', city: 'Fairfield' })
-  const beside = ourAirports('US-0003', { country: 'US', state: '', city: 'Sunktown' })
-  await run('airports', { rows: [exported, beside], key: 'ident', mode: 'both' })
-  const town = await find('city', 'search=Sunktown')
-  await host.remove(`${post}/city/${town?.id}`)
-  const { state: _, ...shown } = exported
-  const again = await run('airports', { rows: [shown, beside], key: 'ident', mode: 'both' })
-  assert.deepEqual([again.outcomes, again.failed], [['unchanged', 'unchanged'], []])
-  const rows = [{ ...shown, city: 'Sunktown' }, { ...beside, city: 'Fairfield' }]
-  assert.deepEqual(failedOf(await run('airports', { rows, key: 'ident', mode: 'both' })), [
-    [0, { cityId: 'There is no city “Sunktown”' }], [1, { cityId: 'There are several cities “Fairfield”' }],
-  ])
-  const moved = await run('airports', { rows: [{ ...exported, state: 'US-MO' }], key: 'ident', mode: 'both' })
-  assert.deepEqual([moved.outcomes, moved.failed], [['update'], []])
-})
-
-test('a record that its place tells from others is found again though that lies in the trash', async () => {
-  const states = ['IN', 'WI'].map((code) => ({ code: `US-${code}`, name: `State ${code}`, country: 'US' }))
-  await run('state', { rows: states, key: 'code', mode: 'both' })
-  const towns = states.map(({ code }) => ({ name: 'Milltown', country: 'US', state: code }))
-  await run('city', { rows: [...towns, { name: 'Lostville', country: 'US' }], key: 'name', mode: 'both' })
-  const agent = (name: string, city: string, state: string) => ({ name, country: 'US', state, city })
-  const agents = [
-    agent('Mill Tours', 'Milltown', 'State IN'), agent('Lost Tours', 'Lostville', ''),
-    agent('Twin Tours', 'Milltown', 'State IN'), agent('Twin Tours', 'Milltown', 'State WI'),
-  ]
-  const bring = (rows: object[]) => run('travel_agents', { rows, key: 'name', mode: 'both' })
-  assert.deepEqual((await bring(agents)).outcomes, ['create', 'create', 'create', 'create'])
-  const gone = [await find('city', 'search=Milltown IN'), await find('city', 'search=Lostville')]
-  for (const city of gone) await host.remove(`${post}/city/${city?.id}`)
-
-  const again = await bring(agents)
-  assert.deepEqual([again.outcomes, again.failed], [agents.map(() => 'unchanged'), []])
-  const stateless = await bring(agents.slice(0, 3).map(({ state: _, ...row }) => row))
-  assert.deepEqual([stateless.outcomes, failedOf(stateless)], [
-    ['unchanged', 'unchanged', 'error'], [[2, { name: 'There are several travel agents with this name' }]],
-  ])
-  const moved = await bring([{ ...agent('Mill Tours', 'Milltown', 'State WI') }, agent('Lost Tours', 'Nowhere', '')])
-  assert.deepEqual([moved.outcomes, failedOf(moved)], [
-    ['create', 'error'], [[1, { cityId: 'There is no city “Nowhere”' }]],
-  ])
 })
 
 test('an exported record can be brought back: what the host works out is passed over', async () => {

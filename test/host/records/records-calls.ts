@@ -23,6 +23,7 @@ export const operationOf = ({ body }: Reply): unknown => (isObject(body.meta) ? 
 
 /** Of a host that is started before the first test. */
 export const callsOf = (host: () => RecordsHost) => ({
+  save: (path: string, body: object): Promise<Reply> => host().post(`${post}/${path}/create`, body),
   made: async (path: string, body: object): Promise<Row> => rowOf(await host().post(`${post}/${path}/create`, body)),
   /** The first one that a list has for this query. */
   first: async (path: string, query: string): Promise<Row> => {
