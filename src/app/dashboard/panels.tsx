@@ -6,19 +6,28 @@ import { RecentActivity } from './recent-activity.tsx'
 import { StatusBars } from './status-bars.tsx'
 import { SubscriberChart } from './subscriber-chart.tsx'
 
-interface PartFailedProps { part: unknown; what: string; onRetry(): void }
+interface PartFailedProps {
+  part: unknown
+  what: string
+  /** Of what has no panel of its own. */
+  label?: string
+  onRetry(): void
+}
 
 /** A panel's sentence when its part of the answer is missing; the others stay as they are. */
-export const PartFailed = ({ part, what, onRetry }: PartFailedProps): ReactNode => part === undefined ? (
-  <div className="empty"><p>Not available on this host</p></div>
-) : (
-  <div className="empty" role="status">
-    <p>{what} could not be worked out. The other figures are not affected.</p>
-    <div className="row">
-      <button type="button" className="btn" onClick={onRetry}><Icon name="refresh" />Try again</button>
+export const PartFailed = ({ part, what, label, onRetry }: PartFailedProps): ReactNode => {
+  const words = part === undefined ? (
+    <div className="empty"><p>Not available on this host</p></div>
+  ) : (
+    <div className="empty" role="status">
+      <p>{what} could not be worked out. The other figures are not affected.</p>
+      <div className="row">
+        <button type="button" className="btn" onClick={onRetry}><Icon name="refresh" />Try again</button>
+      </div>
     </div>
-  </div>
-)
+  )
+  return label ? <section className="panel kpis-failed" aria-label={label}>{words}</section> : words
+}
 
 /** What is looked at after the totals and what needs attention; fetched while the host works the figures out. */
 export function Panels({ dashboard, onRetry }: { dashboard: Dashboard; onRetry(): void }): ReactNode {
@@ -26,12 +35,11 @@ export function Panels({ dashboard, onRetry }: { dashboard: Dashboard; onRetry()
   const failed = (part: unknown, what: string) => <PartFailed part={part} what={what} onRetry={onRetry} />
   return (
     <>
-      {subscribers ? <SubscriberChart months={subscribers} />
-        : (
-          <section className="panel d-chart" aria-label="Subscribers">
-            <header><h2>Subscribers</h2></header>{failed(subscribers, 'The subscribers')}
-          </section>
-        )}
+      {!subscribers ? (
+        <section className="panel d-chart" aria-label="Subscribers">
+          <header><h2>Subscribers</h2></header>{failed(subscribers, 'The subscribers')}
+        </section>
+      ) : subscribers.length > 0 && <SubscriberChart months={subscribers} />}
       <PublishingBoard rows={board}>{failed(board, 'The publishing board')}</PublishingBoard>
       <StatusBars entities={statuses}>{failed(statuses, 'Content by status')}</StatusBars>
       <RecentActivity items={activity}>{failed(activity, 'Recent activity')}</RecentActivity>

@@ -46,6 +46,7 @@ export default function DashboardScreen({ section }: SectionProps): ReactNode {
   const [failure, setFailure] = useState<CallError>()
   const [attempt, setAttempt] = useState(0)
   const mayCreate = useMay('airport', 'edit')
+  const dash = useMay('subscriber', 'view') ? 'dash' : 'dash no-chart'
   const retry = () => setAttempt(attempt + 1)
 
   useEffect(() => {
@@ -62,63 +63,52 @@ export default function DashboardScreen({ section }: SectionProps): ReactNode {
     if (attempt > 0 && document.activeElement === document.body) document.querySelector('h1')?.focus()
   }, [dashboard])
 
-  const head = (
-    <PageHead
-      section={section} sub={today(Date.now())}
-      actions={mayCreate && (
-        <Link className="btn primary" to="/admin/airport/create"><Icon name="plus" />New airport</Link>
-      )}
-    />
-  )
-  if (!dashboard) {
-    return (
-      <>
-        {head}
-        {failure ? (
-          <Fault
-            icon="error" title="The dashboard could not be loaded"
-            details={failure.requestId && `Request ${failure.requestId}`}
-            actions={(
-              <button type="button" className="btn primary" onClick={retry}><Icon name="refresh" />Try again</button>
-            )}
-          >
-            {failure.message}
-          </Fault>
-        ) : <Waiting />}
-      </>
-    )
-  }
-  const { figures, attention } = dashboard
+  const { figures, attention } = dashboard ?? {}
   return (
     <>
-      {head}
-      {figures ? <Figures figures={figures} /> : (
-        <section className="panel kpis-failed" aria-label="Totals">
-          <PartFailed part={figures} what="The totals" onRetry={retry} />
-        </section>
+      <PageHead
+        section={section} sub={today(Date.now())}
+        actions={mayCreate && (
+          <Link className="btn primary" to="/admin/airport/create"><Icon name="plus" />New airport</Link>
+        )}
+      />
+      {failure && !dashboard ? (
+        <Fault
+          icon="error" title="The dashboard could not be loaded"
+          details={failure.requestId && `Request ${failure.requestId}`}
+          actions={(
+            <button type="button" className="btn primary" onClick={retry}><Icon name="refresh" />Try again</button>
+          )}
+        >
+          {failure.message}
+        </Fault>
+      ) : (
+        <>
+          {!dashboard ? waitingFigures : figures ? <Figures figures={figures} />
+            : <PartFailed part={figures} what="The totals" label="Totals" onRetry={retry} />}
+          <div className={dash} aria-busy={!dashboard}>
+            {dashboard ? (
+              <>
+                <AttentionList items={attention}>
+                  <PartFailed part={attention} what="What needs attention" onRetry={retry} />
+                </AttentionList>
+                <Panels dashboard={dashboard} onRetry={retry} />
+              </>
+            ) : <><div className="panel d-need waiting" />{rest}</>}
+          </div>
+        </>
       )}
-      <div className="dash">
-        <AttentionList items={attention}>
-          <PartFailed part={attention} what="What needs attention" onRetry={retry} />
-        </AttentionList>
-        <Panels dashboard={dashboard} onRetry={retry} />
-      </div>
     </>
   )
 }
 
-/** The panels' places, so that nothing jumps when the figures come. */
-const Waiting = (): ReactNode => (
-  <div aria-busy="true">
-    <div className="kpis panel">
-      {[1, 2, 3, 4].map((each) => (
-        <div key={each} className="kpi">
-          <span className="sk" /><span className="k-n"><span className="sk" /></span>
-        </div>
-      ))}
-    </div>
-    <div className="dash">
-      <div className="panel d-need waiting" />{rest}
-    </div>
+/** The totals' places, as those of the panels: nothing jumps when the figures come. */
+const waitingFigures = (
+  <div className="kpis panel">
+    {[1, 2, 3, 4].map((each) => (
+      <div key={each} className="kpi">
+        <span className="sk" /><span className="k-n"><span className="sk" /></span>
+      </div>
+    ))}
   </div>
 )

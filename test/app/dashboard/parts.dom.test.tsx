@@ -1,7 +1,7 @@
 import { allByRole, byRole, byText, queryRole, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answerWith, json, refusal } from '../host-double.ts'
+import { answerWith, json, later, profileOf, refusal } from '../host-double.ts'
 import { openPanel } from '../open-panel.tsx'
 
 test('what a host does not tell is not available there; what it could not work out can be asked for again', async () => {
@@ -28,4 +28,19 @@ test('recent activity says when shortly, as lists do, and in full in its tooltip
   const time = await until(() => byRole('region', { name: 'Recent activity' }).querySelector('time') ?? undefined)
   assert.equal(time.textContent, '4 Mar 2021')
   assert.match(time.title, /^4 March 2021 at /)
+})
+
+test('who may not view subscribers sees no chart of none, neither while it is awaited nor later', async () => {
+  const answer = later<Response>()
+  const role = { id: 'support', label: 'Support' }
+  answerWith(({ path }) => path === '/api/v1/post/dashboard' ? answer.promise
+    : path === '/personal/profile' ? profileOf([], { role, permissions: { airport: ['view'] } })
+      : refusal(404, 'No such call'))
+  await openPanel('/admin/dashboard', 'ann@example.com', 'no-chart')
+  const panels = await until(() => document.querySelector('.dash') ?? undefined)
+  assert(panels.matches('.no-chart'))
+  answer.settle(json(200, { data: { figures: [], attention: [], subscribers: [], board: [], statuses: [] } }))
+  await until(() => queryRole('heading', { name: 'Publishing board' }))
+  assert.equal(queryRole('heading', { name: 'Subscribers' }), undefined)
+  assert.equal(document.querySelector('.d-chart'), null)
 })
