@@ -1,0 +1,67 @@
+import { allByRole, assertFocused, byLabel, byRole, click, press, queryRole, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { state } from '../../../src/contract/entities/state.ts'
+import { json } from './fake-host.ts'
+import { openForm, value } from './open-form.tsx'
+import { withPlaces } from './places.ts'
+
+test('a failed save is headed, focused and counted, and its links lead to the fields', async () => {
+  await withPlaces()
+  await openForm(state, '/admin/state/create')
+  await click(byRole('button', { name: 'Save' }))
+  const summary = byRole('alert')
+  assert.ok(byRole('heading', { name: 'There is a problem' }))
+  assertFocused(summary)
+  assert.match(summary.textContent ?? '', /3 things need/)
+  await click(byRole('link', { name: 'Name: enter the name' }))
+  assertFocused(byLabel('Name'))
+  assert.equal(byLabel('Name').getAttribute('aria-invalid'), 'true')
+  const [first = ''] = byLabel('Name').getAttribute('aria-describedby')?.split(' ') ?? []
+  assert.match(document.getElementById(first)?.textContent ?? '', /Enter the name/)
+})
+
+test('a refusal that is about no field is told as it is, without a count of fields', async () => {
+  const host = await withPlaces()
+  host.instead = ({ method }) => method === 'POST'
+    ? json(403, { error: 'Your role does not permit this.', code: 'forbidden' }) : undefined
+  await openForm(state, '/admin/state/create?id=dl')
+  await type(await until(() => byLabel('Name')), 'Delhi NCT')
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => queryRole('heading', { name: 'There is a problem' }))
+  const summary = byRole('heading', { name: 'There is a problem' }).parentElement?.textContent
+  assert.equal(summary, 'There is a problemYour role does not permit this.')
+})
+
+test('an error goes from field and summary as soon as the value is right', async () => {
+  await withPlaces()
+  await openForm(state, '/admin/state/create')
+  await click(byRole('button', { name: 'Save' }))
+  await type(byLabel('Name'), 'Bihar')
+  assert.equal(byLabel('Name').getAttribute('aria-invalid'), null)
+  assert.equal(queryRole('link', { name: /Name:/ }), undefined)
+})
+
+test('what is wrong with a field is said as the person leaves it, once', async () => {
+  await withPlaces()
+  await openForm(state, '/admin/state/create')
+  const said = () => allByRole('status').map((one) => one.textContent).filter((text) => text?.startsWith('Code: '))
+  await type(byLabel('Code'), '?')
+  assert.deepEqual(said(), [])
+  await press('Tab')
+  assert.equal(said().length, 1)
+})
+
+test('what the host refuses lands on its field, and nothing typed is lost', async () => {
+  await withPlaces()
+  await openForm(state, '/admin/state/create')
+  await type(byLabel('Name'), 'Another')
+  await type(byLabel('Country'), 'India')
+  await click(await until(() => queryRole('option', { name: /India/ })))
+  await type(byLabel('Code'), 'IN-DL')
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => byLabel('Code').getAttribute('aria-invalid') === 'true')
+  assert.equal(value('Name'), 'Another')
+  assert.equal(value('Country'), 'India')
+  assert.equal(value('Code'), 'IN-DL')
+})
