@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { isReference, type Row } from '../../../src/contract/json.ts'
+import { airportsIn } from './airports-in.ts'
+import { callsOf } from './records-calls.ts'
+import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
+
+let host: RecordsHost
+let india: Row
+let nepal: Row
+const { first, made } = callsOf(() => host)
+const airport = airportsIn(() => host, () => india)
+before(async () => {
+  host = await startRecords()
+  india = await first('country', 'search=IN')
+  nepal = await first('country', 'search=NP')
+})
+after(() => host.stop())
+
+test('the label of a renamed record is found and sorted by wherever it stands', async () => {
+  const land = await made('country', { name: 'Zembla', alpha2: 'QZ', continent: 'EU' })
+  const row = await airport({ countryId: land.id })
+  const found = async (word: string): Promise<string[]> =>
+    rowsOf(await host.get(`/api/v1/post/airports?search=${word}`)).map(({ id }) => id)
+  assert.deepEqual(await found('zembla'), [row.id])
+  await made('country', { id: land.id, version: 1, name: 'Aardland' })
+  assert.deepEqual([await found('zembla'), await found('aardl')], [[], [row.id]])
+  const [first] = rowsOf(await host.get('/api/v1/post/airports?sort=country&limit=1'))
+  assert.ok(first && isReference(first.country))
+  assert.equal(first.country.label, 'Aardland')
+})
+
+test('more records than a rename can wait for are found by the new name a moment later', async () => {
+  const land = await made('country', { name: 'Manyland', alpha2: 'QM', continent: 'EU' })
+  const strip = { type: 'small_airport', lat: '1', lon: '1', country: 'QM' }
+  const rows = Array.from({ length: 600 }, (_, index) => ({ ...strip, name: `Strip ${index}`, ident: `QM-${index}` }))
+  for (const batch of [rows.slice(0, 300), rows.slice(300)]) {
+    await host.post('/api/v1/post/airports/import', { rows: batch, key: 'ident', mode: 'both' })
+  }
+  const found = async (word: string) => totalOf(await host.get(`/api/v1/post/airports?search=${word}&limit=1`))
+  assert.equal(await found('manyland'), 600)
+  await made('country', { id: land.id, version: 1, name: 'Otherland' })
+  assert.ok(await found('otherland') >= 500)
+  for (let tries = 0; tries < 100 && await found('manyland') > 0; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  assert.deepEqual([await found('manyland'), await found('otherland')], [0, 600])
+})
+
+test('counts follow every way in which records come and go', async () => {
+  const land = await made('country', { name: 'Countland', alpha2: 'QC', continent: 'EU' })
+  const count = async (): Promise<unknown> => rowOf(await host.get(`/api/v1/post/country/${land.id}`)).airports
+  const row = await airport({ countryId: land.id })
+  assert.equal(await count(), 1)
+  await host.remove(`/api/v1/post/airports/${row.id}`)
+  assert.equal(await count(), 0)
+  await host.post('/api/v1/post/airports/bulk', { action: 'restore', ids: [row.id] })
+  assert.equal(await count(), 1)
+  await made('airports', { id: row.id, version: 3, countryId: nepal.id })
+  assert.equal(await count(), 0)
+})

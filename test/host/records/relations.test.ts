@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Row } from '../../../src/contract/json.ts'
+import { airportsIn } from './airports-in.ts'
+import { callsOf } from './records-calls.ts'
+import { startRecords, type RecordsHost } from './records-host.ts'
+
+let host: RecordsHost
+let india: Row
+let nepal: Row
+const { first, made, save } = callsOf(() => host)
+const airport = airportsIn(() => host, () => india)
+before(async () => {
+  host = await startRecords()
+  india = await first('country', 'search=IN')
+  nepal = await first('country', 'search=NP')
+})
+after(() => host.stop())
+
+test('a related record must be there, live, and where it belongs', async () => {
+  const delhi = await made('state', { name: 'Delhi', code: 'IN-DL', countryId: india.id })
+  const gone = await made('state', { name: 'Gone', code: 'IN-GO', countryId: india.id })
+  await host.remove(`/api/v1/post/state/${gone.id}`)
+  const refused = async (body: object): Promise<unknown> => {
+    const answer = await save('airports', {
+      name: 'X1', localCode: 'XX', type: 'heliport', countryId: india.id, ...body,
+    })
+    assert.equal(answer.status, 422)
+    return answer.body.fields
+  }
+  assert.deepEqual(await refused({ countryId: 'atlantis' }), { countryId: 'There is no such country' })
+  assert.deepEqual(await refused({ stateId: gone.id }), { stateId: 'This state is in the trash' })
+  assert.deepEqual(
+    await refused({ countryId: nepal.id, stateId: delhi.id }), { stateId: 'Choose a state of the chosen country' }
+  )
+  assert.deepEqual(await refused({ coverId: 'nothing' }), { coverId: 'There is no such file' })
+  const row = await airport({ stateId: delhi.id })
+  const moved = await save('airports', { id: row.id, version: 1, countryId: nepal.id })
+  assert.deepEqual([moved.status, moved.body.fields], [
+    422, { stateId: 'Choose a state of the chosen country' },
+  ], 'also when only the country changes')
+  const blog = { title: 'A title', excerpt: 'x'.repeat(60), body: 'b', authorId: 'x', typeId: 'y', tagIds: ['z'] }
+  assert.equal((await save('blogs', blog)).body.fields?.tagIds, 'There is no such blog tag')
+})
+
+test('a state carries the code of its country', async () => {
+  const { status, body } = await save('state', { name: 'Elsewhere', code: 'NP-P1', countryId: india.id })
+  assert.deepEqual([status, body.fields], [422, { code: 'Start with IN-, the code of the country' }])
+  const state = await made('state', { name: 'Mover', code: 'IN-MV', countryId: india.id })
+  const moved = await save('state', { id: state.id, version: 1, countryId: nepal.id })
+  assert.deepEqual([moved.status, moved.body.fields], [422, { code: 'Start with NP-, the code of the country' }])
+  assert.equal((await save('state', { id: state.id, version: 1, countryId: nepal.id, code: 'NP-MV' })).status, 200)
+})
+
+test('a place does not move away from under those who name it there', async () => {
+  const state = await made('state', { name: 'Goa', code: 'IN-GA', countryId: india.id })
+  const city = await made('city', { name: 'Panaji', countryId: india.id, stateId: state.id })
+  const field = await airport({ stateId: state.id, cityId: city.id })
+  const beside = await airport({ cityId: city.id })
+  const problems = async (entity: string, body: object) => (await save(entity, { version: 1, ...body })).body.fields
+  assert.deepEqual(await problems('state', { id: state.id, countryId: nepal.id, code: 'NP-GA' }),
+    { countryId: 'Named by 1 airport and 1 city of the present country' })
+  assert.deepEqual(await problems('city', { id: city.id, countryId: nepal.id, stateId: null }), {
+    countryId: 'Named by 2 airports of the present country', stateId: 'Named by 1 airport of the present state',
+  })
+  assert.equal(await problems('airports', { id: field.id, cityId: null }), undefined)
+  assert.equal(await problems('airports', { id: beside.id, cityId: null }), undefined)
+  assert.equal(await problems('city', { id: city.id, countryId: nepal.id, stateId: null }), undefined)
+})
+
+test('a country keeps its code while that of a state, also of one in the trash, begins with it', async () => {
+  const land = await made('country', { name: 'Codeland', alpha2: 'QK', continent: 'EU' })
+  const state = await made('state', { name: 'North', code: 'QK-N', countryId: land.id })
+  const { version } = await made('country', { id: land.id, version: 1, name: 'Codelandia' })
+  const recode = () => save('country', { id: land.id, version, alpha2: 'QJ' })
+  for (const where of ['live', 'in the trash']) {
+    const { status, body } = await recode()
+    const fields = { alpha2: 'The codes of 1 state, the trash included, begin with QK-' }
+    assert.deepEqual([status, body.fields], [422, fields], where)
+    await host.remove(`/api/v1/post/state/${state.id}`)
+  }
+  await host.post('/api/v1/post/state/bulk', { action: 'purge', ids: [state.id] })
+  assert.equal((await recode()).status, 200)
+})

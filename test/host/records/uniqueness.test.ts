@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Row } from '../../../src/contract/json.ts'
+import { airportsIn } from './airports-in.ts'
+import { callsOf } from './records-calls.ts'
+import { rowsOf, startRecords, type RecordsHost } from './records-host.ts'
+
+let host: RecordsHost
+let india: Row
+let nepal: Row
+const { first, made, save } = callsOf(() => host)
+const airport = airportsIn(() => host, () => india)
+before(async () => {
+  host = await startRecords()
+  india = await first('country', 'search=IN')
+  nepal = await first('country', 'search=NP')
+})
+after(() => host.stop())
+
+test('what must be unique is so among live records, without regard to case, and says where it is taken', async () => {
+  const row = await airport({ iata: 'QQA' })
+  const taken = await save('airports', { name: 'Other', iata: 'qqa', type: 'heliport', countryId: india.id })
+  assert.deepEqual([taken.status, taken.body.code], [409, 'duplicate'])
+  assert.deepEqual(taken.body.fields, {
+    iata: `Another airport has this IATA code: ${String(row.name)}`,
+    ident: `Another airport has this ident: ${String(row.name)}`,
+  })
+  await made('blogs_tag', { name: 'Éclair' })
+  assert.deepEqual(
+    (await save('blogs_tag', { name: 'éCLAIR' })).body.fields, { name: 'Another blog tag has this name' }
+  )
+  await host.remove(`/api/v1/post/airports/${row.id}`)
+  assert.equal((await airport({ iata: 'QQA' })).iata, 'QQA')
+})
+
+test('a city is unique in its state, and without one in its country', async () => {
+  const state = await made('state', { name: 'Kerala', code: 'IN-KL', countryId: india.id })
+  await made('city', { name: 'Kochi', countryId: india.id })
+  await made('city', { name: 'Kochi', countryId: india.id, stateId: state.id })
+  await made('city', { name: 'Kochi', countryId: nepal.id })
+  assert.deepEqual(
+    (await save('city', { name: 'kochi', countryId: india.id })).body.fields, { name: 'Another city has this name' }
+  )
+  assert.equal((await save('city', { name: 'KOCHI', countryId: india.id, stateId: state.id })).status, 409)
+})
+
+test('an address is proposed where none is given, numbered where taken, of the code where no letter is', async () => {
+  const tag = (name: string, more: object = {}) => made('blogs_tag', { name, ...more })
+  assert.equal((await tag('Night flights')).slug, 'night-flights')
+  assert.equal((await tag('Night-flights')).slug, 'night-flights-2')
+  assert.equal((await tag('Night  flights!')).slug, 'night-flights-3')
+  assert.deepEqual(
+    (await save('blogs_tag', { name: 'Other', slug: 'night-flights' })).body.fields?.slug,
+    'Another blog tag has this page address: Night flights'
+  )
+  const gone = await tag('Thrown away')
+  await host.remove(`/api/v1/post/blogs_tags/${gone.id}`)
+  assert.equal((await tag('Thrown away')).slug, 'thrown-away', 'what lies in the trash keeps no address')
+  const unnamed = await tag('उड़ान')
+  assert.equal(unnamed.slug, unnamed.id)
+  assert.equal((await airport({ icao: 'ZZSL', municipality: 'दिल्ली' })).slug, 'zzsl')
+  const city = await made('city', { name: 'Bad Homburg', countryId: india.id })
+  assert.equal((await airport({ iata: 'ZZH', cityId: city.id })).slug, 'bad-homburg-zzh')
+  assert.equal((await airport({ iata: 'ZZO', cityId: city.id, municipality: 'Ober-Eschbach' })).slug, 'ober-eschbach-zzo')
+  assert.equal((await tag('x'.repeat(40), { slug: 'x'.repeat(80) })).slug, 'x'.repeat(80))
+})
+
+test('an address that a published record had stays reserved for it, and never in a chain', async () => {
+  const page = await made('content_details', { title: 'Old name', body: 'b', status: 'published' })
+  const renamed = await made('content_details', { id: page.id, version: page.version, slug: 'second' })
+  const moved = await made('content_details', { id: page.id, version: renamed.version, slug: 'third' })
+  const third = await made('content_details', { id: page.id, version: moved.version, body: 'What is new.' })
+  for (const slug of ['old-name', 'second']) {
+    const { status, body } = await save('content_details', { title: 'Another', body: 'b', slug })
+    assert.deepEqual([status, body.fields], [409, { slug: 'This address leads to “Old name”, which had it before' }])
+  }
+  assert.equal((await made('content_details', { title: 'Second', body: 'b' })).slug, 'second-2')
+  const { db } = host.host.services
+  const redirects = () => db.all(
+    'select slug, recordId from slug_redirect where entity = ? order by slug', ['content-page']
+  )
+  assert.deepEqual(redirects(), [{ slug: 'old-name', recordId: page.id }, { slug: 'second', recordId: page.id }])
+  const leadsTo = async (slug: string) =>
+    rowsOf(await host.get(`/api/v1/post/content_details?filter[pageAddress]=${slug}`)).map(({ id }) => id)
+  for (const slug of ['old-name', 'second', 'third']) assert.deepEqual(await leadsTo(slug), [page.id], slug)
+  assert.deepEqual(await leadsTo('no-such-name'), [])
+  await made('content_details', { id: page.id, version: third.version, slug: 'old-name' })
+  assert.deepEqual(redirects(), [{ slug: 'second', recordId: page.id }, { slug: 'third', recordId: page.id }])
+  await host.remove(`/api/v1/post/content_details/${page.id}`)
+  await host.post('/api/v1/post/content_details/bulk', { action: 'purge', ids: [page.id] })
+  assert.deepEqual(redirects(), [], 'until it goes for good')
+})
+
+test('a draft may change its address freely', async () => {
+  const page = await made('content_details', { title: 'Draft page', body: 'b' })
+  await made('content_details', { id: page.id, version: 1, slug: 'draft-moved' })
+  assert.equal((await made('content_details', { title: 'Draft page', body: 'b' })).slug, 'draft-page')
+})
