@@ -1,0 +1,79 @@
+import { byRole, click, press, queryRole, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { json, later } from '../host-double.ts'
+import { realHost } from '../real-screen.tsx'
+import { heading, inboxOf, linkTo, list, messages, pane, toastSays } from './open-inbox.ts'
+
+const host = realHost(true)
+const { open } = inboxOf(host)
+
+test('several messages change, go to the trash and come back together', async () => {
+  await open()
+  await click(byRole('checkbox', { name: /^Select Aarav/ }))
+  await click(byRole('checkbox', { name: /^Select Tomasz/ }))
+  const bar = await until(() => queryRole('toolbar', { name: '2 messages selected' }))
+  await click(byRole('button', { name: 'Delete', within: bar }))
+  await until(() => queryRole('link', { name: /^Tomasz/, within: list() }) === undefined)
+  await click(byRole('button', { name: 'More' }))
+  await click(byRole('menuitem', { name: 'Trash' }))
+  await until(() => messages().length === 2)
+  await click(linkTo(/^Aarav/))
+  const restore = await until(() => queryRole('button', { name: 'Restore', within: pane() }))
+  await press('e')
+  await press('u')
+  await click(restore)
+  await until(() => messages().length === 1)
+  assert.equal(queryRole('alert'), undefined, 'what lies there was not to be answered')
+  await until(() => queryRole('button', { name: 'Mark answered', within: pane() }))
+  assert.equal(queryRole('button', { name: 'Delete for ever', within: pane() }), undefined)
+  await click(linkTo(/^Tomasz/))
+  await click(byRole('button', { name: 'Restore', within: pane() }))
+  await until(() => queryRole('heading', { name: 'The trash is empty' }))
+})
+
+test('a message that is deleted makes room for the next', async () => {
+  await open()
+  await click(linkTo(/^Aarav/))
+  await click(byRole('button', { name: 'Delete', within: pane() }))
+  await heading('Photo credit on the Paris guide')
+  await until(() => queryRole('link', { name: /^Aarav/, within: list() }) === undefined)
+  await click(await until(() => queryRole('button', { name: 'Undo' })))
+  await until(() => queryRole('link', { name: /^Aarav/, within: list() }))
+})
+
+test('who reads another message by the time that one is deleted goes on reading it', async (t) => {
+  await open()
+  const { fetch } = globalThis
+  t.after(() => { globalThis.fetch = fetch })
+  const online = later<void>()
+  globalThis.fetch = async (address, init) => {
+    if (String(address).endsWith('/bulk')) await online.promise
+    return fetch(address, init)
+  }
+  await click(linkTo(/^Aarav/))
+  await click(byRole('button', { name: 'Delete', within: pane() }))
+  await click(linkTo(/^Daniel/))
+  await heading('Broken link in the liquids guideline')
+  online.settle()
+  await until(() => queryRole('link', { name: /^Aarav/, within: list() }) === undefined)
+  byRole('heading', { name: 'Broken link in the liquids guideline', within: pane() })
+  await click(await until(() => queryRole('button', { name: 'Undo' })))
+  await until(() => queryRole('link', { name: /^Aarav/, within: list() }))
+})
+
+test('who has gone elsewhere is not asked whether to delete a message that others name; it stays', async (t) => {
+  await open()
+  const { fetch } = globalThis
+  t.after(() => { globalThis.fetch = fetch })
+  const online = later<void>()
+  const named = { data: [{ entity: 'airport', field: 'messageId', count: 1, effect: 'empties' }] }
+  globalThis.fetch = (address, init) => String(address).endsWith('/impact')
+    ? online.promise.then(() => json(200, named)) : fetch(address, init)
+  await click(linkTo(/^Aarav/))
+  await click(byRole('button', { name: 'Delete', within: pane() }))
+  await click(byRole('link', { name: 'Home' }))
+  online.settle()
+  await toastSays(/was not deleted, since others refer to it/)
+  assert.equal(queryRole('alertdialog'), undefined)
+})
