@@ -1,0 +1,54 @@
+// A host whose import answers as a test has it.
+import { country } from '../../../src/contract/entities/country.ts'
+import { isObject } from '../../../src/contract/json.ts'
+import { byRole } from '../../dom.ts'
+import { type Call, json, startFakeHost } from '../list/fake-host.ts'
+
+const features = ['entities', 'bulk', 'idempotency', 'import']
+
+export interface Sent {
+  rows: { [name: string]: unknown }[]
+  key: string
+  mode: string
+  dryRun: boolean
+  idempotencyKey: string | undefined
+}
+export type Answer = (batch: Sent, count: number) => Response | Promise<Response>
+
+/** All rows are new, but for those that are refused by their fields' names. */
+export const answer = (
+  { rows }: Sent, refused: (row: Sent['rows'][number], at: number) => object | undefined,
+): Response => {
+  const fields = rows.map(refused)
+  const failed = fields.flatMap((found, row) => (found ? [{ row, error: 'Look at the fields.', fields: found }] : []))
+  return json(200, { data: {
+    created: rows.length - failed.length, updated: 0, unchanged: 0, failed,
+    outcomes: fields.map((found) => (found ? 'error' : 'create')),
+  } })
+}
+export const created: Answer = (batch) => answer(batch, () => undefined)
+
+/** A host whose import answers as told; returns the batches that it got. */
+export const start = (answer: Answer = created, entity = country) => {
+  const sent: Sent[] = []
+  const keys: (string | undefined)[] = []
+  const host = startFakeHost(entity, [], features)
+  const { fetch } = globalThis
+  globalThis.fetch = (input, init) => {
+    keys.push(new Headers(init?.headers).get('Idempotency-Key') ?? undefined)
+    return fetch(input, init)
+  }
+  host.instead = ({ path, body }: Call) => {
+    if (path !== `${entity.path}/import` || !isObject(body) || !Array.isArray(body.rows)) return undefined
+    const batch = {
+      rows: body.rows.filter(isObject), key: String(body.key), mode: String(body.mode), dryRun: body.dryRun === true,
+      idempotencyKey: keys.at(-1),
+    }
+    sent.push(batch)
+    return answer(batch, sent.length)
+  }
+  return { host, sent, entity }
+}
+
+export const many = (count: number) => `name\n${Array.from({ length: count }, (_, at) => `tag ${at}\n`).join('')}`
+export const said = () => byRole('main').textContent ?? ''

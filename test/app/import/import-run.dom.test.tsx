@@ -1,0 +1,168 @@
+import { allByRole, byRole, byText, click, queryRole, settle, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, mock, test } from 'node:test'
+import { act } from 'react'
+import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
+import { json } from '../list/fake-host.ts'
+import { openList } from '../list/open-list.tsx'
+import { answer, created, many, said, type Sent, start, type Answer } from './answering-host.ts'
+import { check, chooseFile, heading, supplyWorkers } from './import-actions.ts'
+
+const press = (name: string) => click(byRole('button', { name }))
+
+describe('the rows of an import', () => {
+  beforeEach(supplyWorkers)
+  afterEach(() => mock.reset())
+
+  test('batches go one after the other, and how far it is is said at the quarters', async () => {
+    let answerNow: () => void = () => {}
+    const late: Answer = (batch, count) =>
+      new Promise((resolve) => { answerNow = () => resolve(created(batch, count)) })
+    const { sent } = start(late, blogTag)
+    await openList(blogTag, '?import')
+    await chooseFile(many(1200))
+    await heading('Match the columns')
+    await check('1,200 rows')
+    await until(() => sent.length === 1)
+    const bar = byRole('progressbar', { name: 'Checking' })
+    assert.deepEqual([bar.getAttribute('aria-valuenow'), sent[0]?.rows.length], ['0', 500])
+    await settle()
+    assert.equal(sent.length, 1)
+    answerNow()
+    await until(() => sent.length === 2)
+    assert.equal(bar.getAttribute('aria-valuenow'), '41')
+    byText('Checking: 500 of 1,200 rows')
+    byText('Checking: 25 %')
+    answerNow()
+    await until(() => sent.length === 3)
+    answerNow()
+    await until(() => byRole('button', { name: 'Import 1,200 blog tags' }))
+    byText('The first 100 of 1,200 are shown.')
+  })
+
+  test('cancelled, an import says how far it came, and nothing more is sent', async () => {
+    let answerNow: () => void = () => {}
+    const { sent } = start((batch, count) => batch.dryRun ? created(batch, count)
+      : new Promise((resolve) => { answerNow = () => resolve(created(batch, count)) }), blogTag)
+    await openList(blogTag, '?import')
+    await chooseFile(many(1200))
+    await heading('Match the columns')
+    await check('1,200 rows')
+    await click(await until(() => byRole('button', { name: 'Import 1,200 blog tags' })))
+    await until(() => sent.length === 4)
+    await press('Cancel')
+    byRole('button', { name: 'Stopping…' })
+    answerNow()
+    const counts = '500 blog tags created, 0 updated, 0 unchanged, 0 rows failed.'
+    await until(() => said().includes(`Stopped after 500 of 1,200 rows. What is in stays in: ${counts}`))
+    assert.equal(sent.length, 4)
+  })
+
+  test('a batch that fails is tried again with the same key, by itself and then by the person', async () => {
+    let isDown = true
+    const { sent } = start((batch, count) =>
+      isDown ? Promise.reject(new TypeError('down')) : created(batch, count), blogTag)
+    await openList(blogTag, '?import')
+    await chooseFile(many(600))
+    await heading('Match the columns')
+    mock.timers.enable({ apis: ['setTimeout'] })
+    await check('600 rows')
+    await until(() => sent.length === 1)
+    await settle()
+    await act(async () => mock.timers.tick(1000))
+    await until(() => sent.length === 2)
+    await settle()
+    await act(async () => mock.timers.tick(4000))
+    await until(() => sent.length === 3)
+    const sentence = 'The host did not answer. Check the connection and try again. 0 rows of 600 are through.'
+    await until(() => said().includes(sentence))
+    assert.equal(queryRole('button', { name: 'Cancel' }), undefined)
+    isDown = false
+    await press('Try again')
+    assert.ok(await heading('Check') === document.activeElement, 'the button is gone, the focus is not lost')
+    await until(() => byRole('button', { name: 'Import 600 blog tags' }))
+    const [first, ...again] = sent.slice(0, 4).map(({ idempotencyKey }) => idempotencyKey)
+    assert.deepEqual(again, [first, first, first])
+    assert.notEqual(sent[4]?.idempotencyKey, first)
+    assert.equal(allByRole('alert').length, 0)
+  })
+
+  test('what the host refuses outright waits for the person, who may stop there', async () => {
+    const { sent } = start(() => json(403, { error: 'Your role may not do this.', code: 'forbidden' }), blogTag)
+    await openList(blogTag, '?import')
+    await chooseFile(many(3))
+    await heading('Match the columns')
+    await check('3 rows')
+    await until(() => said().includes('Your role may not do this. 0 rows of 3 are through.'))
+    await press('Stop here')
+    await until(() => said().includes('Your role may not do this. Stopped after 0 of 3 rows. Nothing was written.'))
+    assert.equal(sent.length, 1)
+    await press('Back to the columns')
+    await heading('Match the columns')
+  })
+
+  test('leaving while rows go in asks first; while they are only checked it does not', async () => {
+    const { sent } = start((batch, count) => batch.dryRun ? created(batch, count) : new Promise(() => {}), blogTag)
+    await openList(blogTag, '?import')
+    await chooseFile(many(700))
+    await heading('Match the columns')
+    await check('700 rows')
+    await click(await until(() => byRole('button', { name: 'Import 700 blog tags' })))
+    await until(() => sent.length === 3)
+    const leave = () => click(byRole('link', { name: 'Blogs Tags' }))
+    await leave()
+    const question = await until(() => byRole('alertdialog', { name: 'Stop the import?' }))
+    assert.match(question.textContent ?? '', /0 of 700 rows are through\. What is in stays in/)
+    await click(byRole('button', { name: 'Go on importing', within: question }))
+    assert.equal(window.location.search, '?import')
+    await leave()
+    await press('Stop and leave')
+    await until(() => queryRole('heading', { name: 'Blogs Tags' }))
+  })
+
+  test('leaving an import that waits for the person asks as well', async () => {
+    start((batch, count) => batch.dryRun ? created(batch, count)
+      : json(403, { error: 'Your role may not do this.', code: 'forbidden' }), blogTag)
+    await openList(blogTag, '?import')
+    await chooseFile(many(3))
+    await heading('Match the columns')
+    await check('3 rows')
+    await click(await until(() => byRole('button', { name: 'Import 3 blog tags' })))
+    await until(() => said().includes('Your role may not do this. 0 rows of 3 are through.'))
+    await click(byRole('link', { name: 'Blogs Tags' }))
+    await until(() => byRole('alertdialog', { name: 'Stop the import?' }))
+    await press('Stop and leave')
+    await until(() => queryRole('heading', { name: 'Blogs Tags' }))
+  })
+
+  test('the failed rows are a file that can be mended and imported again', async () => {
+    const isBad = ({ name }: Sent['rows'][number]) => String(name).startsWith('bad')
+    const refused = (row: Sent['rows'][number]) => (isBad(row) ? { name: 'Choose another' } : undefined)
+    const { sent } = start((batch) => answer(batch, refused), blogTag)
+    await openList(blogTag, '?import')
+    await chooseFile('Nr,name,description\n1,good,"a,b"\n2,bad,=1+1\n3,worse,x,y\n4,bad too,\n')
+    await heading('Match the columns')
+    await check('4 rows')
+    await until(() => said().includes('3 rows with an error'))
+    byText('2 rows Name: Choose another')
+    const blobs: Blob[] = []
+    mock.method(URL, 'createObjectURL', (blob: Blob) => { blobs.push(blob); return 'blob:x' })
+    mock.method(window.HTMLAnchorElement.prototype, 'click', () => {})
+    await press('Download 3 failed rows')
+    const [blob] = await until(() => blobs.length > 0 && blobs)
+    const text = await blob?.text() ?? ''
+    assert.deepEqual(text.split('\r\n'), [
+      'Nr,name,description,Reason', "2,bad,'=1+1,Name: Choose another",
+      '3,worse,x,y,"This row has 4 cells, the first row 3. Look for a quote or separator that is missing."',
+      '4,bad too,,Name: Choose another', '',
+    ])
+    await press('Back to the columns')
+    await press('Choose another file')
+    await chooseFile(text.replaceAll('bad', 'good').replace(',x,y,', ',x,'))
+    await heading('Match the columns')
+    await check('3 rows')
+    await until(() => byRole('button', { name: 'Import 3 blog tags' }))
+    assert.deepEqual(sent.at(-1)?.rows,
+      [{ name: 'good', description: '=1+1' }, { name: 'worse', description: 'x' }, { name: 'good too' }])
+  })
+})
