@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { isApple, isComposing } from '../../kit/hotkey.ts'
+import { isComposing, isStroke } from '../../kit/hotkey.ts'
 import { applyEdit, sourceOf } from './edit.ts'
 import { continueLine, indentItems, isInList } from './list-keys.ts'
 import { tools } from './tools.ts'
@@ -12,10 +12,8 @@ export function useEditorKeys(): (event: KeyboardEvent<HTMLTextAreaElement>) => 
     if (isComposing(event.nativeEvent) || altKey) return
     const wasLeaving = isLeaving.current
     if (key !== 'Shift') isLeaving.current = false
-    const mod = isApple() ? metaKey && !ctrlKey : ctrlKey && !metaKey
-    if (mod) {
-      const tool = shiftKey ? undefined : tools.find((one) => one.key === key.toLowerCase())
-      if (!tool) return
+    const tool = tools.find((one) => one.key !== undefined && isStroke(event.nativeEvent, `mod+${one.key}`))
+    if (tool) {
       event.preventDefault()
       return applyEdit(area, tool.command(sourceOf(area)))
     }

@@ -1,5 +1,7 @@
+import { code } from './code-command.ts'
 import type { Command } from './edit.ts'
-import { bold, code, italic, link, strike } from './inline-commands.ts'
+import { bold, italic, strike } from './inline-commands.ts'
+import { link } from './link-commands.ts'
 import { bulletList, heading, numberedList, quote, table, taskList } from './line-commands.ts'
 
 export interface Tool {

@@ -4,16 +4,14 @@ import { type Row, textOf } from '../../contract/json.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { useHas, useMay } from '../profile.ts'
 import type { Command } from './edit.ts'
-import { image, images } from './inline-commands.ts'
+import { image, images } from './link-commands.ts'
 
 const TextUploads = lazyPart(async () => (await import('./text-uploads.tsx')).TextUploads)
 const MediaPicker = lazyPart(async () => (await import('../media/picker.tsx')).MediaPicker)
 
-const picturesIn = (data: DataTransfer): File[] => [...data.files].filter(({ type }) => type.startsWith('image/'))
-
 interface Images {
   choose(): void
-  /** Whether there was a picture in what was pasted or dropped. */
+  /** Whether there was a file in what was pasted or dropped; of one that is no picture is said so. */
   take(data: DataTransfer): boolean
   canTake(data: DataTransfer): boolean
   notes: ReactNode
@@ -35,9 +33,9 @@ export function useImages(run: (command: Command) => void, write: (command: Comm
     // Without a library there is still the address of a picture elsewhere.
     choose: () => { if (hasMedia) setChoosing(true); else run(image()) },
     take: (data) => {
-      const pictures = mayUpload ? picturesIn(data) : []
-      if (pictures.length > 0) setFiles(pictures)
-      return pictures.length > 0
+      const taken = mayUpload ? [...data.files] : []
+      if (taken.length > 0) setFiles(taken)
+      return taken.length > 0
     },
     canTake: (data) => mayUpload && data.types.includes('Files'),
     notes: (

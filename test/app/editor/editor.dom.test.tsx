@@ -78,6 +78,12 @@ test('keys mark, link and continue; those of a composition are its own', async (
   await press3('Control+b', '- **fog**')
   await press3('Control+i', '- _fog_')
   await press3('Control+k', '- [fog](https://)')
+  // Where the letters are not Latin ones, the place of the key counts.
+  const foreign = { key: 'л', code: 'KeyK', ctrlKey: true, bubbles: true, cancelable: true }
+  area().setSelectionRange(2, 5)
+  await act(async () => { area().dispatchEvent(new window.KeyboardEvent('keydown', foreign)) })
+  assert.equal(area().value, '- [fog](https://)')
+  await setText('- fog')
   area().setSelectionRange(5, 5)
   await compose('Enter')
   assert.equal(area().value, '- fog')
@@ -156,15 +162,28 @@ test('a draft that the host takes after the record is saved is none of what is t
   assert.ok(!area().closest('.editor')?.textContent?.includes('Draft saved'))
 })
 
+const drop = async (dropped: File) => {
+  const event = new window.Event('drop', { bubbles: true, cancelable: true })
+  Object.assign(event, { dataTransfer: { types: ['Files'], files: [dropped] } })
+  await act(async () => { area().dispatchEvent(event) })
+  return event
+}
+
+test('a file that is no picture is said to be none, and not opened by the browser', async () => {
+  await open('The fog lifts')
+  const { defaultPrevented } = await drop(new File(['Fog'], 'fog.pdf', { type: 'application/pdf' }))
+  assert.ok(defaultPrevented)
+  assert.ok(await until(() => byText('fog.pdf')))
+  assert.ok(byText('1 file not uploaded'))
+  assert.equal(area().value, 'The fog lifts')
+})
+
 test('a picture that has arrived goes into the text, also while another field is typed in', async () => {
   const host = await open('The fog lifts')
   const answer = later<Response>()
   host.instead = ({ path }) => path === '/api/v1/post/media/upload' ? answer.promise : undefined
   area().setSelectionRange(13, 13)
-  const event = new window.Event('drop', { bubbles: true, cancelable: true })
-  const dropped = new File([new Uint8Array(png(20, 10))], 'fog.png', { type: 'image/png' })
-  Object.assign(event, { dataTransfer: { types: ['Files'], files: [dropped] } })
-  await act(async () => { area().dispatchEvent(event) })
+  await drop(new File([new Uint8Array(png(20, 10))], 'fog.png', { type: 'image/png' }))
   await until(() => host.calls.some(({ path }) => path === '/api/v1/post/media/upload'))
   const title = byLabel('Title')
   await act(async () => title.focus())

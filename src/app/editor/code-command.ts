@@ -1,0 +1,43 @@
+import type { Command, Edit, Source } from './edit.ts'
+import { left, meant } from './inline-commands.ts'
+import { marked, unmarked } from './marks.ts'
+
+const runsIn = (text: string): string[] => text.match(/`+/g) ?? []
+const longestRun = (text: string): number => Math.max(0, ...runsIn(text).map(({ length }) => length))
+
+const fenced = /^(`{3,})[^\n`]*\n([^]*)\n\1$/
+const span = /^(`+)((?!`)[^]*(?<!`))\1$/
+
+/** Code is words again, whether its fences or backticks are selected with it or stand around it. */
+const uncoded = ({ text, start, end }: Source): Edit | undefined => {
+  const [before, after] = [text.slice(0, start), text.slice(end)]
+  const opening = /(?<![^\n])`{3,}[^\n`]*\n$/.exec(before)?.[0] ?? /`*$/.exec(before)?.[0] ?? ''
+  const closing = /^\n`{3,}(?![^\n])/.exec(after)?.[0] ?? /^`*/.exec(after)?.[0] ?? ''
+  const [from, to] = [start - opening.length, end + closing.length]
+  const all = text.slice(from, to)
+  const [, run = '', words = ''] = fenced.exec(all) ?? span.exec(all) ?? []
+  return run === '' || runsIn(words).includes(run) ? undefined
+    : { from, to, insert: words, start: from, end: from + words.length }
+}
+
+/** Within a line a span; of several lines a block, fenced by more backticks than they hold. */
+export const code: Command = (source) => {
+  const selected = meant(source)
+  const { text, start, end } = selected
+  if (start === end) return unmarked(selected, '`') ?? left(selected, '`') ?? marked(selected, '`')
+  const there = uncoded(selected)
+  if (there) return there
+  const inside = text.slice(start, end)
+  if (!inside.includes('\n')) {
+    // A blank keeps a backtick at the end apart; it is not shown.
+    const mark = '`'.repeat(longestRun(inside) + 1)
+    const [before, after] = [/^`/, /`$/].some((run) => run.test(inside)) ? [`${mark} `, ` ${mark}`] : [mark, mark]
+    const from = start + before.length
+    return { from: start, to: end, insert: before + inside + after, start: from, end: from + inside.length }
+  }
+  const fence = '`'.repeat(Math.max(3, longestRun(inside) + 1))
+  const lead = start > 0 && text[start - 1] !== '\n' ? '\n' : ''
+  const opening = `${lead}${fence}\n`
+  const insert = `${opening}${inside}\n${fence}${text[end] === undefined || text[end] === '\n' ? '' : '\n'}`
+  return { from: start, to: end, insert, start: start + opening.length, end: start + opening.length + inside.length }
+}
