@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sections } from '../../src/contract/entities/index.ts'
+import { admin, colleague, host, post } from './attacked-host.ts'
+import { rowOf } from './records/records-host.ts'
+
+const never = '00000000-0000-4000-8000-000000000000'
+const addresses = () => host.host.parts.flatMap(({ routes }) => routes).map((route) => ({
+  ...route, address: route.path.replaceAll(/\{\w+\}/g, never),
+}))
+
+test('every call but those that anybody may make is refused without a token and with one that is none', async () => {
+  const open = addresses().filter(({ isPublic }) => isPublic).map(({ method, path }) => `${method} ${path}`).sort()
+  assert.deepEqual(open, [
+    'GET /media/{sha256}', 'GET /media/{sha256}/{variant}', 'POST /api/v1/post/users/login',
+    'POST /users/forgot-password', 'POST /users/reset-password', 'POST /users/self-register',
+  ])
+  const closed = addresses().filter(({ isPublic }) => !isPublic)
+  assert.ok(closed.length > 150)
+  for (const { method, address } of closed) {
+    for (const headers of [{}, { authorization: `Bearer ${'x'.repeat(43)}` }]) {
+      assert.equal((await host.call(method, address, undefined, headers)).status, 401, `${method} ${address}`)
+    }
+  }
+})
+
+// One's own, and what everybody shares.
+const own = /profile|sessions|drafts|notifications|chat|presence|events|logout|refresh$/
+
+test('without any permission nothing is read of any record, and nothing is written', async () => {
+  const country = rowOf(await post('country/create', { name: 'Secretland', alpha2: 'ZZ', continent: 'EU' }, admin))
+  const { headers } = await colleague({})
+  for (const { method, path, isPublic, readUpload } of addresses()) {
+    const address = path.replaceAll(/\{\w+\}/g, country.id)
+    if (isPublic || readUpload || own.test(path)) continue
+    const asked = method === 'GET' ? undefined : { action: 'delete', ids: [], rows: [], key: 'name' }
+    const { status, body } = await host.call(method, address, asked, headers)
+    const isEmpty = status === 200 && JSON.stringify(body.data).replaceAll(/"\w+":|[[\]{},]|null/g, '') === ''
+    const isThere = path.startsWith('/api/v1/post/country/')
+    const ofOne = isThere ? [403] : path.includes('{') ? [403, 404] : [400, 403]
+    const refusals = method === 'GET' ? ofOne : [400, 403, 404, 422]
+    const what = `${method} ${address}: ${status} ${JSON.stringify(body.data)}`
+    assert.ok((isEmpty && !isThere) || refusals.includes(status), what)
+  }
+})
+
+test('who may view everything writes nothing but their own', async () => {
+  const viewed = sections.flatMap(({ key }) => (key === undefined ? [] : [[key, ['view']] as const]))
+  const { headers } = await colleague(Object.fromEntries(viewed))
+  const seen = new Set<string>()
+  for (const { method, path, address, isPublic, readUpload } of addresses()) {
+    // The calls of entities are made alike.
+    const kind = `${method} ${path.replace(/^\/api\/v1\/post\/(?!seo)\w+/, '')}`
+    if (method === 'GET' || isPublic || readUpload || own.test(path) || seen.has(kind)) continue
+    seen.add(kind)
+    const body = { id: 'custom:home', action: 'delete', ids: [], rows: [], key: 'name' }
+    assert.equal((await host.call(method, address, body, headers)).status, 403, `${method} ${path}`)
+  }
+})
