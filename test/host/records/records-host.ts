@@ -82,6 +82,8 @@ export const rowOf = ({ status, body }: Reply): Row => {
   return body.data
 }
 
+export const idOf = (reply: Reply): string => rowOf(reply).id
+
 export const rowsOf = ({ status, body }: Reply): Row[] => {
   if (Array.isArray(body.data) && body.data.every(isRow)) return body.data
   throw new Error(`no records: ${status} ${JSON.stringify(body)}`)

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { readChat } from '../../../src/contract/live.ts'
+import type { TestHost } from '../start-host.ts'
+import { callsOf, startDesk } from './desk-host.ts'
+
+let host: TestHost
+let admin: { authorization: string }
+let other: { authorization: string }
+before(async () => { ({ host, admin, other } = await startDesk()) })
+after(() => host.stop())
+const { get, post } = callsOf(() => host)
+
+const chats: [what: string, text: unknown, status: number][] = [
+  ['a message', 'Gate 4 is closed.\nUse gate 5.', 201],
+  ['script as the text that it is', '<script>alert(1)</script>', 201],
+  ['nothing', '  \n ', 422],
+  ['no text', 7, 422],
+  ['a text of 5,000 characters', 'x'.repeat(5000), 422],
+  ['10,000 lines', 'x\n'.repeat(1900).slice(0, 3999), 422],
+  ['a megabyte', 'x'.repeat(1_048_576), 413],
+  ['hidden marks', 'a\u202eb', 422],
+]
+for (const [what, text, status] of chats) {
+  test(`the chat answers ${status} to ${what}`, async () => {
+    const reply = await post('chat', { text }, admin)
+    assert.equal(reply.status, status, reply.body.error)
+    const latest = readChat((await get('chat', admin)).body)?.messages.at(-1)?.text
+    assert.equal(latest === text, status === 201)
+  })
+}
+
+test('the chat says who is online', async () => {
+  const poll = get('events', other)
+  const online = readChat((await get('chat', admin)).body)?.online.map(({ label }) => label)
+  assert.ok(online?.includes('Rita Roy'))
+  await post('chat', { text: 'bye' }, admin)
+  await poll
+})

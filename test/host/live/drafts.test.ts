@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { administrator, type TestHost } from '../start-host.ts'
+import { callsOf, startDesk } from './desk-host.ts'
+
+let host: TestHost
+let admin: { authorization: string }
+let other: { authorization: string }
+before(async () => { ({ host, admin, other } = await startDesk()) })
+after(() => host.stop())
+const { post } = callsOf(() => host)
+
+test('a draft is read by the person who left it, and by nobody else', async () => {
+  const path = '/api/v1/post/drafts/airport/new'
+  assert.equal((await host.call('PUT', path, { name: 'Half an airp' }, admin)).status, 200)
+  assert.deepEqual((await host.call('GET', path, undefined, admin)).body.data, { name: 'Half an airp' })
+  assert.equal((await host.call('GET', path, undefined, other)).body.data, null)
+  await host.call('DELETE', path, undefined, admin)
+  assert.equal((await host.call('GET', path, undefined, admin)).body.data, null)
+})
+
+test('of one person the latest two hundred drafts are kept', async () => {
+  const { db } = host.host.services
+  const path = (id: string): string => `/api/v1/post/drafts/blog/${id}`
+  for (const by of [admin, other]) await host.call('PUT', path('oldest'), { title: 'Fog' }, by)
+  db.run(`insert into draft with recursive n(i) as (select 1 union all select i + 1 from n where i < 199)
+    select userId, entity, 'old' || i, value, at from n, draft where recordId = 'oldest'
+      and userId = (select id from user where email = ?)`, [administrator.email])
+  db.run(`update draft set at = '2026-01-01T00:00:00.000Z' where recordId = 'oldest'`)
+  await host.call('PUT', path('new'), { title: 'Rain' }, admin)
+  const kept = async (by: Record<string, string>) => (await host.call('GET', path('oldest'), undefined, by)).body.data
+  assert.deepEqual([await kept(admin), await kept(other)], [null, { title: 'Fog' }])
+  db.run('delete from draft')
+})
+
+test('an album, which has no screen of its own, has drafts and those who are at it', async () => {
+  const path = '/api/v1/post/drafts/gallery/new'
+  assert.equal((await host.call('PUT', path, { name: 'Night' }, admin)).status, 200)
+  assert.deepEqual((await host.call('GET', path, undefined, admin)).body.data, { name: 'Night' })
+  await host.call('DELETE', path, undefined, admin)
+  assert.equal((await host.call('GET', path, undefined, admin)).body.data, null)
+  assert.equal((await post('presence', { entity: 'gallery', id: 'x', editing: null }, admin)).status, 200)
+  assert.equal((await post('presence', { entity: 'nothing', id: 'x', editing: null }, admin)).status, 422)
+})
+
+test('a draft of nothing known, of no object or too long is refused', async () => {
+  assert.equal((await host.call('PUT', '/api/v1/post/drafts/nothing/new', {}, admin)).status, 404)
+  assert.equal((await host.call('PUT', '/api/v1/post/drafts/airport/new', [], admin)).status, 400)
+  const large = { body: 'x'.repeat(600_000) }
+  assert.equal((await host.call('PUT', '/api/v1/post/drafts/airport/new', large, admin)).status, 422)
+})

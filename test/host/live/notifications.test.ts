@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { readNotifications } from '../../../src/contract/live.ts'
+import { eventLog } from '../../../src/host/live/event-log.ts'
+import { notifications } from '../../../src/host/live/notifications.ts'
+import { tellOfExpiring } from '../../../src/host/live/tell-of-expiring.ts'
+import type { TestHost } from '../start-host.ts'
+import { callsOf, message, startDesk } from './desk-host.ts'
+import { idOf } from '../records/records-host.ts'
+
+let host: TestHost
+let admin: { authorization: string }
+let other: { authorization: string }
+before(async () => {
+  ;({ host, admin, other } = await startDesk())
+  await post('contact_us/create', message, other)
+})
+after(() => host.stop())
+const { get, post } = callsOf(() => host)
+
+test('a sign-up is notified to those who may approve it, and a message to those who may read it', async () => {
+  const { items } = readNotifications((await get('notifications', admin)).body) ?? { items: [] }
+  assert.deepEqual(items.map(({ kind, label, isRead }) => [kind, label, isRead]),
+    [['message', 'Ana Lost bag', false], ['sign-up', 'Rita Roy', false]])
+  const others = readNotifications((await get('notifications', other)).body)
+  assert.deepEqual(others, { items: [], unread: 0 })
+})
+
+test('notifications are marked as read by their own reader only', async () => {
+  const { items = [] } = readNotifications((await get('notifications', admin)).body) ?? {}
+  const [first] = items
+  assert.ok(first)
+  await post('notifications/read', { ids: [first.id] }, other)
+  assert.equal(readNotifications((await get('notifications', admin)).body)?.unread, 2)
+  const answer = await post('notifications/read', { ids: [first.id] }, admin)
+  const { items: after = [], unread } = readNotifications(answer.body) ?? {}
+  assert.deepEqual([after.map(({ isRead }) => isRead), unread], [[true, false], 1])
+  assert.equal(readNotifications((await post('notifications/read', { all: true }, admin)).body)?.unread, 0)
+})
+
+test('the end of a guideline is told once, however long ago and whatever came since; another end anew', async () => {
+  const { db } = host.host.services
+  const type = idOf(await post('guidelines_types/create', { name: 'Rules' }, admin))
+  const day = (days: number): string => new Date(Date.UTC(2031, 0, 1 + days)).toISOString().slice(0, 10)
+  const made = await post('guidelines_details/create', {
+    title: 'Liquids in hand luggage', typeId: type, body: 'Up to 100 ml.', language: 'en', status: 'published',
+    publishAt: '2026-01-01T00:00:00.000Z', validTo: day(30),
+  }, admin)
+  const id = idOf(made)
+  const inbox = notifications(db, eventLog(db))
+  const told = (days: number): number => {
+    db.run(`delete from notification where kind = 'expiring'`) // as newer ones push it out
+    tellOfExpiring(db, inbox, new Date(`${day(days)}T12:00:00.000Z`))
+    return Number(db.get(`select count(*) as n from notification where kind = 'expiring' and recordId = ?`, [id])?.n)
+  }
+  assert.deepEqual([-1, 0, 1, 30, 31].map(told), [0, 1, 0, 0, 0])
+  const later = await post('guidelines_details/create', { id, version: 1, validTo: day(61) }, admin)
+  assert.equal(later.status, 200, later.body.error)
+  assert.deepEqual([31, 32].map(told), [1, 0])
+})

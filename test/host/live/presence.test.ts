@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { readNotifications, readPresence } from '../../../src/contract/live.ts'
+import type { TestHost } from '../start-host.ts'
+import { addAirport, callsOf, startDesk } from './desk-host.ts'
+
+let host: TestHost
+let admin: { authorization: string }
+let other: { authorization: string }
+before(async () => {
+  const desk = await startDesk()
+  ;({ host, admin, other } = desk)
+  await addAirport(desk)
+})
+after(() => host.stop())
+const { get, post } = callsOf(() => host)
+
+test('who edits a record is told when somebody else changes it', async () => {
+  const [airport] = (await get('airports', admin)).body.data as { id: string; version: number }[]
+  assert.ok(airport)
+  await post('presence', { entity: 'airport', id: airport.id, editing: true }, other)
+  const seen = readPresence((await post('presence', { entity: 'airport', id: airport.id, editing: false }, admin)).body)
+  assert.deepEqual(seen.map(({ person, isEditing }) => [person.label, isEditing]), [['Rita Roy', true]])
+  await post('airports/create', { id: airport.id, version: airport.version, name: 'Changed Field' }, admin)
+  const { items = [] } = readNotifications((await get('notifications', other)).body) ?? {}
+  const told = items.map(({ kind, label, by }) => [kind, label, by])
+  assert.deepEqual(told, [['changed', 'Changed Field', 'First Administrator']])
+  await post('presence', { entity: 'airport', id: airport.id, editing: null }, other)
+  const gone = await post('presence', { entity: 'airport', id: airport.id, editing: false }, admin)
+  assert.deepEqual(readPresence(gone.body), [])
+})
+
+test('of one person the latest hundred records are known: nobody keeps others from being seen', async () => {
+  const say = (id: number, headers: Record<string, string>) =>
+    post('presence', { entity: 'airport', id: `open-${id}`, editing: true }, headers)
+  for (let id = 0; id <= 100; id += 1) await say(id, other)
+  const seenAt = async (id: number) => readPresence((await say(id, admin)).body).map(({ person }) => person.label)
+  assert.deepEqual([await seenAt(0), await seenAt(1), await seenAt(100)], [[], ['Rita Roy'], ['Rita Roy']])
+})
+
+test('who edits a record is told however somebody else changes it', async () => {
+  const [airport] = (await get('airports', admin)).body.data as { id: string; version: number }[]
+  assert.ok(airport)
+  await post('presence', { entity: 'airport', id: airport.id, editing: true }, other)
+  const told = async () => (readNotifications((await get('notifications', other)).body)?.items ?? []).length
+  const before = await told()
+  const rows = [{ iata: 'ZZZ', name: 'Imported Field' }]
+  const { body } = await post('airports/import', { rows, key: 'iata', mode: 'update' }, admin)
+  assert.equal(await told(), before + 1)
+  await post('airports/undo', { operationId: (body.data as { operationId: string }).operationId }, admin)
+  assert.equal(await told(), before + 2)
+  await post('presence', { entity: 'airport', id: airport.id, editing: null }, other)
+})
+
+test('nobody can ask who works on what they may not view', async () => {
+  const { status } = await post('presence', { entity: 'user', id: 'x', editing: false }, other)
+  assert.equal(status, 403)
+})
