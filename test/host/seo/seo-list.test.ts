@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { callsOf, startSite } from './seo-host.ts'
+import { idOf, type RecordsHost } from '../records/records-host.ts'
+
+let host: RecordsHost
+let admin: { authorization: string }
+let airportId = ''
+before(async () => { ({ host, admin, airportId } = await startSite()) })
+after(() => host.stop())
+const { get, list, post } = callsOf(() => host)
+
+test('every page of the site and every record has one row, before anything was written', async () => {
+  const pages = await list('custom', '&limit=100')
+  assert.deepEqual(pages.rows.map(({ target }) => target.label).sort(),
+    ['About', 'Airports', 'Blogs', 'Contact', 'Gallery', 'Guidelines', 'Home', 'Travel agents'])
+  const { rows, meta } = await list('airport')
+  assert.equal(meta.total, 2)
+  const row = rows.find(({ id }) => id === `airport:${airportId}`)
+  assert.deepEqual([row?.version, row?.title, row?.titleFrom, row?.description],
+    [0, 'Test Field', 'record', 'The only field in Testland that is open all night.'])
+})
+
+test('what was never saved was made at no time, and none is told', async () => {
+  const { rows } = await list('custom')
+  const [of] = rows
+  assert.ok(of && of.version === 0)
+  const { body } = await get(`seo_content/${of.id}`)
+  for (const row of [of, body.data]) assert.doesNotMatch(JSON.stringify(row), /createdAt|updatedAt/)
+})
+
+test('pages are found by their ids, each with its name', async () => {
+  const ids = '&filter[id]=custom:home&filter[id]=custom:about&filter[id]=custom:gallery:x'
+  for (const of of [`filter[kind]=custom${ids}&filter[id]=airport:home`, ids]) {
+    const { body } = await get(`seo_content?${of}`)
+    assert.deepEqual((body.data as { name: string }[]).map(({ name }) => name), ['About', 'Home'])
+  }
+  assert.equal((await list('blog', ids)).meta.total, 0)
+  assert.equal((await get(`seo_content?${ids}&filter[id]=airport:${airportId}`)).status, 400, 'one would be missing')
+})
+
+test('what a person writes wins, and is counted no more as missing', async () => {
+  const missing = (await list('airport')).meta.counts.missing ?? 0
+  const metaTitle = 'Test Field (ZZZ): terminals and transport'
+  const saved = await post('seo_content/create', { id: `airport:${airportId}`, version: 0, metaTitle })
+  assert.equal(saved.status, 201, saved.body.error)
+  const { rows, meta } = await list('airport', '&search=zzz')
+  assert.deepEqual(rows.map(({ title, titleFrom, version }) => [title, titleFrom, version]),
+    [['Test Field (ZZZ): terminals and transport', 'own', 1]])
+  assert.equal(meta.counts.missing, missing - 1)
+})
+
+test('airports can be listed that lack SEO, by those of which it has to be told', async () => {
+  const names = async (query: string) =>
+    ((await get(`airports?${query}`)).body.data as { name: string }[]).map(({ name }) => name)
+  assert.deepEqual(await names('filter[missing]=seo'), ['Second Field'])
+  assert.deepEqual(await names('filter[missing]=seo&filter[status]=published'), [])
+  assert.deepEqual(await names('filter[missing]=seo&filter[missing]=coordinates&sort=name'),
+    ['Second Field', 'Test Field'])
+})
+
+test('the same title twice is found, also across kinds, unless one is not to be indexed', async () => {
+  await post('seo_content/create', { id: 'custom:about', version: 0, metaTitle: 'All we know' })
+  const other = await post('seo_content/create', { id: 'custom:contact', version: 0, metaTitle: 'ALL we know' })
+  const { rows, meta } = await list('custom', '&filter[problem]=duplicate')
+  assert.deepEqual(rows.map(({ id }) => id).sort(), ['custom:about', 'custom:contact'])
+  assert.equal(meta.counts.duplicate, 2)
+  const tag = idOf(await post('blogs_tag/create', { name: 'All we know' }))
+  const elsewhere = await list('blog-tags', '&filter[problem]=duplicate')
+  assert.deepEqual([elsewhere.rows.map(({ id }) => id), elsewhere.meta.counts.duplicate], [[`blog-tags:${tag}`], 1])
+  await host.call('DELETE', `/api/v1/post/blogs_tags/${tag}`, undefined, admin)
+  const { id, version } = other.body.data as { id: string; version: number }
+  await post('seo_content/create', { id, version, robots: 'noindex, follow' })
+  const now = await list('custom', '&filter[problem]=noindex')
+  assert.deepEqual(now.rows.map(({ id: each }) => each), ['custom:contact'])
+  assert.equal(now.meta.counts.duplicate, 0)
+})
+
+test('what is too wide for a search result is told', async () => {
+  await post('seo_content/create', { id: 'custom:blogs', version: 0, metaTitle: 'W'.repeat(60) })
+  assert.deepEqual((await list('custom', '&filter[problem]=too-long')).rows.map(({ id }) => id), ['custom:blogs'])
+})
+
+test('pages of content are listed with their SEO score, and by it', async () => {
+  const page = { template: 'page', status: 'published' }
+  const opening = 'Everything that a traveller asks us before the first flight of the day, and what we answer.'
+  await post('content_details/create', { ...page, title: 'Questions and answers', body: opening })
+  await post('content_details/create', { ...page, title: 'Imprint', body: '# Us' })
+  await list('dynamic')
+  const scores = async () => ((await get('content_details?sort=seoScore')).body.data as
+    { title: string; seoScore: number }[]).map(({ title, seoScore }) => [title, seoScore])
+  assert.deepEqual(await scores(), [['Imprint', 25], ['Questions and answers', 70]])
+  const [row] = (await list('dynamic', '&search=imprint')).rows
+  await post('seo_content/create', { id: row?.id, version: 0, metaTitle: 'Who we are and where', ogTitle: 'Us' })
+  assert.deepEqual(await scores(), [['Imprint', 50], ['Questions and answers', 70]])
+})
+
+test('a record that goes to the trash leaves its list, and comes back with it', async () => {
+  const [second] = (await get('airports?search=second')).body.data as { id: string }[]
+  await host.call('DELETE', `/api/v1/post/airports/${second?.id}`, undefined, admin)
+  assert.equal((await list('airport')).meta.total, 1)
+  await post('airports/bulk', { action: 'restore', ids: [second?.id] })
+  assert.equal((await list('airport')).meta.total, 2)
+})
+
+test('the robots of many pages are set at once, what people wrote of them is emptied; both come back', async () => {
+  const robots = async () =>
+    (await list('custom', '&filter[problem]=noindex&limit=100')).rows.map(({ id }) => id).sort()
+  const before = await robots()
+  const ids = ['custom:agents', 'custom:gallery', 'custom:nowhere']
+  const set = await post('seo_content/bulk', { action: 'set', ids, set: { robots: 'noindex, follow' } })
+  const result = set.body.data as { done: string[]; failed: { id: string; code: string }[]; operationId: string }
+  assert.deepEqual([result.done, result.failed.map(({ id, code }) => [id, code])],
+    [['custom:agents', 'custom:gallery'], [['custom:nowhere', 'not_found']]])
+  assert.deepEqual(await robots(), [...before, 'custom:agents', 'custom:gallery'].sort())
+
+  const about = { robots: null, metaTitle: null, metaDescription: null }
+  const total = (await list('custom', '&search=about')).meta.total
+  const match = { search: 'about', filter: { kind: 'custom' } }
+  assert.equal((await post('seo_content/bulk', { action: 'set', match, expect: total + 1, set: about })).status, 409)
+  const emptied = await post('seo_content/bulk', { action: 'set', match, expect: total, set: about })
+  assert.equal((await list('custom', '&search=about')).rows[0]?.title, 'About')
+  const { operationId } = emptied.body.data as { operationId: string }
+  assert.equal((await post('seo_content/undo', { operationId })).status, 200)
+  assert.equal((await list('custom', '&search=about')).rows[0]?.title, 'All we know')
+
+  assert.equal((await post('seo_content/undo', { operationId: result.operationId })).status, 200)
+  assert.deepEqual(await robots(), before)
+  const again = await post('seo_content/undo', { operationId: result.operationId })
+  const { failed } = again.body.data as { failed: { code: string }[] }
+  assert.deepEqual(failed.map(({ code }) => code), ['conflict', 'conflict'])
+})
+
+test('many pages are not given the same words at once, nor deleted', async () => {
+  for (const order of [
+    { action: 'set', set: { metaTitle: 'The same' } }, { action: 'set', set: { name: null } }, { action: 'delete' },
+    { action: 'set', set: { robots: 'none of these' } },
+  ]) {
+    const { status, body } = await post('seo_content/bulk', { ids: ['custom:agents'], ...order })
+    const { failed = [] } = (body.data ?? {}) as { failed?: { code: string }[] }
+    assert.ok(status === 422 || failed[0]?.code === 'validation', JSON.stringify([order, status, body]))
+  }
+})
+
+test('refuses a list without a kind, and filters that there are not', async () => {
+  assert.equal((await get('seo_content')).status, 400)
+  assert.equal((await get('seo_content?filter[kind]=airport&filter[colour]=red')).status, 400)
+  assert.equal((await get('seo_content?filter[kind]=airport&sort=password')).status, 400)
+  assert.equal((await get('seo_content?filter[kind]=airport&filter[status]=nonsense')).status, 400)
+  assert.equal((await list('airport', '&filter[status]=published')).meta.total, 1)
+})
