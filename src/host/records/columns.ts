@@ -54,13 +54,15 @@ export const sortColumn = (entity: Entity, name: string): string =>
   sortedApart(entity).includes(name) ? `${name}$sort` : name
 
 /**
- * The fields of few values that a list is filtered by. One index holds them together, so that what matches several is
- * counted without a look at the records; none where there are fewer than two.
+ * The fields of few values that a list is filtered by. An index holds them together, so that what matches several is
+ * counted without a look at the records; where there are more than two, one for each of them to begin with.
  */
-export const filterColumns = (entity: Entity): string[] => {
+export const filterIndexes = (entity: Entity): string[][] => {
   const names = entity.filters.flatMap((filter) => ('field' in filter ? [filter.field] : []))
     .filter((name) => ['choice', 'flag', 'relation'].includes(entity.fields[name]?.kind ?? ''))
-  return names.length > 1 ? names : []
+  if (names.length < 2) return []
+  const begun = names.map((_, index) => [...names.slice(index), ...names.slice(0, index)])
+  return names.length > 2 ? begun : begun.slice(0, 1)
 }
 
 /** Whether two values of it that differ only in case cannot both be stored. */

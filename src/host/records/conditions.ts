@@ -2,7 +2,7 @@
 import type { Entity } from '../../contract/define.ts'
 import type { FilterTerm } from '../../contract/list-query.ts'
 import { malformed } from '../refusal.ts'
-import { filterColumns, quoted } from './columns.ts'
+import { filterIndexes, quoted } from './columns.ts'
 import {
   allOf, among, fieldOf, inRange, isEmptyValue, isOneOf, negated, stored, type Condition,
 } from './field-condition.ts'
@@ -40,8 +40,13 @@ export const filterIndex = (entity: Entity, filters: readonly FilterTerm[]): str
     return missingChoices(entity).includes(term.value) ? `records:${entity.key}:missing:${term.value}` : undefined
   }
   const isSimple = filters.every(({ name, operator }) => name === term.name && operator === 'is')
-  const columns = filterColumns(entity)
-  return !isSimple && filters.every(({ name }) => columns.includes(name)) ? `records:${entity.key}:filters` : undefined
+  if (isSimple) return undefined
+  const sought = filters.flatMap(({ name, operator }) => (operator === 'is' ? [name] : []))
+  // That in which the most of what is asked for can be looked up, column by column.
+  const soughtIn = (columns: readonly string[]): number => [...columns, ''].findIndex((column) => !sought.includes(column))
+  const [best] = filterIndexes(entity).filter((columns) => filters.every(({ name }) => columns.includes(name)))
+    .sort((one, other) => soughtIn(other) - soughtIn(one))
+  return best && `records:${entity.key}:filters:${best[0]}`
 }
 
 export const isTrashed = (filters: readonly FilterTerm[]): boolean => {

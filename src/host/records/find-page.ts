@@ -1,5 +1,6 @@
 // A page of a list. Measured with 80,000 airports: to walk the sort's index and test each row wins when many match, to
-// gather what matches and sort it wins when few do; the total, which is needed anyway, decides.
+// gather what matches and sort it wins when few do; the total, which is needed anyway, decides. What an index alone can
+// tell, a search or filters of few values, is gathered as a set of rows, so that the walk reads none of the records.
 import { labelName, type Entity } from '../../contract/define.ts'
 import type { ListQuery } from '../../contract/list-query.ts'
 import type { Match } from '../../contract/match.ts'
@@ -13,7 +14,7 @@ import { sortIndex } from './schema.ts'
 import { exactTerms, matchOf } from './search-words.ts'
 import { specialFilters } from './special-filters.ts'
 import { readMany, type Stored, type Tables } from './store.ts'
-import type { Totals } from './totals.ts'
+import { rowNumbers, type RowSet, type Totals } from './totals.ts'
 
 export interface Found { records: Stored[]; total: number }
 
@@ -69,14 +70,24 @@ const gathering = (scope: Scope, where: Condition): Condition => {
   }
 }
 
-const totalOf = (totals: Totals, scope: Scope, where: Condition): number => {
-  const { match, filters } = scope
-  // The index of words alone knows what is live; reading each row to see it would take three times as long.
+interface FoundSet { rows: () => RowSet; isKnown: boolean }
+
+/** What matches, where an index alone can tell it. Of words it is what is counted; filters are counted at less cost. */
+const setOf = (totals: Totals, scope: Scope, where: Condition): FoundSet | undefined => {
+  const { table, match, filters, hint } = scope
   if (typeof match === 'object' && filters.length === 0) {
-    return totals(wordsQuery(scope, 'count(*) as total'), [match.match])
+    const sql = wordsQuery(scope, 'json_group_array(rowid) as rows')
+    return { rows: () => totals.rows(sql, [match.match]), isKnown: true }
   }
+  if (match !== undefined || hint === '') return undefined
+  const sql = `select json_group_array(${row}) as rows from ${table}${hint} where ${where.sql}`
+  return { rows: () => totals.rows(sql, where.parameters), isKnown: false }
+}
+
+const totalOf = (totals: Totals, scope: Scope, where: Condition, set: FoundSet | undefined): number => {
+  if (set?.isKnown) return set.rows().total
   const { sql, parameters } = gathering(scope, where)
-  return totals(`select count(*) as total from ${sql}`, parameters)
+  return totals.count(`select count(*) as total from ${sql}`, parameters)
 }
 
 /** What an entity's list may be sorted by: its columns and times; a relation also under the name of its label. */
@@ -127,6 +138,35 @@ const exactRows = ({ db }: Tables, scope: Scope, where: Condition, search: strin
   return rows.filter((number) => passing.includes(number))
 }
 
+interface Page { offset: number; count: number; without: readonly number[] }
+
+const firstWalked = 500
+
+/** Those of a set, in the order of a sort's index: ever more of it at a time, since mostly its first rows suffice. */
+const walkSet = ({ db }: Tables, scope: Scope, order: Order, set: RowSet, page: Page): number[] => {
+  const { offset, count, without } = page
+  const found: number[] = []
+  for (let from = 0, length = firstWalked; found.length < offset + count; from += length, length *= 2) {
+    const walked = rowNumbers(db, `select json_group_array(walked) as rows from (select ${row} as walked
+      from ${scope.table} indexed by ${order.index} where ${place(scope).sql}
+      order by ${order.by('')} limit ? offset ?)`, [...order.parameters, length, from])
+    found.push(...walked.filter((number) => set.has(number) && !without.includes(number)))
+    if (walked.length < length) break
+  }
+  return found.slice(offset, offset + count)
+}
+
+const select = ({ db }: Tables, from: Condition, by: string, order: Order, page: Page): number[] => {
+  const { offset, count, without } = page
+  const wanted = without.length === 0 ? allOf([])
+    : { sql: `${row} not in (select value from json_each(?))`, parameters: [JSON.stringify(without)] }
+  const parameters = [...from.parameters, ...wanted.parameters, ...order.parameters, count, offset]
+  return numbers(db.all(`select ${row} from ${from.sql} and ${wanted.sql} order by ${by} limit ? offset ?`, parameters))
+}
+
+/** How many rows an index tells in the time in which one record is read. */
+const toldPerRead = 8
+
 /** @param more what holds beside the query's own filters */
 export const findPage = (
   tables: Tables, totals: Totals, entity: Entity, query: ListQuery, now: Date, more: readonly Condition[] = [],
@@ -134,7 +174,8 @@ export const findPage = (
   const scope = scopeOf(tables, entity, query, now, more)
   const order = orderOf(tables, scope, query)
   const where = whereOf(scope)
-  const total = totalOf(totals, scope, where)
+  const set = setOf(totals, scope, where)
+  const total = totalOf(totals, scope, where, set)
   const { limit } = query
   const start = (query.page - 1) * limit
   if (start >= total) return { records: [], total }
@@ -144,18 +185,19 @@ export const findPage = (
   if (first.length === limit) return { records: byRows(tables, entity, first), total }
 
   const offset = Math.max(0, start - exact.length)
+  const page = { offset, count: limit - first.length, without: exact }
   // About as many as there are, at no cost.
   const all = Number(tables.db.get(`select max(${row}) as last from ${scope.table}`)?.last)
-  // Rows to walk until the page is full, if what matches is spread evenly, against rows to gather.
-  const walks = order.index !== undefined && (offset + limit) * all < total * total
-  const from = walks
-    ? { sql: `${scope.table} indexed by ${order.index} where ${where.sql}`, parameters: where.parameters }
-    : gathering(scope, where)
-  const wanted = exact.length === 0 ? allOf([])
-    : { sql: `${row} not in (select value from json_each(?))`, parameters: [JSON.stringify(exact)] }
-  const parameters = [...from.parameters, ...wanted.parameters, ...order.parameters, limit - first.length, offset]
-  const rest = numbers(tables.db.all(`select ${row} from ${from.sql} and ${wanted.sql}
-    order by ${order.by(walks ? '' : '+')} limit ? offset ?`, parameters))
+  // Until the page is full, if what matches is spread evenly.
+  const walked = (offset + limit) * all / total
+  const walk = { sql: `${scope.table} indexed by ${order.index} where ${where.sql}`, parameters: where.parameters }
+  const ways = [{ read: total, rows: () => select(tables, gathering(scope, where), order.by('+'), order, page) }]
+  if (order.index) ways.push({ read: walked, rows: () => select(tables, walk, order.by(''), order, page) })
+  if (order.index && set) {
+    const told = walked + (set.isKnown ? 0 : total)
+    ways.push({ read: told / toldPerRead, rows: () => walkSet(tables, scope, order, set.rows(), page) })
+  }
+  const rest = ways.reduce((one, other) => (other.read < one.read ? other : one)).rows()
   return { records: byRows(tables, entity, [...first, ...rest]), total }
 }
 

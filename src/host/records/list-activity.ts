@@ -82,6 +82,6 @@ export const listActivity = (tables: Tables, totals: Totals, { person, request }
   const { sql, parameters } = allOf([...conditionsOf(filters), seen])
   const rows = tables.db.all(`select * from activity where ${sql} order by at desc, seq desc limit ? offset ?`,
     [...parameters, limit, (page - 1) * limit])
-  const total = totals(`select count(*) as total from activity where ${sql}`, parameters)
+  const total = totals.count(`select count(*) as total from activity where ${sql}`, parameters)
   return { data: labelled(tables, rows.map(toEntry)).filter(isObject), meta: { page, limit, total } }
 }

@@ -3,7 +3,7 @@
 import type { CountField, Entity } from '../../contract/define.ts'
 import type { Database, SqlRow } from '../database.ts'
 import {
-  derivedColumns, filterColumns, isStored, picturedTexts, quoted, recordColumns, rowColumn, showsPicture, sortColumn,
+  derivedColumns, filterIndexes, isStored, picturedTexts, quoted, recordColumns, rowColumn, showsPicture, sortColumn,
   sqlType, tableOf, toSql, uniqueColumn, wordsTableOf,
 } from './columns.ts'
 import { countTriggers, recount } from './counts.ts'
@@ -46,7 +46,6 @@ export const sortIndex = (entity: Entity, name: string): string => {
 const indexesOf = (entity: Entity): Named[] => {
   const unique = entity.unique.map((names) => uniqueColumn(entity, names))
   const listed = entity.columns.map(({ field }) => field).filter((name) => isStored(entity.fields[name]))
-  const filtered = filterColumns(entity)
   return [
     ...unique.map((column) => index(entity, `unique:${column}`, [column], live, 'unique index')),
     ...listed.filter((name) => !unique.includes(name))
@@ -57,7 +56,7 @@ const indexesOf = (entity: Entity): Named[] => {
     ...Object.entries(entity.fields).filter(([, { kind }]) => kind === 'relation' || kind === 'image')
       .map(([name]) => index(entity, `to:${name}`, [name, 'deletedAt'], '')),
     ...(entity.publishes ? [index(entity, 'published', ['status', 'publishAt'], live)] : []),
-    ...(filtered.length > 0 ? [index(entity, 'filters', filtered, live)] : []),
+    ...filterIndexes(entity).map((columns) => index(entity, `filters:${columns[0]}`, columns, live)),
     ...picturedTexts(entity).map((name) =>
       index(entity, `pictured:${name}`, ['deletedAt'], `${live} and ${showsPicture(name)}`)),
     ...missingChoices(entity).map((choice) =>
