@@ -43,7 +43,8 @@ export const filterIndex = (entity: Entity, filters: readonly FilterTerm[]): str
   if (isSimple) return undefined
   const sought = filters.flatMap(({ name, operator }) => (operator === 'is' ? [name] : []))
   // That in which the most of what is asked for can be looked up, column by column.
-  const soughtIn = (columns: readonly string[]): number => [...columns, ''].findIndex((column) => !sought.includes(column))
+  const soughtIn = (columns: readonly string[]): number =>
+    [...columns, ''].findIndex((column) => !sought.includes(column))
   const [best] = filterIndexes(entity).filter((columns) => filters.every(({ name }) => columns.includes(name)))
     .sort((one, other) => soughtIn(other) - soughtIn(one))
   return best && `records:${entity.key}:filters:${best[0]}`
