@@ -3,6 +3,7 @@ import { useOwn } from '../profile.ts'
 import { useUnsaid } from '../ui/use-unsaid.ts'
 
 const warnMs = 2 * 60_000
+const lookAgainMs = 20_000
 const clock = (ms: number): string =>
   `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`
 
@@ -12,16 +13,16 @@ export function SessionEnd() {
   const [left, setLeft] = useState<number>()
   useEffect(() => {
     if (Number.isNaN(endsAt)) return
-    let ticking: ReturnType<typeof setInterval> | undefined
-    const tick = () => setLeft(Math.max(0, endsAt - Date.now()))
-    const wait = setTimeout(() => {
-      tick()
-      ticking = setInterval(tick, 1000)
-      // Timers longer than 24.8 days fire at once.
-    }, Math.min(Math.max(0, endsAt - Date.now() - warnMs), 2 ** 31 - 1))
+    let timer: ReturnType<typeof setTimeout>
+    const look = () => {
+      const now = endsAt - Date.now()
+      setLeft(Math.max(0, now))
+      // No timer counts the time in which the machine sleeps.
+      if (now > 0) timer = setTimeout(look, now > warnMs ? Math.min(now - warnMs, lookAgainMs) : 1000)
+    }
+    look()
     return () => {
-      clearTimeout(wait)
-      clearInterval(ticking)
+      clearTimeout(timer)
       setLeft(undefined)
     }
   }, [endsAt])

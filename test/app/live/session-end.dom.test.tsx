@@ -27,6 +27,20 @@ describe('the end of a session', () => {
     assert.equal(queryRole('timer'), undefined, 'the dialog over the screen goes on from here')
   })
 
+  test('the end of the session is counted down, too, where the machine slept since the sign-in', async (t) => {
+    mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
+    profile.set(readProfile(await profileOf([], { expiresAt: new Date(90 * 60_000).toISOString() }).json()))
+    await render(<SessionEnd />)
+    const pass = (ms: number) => act(async () => mock.timers.tick(ms))
+    await pass(60_000)
+    const { now } = Date
+    t.mock.method(Date, 'now', () => now() + 86 * 60_000)
+    await pass(30_000)
+    assert.equal(queryRole('timer'), undefined)
+    await pass(60_000)
+    assert.equal(byRole('timer', { name: 'Time left' }).textContent, '1:30')
+  })
+
   test('an old token is changed once for all tabs after the person did something, and kept by all', async () => {
     mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
     const router = await start(['refresh', 'chat'], ({ path }) =>
