@@ -10,6 +10,7 @@ import { ErrorSummary } from './error-summary.tsx'
 import { type FormExtra, extras } from './extras.ts'
 import { FormSections } from './form-sections.tsx'
 import type { Form } from './form-state.ts'
+import { pasteSeen } from './paste.ts'
 import { useHostDraft } from './use-host-draft.ts'
 import { RecordFacts } from './record-facts.tsx'
 import { RecordPresence } from './record-presence.tsx'
@@ -78,7 +79,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   return (
     <FormContext value={form}>
       <form
-        ref={actions.element} tabIndex={-1} className="edit" noValidate onSubmit={submit}
+        ref={actions.element} tabIndex={-1} className="edit" noValidate onSubmit={submit} onPaste={pasteSeen}
         aria-label={isNew ? `New ${entity.one}` : `Edit ${entity.one}`}
       >
         <div className="edit-main">

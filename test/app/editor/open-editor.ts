@@ -2,17 +2,7 @@
 import { contentPage } from '../../../src/contract/entities/content-page.ts'
 import { byLabel, byRole, type, until } from '../../dom.ts'
 import { openForm, startHost } from '../form/open-form.tsx'
-
-// Neither DOM writes as a browser does: into what has the focus, past what React keeps of the value.
-document.execCommand = (_command: string, _ui?: boolean, insert = '') => {
-  const at = document.activeElement
-  const isText = at instanceof window.HTMLTextAreaElement || at instanceof window.HTMLInputElement
-  if (!isText) return false
-  const { value, selectionStart, selectionEnd } = at
-  const text = value.slice(0, selectionStart ?? 0) + String(insert) + value.slice(selectionEnd ?? 0)
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(at), 'value')?.set?.call(at, text)
-  return at.dispatchEvent(new window.InputEvent('input', { bubbles: true, inputType: 'insertText' }))
-}
+import '../writes-as-a-browser.ts'
 
 export const open = async (body = '') => {
   const host = await startHost()

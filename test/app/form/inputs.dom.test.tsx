@@ -12,6 +12,7 @@ import { guidelineDetail } from '../../../src/contract/entities/guideline-detail
 import { settings } from '../../../src/contract/entities/settings.ts'
 import { openDelhi, withDelhi } from './delhi.ts'
 import { openForm, value } from './open-form.tsx'
+import '../writes-as-a-browser.ts'
 
 test('metres stand beside feet', async () => {
   await withDelhi()
@@ -126,6 +127,34 @@ test('the website’s zone is the one that is saved now, and only for those who 
   await act(async () => signOut())
   await act(async () => signIn('rhea@example.com', 'another'))
   assert.equal(await siteZone(), undefined)
+})
+
+test('what is pasted comes without hidden characters, which no field takes and nobody finds', async () => {
+  await withDelhi()
+  await openDelhi()
+  const paste = async (label: string, text: string) => {
+    const field = byLabel(label)
+    const event = new window.Event('paste', { bubbles: true, cancelable: true })
+    Object.assign(event, { clipboardData: { getData: () => text, types: [], files: [] } })
+    await act(async () => {
+      field.focus()
+      field.setSelectionRange(0, field.value.length)
+      field.dispatchEvent(event)
+    })
+    return { isOurs: event.defaultPrevented, value: field.value }
+  }
+  await until(() => byRole('toolbar', { name: 'Formatting' }))
+  const cases: [label: string, text: string, value: string][] = [
+    ['Telephone', '\u202a+91 124 4797300\u202c', '+91 124 4797300'],
+    ['Name', 'Indira\vGandhi\u0000 Airport\r\n', 'Indira Gandhi Airport '],
+    ['Description', 'One\u0007\vtwo\r\n\tthree \u200f', 'One\ntwo\n\tthree \u200f'],
+  ]
+  for (const [label, text, value] of cases) {
+    assert.deepEqual(await paste(label, text), { isOurs: true, value })
+  }
+  assert.equal((await paste('Name', 'Delhi Airport')).isOurs, false, 'what can be seen is the browser’s to paste')
+  assert.equal((await paste('Description', 'One\r\n\ttwo')).isOurs, false)
+  assert.ok(byText('3 unsaved changes'))
 })
 
 test('a time that is typed by half stops a save', async () => {
