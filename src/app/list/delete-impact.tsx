@@ -61,7 +61,7 @@ export const confirmDelete = async (
   if (!hasTrash) return ask(<p>The host has no trash: nobody can bring {count === 1 ? 'it' : 'them'} back.</p>)
   if (selection.all !== undefined || count > askedMax) {
     return ask(<p>
-      They can be restored from the trash for {trashDays} days. Those that others need stay, and are named.
+      They can be restored from the trash for {trashDays} days. Any that others need stay, and are named.
     </p>)
   }
   const impact = await impactOf(entity, selection)

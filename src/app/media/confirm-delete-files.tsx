@@ -37,7 +37,7 @@ export const confirmDeleteFiles = async (
   const later = <p>{hasTrash ? `${count === 1 ? 'It' : 'They'} can be restored from the trash for ${trashDays} days.`
     : `The host has no trash: nobody can bring ${count === 1 ? 'it' : 'them'} back.`}</p>
   if (selection.all !== undefined || count > askedMax) {
-    const all = <p>Pages that show them lose their pictures. Those that others need stay, and are named.</p>
+    const all = <p>Pages that show them lose their pictures. Any that others need stay, and are named.</p>
     return confirm({ ...question, body: <>{all}{later}</> })
   }
   const shown = await Promise.all([...selection.records].map(([id, label]) => shownOf(entity, id, label)))

@@ -83,7 +83,7 @@ test('of more than twenty files it is not asked one by one where they are shown'
   await click(await until(() => queryRole('button', { name: 'Select all 25 that match' })))
   const asked = t.mock.method(globalThis, 'fetch')
   const dialog = await askToDelete('Delete 25 files?')
-  assert.match(dialog.textContent, /Those that others need stay, and are named/)
+  assert.match(dialog.textContent, /Any that others need stay, and are named/)
   assert.equal(asked.mock.callCount(), 0)
   await click(byRole('button', { name: 'Keep them', within: dialog }))
 })
