@@ -27,10 +27,6 @@ export const characterProblem = (text: string, lines: boolean): string | undefin
 const folded: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' }
 export const slugLengthMax = 80
 
-/** The lines of a text without what `characterProblem` refuses; Office programs break lines by other characters. */
-export const seen = (text: string): string => [...text.replaceAll(/\r\n?|[\v\f\u0085]/g, '\n')]
-  .filter((character) => characterProblem(character, true) === undefined).join('')
-
 /** Without capitals and accents: what sorting, search and imports compare. Other scripts keep their marks. */
 export const fold = (text: string): string =>
   text.toLowerCase().replaceAll(/[ßæœøđðþłı]/g, (letter) => folded[letter] ?? letter)

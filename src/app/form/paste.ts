@@ -1,6 +1,10 @@
 import type { ClipboardEvent } from 'react'
-import { characterProblem, seen } from '../../contract/text-rules.ts'
+import { characterProblem } from '../../contract/text-rules.ts'
 import { insertText } from '../../kit/insert-text.ts'
+
+/** The lines of a text without what is refused; Office programs break lines by other characters. */
+const seen = (text: string): string => [...text.replaceAll(/[\v\f\u0085]/g, '\n')]
+  .filter((character) => characterProblem(character, true) === undefined).join('')
 
 /** Hidden characters come along from Office programs, telephones and PDFs; no field takes them and nobody finds them. */
 export const pasteSeen = (event: ClipboardEvent): void => {
