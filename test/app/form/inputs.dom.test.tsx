@@ -99,7 +99,11 @@ test('a time is typed by the clock of the person’s zone, which is named, and s
   assert.deepEqual(body, { id: 'del', version: 1, status: 'scheduled', publishAt: '2026-12-24T12:30:00.000Z' })
 })
 
-test('a language is found by its name, kept as its tag, and can be emptied', async () => {
+/** All that a screen reader says of it after its name. */
+const described = (control: HTMLElement): string => (control.getAttribute('aria-describedby') ?? '').split(' ')
+  .map((id) => document.getElementById(id)?.textContent ?? '').join(' ').trim()
+
+test('a language is found by its name, kept as its tag, which is explained, and can be emptied', async () => {
   const host = await withDelhi()
   host.add('guideline-type', 't1', { name: 'Security', slug: 'security', status: 'published', order: 1 })
   const text = { title: 'Liquids in cabin bags', typeId: 't1', slug: 'liquids', body: 'Up to 100 ml.' }
@@ -108,10 +112,12 @@ test('a language is found by its name, kept as its tag, and can be emptied', asy
   await type(await until(() => byLabel('Language')), 'germ')
   await click(await until(() => queryRole('option', { name: /German/ })))
   assert.equal(value('Language'), 'de')
+  assert.equal(described(byLabel('Language')), 'German')
   await press('Control+s')
   await until(() => host.all('guideline-detail')[0]?.language === 'de')
   await type(byLabel('Language'), '')
   assert.equal(value('Language'), '')
+  assert.equal(described(byLabel('Language')), '', 'of no language nothing is said')
   await press('Control+s')
   await until(() => byLabel('Language').getAttribute('aria-invalid') === 'true')
 })

@@ -28,16 +28,32 @@ export const findLanguages = (typed: string): ComboOption[] => {
     .filter(({ label, detail }) => label.toLowerCase().startsWith(wanted) || detail?.toLowerCase().includes(wanted))
 }
 
-/** Text with a list that helps to write it right: a time zone or a language tag. */
+/** "German" of `de`, "UTC+05:30" of `Asia/Kolkata`; nothing of what is no tag or zone, or is half typed. */
+const meaningOf = (kind: 'zone' | 'language', text: string): string | undefined => {
+  try {
+    const meaning = kind === 'zone' ? offsetWords(text, Date.now()) : names.of(text)
+    return meaning === text ? undefined : meaning
+  } catch {
+    return undefined
+  }
+}
+
+/** Text with a list that helps to write it right: a time zone or a language tag. What it means stands below. */
 export function ListedTextInput({ field, path, attributes }: InputProps<ZoneField | LanguageField>) {
   const form = useForm()
   const text = useTypedText(path)
+  const meaning = text === '' ? undefined : meaningOf(field.kind, text)
+  const id = `${attributes.id}-m`
+  const described = [attributes['aria-describedby'], meaning && id].filter(Boolean).join(' ')
   return (
-    <Combobox
-      attributes={attributes} name={field.label} text={text} chosenId={text}
-      find={field.kind === 'zone' ? findZones : findLanguages}
-      onText={(typed) => setField(form, path, typed)} onChoose={({ id }) => setField(form, path, id)}
-      onClear={() => setField(form, path, null)} onLeave={() => leaveField(form, path)}
-    />
+    <>
+      <Combobox
+        attributes={{ ...attributes, 'aria-describedby': described || undefined }}
+        name={field.label} text={text} chosenId={text} find={field.kind === 'zone' ? findZones : findLanguages}
+        onText={(typed) => setField(form, path, typed)} onChoose={({ id }) => setField(form, path, id)}
+        onClear={() => setField(form, path, null)} onLeave={() => leaveField(form, path)}
+      />
+      {meaning && <p className="help" id={id}>{meaning}</p>}
+    </>
   )
 }
