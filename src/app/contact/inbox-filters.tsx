@@ -3,13 +3,11 @@ import type { Entity } from '../../contract/define.ts'
 import { FilterChips, FilterTray } from '../list/rare-parts.ts'
 import type { List } from '../list/use-list.ts'
 import { PageHead } from '../shell/page-head.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { boxes, boxOf, withBox, withoutBox } from './inbox-query.ts'
 
 /** Over the messages, however they are shown. */
 export function InboxTitle({ list: { section, asked } }: { list: List }) {
-  const trash = asked.isTrash && <span className="status idle pill"><Icon name="trash" />Trash</span>
-  return <PageHead section={section} badge={trash} />
+  return <PageHead section={section} isTrash={asked.isTrash} />
 }
 
 /** Which messages are shown, at one press, and how many they are. */

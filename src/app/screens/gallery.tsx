@@ -117,8 +117,7 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
   return (
     <>
       <PageHead
-        section={section} sub={page && !isScoped && quantity(entity, page.total)}
-        badge={asked.isTrash && <span className="status idle pill"><Icon name="trash" />Trash</span>}
+        section={section} isTrash={asked.isTrash} sub={page && !isScoped && quantity(entity, page.total)}
         actions={(mayMakeAlbums || canUpload) && (
           <>
             {mayMakeAlbums && (

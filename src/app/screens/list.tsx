@@ -88,8 +88,7 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
   return (
     <>
       <PageHead
-        section={section} sub={page && !isScoped && quantity(entity, page.total)}
-        badge={asked.isTrash && <span className="status idle pill"><Icon name="trash" />Trash</span>}
+        section={section} isTrash={asked.isTrash} sub={page && !isScoped && quantity(entity, page.total)}
         actions={may.edit && !asked.isTrash && (
           <>
             {canImport && <Link className="btn" to={`${section.route}?import`}><Icon name="upload" />Import</Link>}

@@ -18,6 +18,8 @@ export interface PageHeadProps {
   lead?: ReactNode
   /** A status pill and its like. */
   badge?: ReactNode
+  /** Of what was deleted, which is said beside the heading. */
+  isTrash?: boolean
   /** Buttons at the end of the row, the primary one last. */
   actions?: ReactNode
   /** The last crumb, where it is shorter than the title. */
@@ -26,7 +28,7 @@ export interface PageHeadProps {
 
 /** Breadcrumb (home, parent group, item), heading and actions; sets the tab's title. */
 export function PageHead(props: PageHeadProps) {
-  const { section, title = section.title, sub, lead, badge, actions, crumb = title } = props
+  const { section, title = section.title, sub, lead, badge, isTrash, actions, crumb = title } = props
   const { path, search } = useLocation()
   usePageTitle(title)
   useEffect(() => noteVisit({ to: path + search, title, icon: section.icon }), [path, search, title, section.icon])
@@ -48,6 +50,7 @@ export function PageHead(props: PageHeadProps) {
         {lead ?? <span className="picto"><Icon name={section.icon} /></span>}
         <div><h1 tabIndex={-1}>{title}</h1></div>
         {badge}
+        {isTrash && <span className="status idle pill"><Icon name="trash" />Trash</span>}
         {sub && <span className="sub">{sub}</span>}
         {actions && <div className="actions">{actions}</div>}
       </div>
