@@ -18,7 +18,8 @@ export const callsOf = (host: () => TestHost) => ({
     host().call('GET', `/api/v1/post/${path}`, undefined, headers),
 })
 
-export const startDesk = async (): Promise<Desk> => {
+/** `hasAirport`: one that both may view. */
+export const startDesk = async ({ hasAirport = false } = {}): Promise<Desk> => {
   const host = await startRecords({ isWhole: true })
   const admin = await host.signIn()
   const { post, get } = callsOf(() => host)
@@ -28,12 +29,9 @@ export const startDesk = async (): Promise<Desk> => {
   assert.equal(registered.status, 201)
   const [user] = rowsOf(await get('users?filter[statusId]=pending', admin))
   rowOf(await post('users/create', { id: user?.id, version: user?.version, statusId: 'active', roleId: role }, admin))
+  if (hasAirport) {
+    const countryId = idOf(await post('country/create', { name: 'Testland', alpha2: 'ZZ', continent: 'EU' }, admin))
+    rowOf(await post('airports/create', { name: 'Test Field', iata: 'ZZZ', countryId }, admin))
+  }
   return { host, admin, other: await host.signIn(rita.email, password) }
-}
-
-/** An airport, which both may view. */
-export const addAirport = async ({ host, admin }: Desk): Promise<void> => {
-  const { post } = callsOf(() => host)
-  const countryId = idOf(await post('country/create', { name: 'Testland', alpha2: 'ZZ', continent: 'EU' }, admin))
-  rowOf(await post('airports/create', { name: 'Test Field', iata: 'ZZZ', countryId }, admin))
 }

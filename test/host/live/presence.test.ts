@@ -2,16 +2,12 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { readNotifications, readPresence } from '../../../src/contract/live.ts'
 import type { TestHost } from '../start-host.ts'
-import { addAirport, callsOf, startDesk } from './desk-host.ts'
+import { callsOf, startDesk } from './desk-host.ts'
 
 let host: TestHost
 let admin: { authorization: string }
 let other: { authorization: string }
-before(async () => {
-  const desk = await startDesk()
-  ;({ host, admin, other } = desk)
-  await addAirport(desk)
-})
+before(async () => { ({ host, admin, other } = await startDesk({ hasAirport: true })) })
 after(() => host.stop())
 const { get, post } = callsOf(() => host)
 

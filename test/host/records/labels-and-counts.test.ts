@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { isReference, type Row } from '../../../src/contract/json.ts'
-import { airportsIn } from './airports-in.ts'
+import { airportsIn, startPlaces } from './places.ts'
 import { callsOf } from './records-calls.ts'
-import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
+import { rowOf, rowsOf, totalOf, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
 let india: Row
 let nepal: Row
-const { first, made } = callsOf(() => host)
+const { made } = callsOf(() => host)
 const airport = airportsIn(() => host, () => india)
-before(async () => {
-  host = await startRecords()
-  india = await first('country', 'search=IN')
-  nepal = await first('country', 'search=NP')
-})
+before(async () => { ({ host, india, nepal } = await startPlaces()) })
 after(() => host.stop())
 
 test('the label of a renamed record is found and sorted by wherever it stands', async () => {

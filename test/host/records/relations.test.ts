@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Row } from '../../../src/contract/json.ts'
-import { airportsIn } from './airports-in.ts'
+import { airportsIn, startPlaces } from './places.ts'
 import { callsOf } from './records-calls.ts'
-import { startRecords, type RecordsHost } from './records-host.ts'
+import type { RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
 let india: Row
 let nepal: Row
-const { first, made, save } = callsOf(() => host)
+const { made, save } = callsOf(() => host)
 const airport = airportsIn(() => host, () => india)
-before(async () => {
-  host = await startRecords()
-  india = await first('country', 'search=IN')
-  nepal = await first('country', 'search=NP')
-})
+before(async () => { ({ host, india, nepal } = await startPlaces()) })
 after(() => host.stop())
 
 test('a related record must be there, live, and where it belongs', async () => {

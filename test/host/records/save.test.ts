@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { isObject, isReference, type Row } from '../../../src/contract/json.ts'
-import { airportsIn } from './airports-in.ts'
+import { airportsIn, startPlaces } from './places.ts'
 import { callsOf } from './records-calls.ts'
-import { rowOf, startRecords, type RecordsHost } from './records-host.ts'
+import { rowOf, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
 let india: Row
-const { first, made, save } = callsOf(() => host)
+const { made, save } = callsOf(() => host)
 const airport = airportsIn(() => host, () => india)
-before(async () => {
-  host = await startRecords()
-  india = await first('country', 'search=IN')
-})
+before(async () => { ({ host, india } = await startPlaces()) })
 after(() => host.stop())
 
 test('a new record has version 1, its maker, its times and what follows from it', async () => {

@@ -5,11 +5,7 @@ import type { RecordsHost } from '../records/records-host.ts'
 
 let host: RecordsHost
 let airportId = ''
-before(async () => {
-  ;({ host, airportId } = await startSite())
-  const metaTitle = 'Test Field (ZZZ): terminals and transport'
-  await post('seo_content/create', { id: `airport:${airportId}`, version: 0, metaTitle })
-})
+before(async () => { ({ host, airportId } = await startSite({ isWritten: true })) })
 after(() => host.stop())
 const { get, list, post } = callsOf(() => host)
 

@@ -29,7 +29,8 @@ export const callsOf = (host: () => RecordsHost) => {
 }
 
 interface Site { host: RecordsHost; admin: { authorization: string }; airportId: string }
-export const startSite = async (): Promise<Site> => {
+/** `isWritten`: the first airport's page has a title that a person wrote. */
+export const startSite = async ({ isWritten = false } = {}): Promise<Site> => {
   const host = await startRecords({ isWhole: true })
   const { post } = callsOf(() => host)
   const countryId = idOf(await post('country/create', { name: 'Testland', alpha2: 'ZZ', continent: 'EU' }))
@@ -39,5 +40,7 @@ export const startSite = async (): Promise<Site> => {
     description: '# Hello\n\nThe **only** field in [Testland](/x) that is open all night.',
   }))
   await post('airports/create', { name: 'Second Field', iata: 'ZZY', countryId })
+  const own = { id: `airport:${airportId}`, version: 0, metaTitle: 'Test Field (ZZZ): terminals and transport' }
+  if (isWritten) await post('seo_content/create', own)
   return { host, admin: await host.signIn(), airportId }
 }
