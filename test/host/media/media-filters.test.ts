@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { isObject } from '../../../src/contract/json.ts'
-import { hostParts } from '../../../src/host/parts.ts'
-import { startHost, type TestHost } from '../start-host.ts'
+import { startRecords } from '../records/records-host.ts'
+import type { TestHost } from '../start-host.ts'
 import { gif, jpeg, png } from './pictures.ts'
 
 let host: TestHost
 let admin: { authorization: string }
 before(async () => {
-  host = await startHost({ parts: await hostParts(), environment: { SAMPLE_DATA: '0' } })
+  host = await startRecords({ isWhole: true })
   admin = await host.signIn()
   await upload('a.png', png(8, 8, 1), { alt: 'A tower' })
   await upload('b.png', png(8, 8, 2), {})

@@ -6,15 +6,15 @@ import { connect } from 'node:net'
 import { basename, join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { mediaFolder } from '../../../src/host/media/media-folder.ts'
-import { hostParts } from '../../../src/host/parts.ts'
 import { rawRequest, statusesOf } from '../raw-request.ts'
-import { startHost, type TestHost } from '../start-host.ts'
+import { startRecords } from '../records/records-host.ts'
+import type { TestHost } from '../start-host.ts'
 import { gif, jpeg, png, webp } from './pictures.ts'
 
 let host: TestHost
 let admin: { authorization: string }
 before(async () => {
-  host = await startHost({ parts: await hostParts(), environment: { SAMPLE_DATA: '0' } })
+  host = await startRecords({ isWhole: true })
   admin = await host.signIn()
 })
 after(() => host.stop())

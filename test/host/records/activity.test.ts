@@ -4,14 +4,13 @@ import { basename, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isObject, isReference, type Row } from '../../../src/contract/json.ts'
+import { callsOf, post } from './records-calls.ts'
 import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
 before(async () => { host = await startRecords() })
 after(() => host.stop())
-
-const post = '/api/v1/post'
-const made = async (path: string, body: object): Promise<Row> => rowOf(await host.post(`${post}/${path}/create`, body))
+const { made } = callsOf(() => host)
 interface Entry { [name: string]: unknown; changes: { [name: string]: unknown }[] }
 const activity = async (query: string): Promise<Entry[]> => {
   const { body } = await host.get(`${post}/activity?${query}`)

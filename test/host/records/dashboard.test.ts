@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { readDashboard, type Dashboard } from '../../../src/contract/dashboard.ts'
 import { figures } from '../../../src/host/records/dashboard-figures.ts'
+import { post } from './records-calls.ts'
 import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
 before(async () => { host = await startRecords({ sample: true, isWhole: true }) })
 after(() => host.stop())
 
-const post = '/api/v1/post'
 const dashboard = async (): Promise<Dashboard> => readDashboard((await host.get(`${post}/dashboard`)).body)
 const total = async (query: string): Promise<number> => totalOf(await host.get(post + query))
 const listOf: Readonly<Record<string, string>> = {

@@ -2,19 +2,15 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { isObject, isReference, type Row } from '../../../src/contract/json.ts'
 import type { Reply } from '../start-host.ts'
+import { callsOf, post } from './records-calls.ts'
 import { rowOf, rowsOf, startRecords, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
 before(async () => { host = await startRecords({ sample: true }) })
 after(() => host.stop())
 
-const post = '/api/v1/post'
 const list = async (path: string, query: string): Promise<Row[]> => rowsOf(await host.get(`${post}/${path}?${query}`))
-const one = async (path: string, query: string): Promise<Row> => {
-  const [row] = await list(path, query)
-  assert.ok(row)
-  return row
-}
+const { first: one } = callsOf(() => host)
 const newTag = async (name: string): Promise<string> => rowOf(await host.post(`${post}/blogs_tag/create`, { name })).id
 const names = async (): Promise<unknown[]> => (await list('clientele', 'sort=order&limit=100')).map(({ name }) => name)
 

@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { loadEntities } from '../../../src/contract/entities/index.ts'
-import { isObject, type Row } from '../../../src/contract/json.ts'
+import { isObject } from '../../../src/contract/json.ts'
 import { modelOf } from '../../../src/host/records/model.ts'
 import { emptyTrash, publishDue } from '../../../src/host/records/schedule.ts'
 import { subscriberRules } from '../../../src/host/records/subscriber-rules.ts'
+import { callsOf, post } from './records-calls.ts'
 import { rowOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
 
 const model = modelOf(await loadEntities())
 let host: RecordsHost
 before(async () => { host = await startRecords() })
 after(() => host.stop())
-
-const post = '/api/v1/post'
-const made = async (path: string, body: object): Promise<Row> => rowOf(await host.post(`${post}/${path}/create`, body))
+const { made } = callsOf(() => host)
 const daysFromNow = (days: number): Date => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
 const tables = () => ({ db: host.host.services.db, model, tell: () => {} })
 const statusOf = async (id: string): Promise<unknown> => rowOf(await host.get(`${post}/content_details/${id}`)).status

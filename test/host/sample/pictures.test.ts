@@ -6,13 +6,13 @@ import type { Row } from '../../../src/contract/json.ts'
 import { mediaFolder } from '../../../src/host/media/media-folder.ts'
 import { newCanvas, type Canvas } from '../../../src/host/sample/pictures/canvas.ts'
 import { indexedPng } from '../../../src/host/sample/pictures/indexed-png.ts'
+import { post } from '../records/records-calls.ts'
 import { rowOf, rowsOf, startRecords, type RecordsHost } from '../records/records-host.ts'
 
 let host: RecordsHost
 before(async () => { host = await startRecords({ sample: true, isWhole: true }) })
 after(() => host.stop())
 
-const post = '/api/v1/post'
 const list = async (path: string): Promise<Row[]> => rowsOf(await host.get(`${post}/${path}?limit=100`))
 const current = async (path: string, id: string): Promise<Row> => rowOf(await host.get(`${post}/${path}/${id}`))
 const served = async (path: string): Promise<{ type: string | null; bytes: Buffer }> => {
