@@ -34,7 +34,7 @@ function textOf(slug: string): string {
 const posts: readonly Post[] = [
   {
     title: 'How early should you really be at the airport?', slug: 'how-early-at-the-airport', author: meera,
-    type: 'Travel tips', tags: ['Security', 'Baggage'], status: 'published', publishedDaysAgo: 6,
+    type: 'Travel tips', tags: ['Security', 'Baggage'], status: 'published', publishedDaysAgo: 0.1,
     excerpt: 'Two hours, three hours, the night before? Work your own time out from four closing times instead of a '
       + 'rule of thumb, and spend the hour you save at home.',
   },
@@ -96,7 +96,7 @@ const posts: readonly Post[] = [
   },
   {
     title: 'Summer timetable: what changes in March', slug: 'summer-timetable-in-march', author: meera,
-    type: 'News', tags: ['Transit', 'Europe'], status: 'scheduled', inHours: 52,
+    type: 'News', tags: ['Transit', 'Europe'], status: 'scheduled', inHours: 4,
     excerpt: 'On the last Sunday of March the airlines of the world change their timetables together. What to check '
       + 'if you booked months ahead.',
   },
