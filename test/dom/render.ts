@@ -52,8 +52,11 @@ export async function settle(): Promise<void> {
 }
 
 type Found<T> = T | undefined | false
+/** As long as a machine that does much else may take; only what fails waits for it. */
+const patienceMs = 15_000
+
 /** Tries `find` until it brings something other than undefined or false, as rendering and a real host go on. */
-export async function until<T>(find: () => Found<T> | Promise<Found<T>>, limitMs = 5000): Promise<T> {
+export async function until<T>(find: () => Found<T> | Promise<Found<T>>, limitMs = patienceMs): Promise<T> {
   const start = wallNow()
   let failure: unknown = new Error('It never came')
   while (wallNow() - start < limitMs) {
