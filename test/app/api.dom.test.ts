@@ -1,3 +1,4 @@
+import '../dom.ts'
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { api } from '../../src/app/api.ts'
@@ -40,26 +41,28 @@ describe('calls of the panel', () => {
     await assert.rejects(api.get(airport, 'z'), { status: 404 })
   })
 
-  test('so it is on a host that has a profile and nothing else; what a feature brings is asked with its query', async () => {
-    features = []
-    let calls = host(() => json(200, { data: [row('a', { name: 'Delhi' }), row('b', { name: 'Agra' })] }))
-    assert.equal((await api.list(airport, query('search=agra'))).total, 1)
-    assert.equal((await api.get(airport, 'b')).name, 'Agra')
-    assert.deepEqual([...new Set(calls().map(({ path }) => path))], [airport.path])
-    signOut()
-    features = ['media']
-    calls = host(() => json(200, { data: [] }))
-    await api.list(media, query('search=del'))
-    await api.list(gallery, query('limit=1000'))
-    await api.list(airport, query('search=del'))
-    assert.deepEqual(calls().map(({ path }) => path), [
-      `${media.path}?search=del`, `${gallery.path}?limit=1000`, airport.path,
-    ])
-  })
+  test('so it is on a host that has a profile and nothing else; what a feature brings is asked with its query',
+    async () => {
+      features = []
+      let calls = host(() => json(200, { data: [row('a', { name: 'Delhi' }), row('b', { name: 'Agra' })] }))
+      assert.equal((await api.list(airport, query('search=agra'))).total, 1)
+      assert.equal((await api.get(airport, 'b')).name, 'Agra')
+      assert.deepEqual([...new Set(calls().map(({ path }) => path))], [airport.path])
+      signOut()
+      features = ['media']
+      calls = host(() => json(200, { data: [] }))
+      await api.list(media, query('search=del'))
+      await api.list(gallery, query('limit=1000'))
+      await api.list(airport, query('search=del'))
+      assert.deepEqual(calls().map(({ path }) => path), [
+        `${media.path}?search=del`, `${gallery.path}?limit=1000`, airport.path,
+      ])
+    })
 
   test('a blog is read by its id on any host: the list may have less of it', async () => {
     features = undefined
-    const calls = host(({ path }) => json(200, { data: path.endsWith('/b1') ? row('b1', { body: 'Fog' }) : [row('b1')] }))
+    const calls = host(({ path }) =>
+      json(200, { data: path.endsWith('/b1') ? row('b1', { body: 'Fog' }) : [row('b1')] }))
     assert.equal((await api.get(blog, 'b1')).body, 'Fog')
     assert.deepEqual(calls().map(({ path }) => path), [`${blog.path}/b1`])
   })

@@ -1,3 +1,4 @@
+import '../dom.ts'
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { recordActions } from '../../src/app/record-actions.ts'
