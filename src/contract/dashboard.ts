@@ -68,7 +68,8 @@ const isOf = (given: unknown, kind: Shape[string]): boolean => {
 const fits = (value: unknown, shape: Shape): boolean =>
   isObject(value) && Object.entries(shape).every(([name, kind]) => isOf(value[name], kind))
 const listOf = <T>(shape: Shape) => (value: unknown): Part<T> =>
-  value === undefined ? value : Array.isArray(value) && value.every((item): item is T => fits(item, shape)) ? value : null
+  value === undefined ? value
+  : Array.isArray(value) && value.every((item): item is T => fits(item, shape)) ? value : null
 
 const readers: { [Part in keyof Dashboard]: (value: unknown) => Dashboard[Part] } = {
   figures: listOf<Figure>({

@@ -32,9 +32,7 @@ export interface TextField extends Base {
   autocomplete?: string
 }
 export interface LongField extends Base { kind: 'long'; min?: number; max: number; markdown?: boolean }
-/**
- * `from`: the fields that a slug is proposed from until a person edits it; of several in one place, the first with words.
- */
+/** `from`: what a slug is proposed from until a person edits it; of several in one place, the first with words. */
 export interface SlugField extends Base { kind: 'slug'; from: readonly (string | readonly string[])[]; prefix: string }
 export interface EmailField extends Base { kind: 'email' }
 export interface PhoneField extends Base { kind: 'phone' }

@@ -63,7 +63,9 @@ export function ReadingPane({ reading, airport, drafts, heading, reply, backAddr
           ) : <>{face}{assignee && <span className="status"><Icon name="user" />{assignee}</span>}</>}
           {isWaiting(row, now) && <span className="status warn"><Icon name="clock" />Waiting over 24 h</span>}
           <span className="subtle">
-            Updated <time dateTime={row.updatedAt} title={fullTime(row.updatedAt)}>{ageInText(row.updatedAt, now)}</time>
+            Updated <time dateTime={row.updatedAt} title={fullTime(row.updatedAt)}>
+              {ageInText(row.updatedAt, now)}
+            </time>
           </span>
         </div>
         <MessagePage row={row} airport={airport} />

@@ -6,7 +6,7 @@ import { insertText } from '../../kit/insert-text.ts'
 const seen = (text: string): string => [...text.replaceAll(/[\v\f\u0085]/g, '\n')]
   .filter((character) => characterProblem(character, true) === undefined).join('')
 
-/** Hidden characters come along from Office programs, telephones and PDFs; no field takes them and nobody finds them. */
+/** Hidden characters come along from Office programs, telephones and PDFs; no field takes them, nobody finds them. */
 export const pasteSeen = (event: ClipboardEvent): void => {
   const { target, clipboardData } = event
   const isArea = target instanceof HTMLTextAreaElement

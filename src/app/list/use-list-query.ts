@@ -44,7 +44,8 @@ export const toCall = (entity: Entity, { query, isTrash }: Asked): ListQuery => 
 })
 
 export interface Sort { sort: string; order: 'asc' | 'desc' }
-export const sortOf = ({ sort: usual }: Entity, { sort, order }: ListQuery): Sort => sort !== undefined ? { sort, order }
+export const sortOf = ({ sort: usual }: Entity, { sort, order }: ListQuery): Sort =>
+  sort !== undefined ? { sort, order }
   : usual.startsWith('-') ? { sort: usual.slice(1), order: 'desc' } : { sort: usual, order: 'asc' }
 
 /** First press, second press, back to the usual order. */

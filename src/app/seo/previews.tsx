@@ -48,7 +48,9 @@ function Meter({ label, value, max, unit }: { label: string; value: number; max:
       >
         <i />
       </div>
-      <span className={isLong ? 'num warn-t' : 'num'}>{label}: {value} of {max} {unit}{isLong && ': the end is cut'}</span>
+      <span className={isLong ? 'num warn-t' : 'num'}>
+        {label}: {value} of {max} {unit}{isLong && ': the end is cut'}
+      </span>
     </div>
   )
 }

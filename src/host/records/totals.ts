@@ -18,7 +18,7 @@ export const untilNextWrite = <T>(db: Database, keptMax = 500): ((key: string, w
 /** Numbers of rows, by a byte for each: some 80,000 take as many bytes, and a page asks for one after the other. */
 export interface RowSet { total: number; has: (row: number) => boolean }
 
-/** The numbers that a statement answers, `select … as rows`, in one text: apart they take the engine four times as long. */
+/** The numbers that a statement answers, `select … as rows`, in one text: apart they take four times as long. */
 export const rowNumbers = (db: Database, sql: string, parameters: readonly SqlParameter[]): number[] => {
   const rows: unknown = JSON.parse(String(db.get(sql, parameters)?.rows))
   return Array.isArray(rows) ? rows.map(Number) : []
