@@ -115,20 +115,22 @@ test('a build into the folder of the sources ends with one line, before anything
   assert.deepEqual({ status, stderr }, { status: 1, stderr: '--out is the folder of the sources: name another one\n' })
 })
 
-test('the README\'s entity, a name and the address of a host of a team\'s own leave the build within its budgets', () => {
-  const [definition, line] = [...readFileSync('README.md', 'utf8').matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => code)
-  assert(definition && line, 'the README shows a definition and its line')
-  for (const name of ['src', 'static', 'build.mjs', 'package.json', 'tsconfig.json']) {
-    cpSync(name, `${team}/${name}`, { recursive: true })
-  }
-  const entities = `${team}/src/contract/entities`
-  writeFileSync(`${entities}/shop.ts`, definition)
-  const index = readFileSync(`${entities}/index.ts`, 'utf8')
-  const widened = index.replace(/^ +\{ route: '\/admin\/airport'.*\n/m, `$&  ${line}`)
-  assert.notEqual(widened, index)
-  writeFileSync(`${entities}/index.ts`, widened)
-  const { status, stderr } = build('dist', [], {
-    API_BASE_URL: 'https://travel-host.production.example.com', PRODUCT_NAME: 'Northern Lights Travel',
-  }, team)
-  assert.deepEqual({ status, stderr }, { status: 0, stderr: '' })
-})
+test('the README\'s entity, a name and the address of a host of a team\'s own leave the build within its budgets',
+  () => {
+    const blocks = readFileSync('README.md', 'utf8').matchAll(/```ts\n(.*?)```/gs)
+    const [definition, line] = [...blocks].map(([, code]) => code)
+    assert(definition && line, 'the README shows a definition and its line')
+    for (const name of ['src', 'static', 'build.mjs', 'package.json', 'tsconfig.json']) {
+      cpSync(name, `${team}/${name}`, { recursive: true })
+    }
+    const entities = `${team}/src/contract/entities`
+    writeFileSync(`${entities}/shop.ts`, definition)
+    const index = readFileSync(`${entities}/index.ts`, 'utf8')
+    const widened = index.replace(/^ +\{ route: '\/admin\/airport'.*\n/m, `$&  ${line}`)
+    assert.notEqual(widened, index)
+    writeFileSync(`${entities}/index.ts`, widened)
+    const { status, stderr } = build('dist', [], {
+      API_BASE_URL: 'https://travel-host.production.example.com', PRODUCT_NAME: 'Northern Lights Travel',
+    }, team)
+    assert.deepEqual({ status, stderr }, { status: 0, stderr: '' })
+  })

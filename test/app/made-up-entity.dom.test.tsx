@@ -64,7 +64,8 @@ test('it is searched, exported, deleted and brought back', async () => {
 })
 
 test('its history says who changed what, from what to what', async () => {
-  const { id, version } = rowOf(await host.post(lounge.savePath, { name: 'Ahlan', airportId: await delhi(), seats: 40 }))
+  const made = { name: 'Ahlan', airportId: await delhi(), seats: 40 }
+  const { id, version } = rowOf(await host.post(lounge.savePath, made))
   await host.post(lounge.savePath, { id, version, seats: 60 })
   await openSection(host, section, '?search=ahlan')
   await row(/Ahlan/)

@@ -65,7 +65,8 @@ function textOf(node: Node): string {
 
 const labelsOf = (element: Element): Element[] => {
   const id = element.getAttribute('id')
-  const named = id ? [...document.getElementsByTagName('label')].filter((label) => label.getAttribute('for') === id) : []
+  const labels = [...document.getElementsByTagName('label')]
+  const named = id ? labels.filter((label) => label.getAttribute('for') === id) : []
   let around: Element | null = element.parentElement
   while (around && (around.tagName !== 'LABEL' || around.hasAttribute('for'))) around = around.parentElement
   return around ? [around, ...named] : named

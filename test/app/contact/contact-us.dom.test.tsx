@@ -20,18 +20,19 @@ test('the inbox opens with what waits for an answer, new ones marked, late ones 
   await until(() => /CDG/.test(linkTo(/^Léa/).textContent ?? ''))
 })
 
-test('the order is chosen beside the filters and kept in the address; the open message says when it was changed', async () => {
-  await open('?filter%5Bstatus%5D%5Bnot%5D=spam')
-  const before = messages().map((link) => link.dataset.id)
-  await click(byRole('button', { name: 'Filters' }))
-  await choose(await until(() => byLabel('Sort by')), 'Age, oldest first')
-  await until(() => messages()[0]?.dataset.id === before.at(-1))
-  assert.match(window.location.search, /&sort=receivedAt$/)
-  const { id, version } = await stored('Sunita')
-  assert.equal((await host.post(`${path}/create`, { id, version, notes: 'Called back' })).status, 200)
-  await open(`?message=${id}`)
-  await until(() => /Updated just now/.test(pane().textContent ?? ''))
-})
+test('the order is chosen beside the filters and kept in the address; the open message says when it was changed',
+  async () => {
+    await open('?filter%5Bstatus%5D%5Bnot%5D=spam')
+    const before = messages().map((link) => link.dataset.id)
+    await click(byRole('button', { name: 'Filters' }))
+    await choose(await until(() => byLabel('Sort by')), 'Age, oldest first')
+    await until(() => messages()[0]?.dataset.id === before.at(-1))
+    assert.match(window.location.search, /&sort=receivedAt$/)
+    const { id, version } = await stored('Sunita')
+    assert.equal((await host.post(`${path}/create`, { id, version, notes: 'Called back' })).status, 200)
+    await open(`?message=${id}`)
+    await until(() => /Updated just now/.test(pane().textContent ?? ''))
+  })
 
 test('each message shows its status and who has taken it', async () => {
   await open('?filter%5Bstatus%5D%5Bnot%5D=spam')

@@ -4,18 +4,19 @@ import { test } from 'node:test'
 import { answerWith, json, later, profileOf, refusal } from '../host-double.ts'
 import { openPanel } from '../open-panel.tsx'
 
-test('what a host does not tell is not available there; what it could not work out can be asked for again', async () => {
-  answerWith(({ path }) => path === '/api/v1/post/dashboard' ? json(200, { data: { figures: null, attention: [] } })
-    : refusal(404, 'No such call'))
-  await openPanel('/admin/dashboard', 'ann@example.com', 'parts')
-  await until(() => byText('The totals could not be worked out. The other figures are not affected.'))
-  byText('Nothing waits for you.')
-  await until(() => queryRole('heading', { name: 'Recent activity' }))
-  assert.equal(allByRole('button', { name: 'Try again' }).length, 1)
-  for (const name of ['Subscribers', 'Publishing board', 'Content by status', 'Recent activity']) {
-    assert.match(byRole('region', { name }).textContent ?? '', /Not available on this host$/, name)
-  }
-})
+test('what a host does not tell is not available there; what it could not work out can be asked for again',
+  async () => {
+    answerWith(({ path }) => path === '/api/v1/post/dashboard' ? json(200, { data: { figures: null, attention: [] } })
+      : refusal(404, 'No such call'))
+    await openPanel('/admin/dashboard', 'ann@example.com', 'parts')
+    await until(() => byText('The totals could not be worked out. The other figures are not affected.'))
+    byText('Nothing waits for you.')
+    await until(() => queryRole('heading', { name: 'Recent activity' }))
+    assert.equal(allByRole('button', { name: 'Try again' }).length, 1)
+    for (const name of ['Subscribers', 'Publishing board', 'Content by status', 'Recent activity']) {
+      assert.match(byRole('region', { name }).textContent ?? '', /Not available on this host$/, name)
+    }
+  })
 
 test('recent activity says when shortly, as lists do, and in full in its tooltip', async () => {
   const at = '2021-03-04T09:30:00.000Z'

@@ -59,9 +59,13 @@ test('while there are older entries, the oldest so far is not called the beginni
 test('pages are put behind each other, an entry that was moved on by a newer one once', () => {
   const change = (id: string, before: string | null) =>
     entry(id, before === null ? 'create' : 'update', [{ field: 'body', before, after: id }])
-  const first = withPage(undefined, readActivityPage({ data: [change('3', '2'), change('2', '1')], meta: { page: 1, limit: 2, total: 3 } }))
+  const first = withPage(undefined, readActivityPage({
+    data: [change('3', '2'), change('2', '1')], meta: { page: 1, limit: 2, total: 3 },
+  }))
   assert.equal(first.hasOlder, true)
-  const all = withPage(first, readActivityPage({ data: [change('2', '1'), change('1', null)], meta: { page: 2, limit: 2, total: 4 } }))
+  const all = withPage(first, readActivityPage({
+    data: [change('2', '1'), change('1', null)], meta: { page: 2, limit: 2, total: 4 },
+  }))
   assert.equal(all.hasOlder, false)
   assert.deepEqual(readRevisions(all, names, { title: '', body: '3' }).map(({ id, values: { body } }) => [id, body]),
     [['3', '3'], ['2', '2'], ['1', '1']])

@@ -223,25 +223,26 @@ test('who has gone to another record while one was deleted stays there, with the
   assert.equal(router.location().search, '?id=by')
 })
 
-test('the list that somebody goes to while a record is deleted shows it no more, and again when it is back', async () => {
-  const host = await withPlaces()
-  const router = await openState()
-  const isTime = later<void>()
-  host.instead = (call) => {
-    if (call.path.endsWith('/bulk')) return isTime.promise.then(() => host.answer(call))
-    if (!call.path.endsWith('/undo')) return undefined
-    host.add('state', 'dl', { name: 'Delhi', code: 'IN-DL', countryId: 'in' })
-    return json(200, { data: { done: ['dl'], failed: [], operationId: '' } })
-  }
-  await click(byRole('button', { name: 'More actions' }))
-  await click(byRole('menuitem', { name: 'Delete' }))
-  await act(() => router.navigate('/admin/state'))
-  await until(() => queryRole('link', { name: 'Delhi' }))
-  isTime.settle()
-  await until(() => !queryRole('link', { name: 'Delhi' }))
-  await click(await until(() => queryRole('button', { name: 'Undo' })))
-  await until(() => queryRole('link', { name: 'Delhi' }))
-})
+test('the list that somebody goes to while a record is deleted shows it no more, and again when it is back',
+  async () => {
+    const host = await withPlaces()
+    const router = await openState()
+    const isTime = later<void>()
+    host.instead = (call) => {
+      if (call.path.endsWith('/bulk')) return isTime.promise.then(() => host.answer(call))
+      if (!call.path.endsWith('/undo')) return undefined
+      host.add('state', 'dl', { name: 'Delhi', code: 'IN-DL', countryId: 'in' })
+      return json(200, { data: { done: ['dl'], failed: [], operationId: '' } })
+    }
+    await click(byRole('button', { name: 'More actions' }))
+    await click(byRole('menuitem', { name: 'Delete' }))
+    await act(() => router.navigate('/admin/state'))
+    await until(() => queryRole('link', { name: 'Delhi' }))
+    isTime.settle()
+    await until(() => !queryRole('link', { name: 'Delhi' }))
+    await click(await until(() => queryRole('button', { name: 'Undo' })))
+    await until(() => queryRole('link', { name: 'Delhi' }))
+  })
 
 test('who has gone elsewhere is not asked whether to delete what others need; it stays', async () => {
   const host = await withPlaces()

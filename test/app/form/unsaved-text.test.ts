@@ -45,7 +45,8 @@ test('text comes back upon the version it was typed over, so that a save tells o
 })
 
 test('a save without an answer comes back with its key, lists and groups whole, and of labels what is one', () => {
-  const pending = { key: 'k1', body: { tagIds: ['a', 'b'], runways: [{ lighted: true, lengthFt: 9000, surface: null }] } }
+  const runways = [{ lighted: true, lengthFt: 9000, surface: null }]
+  const pending = { key: 'k1', body: { tagIds: ['a', 'b'], runways } }
   const typed = { name: 'Winter', tagIds: ['a'] }
   const read = readUnsaved({ ...kept(), typed, pending, labels: { 'tagIds.a': 'Fog', 'tagIds.b': 7 } }, who)
   assert.deepEqual([read?.pending, read?.typed, read?.labels], [pending, typed, { 'tagIds.a': 'Fog' }])

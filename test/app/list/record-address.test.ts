@@ -21,7 +21,8 @@ test('a copy of a record is a new one, also where both have the same route', () 
 })
 
 test('the website shows a record once it is published, where there is one', () => {
-  const page = (status: string, siteUrl?: string) => sitePageOf(airport, rowOf('del', { slug: 'delhi', status }), siteUrl)
+  const page = (status: string, siteUrl?: string) =>
+    sitePageOf(airport, rowOf('del', { slug: 'delhi', status }), siteUrl)
   const site = 'https://www.example.com/'
   assert.deepEqual([page('published', site), page('draft', site), page('published')],
     [`https://www.example.com${airport.sitePath}delhi`, undefined, undefined])

@@ -7,7 +7,9 @@ import { Leaving } from '../../../src/app/shell/settled.tsx'
 const page = (title: string) => (
   <>
     <a href="/elsewhere" aria-current={title === 'Airport' ? 'page' : undefined}>Elsewhere</a>
-    <main><Leaving screen={title} /><h1 key={title} tabIndex={-1}>{title}</h1><p key={`${title} text`}>About it</p></main>
+    <main>
+      <Leaving screen={title} /><h1 key={title} tabIndex={-1}>{title}</h1><p key={`${title} text`}>About it</p>
+    </main>
   </>
 )
 

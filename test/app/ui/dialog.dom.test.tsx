@@ -93,13 +93,14 @@ test('what closes a dialog is not told to the one that it was opened from', asyn
   assert.equal(told, 0)
 })
 
-test('where nothing had the focus, as after a press on a Mac, a dialog that closes does not scroll to the heading', async () => {
-  await render(<Page />)
-  await act(async () => byRole('button', { name: 'Open' }).click())
-  byRole('dialog', { name: 'Edit' })
-  await press('Escape')
-  assert.ok(document.activeElement !== byRole('heading', { name: 'Airports' }))
-})
+test('where nothing had the focus, as after a press on a Mac, a dialog that closes does not scroll to the heading',
+  async () => {
+    await render(<Page />)
+    await act(async () => byRole('button', { name: 'Open' }).click())
+    byRole('dialog', { name: 'Edit' })
+    await press('Escape')
+    assert.ok(document.activeElement !== byRole('heading', { name: 'Airports' }))
+  })
 
 function Gone() {
   const [state, setState] = useState<'row' | 'dialog' | 'done'>('row')

@@ -113,7 +113,8 @@ test('a status that people have is not deleted, and one of one’s own does not 
     (await host.post(`${post}/users/create`, { id: me.id, version: me.version, statusId: mine.id })).status, 200
   )
   assert.equal((await host.remove(`${post}/user_status/${mine.id}`)).status, 409)
-  const { status, body } = await host.post(`${post}/user_status/create`, { id: mine.id, version: 1, blocksSignIn: true })
+  const blocking = { id: mine.id, version: 1, blocksSignIn: true }
+  const { status, body } = await host.post(`${post}/user_status/create`, blocking)
   assert.deepEqual([status, body.error], [403, 'You cannot block yourself.'])
   assert.equal((await host.post(`${post}/user_status/create`, { id: mine.id, version: 1, colour: 'info' })).status, 200)
 })

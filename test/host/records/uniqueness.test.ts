@@ -57,7 +57,8 @@ test('an address is proposed where none is given, numbered where taken, of the c
   assert.equal((await airport({ icao: 'ZZSL', municipality: 'दिल्ली' })).slug, 'zzsl')
   const city = await made('city', { name: 'Bad Homburg', countryId: india.id })
   assert.equal((await airport({ iata: 'ZZH', cityId: city.id })).slug, 'bad-homburg-zzh')
-  assert.equal((await airport({ iata: 'ZZO', cityId: city.id, municipality: 'Ober-Eschbach' })).slug, 'ober-eschbach-zzo')
+  const suburban = await airport({ iata: 'ZZO', cityId: city.id, municipality: 'Ober-Eschbach' })
+  assert.equal(suburban.slug, 'ober-eschbach-zzo')
   assert.equal((await tag('x'.repeat(40), { slug: 'x'.repeat(80) })).slug, 'x'.repeat(80))
 })
 
