@@ -1,10 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { calls } from '../../contract/calls.ts'
 import { dataOf, isObject, isText } from '../../contract/json.ts'
+import { CallError } from '../../kit/http.ts'
 import { arrayOf } from '../answers.ts'
 import { api } from '../api.ts'
 import { instant } from '../list/instant.tsx'
 import { ageInText } from '../list/age-in-text.ts'
+import { callHost, tellFailure } from '../product-host.ts'
 import { toast } from '../ui/feedback.tsx'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
 
@@ -30,18 +32,33 @@ export const browserWords = (userAgent: string): string => {
   return known.length > 0 ? known.join(' on ') : 'Unknown program'
 }
 
+/** Said here, in place of a toast. */
+const isRefusal = (error: unknown): error is CallError => error instanceof CallError && error.status === 403
+
+interface SessionsProps {
+  userId?: string
+  /** Hears why the host does not show them; undefined: it does. */
+  onRefusal?(why: string | undefined): void
+}
+
 /** Those of one person, oneself where none is given; any other than this one can be ended. */
-export function Sessions({ userId }: { userId?: string }): ReactNode {
+export function Sessions({ userId, onRefusal }: SessionsProps): ReactNode {
   const [sessions, setSessions] = useState<Session[]>()
-  const [hasFailed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
   const list = useRef<HTMLUListElement>(null)
   useKeptFocus(list) // what was pressed goes with its session
   const query = userId === undefined ? '' : `?${new URLSearchParams({ userId })}`
   const load = useCallback((signal?: AbortSignal) => {
-    api.read(calls.sessions + query, signal).then((body) => {
+    const onFailure = (error: CallError) => { if (!isRefusal(error)) tellFailure(error) }
+    callHost('GET', calls.sessions + query, { onFailure, ...(signal && { signal }) }).then((body) => {
       setSessions(arrayOf(dataOf(body), isSession))
-      setFailed(false)
-    }).catch(() => { if (!signal?.aborted) setFailed(true) })
+      setFailure(undefined)
+      onRefusal?.(undefined)
+    }).catch((error: unknown) => {
+      if (signal?.aborted) return
+      setFailure(error)
+      if (isRefusal(error)) onRefusal?.(error.message)
+    })
   }, [query])
   useEffect(() => {
     const leaving = new AbortController()
@@ -55,7 +72,8 @@ export function Sessions({ userId }: { userId?: string }): ReactNode {
       load()
     }, () => {}) // said by the call
   }
-  if (hasFailed) {
+  if (isRefusal(failure)) return <p className="subtle">{failure.message}</p>
+  if (failure !== undefined) {
     const again = <button type="button" className="link" onClick={() => load()}>Try again</button>
     return <p>The sessions could not be loaded. {again}</p>
   }

@@ -1,12 +1,23 @@
 import { calls } from '../../contract/calls.ts'
-import { useStore } from '../../kit/store.ts'
+import { createStore, useStore } from '../../kit/store.ts'
 import { Sessions } from '../account/sessions.tsx'
 import { api } from '../api.ts'
 import type { FormExtra } from '../form/extras.ts'
 import { useForm } from '../form/use-form.ts'
 import { toast } from '../ui/feedback.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Note } from '../ui/note.tsx'
 import '../styles/account.css'
+
+/** Whose sign-in the host does not show, and why: it would save nothing of theirs either. */
+const refused = createStore<{ id: string; why: string } | undefined>(undefined)
+
+/** Told before anything is typed in vain. */
+function BeyondOwn() {
+  const id = useStore(useForm().store, (now) => now.record?.id)
+  const found = useStore(refused)
+  return found && found.id === id && <Note tone="warn">{found.why} What you change here cannot be saved.</Note>
+}
 
 /** Where the person is signed in, and a way in for who has lost theirs. */
 function SignIn() {
@@ -21,7 +32,7 @@ function SignIn() {
     <section className="panel form-sec" aria-labelledby="sign-in-t">
       <header><h2 id="sign-in-t">Sign-in</h2></header>
       <div className="body rows">
-        <Sessions userId={id} />
+        <Sessions userId={id} onRefusal={(why) => refused.set(why === undefined ? undefined : { id, why })} />
         <div className="row">
           {/* A failure has been said by the call. */}
           <button type="button" className="btn" onClick={() => void sendLink().catch(() => {})}>
@@ -33,4 +44,4 @@ function SignIn() {
   )
 }
 
-export const userExtra: FormExtra = { Below: SignIn }
+export const userExtra: FormExtra = { Below: SignIn, below: { Person: BeyondOwn } }

@@ -1,7 +1,7 @@
 import { allByRole, byRole, byText, click, press, queryRole, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { rowsOf } from '../../host/records/records-host.ts'
+import { rowOf, rowsOf } from '../../host/records/records-host.ts'
 import { downloads } from '../downloads.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 
@@ -100,6 +100,22 @@ test('the sessions of a person are listed and ended', async () => {
   const before = (await letters()).length
   await click(byRole('button', { name: 'Send a set-password link', within: panel }))
   await until(async () => (await letters()).length > before)
+})
+
+test('of a person who may do more it is said at once that nothing is saved, and in no toast', async () => {
+  const permissions = { user: ['view', 'edit'] }
+  const { id: roleId } = rowOf(await host.post('/api/v1/post/user_roles/create', { name: 'Reception', permissions }))
+  const email = 'rosa.lind@example.com'
+  const rosa = await host.addUser({ firstName: 'Rosa', lastName: 'Lind', email, roleId })
+  await openScreen(host, `/admin/users?edit=${(await stored('meera.nair@example.com')).id}`, rosa)
+  const note = 'This person may do more than you may. What you change here cannot be saved.'
+  await until(() => byRole('region', { name: 'Person' }).textContent?.includes(note))
+  await until(() => /do more than you may\.Send/.test(byRole('region', { name: 'Sign-in' }).textContent ?? ''))
+  assert.equal(document.querySelector('.toast'), null)
+
+  await openScreen(host, `/admin/users?edit=${(await stored(email)).id}`, rosa)
+  await until(() => /This one/.test(queryRole('region', { name: 'Sign-in' })?.textContent ?? ''))
+  assert.doesNotMatch(byRole('region', { name: 'Person' }).textContent ?? '', /cannot be saved/)
 })
 
 test('one’s own session here is not ended with the others', async () => {
