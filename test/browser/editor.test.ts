@@ -160,6 +160,26 @@ test('the address that a page had before is no dead link, and its texts go back 
   await other.context().close()
 })
 
+test('what is written from right to left is shown so, each part for itself', async () => {
+  const page = await openBlog()
+  const isRight = (field: HTMLElement) => field.matches(':dir(rtl)')
+  await page.getByRole('textbox', { name: 'Title' }).first().fill('ערפל בדלהי')
+  assert.ok(await page.getByRole('textbox', { name: 'Title' }).first().evaluate(isRight))
+  await text(page).fill('## ערפל\n\nבדצמבר, עם English בתוכו.\n\n- אחד\n\nFog in December.\n\n```\nבקוד\n```')
+  assert.ok(await text(page).evaluate(isRight))
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.getByText('Fog in December.').waitFor()
+  const sides = await preview.evaluate((pane) => ['h3', 'p', 'li', 'p:last-of-type', 'pre code'].map((name) => {
+    const part = pane.querySelector(name)
+    const range = document.createRange()
+    if (part) range.selectNodeContents(part)
+    const [words, all] = [range.getBoundingClientRect(), pane.firstElementChild?.getBoundingClientRect()]
+    return all && all.right - words.right < words.left - all.left ? 'right' : 'left'
+  }))
+  assert.deepEqual(sides, ['right', 'right', 'right', 'left', 'left'])
+  await page.context().close()
+})
+
 test('a picture that is dropped goes into the library, its words are the next thing typed', async () => {
   const page = await openBlog()
   await text(page).fill('Fog.')

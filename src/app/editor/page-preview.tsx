@@ -46,14 +46,14 @@ export function PagePreview({ onClose }: { onClose(): void }) {
           <article style={{ inlineSize: `${width}px`, maxInlineSize: width === widths[0] ? '100%' : undefined }}>
             {cover && <img className="cover" src={mediaAddress(cover.url)} alt={cover.alt} />}
             <div className="measure">
-              <h3 className="page-title">{labelOf(entity, typed) || 'Without a title'}</h3>
+              <h3 className="page-title" dir="auto">{labelOf(entity, typed) || 'Without a title'}</h3>
               {isArticle && (
                 <p className="byline">
                   {author && <>By {author} · </>}{day(Number.isNaN(at) ? Date.now() : at)}
                   {' '}· {readingMinutes(wordsIn(text))} min read
                 </p>
               )}
-              {excerpt && <p className="lead">{excerpt}</p>}
+              {excerpt && <p className="lead" dir="auto">{excerpt}</p>}
               <Markdown blocks={parsed(text)} headingShift={2} />
             </div>
           </article>

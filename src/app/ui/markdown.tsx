@@ -56,24 +56,28 @@ const item = ({ checked, children }: Item, index: number, tight: boolean, look: 
   </li>
 )
 
-const block = (node: Block, index: number, look: Look): ReactNode => {
+/** @param dir of what stands for itself: as its first letters are read; what lies within it goes along */
+const block = (node: Block, index: number, look: Look, dir?: 'auto'): ReactNode => {
   switch (node.type) {
-    case 'paragraph': return <p key={index}>{inline(node.children, look)}</p>
+    case 'paragraph': return <p key={index} dir={dir}>{inline(node.children, look)}</p>
     case 'heading': {
       const name = `h${Math.min(node.level + look.headingShift, 6)}`
-      return createElement(name, { key: index, className: `level-${node.level}` }, ...inline(node.children, look))
+      return createElement(name, { key: index, dir, className: `level-${node.level}` }, ...inline(node.children, look))
     }
-    case 'code': return <pre key={index}><code>{node.text}</code></pre>
-    case 'quote': return <blockquote key={index}>{node.children.map((child, at) => block(child, at, look))}</blockquote>
+    case 'code': return <pre key={index} dir="ltr"><code>{node.text}</code></pre>
+    case 'quote':
+      return (
+        <blockquote key={index} dir={dir}>{node.children.map((child, at) => block(child, at, look))}</blockquote>
+      )
     case 'rule': return <hr key={index} />
     case 'list': {
       const items = node.items.map((each, at) => item(each, at, node.tight, look))
       return node.start === undefined
-        ? <ul key={index}>{items}</ul> : <ol key={index} start={node.start}>{items}</ol>
+        ? <ul key={index} dir={dir}>{items}</ul> : <ol key={index} dir={dir} start={node.start}>{items}</ol>
     }
     case 'table':
       return (
-        <table key={index}>
+        <table key={index} dir={dir}>
           <thead>
             <tr>
               {node.head.map((cell, at) => (
@@ -100,5 +104,5 @@ interface MarkdownProps { blocks: readonly Block[]; headingShift?: number }
 /** A parsed text as elements, never as HTML. */
 export function Markdown({ blocks, headingShift = levelShift }: MarkdownProps): ReactNode {
   const look = { headingShift, siteUrl: useOwn('siteUrl') }
-  return <div className="prose">{blocks.map((each, index) => block(each, index, look))}</div>
+  return <div className="prose">{blocks.map((each, index) => block(each, index, look, 'auto'))}</div>
 }

@@ -11,7 +11,7 @@ export function LongInput({ field, path, attributes }: InputProps<LongField | Te
   const toText = (typed: string) => (field.kind === 'text' ? typed.replaceAll(lineBreaks, ' ') : typed)
   return (
     <textarea
-      {...attributes} className="input" rows={field.kind === 'text' ? 2 : 3}
+      {...attributes} className="input" rows={field.kind === 'text' ? 2 : 3} dir="auto"
       value={text} onChange={(event) => setField(form, path, toText(event.currentTarget.value))}
       onBlur={() => leaveField(form, path)}
     />

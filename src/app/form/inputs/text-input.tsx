@@ -22,7 +22,7 @@ const helpFor = (field: LineField): InputHTMLAttributes<HTMLInputElement> => {
     case 'order': return { inputMode: 'numeric' }
     // The number pads of iOS have no minus.
     case 'number': return field.min < 0 ? {} : { inputMode: field.places > 0 ? 'decimal' : 'numeric' }
-    case 'text': return field.code ? { spellCheck: false, autoCapitalize: 'characters' } : {}
+    case 'text': return field.code ? { spellCheck: false, autoCapitalize: 'characters' } : { dir: 'auto' }
   }
 }
 
