@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { searchPauseMs } from '../../contract/constants.ts'
 import type { FilterOperator, FilterTerm } from '../../contract/list-query.ts'
 import type { Row } from '../../contract/json.ts'
-import { knowsQueries } from '../profile.ts'
+import { knowsQueries, may } from '../profile.ts'
 import { RelationPicker } from '../ui/relation-picker.tsx'
 import { ChoicesControl } from './choices-control.tsx'
 import { type ControlProps, type FilterControl, filterControls, termsOf } from './filter-controls.ts'
@@ -123,9 +123,11 @@ export function FilterTray({ id, list, opened }: FilterTrayProps) {
         return <TextControl id={controlId} type={control.kind} value={terms[0]?.value ?? ''} onValue={setOne} />
     }
   }
-  // Of what the host has no records there is none to choose.
+  // Of what the host has no records there is none to choose, and it lets nobody choose who may neither see them nor
+  // write what names them.
+  const mayChoose = (to: string): boolean => areThere(to) && (may(to, 'view') || may(entity.key, 'edit'))
   const controls = filterControls(entity, knowsQueries(entity.key))
-    .filter((control) => control.kind !== 'relation' || areThere(control.to))
+    .filter((control) => control.kind !== 'relation' || mayChoose(control.to))
   return (
     <div ref={tray} className="filters" id={id} role="group" aria-label="Filters">
       {controls.map((control) => (
