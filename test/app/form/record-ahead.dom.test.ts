@@ -1,14 +1,17 @@
 import '../../dom.ts'
 import assert from 'node:assert/strict'
-import { afterEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import { api } from '../../../src/app/api.ts'
 import { fetchRecordAhead, takeRecordAhead } from '../../../src/app/form/record-ahead.ts'
+import { followPerson } from '../../../src/app/profile.ts'
 import { signIn, signOut } from '../../../src/app/session.ts'
 import { country } from '../../../src/contract/entities/country.ts'
 import { answerWith, json, profileOf } from '../host-double.ts'
+import { untilPageEnds } from '../page.ts'
 
 describe('a record that is asked for ahead of its form', () => {
-  afterEach(signOut)
+  // A profile that a test of another file still waits for is none of this one's.
+  beforeEach(() => untilPageEnds(followPerson()))
 
   test('is one call for whoever asked, and nobody else’s; a newer one once something was written', async () => {
     const time = '2026-03-14T08:00:00.000Z'
