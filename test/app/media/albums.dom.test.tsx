@@ -6,6 +6,7 @@ import { rowOf, rowsOf } from '../../host/records/records-host.ts'
 import { realHost } from '../real-screen.tsx'
 import { path, picture, upload } from './library.ts'
 import { address, during, galleryOf, leaveDuring, openFile, panel, tileOf } from './open-gallery.ts'
+import './uploading-browser.ts'
 
 const host = realHost(true)
 const { open, stored } = galleryOf(host)
