@@ -2,6 +2,7 @@ import { loadEntity } from '../../contract/entities/index.ts'
 import { api } from '../api.ts'
 import { type AskedAt, askedNow, isCurrent } from '../asked-at.ts'
 import { has, loadProfile, may } from '../profile.ts'
+import { clockIn } from './zoned-time.ts'
 
 /** Somebody else may change it. */
 const keptMs = 5 * 60_000
@@ -25,4 +26,18 @@ export const siteZone = (): Promise<string | undefined> => {
     known = { ...askedNow(), zone }
   }
   return known.zone
+}
+
+const weekMs = 7 * 24 * 60 * 60_000
+const weeksAhead = 104
+
+/** Whether clocks in both zones go together from now on: Asia/Kolkata and Asia/Calcutta are one, by two names. */
+const goTogether = (one: string, other: string): boolean =>
+  Array.from({ length: weeksAhead }, (_, week) => Date.now() + week * weekMs)
+    .every((instant) => clockIn(one, instant) === clockIn(other, instant))
+
+/** The website's time zone, where its clocks do not show what those in the given one do. */
+export const otherSiteZone = async (own: string): Promise<string | undefined> => {
+  const zone = await siteZone()
+  return zone === undefined || goTogether(own, zone) ? undefined : zone
 }

@@ -1,5 +1,6 @@
 import {
-  allByRole, assertFocused, byLabel, byRole, byText, choose, click, press, queryRole, type, until,
+  allByRole, assertFocused, byLabel, byRole, byText, choose, click, press, queryRole, settle, type,
+  until,
 } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -133,6 +134,28 @@ test('the website’s zone is the one that is saved now, and only for those who 
   await act(async () => signOut())
   await act(async () => signIn('rhea@example.com', 'another'))
   assert.equal(await siteZone(), undefined)
+})
+
+const clocks = () => [...document.querySelectorAll('select.zone option')].map(({ textContent }) => textContent)
+const openWithSite = async (defaultTimeZone: string) => {
+  const host = await withDelhi()
+  host.add('settings', 'settings', { siteUrl: 'https://example.com', siteName: 'Air', defaultTimeZone: 'UTC' })
+  await api.save(settings, { id: 'settings', version: 1, defaultTimeZone })
+  await openDelhi()
+  assert.equal(await siteZone(), defaultTimeZone)
+}
+
+test('a time to publish is typed by one’s own clock or by the website’s', async () => {
+  await openWithSite('Europe/Paris')
+  await until(() => clocks().length > 0)
+  assert.deepEqual(clocks(), ['Asia/Kolkata (yours)', 'Europe/Paris (website)'])
+})
+
+test('the website’s clock is not offered where it shows what one’s own does, by another name', async () => {
+  await openWithSite('Asia/Calcutta')
+  await until(() => byLabel('Publish at'))
+  await settle()
+  assert.deepEqual(clocks(), [])
 })
 
 test('what is pasted comes without hidden characters, which no field takes and nobody finds', async () => {

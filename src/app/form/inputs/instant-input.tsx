@@ -16,13 +16,13 @@ function useZones(isPublishing: boolean): { own: string; site: string | undefine
     if (!isPublishing) return
     let isLeft = false
     const find = async () => {
-      const { siteZone } = await import('../site-zone.ts')
-      return isLeft ? undefined : siteZone()
+      const { otherSiteZone } = await import('../site-zone.ts')
+      return isLeft ? undefined : otherSiteZone(own)
     }
     find().then((zone) => { if (!isLeft) setSite(zone) }, () => {})
     return () => { isLeft = true }
-  }, [isPublishing])
-  return { own, site: site === own ? undefined : site }
+  }, [isPublishing, own])
+  return { own, site }
 }
 
 const zoneWords = (zone: string): string => zone.replaceAll('_', ' ')
