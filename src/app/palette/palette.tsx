@@ -21,7 +21,7 @@ const permitted = {
   isThere, hasTrash,
 }
 
-interface Found { of: string; hits: readonly Hit[] }
+interface Found { of: string; hits: readonly Hit[]; hasFailed?: boolean }
 
 /** Records that match; those of an earlier text stay until the next are there, or have failed. */
 function useHits(query: string): Found {
@@ -32,8 +32,9 @@ function useHits(query: string): Found {
     const timer = setTimeout(() => {
       const asked = new URLSearchParams({ q: query, limit: String(hitsMax) })
       callHost('GET', `${calls.search}?${asked}`, { signal: leaving.signal })
-        .then(readHits, () => []) // said as a toast
-        .then((hits) => { if (!leaving.signal.aborted) setFound({ of: query, hits }) })
+        .then((body): Found => ({ of: query, hits: readHits(body) }),
+          () => ({ of: query, hits: [], hasFailed: true })) // why is said as a toast
+        .then((next) => { if (!leaving.signal.aborted) setFound(next) })
     }, pauseMs)
     return () => {
       clearTimeout(timer)
@@ -50,7 +51,7 @@ export default function Palette({ onClose }: { onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [query, setQuery] = useState('')
   const [active, setActive] = useState<string>()
-  const { of, hits } = useHits(query)
+  const { of, hits, hasFailed } = useHits(query)
   // Without it only screens are found.
   const hasSearch = useHas('search')
   const results = resultsFor(query, hits, permitted)
@@ -126,16 +127,22 @@ export default function Palette({ onClose }: { onClose(): void }) {
           </div>
         ))}
       </div>
-      {results.length === 0 && (
+      {results.length === 0 && of === query && (
         <p className="pal-none">
-          Nothing for “{query}”. {hasSearch ? 'Try a code, a city or the start of a name.'
-            : 'This host finds no records: here are screens and what can be done in them.'}
+          {hasFailed ? 'The records could not be searched.' : (
+            <>
+              Nothing for “{query}”. {hasSearch ? 'Try a code, a city or the start of a name.'
+                : 'This host finds no records: here are screens and what can be done in them.'}
+            </>
+          )}
         </p>
       )}
       <div className="pal-foot">
         <span><kbd>↑</kbd> <kbd>↓</kbd> move</span><span><kbd>Enter</kbd> open</span>
         <span><kbd>{isApple() ? '⌘' : 'Ctrl'}</kbd> <kbd>Enter</kbd> in a new tab</span>
-        <span className="end" role="status">{results.length === 1 ? '1 result' : `${results.length} results`}</span>
+        <span className="end" role="status">
+          {of === query && !hasFailed && (results.length === 1 ? '1 result' : `${results.length} results`)}
+        </span>
       </div>
     </dialog>
   )

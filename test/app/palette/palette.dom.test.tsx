@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { act } from 'react'
 import { isHotkey } from '../../../src/kit/hotkey.ts'
-import { answerWith, json, later, profileOf } from '../host-double.ts'
+import { answerWith, json, later, profileOf, refusal } from '../host-double.ts'
 import { openPanel } from '../open-panel.tsx'
 
 describe('the command palette', () => {
@@ -186,7 +186,32 @@ describe('the command palette', () => {
     await open(role, () => json(200, { data: [] }), 'bob')
     assert.deepEqual(options(), ['Dashboard', 'Airport', 'User StatusManage Members'])
     await type(field(), 'airport')
+    await until(() => options().length === 1)
+    assert.deepEqual(options(), ['Airport'])
+    await type(field(), 'trash')
+    await until(() => byText(/^Nothing for “trash”/))
+  })
+
+  test('the trash is offered to who may bring back what is in it, or delete it for ever', async () => {
+    const permissions = { airport: ['view', 'delete'], country: ['view', 'edit'], city: ['view'] }
+    await open({ role: { id: 'editor', label: 'Editor' }, permissions }, () => json(200, { data: [] }), 'cleo')
+    await type(field(), 'trash')
     await until(() => options().length === 2)
-    assert.deepEqual(options(), ['Airport', 'Trash: Airport'])
+    assert.deepEqual(options(), ['Trash: Airport', 'Trash: Country'])
+  })
+
+  test('nothing is found only once the host has said so, and what failed was not searched', async () => {
+    const slow = later<Response>()
+    await open({}, (query) => (query === 'zzq' ? slow.promise : refusal(500, 'Out of order')))
+    const none = () => document.querySelector('.pal-none')?.textContent
+    const status = () => byRole('status', { within: byRole('dialog', { name: 'Search or jump to' }) }).textContent
+    await type(field(), 'zzq')
+    await act(async () => { await new Promise((resolve) => setTimeout(resolve, 100)) })
+    assert.deepEqual([none(), status()], [undefined, ''])
+    await act(async () => slow.settle(json(200, { data: [] })))
+    await until(() => status() === '0 results')
+    assert.match(none() ?? '', /^Nothing for “zzq”/)
+    await type(field(), 'zzqq')
+    await until(() => none() === 'The records could not be searched.')
   })
 })
