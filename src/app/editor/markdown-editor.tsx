@@ -104,7 +104,7 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
       {images.notes}
       <div className="ed-panes">
         <textarea
-          {...attributes} ref={area} className="ed-source" dir="auto" value={text} spellCheck
+          {...attributes} ref={area} className="ed-source" value={text} spellCheck
           aria-describedby={[attributes['aria-describedby'], hintId].filter(Boolean).join(' ')}
           onChange={(event) => setField(form, path, event.currentTarget.value)} onBlur={() => leaveField(form, path)}
           onKeyDown={onTextKey} onPaste={onPaste} onDrop={onDrop}
