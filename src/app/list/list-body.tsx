@@ -11,7 +11,7 @@ import { nextSort, sortOf, withQuery } from './use-list-query.ts'
 interface ListBodyProps {
   list: List
   /** Without it the rows have no menu. */
-  menuId?: string
+  menuId?: string | undefined
   onAct?(act: string, row: Row, element: HTMLElement): void
 }
 

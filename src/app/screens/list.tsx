@@ -107,7 +107,7 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
         />
         {isTrayOpen && <FilterTray id={trayId} list={list} opened={openedFilter} />}
         {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
-        <ListBody list={list} menuId={menu.id} onAct={onAct} />
+        <ListBody list={list} menuId={asked.isTrash && !may.trash ? undefined : menu.id} onAct={onAct} />
         {menu.panel}
         {list.canReorder && page && <Reorder list={list} />}
         {isPicking && <SelectionBar list={list} />}

@@ -295,6 +295,19 @@ test('a row’s menu offers what may be done: the website for what is published,
   assert.equal(queryRole('button', { name: 'Published' }), undefined)
 })
 
+test('who comes to the trash by its address, and may do nothing with what is in it, finds no menus there', async () => {
+  const host = startFakeHost(airport, airports(2))
+  host.instead = ({ path, query }) => {
+    const more = { role: { id: 'reader', label: 'Reader' }, permissions: { airport: ['view'] } }
+    if (path === '/personal/profile') return profileOf(['entities', 'bulk'], more)
+    return query.get('filter[trashed]') === '1'
+      ? json(200, { data: airports(2), meta: { page: 1, limit: 25, total: 2 } }) : undefined
+  }
+  await openList(airport, '?trashed=1')
+  await until(() => allByRole('row').length === 3)
+  assert.deepEqual(allByRole('button', { name: /^Actions for/ }), [])
+})
+
 test('from the menu of a row, too, a form leads back to the list as it was', async () => {
   startFakeHost(airport, airports(4))
   for (const item of ['Edit', 'Duplicate']) {
