@@ -1,4 +1,5 @@
 import { plainText } from './markdown/inlines.ts'
+import { isSafeAddress } from './markdown/safe-address.ts'
 import type { Block, Inline } from './markdown/tree.ts'
 
 /** Something worth another look before a text is published, and the line to look at. */
@@ -52,6 +53,9 @@ function* headings(blocks: readonly Block[]): Generator<Extract<Block, { type: '
   }
 }
 
+/** Not filled in, as the editor begins a link, or what nobody may follow. */
+const leadsNowhere = (address: string): boolean => address === '' || !isSafeAddress(address)
+
 /** The page's title is the heading of the first level; each goes at most one deeper than the last (WCAG 1.3.1). */
 const headingFindings = (blocks: readonly Block[]): Finding[] => {
   const found: Finding[] = []
@@ -79,7 +83,9 @@ export const checkContent = (blocks: readonly Block[]): Finding[] => {
     if (node.type !== 'link') continue
     const words = plainText(node.children).trim()
     const bare = words.toLowerCase().replaceAll(/[.,:;!?…»›→>]+$/g, '').trim()
-    if (words === '') found.push({ kind: 'link-words', line, text: `A link has no words: ${node.href}` })
+    if (leadsNowhere(node.href)) {
+      found.push({ kind: 'link-words', line, text: `“${words}” leads nowhere: ${node.href || 'there is no address'}` })
+    } else if (words === '') found.push({ kind: 'link-words', line, text: `A link has no words: ${node.href}` })
     else if (empty.has(bare)) {
       found.push({ kind: 'link-words', line, text: `“${words}” does not say where the link leads` })
     }
@@ -92,7 +98,8 @@ export const internalLinks = (blocks: readonly Block[], siteUrl: string | undefi
   const base = siteUrl && URL.canParse(siteUrl) ? new URL(siteUrl) : new URL('https://site.invalid')
   const found: FoundLink[] = []
   for (const { node, line } of eachInline(blocks)) {
-    if (node.type !== 'link' || node.href.startsWith('#') || !URL.canParse(node.href, base.href)) continue
+    if (node.type !== 'link' || node.href.startsWith('#') || leadsNowhere(node.href)) continue
+    if (!URL.canParse(node.href, base.href)) continue
     const { origin, pathname, protocol } = new URL(node.href, base)
     if (origin !== base.origin || !protocol.startsWith('http')) continue
     found.push({ line, address: pathname.replace(/(?<=.)\/$/, '') })

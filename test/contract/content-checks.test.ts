@@ -18,6 +18,8 @@ const table: [string, string, string[]][] = [
   ['words that say nothing', 'Please [click here](/a), [Read more…](/b) or go [HERE](/c).',
     ['1 link-words', '1 link-words', '1 link-words']],
   ['words that only begin so', '[Here be dragons](/a)', []],
+  ['an address that was not filled in, or leads nowhere', '[fog](https://) [a]() [b](javascript:alert) [c](#part)',
+    ['1 link-words', '1 link-words', '1 link-words']],
   ['the line within a paragraph', 'One\ntwo\n*three\n[here](/a)*', ['4 link-words']],
   ['the line after a hard break', 'One\\\n[here](/a)', ['2 link-words']],
   ['the row of a table', '| a | b |\n|---|---|\n| 1 | 2 |\n| ![](/x) | 4 |', ['4 alt']],
@@ -28,7 +30,7 @@ for (const [name, text, findings] of table) test(name, () => assert.deepEqual(fo
 test('links that stay on the website are known by their path, however they are written', () => {
   const text = '[a](/airports/delhi-del?x=1#top) [b](https://www.example.com/blogs/fog/) '
     + '[c](https://other.example/blogs/fog)\n'
-    + '[d](mailto:a@example.com) [e](#part) [f](//other.example/x) [g](/)'
+    + '[d](mailto:a@example.com) [e](#part) [f](//other.example/x) [g](/) [h]() [i](java&#10;script:a)'
   const links = internalLinks(parse(text), 'https://www.example.com')
   assert.deepEqual(links.map(({ address, line }) => `${line} ${address}`),
     ['1 /airports/delhi-del', '1 /blogs/fog', '2 /'])
