@@ -84,9 +84,12 @@ const webp = (bytes: Uint8Array): ImageFacts | undefined => {
   }
 }
 
+/** Films and the photos of iPhones come in the same container. */
+const isAvif = (bytes: Uint8Array): boolean =>
+  ascii(bytes, 4, 8) === 'ftyp' && /avi[fs]/.test(ascii(bytes, 8, Math.min(viewOf(bytes).getUint32(0), 64)))
+
 const avif = (bytes: Uint8Array): ImageFacts | undefined => {
   const view = viewOf(bytes)
-  if (!/avi[fs]/.test(ascii(bytes, 8, Math.min(view.getUint32(0), 64)))) return undefined
   // The boxes at the top follow each other to the end of a whole file.
   let at = 0
   while (at + 8 <= bytes.length) {
@@ -106,7 +109,7 @@ const readers: readonly Reader[] = [
   { name: 'PNG', starts: (bytes) => ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n', read: png },
   { name: 'GIF', starts: (bytes) => /^GIF8[79]a$/.test(ascii(bytes, 0, 6)), read: gif },
   { name: 'WebP', starts: (bytes) => ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP', read: webp },
-  { name: 'AVIF', starts: (bytes) => ascii(bytes, 4, 8) === 'ftyp', read: avif },
+  { name: 'AVIF', starts: isAvif, read: avif },
 ]
 
 /** The facts, or the sentence that refuses the file. */

@@ -73,13 +73,20 @@ const spoilt: [what: string, bytes: Buffer, name: string][] = [
   ['a WebP too short to say its size', Buffer.from('RIFF\x0c\0\0\0WEBPVP8X\0\0\0\0'), 'WebP'],
   ['an AVIF with boxes smaller than their own heads',
     patched(avif(640, 480), 52, 0, 0, 0, 4, 0, 0, 0, 4, 0, 0, 0, 8), 'AVIF'],
-  ['a film in the container of an AVIF', patched(avif(640, 480), 8, ...Buffer.from('isom\0\0\0\0mp42iso2')), 'AVIF'],
   ['an AVIF that does not say its size', patched(avif(640, 480), 36, ...Buffer.from('free')), 'AVIF'],
   ['an AVIF whose size is cut off',
     Buffer.concat([avif(1, 1).subarray(0, 24), Buffer.from('\0\0\0\x14meta\0\0\0\x0cispe\0\0\0\0')]), 'AVIF'],
 ]
 for (const [what, bytes, name] of spoilt) {
   test(`says of ${what} that it is damaged`, () => { assert.equal(imageFacts(bytes), damaged(name)) })
+}
+
+const foreign = { 'a film': 'isom\0\0\0\0mp42iso2', 'a photo of an iPhone': 'heic\0\0\0\0mif1heic' }
+for (const [what, brands] of Object.entries(foreign)) {
+  test(`says of ${what}, in the container of an AVIF, what to use instead`, () => {
+    const answer = imageFacts(patched(avif(640, 480), 8, ...Buffer.from(brands)))
+    assert.equal(answer, 'This is no picture that the website can show. Use JPEG, PNG, WebP, AVIF or GIF.')
+  })
 }
 
 const refused: [what: string, bytes: Buffer][] = [
