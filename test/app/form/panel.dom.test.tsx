@@ -11,7 +11,7 @@ import { role } from '../../../src/contract/entities/role.ts'
 import { loadProfile } from '../../../src/app/profile.ts'
 import { signIn, signOut } from '../../../src/app/session.ts'
 import { later } from '../host-double.ts'
-import { everything, json } from './fake-host.ts'
+import { everything, json, me } from './fake-host.ts'
 import { openForm, startHost } from './open-form.tsx'
 
 const withTags = async (features = everything) => {
@@ -226,6 +226,34 @@ test('a role’s grid grants and takes, says which, and edit brings view with it
   const body = host.writes(role.savePath)[0]?.body
   assert.deepEqual(body, { id: 'r2', version: 1, permissions: { airport: ['view', 'edit'] } })
 })
+
+/** As somebody whose own role, r2, may change roles and see airports. */
+const asReception = async () => {
+  const host = await startHost()
+  host.permissions = { role: ['view', 'edit'], airport: ['view'] }
+  await act(async () => signOut())
+  await act(async () => signIn(me.email, 'reception'))
+  await loadProfile()
+  host.add('role', 'r2', { name: 'Reception', permissions: host.permissions })
+  host.add('role', 'r3', { name: 'Author', permissions: { blog: ['view'] } })
+  host.add('role', 'r4', { name: 'Guest', permissions: { airport: ['view'] } })
+}
+const isOff = async (name: string) => (await until(() => byRole('checkbox', { name }))).matches(':disabled')
+
+test('what one may not do oneself is not given to a role', async () => {
+  await asReception()
+  await openForm(role, '/admin/user-role?edit=r4')
+  assert.deepEqual([await isOff('Airport: View'), await isOff('Airport: Edit')], [false, true])
+})
+
+for (const [id, why] of [['r3', /^This role may do more than you may\./], ['r2', /^This is your own role:/]] as const) {
+  test(`the permissions of a role that is left to others are not changed in vain: ${why.source}`, async () => {
+    await asReception()
+    await openForm(role, `/admin/user-role?edit=${id}`)
+    await until(() => byText(why))
+    assert.equal(await isOff('Airport: View'), true)
+  })
+}
 
 test('each section of permissions has one row, by the word of its screen', async () => {
   const host = await startHost()

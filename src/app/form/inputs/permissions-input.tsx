@@ -1,8 +1,10 @@
 import type { PermissionsField } from '../../../contract/define.ts'
-import { isObject } from '../../../contract/json.ts'
+import { isObject, type Row } from '../../../contract/json.ts'
 import { type Permission, permissionNames, readPermissions } from '../../../contract/profile.ts'
 import { useStore } from '../../../kit/store.ts'
 import { gainedPermissions, permissionSections } from '../../permission-words.ts'
+import { ownProfile, profile } from '../../profile.ts'
+import { Note } from '../../ui/note.tsx'
 import { setField } from '../edit-form.ts'
 import { useForm, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
@@ -16,11 +18,24 @@ const withChange = (given: readonly Permission[], name: Permission, isOn: boolea
   return permissionNames.filter((one) => one === name || one === 'view' || given.includes(one))
 }
 
+/** Nobody gives what they may not do, changes who may do more, or what they may do themselves: the host says so. */
+const useLimits = (record: Row | undefined, saved: unknown) => {
+  const own = useStore(profile, () => ownProfile())
+  if (!own || own.isAdministrator || !own.features.includes('roles')) return { mayGive: () => true }
+  return {
+    mayGive: (key: string, name: Permission): boolean => own.permissions[key]?.includes(name) === true,
+    why: record?.id === own.role.id ? 'This is your own role: others change what it permits.'
+      : gainedPermissions(own.permissions, saved).length === 0 ? undefined
+        : 'This role may do more than you may. What you change here cannot be saved.',
+  }
+}
+
 /** What a role may do, section by section, and what a change would grant and take. */
 export function PermissionsInput({ path, attributes }: InputProps<PermissionsField>) {
   const form = useForm()
   const typed = useTyped(path)
   const saved = useStore(form.store, ({ base }) => base[path])
+  const { mayGive, why } = useLimits(useStore(form.store, ({ record }) => record), saved)
   const set = (key: string, names: Permission[]) => {
     const others = isObject(typed) ? typed : {}
     setField(form, path, { ...others, [key]: names })
@@ -33,6 +48,7 @@ export function PermissionsInput({ path, attributes }: InputProps<PermissionsFie
       id={attributes.id} tabIndex={-1} role="group" aria-labelledby={`${attributes.id}-l`}
       aria-describedby={attributes['aria-describedby']}
     >
+      {why && <Note tone="warn">{why}</Note>}
       <table className="permissions">
         <thead>
           <tr>
@@ -51,6 +67,7 @@ export function PermissionsInput({ path, attributes }: InputProps<PermissionsFie
                     <input
                       type="checkbox" className="check" aria-label={`${title}: ${words[name]}`}
                       checked={given.includes(name)}
+                      disabled={why !== undefined || (!mayGive(key, name) && !given.includes(name))}
                       onChange={(event) => set(key, withChange(given, name, event.currentTarget.checked))}
                     />
                   </td>
