@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from '../../kit/store.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { sizeWords } from './media-words.ts'
 import { isUnderWay, shareOf, type UploadItem, type UploadQueue } from './upload-queue.ts'
 
@@ -12,6 +13,8 @@ const filesWords = (count: number): string => (count === 1 ? '1 file' : `${count
 export function UploadList({ queue }: { queue: UploadQueue }) {
   const items = useStore(queue.items)
   const said = useProgressWords(items)
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box) // a line goes with its buttons
   const shown = items.filter(({ state }) => state !== 'done')
   const inState = (wanted: UploadItem['state']) => items.filter(({ state }) => state === wanted)
   const order = [...inState('sending'), ...shown.filter(isFailed), ...inState('waiting')]
@@ -23,7 +26,7 @@ export function UploadList({ queue }: { queue: UploadQueue }) {
   return (
     <>
       {shown.length > 0 && (
-        <div className="uploads" role="group" aria-label="Uploads">
+        <div className="uploads" role="group" aria-label="Uploads" tabIndex={-1} ref={box}>
           <header>
             {running > 0
               ? <><b>Uploading {wanted - running + 1} of {wanted}</b><span className="muted">to {targets}</span></>

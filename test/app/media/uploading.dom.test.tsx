@@ -1,4 +1,4 @@
-import { allByRole, byRole, byText, click, queryRole, until } from '../../dom.ts'
+import { allByRole, assertFocused, byRole, byText, click, queryRole, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
@@ -64,8 +64,10 @@ test('a file that cannot be taken says why, and can be dismissed', async () => {
   byText('Larger than 10 MB. Export it at 2400 px or less.')
   byText(/the most is 12,000 px a side/)
   await click(byRole('button', { name: 'Dismiss plan.tiff' }))
+  assertFocused(byRole('group', { name: 'Uploads' }))
   await click(byRole('button', { name: 'Dismiss all' }))
   assert.equal(queryRole('group', { name: 'Uploads' }), undefined)
+  assert.notEqual(document.activeElement, document.body)
 })
 
 test('a dropped or pasted picture is uploaded, without the place where it was taken', async () => {
