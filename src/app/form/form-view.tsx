@@ -1,9 +1,10 @@
 import { type FormEvent, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import type { FormSection } from '../../contract/define.ts'
+import { kindsOf } from '../../contract/seo-targets.ts'
 import { isStroke, useHotkey } from '../../kit/hotkey.ts'
 import { useStore } from '../../kit/store.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
-import { useHas } from '../profile.ts'
+import { openSection, useHas } from '../profile.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { ErrorSummary } from './error-summary.tsx'
@@ -12,6 +13,7 @@ import { FormSections } from './form-sections.tsx'
 import type { Form } from './form-state.ts'
 import { pasteSeen } from './paste.ts'
 import { useHostDraft } from './use-host-draft.ts'
+import { RecordSeo } from './rare-parts.ts'
 import { RecordFacts } from './record-facts.tsx'
 import { RecordPresence } from './record-presence.tsx'
 import { SectionNav } from './section-nav.tsx'
@@ -44,6 +46,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   const actions = useFormActions(form, exits, beforeSave ?? extra?.beforeSave)
   const said = useStore(store, (now) => now.said)
   const hasTrash = useHas('bulk')
+  const isTold = openSection('seo') !== undefined && kindsOf(entity.key).length > 0
   // The bar goes away with the button that was pressed in it.
   useStore(store, ({ changed, isSaving }) => changed.size === 0 && !isSaving)
   useKeptFocus(actions.element)
@@ -108,6 +111,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
             {isLong && <SectionNav sections={sections} isWhole={isWhole} />}
             {(isWhole || !isLong) && <RecordFacts />}
             <RecordPresence />
+            {isWhole && !isNew && isTold && <RecordSeo />}
           </aside>
         )}
         <UnsavedBar

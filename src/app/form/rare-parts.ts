@@ -6,3 +6,4 @@ export const MissingRecord = lazyPart(async () => (await import('./missing-recor
 export const RoleFault = lazyPart(async () => (await import('../shell/role-fault.tsx')).RoleFault)
 export const RecordView = lazyPart(async () => (await import('./record-view.tsx')).RecordView)
 export const PresenceNote = lazyPart(async () => (await import('../live/presence-note.tsx')).PresenceNote)
+export const RecordSeo = lazyPart(async () => (await import('../seo/record-seo.tsx')).RecordSeo)

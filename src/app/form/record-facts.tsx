@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Entity } from '../../contract/define.ts'
 import { isReference, type Row } from '../../contract/json.ts'
-import { kindsOf } from '../../contract/seo-targets.ts'
 import { useStore } from '../../kit/store.ts'
 import { Link } from '../../kit/link.tsx'
 import { choiceCell } from '../list/cell.tsx'
 import { instant } from '../list/instant.tsx'
 import { filteredAddress } from '../list/record-address.ts'
 import { openSection } from '../profile.ts'
-import { addressOfRecord } from '../seo/with-seo.ts'
 import { useForm } from './use-form.ts'
 
 const nameOf = (value: unknown): string | undefined => (isReference(value) ? value.label : undefined)
@@ -34,9 +32,6 @@ const factsOf = (entity: Entity, row: Row): [string, ReactNode][] => {
       facts.push([field.label, <Count of={field.of} by={field.by} id={row.id} count={value} />])
     }
   }
-  const [kind] = kindsOf(entity.key)
-  const seo = kind && openSection('seo') && addressOfRecord('seo', `${kind}:${row.id}`)
-  if (seo) facts.push(['Search result', <Link className="link" to={seo}>SEO content</Link>])
   return facts
 }
 

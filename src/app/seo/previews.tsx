@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { textOf } from '../../contract/json.ts'
 import { descriptionMax, titleWidthMaxPx, titleWidthPx } from '../../contract/seo.ts'
 import { useStore } from '../../kit/store.ts'
 import { useChosenPicture } from '../form/chosen-picture.ts'
@@ -9,33 +8,10 @@ import { useForm, useTypedText } from '../form/use-form.ts'
 import { mediaAddress } from '../media/media-address.ts'
 import { Icon } from '../ui/icon.tsx'
 import { nextItem } from '../ui/next-item.ts'
+import { cutDescription, SearchLook, targetOf } from './search-look.tsx'
 import '../styles/seo-preview.css'
 
-/** What the host says of the target beside its own fields. */
-const useTarget = () => {
-  const { store } = useForm()
-  const record = useStore(store, (now) => now.record)
-  const siteUrl = textOf(record?.siteUrl)
-  const path = textOf(record?.path)
-  return {
-    path, siteName: textOf(record?.siteName),
-    host: URL.canParse(siteUrl) ? new URL(siteUrl).host : 'www.example.com',
-    title: textOf(record?.title), description: textOf(record?.description), proposed: textOf(record?.proposedJsonLd),
-  }
-}
-
-/** As search results cut: the title by its width, the description by its characters. */
-const cutTitle = (title: string): string => {
-  if (titleWidthPx(title) <= titleWidthMaxPx) return title
-  let cut = title
-  while (cut !== '' && titleWidthPx(`${cut} …`) > titleWidthMaxPx) cut = cut.slice(0, -1)
-  return `${cut.trimEnd()} …`
-}
-const cutDescription = (description: string): string => {
-  const letters = [...description]
-  if (letters.length <= descriptionMax) return description
-  return `${letters.slice(0, descriptionMax - 1).join('').trimEnd()} …`
-}
+const useTarget = () => targetOf(useStore(useForm().store, (now) => now.record))
 
 function Meter({ label, value, max, unit }: { label: string; value: number; max: number; unit: string }): ReactNode {
   const isLong = value > max
@@ -59,21 +35,11 @@ function SearchResult(): ReactNode {
   const target = useTarget()
   const title = useTypedText('metaTitle') || target.title
   const description = useTypedText('metaDescription') || target.description
-  const trail = [target.host, ...target.path.split('/').filter(Boolean)].join(' › ')
   return (
     <div className="seo-beside">
       <Meter label="Title" value={titleWidthPx(title)} max={titleWidthMaxPx} unit="px" />
       <Meter label="Description" value={[...description].length} max={descriptionMax} unit="characters" />
-      <figure className="serp" aria-label="Search result">
-        <div className="site">
-          <span className="fav"><Icon name="airport" size="xs" /></span>
-          <div><p>{target.siteName || 'Your website'}</p><small>{trail}</small></div>
-        </div>
-        <p className="t">{cutTitle(title) || 'No title'}</p>
-        <p className="d">
-          {cutDescription(description) || 'Without a description, search engines take a piece of the page.'}
-        </p>
-      </figure>
+      <SearchLook target={{ ...target, title, description }} />
     </div>
   )
 }

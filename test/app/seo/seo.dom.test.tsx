@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { act } from 'react'
 import { savePreferences } from '../../../src/app/profile.ts'
 import { placeAt } from '../../../src/app/shell/routes.ts'
-import { rowOf, rowsOf, totalOf } from '../../host/records/records-host.ts'
+import { rowsOf, totalOf } from '../../host/records/records-host.ts'
 import { downloads } from '../downloads.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 
@@ -265,21 +265,3 @@ test('what people wrote of all that match is emptied once they agree', async () 
   const { body } = await host.get('/api/v1/post/seo_content/custom:home')
   assert.match(JSON.stringify(body.data), /"metaTitle":null/)
 })
-
-test('an airport’s form leads to what search engines are told of it, and for who may not see that it does not',
-  async () => {
-    const airport = rowsOf(await host.get('/api/v1/post/airports?search=SIN&limit=1'))[0]
-    const address = `/admin/airport/edit?id=${airport?.id}`
-    await openScreen(host, address)
-    const link = await until(() => queryRole('link', { name: 'SEO content' }))
-    assert.equal(link.getAttribute('href'), `/admin/airport-seo-content?edit=airport%3A${airport?.id}`)
-    await openScreen(host, link.getAttribute('href') ?? '')
-    await until(() => queryRole('textbox', { name: 'Meta title' }))
-    const role = rowOf(await host.post('/api/v1/post/user_roles/create', {
-      name: 'Mapper', permissions: { airport: ['view', 'edit'] },
-    }))
-    const mapper = await host.addUser({ firstName: 'Mo', lastName: 'M', email: 'mo@example.com', roleId: role.id })
-    await openScreen(host, address, mapper)
-    await until(() => queryRole('heading', { name: 'Identity' }))
-    assert.equal(queryRole('link', { name: 'SEO content' }), undefined)
-  })

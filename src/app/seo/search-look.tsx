@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { type Row, textOf } from '../../contract/json.ts'
+import { descriptionMax, titleWidthMaxPx, titleWidthPx } from '../../contract/seo.ts'
+import { Icon } from '../ui/icon.tsx'
+import '../styles/seo-preview.css'
+
+/** What the host says of the target beside its own fields. */
+export const targetOf = (row: Row | undefined) => {
+  const siteUrl = textOf(row?.siteUrl)
+  return {
+    path: textOf(row?.path), siteName: textOf(row?.siteName),
+    host: URL.canParse(siteUrl) ? new URL(siteUrl).host : 'www.example.com',
+    title: textOf(row?.title), description: textOf(row?.description), proposed: textOf(row?.proposedJsonLd),
+  }
+}
+export type Target = ReturnType<typeof targetOf>
+
+/** As search results cut: the title by its width, the description by its characters. */
+const cutTitle = (title: string): string => {
+  if (titleWidthPx(title) <= titleWidthMaxPx) return title
+  let cut = title
+  while (cut !== '' && titleWidthPx(`${cut} …`) > titleWidthMaxPx) cut = cut.slice(0, -1)
+  return `${cut.trimEnd()} …`
+}
+export const cutDescription = (description: string): string => {
+  const letters = [...description]
+  if (letters.length <= descriptionMax) return description
+  return `${letters.slice(0, descriptionMax - 1).join('').trimEnd()} …`
+}
+
+/** How a result of a search engine looks. */
+export function SearchLook({ target: { host, path, siteName, title, description } }: { target: Target }): ReactNode {
+  return (
+    <figure className="serp" aria-label="Search result">
+      <div className="site">
+        <span className="fav"><Icon name="airport" size="xs" /></span>
+        <div>
+          <p>{siteName || 'Your website'}</p>
+          <small>{[host, ...path.split('/').filter(Boolean)].join(' › ')}</small>
+        </div>
+      </div>
+      <p className="t">{cutTitle(title) || 'No title'}</p>
+      <p className="d">
+        {cutDescription(description) || 'Without a description, search engines take a piece of the page.'}
+      </p>
+    </figure>
+  )
+}
