@@ -12,12 +12,16 @@ export interface CsvRow {
 }
 export interface CsvFormat { encoding: Encoding; delimiter: Delimiter }
 
+/** Tells Excel the separator, as `sep=;`, and is no row; that may be the separator by which it is read itself. */
+const separatorLine = /^sep=[,;\t]?$/i
+
 /** The rows of a file, a piece of it at a time, but for rows of empty cells, which spreadsheets leave behind. */
 export async function* readRows(source: Blob, { encoding, delimiter }: CsvFormat): AsyncGenerator<CsvRow[]> {
   let rows: CsvRow[] = []
   let index = 0
   const parser = createCsvParser(delimiter, (cells, line, isUnclosed) => {
     if (cells.every((cell) => cell === '')) return
+    if (line === 1 && separatorLine.test(cells.join(''))) return
     rows.push({ cells, line, index, isUnclosed })
     index += 1
   })

@@ -34,6 +34,15 @@ test('an empty cell leaves its field alone, or empties it when the person says s
   assert.deepEqual(await values(country, text, { isEmptying: true }), [{ alpha2: 'IN', name: null, currency: null }])
 })
 
+test('the line that tells Excel the separator is no row, and the one below it names the columns', async () => {
+  for (const [line, separator] of [['\ufeffsep=;', ';'], ['SEP=,', ','], ['sep=\t', '\t']]) {
+    const text = `${line}\r\nName${separator}Description\r\nFog${separator}Of winter\r\n`
+    const [row, ...others] = await rowsOf(blogTag, text)
+    assert.deepEqual([row?.values, row?.line, others], [{ name: 'Fog', description: 'Of winter' }, 3, []], line)
+  }
+  assert.equal((await rowsOf(blogTag, 'Name;Description\r\nsep=;\r\n')).length, 1)
+})
+
 test('a runway goes to the airport that it names', async () => {
   const text = 'airport_ident,length_ft,lighted,closed,le_ident,le_latitude_deg,he_ident\n'
     + 'VIDP,12500,1,0,11R,28.56,29L\n'
