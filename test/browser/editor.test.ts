@@ -29,6 +29,18 @@ test('what keys and buttons write is taken back by the browser’s own undo', as
   await page.context().close()
 })
 
+test('what was typed stays where one types on after taking back how deep an item is', async () => {
+  const page = await openBlog()
+  await text(page).fill('')
+  await page.keyboard.type('- one\ntwo')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Control+z')
+  assert.equal(await text(page).inputValue(), '- one\n- two')
+  await page.keyboard.type('x')
+  assert.match(await text(page).inputValue(), /two/)
+  await page.context().close()
+})
+
 test('a list goes on at Enter, goes deeper at Tab, ends at an empty item, and shows in the preview', async () => {
   const page = await openBlog()
   await text(page).fill('')
