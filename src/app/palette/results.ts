@@ -48,11 +48,20 @@ const recordResults = (hits: readonly Hit[]): Result[] => {
 
 const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Every word begins a word of the label. */
+/** Many are called as one is: the screens are Airport, Country and Users. */
+const single = (word: string): string => word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '')
+
+const wordsOf = (text: string): string[] => fold(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+
+/** Every word begins a word of the label, or is the last one's plural. */
 export const fits = (label: string, query: string): boolean => {
-  const words = ` ${fold(label).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`
-  return fold(query).split(/\s+/).filter(Boolean).every((word) => words.includes(` ${word}`))
+  const words = wordsOf(label)
+  return fold(query).split(/\s+/).filter(Boolean)
+    .every((typed) => words.some((word) => word.startsWith(typed)) || words.at(-1) === single(typed))
 }
+
+const isNamed = (title: string, query: string): boolean =>
+  wordsOf(title).map(single).join(' ') === wordsOf(query).map(single).join(' ')
 
 const screenResult = (section: Section): Result => ({
   id: `screen:${section.route}`, group: 'Go to', label: section.title, detail: section.group ?? '',
@@ -88,9 +97,9 @@ export const resultsFor = (query: string, hits: readonly Hit[], permitted: Permi
       ({ id: `recent:${to}`, group: 'Recent', label: title, detail: '', icon, to }))
     return [...recent, ...screens.slice(0, 7).map(screenResult)]
   }
-  return [
-    ...recordResults(hits),
-    ...screens.filter(({ title }) => fits(title, query)).slice(0, groupMax).map(screenResult),
-    ...actions(query, permitted).slice(0, groupMax),
-  ]
+  const goTo = screens.filter(({ title }) => fits(title, query)).slice(0, groupMax).map(screenResult)
+  const records = recordResults(hits)
+  // Whoever types a screen's whole name means the screen.
+  const found = screens.some(({ title }) => isNamed(title, query)) ? [...goTo, ...records] : [...records, ...goTo]
+  return [...found, ...actions(query, permitted).slice(0, groupMax)]
 }

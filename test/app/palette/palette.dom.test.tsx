@@ -38,7 +38,7 @@ describe('the command palette', () => {
     const groups = allByRole('group', { within: byRole('listbox') })
     assert.deepEqual(groups.map((group) => group.getAttribute('aria-label')), ['Go to'])
     assert.ok(field() === document.activeElement)
-    await type(field(), 'country')
+    await type(field(), 'countr')
     await until(() => options().includes('CountryManage Location'))
     await until(() => chosen()?.textContent?.includes('Indira'))
     while (!chosen()?.textContent?.startsWith('Country')) await press('ArrowDown')
@@ -63,6 +63,19 @@ describe('the command palette', () => {
     assert.deepEqual(marks.map(({ textContent }) => textContent), ['Del', 'Del'])
     const asked = calls.filter(({ path }) => path.includes('/search'))
     assert.deepEqual(asked.map(({ path }) => path), ['/api/v1/post/search?q=del&limit=24'])
+  })
+
+  test('a screen that is typed by its whole name, of one or of many, comes before the records', async () => {
+    await open()
+    for (const typed of ['airport', 'Airports']) {
+      await type(field(), typed)
+      await until(() => options().includes('DRTDel Rio'))
+      assert.equal(chosen()?.textContent, 'Airport')
+    }
+    await type(field(), 'cities')
+    await until(() => chosen()?.textContent === 'CityManage Location')
+    await type(field(), 'air')
+    await until(() => options()[0] === 'DELIndira Gandhi International Airport')
   })
 
   test('where the host finds no records and has no trash, neither is promised', async () => {
@@ -172,7 +185,7 @@ describe('the command palette', () => {
   test('what an arrow has chosen stays chosen when records come above it', async () => {
     const late = later<Response>()
     await open({}, () => late.promise)
-    await type(field(), 'country')
+    await type(field(), 'countr')
     await press('ArrowDown')
     assert.equal(chosen()?.textContent, 'New: Country')
     await act(async () => late.settle(found()))
