@@ -150,7 +150,8 @@ const walkSet = ({ db }: Tables, scope: Scope, order: Order, set: RowSet, page: 
     const walked = rowNumbers(db, `select json_group_array(walked) as rows from (select ${row} as walked
       from ${scope.table} indexed by ${order.index} where ${place(scope).sql}
       order by ${order.by('')} limit ? offset ?)`, [...order.parameters, length, from])
-    found.push(...walked.filter((number) => set.has(number) && !without.includes(number)))
+    // One by one: there may be more than a call takes arguments.
+    for (const number of walked) if (set.has(number) && !without.includes(number)) found.push(number)
     if (walked.length < length) break
   }
   return found.slice(offset, offset + count)
