@@ -39,7 +39,7 @@ export const PublishingBoard = ({ rows, children }: PublishingBoardProps): React
       {!due ? children : due.length === 0 ? (
         <div className="empty"><p>Nothing is scheduled today.</p></div>
       ) : (
-        <div className="board-scroll" tabIndex={0} role="region" aria-label="Publishing board">
+        <div className="board-scroll" tabIndex={0} role="region" aria-label="Publishing board table">
           <table>
             <thead>
               <tr>
