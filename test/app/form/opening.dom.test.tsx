@@ -7,10 +7,9 @@ import { signIn, signOut } from '../../../src/app/session.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { state } from '../../../src/contract/entities/state.ts'
 import { user } from '../../../src/contract/entities/user.ts'
-import { later } from '../host-double.ts'
 import { json, me } from './fake-host.ts'
 import { openForm, value } from './open-form.tsx'
-import { dilli, openState, withPlaces } from './places.ts'
+import { dilli, withPlaces } from './places.ts'
 
 test('a record in the trash says who put it there, and can be restored', async () => {
   const host = await withPlaces()
@@ -182,19 +181,6 @@ test('another record in the same place is read from its beginning; one that was 
   assert.equal(window.scrollY, 600)
 })
 
-test('deleting a record leads to the list, which offers it back', async () => {
-  const host = await withPlaces()
-  const router = await openState()
-  await type(byLabel('Name'), 'Dilli')
-  await click(byRole('button', { name: 'More actions' }))
-  await click(byRole('menuitem', { name: 'Delete' }))
-  await until(() => router.location().path === '/admin/state')
-  assert.equal(host.all('state').some(({ id }) => id === 'dl'), false)
-  await click(await until(() => queryRole('button', { name: 'Undo' })))
-  await until(() => host.writes('/api/v1/post/state/undo').length > 0)
-  assert.deepEqual(host.writes('/api/v1/post/state/undo')[0]?.body, { operationId: '0f'.repeat(16) })
-})
-
 test('the way back from a new record is to the list as it was', async () => {
   await withPlaces()
   const router = await openForm(state, '/admin/state?search=del')
@@ -206,56 +192,6 @@ test('the way back from a new record is to the list as it was', async () => {
   await click(byRole('menuitem', { name: 'Duplicate' }))
   await until(() => router.location().search === '?copy=dl')
   assert.equal(await back(), '/admin/state?search=del')
-})
-
-test('who has gone to another record while one was deleted stays there, with the way back', async () => {
-  const host = await withPlaces()
-  const router = await openState()
-  const isTime = host.holds(({ path }) => path.endsWith('/bulk'))
-  await click(byRole('button', { name: 'More actions' }))
-  await click(byRole('menuitem', { name: 'Delete' }))
-  await act(() => router.navigate('/admin/state/create?id=by'))
-  await until(() => value('Name') === 'Bavaria')
-  await type(byLabel('Name'), 'Bayern')
-  isTime.settle()
-  await until(() => queryRole('button', { name: 'Undo' }))
-  assert.equal(value('Name'), 'Bayern')
-  assert.equal(router.location().search, '?id=by')
-})
-
-test('the list that somebody goes to while a record is deleted shows it no more, and again when it is back',
-  async () => {
-    const host = await withPlaces()
-    const router = await openState()
-    const isTime = later<void>()
-    host.instead = (call) => {
-      if (call.path.endsWith('/bulk')) return isTime.promise.then(() => host.answer(call))
-      if (!call.path.endsWith('/undo')) return undefined
-      host.add('state', 'dl', { name: 'Delhi', code: 'IN-DL', countryId: 'in' })
-      return json(200, { data: { done: ['dl'], failed: [], operationId: '' } })
-    }
-    await click(byRole('button', { name: 'More actions' }))
-    await click(byRole('menuitem', { name: 'Delete' }))
-    await act(() => router.navigate('/admin/state'))
-    await until(() => queryRole('link', { name: 'Delhi' }))
-    isTime.settle()
-    await until(() => !queryRole('link', { name: 'Delhi' }))
-    await click(await until(() => queryRole('button', { name: 'Undo' })))
-    await until(() => queryRole('link', { name: 'Delhi' }))
-  })
-
-test('who has gone elsewhere is not asked whether to delete what others need; it stays', async () => {
-  const host = await withPlaces()
-  const router = await openState()
-  const needed = json(200, { data: [{ entity: 'city', field: 'stateId', count: 1, effect: 'empties' }] })
-  const isTime = host.holds(({ path }) => path.endsWith('/impact'), () => needed)
-  await click(byRole('button', { name: 'More actions' }))
-  await click(byRole('menuitem', { name: 'Delete' }))
-  await act(() => router.navigate('/admin/state/create?id=by'))
-  isTime.settle()
-  await until(() => byText(/^Delhi was not deleted/))
-  assert.equal(queryRole('alertdialog'), undefined)
-  assert.ok(host.all('state').some(({ id }) => id === 'dl'))
 })
 
 test('a copy of what is not there says so', async () => {

@@ -6,12 +6,10 @@ import { test } from 'node:test'
 import { act } from 'react'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
 import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
-import { loadEntities } from '../../../src/contract/entities/index.ts'
-import { role } from '../../../src/contract/entities/role.ts'
 import { loadProfile } from '../../../src/app/profile.ts'
 import { signIn, signOut } from '../../../src/app/session.ts'
 import { later } from '../host-double.ts'
-import { everything, json, me } from './fake-host.ts'
+import { everything, json } from './fake-host.ts'
 import { openForm, startHost } from './open-form.tsx'
 
 const withTags = async (features = everything) => {
@@ -212,61 +210,6 @@ test('what is never written by hand is neither duplicated nor added after a save
   assert.equal(queryRole('button', { name: 'More ways to save' }), undefined)
 })
 
-test('a role’s grid grants and takes, says which, and edit brings view with it', async () => {
-  const host = await startHost()
-  host.add('role', 'r2', { name: 'Editor', permissions: { blog: ['view', 'edit', 'delete'] } })
-  await openForm(role, '/admin/user-role?edit=r2')
-  await until(() => byRole('checkbox', { name: 'Airport: Edit' }))
-  await click(byRole('checkbox', { name: 'Airport: Edit' }))
-  await click(byRole('checkbox', { name: 'Blogs: View' }))
-  assert.ok(byText('Grants Airport: view, edit'))
-  assert.ok(byText('Takes away Blogs: view, edit, delete'))
-  await click(byRole('button', { name: 'Save' }))
-  await until(() => host.writes(role.savePath).length === 1)
-  const body = host.writes(role.savePath)[0]?.body
-  assert.deepEqual(body, { id: 'r2', version: 1, permissions: { airport: ['view', 'edit'] } })
-})
-
-/** As somebody whose own role, r2, may change roles and see airports. */
-const asReception = async () => {
-  const host = await startHost()
-  host.permissions = { role: ['view', 'edit'], airport: ['view'] }
-  await act(async () => signOut())
-  await act(async () => signIn(me.email, 'reception'))
-  await loadProfile()
-  host.add('role', 'r2', { name: 'Reception', permissions: host.permissions })
-  host.add('role', 'r3', { name: 'Author', permissions: { blog: ['view'] } })
-  host.add('role', 'r4', { name: 'Guest', permissions: { airport: ['view'] } })
-}
-const isOff = async (name: string) => (await until(() => byRole('checkbox', { name }))).matches(':disabled')
-
-test('what one may not do oneself is not given to a role', async () => {
-  await asReception()
-  await openForm(role, '/admin/user-role?edit=r4')
-  assert.deepEqual([await isOff('Airport: View'), await isOff('Airport: Edit')], [false, true])
-})
-
-for (const [id, why] of [['r3', /^This role may do more than you may\./], ['r2', /^This is your own role:/]] as const) {
-  test(`the permissions of a role that is left to others are not changed in vain: ${why.source}`, async () => {
-    await asReception()
-    await openForm(role, `/admin/user-role?edit=${id}`)
-    await until(() => byText(why))
-    assert.equal(await isOff('Airport: View'), true)
-  })
-}
-
-test('each section of permissions has one row, by the word of its screen', async () => {
-  const host = await startHost()
-  host.add('role', 'r2', { name: 'Editor', permissions: {} })
-  await openForm(role, '/admin/user-role?edit=r2')
-  await until(() => byRole('checkbox', { name: 'Airport: View' }))
-  const rows = allByRole('rowheader').map((header) => header.textContent)
-  assert.ok(rows.includes('SEO Content'))
-  assert.ok(rows.includes('Albums'))
-  assert.equal(new Set(rows).size, rows.length)
-  assert.equal(rows.length, (await loadEntities()).length + 1) // SEO content is no entity of its own
-})
-
 test('the panel of a record that its list shows is there before the record’s own answer', async () => {
   const host = await withTags()
   await openForm(blogTag, '/admin/blog-tags')
@@ -300,16 +243,4 @@ test('Ctrl+S in a dialog over the panel does not save the panel', async () => {
   await act(async () => allByRole('button', { name: 'Close', within: over })[0]?.focus())
   await press('Control+s')
   assert.deepEqual(host.writes(blogTag.savePath), [])
-})
-
-test('a role that is part of the system is read, and neither changed nor deleted', async () => {
-  const host = await startHost()
-  host.add('role', 'r1', { name: 'Writer', permissions: { blog: ['view', 'edit'], seo: ['view'] }, system: true })
-  await openForm(role, '/admin/user-role?edit=r1')
-  assert.ok(await until(() => byText('This role is part of the system: nobody can change it.')))
-  assert.ok(byText('Blogs: view, edit'))
-  assert.ok(byText('SEO Content: view'))
-  assert.equal(queryRole('button', { name: 'Save' }), undefined)
-  await click(byRole('button', { name: 'More actions' }))
-  assert.equal(queryRole('menuitem', { name: 'Delete' }), undefined)
 })

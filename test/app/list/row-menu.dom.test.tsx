@@ -1,0 +1,53 @@
+import { allByRole, byRole, click, press, queryRole, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import { profileOf } from '../host-double.ts'
+import { airports } from './airports.ts'
+import { json, startFakeHost } from './fake-host.ts'
+import { openList, reloadList } from './open-list.tsx'
+
+test('a row’s menu offers what may be done: the website for what is published, changing for who may edit', async () => {
+  const itemsOf = async (number: string) => {
+    await click(byRole('button', { name: `Actions for Airport ${number}` }))
+    const menu = await until(() => queryRole('menu', { name: `Actions for Airport ${number}` }))
+    const items = allByRole('menuitem', { within: menu }).map(({ textContent }) => textContent?.replace(/E$/, ''))
+    await press('Escape')
+    return items
+  }
+  const siteUrl = 'https://www.example.com/'
+  const host = startFakeHost(airport, airports(2).map((row) => ({ ...row, slug: `airport-${row.id}` })))
+  let more: object = { siteUrl }
+  host.instead = ({ path }) => (path === '/personal/profile' ? profileOf(['bulk', 'activity'], { ...more }) : undefined)
+  await openList(airport)
+  assert.deepEqual(await itemsOf('01'), ['Edit', 'View on website', 'Duplicate', 'History', 'Delete'])
+  assert.deepEqual(await itemsOf('02'), ['Edit', 'Duplicate', 'History', 'Delete'])
+  more = { siteUrl, role: { id: 'reader', label: 'Reader' }, permissions: { airport: ['view'] } }
+  await reloadList(airport)
+  assert.deepEqual(await itemsOf('01'), ['Open', 'View on website', 'History'])
+  assert.equal(queryRole('button', { name: 'Published' }), undefined)
+})
+
+test('who comes to the trash by its address, and may do nothing with what is in it, finds no menus there', async () => {
+  const host = startFakeHost(airport, airports(2))
+  host.instead = ({ path, query }) => {
+    const more = { role: { id: 'reader', label: 'Reader' }, permissions: { airport: ['view'] } }
+    if (path === '/personal/profile') return profileOf(['entities', 'bulk'], more)
+    return query.get('filter[trashed]') === '1'
+      ? json(200, { data: airports(2), meta: { page: 1, limit: 25, total: 2 } }) : undefined
+  }
+  await openList(airport, '?trashed=1')
+  await until(() => allByRole('row').length === 3)
+  assert.deepEqual(allByRole('button', { name: /^Actions for/ }), [])
+})
+
+test('from the menu of a row, too, a form leads back to the list as it was', async () => {
+  startFakeHost(airport, airports(4))
+  for (const item of ['Edit', 'Duplicate']) {
+    const router = await openList(airport, '?filter[type]=heliport')
+    await click(byRole('button', { name: 'Actions for Airport 02' }))
+    await click(await until(() => queryRole('menuitem', { name: item })))
+    await until(() => router.location().path !== '/admin/airport')
+    assert.equal(router.location().state.back, '/admin/airport?filter[type]=heliport')
+  }
+})
