@@ -21,7 +21,8 @@ export const report = async (events, totals) => {
       totals.fail += 1
       failed.add(data.file ?? data.name)
       const error = data.details?.error
-      console.log(`\n✖ ${data.name}  (${data.file ?? ''})\n${error?.cause?.stack ?? error?.stack ?? error}`)
+      const end = isBrokenFile ? `ended with ${error?.exitCode ?? error?.signal ?? 'no code'}: ` : ''
+      console.log(`\n✖ ${data.name}  (${data.file ?? ''})\n${end}${error?.cause?.stack ?? error?.stack ?? error}`)
     }
     if (type === 'test:stderr') process.stdout.write(data.message)
   }

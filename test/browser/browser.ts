@@ -54,7 +54,7 @@ const chromiumPath = (): string => {
 export const startBrowser = async (...hostOptions: Parameters<typeof startHost>): Promise<Browser> => {
   const host = await startHost(...hostOptions)
   const chromiumProcess = await chromium.launch({
-    executablePath: chromiumPath(),
+    executablePath: chromiumPath(), timeout: 180_000,
     args: [
       '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
       '--disable-component-update', '--disable-sync',
@@ -86,7 +86,7 @@ export const startBrowser = async (...hostOptions: Parameters<typeof startHost>)
       baseURL: host.origin, viewport: { width, height }, colorScheme: theme, locale: 'en-GB', timezoneId: 'UTC',
       reducedMotion: hasMotion ? 'no-preference' : 'reduce', ...(storageState && { storageState }),
     })
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(60_000) // a machine that does other things takes several times as long
     const page = await context.newPage()
     watch(page, expected)
     await options.prepare?.(page)
