@@ -1,4 +1,4 @@
-import { type ChangeEvent, memo, type MouseEvent, type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { type ChangeEvent, type KeyboardEvent, memo, type MouseEvent, type ReactNode, type Ref, useEffect, useRef } from 'react'
 import type { Row } from '../../contract/json.ts'
 import { isPlainClick, pressed } from '../../kit/link.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -115,6 +115,13 @@ export function Table(props: TableProps): ReactNode {
       onOpen(to, isAhead)
     } else if (!isAhead) onAct(target.dataset.act ?? 'menu', target.closest('tr')?.dataset.id ?? '', target)
   }
+  // As on other buttons that open a menu.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target } = event
+    if (key !== 'ArrowDown' || !(target instanceof HTMLElement) || !target.matches('[aria-haspopup]')) return
+    event.preventDefault()
+    target.click()
+  }
   return (
     <div className="table-scroll" tabIndex={0} role="region" aria-label={`${name} table`}>
       <table ref={ref} className="table" role="table" aria-label={name} aria-rowcount={total} tabIndex={-1}>
@@ -122,7 +129,7 @@ export function Table(props: TableProps): ReactNode {
           columns={columns} sort={props.sort} order={props.order} onSort={props.onSort} picked={props.picked}
           rowCount={rows?.length ?? 0} onPickAll={props.onPickAll} menuId={menuId}
         />
-        <tbody role="rowgroup" onMouseDownCapture={onPress} onClickCapture={onPress}>
+        <tbody role="rowgroup" onMouseDownCapture={onPress} onClickCapture={onPress} onKeyDown={onKeyDown}>
           {/* Keyed by place: another page then changes texts, at a third of the price of making its rows anew. */}
           {rows?.map((row, index) => (
             <TableRow

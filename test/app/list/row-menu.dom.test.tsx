@@ -9,7 +9,7 @@ import { openList, reloadList } from './open-list.tsx'
 
 test('a row’s menu offers what may be done: the website for what is published, changing for who may edit', async () => {
   const itemsOf = async (number: string) => {
-    await click(byRole('button', { name: `Actions for Airport ${number}` }))
+    await click(await until(() => queryRole('button', { name: `Actions for Airport ${number}` })))
     const menu = await until(() => queryRole('menu', { name: `Actions for Airport ${number}` }))
     const items = allByRole('menuitem', { within: menu }).map(({ textContent }) => textContent?.replace(/E$/, ''))
     await press('Escape')
@@ -50,4 +50,14 @@ test('from the menu of a row, too, a form leads back to the list as it was', asy
     await until(() => router.location().path !== '/admin/airport')
     assert.equal(router.location().state.back, '/admin/airport?filter[type]=heliport')
   }
+})
+
+test('the down arrow on the button of a row opens its menu, with the focus on the first item', async () => {
+  startFakeHost(airport, airports(2))
+  await openList(airport)
+  const button = await until(() => queryRole('button', { name: 'Actions for Airport 02' }))
+  button.focus()
+  await press('ArrowDown')
+  await until(() => queryRole('menu', { name: 'Actions for Airport 02' }))
+  await until(() => document.activeElement?.textContent?.startsWith('Edit'))
 })
