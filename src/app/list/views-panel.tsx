@@ -1,5 +1,5 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { Link } from '../../kit/link.tsx'
+import { type FormEvent, type MouseEvent, useId, useRef, useState } from 'react'
+import { isPlainClick, Link } from '../../kit/link.tsx'
 import { useStore } from '../../kit/store.ts'
 import { preferences, profile } from '../profile.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -18,6 +18,11 @@ const queryNow = ({ asked, columns }: List): string => {
   const names = asked.columns ?? columns.map(({ name }) => name)
   writeAsked(params, { ...asked, query: { ...asked.query, page: 1 }, columns: names })
   return params.toString()
+}
+
+/** What was chosen is looked at: the panel goes, and the focus is back on its button. */
+const choose = (event: MouseEvent<HTMLElement>) => {
+  if (isPlainClick(event)) event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }
 
 /** Search, filters, order and columns under a name; a view is a link, so it can be given to others. */
@@ -52,7 +57,7 @@ export function ViewsPanel({ list }: { list: List }) {
         <ul>
           {views.map((view) => (
             <li key={view.name} className="row">
-              <Link className="grow trunc" to={`${section.route}?${view.query}`}>{view.name}</Link>
+              <Link className="grow trunc" to={`${section.route}?${view.query}`} onClick={choose}>{view.name}</Link>
               <button
                 type="button" className="icon-btn s" aria-label={`Remove view ${view.name}`}
                 onClick={({ currentTarget }) => remove(view.name, currentTarget.closest('li'))}

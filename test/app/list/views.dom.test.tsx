@@ -69,3 +69,15 @@ test('one view more than are kept takes no other one’s place unsaid', async ()
   assert.equal(queryRole('alert'), undefined)
   byRole('button', { name: 'Replace' })
 })
+
+test('a view that is chosen is listed, and what it was chosen from closes', async () => {
+  const host = startFakeHost(airport, airports(4))
+  const lists = { airport: { views: [{ name: 'Heliports', query: 'filter[type]=heliport' }] } }
+  host.instead = ({ path }) => path === '/personal/profile' ? profileOf([], { preferences: { lists } }) : undefined
+  await openList(airport)
+  await until(() => names().length === 4)
+  await click(byRole('button', { name: 'Saved views' }))
+  await click(await until(() => queryRole('link', { name: 'Heliports' })))
+  await until(() => names().length === 2)
+  await until(() => !queryRole('link', { name: 'Heliports' }))
+})
