@@ -103,8 +103,10 @@ const readItem = (group: GroupField, item: unknown): unknown => !isObject(item) 
 export const appended = (group: GroupField, present: Json | undefined, given: unknown): unknown => {
   if (!Array.isArray(given)) return given
   const names = itemKey(group)
+  const codeOf = (value: unknown): unknown =>
+    isEmpty(value) ? '' : typeof value === 'object' ? value : String(value).trim().toUpperCase()
   const keyOf = (item: unknown): string => JSON.stringify(isObject(item)
-    ? names.map((name) => (isEmpty(item[name]) ? '' : String(item[name]).trim().toUpperCase())) : item)
+    ? names.map((name) => codeOf(item[name])) : item)
   const items = new Map<string, unknown>((Array.isArray(present) ? present : []).map((item) => [keyOf(item), item]))
   for (const item of given.map((one: unknown) => readItem(group, one))) {
     const key = keyOf(item)

@@ -148,7 +148,9 @@ const areApart = (entity: Entity, { rows, key }: ImportOrder): boolean => {
     const filled = entity.derive?.(texts) ?? {}
     // What a row empties may be filled in from what its record holds, which is not known here.
     if (names.some((name) => Object.hasOwn(row, name) && Object.hasOwn(filled, name) && !texts[name])) return false
-    const given = names.map((name) => row[name] ?? filled[name]).filter((value) => !isEmpty(value))
+    // What is no single value is refused, whatever else there is.
+    const given = names.map((name) => row[name] ?? filled[name])
+      .filter((value) => !isEmpty(value) && typeof value !== 'object')
     const own = new Set(given.map((value) => fold(String(value).trim())))
     const isAlone = ![...own].some((value) => seen.has(value))
     for (const value of own) seen.add(value)

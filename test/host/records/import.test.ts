@@ -60,6 +60,18 @@ test('good rows go in although others are wrong, and each wrong one says why, by
   assert.deepEqual((await run('city', { rows: cities, key: 'name', mode: 'both' })).outcomes, ['error', 'create'])
 })
 
+test('an object where a text is due is wrong with its row alone, whatever its names are', async () => {
+  const odd = { toString: 1 }
+  const runways = [{ leIdent: odd, heIdent: '27' }]
+  for (const dryRun of [true, false]) {
+    const rows = [ourAirports('IN-0018', { iata: odd }), ourAirports('IN-0019', { slug: [odd] })]
+    const result = await run('airports', { rows, key: 'ident', mode: 'both', dryRun })
+    assert.deepEqual(failedOf(result), [[0, { iata: 'Enter it as text' }], [1, { slug: 'Enter it as text' }]])
+    const appending = { rows: [{ ident: 'IN-0013', runways }], key: 'ident', mode: 'update', append: 'runways', dryRun }
+    assert.deepEqual(failedOf(await run('airports', appending)), [[0, { 'runways.0.leIdent': 'Enter it as text' }]])
+  }
+})
+
 test('all that is wrong with a row is told at once, beside what it names and is not there', async () => {
   await run('airports', { rows: [ourAirports('IN-0018')], key: 'ident', mode: 'both' })
   const nowhere = { countryId: 'There is no country “QQ”' }
