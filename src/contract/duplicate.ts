@@ -11,3 +11,7 @@ export const duplicateSentence = (entity: Entity, name: string, other: { [field:
   const sentence = `Another ${entity.one} has this ${inSentence(entity.fields[name]?.label ?? name)}`
   return entity.label.includes(name) ? sentence : `${sentence}: ${labelOf(entity, other)}`
 }
+
+/** What is wrong with an address that a page had before, which is kept for it. */
+export const keptAddressSentence = (entity: Entity, other: { [field: string]: unknown }): string =>
+  `This address leads to “${labelOf(entity, other)}”, which had it before`

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { nameOfRow } from '../../contract/label-of.ts'
 import { checkField } from '../../contract/check-field.ts'
 import { uniquePauseMs } from '../../contract/constants.ts'
-import { blamedField, duplicateSentence } from '../../contract/duplicate.ts'
+import type { Entity } from '../../contract/define.ts'
+import { blamedField, duplicateSentence, keptAddressSentence } from '../../contract/duplicate.ts'
 import { sectionOf } from '../../contract/entities/index.ts'
 import { isEmpty, type Json, type Row } from '../../contract/json.ts'
 import { useStore } from '../../kit/store.ts'
@@ -35,9 +36,14 @@ export const wantedOf = (
   return values.some(([name, value]) => name === blamed && isEmpty(value)) ? '' : JSON.stringify(values)
 }
 
+const hasPageAt = ({ fields, sitePath }: Entity, name: string): boolean =>
+  sitePath !== undefined && fields[name]?.kind === 'slug'
+
 const findOther = async ({ entity, store }: Form, wanted: string, signal: AbortSignal): Promise<Row | undefined> => {
   const values: [string, Json][] = JSON.parse(wanted)
-  const filters = values.map(([name, value]) => is(name, value === null ? '' : String(value)))
+  // An address that a page had before is kept for it: only the host knows those.
+  const nameOf = (name: string) => hasPageAt(entity, name) ? 'pageAddress' : name
+  const filters = values.map(([name, value]) => is(nameOf(name), value === null ? '' : String(value)))
   const { rows } = await api.list(entity, queryBy(filters, 2), signal)
   return rows.find((row) => row.id !== store.get().record?.id)
 }
@@ -57,7 +63,8 @@ export function UniqueCheck({ names }: { names: readonly string[] }) {
       if (calling.signal.aborted) return
       if (!other) return setNote(form, `unique:${path}`, { path, tone: 'ok', text: 'Not used elsewhere' })
       const label = nameOfRow(form.entity, other)
-      const text = duplicateSentence(form.entity, path, other)
+      const isKept = hasPageAt(form.entity, path) && other[path] !== form.store.get().typed[path]
+      const text = isKept ? keptAddressSentence(form.entity, other) : duplicateSentence(form.entity, path, other)
       form.store.set((now) => ({ ...now, problems: { ...now.problems, [path]: { text, from: 'host' } } }))
       if (!section) return
       const link = { to: recordAddress(section, other.id), label: `Open ${label}` }

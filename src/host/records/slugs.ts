@@ -1,7 +1,7 @@
 // Page addresses. One that a published record had before stays reserved for it, and leads to it: the table names the
 // record and not its next address, so that there is never a chain. While that lies in the trash, others may take it.
-import { labelOf } from '../../contract/label-of.ts'
 import type { Entity, SlugField } from '../../contract/define.ts'
+import { keptAddressSentence } from '../../contract/duplicate.ts'
 import type { Values } from '../../contract/json.ts'
 import { slugFrom, slugLengthMax, slugOf } from '../../contract/text-rules.ts'
 import { quoted, tableOf } from './columns.ts'
@@ -82,7 +82,7 @@ export const slugProblems = (
     const owner = reservedFor(tables, entity, slug, id)
     const stored = owner === undefined ? undefined : readStored(tables, entity, owner)
     if (stored?.deletedAt !== null) continue
-    problems[name] = `This address leads to “${labelOf(entity, stored.values)}”, which had it before`
+    problems[name] = keptAddressSentence(entity, stored.values)
   }
   return problems
 }

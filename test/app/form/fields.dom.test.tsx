@@ -2,6 +2,7 @@ import { allByRole, byLabel, byRole, byText, click, press, queryRole, settle, ty
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { airport } from '../../../src/contract/entities/airport.ts'
+import { contentPage } from '../../../src/contract/entities/content-page.ts'
 import { country } from '../../../src/contract/entities/country.ts'
 import { state } from '../../../src/contract/entities/state.ts'
 import { city } from '../../../src/contract/entities/city.ts'
@@ -123,6 +124,22 @@ test('a code that another record has is said as typing pauses; one that is free 
   await type(byLabel('Code'), 'IN-XX')
   await until(() => byText('Not used elsewhere'))
   assert.equal(byLabel('Code').getAttribute('aria-invalid'), null)
+})
+
+test('an address that another page had before, and that leads to it, is not said to be free', async () => {
+  const host = await startHost()
+  host.add('content-page', 'a', { title: 'Before you fly', slug: 'before-you-fly' })
+  host.instead = ({ query }) => query.get('filter[pageAddress]') === 'old-name'
+    ? json(200, { data: host.all('content-page'), meta: { page: 1, limit: 2, total: 1 } }) : undefined
+  await openForm(contentPage, '/admin/content-details?new=1')
+  const address = await until(() => byLabel('Page address'))
+  await type(address, 'old-name')
+  await until(() => byText('This address leads to “Before you fly”, which had it before'))
+  byRole('link', { name: 'Open Before you fly' })
+  await type(address, 'before-you-fly')
+  await until(() => byText('Another page has this page address: Before you fly'))
+  await type(address, 'new-name')
+  await until(() => byText('Not used elsewhere'))
 })
 
 test('of fields unique together the name is at fault, in the host’s words, also where one is empty', async () => {
