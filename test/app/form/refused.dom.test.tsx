@@ -1,4 +1,4 @@
-import { allByRole, assertFocused, byLabel, byRole, click, press, queryRole, type, until } from '../../dom.ts'
+import { allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { state } from '../../../src/contract/entities/state.ts'
@@ -50,6 +50,19 @@ test('what is wrong with a field is said as the person leaves it, once', async (
   assert.deepEqual(said(), [])
   await press('Tab')
   assert.equal(said().length, 1)
+})
+
+test('a code that was free as it was typed, and is taken as it is saved, is called free no more', async () => {
+  const host = await withPlaces()
+  await openForm(state, '/admin/state/create?id=dl')
+  await type(await until(() => byLabel('Code')), 'IN-XX')
+  await until(() => byText('Not used elsewhere'))
+  const fields = { code: 'Another state has this code: Bihar' }
+  host.instead = ({ method }) => method === 'POST'
+    ? json(409, { error: 'Another record already has this.', code: 'duplicate', fields }) : undefined
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => byText(fields.code))
+  assert.throws(() => byText('Not used elsewhere'))
 })
 
 test('what the host refuses lands on its field, and nothing typed is lost', async () => {
