@@ -5,8 +5,12 @@ const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/
 // Embeddings, overrides and isolates: they make text read as what it is not.
 const bidi = /[\u202a-\u202e\u2066-\u2069]/
 
-/** Trimmed and NFC; line ends become \n. */
-export const tidy = (text: string): string => text.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim()
+// Zero-width marks and fillers: of them alone, a name shows nothing that could be read or opened.
+const invisible = /^[\p{Default_Ignorable_Code_Point}\s]*$/u
+
+/** Trimmed and NFC; line ends become \n. What shows nothing is empty. */
+export const tidy = (text: string): string =>
+  invisible.test(text) ? '' : text.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim()
 
 /** One line without what `characterProblem` refuses, for names that nobody typed here. */
 export const printable = (text: string): string =>

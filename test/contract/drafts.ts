@@ -25,6 +25,7 @@ export const draftTables: readonly DraftTable[] = [
       [{ name: null }, { name: 'Enter the name' }],
       [{ name: 'X' }, { name: 'Use at least 2 characters' }],
       [{ name: long(121) }, { name: 'Use at most 120 characters; this has 121' }],
+      [{ name: '\u200b\u2060' }, { name: 'Enter the name' }],
       [{ name: 'Bell\u0007' }, { name: noControl }],
       [{ name: 'Turned\u202e' }, { name: noBidi }],
       [{ name: 7 }, { name: 'Enter it as text' }],

@@ -25,6 +25,12 @@ test('text is trimmed, composed and has one kind of line end', () => {
   assert.equal(tidy('e\u0301'), 'é')
 })
 
+test('a text that shows nothing is empty; within one that does, what joins and parts its letters stays', () => {
+  const none = ['\u200b', '\u200b \u2060', '\u00ad\u00ad', '\ufeff', '\u3164', '\u115f\u1160', '\ufe0f', '\u{e0061}']
+  for (const text of none) assert.equal(tidy(text), '', JSON.stringify(text))
+  for (const text of ['❤️', '👩‍✈️', 'می‌خواهم', 'Flug\u00adhafen']) assert.equal(tidy(text), text)
+})
+
 test('control characters, lone surrogates and marks of direction are refused; lines only where they may be', () => {
   const bad: [string, boolean][] = [
     ['a\u0000', true], ['a\u0085', true], ['\ud800', true], ['a\u202e', true], ['\u2067a', true], ['a\nb', false],
