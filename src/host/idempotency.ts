@@ -19,9 +19,9 @@ export const keptAnswerTable = `
 `
 
 /** What tells one request from another; passwords stay out, since a quick hash of one could be guessed at. */
-const fingerprintOf = (method: string, body: unknown): string => {
+const fingerprintOf = (method: string, query: URLSearchParams, body: unknown): string => {
   const text = JSON.stringify(body, (name, value: unknown) => (/password/i.test(name) ? undefined : value))
-  return createHash('sha256').update(`${method}\n${text}`).digest('base64url')
+  return createHash('sha256').update(`${method}${query}\n${text}`).digest('base64url')
 }
 
 const isSuccess = ({ status = 200 }: Answer): boolean => status >= 200 && status < 300
@@ -72,7 +72,7 @@ export const writesOnce = (): RunWrite => {
     if (key === undefined || !person) return settle(db, perform, () => {})
     if (!keyPattern.test(key)) throw malformed('The Idempotency-Key must be 1 to 200 printable characters.')
 
-    const fingerprint = fingerprintOf(request.method, context.upload?.fingerprint ?? context.body)
+    const fingerprint = fingerprintOf(request.method, request.query, context.upload?.fingerprint ?? context.body)
     const id = [person.id, request.path, key] as const
     const kept = readKept(db, id, fingerprint, now)
     if (kept) return kept

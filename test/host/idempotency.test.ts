@@ -71,8 +71,9 @@ test('another key, another path and no key are other writes', async () => {
   assert.equal(counted(), 6)
 })
 
-test('the same key with another body or method is a mismatch', async () => {
+test('the same key with another body, method or query is a mismatch', async () => {
   await post('/count', 'a', { n: 1 })
+  assert.equal((await post('/count?userId=2', 'a', { n: 1 })).status, 422)
   const { status, body } = await post('/count', 'a', { n: 2 })
   assert.deepEqual([status, body.code], [422, 'idempotency_mismatch'])
   assert.equal((await host.call('DELETE', '/count', { n: 1 }, { ...auth, 'idempotency-key': 'a' })).status, 422)
