@@ -1,5 +1,5 @@
 import { checkDraft, type CheckedDraft } from '../../contract/check-draft.ts'
-import type { Entity } from '../../contract/define.ts'
+import type { Entity, Problem } from '../../contract/define.ts'
 import { isEmpty, type Values } from '../../contract/json.ts'
 import type { FieldProblem, FormState, Note } from './form-state.ts'
 import { editableNames, meaningOf, type Path, readPath, rootOf } from './typed-values.ts'
@@ -52,10 +52,17 @@ export const checkedOnLeaving = (entity: Entity, state: FormState, path: Path): 
   return { ...warned, said, problems: { ...warned.problems, [path]: { text, from: 'rule' } } }
 }
 
+/** A wrong year in a time is no error, as it may be meant: but nothing is left to be waited for. */
+const lateSchedule = ({ publishes }: Entity, { changed }: FormState, { status, publishAt }: Values): Problem[] =>
+  publishes && (changed.has('status') || changed.has('publishAt')) && status === 'scheduled'
+    && Date.parse(String(publishAt)) < Date.now()
+    ? [{ field: 'publishAt', text: 'This time has passed: it is published at once when it is saved' }] : []
+
 const withWarnings = (entity: Entity, state: FormState, values: Values): FormState => {
-  if (!entity.warn) return state
+  if (!entity.warn && !entity.publishes) return state
   const notes: Record<string, Note> = {}
   for (const [key, note] of Object.entries(state.notes)) if (!key.startsWith('rule:')) notes[key] = note
-  for (const { field, text } of entity.warn(values)) notes[`rule:${field}`] = { path: field, tone: 'warn', text }
+  const found = [...entity.warn?.(values) ?? [], ...lateSchedule(entity, state, values)]
+  for (const { field, text } of found) notes[`rule:${field}`] = { path: field, tone: 'warn', text }
   return { ...state, notes }
 }

@@ -151,6 +151,29 @@ test('a time to publish is typed by one’s own clock or by the website’s', as
   assert.deepEqual(clocks(), ['Asia/Kolkata (yours)', 'Europe/Paris (website)'])
 })
 
+test('an hour that the website’s clock leaves out stays as it is typed until the field is left', async () => {
+  await openWithSite('Europe/Paris')
+  await until(() => clocks().length > 0)
+  await choose(byLabel('Time zone', byLabel('Publish at').parentElement ?? document), 'Europe/Paris (website)')
+  await type(byLabel('Publish at'), '2027-03-28T02:30')
+  assert.equal(value('Publish at'), '2027-03-28T02:30', 'on its way to April it would have become half past three')
+  await press('Tab')
+  assert.equal(value('Publish at'), '2027-03-28T03:30')
+})
+
+test('what is scheduled for a time that has passed is warned of, as it goes out at once', async () => {
+  await withDelhi()
+  await openDelhi()
+  const warnings = () => [...document.querySelectorAll('.warn-note')].map(({ textContent }) => textContent)
+  await choose(byLabel('Status'), 'Scheduled')
+  await type(byLabel('Publish at'), '2025-12-24T18:00')
+  await press('Tab')
+  assert.deepEqual(warnings(), ['This time has passed: it is published at once when it is saved'])
+  await type(byLabel('Publish at'), '2099-12-24T18:00')
+  await press('Tab')
+  assert.deepEqual(warnings(), [])
+})
+
 test('the website’s clock is not offered where it shows what one’s own does, by another name', async () => {
   await openWithSite('Asia/Calcutta')
   await until(() => byLabel('Publish at'))

@@ -35,15 +35,24 @@ export function InstantInput({ path, attributes }: InputProps<InstantField>) {
   const zone = chosen ?? own
   const text = useTypedText(path)
   const instant = Date.parse(text)
+  // What is typed part by part goes by hours that no clock shows, as the date on its way passes a change to summer time.
+  const [typed, setTyped] = useState<string>()
+  const isTyped = typed !== undefined && instantIn(zone, typed) === text
   const zoneId = `${attributes.id}-z`
   return (
     <div className="input affix">
       <input
         {...attributes} type="datetime-local" max="9999-12-31T23:59"
-        value={Number.isNaN(instant) ? '' : clockIn(zone, instant)}
+        value={isTyped ? typed : Number.isNaN(instant) ? '' : clockIn(zone, instant)}
         aria-describedby={[attributes['aria-describedby'], zoneId].filter(Boolean).join(' ')}
-        onChange={(event) => setField(form, path, instantIn(zone, event.currentTarget.value) ?? null)}
-        onBlur={() => leaveField(form, path)}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value)
+          setField(form, path, instantIn(zone, value) ?? null)
+        }}
+        onBlur={() => {
+          setTyped(undefined)
+          leaveField(form, path)
+        }}
       />
       <span id={zoneId} className={site ? 'sr-only' : undefined}>{zoneWords(zone)}</span>
       {site && (
