@@ -35,7 +35,7 @@ export function InstantInput({ path, attributes }: InputProps<InstantField>) {
   const zone = chosen ?? own
   const text = useTypedText(path)
   const instant = Date.parse(text)
-  // What is typed part by part goes by hours that no clock shows, as the date on its way passes a change to summer time.
+  // Typed part by part, a date may pass the day on which the clock leaves that hour out.
   const [typed, setTyped] = useState<string>()
   const isTyped = typed !== undefined && instantIn(zone, typed) === text
   const zoneId = `${attributes.id}-z`
