@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { BoardRow } from '../../contract/dashboard.ts'
 import { publishOptions } from '../../contract/define.ts'
 import { clock, formatter, isSameDay } from '../list/time-words.ts'
+import { onEvents } from '../live/events.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** "22/11/2026, GMT+5:30": a zone cannot be had alone. */
@@ -24,12 +25,23 @@ const Status = ({ row }: { row: BoardRow }): ReactNode => {
   )
 }
 
+/** The rows as they have become: what the host itself changes of one that is scheduled is that it is published. */
+function useRowsNow(rows: readonly BoardRow[] | null | undefined): readonly BoardRow[] | null | undefined {
+  const [out, setOut] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => onEvents((events) => {
+    const ids = events.filter(({ type, by }) => type === 'record' && !by).map(({ entity, id }) => `${entity}:${id}`)
+    if (ids.length > 0) setOut((now) => new Set([...now, ...ids]))
+  }), [])
+  return rows?.map((row) => row.status === 'scheduled' && out.has(`${row.entity}:${row.id}`)
+    ? { ...row, status: 'published' } : row)
+}
+
 interface PublishingBoardProps { rows: readonly BoardRow[] | null | undefined; children?: ReactNode }
 
 /** What goes out today, as an airport shows its departures; dark in both themes. */
 export const PublishingBoard = ({ rows, children }: PublishingBoardProps): ReactNode => {
   const title = useId()
-  const due = rows?.filter(isDue).slice(0, rowsMax)
+  const due = useRowsNow(rows)?.filter(isDue).slice(0, rowsMax)
   return (
     <section className="board d-board" aria-labelledby={title}>
       <header>

@@ -1,4 +1,4 @@
-import { allByRole, byRole, byText, render } from '../../dom.ts'
+import { allByRole, byRole, byText, render, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { afterEach, describe, mock, test } from 'node:test'
 import type { BoardRow } from '../../../src/contract/dashboard.ts'
@@ -6,6 +6,7 @@ import { readProfile } from '../../../src/contract/profile.ts'
 import { PublishingBoard } from '../../../src/app/dashboard/publishing-board.tsx'
 import { profile } from '../../../src/app/profile.ts'
 import { profileOf } from '../host-double.ts'
+import { bring, cleanUp, event, live, show, start } from '../live/started-live.tsx'
 
 const row = (id: string, status: string, at: string): BoardRow =>
   ({ id, status, at, entity: 'blog', code: 'BLG', title: id, author: 'Ann Bee' })
@@ -39,5 +40,23 @@ describe('the publishing board', () => {
     profile.set(readProfile(await profileOf([], { timeZone: 'UTC' }).json()))
     await render(<PublishingBoard rows={[row('out tomorrow', 'scheduled', '2026-11-19T00:00:00.000Z')]} />)
     byText('Nothing is scheduled today.')
+  })
+})
+
+describe('the publishing board on a host that tells of what happens', () => {
+  cleanUp()
+
+  test('what the host publishes while it is looked at is shown so; what others change is not', async () => {
+    const at = new Date().toISOString()
+    const router = await start(['events'])
+    const board = <PublishingBoard rows={[row('on time', 'scheduled', at), row('put off', 'scheduled', at)]} />
+    await show(router, <>{live}{board}</>)
+    const statuses = () => [...document.querySelectorAll('td .status')].map(({ textContent }) => textContent)
+    assert.deepEqual(statuses(), ['Overdue', 'Overdue'])
+    await bring([
+      event(11, 'record', { entity: 'blog', id: 'on time', by: null }),
+      event(12, 'record', { entity: 'blog', id: 'put off' }),
+    ])
+    await until(() => { assert.deepEqual(statuses(), ['Published', 'Overdue']); return true })
   })
 })
