@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from './log.ts'
 import { syncToDisk } from './sync-to-disk.ts'
@@ -26,9 +26,15 @@ export const outboxIn = (dataDir: string, log: Log): Outbox => (mail, now) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const name = `${now.toISOString().replaceAll(/[-:]/g, '')}-${randomBytes(4).toString('hex')}.eml`
   const draft = join(folder, `.${name}`)
-  writeFileSync(draft, format(mail, now), { mode: 0o600, flag: 'wx' })
-  syncToDisk(draft)
-  renameSync(draft, join(folder, name))
+  try {
+    writeFileSync(draft, format(mail, now), { mode: 0o600, flag: 'wx' })
+    syncToDisk(draft)
+    renameSync(draft, join(folder, name))
+  } catch (error) {
+    // On a full disk its beginning, with whom it is for, would lie where nobody looks.
+    rmSync(draft, { force: true })
+    throw error
+  }
   syncToDisk(folder)
   log('message in outbox', { file: `outbox/${name}`, subject: mail.subject })
 }

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { join } from 'node:path'
+import { mock, test } from 'node:test'
 import { inviteUser } from '../../src/host/password-links.ts'
 import { createUser } from '../../src/host/users.ts'
 import { outboxOf, tokenIn } from './outbox-of.ts'
@@ -39,6 +42,21 @@ test('the answer does not tell an unknown address from a known one', async (t) =
   const [known, unknown] = [await forgot(host, administrator.email), await forgot(host, 'nobody@example.com')]
   assert.deepEqual([known.status, known.body], [unknown.status, unknown.body])
   assert.equal(outboxOf(host.dataDir).length, 1)
+})
+
+test('a message for which the disk has no room leaves nothing behind, and is told of in the log', async (t) => {
+  const host = await hostFor(t)
+  mock.method(fs, 'renameSync', () => {
+    throw Object.assign(new Error('ENOSPC: no space left on device, rename'), { code: 'ENOSPC' })
+  })
+  syncBuiltinESMExports()
+  t.after(() => {
+    mock.restoreAll()
+    syncBuiltinESMExports()
+  })
+  assert.equal((await forgot(host, administrator.email)).status, 202)
+  assert.deepEqual(fs.readdirSync(join(host.dataDir, 'outbox')), [])
+  assert.ok(host.log.some((line) => line.includes('message not written')))
 })
 
 test('a link runs out after an hour', async (t) => {
