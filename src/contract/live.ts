@@ -12,6 +12,8 @@ export interface HostEvent {
   type: EventType
   entity: string
   id: string
+  /** Of the record, as it is since. */
+  version: number
   /** Undefined: the host itself. */
   by: Reference | undefined
 }
@@ -22,10 +24,10 @@ const eventType = (value: unknown): EventType | undefined => eventTypes.find((ty
 
 const readEvent = (value: unknown): HostEvent[] => {
   if (!isObject(value)) return []
-  const { cursor, entity, id, by } = value
+  const { cursor, entity, id, version, by } = value
   const type = eventType(value.type)
   if (!type || typeof cursor !== 'number' || typeof entity !== 'string' || typeof id !== 'string') return []
-  return [{ cursor, type, entity, id, by: isReference(by) ? by : undefined }]
+  return [{ cursor, type, entity, id, version: Number(version) || 0, by: isReference(by) ? by : undefined }]
 }
 
 /** Of GET events. Kinds that this panel does not know are left out; without a cursor the answer is none. */
