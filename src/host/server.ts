@@ -72,9 +72,20 @@ export const hostServer = (parts: ServerParts): HostServer => {
   const personReader = (request: IncomingMessage, route: Route): (() => Person) => {
     const token = /^Bearer +([A-Za-z0-9_-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
     const session = token === undefined ? undefined : parts.findSession(token, parts.now())
+    const find = (isBackground: boolean): Person | undefined =>
+      session === undefined ? undefined : parts.findPerson(session, parts.now(), isBackground)
+    const read = (): Person | undefined => {
+      try {
+        return find(route.isBackground === true)
+      } catch (error) {
+        // That they are there cannot be noted on a full disk, and is all that a read writes: it has no transaction.
+        if (route.method !== 'GET' || !(error instanceof Error) || !isDiskFailure(error)) throw error
+        log('the disk cannot be written: is it full?', { path: route.path, reason: error.message })
+        return find(true)
+      }
+    }
     return () => {
-      const person = session === undefined ? undefined
-        : parts.findPerson(session, parts.now(), route.isBackground === true)
+      const person = read()
       if (!person) throw unauthenticated()
       return person
     }

@@ -124,6 +124,20 @@ test('a session ends after an hour of quiet, which polls and refreshes do not br
   assert.deepEqual([status, body.code, headers.get('www-authenticate')], [401, 'unauthenticated', 'Bearer'])
 })
 
+test('on a full disk, where it cannot be noted that a person is there, they read on', async (t) => {
+  const host = await clockedHostFor(t)
+  const auth = await host.signIn()
+  const { db } = host.host.services
+  host.pass(5 * minute)
+  db.exec('pragma query_only = on')
+  const read = await host.call('GET', '/personal/profile', undefined, auth)
+  const written = await host.call('POST', '/personal/profile', { firstName: 'Another' }, auth)
+  db.exec('pragma query_only = off')
+  assert.deepEqual([read.status, written.status], [200, 500])
+  assert.equal(host.log.filter((line) => line.includes('is it full?')).length, 2)
+  assert.equal((await host.call('POST', '/personal/profile', { firstName: 'Another' }, auth)).status, 200)
+})
+
 test('a session ends after twelve hours, however busy', async (t) => {
   const host = await clockedHostFor(t)
   const auth = await host.signIn()
