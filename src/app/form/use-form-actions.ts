@@ -26,7 +26,7 @@ export interface FormExits {
   /** Whatever comes next: lists show something older. */
   saved?(): void
   /** Settles once what it leads back to can be shown, or after a moment: false when the person goes elsewhere. */
-  leaving?(): Promise<boolean>
+  leaving?(saved?: Row): Promise<boolean>
   /** Back to where records are chosen. */
   leave(): void
   /** A new one has become a record; the form goes on with it. */
@@ -96,8 +96,8 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     if (!isLeft.current) await send(after)
   }
 
-  const leave = async (take = () => {}): Promise<void> => {
-    const isWanted = !isLeft.current && (await exits.leaving?.()) !== false
+  const leave = async (take = () => {}, saved?: Row): Promise<void> => {
+    const isWanted = !isLeft.current && (await exits.leaving?.(saved)) !== false
     take()
     // Whoever is asked whether to leave is on the way elsewhere, and goes there by what was taken just now.
     if (isWanted && !isLeft.current && !isAsked.current) exits.leave()
@@ -126,7 +126,7 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     exits.saved?.()
     if (isLeft.current) void dropDraft(isNew ? undefined : outcome.row.id)
     // Until the list is there the bar stays as it was pressed: neither it nor the form below moves once more.
-    if (after === 'leave') await leave(outcome.take)
+    if (after === 'leave') await leave(outcome.take, outcome.row)
     else outcome.take()
     if (isNew) made.current = outcome.row
     // Whoever has typed on meanwhile stays with that, and whoever has gone elsewhere stays there.

@@ -5,6 +5,7 @@ import { type ListQuery, writeListQuery } from '../../contract/list-query.ts'
 import { CallError } from '../../kit/http.ts'
 import { api, askAnew, lastWrite, type Page } from '../api.ts'
 import { type AskedAt, askedNow, isCurrent } from '../asked-at.ts'
+import { session } from '../session.ts'
 
 interface Answer {
   /** What it answers: the query, and how often that was asked anew. */
@@ -31,6 +32,8 @@ export interface PageState {
 interface Ahead extends AskedAt {
   asked: Promise<Page>
   page?: Page
+  /** Shown until the answer is there. */
+  expected?: Page
   hasFailed?: boolean
   calling: AbortController
 }
@@ -49,6 +52,29 @@ const isFresh = (entry: Ahead): boolean => isCurrent(entry, freshMs)
 const isUsable = (entry: Ahead | undefined): entry is Ahead =>
   entry !== undefined && (entry.hasFailed ? isFresh : isCurrent)(entry)
 
+/** The page of each entity that was listed last. */
+const listed = new Map<string, { key: string; query: ListQuery; page: Page; token: string }>()
+let expected: AskedAt & { key: string; page: Page } | undefined
+
+/** Where a record that was saved stands in a page, if that can be known without its host. */
+const withSaved = (query: ListQuery, page: Page, row: Row): Page | undefined => {
+  const { sort = '', order, search, filters } = query
+  const at = page.rows.findIndex(({ id }) => id === row.id)
+  if (at < 0 || search !== '' || filters.length > 0) return undefined
+  const isFirst = sort === 'updatedAt' && order === 'desc' && query.page === 1
+  if (isFirst) return { ...page, rows: [row, ...page.rows.toSpliced(at, 1)] }
+  const isKept = row[sort] !== undefined && row[sort] === page.rows[at]?.[sort]
+  return isKept ? { ...page, rows: page.rows.with(at, row) } : undefined
+}
+
+/** The list that a form leads back to shows what was saved at once, and what the host says of it when it is there. */
+export const expectSaved = (entity: Entity, row: Row): void => {
+  const last = listed.get(entity.key)
+  const page = last && withSaved(last.query, last.page, row)
+  const now = askedNow()
+  expected = page && last.token === now.token ? { ...now, key: last.key, page } : undefined
+}
+
 /** Asks for a page before its screen is there. Its failure is the screen's to meet. */
 export const fetchAhead = (entity: Entity, query: ListQuery): Promise<void> => {
   const key = keyOf(entity, query)
@@ -57,7 +83,11 @@ export const fetchAhead = (entity: Entity, query: ListQuery): Promise<void> => {
   for (const [other, { calling }] of ahead) if (other !== key) calling.abort()
   ahead.clear()
   ahead.set(key, entry)
-  return entry.asked.then((page) => { entry.page = page }, () => { entry.hasFailed = true })
+  const done = entry.asked.then((page) => { entry.page = page }, () => { entry.hasFailed = true })
+  if (expected?.key !== key || !isCurrent(expected)) return done
+  entry.expected = expected.page
+  expected = undefined
+  return Promise.resolve()
 }
 
 const takeAhead = (key: string): Ahead | undefined => {
@@ -83,10 +113,10 @@ export const usePage = (entity: Entity, query: ListQuery): PageState => {
     // Before anything is rendered, so that the host works meanwhile.
     first.current = takeAhead(key) ?? ask(entity, query)
     first.current.asked.catch(() => {}) // met below
-    const { page } = first.current
+    const { page, expected } = first.current
     const isDone = page !== undefined && isFresh(first.current)
     if (page) first.current = undefined
-    return { to: isDone ? to : '', page, error: undefined }
+    return { to: isDone ? to : '', page: page ?? expected, error: undefined }
   })
   // A page that has come before its query is shown with it.
   const there = answer.to === to ? undefined : ahead.get(key)
@@ -108,6 +138,12 @@ export const usePage = (entity: Entity, query: ListQuery): PageState => {
     return () => calling.abort()
     // `to` holds all that the query says.
   }, [to])
+
+  useEffect(() => {
+    const { page } = answer
+    if (page && answer.to === to) listed.set(entity.key, { key, query, page, token: session.get().token })
+    // `answer` is another one each time.
+  }, [answer])
 
   const changeRows = useCallback((change: (rows: readonly Row[]) => readonly Row[]) => setAnswer((now) => now.page
     ? { ...now, page: { ...now.page, rows: change(now.page.rows) } } : now), [])

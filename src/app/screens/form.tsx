@@ -7,6 +7,7 @@ import { fetchRecordAhead } from '../form/record-ahead.ts'
 import { useBeginning } from '../form/use-beginning.ts'
 import { useOpenedForm } from '../form/use-opened-form.ts'
 import { recordAddress } from '../list/record-address.ts'
+import { expectSaved } from '../list/use-page.ts'
 import { profile } from '../profile.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { onceThere } from '../shell/once-there.ts'
@@ -60,7 +61,10 @@ export default function FormScreen({ section, entity }: EntityProps) {
       <OpenedRecord
         opened={opened} section={section} waiting={<Skeleton />}
         exits={{
-          leaving: () => onceThere(router, listAddress),
+          leaving: (saved) => {
+            if (saved) expectSaved(entity, saved)
+            return onceThere(router, listAddress)
+          },
           leave: () => void router.navigate(listAddress),
           becameRecord: (row) => {
             const address = recordAddress(section, row.id)

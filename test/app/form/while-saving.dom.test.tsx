@@ -36,6 +36,7 @@ test('a save that takes a while says so on its button', async () => {
 
 test('what was saved stands as it was until the list is there', async () => {
   const { host, router } = await openChanged()
+  await type(byLabel('Name'), 'Delhi NCT') // which no list has shown yet
   const isList = ({ method, path }: Call) => method === 'GET' && path === state.path
   const list = host.holds(isList)
   await click(byRole('button', { name: 'Save' }))

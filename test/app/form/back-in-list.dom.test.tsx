@@ -1,0 +1,54 @@
+import { allByRole, byLabel, byRole, click, queryRole, settle, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { state } from '../../../src/contract/entities/state.ts'
+import { openForm, value } from './open-form.tsx'
+import { withPlaces } from './places.ts'
+
+const names = () => allByRole('row').slice(1).map((row) => row.querySelector('.main-cell')?.textContent)
+
+/** Saves a state that was opened from its list, which the host then does not answer for until it is let. */
+const saveFromList = async (query: string, field: string, text: string) => {
+  const host = await withPlaces()
+  const router = await openForm(state, `/admin/state${query}`)
+  await click(await until(() => queryRole('link', { name: 'Delhi' })))
+  await until(() => router.location().path === '/admin/state/create' && value('Name') === 'Delhi')
+  await type(byLabel(field), text)
+  const isTime = host.holds(({ method, path }) => method === 'GET' && path === state.path)
+  const before = host.calls.length
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => host.calls.slice(before).some(({ method, path }) => method === 'GET' && path === state.path))
+  return { host, router, isTime }
+}
+
+test('the list that a form leads back to shows what was saved before the host has answered, and then what that says',
+  async () => {
+    const { host, router, isTime } = await saveFromList('?sort=name', 'Code', 'IN-NCT')
+    await until(() => router.location().path === '/admin/state')
+    assert.deepEqual(names(), ['Bavaria', 'Delhi'])
+    assert.match(byRole('row', { name: /Delhi/ }).textContent ?? '', /IN-NCT/)
+    assert.equal(byRole('region', { name: 'State list' }).getAttribute('aria-busy'), 'true')
+    host.change('state', 'by', { name: 'Bayern' })
+    isTime.settle()
+    await until(() => names()[0] === 'Bayern')
+    assert.equal(byRole('region', { name: 'State list' }).getAttribute('aria-busy'), 'false')
+  })
+
+test('what was saved last comes first in a list in that order', async () => {
+  const { router } = await saveFromList('?sort=updatedAt&order=desc', 'Name', 'Dilli')
+  await until(() => router.location().path === '/admin/state')
+  assert.deepEqual(names(), ['Dilli', 'Bavaria'])
+})
+
+for (const [what, query] of [
+  ['in an order that what was typed may change', '?sort=name'], ['of a search', '?search=delhi'],
+  ['of a filter', '?filter[countryId]=in'],
+] as const) {
+  test(`a list ${what} is there once the host has answered`, async () => {
+    const { router, isTime } = await saveFromList(query, 'Name', 'Aaland')
+    await settle()
+    assert.equal(router.location().path, '/admin/state/create')
+    isTime.settle()
+    await until(() => router.location().path === '/admin/state')
+  })
+}
