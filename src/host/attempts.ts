@@ -15,9 +15,13 @@ export const attempts = (max: number, windowMs: number): Attempts => {
   const times = new Map<string, number[]>()
   return {
     begin: (key, now) => {
-      const recent = (times.get(key) ?? []).filter((time) => time > now - windowMs)
+      // Where the clock was set back, what it noted before lies ahead.
+      const recent = (times.get(key) ?? []).map((time) => Math.min(time, now)).filter((time) => time > now - windowMs)
       const oldest = recent[0]
-      if (recent.length >= max && oldest !== undefined) return { retryAfterSeconds: (oldest + windowMs - now) / 1000 }
+      if (recent.length >= max && oldest !== undefined) {
+        times.set(key, recent)
+        return { retryAfterSeconds: (oldest + windowMs - now) / 1000 }
+      }
       times.delete(key)
       times.set(key, [...recent, now])
       for (const first of times.keys()) {

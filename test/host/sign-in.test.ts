@@ -70,6 +70,18 @@ test('after ten failures an address waits, even with the right password, and the
   assert.equal((await host.call('POST', login, administrator)).status, 200)
 })
 
+test('a clock that was ahead for a while lets an address wait no longer than any other', async (t) => {
+  const host = await clockedHostFor(t)
+  const { email } = administrator
+  host.pass(24 * 60 * minute)
+  for (let n = 0; n < 10; n += 1) await host.call('POST', login, { email, password: 'a wrong password' })
+  host.pass(-24 * 60 * minute)
+  const { status, headers } = await host.call('POST', login, administrator)
+  assert.deepEqual([status, headers.get('retry-after')], [429, String(15 * 60)])
+  host.pass(15 * minute)
+  assert.equal((await host.call('POST', login, administrator)).status, 200)
+})
+
 test('after twenty failures a client waits, whatever addresses it tries and says it has', async (t) => {
   const host = await clockedHostFor(t)
   for (let n = 0; n < 20; n += 1) {
