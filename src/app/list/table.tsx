@@ -1,4 +1,6 @@
-import { type ChangeEvent, type KeyboardEvent, memo, type MouseEvent, type ReactNode, type Ref, useEffect, useRef } from 'react'
+import {
+  type ChangeEvent, type KeyboardEvent, memo, type MouseEvent, type ReactNode, type Ref, useEffect, useRef,
+} from 'react'
 import type { Row } from '../../contract/json.ts'
 import { isPlainClick, pressed } from '../../kit/link.tsx'
 import { Icon } from '../ui/icon.tsx'
