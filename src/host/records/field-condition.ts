@@ -46,7 +46,8 @@ export const stored = (field: Field, name: string, value: string): SqlParameter 
     }
     case 'instant': {
       if (isDay(value)) return value
-      if (Number.isNaN(Date.parse(value))) throw wrongValue(name, value)
+      // Only years of four digits are in their order as text.
+      if (Number.isNaN(Date.parse(value)) || !/^\d/.test(new Date(value).toISOString())) throw wrongValue(name, value)
       return new Date(value).toISOString()
     }
     case 'day': {

@@ -33,18 +33,13 @@ const missing: NamedFilter = (entity, values, _now, specials) => anyOf(values.ma
   return isMissing(entity, value)
 }))
 
-const monthAfter = (month: string): string => {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7)
-}
-
 const month = (entity: Entity, values: readonly string[]): Condition => {
   const filter = entity.filters.find((one) => 'month' in one)
   if (!filter) throw malformed('There is no filter month here.')
   const column = quoted(filter.month)
   return anyOf(values.map((value) => {
     if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(value)) throw wrongValue('month', value)
-    return { sql: `${column} >= ? and ${column} < ?`, parameters: [value, monthAfter(value)] }
+    return { sql: `${column} >= ? and ${column} < ?`, parameters: [value, `${value}-99`] } // beyond any of its days
   }))
 }
 

@@ -170,7 +170,7 @@ test('what no list knows is refused as malformed, by its name', async () => {
     'sort=wingspan', 'sort=description', 'sort=runways', 'sort=__proto__', 'filter[wingspan]=1',
     'filter[constructor]=1', 'filter[expires]=past',
     'filter[missing]=wings', 'filter[type][gte]=1', 'filter[elevationFt]=high', 'filter[elevationFt][gte]=',
-    'filter[scheduledService]=perhaps',
+    'filter[scheduledService]=perhaps', 'filter[updatedAt][gte]=%2B010000-01-01T00:00:00Z',
     'filter[trashed]=2', 'filter[month]=2026-01', 'filter[a][in]=1', 'columns=name', 'filter[description]=x',
     'filter[unused]=1', 'fields=all',
     "filter[name';--]=1", 'filter[updatedAt][gte]=soon',
