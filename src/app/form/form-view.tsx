@@ -45,7 +45,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   const extra = useExtra(form)
   const actions = useFormActions(form, exits, beforeSave ?? extra?.beforeSave)
   const said = useStore(store, (now) => now.said)
-  const hasTrash = useHas('bulk')
+  const hasTrash = useHas('bulk') && entity.key !== 'seo' // which comes back with its page
   const isTold = openSection('seo') !== undefined && kindsOf(entity.key).length > 0
   // The bar goes away with the button that was pressed in it.
   useStore(store, ({ changed, isSaving }) => changed.size === 0 && !isSaving)

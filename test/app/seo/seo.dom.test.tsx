@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { act } from 'react'
 import { savePreferences } from '../../../src/app/profile.ts'
 import { placeAt } from '../../../src/app/shell/routes.ts'
-import { rowsOf, totalOf } from '../../host/records/records-host.ts'
+import { rowOf, rowsOf, totalOf } from '../../host/records/records-host.ts'
 import { downloads } from '../downloads.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 
@@ -233,6 +233,19 @@ test('what is listed here is part of another record, and is not deleted here', a
   await until(() => byRole('button', { name: 'Noindex', within: bar }))
   assert.equal(queryRole('button', { name: /Delete/, within: bar }), undefined)
 })
+
+test('what is written of a page that goes to the trash meanwhile is kept, and not said to be in the trash itself',
+  async () => {
+    const page = { title: 'Gone meanwhile', slug: 'gone-meanwhile', body: 'Once.', template: 'page', status: 'published' }
+    const { id } = rowOf(await host.post('/api/v1/post/content_details/create', page))
+    await openScreen(host, `/admin/dynamic-seo-content?edit=dynamic%3A${id}`)
+    await type(await until(() => byLabel('Meta title')), 'Typed before')
+    await host.remove(`/api/v1/post/content_details/${id}`)
+    await press('Control+s')
+    await until(() => byText('It was deleted while you were writing. What you typed is kept here.'))
+    assert.equal(queryRole('button', { name: 'Restore it' }), undefined)
+    assert.equal(byLabel('Meta title').value, 'Typed before')
+  })
 
 test('where there is nothing to be shown in searches yet, none is made here', async () => {
   for (const { id } of rowsOf(await host.get('/api/v1/post/blogs_tags?limit=100'))) {
