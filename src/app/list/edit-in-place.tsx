@@ -32,6 +32,10 @@ export function EditInPlace({ entity, row, act, element, onRow, onClose }: EditI
   return <Panel {...{ entity, row, name, element, onRow, onClose }} />
 }
 
+/** What is scheduled is so for a time to come, which the form sets. */
+const isOffered = (name: string, value: string, { [name]: chosen, publishAt }: Row): boolean =>
+  name !== 'status' || value !== 'scheduled' || value === chosen || Date.parse(String(publishAt)) > Date.now()
+
 function Panel({ entity, row, name, element, onRow, onClose }: Omit<EditInPlaceProps, 'act'> & { name: string }) {
   const field = entity.fields[name]
   const id = useId()
@@ -73,7 +77,7 @@ function Panel({ entity, row, name, element, onRow, onClose }: Omit<EditInPlaceP
       onSubmit={submit} onKeyDown={isMenu ? moveInMenu : undefined}
       onToggle={(event) => { if (event.newState === 'closed') onClose() }}
     >
-      {isMenu ? field.options.map((option) => (
+      {isMenu ? field.options.filter(({ value }) => isOffered(name, value, row)).map((option) => (
         <MenuChoice
           key={option.value} isChosen={option.value === row[name]} {...(option.icon && { icon: option.icon })}
           onChoose={() => { onClose(); if (option.value !== row[name]) void save(option.value, '') }}

@@ -39,6 +39,26 @@ test('a status is changed where it is shown, with its version, and can be taken 
   await until(() => queryRole('button', { name: 'Published' }))
 })
 
+test('scheduled is offered where there is a time to come, since a list has no place to enter one', async () => {
+  const [one, two, three] = airports(3)
+  assert(one && two && three)
+  startFakeHost(airport, [
+    { ...one, publishAt: '2099-01-01T09:00:00.000Z' }, { ...two, publishAt: null },
+    { ...three, status: 'scheduled', publishAt: '2020-01-01T09:00:00.000Z' },
+  ])
+  await openList(airport)
+  for (const [number, status, isOffered] of [
+    ['01', 'Published', true], ['02', 'Draft', false], ['03', 'Scheduled', true],
+  ] as const) {
+    await until(() => rowWith(`Airport ${number}`))
+    await click(byRole('button', { name: status, within: rowWith(`Airport ${number}`) }))
+    const menu = await until(() => queryRole('menu', { name: 'Status' }))
+    assert.equal(queryRole('menuitemradio', { name: 'Scheduled', within: menu }) !== undefined, isOffered, number)
+    await press('Escape')
+    await until(() => !queryRole('menu', { name: 'Status' }))
+  }
+})
+
 test('somebody else’s change to another field does not stand in the way', async () => {
   const host = startFakeHost(airport, airports(1))
   await openList(airport)
