@@ -45,18 +45,3 @@ test('who may not view subscribers sees no chart of none, neither while it is aw
   assert.equal(queryRole('heading', { name: 'Subscribers' }), undefined)
   assert.equal(document.querySelector('.d-chart'), null)
 })
-
-test('the publishing board and its table, which scrolls, are landmarks of different names', async () => {
-  const board = [
-    {
-      entity: 'blog', id: 'b', code: 'NEWS', title: 'Snow', author: 'Ann', status: 'scheduled',
-      at: new Date().toISOString(),
-    },
-  ]
-  answerWith(({ path }) => path === '/api/v1/post/dashboard' ? json(200, { data: { board } })
-    : refusal(404, 'No such call'))
-  await openPanel('/admin/dashboard', 'ann@example.com', 'board')
-  const table = await until(() => queryRole('region', { name: 'Publishing board table' }))
-  assert(byRole('region', { name: 'Publishing board' }).contains(table))
-  assert.match(table.textContent ?? '', /Snow/)
-})

@@ -41,6 +41,11 @@ describe('the publishing board', () => {
     await render(<PublishingBoard rows={[row('out tomorrow', 'scheduled', '2026-11-19T00:00:00.000Z')]} />)
     byText('Nothing is scheduled today.')
   })
+
+  test('it and its table, which scrolls, are landmarks of different names', async () => {
+    await render(<PublishingBoard rows={[row('due', 'scheduled', new Date().toISOString())]} />)
+    assert(byRole('region', { name: 'Publishing board' }).contains(byRole('region', { name: 'Publishing board table' })))
+  })
 })
 
 describe('the publishing board on a host that tells of what happens', () => {

@@ -29,14 +29,20 @@ test('text that the host keeps and that is deleted there can be had back', async
   assert.equal(value('Name'), 'Dilli')
 })
 
+/** Types until it is due to go to the host. */
+const typeUntilDue = async (meanwhile = async () => {}) => {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  await type(byLabel('Name'), 'Dilli')
+  await meanwhile()
+  await act(async () => mock.timers.tick(draftPauseMs))
+  mock.timers.reset()
+}
+
 test('text that could not be sent is kept on the host as soon as that is back', async () => {
   const host = await withPlaces()
   await openForm(state, '/admin/state/create?id=dl')
   host.instead = () => Promise.reject(new TypeError('lost'))
-  mock.timers.enable({ apis: ['setTimeout'] })
-  await type(byLabel('Name'), 'Dilli')
-  mock.timers.tick(draftPauseMs)
-  mock.timers.reset()
+  await typeUntilDue()
   await until(() => isHostAway.get())
   host.instead = () => undefined
   await act(async () => isHostAway.set(false))
@@ -48,10 +54,7 @@ test('text that the host does not answer to, though it answers to all else, is n
   await openForm(state, '/admin/state/create?id=dl')
   const isKeeping = ({ method, path }: { method: string; path: string }) => method === 'PUT' && /drafts/.test(path)
   host.instead = (call) => isKeeping(call) ? Promise.reject(new TypeError('lost')) : undefined
-  mock.timers.enable({ apis: ['setTimeout'] })
-  await type(byLabel('Name'), 'Dilli')
-  mock.timers.tick(draftPauseMs)
-  mock.timers.reset()
+  await typeUntilDue()
   for (const count of [1, 2, 2]) {
     await settle()
     await until(() => host.calls.filter(isKeeping).length === count)
@@ -65,11 +68,7 @@ test('text that the host does not answer to, though it answers to all else, is n
 const dueDuringSave = async (host: FakeHost, failure: () => Response | Promise<Response>) => {
   await openForm(state, '/admin/state/create?id=dl')
   const isTime = host.holds(({ path }) => path === state.savePath, failure)
-  mock.timers.enable({ apis: ['setTimeout'] })
-  await type(byLabel('Name'), 'Dilli')
-  await press('Control+s')
-  await act(async () => mock.timers.tick(draftPauseMs))
-  mock.timers.reset()
+  await typeUntilDue(() => press('Control+s'))
   await settle()
   assert.equal(host.drafts.size, 0)
   return isTime
