@@ -13,8 +13,6 @@ export function NewerNote(): ReactNode {
   const { entity, store } = useForm()
   const record = useStore(store, (now) => now.record)
   const isClean = useStore(store, ({ changed }) => changed.size === 0)
-  // Of one's own save the event may come before its answer.
-  const isSaving = useStore(store, (now) => now.isSaving)
   const [last, setLast] = useState<HostEvent>()
   useKeptFocus() // the button goes with what it has done
   useEffect(() => onEvents((events) => {
@@ -22,7 +20,7 @@ export function NewerNote(): ReactNode {
       type === 'record' && key === entity.key && id === store.get().record?.id)
     if (own) setLast(own)
   }), [entity, store])
-  if (!record || isSaving || last?.id !== record.id || last.version <= record.version) return null
+  if (!record || last?.id !== record.id || last.version <= record.version) return null
   const refresh = async () => {
     const row = await api.get(entity, record.id).catch(() => undefined) // said by the call
     if (row) store.set((now) => row.version > now.version && now.changed.size === 0

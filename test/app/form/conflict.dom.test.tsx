@@ -3,11 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
 import { startEvents } from '../../../src/app/live/events.ts'
-import { calls } from '../../../src/contract/calls.ts'
-import { state } from '../../../src/contract/entities/state.ts'
+import type { Row } from '../../../src/contract/json.ts'
 import { later } from '../host-double.ts'
 import { untilPageEnds } from '../page.ts'
-import { everything, json, me } from './fake-host.ts'
+import { everything, json } from './fake-host.ts'
 import { value } from './open-form.tsx'
 import { openState, withPlaces } from './places.ts'
 
@@ -41,31 +40,21 @@ test('where the host does not say who saved it, somebody else did; all of one’
   await until(() => host.all('state').some(({ code, name }) => code === 'IN-DD' && name === 'Dilli'))
 })
 
-/** A state's form, and a host that tells of changes as they are brought. */
-const withEvents = async () => {
-  const host = await withPlaces([...everything, 'events'])
-  const save = later<void>()
-  let cursor = 0
-  let answer = later<Response>()
-  host.instead = (call) => call.path === calls.events ? answer.promise
-    : call.path === state.savePath ? save.promise.then(() => host.answer(call)) : undefined
-  const bring = async ({ id, version }: { id: string; version: number }, by: unknown) => {
-    const event = { cursor: ++cursor, type: 'record', entity: 'state', id, version, by, at: '' }
-    const { settle } = answer
-    answer = later<Response>()
-    await act(async () => settle(json(200, { data: [event], meta: { cursor } })))
-    // Heard, as the next ones are asked for.
-    await until(() => host.calls.some(({ path, query }) => path === calls.events && query.get('after') === `${cursor}`))
-  }
-  untilPageEnds(startEvents())
-  await openState()
-  await settle()
-  return { host, bring, save }
-}
-
 test('that somebody changed the record since it was opened is told, and can be looked at before anything is typed',
   async () => {
-    const { host, bring } = await withEvents()
+    const host = await withPlaces([...everything, 'events'])
+    let cursor = 0
+    let answer = later<Response>()
+    host.instead = ({ path }) => path === '/api/v1/post/events' ? answer.promise : undefined
+    const bring = async (row: Row, by: unknown) => {
+      const event = { cursor: ++cursor, type: 'record', entity: 'state', id: row.id, version: row.version, by, at: '' }
+      const { settle } = answer
+      answer = later<Response>()
+      await act(async () => settle(json(200, { data: [event], meta: { cursor } })))
+    }
+    untilPageEnds(startEvents())
+    await openState()
+    await settle()
     await bring(host.change('state', 'dl', { name: 'NCT of Delhi' }), { id: 'u9', label: 'Rhea D’Souza' })
     await until(() => byText(/Rhea D’Souza has changed this state since you opened it/))
     const button = byRole('button', { name: 'Refresh' })
@@ -80,17 +69,6 @@ test('that somebody changed the record since it was opened is told, and can be l
     assert.equal(queryRole('button', { name: 'Refresh' }), undefined, 'nothing that is typed is written over')
     assert.equal(value('Name'), 'Dilli')
   })
-
-test('one’s own save is not told of, though its event may come before its answer', async () => {
-  const { bring, save } = await withEvents()
-  await type(byLabel('Name'), 'Dilli')
-  await press('Control+s')
-  await bring({ id: 'dl', version: 2 }, { id: 'u1', label: me.label })
-  assert.equal(byRole('main').textContent?.includes('since you opened it'), false)
-  save.settle()
-  await until(() => byText('State saved.'))
-  assert.equal(byRole('main').textContent?.includes('since you opened it'), false)
-})
 
 test('when the bar goes away after a save, or a comparison that left theirs, the focus stays in the form', async () => {
   const host = await withPlaces()

@@ -45,12 +45,9 @@ export class FakeHost {
       this.calls.push(call)
       const hasKey = /^[0-9a-f]{32}$/.test(key ?? '')
       if (call.method !== 'GET' && !hasKey) throw new Error(`${call.path} came without its key`)
-      const { signal } = init ?? {}
-      const givenUp = new Promise<never>((_, reject) => {
-        signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
-      })
-      signal?.throwIfAborted()
-      return Promise.race([this.instead(call) ?? this.answer(call), givenUp])
+      const given = await (this.instead(call) ?? this.answer(call))
+      init?.signal?.throwIfAborted()
+      return given
     }
     return this
   }
