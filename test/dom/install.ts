@@ -39,6 +39,7 @@ const functions = [
   'addEventListener', 'removeEventListener', 'dispatchEvent', 'getComputedStyle', 'getSelection', 'matchMedia',
   'requestAnimationFrame', 'cancelAnimationFrame', 'scrollTo', 'scrollBy',
 ]
+const longMs = 30_000
 
 export const window = process.env.DOM === 'happy-dom' ? startHappyDom() : startJsdom()
 supplyMedia(window)
@@ -47,6 +48,7 @@ supplyHistory(window)
 supplyLocks(window)
 supplyTopLayer(window)
 supplyForeignSignals(window)
+supplyTimers()
 
 const ecmaScript = new Set(Object.getOwnPropertyNames(globalThis).filter((name) => /^[A-Z]/.test(name)))
 const domOverNode = ['Event', 'EventTarget', 'CustomEvent', 'MessageEvent', 'CloseEvent', 'Storage', 'Navigator']
@@ -63,6 +65,16 @@ setGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 function setGlobal(name: string, value: unknown): void {
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+}
+
+/** What is due in a minute, and no test waits for, ends with the page: no process of tests waits for it either. */
+function supplyTimers(): void {
+  const { setTimeout: start } = globalThis
+  const withEnd = (run: () => void, ms?: number, ...given: []) => {
+    const timer = start(run, ms, ...given)
+    return ms !== undefined && ms >= longMs ? timer.unref() : timer
+  }
+  setGlobal('setTimeout', Object.assign(withEnd, start))
 }
 
 /** Listeners that end with one of Node's signals, which the DOM takes for no signal at all. */
