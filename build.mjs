@@ -272,6 +272,9 @@ const buildScripts = async (sources, react) => {
   return { chunks, files: files.map(withoutAddresses) }
 }
 
+/** A script that shares nothing with the others. */
+const buildAlone = async (path) => filesOf(await esbuild.build({ ...forBrowser(), entryPoints: [path] }))
+
 /** The styles: the entry's in one file; of the others, one file for each set of chunks that have them in common. */
 const buildStyles = async (chunks) => {
   const users = new Map()
@@ -418,11 +421,11 @@ setInterval(async () => {
 const buildPanel = async () => {
   const sources = readSources()
   const building = buildReact(sources)
-  const [react, { files: scripts, chunks }] = await Promise.all([building, buildScripts(sources, building)])
+  const [react, { files: scripts, chunks }, boot, worker, headers] = await Promise.all([
+    building, buildScripts(sources, building), buildAlone('src/app/boot.ts'), buildAlone(importWorker), headersFile(),
+  ])
   chunks.get('app/main').scripts.unshift(react.path)
   const styles = await buildStyles(chunks)
-  const boot = filesOf(await esbuild.build({ ...forBrowser(), entryPoints: ['src/app/boot.ts'] }))
-  const worker = filesOf(await esbuild.build({ ...forBrowser(), entryPoints: [importWorker] }))
   chunks.set(chunkName(importWorker), { scripts: worker.map(([path]) => path), styles: [] })
   const files = new Map([[react.path, react.bytes], ...scripts, ...styles, ...boot, ...worker])
   for (const entry of await readdir('static', { recursive: true, withFileTypes: true })) {
@@ -436,7 +439,7 @@ const buildPanel = async () => {
   })
   files.delete('icons.svg')
   files.set('index.html', Buffer.from(pageOf(template, icons, files, chunks, boot[0][0])))
-  files.set('_headers', Buffer.from(await headersFile()))
+  files.set('_headers', Buffer.from(headers))
   files.set('_redirects', Buffer.from('/* /index.html 200\n'))
   if (options.dev) {
     files.set('reload.js', Buffer.from(reloadScript))
