@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { malformed } from './refusal.ts'
 
 export interface Target {
@@ -15,6 +16,14 @@ const decode = (text: string): string => {
   }
   if (decoded.includes('\0')) throw malformed('The address holds a NUL character.')
   return decoded
+}
+
+/** Brings a target in absolute form into the usual one: its host counts, not the header's (RFC 9112, section 3.2.2). */
+export const takeTargetHost = (request: IncomingMessage): void => {
+  const [, host, rest = ''] = /^http:\/\/([^/?#]*)((?:[/?].*)?)$/i.exec(request.url ?? '') ?? []
+  if (host === undefined) return
+  request.headers.host = host
+  request.url = rest.startsWith('/') ? rest : `/${rest}`
 }
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''

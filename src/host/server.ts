@@ -11,7 +11,7 @@ import type { Log } from './log.ts'
 import { routeMatcher, type Match } from './match-route.ts'
 import { drain, readJson } from './read-body.ts'
 import { methodNotAllowed, misdirected, notFound, Refusal, unauthenticated } from './refusal.ts'
-import { readQuery, readTarget } from './request-target.ts'
+import { readQuery, readTarget, takeTargetHost } from './request-target.ts'
 import type { Answer, AnswerFile, Context, Method, Outcome, Person, RequestFacts, Route } from './route.ts'
 import type { StaticFiles } from './static-files.ts'
 
@@ -120,6 +120,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
   const answer = async (
     request: IncomingMessage, response: ServerResponse, id: string,
   ): Promise<Answer | undefined> => {
+    takeTargetHost(request)
     const name = hostName(request.headers.host)
     if (name === undefined || !parts.allowedHosts.includes(name)) throw misdirected()
     const { url = '' } = request

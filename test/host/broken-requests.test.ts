@@ -72,8 +72,29 @@ const broken: Broken[] = [
   },
   { what: 'no host', send: ['GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'], status: 421, code: 'misdirected' },
   {
-    what: 'an address of another server', status: 400, code: 'malformed',
+    what: 'an address of another server', status: 421, code: 'misdirected',
     send: [head('GET http://evil.example.com/healthz HTTP/1.1')],
+  },
+  {
+    what: 'an address with somebody before its host', status: 421, code: 'misdirected',
+    send: [head('GET http://localhost:80@evil.example.com/healthz HTTP/1.1')],
+  },
+  {
+    what: 'our own name with somebody before it', status: 421, code: 'misdirected',
+    send: [head('GET http://user@localhost/healthz HTTP/1.1')],
+  },
+  { what: 'an address of no host', send: [head('GET http:///healthz HTTP/1.1')], status: 421, code: 'misdirected' },
+  {
+    what: 'an address of another scheme', status: 400, code: 'malformed',
+    send: [head('GET https://localhost/healthz HTTP/1.1')],
+  },
+  {
+    what: 'a way out of the folder behind a host', status: 400, code: 'malformed',
+    send: [head('GET http://localhost/../../etc/passwd HTTP/1.1')],
+  },
+  {
+    what: 'an address with two slashes behind its host', status: 404, code: 'not_found',
+    send: [head('GET http://localhost//healthz HTTP/1.1')],
   },
   { what: 'an address that starts with no slash', send: [head('OPTIONS * HTTP/1.1')], status: 400, code: 'malformed' },
   {

@@ -108,6 +108,18 @@ test('links lead to the panel that asked', async () => {
   assert.match(otherPort, new RegExp(`"origin":"http://localhost:${new URL(host.host.origin).port}"`))
 })
 
+test('an address that names its host is that of the same call, whatever the header says', async () => {
+  const { port } = new URL(host.host.origin)
+  const answerTo = async (target: string, method = 'GET'): Promise<string> =>
+    (await rawRequest(host.host.origin, head(`${method} ${target} HTTP/1.1`, 'Host: evil.example.com')))
+      .split('\r\n\r\n')[1] ?? ''
+  assert.match(await answerTo(`http://127.0.0.1:${port}/probe?q=http://a/b`), /\["q","http:\/\/a\/b"\]/)
+  assert.match(await answerTo('HTTP://LocalHost/probe/a%20b'), /"id":"a b"/)
+  assert.match(await answerTo('http://localhost:6/probe', 'POST'), new RegExp(`"origin":"http://localhost:${port}"`))
+  assert.match(await answerTo('http://localhost'), /not_found/)
+  assert.match(await answerTo('http://localhost?q=1'), /not_found/)
+})
+
 test('what a stranger says of its own address is not believed', async () => {
   const { body } = await host.call('GET', '/probe', undefined, { 'x-forwarded-for': '203.0.113.9' })
   assert.equal((body.data as { ip: string }).ip, '127.0.0.1')
