@@ -16,7 +16,10 @@ const askedMax = 20
 
 interface Touched { words: string; address: string | undefined; isRefused: boolean; does: string }
 
-const touchedBy = async (id: string, { entity: key, field, count, effect }: Impact): Promise<Touched> => {
+/** By its name: the record may be a person, who is no "it". */
+const touchedBy = async (
+  [id, label]: readonly [string, string], { entity: key, field, count, effect }: Impact,
+): Promise<Touched> => {
   const of = await loadEntity(key)
   const section = openSection(key)
   const isRefused = effect === 'blocks'
@@ -25,25 +28,25 @@ const touchedBy = async (id: string, { entity: key, field, count, effect }: Impa
   return {
     words: of ? quantity(of, count) : `${count} ${key}`, isRefused,
     address: address && of && key === 'contact-message' ? ofEveryStatus(address, of) : address,
-    does: isRefused ? `need${s} it.` : `stay${s}, without it.`,
+    does: isRefused ? `need${s} “${label}”.` : `stay${s}, without “${label}”.`,
   }
 }
 
-/** What goes with each of the records, one line for each list that names it. */
-const impactOf = async (entity: Entity, selection: Selection): Promise<{ label: string; touched: Touched[] }[]> => {
-  const all = await Promise.all([...selection.records].map(async ([id, label]) => {
-    const impacts = await recordActions.impact(entity, id)
+/** What goes with each of the records that others name, one line for each of their lists. */
+const impactOf = async (entity: Entity, selection: Selection): Promise<Touched[][]> => {
+  const all = await Promise.all([...selection.records].map(async (record) => {
+    const impacts = await recordActions.impact(entity, record[0])
     const touching = impacts.filter(({ count }) => count > 0)
-    return { label, touched: await Promise.all(touching.map((impact) => touchedBy(id, impact))) }
+    return Promise.all(touching.map((impact) => touchedBy(record, impact)))
   }))
-  return all.filter(({ touched }) => touched.length > 0)
+  return all.filter((touched) => touched.length > 0)
 }
 
 /** Links open beside the question, so that it still stands when the person has looked. */
 const Touching = ({ touched }: { touched: readonly Touched[] }) => (
   <ul className="impact">
     {touched.map(({ words, address, does }) => (
-      <li key={words}>
+      <li key={`${words} ${does}`}>
         {address ? <a className="link" href={address} target="_blank" rel="noreferrer">{words}</a> : words} {does}
       </li>
     ))}
@@ -55,10 +58,10 @@ export const confirmDelete = async (
   entity: Entity, selection: Selection, what: string, { hasTrash, isLeft }: { hasTrash: boolean; isLeft(): boolean },
 ): Promise<boolean> => {
   const count = countOf(selection)
-  const no = count === 1 ? 'Keep it' : 'Keep them'
+  const no = count === 1 ? 'Keep' : 'Keep them'
   const ask = (body: React.ReactNode) =>
     confirm({ title: `Delete ${what}?`, body, yes: `Delete ${quantity(entity, count)}`, no, isDestructive: true })
-  if (!hasTrash) return ask(<p>The host has no trash: nobody can bring {count === 1 ? 'it' : 'them'} back.</p>)
+  if (!hasTrash) return ask(<p>The host has no trash: nobody can bring this back.</p>)
   if (selection.all !== undefined || count > askedMax) {
     return ask(<p>
       They can be restored from the trash for {trashDays} days. Any that others need stay, and are named.
@@ -67,19 +70,17 @@ export const confirmDelete = async (
   const impact = await impactOf(entity, selection)
   if (impact.length === 0) return true
   if (isLeft()) {
-    const [were, them] = count === 1 ? ['was', 'it'] : ['were', 'them']
+    const [were, them] = count === 1 ? ['was', `this ${entity.one}`] : ['were', 'them']
     toast(`${what} ${were} not deleted, since others refer to ${them}. Delete ${them} again to see which.`,
       { type: 'error' })
     return false
   }
-  const body = impact.map(({ label, touched }) => (
-    <div key={label}>{count > 1 && <p><b>{label}</b></p>}<Touching touched={touched} /></div>
-  ))
-  const isRefused = impact.filter(({ touched }) => touched.some((one) => one.isRefused)).length
+  const body = <Touching touched={impact.flat()} />
+  const isRefused = impact.filter((touched) => touched.some((one) => one.isRefused)).length
   if (isRefused === count) {
     const advice = <p>Give them another {entity.one} first.</p>
     await confirm({ title: `${what} cannot be deleted`, body: <>{body}{advice}</>, no: 'Close' })
     return false
   }
-  return ask(<>{body}<p>{count === 1 ? 'It' : 'They'} can be restored from the trash for {trashDays} days.</p></>)
+  return ask(<>{body}<p>{count === 1 ? what : 'They'} can be restored from the trash for {trashDays} days.</p></>)
 }

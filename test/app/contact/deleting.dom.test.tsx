@@ -74,6 +74,6 @@ test('who has gone elsewhere is not asked whether to delete a message that other
   await click(byRole('button', { name: 'Delete', within: pane() }))
   await click(byRole('link', { name: 'Home' }))
   online.settle()
-  await toastSays(/was not deleted, since others refer to it/)
+  await toastSays(/was not deleted, since others refer to this message/)
   assert.equal(queryRole('alertdialog'), undefined)
 })

@@ -18,6 +18,8 @@ test('deleting what others need says so first, with links, and does not happen',
   await deleteRow('01')
   const dialog = await until(() => queryRole('alertdialog', { name: 'Airport 01 cannot be deleted' }))
   const link = byRole('link', { name: '38 guidelines', within: dialog })
+  // By its name: of a person nobody says "it".
+  assert.equal(byRole('listitem', { within: dialog }).textContent, '38 guidelines need “Airport 01”.')
   assert.equal(link.getAttribute('href'), '/admin/guidelines-details?filter%5BairportId%5D=a01')
   assert.equal(queryRole('button', { name: /^Delete/, within: dialog }), undefined)
   await click(allByRole('button', { name: 'Close', within: dialog })[1] ?? dialog)
@@ -25,7 +27,8 @@ test('deleting what others need says so first, with links, and does not happen',
 })
 
 for (const [which, said] of [
-  ['Select Airport 01', /^Airport 01 was not deleted, since others refer to it\. Delete it again to see which\.$/],
+  ['Select Airport 01',
+    /^Airport 01 was not deleted, since others refer to this airport\. Delete this airport again to see which\.$/],
   ['Select all 2 on this page', /^2 airports were not deleted, since others refer to them\. Delete them again to/],
 ] as const) test(`who has left the list is not asked whether to delete what others need (${which})`, async () => {
   const host = startFakeHost(airport, airports(2), ['entities', 'bulk', 'import'])
@@ -59,7 +62,7 @@ test('of several, those that others need are named, and the question is whether 
   await click(byRole('button', { name: 'Delete', within: await selection() }))
   const dialog = await until(() => queryRole('alertdialog', { name: 'Delete 2 airports?' }))
   const lines = allByRole('listitem', { within: dialog }).map(({ textContent }) => textContent)
-  assert.deepEqual(lines, ['38 guidelines need it.', '1 message stays, without it.'])
+  assert.deepEqual(lines, ['38 guidelines need “Airport 01”.', '1 message stays, without “Airport 02”.'])
   const messages = byRole('link', { name: '1 message', within: dialog }).getAttribute('href')
   const answeredToo = /^\/admin\/contact-us\?filter%5BassigneeId%5D=a02&.*=answered/
   assert.match(messages ?? '', answeredToo, 'more than the open ones')
@@ -118,7 +121,7 @@ test('the trash can be reached and left, restores and deletes for ever', async (
   await click(box('01'))
   await click(byRole('button', { name: 'Delete for ever', within: await selection() }))
   const dialog = await until(() => queryRole('alertdialog', { name: 'Delete Airport 01 for ever?' }))
-  await click(byRole('button', { name: 'Keep it', within: dialog }))
+  await click(byRole('button', { name: 'Keep', within: dialog }))
   await click(byRole('button', { name: 'Restore', within: await selection() }))
   await until(() => bodies(host.calls).length === 2)
   for (const { id } of feedback.get().notices) await act(async () => dismiss(id))
