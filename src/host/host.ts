@@ -1,6 +1,6 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { isIP, type AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { calls } from '../contract/calls.ts'
 import { isObject } from '../contract/json.ts'
@@ -44,9 +44,21 @@ const evenAnswerMs = 400
 const bodyTimeoutMs = 30_000
 const stopGraceMs = 10_000
 
-const makeFolder = (dataDir: string): void => {
+/** Node's own way never ends where no folder can be made and the system calls it missing, as /proc does. */
+const makeFolders = (dir: string): void => {
+  if (existsSync(dir)) return
+  const parent = dirname(dir)
+  if (parent !== dir) makeFolders(parent)
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    mkdirSync(dir, { mode: 0o700 })
+  } catch (error) {
+    if (!existsSync(dir)) throw error // another start was quicker
+  }
+}
+
+const makeDataFolder = (dataDir: string): void => {
+  try {
+    makeFolders(dataDir)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -67,7 +79,7 @@ export interface OpenHost {
 /** Everything but the listening: the folder is ours, the tables are there. */
 export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<OpenHost> => {
   const { settings, log = standardLog, now = () => new Date() } = options
-  makeFolder(settings.dataDir)
+  makeDataFolder(settings.dataDir)
   const claim = await claimFolder(settings.dataDir)
   forgetCopies(settings.dataDir)
   const undo: (() => void)[] = []

@@ -131,6 +131,7 @@ test('what a person can mend is one line and exit 1', async (t) => {
     [run('main', dataDir), /another process is using the data folder/],
     [run('main', fresh, [], { PORT: port }), new RegExp(`port ${port} of 127.0.0.1 is taken`)],
     [run('main', file), /data folder .* cannot be used/],
+    [run('main', '/proc/apron/data'), /data folder \/proc\/apron\/data cannot be used/],
     [run('main', newer), /newer release/],
     [run('main', blocked), /apron\.db\.new/],
     [run('main', dataDir, [], { PORT: 'eighty' }), /PORT must be a whole number/],
