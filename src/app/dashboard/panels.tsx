@@ -5,6 +5,7 @@ import { PublishingBoard } from './publishing-board.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { StatusBars } from './status-bars.tsx'
 import { SubscriberChart } from './subscriber-chart.tsx'
+import { useNewDay } from './use-new-day.ts'
 
 interface PartFailedProps {
   part: unknown
@@ -32,6 +33,7 @@ export const PartFailed = ({ part, what, label, onRetry }: PartFailedProps): Rea
 /** What is looked at after the totals and what needs attention; fetched while the host works the figures out. */
 export function Panels({ dashboard, onRetry }: { dashboard: Dashboard; onRetry(): void }): ReactNode {
   const { subscribers, board, statuses, activity } = dashboard
+  useNewDay(onRetry)
   const failed = (part: unknown, what: string) => <PartFailed part={part} what={what} onRetry={onRetry} />
   return (
     <>

@@ -47,7 +47,7 @@ export default function DashboardScreen({ section }: SectionProps): ReactNode {
   const [attempt, setAttempt] = useState(0)
   const mayCreate = useMay('airport', 'edit')
   const dash = useMay('subscriber', 'view') ? 'dash' : 'dash no-chart'
-  const retry = () => setAttempt(attempt + 1)
+  const retry = () => setAttempt((so) => so + 1)
 
   useEffect(() => {
     const leaving = new AbortController()

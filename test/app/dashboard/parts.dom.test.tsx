@@ -1,6 +1,7 @@
 import { allByRole, byRole, byText, queryRole, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { mock, test } from 'node:test'
+import { act } from 'react'
 import { answerWith, json, later, profileOf, refusal } from '../host-double.ts'
 import { openPanel } from '../open-panel.tsx'
 
@@ -44,4 +45,31 @@ test('who may not view subscribers sees no chart of none, neither while it is aw
   await until(() => queryRole('heading', { name: 'Publishing board' }))
   assert.equal(queryRole('heading', { name: 'Subscribers' }), undefined)
   assert.equal(document.querySelector('.d-chart'), null)
+})
+
+test('as the person’s next day begins, all of it is asked for again, also by a machine that slept until then', async () => {
+  const at = ['2026-11-18T16:00:00.000Z', '2026-11-19T09:00:00.000Z'] as const
+  const titles = () => [...document.querySelectorAll('.board .ttl')].map(({ textContent }) => textContent)
+  let asked = 0
+  answerWith(({ path }) => {
+    if (path === '/personal/profile') return profileOf([], { timeZone: 'Asia/Kolkata' })
+    if (path !== '/api/v1/post/dashboard') return refusal(404, 'No such call')
+    const row = { at: at[asked++], title: `of ${asked}`, entity: 'blog', id: 'b', code: 'BLG', author: 'Ann' }
+    return json(200, { data: { board: [{ ...row, status: 'published' }] } })
+  })
+  mock.timers.enable({ apis: ['Date', 'setInterval'], now: Date.parse('2026-11-18T18:27:30.000Z') }) // 23:57:30
+  try {
+    await openPanel('/admin/dashboard', 'ann@example.com', 'new-day')
+    await until(() => titles().length > 0)
+    await act(async () => mock.timers.tick(120_000))
+    assert.deepEqual([asked, titles()], [1, ['of 1']])
+    mock.timers.setTime(Date.parse('2026-11-19T04:00:00.000Z'))
+    await act(async () => mock.timers.tick(60_000))
+    await until(() => titles()[0] === 'of 2')
+    byText(/19 November 2026/)
+    await act(async () => mock.timers.tick(120_000))
+    assert.equal(asked, 2)
+  } finally {
+    mock.timers.reset()
+  }
 })
