@@ -20,9 +20,10 @@ export const searchWords = (text: string): string => text.replace(/\p{Cc}+/gu, '
 export const readAsked = (params: URLSearchParams): Asked => {
   const { unknown: _, ...query } = readListQuery(params)
   query.search = searchWords(query.search)
-  return {
-    query, isTrash: params.get('trashed') === '1', columns: params.get('columns')?.split(','), view: params.get('view'),
-  }
+  // As the host calls it, which somebody may have typed: the trash is no filter here.
+  const isTrash = params.get('trashed') === '1' || params.get('filter[trashed]') === '1'
+  query.filters = query.filters.filter(({ name }) => name !== 'trashed')
+  return { query, isTrash, columns: params.get('columns')?.split(','), view: params.get('view') }
 }
 
 const ours = ['page', 'limit', 'sort', 'order', 'search', 'trashed', 'columns', 'view']

@@ -32,6 +32,16 @@ test('the host is asked with the order spelt out, and for the trash by its filte
   assert.deepEqual(call.filters, [{ name: 'trashed', operator: 'is', value: '1' }])
 })
 
+test('the trash by the host’s name for it, typed into the address, is the trash, and no filter beside it', () => {
+  const { isTrash, query } = asked('filter[trashed]=1&filter[type]=closed')
+  assert.deepEqual([isTrash, query.filters.map(({ name }) => name)], [true, ['type']])
+  const params = new URLSearchParams('filter[trashed]=1')
+  writeAsked(params, asked('filter[trashed]=1'))
+  assert.equal(params.toString(), 'trashed=1')
+  const other = asked('filter[trashed]=0')
+  assert.deepEqual([other.isTrash, other.query.filters], [false, []])
+})
+
 test('another page or order is the same scope, another search, filter or the trash is not', () => {
   const scope = scopeOf(asked('search=x'))
   for (const same of ['search=x&page=2', 'search=x&sort=name&order=desc', 'search=x&limit=100']) {
