@@ -4,6 +4,7 @@ import { isReference, type Json, type Row } from '../../contract/json.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MenuChoice, moveInMenu } from '../ui/menu-button.tsx'
 import { place } from '../ui/place.ts'
+import { offered } from './offered.ts'
 import { saveInPlace } from './save-in-place.ts'
 import { ValueControl } from './value-control.tsx'
 import '../styles/list-panels.css'
@@ -31,10 +32,6 @@ export function EditInPlace({ entity, row, act, element, onRow, onClose }: EditI
   if (!field || isFlag) return null
   return <Panel {...{ entity, row, name, element, onRow, onClose }} />
 }
-
-/** What is scheduled is so for a time to come, which the form sets. */
-const isOffered = (name: string, value: string, { [name]: chosen, publishAt }: Row): boolean =>
-  name !== 'status' || value !== 'scheduled' || value === chosen || Date.parse(String(publishAt)) > Date.now()
 
 function Panel({ entity, row, name, element, onRow, onClose }: Omit<EditInPlaceProps, 'act'> & { name: string }) {
   const field = entity.fields[name]
@@ -77,7 +74,7 @@ function Panel({ entity, row, name, element, onRow, onClose }: Omit<EditInPlaceP
       onSubmit={submit} onKeyDown={isMenu ? moveInMenu : undefined}
       onToggle={(event) => { if (event.newState === 'closed') onClose() }}
     >
-      {isMenu ? field.options.filter(({ value }) => isOffered(name, value, row)).map((option) => (
+      {isMenu ? offered(name, field, [row]).map((option) => (
         <MenuChoice
           key={option.value} isChosen={option.value === row[name]} {...(option.icon && { icon: option.icon })}
           onChoose={() => { onClose(); if (option.value !== row[name]) void save(option.value, '') }}

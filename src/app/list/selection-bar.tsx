@@ -62,7 +62,8 @@ interface SelectionBarProps { list: List; more?: readonly BulkTool[] }
 
 /** Floats over the end of the list while something is selected. `more`: what else can be done on this screen. */
 export function SelectionBar({ list, more = [] }: SelectionBarProps) {
-  const { entity, control: { selection, clear }, actions } = list
+  const { entity, rows, control, actions } = list
+  const { selection, clear } = control
   const [dialog, setDialog] = useState<BulkDialog>()
   const hasBulk = useHas('bulk')
   const count = countOf(selection)
@@ -78,7 +79,8 @@ export function SelectionBar({ list, more = [] }: SelectionBarProps) {
       </BulkBar>
       {dialog === 'set' && (
         <SetField
-          entity={entity} names={settable(entity)} count={count} onClose={close}
+          entity={entity} names={settable(entity)} count={count} shown={rows.filter(({ id }) => control.isPicked(id))}
+          onClose={close}
           onSet={(set, label) => { close(); actions.run({ action: 'set', set, label }, selection) }}
         />
       )}

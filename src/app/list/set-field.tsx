@@ -1,31 +1,35 @@
 import { useId, useRef, useState } from 'react'
 import { checkField } from '../../contract/check-field.ts'
 import type { Entity } from '../../contract/define.ts'
-import type { Json, Values } from '../../contract/json.ts'
+import type { Json, Row, Values } from '../../contract/json.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { holdsUnfinished } from '../ui/unfinished.ts'
 import { quantity } from './number-words.ts'
+import { offered } from './offered.ts'
 import { ValueControl } from './value-control.tsx'
 
 interface SetFieldProps {
   entity: Entity
   names: readonly string[]
   count: number
+  /** Those of the records that are shown. */
+  shown: readonly Row[]
   /** `label`: of the record that a relation is set to. */
   onSet(values: Values, label: string): void
   onClose(): void
 }
 
 /** One field of many records, by the rule of that field. */
-export function SetField({ entity, names, count, onSet, onClose }: SetFieldProps) {
+export function SetField({ entity, names, count, shown, onSet, onClose }: SetFieldProps) {
   const id = useId()
   const [name, setName] = useState(names[0] ?? '')
   const [value, setValue] = useState<Json>(null)
   const [label, setLabel] = useState('')
   const [problem, setProblem] = useState('')
   const box = useRef<HTMLDivElement>(null)
-  const field = entity.fields[name]
+  const whole = entity.fields[name]
+  const field = whole?.kind === 'choice' ? { ...whole, options: offered(name, whole, shown) } : whole
   const what = quantity(entity, count)
   const choose = (next: string) => {
     setName(next)

@@ -7,7 +7,7 @@ import { userStatus } from '../../../src/contract/entities/user-status.ts'
 import { airports } from './airports.ts'
 import { json, rowOf, startFakeHost } from './fake-host.ts'
 import { openList } from './open-list.tsx'
-import { bodies, selection } from './selecting.ts'
+import { bodies, box, selection } from './selecting.ts'
 
 test('a field of all that match is set after a question that says what it becomes', async () => {
   const host = startFakeHost(airport, airports(12))
@@ -24,6 +24,32 @@ test('a field of all that match is set after a question that says what it become
   assert.deepEqual(bodies(host.calls), [])
   await click(byRole('button', { name: 'Change 12 airports', within: question }))
   await until(() => bodies(host.calls).length === 1)
+})
+
+test('scheduled is offered for several where a record that is shown of them has a time to come', async () => {
+  const [one, two, ...others] = airports(12)
+  assert(one && two)
+  startFakeHost(airport, [
+    { ...one, publishAt: '2099-01-01T09:00:00.000Z' }, { ...two, publishAt: '2020-01-01T09:00:00.000Z' }, ...others,
+  ])
+  await openList(airport, '?limit=10')
+  const isOffered = async () => {
+    await click(byRole('button', { name: 'Edit fields', within: await selection() }))
+    const form = await until(() => queryRole('dialog', { name: /^Change / }))
+    await choose(byRole('combobox', { name: 'Field', within: form }), 'Status')
+    byRole('option', { name: 'Archived', within: form })
+    const found = queryRole('option', { name: 'Scheduled', within: form }) !== undefined
+    await click(byRole('button', { name: 'Cancel', within: form }))
+    return found
+  }
+  await click(box('02'))
+  await click(box('03'))
+  assert.equal(await isOffered(), false)
+  await click(box('01'))
+  assert.equal(await isOffered(), true)
+  await click(byRole('checkbox', { name: 'Select all 10 on this page' }))
+  await click(byRole('button', { name: 'Select all 12 that match', within: await selection() }))
+  assert.equal(await isOffered(), true)
 })
 
 test('that question names a record that a relation is set to', async () => {
