@@ -25,7 +25,9 @@ export function TextFacts({ text, max, source }: TextFactsProps) {
     document.addEventListener('selectionchange', follow)
     return () => document.removeEventListener('selectionchange', follow)
   }, [source])
-  const keptAt = useStore(useForm().store, (now) => now.changed.size > 0 ? now.keptAt : undefined)
+  const { store } = useForm()
+  const keptAt = useStore(store, (now) => now.changed.size > 0 ? now.keptAt : undefined)
+  const isTooLong = useStore(store, (now) => now.changed.size > 0 && now.isTooLong)
   const words = wordsIn(text)
   const left = max - [...text].length
   return (
@@ -39,6 +41,11 @@ export function TextFacts({ text, max, source }: TextFactsProps) {
         </span>
       )}
       {keptAt && <span>Draft saved <time dateTime={keptAt}>{timeWords(keptAt, Date.now())}</time></span>}
+      {isTooLong && (
+        <span className="bad" role="status">
+          {keptAt ? 'Now it is' : 'It is'} too long to be kept as a draft: {left < 0 ? 'shorten it' : 'save it'}
+        </span>
+      )}
       <span className="end">{caret}</span>
     </div>
   )

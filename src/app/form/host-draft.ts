@@ -2,6 +2,7 @@ import { calls } from '../../contract/calls.ts'
 import { draftPauseMs } from '../../contract/constants.ts'
 import { dataOf, type Json } from '../../contract/json.ts'
 import { pauseMs } from '../../kit/back-off.ts'
+import { CallError } from '../../kit/http.ts'
 import { idempotency } from '../api.ts'
 import { callHost, isHostAway } from '../product-host.ts'
 import { has } from '../profile.ts'
@@ -35,6 +36,9 @@ export const dropDraft = async (entity: string, id: string | undefined): Promise
   await callHost('DELETE', address, { ...silently, ...idempotency() }).catch(() => undefined)
 }
 
+const refusal = (error: unknown): 'too long' | 'lost' =>
+  error instanceof CallError && [413, 422].includes(error.status) ? 'too long' : 'lost'
+
 /** Sends the text as typing pauses, and takes it away when nothing is unsaved any more; returns what ends that. */
 export function keepDraft({ entity, store }: Form): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -58,11 +62,13 @@ export function keepDraft({ entity, store }: Form): () => void {
     const body: Json = { ...unsaved, pending: null }
     const address = addressOf(entity.key, state.record?.id)
     kept.add(address)
-    const isSent = await callHost('PUT', address, { body, ...silently, ...idempotency() }).then(() => true, () => false)
-    failures = isSent ? 0 : failures + 1
+    const outcome = await callHost('PUT', address, { body, ...silently, ...idempotency() }).then(() => 'kept', refusal)
+    failures = outcome === 'lost' ? failures + 1 : 0
+    if (outcome === 'lost') return
+    const isTooLong = outcome === 'too long'
     // Of what was saved meanwhile there is no draft any more.
-    if (!isSent) return
-    store.set((now) => now.version === state.version && now.changed.size > 0 ? { ...now, keptAt: unsaved.at } : now)
+    store.set((now) => now.version !== state.version || now.changed.size === 0 ? now
+      : { ...now, isTooLong, keptAt: isTooLong ? now.keptAt : unsaved.at })
   }
   const sendIn = (ms: number) => {
     clearTimeout(timer)

@@ -147,6 +147,30 @@ test('when the host took the draft is said under the text', async () => {
   await until(() => !area().closest('.editor')?.textContent?.includes('Draft saved'))
 })
 
+test('that a text is too long to be kept as a draft is said, with what was kept before and what to do', async () => {
+  const host = await open('Who we are.')
+  const foot = () => area().closest('.editor')?.querySelector('.ed-foot')?.textContent ?? ''
+  const typeOn = async (text: string) => {
+    mock.timers.enable({ apis: ['setTimeout'] })
+    await setText(text)
+    await act(async () => mock.timers.tick(draftPauseMs))
+    mock.timers.reset()
+  }
+  const refused = ({ method }: { method: string }) => method === 'PUT' ? json(422, { error: 'No', code: 'validation' })
+    : undefined
+  host.instead = refused
+  await typeOn('Who we are, and why.')
+  await until(() => foot().includes('It is too long to be kept as a draft: save it'))
+  assert.doesNotMatch(foot(), /Draft saved/)
+  host.instead = () => undefined
+  await typeOn('Who we are, then.')
+  await until(() => /Draft saved/.test(foot()))
+  assert.doesNotMatch(foot(), /too long/)
+  host.instead = refused
+  await typeOn('a'.repeat(50_001))
+  await until(() => /Draft saved \d\d:\d\d.*Now it is too long to be kept as a draft: shorten it/.test(foot()))
+})
+
 test('a draft that the host takes after the record is saved is none of what is typed next', async () => {
   const host = await open('Who we are.')
   const isTime = host.holds(({ method }) => method === 'PUT')
