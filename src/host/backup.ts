@@ -3,6 +3,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { askOwner, claimFolder } from './claim-folder.ts'
+import { unlessNoRoom } from './copy-for-backup.ts'
 import { openDatabase } from './database.ts'
 import { program } from './program.ts'
 import { readSettings } from './settings.ts'
@@ -20,14 +21,11 @@ const copyUnowned = async (dataDir: string, file: string): Promise<void> => {
   }
 }
 
-/** Also to another disk. Where that is full nothing is left: a backup that fails each night must not fill both. */
+/** Also to another disk. */
 const move = (from: string, to: string): void => {
   try {
     copyFileSync(from, to)
     syncToDisk(to)
-  } catch (error) {
-    rmSync(to, { force: true })
-    throw error
   } finally {
     rmSync(from)
   }
@@ -79,13 +77,19 @@ await program(async () => {
 
   const draft = `${target}.part`
   rmSync(draft, { force: true })
-  const copy = await askOwner(dataDir, { name: 'copy' })
-  if (copy !== undefined) move(copy, draft)
-  else await copyUnowned(dataDir, draft)
-  check(draft)
-  const media = join(dataDir, 'media')
-  if (existsSync(media)) copyMedia(media, `${target}-media`)
-  renameSync(draft, target)
-  syncToDisk(dirname(target))
+  try {
+    const copy = await askOwner(dataDir, { name: 'copy' })
+    if (copy !== undefined) move(copy, draft)
+    else await copyUnowned(dataDir, draft)
+    check(draft)
+    const media = join(dataDir, 'media')
+    if (existsSync(media)) copyMedia(media, `${target}-media`)
+    renameSync(draft, target)
+    syncToDisk(dirname(target))
+  } catch (error) {
+    // A backup that fails each night must not fill the disk.
+    rmSync(draft, { force: true })
+    throw unlessNoRoom(error, `${dirname(target)} or ${dataDir}`)
+  }
   process.stdout.write(`${target}\n`)
 })

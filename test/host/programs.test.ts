@@ -235,21 +235,55 @@ const findsDiskFull = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURI
   import { syncBuiltinESMExports } from 'node:module'
   fs.copyFileSync = (from, to) => {
     fs.writeFileSync(to, 'half of it')
-    throw new Error('ENOSPC: no space left on device')
+    throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
   }
   syncBuiltinESMExports()
 `)}` }
+
+const saysNoRoom = (text: string): void => {
+  oneLine(text)
+  assert.match(text, /no backup was made.* is the disk full\? .*earlier backups are as they were: make room/)
+}
 
 test('a backup that finds no room leaves no copy behind, neither where it was to go nor with the host', async (t) => {
   const dataDir = folder(t)
   const host = run('main', dataDir)
   await host.origin()
   const before = readdirSync(dataDir)
-  const backup = run('backup', dataDir, [join(dataDir, '..', 'backup.db')], findsDiskFull)
-  assert.equal(await backup.code, 1)
-  assert.match(backup.err(), /no space left/)
-  oneLine(backup.err())
+  const target = join(dataDir, '..', 'backup.db')
+  writeFileSync(target, 'an older backup')
+  const fails = async (): Promise<void> => {
+    const backup = run('backup', dataDir, [target], findsDiskFull)
+    assert.equal(await backup.code, 1)
+    saysNoRoom(backup.err())
+    assert.deepEqual(readdirSync(join(dataDir, '..')).sort(), ['backup.db', 'data'])
+    assert.equal(readFileSync(target, 'utf8'), 'an older backup')
+  }
+  await fails()
   assert.deepEqual(readdirSync(dataDir), before)
-  assert.deepEqual(readdirSync(join(dataDir, '..')), ['data'])
   await stopped(host)
+  await fails()
+})
+
+test('a backup says so too when the host finds no room for the copy, which it leaves out', async (t) => {
+  const dataDir = folder(t)
+  const host = run('main', dataDir, [], findsDiskFull)
+  await host.origin()
+  const before = readdirSync(dataDir)
+  const backup = run('backup', dataDir, [join(dataDir, '..', 'backup.db')])
+  assert.equal(await backup.code, 1)
+  saysNoRoom(backup.err())
+  assert.deepEqual(readdirSync(dataDir), before)
+  await stopped(host)
+})
+
+test('a backup whose pictures cannot be copied leaves no copy of the database either', async (t) => {
+  const dataDir = folder(t)
+  const host = run('main', dataDir)
+  await host.origin()
+  await stopped(host)
+  mkdirSync(join(dataDir, 'media', 'abc'), { recursive: true })
+  const backup = run('backup', dataDir, [join(dataDir, '..', 'backup.db')])
+  assert.equal(await backup.code, 1)
+  assert.deepEqual(readdirSync(join(dataDir, '..')).sort(), ['backup.db-media', 'data'])
 })
