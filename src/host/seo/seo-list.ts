@@ -2,7 +2,7 @@ import { seoKinds, type SeoKind } from '../../contract/entities/index.ts'
 import type { Match } from '../../contract/match.ts'
 import { seoProblems } from '../../contract/seo.ts'
 import { fold } from '../../contract/text-rules.ts'
-import type { Database, SqlParameter, SqlRow } from '../database.ts'
+import { isDiskFailure, type Database, type SqlParameter, type SqlRow } from '../database.ts'
 import { requirePermission } from '../permissions.ts'
 import { inChunks } from '../records/chunks.ts'
 import { checkedQuery } from '../records/checked-query.ts'
@@ -72,8 +72,8 @@ export const matchingTargets = (db: Database, match: Match): string[] => {
 }
 
 /** GET seo_content?filter[kind]=…: one row a target, with how many have which problem. */
-export const listSeo = (state: SeoState) => async (context: SignedIn): Promise<() => Answer> => {
-  const { db, person, request } = context
+export const listSeo = (state: SeoState) => async (context: SignedIn): Promise<Answer> => {
+  const { db, log, person, request } = context
   requirePermission(person, 'seo', 'view')
   const query = checkedQuery(request.query)
   const { kind, sql, parameters } = conditionOf(query)
@@ -84,15 +84,25 @@ export const listSeo = (state: SeoState) => async (context: SignedIn): Promise<(
       exists (select 1 from seo_stale t where t.kind = s.kind and t.targetId = s.targetId) as isStale
     from seo_state s where ${sql} order by s.${sort} ${order}, s.targetId limit ? offset ?`,
   [...parameters, limit, (page - 1) * limit])
-  const last = await inChunks(db, state.stale(kind, caughtUpMax), state.refresh, () => {})
-  return () => {
-    last()
-    let rows = read()
-    // What is shown is true in any case.
-    const stale = rows.filter(({ isStale }) => isStale === 1)
-    for (const { targetId } of stale) state.refresh({ kind, targetId: String(targetId) })
-    if (stale.length > 0) rows = read()
+  const answerOf = (rows: readonly SqlRow[]): Answer => {
     const total = Number(db.get(`select count(*) as n from seo_state s where ${sql}`, parameters)?.n ?? 0)
     return { data: rows.map(rowOf), meta: { page, limit, total, counts: countsOf(db, kind) } }
   }
+  const current = async (): Promise<Answer> => {
+    const last = await inChunks(db, state.stale(kind, caughtUpMax), state.refresh, () => {})
+    return db.transaction(() => {
+      last()
+      const rows = read()
+      // What is shown is true in any case.
+      const stale = rows.filter(({ isStale }) => isStale === 1)
+      for (const { targetId } of stale) state.refresh({ kind, targetId: String(targetId) })
+      return answerOf(stale.length > 0 ? read() : rows)
+    })
+  }
+  return current().catch((error: unknown) => {
+    if (!(error instanceof Error) || !isDiskFailure(error)) throw error
+    // Reading goes on, with what was worked out before.
+    log('the disk cannot be written: is it full?', { path: request.path, reason: error.message })
+    return answerOf(read())
+  })
 }

@@ -149,3 +149,22 @@ test('refuses a list without a kind, and filters that there are not', async () =
   assert.equal((await get('seo_content?filter[kind]=airport&filter[status]=nonsense')).status, 400)
   assert.equal((await list('airport', '&filter[status]=published')).meta.total, 1)
 })
+
+test('on a full disk the list goes on with what was worked out before', async () => {
+  const { db } = host.host.services
+  const titles = async (): Promise<string[]> => {
+    const { status, body } = await get('seo_content?filter[kind]=airport&sort=target')
+    assert.equal(status, 200, body.error)
+    assert.equal((body.meta as { total: number }).total, 2)
+    return (body.data as { title: string }[]).map(({ title }) => title)
+  }
+  const before = await titles()
+  // In one turn, in which nobody works out what changed.
+  db.run('update airport set name = ? where name = ?', ['Another Field', 'Second Field'])
+  db.run('insert or ignore into seo_stale (kind, targetId) select ?, id from airport', ['airport'])
+  db.exec('pragma query_only = on')
+  const full = await titles()
+  db.exec('pragma query_only = off')
+  assert.deepEqual(full, before)
+  assert.deepEqual(await titles(), before.map((title) => title === 'Second Field' ? 'Another Field' : title))
+})
