@@ -73,8 +73,10 @@ const isOneCase = (field: Field | undefined): boolean =>
 export const uniqueColumn = (entity: Entity, names: readonly string[]): string =>
   names.length === 1 && isOneCase(entity.fields[names[0] ?? '']) ? names.join() : `${names.join('+')}$unique`
 
+export const isUniqueKey = (column: string): boolean => column.endsWith('$unique')
+
 /** The host's own columns of an entity, all text and all worked out from the others (derived.ts). */
 export const derivedColumns = (entity: Entity): string[] => [
   ...sortedApart(entity).map((name) => `${name}$sort`),
-  ...entity.unique.map((names) => uniqueColumn(entity, names)).filter((name) => name.endsWith('$unique')),
+  ...entity.unique.map((names) => uniqueColumn(entity, names)).filter(isUniqueKey),
 ]

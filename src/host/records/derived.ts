@@ -34,10 +34,14 @@ export const wordsReader = (db: Database, model: Model, entity: Entity, values: 
   }
 }
 
-/** One text of a unique list's values, without regard to case; null where all of them are empty. */
+/** Capitals tell nothing apart, nor do kinds of spaces, how many there are, and marks that nobody sees. */
+const seen = (text: string): string => text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+  .replaceAll(/\s+/g, ' ').trim().normalize('NFC').toLowerCase()
+
+/** One text of a unique list's values as they are seen; null where all of them are empty. */
 export const uniqueKey = (names: readonly string[], values: Values): string | null =>
   names.every((name) => isEmpty(values[name])) ? null
-    : JSON.stringify(names.map((name) => String(values[name] ?? '').toLowerCase()))
+    : JSON.stringify(names.map((name) => seen(String(values[name] ?? ''))))
 
 /** @param changed only the columns that these fields decide; all when left out. */
 export const derivedValues = (

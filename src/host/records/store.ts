@@ -7,7 +7,7 @@ import { fold } from '../../contract/text-rules.ts'
 import type { Database, SqlParameter, SqlRow } from '../database.ts'
 import type { RecordWritten } from '../part.ts'
 import { notFound } from '../refusal.ts'
-import { fromSql, quoted, rowColumn, sortedApart, tableOf, toSql } from './columns.ts'
+import { fromSql, isUniqueKey, quoted, rowColumn, sortedApart, tableOf, toSql } from './columns.ts'
 import { derivedValues, forgetWords, indexWords, searchedFields, searchText, wordsReader } from './derived.ts'
 import type { Model, Referrer } from './model.ts'
 
@@ -91,10 +91,10 @@ export const insertStored = (tables: Tables, entity: Entity, id: string, values:
 
 type Columns = ReadonlyMap<string, SqlParameter>
 
-const setColumns = (db: Database, entity: Entity, id: string, columns: Columns): void => {
+const setColumns = (db: Database, entity: Entity, id: string, columns: Columns, or: '' | 'or ignore' = ''): void => {
   if (columns.size === 0) return
   const sets = [...columns.keys()].map((name) => `${quoted(name)} = ?`)
-  db.run(`update ${quoted(tableOf(entity))} set ${sets.join(', ')} where id = ?`, [...columns.values(), id])
+  db.run(`update ${or} ${quoted(tableOf(entity))} set ${sets.join(', ')} where id = ?`, [...columns.values(), id])
 }
 
 /** @param stored the record as it is now; of `changes`, its new values, others are left alone. */
@@ -137,7 +137,10 @@ export const removeStored = ({ db }: Tables, entity: Entity, stored: Stored): vo
 /** Works out a record's own columns and words anew: it was written by others, or the definition changed. */
 export const rederive = ({ db, model }: Tables, entity: Entity, stored: Stored): void => {
   const wordsOf = wordsReader(db, model, entity, stored.values)
-  setColumns(db, entity, stored.id, derivedValues(entity, stored.values, wordsOf))
+  const columns = [...derivedValues(entity, stored.values, wordsOf)]
+  setColumns(db, entity, stored.id, new Map(columns.filter(([name]) => !isUniqueKey(name))))
+  // Two that count as one only by now stay as they are, until somebody renames one of them.
+  setColumns(db, entity, stored.id, new Map(columns.filter(([name]) => isUniqueKey(name))), 'or ignore')
   forgetWords(db, entity, { row: stored.row, deletedAt: null })
   forgetWords(db, entity, { row: stored.row, deletedAt: stored.updatedAt })
   indexWords(db, entity, stored, searchText(entity, wordsOf))

@@ -84,6 +84,25 @@ test('a field that is searched, listed or unique from now on is so for what was 
   assert.throws(() => insertStored(tables, entity, 'p2', { name: 'Ares', nick: 'DER RÖTE' }, mark), /UNIQUE/)
 })
 
+test('what counted as two names in an earlier release stays, and what comes later counts as one with either', (t) => {
+  const db = databaseFor(t)
+  const entity = planet({}, { unique: [['name']] })
+  const before = align(db, entity)
+  const insert = (tables: Tables, id: string, name: string) => insertStored(tables, entity, id, { name }, mark)
+  const spaced = { p1: 'New\u00a0York', p2: 'New York', p3: 'Los\u00a0Angeles' }
+  for (const [id, name] of Object.entries(spaced)) {
+    insert(before, id, id)
+    db.run('update planet set name = ?, "name$unique" = ? where id = ?',
+      [name, JSON.stringify([name.toLowerCase()]), id])
+  }
+  db.run(`update records_meta set value = replace(value, '[2,', '[1,')`)
+  const after = align(db, entity)
+  for (const [id, name] of Object.entries(spaced)) assert.equal(readStored(after, entity, id)?.values.name, name)
+  assert.deepEqual(names(after, entity, 'search=new&sort=name').length, 2)
+  assert.throws(() => insert(after, 'p4', 'Los Angeles'), /UNIQUE/)
+  assert.throws(() => insert(after, 'p5', 'New  York'), /UNIQUE/)
+})
+
 test('a count that is new counts what is there', (t) => {
   const db = databaseFor(t)
   const before = align(db, planet(), moon)

@@ -29,6 +29,18 @@ test('what must be unique is so among live records, without regard to case, and 
   assert.equal((await airport({ iata: 'QQA' })).iata, 'QQA')
 })
 
+test('names that look the same are one: by kinds and numbers of spaces, and by marks that nobody sees', async () => {
+  await made('blogs_tag', { name: 'New York' })
+  for (const name of ['New\u00a0York', 'New\u202f York', 'Ne\u200bw York', 'new Yo\u00adrk', 'New York\ufe0f']) {
+    const { status, body } = await save('blogs_tag', { name })
+    assert.deepEqual([status, body.fields], [409, { name: 'Another blog tag has this name' }], JSON.stringify(name))
+  }
+  const kept = await made('blogs_tag', { name: 'Los\u00a0Angeles' })
+  assert.equal(kept.name, 'Los\u00a0Angeles', 'it is stored as it was written')
+  assert.equal((await save('blogs_tag', { name: 'Los Angeles' })).status, 409)
+  await made('blogs_tag', { name: 'NewYork' })
+})
+
 test('a city is unique in its state, and without one in its country', async () => {
   const state = await made('state', { name: 'Kerala', code: 'IN-KL', countryId: india.id })
   await made('city', { name: 'Kochi', countryId: india.id })
