@@ -25,12 +25,25 @@ const undrawn = (page: Page): Promise<string[]> => page.evaluate(() => {
   return [...new Set(names)].filter((name) => !document.querySelector(`symbol${name}`)).map((name) => `no icon ${name}`)
 })
 
+/** Label, control and help of one field each have a place of their own. */
+const overlapping = (page: Page): Promise<string[]> => page.evaluate(() => {
+  const parts = [...document.querySelectorAll('.field > *:not(.sr-only)')]
+    .map((part) => ({ part, box: part.getBoundingClientRect() }))
+  return parts.flatMap(({ part, box }, index) => parts.slice(index + 1)
+    .filter((other) => other.part.parentElement === part.parentElement
+      && Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 1
+      && Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top) > 1)
+    .map((other) => `“${part.textContent}” and “${other.part.textContent}” overlap`))
+})
+
 /**
  * The dark theme has the same elements in the same places, in other colours: only those are looked at again.
  * @param options those of `axe`
  */
 const faults = async (page: Page, what: string, options: { without?: string }): Promise<string[]> => {
-  const found = [...await tooWide(page), ...await undrawn(page), ...await axe(page, options)]
+  const found = [
+    ...await tooWide(page), ...await undrawn(page), ...await overlapping(page), ...await axe(page, options),
+  ]
   await page.emulateMedia({ colorScheme: 'dark' })
   found.push(...(await axe(page, { ...options, rule: 'color-contrast' })).map((fault) => `in the dark: ${fault}`))
   await page.emulateMedia({ colorScheme: 'light' })

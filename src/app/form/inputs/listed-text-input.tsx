@@ -53,7 +53,7 @@ export function ListedTextInput({ field, path, attributes }: InputProps<ZoneFiel
         onText={(typed) => setField(form, path, typed)} onChoose={({ id }) => setField(form, path, id)}
         onClear={() => setField(form, path, null)} onLeave={() => leaveField(form, path)}
       />
-      {meaning && <p className="help" id={id}>{meaning}</p>}
+      {meaning && <p className="help meaning" id={id}>{meaning}</p>}
     </>
   )
 }
