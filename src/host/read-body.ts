@@ -40,7 +40,7 @@ const problemOf = (value: unknown): string | undefined => {
   return undefined
 }
 
-const parse = (bytes: Uint8Array): unknown => {
+export const parseJson = (bytes: Uint8Array): unknown => {
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
@@ -83,7 +83,7 @@ export const readJson = async (
   if (!isJson(request.headers['content-type'])) throw unsupportedMedia('application/json')
   if ((lengthOf(request) ?? 0) > jsonBytesMax) throw tooLarge('This is too large: at most 1 MiB.')
   if (request.headers.expect !== undefined) response.writeContinue()
-  return parse(await collect(request, jsonBytesMax, timeoutMs))
+  return parseJson(await collect(request, jsonBytesMax, timeoutMs))
 }
 
 const drainMs = 2000

@@ -7,10 +7,11 @@ import { clientAddress, hostName, isHttps, linkedHost, type ProxyTest } from './
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
 import { isDiskFailure, type Database } from './database.ts'
 import type { RunWrite } from './idempotency.ts'
+import { isKnown } from './is-known.ts'
 import type { Log } from './log.ts'
 import { routeMatcher, type Match } from './match-route.ts'
 import { drain, readJson } from './read-body.ts'
-import { methodNotAllowed, misdirected, notFound, Refusal, unauthenticated } from './refusal.ts'
+import { malformed, methodNotAllowed, misdirected, notFound, Refusal, unauthenticated } from './refusal.ts'
 import { readQuery, readTarget, takeTargetHost } from './request-target.ts'
 import type { Answer, AnswerFile, Context, Method, Outcome, Person, RequestFacts, Route } from './route.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -120,6 +121,8 @@ export const hostServer = (parts: ServerParts): HostServer => {
   const answer = async (
     request: IncomingMessage, response: ServerResponse, id: string,
   ): Promise<Answer | undefined> => {
+    // A proxy may have let the other one pass (RFC 9112, section 3.2).
+    if ((request.headersDistinct.host ?? []).length > 1) throw malformed('The request names two hosts.')
     takeTargetHost(request)
     const name = hostName(request.headers.host)
     if (name === undefined || !parts.allowedHosts.includes(name)) throw misdirected()
@@ -175,12 +178,12 @@ export const hostServer = (parts: ServerParts): HostServer => {
   }
 
   const sendFile = (request: IncomingMessage, response: ServerResponse, id: string, file: AnswerFile): void => {
-    const isKnown = request.headers['if-none-match'] === file.etag
-    response.writeHead(isKnown ? 304 : 200, {
+    const hasIt = isKnown(request, file.etag)
+    response.writeHead(hasIt ? 304 : 200, {
       'X-Content-Type-Options': 'nosniff', 'X-Request-Id': id, ETag: file.etag, ...file.headers,
-      ...(isKnown ? {} : { 'Content-Length': file.size }),
+      ...(hasIt ? {} : { 'Content-Length': file.size }),
     })
-    if (isKnown || request.method === 'HEAD') { response.end(); return }
+    if (hasIt || request.method === 'HEAD') { response.end(); return }
     // A file that went away meanwhile, or a client: the answer is cut off either way.
     pipeline(createReadStream(file.path), response, () => {})
   }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { panelHeaders } from '../contract/security-headers.ts'
+import { isKnown } from './is-known.ts'
 
 /** Sends the file at a path and says whether there is one. */
 export type StaticFiles =
@@ -79,8 +80,7 @@ export const staticFiles = (dir: string, apiBaseUrl: string): StaticFiles | unde
       ETag: form.etag,
       Vary: 'Accept-Encoding',
     }
-    const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-    if (known.includes(form.etag)) {
+    if (isKnown(request, form.etag)) {
       response.writeHead(304, headers).end()
       return true
     }

@@ -72,6 +72,10 @@ const broken: Broken[] = [
   },
   { what: 'no host', send: ['GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'], status: 421, code: 'misdirected' },
   {
+    what: 'two hosts', status: 400, code: 'malformed',
+    send: [head('GET /healthz HTTP/1.1', 'Host: localhost', 'Host: evil.example.com')],
+  },
+  {
     what: 'an address of another server', status: 421, code: 'misdirected',
     send: [head('GET http://evil.example.com/healthz HTTP/1.1')],
   },

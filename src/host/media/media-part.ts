@@ -4,13 +4,14 @@ import { calls } from '../../contract/calls.ts'
 import { checkDraft } from '../../contract/check-draft.ts'
 import { media } from '../../contract/entities/media.ts'
 import { imageBytesMax, imageFacts } from '../../contract/image-facts.ts'
-import { isEmpty, isObject, type Values } from '../../contract/json.ts'
+import { isEmpty } from '../../contract/json.ts'
 import { printable } from '../../contract/text-rules.ts'
 import { every } from '../every.ts'
 import { readForm, type FormPart } from '../multipart.ts'
 import { newId } from '../new-id.ts'
 import type { MakePart } from '../part.ts'
 import { requirePermission } from '../permissions.ts'
+import { objectIn, parseJson } from '../read-body.ts'
 import type { Model } from '../records/model.ts'
 import { toRow } from '../records/rows.ts'
 import type { Tables } from '../records/store.ts'
@@ -28,14 +29,8 @@ const limits = { file: imageBytesMax, w320: mebibyte, w960: 3 * mebibyte, meta: 
 const uploadsMax = 4
 const waitingMax = 1000
 
-const metaOf = (part: FormPart | undefined): Values => {
-  if (!part) return {}
-  try {
-    const value: unknown = JSON.parse(part.bytes.toString('utf8'))
-    if (isObject(value)) return JSON.parse(JSON.stringify(value))
-  } catch { /* said below */ }
-  throw malformed('The part “meta” is not JSON.')
-}
+const metaOf = (part: FormPart | undefined): { [name: string]: unknown } =>
+  part ? objectIn(parseJson(part.bytes)) : {}
 
 /** The smaller forms that the browser made: small WebP pictures, or they are not taken. */
 const smallerOf = (parts: ReadonlyMap<string, FormPart>): SmallerForm[] => variants.flatMap((variant) => {

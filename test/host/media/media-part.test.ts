@@ -81,7 +81,10 @@ test('a picture can be nothing but an image when its address is opened', async (
   assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin')
   assert.match(headers.get('cache-control') ?? '', /immutable/)
   const etag = headers.get('etag') ?? ''
-  assert.equal((await fetched(body.data?.url ?? '', { 'if-none-match': etag })).status, 304)
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    assert.equal((await fetched(body.data?.url ?? '', { 'if-none-match': known })).status, 304, known)
+  }
+  assert.equal((await fetched(body.data?.url ?? '', { 'if-none-match': '"other"' })).status, 200)
 })
 
 test('the smaller forms are served where the browser made them, and the picture itself where it did not', async () => {
@@ -123,6 +126,7 @@ const refused: [what: string, parts: () => { [name: string]: Buffer | string }, 
   ['a picture of over 10 MB', () => ({ file: Buffer.concat([png(9, 9), Buffer.alloc(10_485_760)]) }), 413],
   ['no file', () => ({ meta: '{}' }), 422],
   ['words that are no JSON', () => ({ file: png(9, 9), meta: '{' }), 400],
+  ['words that are no UTF-8', () => ({ file: png(9, 9), meta: Buffer.from('{"alt":"\xff"}', 'latin1') }), 400],
   ['words of the wrong kind', () => ({ file: png(9, 9), meta: '{"alt":7}' }), 422],
   ['an album that is not there', () => ({ file: png(9, 9), meta: '{"galleryId":"none"}' }), 422],
   ['a part that nobody asked for', () => ({ file: png(9, 9), extra: 'x' }), 400],
