@@ -35,6 +35,7 @@ export function OwnFields({ profile, onSaved }: { profile: Profile; onSaved(): v
   const isChanged = names.some((name) => own[name] !== saved[name])
   useBlocker(() => isChanged && !isBusy, () => confirm({
     title: 'Leave without saving your profile?', body: 'What you changed here is lost.', yes: 'Leave', no: 'Stay',
+    isDestructive: true,
   }))
 
   const submit = async (event: FormEvent) => {

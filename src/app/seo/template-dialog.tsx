@@ -33,6 +33,7 @@ export function TemplateDialog({ kind, onClose, onSaved }: TemplateDialogProps):
   const before = textsOf(saved)
   useBlocker(() => fields.some((name) => texts[name] !== before[name]), () => confirm({
     title: 'Leave without saving the template?', body: 'What you changed here is lost.', yes: 'Leave', no: 'Stay',
+    isDestructive: true,
   }))
   const leave = async () => { if (await router.mayLeave()) onClose() }
 

@@ -195,7 +195,9 @@ describe('the account screen', () => {
     await type(byLabel('First name'), 'Somebody')
     const stay = async () => {
       const question = await until(() => byRole('alertdialog', { name: 'Leave without saving your profile?' }))
-      await click(byRole('button', { name: 'Stay', within: question }))
+      const stays = byRole('button', { name: 'Stay', within: question })
+      assertFocused(stays, 'what is left is lost')
+      await click(stays)
     }
     await click(byRole('link', { name: 'Dashboard' }))
     await stay()

@@ -182,6 +182,20 @@ test('a template names the pages that have no title of their own', async () => {
   await until(() => document.body.textContent?.includes('All about Singapore Changi Airport (SIN)'))
 })
 
+test('a template that is typed is not left by Escape and Enter, for it would be lost', async () => {
+  await open()
+  await click(byRole('button', { name: 'Template' }))
+  const dialog = await until(() => queryRole('dialog', { name: 'Template of these pages' }))
+  await until(() => queryRole('button', { name: 'Save template' })?.getAttribute('aria-disabled') === 'false')
+  await type(byLabel('Meta title'), '{name}, at last')
+  await click(byRole('button', { name: 'Keep it as it was', within: dialog }))
+  const question = await until(() => queryRole('alertdialog', { name: 'Leave without saving the template?' }))
+  const stays = byRole('button', { name: 'Stay', within: question })
+  assertFocused(stays)
+  await click(stays)
+  assert.equal(byLabel('Meta title').value, '{name}, at last')
+})
+
 test('a template that somebody else saved meanwhile costs nothing that was typed', async () => {
   await openScreen(host, '/admin/blog-seo-content')
   await click(await until(() => queryRole('button', { name: 'Template' })))
