@@ -1,5 +1,6 @@
 import { administratorRoleId } from '../contract/profile.ts'
 import type { AccountServices } from './accounts.ts'
+import { unlessDiskIsFull } from './full-disk.ts'
 import type { Services } from './part.ts'
 import { newPassword } from './passwords.ts'
 import { changeUser, createUser, setPassword, userByEmail } from './users.ts'
@@ -37,7 +38,12 @@ export const firstAdministrator = async (services: AccountServices, show: (acces
 /** For who lost it: always a new password, which the caller shows. */
 export const resetAdministrator = async (services: AccountServices, email: string): Promise<string> => {
   const password = newPassword()
-  giveAccess(services, email, await services.passwords.hash(password))
+  const hash = await services.passwords.hash(password)
+  try {
+    giveAccess(services, email, hash)
+  } catch (error) {
+    throw unlessDiskIsFull(error, services.settings)
+  }
   services.limits.forgiveAll()
   services.log('administrator reset', { email })
   return password

@@ -8,7 +8,8 @@ import { accounts, publicCallCounter, type AccountServices } from './accounts.ts
 import { firstAdministrator, resetAdministrator, type Access } from './administrator.ts'
 import { claimFolder, type Claim } from './claim-folder.ts'
 import { copyForBackup, forgetCopies } from './copy-for-backup.ts'
-import { isDiskFailure, openDatabase } from './database.ts'
+import { openDatabase } from './database.ts'
+import { unlessDiskIsFull } from './full-disk.ts'
 import { writesOnce } from './idempotency.ts'
 import { standardLog, type Log } from './log.ts'
 import { migrate } from './migrate.ts'
@@ -65,9 +66,6 @@ const makeDataFolder = (dataDir: string): void => {
     throw new StartFailure(`the data folder ${dataDir} cannot be used: ${reason}`)
   }
 }
-
-const unlessDiskIsFull = (error: unknown, { dataDir }: Settings): unknown => isDiskFailure(error)
-  ? new StartFailure(`the database in ${dataDir} cannot be written: is the disk full?`) : error
 
 export interface OpenHost {
   services: AccountServices

@@ -90,3 +90,11 @@ test('a disk that is full at the start is said in one sentence, whatever was bei
     pragma max_page_count = 1`), inOneSentence)
   assert.equal(shown, 1)
 })
+
+test('access that a full disk does not let be given back is told of in the same sentence', async (t) => {
+  const host = await open(t)
+  host.services.db.exec('pragma query_only = on')
+  await assert.rejects(resetAdministrator(host.services, 'ops@example.com'),
+    (error) => error instanceof StartFailure && /cannot be written: is the disk full\?$/.test(error.message))
+  await host.close()
+})
