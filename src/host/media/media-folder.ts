@@ -46,9 +46,15 @@ export const mediaFolder = (dataDir: string): MediaFolder => {
   const write = (path: string, bytes: Buffer): void => {
     if (sizeOf(path) === bytes.length) return
     const draft = join(dir, `new-${randomUUID()}`)
-    writeFileSync(draft, bytes, { flag: 'wx', mode: 0o600 })
-    syncToDisk(draft)
-    renameSync(draft, path)
+    try {
+      writeFileSync(draft, bytes, { flag: 'wx', mode: 0o600 })
+      syncToDisk(draft)
+      renameSync(draft, path)
+    } catch (error) {
+      // On a full disk its beginning would take the last room, which the database needs.
+      rmSync(draft, { force: true })
+      throw error
+    }
   }
 
   const isMissing = (sha256: string, variant: Variant): boolean =>

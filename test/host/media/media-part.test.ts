@@ -280,6 +280,26 @@ test('a picture is on the disk for good before it has its name, and so is the na
   assert.deepEqual(done, ['a new file', 'its name', 'media'])
 })
 
+test('a picture for which there is no room leaves nothing of itself behind', async (t) => {
+  const files = () => readdirSync(join(host.dataDir, 'media')).sort()
+  const before = files()
+  const { writeFileSync } = fs
+  t.mock.method(fs, 'writeFileSync', (path: string, bytes: Buffer) => {
+    writeFileSync(path, bytes.subarray(0, 9))
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  })
+  syncBuiltinESMExports()
+  try {
+    const { status, body } = await send({ file: png(43, 41, 9) })
+    assert.equal(status, 500)
+    assert.match(body.error ?? '', /its disk may be full/)
+  } finally {
+    t.mock.restoreAll()
+    syncBuiltinESMExports()
+  }
+  assert.deepEqual(files(), before)
+})
+
 test('clears the files that no record names, but not those of an upload under way', async () => {
   const picture = (await send({ file: png(41, 41, 9) })).body.data
   await host.call('DELETE', `/api/v1/post/media/${picture?.id}`, undefined, admin)
