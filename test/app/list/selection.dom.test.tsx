@@ -93,7 +93,7 @@ test('what failed is named, and stays selected alone', async () => {
   assert.match(alert.textContent ?? '', /Airport 02: 12 guidelines need it\./)
   assert.match((await selection()).textContent ?? '', /1 selected/)
   assert.ok(box('02') instanceof HTMLInputElement && checked().includes(box('02')))
-  assert.match(alert.textContent ?? '', /It is still selected\./)
+  assert.match(alert.textContent ?? '', / not moved to the trash\. Still selected\./)
   await click(byRole('button', { name: 'Clear selection' }))
   assert.doesNotMatch(alert.textContent ?? '', /selected/)
 })
