@@ -36,13 +36,22 @@ const overlapping = (page: Page): Promise<string[]> => page.evaluate(() => {
     .map((other) => `“${part.textContent}” and “${other.part.textContent}” overlap`))
 })
 
+/** The sign of a note stands beside its words, not above them. */
+const signsApart = (page: Page): Promise<string[]> => page.evaluate(() =>
+  [...document.querySelectorAll('.note > .icon')].filter((icon) => {
+    const { bottom, height } = icon.getBoundingClientRect()
+    const words = icon.nextElementSibling?.getBoundingClientRect()
+    return height > 0 && words !== undefined && words.top >= bottom
+  }).map((icon) => `the words of “${icon.parentElement?.textContent}” stand below its sign`))
+
 /**
  * The dark theme has the same elements in the same places, in other colours: only those are looked at again.
  * @param options those of `axe`
  */
 const faults = async (page: Page, what: string, options: { without?: string }): Promise<string[]> => {
   const found = [
-    ...await tooWide(page), ...await undrawn(page), ...await overlapping(page), ...await axe(page, options),
+    ...await tooWide(page), ...await undrawn(page), ...await overlapping(page), ...await signsApart(page),
+    ...await axe(page, options),
   ]
   await page.emulateMedia({ colorScheme: 'dark' })
   found.push(...(await axe(page, { ...options, rule: 'color-contrast' })).map((fault) => `in the dark: ${fault}`))
@@ -111,6 +120,7 @@ const others: State[] = [
     await page.locator('.msgs input[type=checkbox]').first().check()
     await page.getByRole('toolbar').waitFor()
   } },
+  { name: 'a role that nobody can change', path: '/admin/user-role?search=administrator', act: openFirst },
   { name: 'a user, with sessions', path: '/admin/users?search=admin', act: openFirst },
   { name: 'a merge', path: '/admin/blog-tags', act: async (page) => {
     for (const at of [0, 1]) await page.locator('tbody input[type=checkbox]').nth(at).check()

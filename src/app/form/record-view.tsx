@@ -15,7 +15,7 @@ export function RecordView({ form: { entity, store } }: { form: Form }) {
     : `Your role may see this ${entity.one} and not change it.`
   return (
     <div className="edit-main">
-      <p className="note"><Icon name="lock" /><span>{why}</span></p>
+      <div className="note"><Icon name="lock" /><p>{why}</p></div>
       {entity.form.map(({ title, fields }) => (
         <section key={title} className="panel" aria-label={title}>
           <header><h2>{title}</h2></header>
