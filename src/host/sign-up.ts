@@ -36,14 +36,11 @@ const signUp = (services: AccountServices, told: Attempts) => async (context: Co
   // Writing an account takes longer than writing none: the answer comes after the same time either way. To hash may
   // take longer than that time, and takes as long for either.
   const answered = pause(services.evenAnswerMs)
-  const write = (): void => {
+  const write = (): string | undefined => {
     const known = userByEmail(db, given.email)
-    if (!known) {
-      const id = createUser(services, { ...given, statusId: 'pending', language: 'en' }, now)
-      setPassword(db, id, hash, now)
-      log('signed up', { request: request.id, user: id, client: request.ip })
-    }
-    if (told.begin(given.email, now.getTime())) return
+    const id = known ? undefined : createUser(services, { ...given, statusId: 'pending', language: 'en' }, now)
+    if (id !== undefined) setPassword(db, id, hash, now)
+    if (told.begin(given.email, now.getTime())) return id
     services.outbox({
       to: given.email, subject: known ? 'You already have an account' : 'Your account waits for approval',
       // No names: that of an account that waits for approval is a stranger's words to whoever has the address.
@@ -54,9 +51,11 @@ const signUp = (services: AccountServices, told: Attempts) => async (context: Co
           + 'You can sign in as soon as an administrator has approved the account.\n'
           + 'If it was not you, tell an administrator.\n',
     }, now)
+    return id
   }
   try {
-    db.transaction(write)
+    const id = db.transaction(write)
+    if (id !== undefined) log('signed up', { request: request.id, user: id, client: request.ip })
   } finally {
     await answered
   }

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { outboxOf } from './outbox-of.ts'
 import { administrator, hostFor } from './start-host.ts'
@@ -19,6 +21,19 @@ test('whoever signs up waits for approval, and then has no rights beyond their r
   const me = host.host.services.db.get(`select id from user where email = '${administrator.email}'`)
   assert.equal((await host.call('GET', `/api/v1/post/sessions?userId=${me?.id}`, undefined, auth)).status, 403)
   assert.equal((await host.call('DELETE', `/api/v1/post/sessions?userId=${me?.id}`, undefined, auth)).status, 403)
+})
+
+test('a sign-up whose message cannot be written makes no account, and the log names none', async (t) => {
+  const host = await hostFor(t)
+  const signUp = async (): Promise<number> => (await host.call('POST', path, draft)).status
+  const outbox = join(host.dataDir, 'outbox')
+  writeFileSync(outbox, 'in its way')
+  assert.equal(await signUp(), 500)
+  assert.equal(host.host.services.db.get('select count(*) as n from user')?.n, 1)
+  assert.ok(!host.log.some((line) => line.includes('signed up')))
+  rmSync(outbox)
+  assert.equal(await signUp(), 201)
+  assert.ok(host.log.some((line) => line.includes('signed up')))
 })
 
 test('signing up with an address that has an account answers the same and changes nothing', async (t) => {
