@@ -51,7 +51,9 @@ const isConfirmed = async (
   if (change.action === 'delete') {
     return confirmDelete(entity, selection, subject(entity, selection), { hasTrash: has('bulk'), isLeft })
   }
-  if (change.action === 'restore' || selection.all === undefined) return true
+  const empties = change.action === 'set' && Object.values(change.set).includes(null)
+  // Emptied is also what nothing was chosen for.
+  if (change.action === 'restore' || selection.all === undefined && !empties) return true
   const what = quantity(entity, countOf(selection))
   const body = <p>{changeWords(entity, change)}</p>
   return confirm({ title: `Change ${what}?`, body, yes: `Change ${what}`, no: 'Leave them' })

@@ -28,6 +28,26 @@ test('several files move to an album together, also those without a text', async
   assert.deepEqual(moved.map((album) => isObject(album) && album.label), ['Website', 'Website'])
 })
 
+test('files for which no album is chosen leave theirs only when that is meant', async () => {
+  const website = rowsOf(await host.get('/api/v1/post/gallery?search=website'))[0]
+  for (const name of ['stay-a.png', 'stay-b.png']) {
+    const { id, version } = await stored(name)
+    await host.post('/api/v1/post/media/create', { id, version, galleryId: website?.id ?? '' })
+  }
+  await open('?search=stay')
+  await tileOf('stay-b.png')
+  await click(byLabel('Select stay-a.png'))
+  await click(byLabel('Select stay-b.png'))
+  await click(await until(() => queryRole('button', { name: 'Set album' })))
+  await until(() => queryRole('dialog', { name: 'Change 2 files' }))
+  await click(byRole('button', { name: 'Change 2 files' }))
+  const question = await until(() => queryRole('alertdialog', { name: 'Change 2 files?' }))
+  assert.match(question.textContent ?? '', /Album becomes empty\./)
+  await click(byRole('button', { name: 'Leave them', within: question }))
+  const kept = rowsOf(await host.get(`${path}?search=stay`)).map(({ galleryId }) => galleryId)
+  assert.deepEqual(kept, [website?.id, website?.id])
+})
+
 test('an album is made, filled by uploads, renamed and deleted; its files stay', async () => {
   await open()
   await click(byRole('button', { name: 'New album' }))
