@@ -30,10 +30,12 @@ export const PartFailed = ({ part, what, label, onRetry }: PartFailedProps): Rea
   return label ? <section className="panel kpis-failed" aria-label={label}>{words}</section> : words
 }
 
+interface PanelsProps { dashboard: Dashboard; onRetry(): void; onNewDay(): void }
+
 /** What is looked at after the totals and what needs attention; fetched while the host works the figures out. */
-export function Panels({ dashboard, onRetry }: { dashboard: Dashboard; onRetry(): void }): ReactNode {
+export function Panels({ dashboard, onRetry, onNewDay }: PanelsProps): ReactNode {
   const { subscribers, board, statuses, activity } = dashboard
-  useNewDay(onRetry)
+  useNewDay(onNewDay)
   const failed = (part: unknown, what: string) => <PartFailed part={part} what={what} onRetry={onRetry} />
   return (
     <>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { calls } from '../../contract/calls.ts'
 import { type Dashboard, readDashboard } from '../../contract/dashboard.ts'
 import { CallError } from '../../kit/http.ts'
@@ -47,7 +47,12 @@ export default function DashboardScreen({ section }: SectionProps): ReactNode {
   const [attempt, setAttempt] = useState(0)
   const mayCreate = useMay('airport', 'edit')
   const dash = useMay('subscriber', 'view') ? 'dash' : 'dash no-chart'
-  const retry = () => setAttempt((so) => so + 1)
+  const isPressed = useRef(false)
+  const ask = () => setAttempt((so) => so + 1)
+  const retry = () => {
+    isPressed.current = true
+    ask()
+  }
 
   useEffect(() => {
     const leaving = new AbortController()
@@ -60,7 +65,8 @@ export default function DashboardScreen({ section }: SectionProps): ReactNode {
 
   useEffect(() => {
     // The button that asked again goes away with its success.
-    if (attempt > 0 && document.activeElement === document.body) document.querySelector('h1')?.focus()
+    if (isPressed.current && document.activeElement === document.body) document.querySelector('h1')?.focus()
+    isPressed.current = false
   }, [dashboard])
 
   const { figures, attention } = dashboard ?? {}
@@ -92,7 +98,7 @@ export default function DashboardScreen({ section }: SectionProps): ReactNode {
                 <AttentionList items={attention}>
                   <PartFailed part={attention} what="What needs attention" onRetry={retry} />
                 </AttentionList>
-                <Panels dashboard={dashboard} onRetry={retry} />
+                <Panels dashboard={dashboard} onRetry={retry} onNewDay={ask} />
               </>
             ) : <><div className="panel d-need waiting" />{rest}</>}
           </div>

@@ -47,7 +47,7 @@ test('who may not view subscribers sees no chart of none, neither while it is aw
   assert.equal(document.querySelector('.d-chart'), null)
 })
 
-test('as the person’s next day begins, all of it is asked for again, also by a machine that slept until then', async () => {
+test('as the person’s next day begins, all of it is asked for again, also where the machine slept then', async () => {
   const at = ['2026-11-18T16:00:00.000Z', '2026-11-19T09:00:00.000Z'] as const
   const titles = () => [...document.querySelectorAll('.board .ttl')].map(({ textContent }) => textContent)
   let asked = 0
@@ -61,12 +61,14 @@ test('as the person’s next day begins, all of it is asked for again, also by a
   try {
     await openPanel('/admin/dashboard', 'ann@example.com', 'new-day')
     await until(() => titles().length > 0)
+    if (document.activeElement instanceof window.HTMLElement) document.activeElement.blur()
     await act(async () => mock.timers.tick(120_000))
     assert.deepEqual([asked, titles()], [1, ['of 1']])
     mock.timers.setTime(Date.parse('2026-11-19T04:00:00.000Z'))
     await act(async () => mock.timers.tick(60_000))
     await until(() => titles()[0] === 'of 2')
     byText(/19 November 2026/)
+    assert.notEqual(document.activeElement?.localName, 'h1', 'who reads on is not taken to the top')
     await act(async () => mock.timers.tick(120_000))
     assert.equal(asked, 2)
   } finally {
