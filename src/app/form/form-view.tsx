@@ -92,9 +92,9 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
           {actions.isGone && (
             <div className="note bad" role="alert">
               <Icon name="trash" />
-              <p className="grow">It was deleted while you were writing. What you typed is kept here.</p>
+              <p className="grow">Deleted while you were writing. What you typed is kept here.</p>
               {hasTrash && (
-                <button type="button" className="btn s" onClick={() => void actions.restore()}>Restore it</button>
+                <button type="button" className="btn s" onClick={() => void actions.restore()}>Restore</button>
               )}
             </div>
           )}

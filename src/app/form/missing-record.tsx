@@ -43,14 +43,14 @@ export function MissingRecord({ section, entity, id, error, onRetry }: MissingRe
   const back = <Link className="btn" to={section.route}>Back to the {entity.many}</Link>
   if (trashed) {
     const deletedAt = typeof trashed.deletedAt === 'string' ? trashed.deletedAt : trashed.updatedAt
-    const by = isReference(trashed.updatedBy) ? `${trashed.updatedBy.label} deleted it` : 'It was deleted'
+    const by = isReference(trashed.updatedBy) ? `Deleted by ${trashed.updatedBy.label}` : 'Deleted'
     const until = Date.parse(deletedAt) + trashDays * dayMs
     return (
       <Fault
         icon="trash" title={`This ${entity.one} is in the trash`}
         actions={<>{may(entity.key, 'edit') && press('Restore', () => void restore())}{back}</>}
       >
-        {by} ({timeWords(deletedAt, Date.now())}). It can be
+        {by} ({timeWords(deletedAt, Date.now())}). Can be
         restored{until > 0 && ` until ${timeWords(new Date(until).toISOString(), Date.now())}`}.
       </Fault>
     )
@@ -58,7 +58,7 @@ export function MissingRecord({ section, entity, id, error, onRetry }: MissingRe
   if (error.status === 404) {
     return (
       <Fault icon="off" title={`There is no such ${entity.one}`} actions={back}>
-        It was deleted for ever, or the address is not whole.
+        Deleted for ever, or the address is not whole.
       </Fault>
     )
   }

@@ -16,7 +16,7 @@ test('a record in the trash says who put it there, and can be restored', async (
   host.remove('state', 'dl')
   await openForm(state, '/admin/state/create?id=dl')
   await until(() => byRole('heading', { name: 'This state is in the trash' }))
-  assert.ok(byText(/Rhea D’Souza deleted it/))
+  assert.ok(byText(/^Deleted by Rhea D’Souza/))
   const refused = { id: 'dl', error: 'Another state has this code.', code: 'duplicate' }
   host.instead = ({ path }) => (path.endsWith('/bulk')
     ? json(200, { data: { done: [], failed: [refused], operationId: 'op1' } }) : undefined)
@@ -47,7 +47,7 @@ test('a record in the trash is offered back also where nobody can say until when
   const host = await withPlaces()
   host.remove('state', 'dl', 'Rhea', 'x')
   await openForm(state, '/admin/state/create?id=dl')
-  await until(() => byText(/It can be restored\.$/))
+  await until(() => byText(/Can be restored\.$/))
   byRole('button', { name: 'Restore' })
 })
 

@@ -79,8 +79,8 @@ test('a note above the form that is closed leaves the focus in the form', async 
   host.remove('state', 'dl')
   await type(byLabel('Name'), 'Dilli')
   await press('Control+s')
-  await click(await until(() => queryRole('button', { name: 'Restore it' })))
-  await until(() => !queryRole('button', { name: 'Restore it' }))
+  await click(await until(() => queryRole('button', { name: 'Restore' })))
+  await until(() => !queryRole('button', { name: 'Restore' }))
   assert.ok(document.activeElement === byRole('form', { name: 'Edit state' }))
   assert.equal(queryRole('heading', { name: 'There is a problem' }), undefined)
   await press('Control+s')
@@ -94,8 +94,8 @@ test('what was deleted meanwhile is not offered back by a host without a trash',
   host.remove('state', 'dl')
   await type(byLabel('Name'), 'Dilli')
   await press('Control+s')
-  await until(() => byText(/^It was deleted while you were writing/))
-  assert.equal(queryRole('button', { name: 'Restore it' }), undefined)
+  await until(() => byText(/^Deleted while you were writing/))
+  assert.equal(queryRole('button', { name: 'Restore' }), undefined)
 })
 
 test('that text is back is not told again once it was saved', async () => {

@@ -256,8 +256,8 @@ test('what is written of a page that goes to the trash meanwhile is kept, and no
     await type(await until(() => byLabel('Meta title')), 'Typed before')
     await host.remove(`/api/v1/post/content_details/${id}`)
     await press('Control+s')
-    await until(() => byText('It was deleted while you were writing. What you typed is kept here.'))
-    assert.equal(queryRole('button', { name: 'Restore it' }), undefined)
+    await until(() => byText('Deleted while you were writing. What you typed is kept here.'))
+    assert.equal(queryRole('button', { name: 'Restore' }), undefined)
     assert.equal(byLabel('Meta title').value, 'Typed before')
   })
 
