@@ -24,6 +24,8 @@ export const report = async (events, totals) => {
       const end = isBrokenFile ? `ended with ${error?.exitCode ?? error?.signal ?? 'no code'}: ` : ''
       console.log(`\n✖ ${data.name}  (${data.file ?? ''})\n${end}${error?.cause?.stack ?? error?.stack ?? error}`)
     }
+    // What ends a file with an error though each of its tests passed: a promise that nobody waited for, say.
+    if (type === 'test:diagnostic' && /^(Error|Warning):/.test(data.message)) console.log(`\n${data.message}`)
     if (type === 'test:stderr') process.stdout.write(data.message)
   }
   console.log(`${totals.tests - before} tests, ${((Date.now() - started) / 1000).toFixed(1)} s`)
