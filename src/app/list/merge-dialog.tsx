@@ -64,7 +64,8 @@ export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) 
       setBusy(false)
     }
   }
-  const what = quantity(entity, control.selection.records.size)
+  const count = control.selection.records.size
+  const what = quantity(entity, count)
   const footer = (
     <>
       <button type="button" className="btn" onClick={onClose}>Cancel</button>
@@ -91,7 +92,11 @@ export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) 
           ))}
         </fieldset>
       )}
-      <p>What names one of the others will name it. The others go to the trash, and their addresses lead to it.</p>
+      <p>
+        {count === 2
+          ? 'What names the other one will name it. The other one goes to the trash, and its address leads to it.'
+          : 'What names one of the others will name it. The others go to the trash, and their addresses lead to it.'}
+      </p>
       {problem && (
         <div className="field"><p className="error" role="alert"><Icon name="error" /><span>{problem}</span></p></div>
       )}

@@ -75,6 +75,19 @@ test('a merge whose answer was lost is pressed again, and is what it was', async
   await until(() => queryRole('button', { name: 'Undo' }))
 })
 
+test('of two the other one is spoken of, of more the others', async () => {
+  const names = ['Words one', 'Words two', 'Words three']
+  for (const name of names) await makeTag(name)
+  await open('/admin/blog-tags?search=words', names)
+  await click(await until(() => queryRole('button', { name: 'Merge' })))
+  const said = async (title: string) => (await dialog(title)).textContent ?? ''
+  assert.match(await said('Merge 3 blog tags?'), /one of the others will name it\. The others go/)
+  await click(byRole('button', { name: 'Cancel' }))
+  await click(byRole('checkbox', { name: 'Select Words three' }))
+  await click(byRole('button', { name: 'Merge' }))
+  assert.match(await said('Merge 2 blog tags?'), /the other one will name it\. The other one goes/)
+})
+
 test('a single record, or one of a kind that cannot be merged, is not offered it', async () => {
   await makeTag('Alone')
   await open('/admin/blog-tags?search=alone', ['Alone'])
