@@ -1,14 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { isDiskFailure } from './database.ts'
+import { unlessNoRoom } from './full-disk.ts'
 import type { Services } from './part.ts'
-import { StartFailure } from './start-failure.ts'
-
-/** For the person at the terminal, instead of the words of the engine or the system. */
-export const unlessNoRoom = (error: unknown, where: string): unknown => isDiskFailure(error)
-  ? new StartFailure(`no backup was made, since ${where} cannot be written: is the disk full? `
-    + 'The data and earlier backups are as they were: make room, then try again') : error
 
 /**
  * Nobody but the owner can read the database, so the owner copies it; nothing is written meanwhile. Answers the file,
