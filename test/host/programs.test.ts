@@ -1,71 +1,12 @@
-import { build } from 'esbuild'
 import assert from 'node:assert/strict'
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { after, before, test, type TestContext } from 'node:test'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { claimFolder } from '../../src/host/claim-folder.ts'
 import { openDatabase } from '../../src/host/database.ts'
-import { folderFor } from './folder-for.ts'
 import { outboxOf } from './outbox-of.ts'
-
-const built = `.build/programs-${process.pid}`
-
-before(() => build({
-  entryPoints: ['main', 'backup', 'reset-admin'].map((name) => ({ in: `src/host/${name}.ts`, out: name })),
-  outdir: built,
-  bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external',
-  outExtension: { '.js': '.mjs' }, logLevel: 'error',
-  // Accounts alone: these tests are of the programs, and records need seconds for their sample content.
-  plugins: [{ name: 'accounts alone', setup: ({ onResolve }) => {
-    onResolve({ filter: /^\.\/parts\.ts$/ }, () => ({ path: resolve('test/host/account-parts.ts') }))
-  } }],
-}))
-after(() => rmSync(built, { recursive: true, force: true }))
-
-interface Run {
-  process: ChildProcess
-  out(): string
-  err(): string
-  code: Promise<number | null>
-  origin(): Promise<string>
-}
-
-const children = new Set<ChildProcess>()
-// What a test that fails leaves running would keep this process from ending.
-after(() => { for (const child of children) child.kill('SIGKILL') })
-
-const run = (program: string, dataDir: string, args: string[] = [], environment: Record<string, string> = {}): Run => {
-  const child = spawn(process.execPath, [...process.execArgv, `${built}/${program}.mjs`, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...environment },
-  })
-  children.add(child)
-  let [out, err] = ['', '']
-  child.stdout.on('data', (chunk: Buffer) => { out += chunk })
-  child.stderr.on('data', (chunk: Buffer) => { err += chunk })
-  const code = once(child, 'close').then(([exitCode]: (number | null)[]) => {
-    children.delete(child)
-    return exitCode ?? null
-  })
-  return {
-    process: child, out: () => out, err: () => err, code,
-    origin: async () => {
-      while (!out.includes('ready: ') && child.exitCode === null && child.signalCode === null) await pause(5)
-      return /^ready: (\S+)\/$/m.exec(out)?.[1] ?? assert.fail(`it did not start: ${err}`)
-    },
-  }
-}
-const stopped = async (host: Run): Promise<number | null> => { host.process.kill('SIGTERM'); return host.code }
-
-const folder = (t: TestContext): string => join(folderFor(t), 'data')
-const passwordIn = (text: string): string => [...text.matchAll(/^password: (\S+)$/gm)].at(-1)?.[1] ?? ''
-const signIn = async (origin: string, password: string, email = 'admin@example.com'): Promise<number> =>
-  (await fetch(`${origin}/api/v1/post/users/login`, {
-  method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }),
-})).status
-const oneLine = (text: string): void => assert.match(text, /^apron: [^\n]+\n$/)
+import { folder, oneLine, passwordIn, run, signIn, stopped, type Run } from './run-program.ts'
 
 test('the first start shows the password that it made, once, and says when it is ready', async (t) => {
   const dataDir = folder(t)
@@ -163,51 +104,6 @@ test('what a person can mend is one line and exit 1', async (t) => {
 })
 
 /** Makes a program say what it has written to the disk for good. */
-const tellsSyncs = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`
-  import fs from 'node:fs'
-  import { syncBuiltinESMExports } from 'node:module'
-  const { fsyncSync, openSync } = fs
-  const paths = new Map()
-  fs.openSync = (path, ...more) => { const fd = openSync(path, ...more); paths.set(fd, path); return fd }
-  fs.fsyncSync = (fd) => { fsyncSync(fd); console.error('synced ' + paths.get(fd)) }
-  syncBuiltinESMExports()
-`)}` }
-
-test('a backup of a running and of a stopped host can be started from', async (t) => {
-  const dataDir = folder(t)
-  const host = run('main', dataDir)
-  const origin = await host.origin()
-  const password = passwordIn(host.out())
-  mkdirSync(join(dataDir, 'media'))
-  writeFileSync(join(dataDir, 'media', 'abc'), 'a picture')
-  writeFileSync(join(dataDir, 'media', 'new-1'), 'half of one on its way')
-  // What a backup left that was cut off.
-  const cutOff = join(dataDir, '..', 'backup-false.db-media')
-  mkdirSync(cutOff)
-  for (const name of ['abc', 'abc.part']) writeFileSync(join(cutOff, name), 'a pic')
-  assert.equal(await signIn(origin, password), 200)
-  for (const isRunning of [true, false]) {
-    if (!isRunning) await stopped(host)
-    const target = join(dataDir, '..', `backup-${isRunning}.db`)
-    writeFileSync(target, 'an older backup')
-    const backup = run('backup', dataDir, [target], tellsSyncs)
-    assert.equal(await backup.code, 0, backup.err())
-    for (const path of [`${target}-media/abc.part`, `${target}-media`, dirname(target)]) {
-      assert.ok(backup.err().split('\n').includes(`synced ${path}`), path)
-    }
-    assert.equal(backup.out(), `${resolve(target)}\n`)
-    assert.deepEqual(readdirSync(`${target}-media`), ['abc'])
-    assert.equal(readFileSync(`${target}-media/abc`, 'utf8'), 'a picture')
-    assert.deepEqual(readdirSync(dataDir).filter((name) => name.startsWith('copy-')), [])
-  }
-  const restored = join(dataDir, '..', 'restored')
-  mkdirSync(restored)
-  writeFileSync(join(restored, 'apron.db'), readFileSync(join(dataDir, '..', 'backup-true.db')))
-  const again = run('main', restored)
-  assert.equal(await signIn(await again.origin(), password), 200)
-  await stopped(again)
-  assert.deepEqual(readdirSync(join(dataDir, '..')).filter((name) => name.endsWith('.part')), [])
-})
 
 test('access is given back, with the host running and without, and to another address too', async (t) => {
   const dataDir = folder(t)
@@ -230,60 +126,3 @@ test('access is given back, with the host running and without, and to another ad
 })
 
 /** Makes a program find the disk full in the middle of what it copies. */
-const findsDiskFull = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`
-  import fs from 'node:fs'
-  import { syncBuiltinESMExports } from 'node:module'
-  fs.copyFileSync = (from, to) => {
-    fs.writeFileSync(to, 'half of it')
-    throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
-  }
-  syncBuiltinESMExports()
-`)}` }
-
-const saysNoRoom = (text: string): void => {
-  oneLine(text)
-  assert.match(text, /no backup was made.* is the disk full\? .*earlier backups are as they were: make room/)
-}
-
-test('a backup that finds no room leaves no copy behind, neither where it was to go nor with the host', async (t) => {
-  const dataDir = folder(t)
-  const host = run('main', dataDir)
-  await host.origin()
-  const before = readdirSync(dataDir)
-  const target = join(dataDir, '..', 'backup.db')
-  writeFileSync(target, 'an older backup')
-  const fails = async (): Promise<void> => {
-    const backup = run('backup', dataDir, [target], findsDiskFull)
-    assert.equal(await backup.code, 1)
-    saysNoRoom(backup.err())
-    assert.deepEqual(readdirSync(join(dataDir, '..')).sort(), ['backup.db', 'data'])
-    assert.equal(readFileSync(target, 'utf8'), 'an older backup')
-  }
-  await fails()
-  assert.deepEqual(readdirSync(dataDir), before)
-  await stopped(host)
-  await fails()
-})
-
-test('a backup says so too when the host finds no room for the copy, which it leaves out', async (t) => {
-  const dataDir = folder(t)
-  const host = run('main', dataDir, [], findsDiskFull)
-  await host.origin()
-  const before = readdirSync(dataDir)
-  const backup = run('backup', dataDir, [join(dataDir, '..', 'backup.db')])
-  assert.equal(await backup.code, 1)
-  saysNoRoom(backup.err())
-  assert.deepEqual(readdirSync(dataDir), before)
-  await stopped(host)
-})
-
-test('a backup whose pictures cannot be copied leaves no copy of the database either', async (t) => {
-  const dataDir = folder(t)
-  const host = run('main', dataDir)
-  await host.origin()
-  await stopped(host)
-  mkdirSync(join(dataDir, 'media', 'abc'), { recursive: true })
-  const backup = run('backup', dataDir, [join(dataDir, '..', 'backup.db')])
-  assert.equal(await backup.code, 1)
-  assert.deepEqual(readdirSync(join(dataDir, '..')).sort(), ['backup.db-media', 'data'])
-})
