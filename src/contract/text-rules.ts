@@ -36,6 +36,12 @@ export const fold = (text: string): string =>
   text.toLowerCase().replaceAll(/[ßæœøđðþłı]/g, (letter) => folded[letter] ?? letter)
     .normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '').normalize('NFC')
 
+/** As it is seen: neither capitals tell names apart, nor kinds of spaces, how many, and marks that nobody sees. */
+export const seen = (text: string): string => text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+  .replaceAll(/\s+/g, ' ').trim().normalize('NFC').toLowerCase()
+/** Accents tell nothing either: what a list is sorted by, and an import finds names by. */
+export const likeness = (text: string): string => seen(fold(text))
+
 /** A slug proposed from a title, or '' where nothing is left of it. */
 export const slugOf = (title: string): string =>
   fold(title).replaceAll(/['’]/g, '').replaceAll(/[^a-z0-9]+/g, '-').slice(0, slugLengthMax).replaceAll(/^-+|-+$/g, '')

@@ -1,23 +1,23 @@
 import { type Entity, labelName } from '../../contract/define.ts'
 import { blamedField } from '../../contract/duplicate.ts'
 import { isEmpty, type Values } from '../../contract/json.ts'
-import { fold, inSentence } from '../../contract/text-rules.ts'
+import { inSentence, likeness, seen } from '../../contract/text-rules.ts'
 import type { ImportBatch, ImportResult } from '../record-actions.ts'
 
-const identityOf = (names: readonly string[], values: Values): string =>
-  JSON.stringify(names.map((name) => fold(String(values[labelName(name)] ?? '').trim())))
+const identityOf = (names: readonly string[], values: Values, alike: (text: string) => string): string =>
+  JSON.stringify(names.map((name) => alike(String(values[labelName(name)] ?? ''))))
 
 /** The key of a row, with the place within which it is unique; undefined where the row gives none. */
 const keyOf = (entity: Entity, key: string, values: Values): string | undefined =>
   isEmpty(values[key]) ? undefined
-    : identityOf(entity.unique.find((names) => names.includes(key)) ?? [key], values)
+    : identityOf(entity.unique.find((names) => names.includes(key)) ?? [key], values, likeness)
 
 /** By its field, what no other record may have beside the key. An address that is taken is made another one. */
 const othersOf = (entity: Entity, key: string, values: Values): [name: string, identity: string][] =>
   entity.unique.flatMap((names) => {
     const isOther = !names.includes(key)
       && names.every((name) => entity.fields[name]?.kind !== 'slug' && !isEmpty(values[labelName(name)]))
-    return isOther ? [[blamedField(entity, names), names.join() + identityOf(names, values)]] : []
+    return isOther ? [[blamedField(entity, names), names.join() + identityOf(names, values, seen)]] : []
   })
 
 /**

@@ -2,7 +2,7 @@
 import { labelOf } from '../../contract/label-of.ts'
 import type { Entity } from '../../contract/define.ts'
 import { isEmpty, textOf, type Values } from '../../contract/json.ts'
-import { fold } from '../../contract/text-rules.ts'
+import { fold, seen } from '../../contract/text-rules.ts'
 import type { Database, SqlParameter } from '../database.ts'
 import { quoted, sortedApart, tableOf, uniqueColumn, wordsTableOf } from './columns.ts'
 import { idsIn, type Model, targetOf } from './model.ts'
@@ -34,10 +34,6 @@ export const wordsReader = (db: Database, model: Model, entity: Entity, values: 
   }
 }
 
-/** Capitals tell nothing apart, nor do kinds of spaces, how many there are, and marks that nobody sees. */
-const seen = (text: string): string => text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
-  .replaceAll(/\s+/g, ' ').trim().normalize('NFC').toLowerCase()
-
 /** One text of a unique list's values as they are seen; null where all of them are empty. */
 export const uniqueKey = (names: readonly string[], values: Values): string | null =>
   names.every((name) => isEmpty(values[name])) ? null
@@ -49,7 +45,7 @@ export const derivedValues = (
 ): Map<string, SqlParameter> => {
   const columns = new Map<string, SqlParameter>()
   for (const name of sortedApart(entity)) {
-    if (!changed || changed.has(name)) columns.set(`${name}$sort`, wordsOf(name) || null)
+    if (!changed || changed.has(name)) columns.set(`${name}$sort`, seen(wordsOf(name)) || null)
   }
   for (const names of entity.unique) {
     const column = uniqueColumn(entity, names)

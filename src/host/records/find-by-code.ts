@@ -1,16 +1,16 @@
 // How an import finds records: the one that a row means, and those that it names by their codes.
 import { labelName, type Entity, type Field, type RelationField, type RelationsField } from '../../contract/define.ts'
 import type { Json } from '../../contract/json.ts'
-import { fold } from '../../contract/text-rules.ts'
+import { likeness, seen } from '../../contract/text-rules.ts'
 import { quoted, sortedApart, tableOf } from './columns.ts'
 import { allOf, anyOf, type Condition } from './field-condition.ts'
 import type { Tables } from './store.ts'
 
-/** Equal without regard to case and, in names, to accents. */
+/** Equal without regard to case and, in names, to what is not seen and to accents. */
 const isText = (entity: Entity, name: string, text: string): Condition => {
   const field: Field | undefined = entity.fields[name]
+  if (sortedApart(entity).includes(name)) return { sql: `${quoted(`${name}$sort`)} = ?`, parameters: [likeness(text)] }
   const plain = text.trim()
-  if (sortedApart(entity).includes(name)) return { sql: `${quoted(`${name}$sort`)} = ?`, parameters: [fold(plain)] }
   const isCode = field?.kind === 'text' && field.code
   return { sql: `${quoted(name)} = ?`, parameters: [isCode ? plain.toUpperCase() : plain.toLowerCase()] }
 }
@@ -22,15 +22,15 @@ export type FoundId = { id: string } | 'none' | 'several'
 
 const namesakesMax = 20
 
-/** Of live records; among names that differ in their accents alone, the one that is written the same. */
+/** Of live records; among names that differ in their accents or spaces alone, the one that is written the same. */
 const findText = (
   { db }: Tables, entity: Entity, name: string, text: string, place: readonly Condition[],
 ): FoundId => {
   const { sql, parameters } = allOf([isText(entity, name, text), ...place])
   const found = db.all<{ id: string; text: string }>(`select id, ${quoted(name)} as text from ${quoted(tableOf(entity))}
     where ${sql} and deletedAt is null limit ${namesakesMax}`, parameters)
-  const same = found.filter((one) => one.text.toLowerCase() === text.trim().toLowerCase())
-  const [first, second] = same.length > 0 ? same : found
+  const same = [found.filter((one) => one.text === text.trim()), found.filter((one) => seen(one.text) === seen(text))]
+  const [first, second] = same.find(({ length }) => length > 0) ?? found
   return second ? 'several' : first ? { id: first.id } : 'none'
 }
 

@@ -3,6 +3,7 @@ import {
   labelName, type Entity, type Field, type GroupField, type RelationField, type RelationsField,
 } from '../../contract/define.ts'
 import { isEmpty, isObject, type Json, type Values } from '../../contract/json.ts'
+import { seen } from '../../contract/text-rules.ts'
 import { storedLabel } from './derived.ts'
 import { findTarget, type RowValues } from './find-by-code.ts'
 import type { Tables } from './store.ts'
@@ -80,7 +81,7 @@ export const withOwn = (
     if (field.kind !== 'relation' || typeof id !== 'string' || typeof text !== 'string' || draft[name] === id) continue
     const isMoved = (field.within ?? [])
       .some(({ field: place }) => draft[place] !== undefined && draft[place] !== own[place])
-    if (isMoved || storedLabel(db, model.entity(field.to), id)?.toLowerCase() !== text.trim().toLowerCase()) continue
+    if (isMoved || seen(storedLabel(db, model.entity(field.to), id) ?? '') !== seen(text)) continue
     draft[name] = id
     delete problems[name]
   }

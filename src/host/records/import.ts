@@ -3,7 +3,7 @@ import { checkField } from '../../contract/check-field.ts'
 import { importBatchMax } from '../../contract/constants.ts'
 import type { Entity } from '../../contract/define.ts'
 import { isEmpty, isObject } from '../../contract/json.ts'
-import { fold, inSentence } from '../../contract/text-rules.ts'
+import { inSentence, likeness } from '../../contract/text-rules.ts'
 import { objectIn } from '../read-body.ts'
 import { duplicate, invalid, Refusal } from '../refusal.ts'
 import { failureOf } from './chunks.ts'
@@ -151,7 +151,7 @@ const areApart = (entity: Entity, { rows, key }: ImportOrder): boolean => {
     // What is no single value is refused, whatever else there is.
     const given = names.map((name) => row[name] ?? filled[name])
       .filter((value) => !isEmpty(value) && typeof value !== 'object')
-    const own = new Set(given.map((value) => fold(String(value).trim())))
+    const own = new Set(given.map((value) => likeness(String(value))))
     const isAlone = ![...own].some((value) => seen.has(value))
     for (const value of own) seen.add(value)
     return isAlone

@@ -3,8 +3,8 @@
 import type { CountField, Entity } from '../../contract/define.ts'
 import type { Database, SqlRow } from '../database.ts'
 import {
-  derivedColumns, filterIndexes, isStored, isUniqueKey, picturedTexts, quoted, recordColumns, rowColumn, showsPicture,
-  sortColumn, sqlType, tableOf, toSql, uniqueColumn, wordsTableOf,
+  derivedColumns, filterIndexes, isStored, picturedTexts, quoted, recordColumns, rowColumn, showsPicture, sortColumn,
+  sqlType, tableOf, toSql, uniqueColumn, wordsTableOf,
 } from './columns.ts'
 import { countTriggers, recount } from './counts.ts'
 import type { Model } from './model.ts'
@@ -114,7 +114,7 @@ const alignObjects = (db: Database, wanted: Map<string, string>): void => {
 /** What the host's own columns are worked out by; when it changes, they are worked out anew. */
 const derivation = (model: Model, entity: Entity): string => JSON.stringify([
   // In the first release a no-break space made another name.
-  derivedColumns(entity).some(isUniqueKey) ? 2 : 1, derivedColumns(entity), entity.search, entity.exact, entity.unique,
+  3, derivedColumns(entity), entity.search, entity.exact, entity.unique,
   model.entities.map(({ key, label }) => [key, label]).filter(([key]) => Object.values(entity.fields).some((field) =>
     (field.kind === 'relation' || field.kind === 'relations') && field.to === key)),
 ])

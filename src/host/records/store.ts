@@ -3,7 +3,7 @@
 import { labelOf } from '../../contract/label-of.ts'
 import type { Entity, Field } from '../../contract/define.ts'
 import type { Values } from '../../contract/json.ts'
-import { fold } from '../../contract/text-rules.ts'
+import { likeness } from '../../contract/text-rules.ts'
 import type { Database, SqlParameter, SqlRow } from '../database.ts'
 import type { RecordWritten } from '../part.ts'
 import { notFound } from '../refusal.ts'
@@ -208,7 +208,8 @@ export const relabel = (tables: Tables, entity: Entity, id: string, label: strin
     }
     if (isSorted) {
       const column = quoted(`${name}$sort`)
-      db.run(`update ${quoted(tableOf(from))} set ${column} = ? where ${quoted(name)} = ?`, [fold(label) || null, id])
+      const text = likeness(label) || null
+      db.run(`update ${quoted(tableOf(from))} set ${column} = ? where ${quoted(name)} = ?`, [text, id])
     }
     if (tables.trial || !searchedFields(from).includes(name)) continue
     db.run(`insert or ignore into reword select ?, ${quoted(rowColumn)} from ${quoted(tableOf(from))}

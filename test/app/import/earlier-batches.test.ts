@@ -23,8 +23,8 @@ const told = (
 const outcomes = (...given: Parameters<typeof told>) => told(...given).flatMap((result) => result.outcomes)
 
 test('a key of an earlier batch is found again, however it is written', () => {
-  const results = told(blogTag, [{ name: 'Café' }, { name: ' CAFE ' }], 'both')
-  assert.deepEqual(results.map(({ created, updated }) => [created, updated]), [[1, 0], [0, 1]])
+  const results = told(blogTag, [{ name: 'Café' }, { name: ' CAFE ' }, { name: 'Ca\u00adfé\u00a0' }], 'both')
+  assert.deepEqual(results.map(({ created, updated }) => [created, updated]), [[1, 0], [0, 1], [0, 1]])
   assert.deepEqual(results[1]?.outcomes, ['update'])
 })
 
@@ -71,6 +71,8 @@ test('of values that are unique together the name is at fault, as in the host’
   assert.deepEqual(second?.failed, [{
     row: 0, error: 'Another travel agent has this name', fields: { name: 'Another travel agent has this name' },
   }])
+  const accented = [{ name: 'Café', licence: 'L1', ...place }, { name: 'Cafe', licence: 'L2', ...place }]
+  assert.deepEqual(outcomes(travelAgent, accented, 'both', 'create', 'licence'), ['create', 'create'])
 })
 
 test('an address that an earlier batch has taken is none to refuse, for the host finds another', () => {

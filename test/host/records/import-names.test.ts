@@ -68,6 +68,27 @@ test('of names that differ in their accents alone, the one that is written the s
   assert.deepEqual(named.map(({ city }) => isReference(city) && city.label), ['CÓRDOBA', 'Cordoba'])
 })
 
+test('a name is found also where it has other spaces, or marks that nobody sees', async () => {
+  const bring = async (path: string, rows: object[], key = 'name', dryRun = false) => {
+    const { outcomes, failed } = await run(path, { rows, key, mode: 'both', dryRun })
+    return [outcomes, failed]
+  }
+  const made = { name: 'New\u00a0Harbour', country: 'NZ' }
+  assert.deepEqual(await bring('city', [made]), [['create'], []])
+  const written = ['New Harbour', 'new  harbour', 'New Har\u200bbour'].map((name) => ({ ...made, name }))
+  for (const row of [...written, made]) {
+    const answers = [await bring('city', [row], 'name', true), await bring('city', [row])]
+    assert.deepEqual(answers, [[['update'], []], [['update'], []]], JSON.stringify(row.name))
+  }
+  const both = [made, { ...made, name: 'New Harbour' }]
+  assert.deepEqual(await bring('city', both, 'name', true), [['unchanged', 'update'], []])
+  const port = ourAirports('NZ-0001', { country: 'NZ', state: '', city: 'New Harbour' })
+  assert.deepEqual(await bring('airports', [port], 'ident'), [['create'], []])
+  const city = await find('city', 'search=harbour')
+  await host.remove(`${post}/city/${city?.id}`)
+  assert.deepEqual(await bring('airports', [{ ...port, city: 'New\u2009Harbour' }], 'ident'), [['unchanged'], []])
+})
+
 test('a record goes on naming what it names, also where several have that name or it is in the trash', async () => {
   await run('state', { rows: [{ code: 'US-IL', name: 'Illinois', country: 'US' }], key: 'code', mode: 'both' })
   const cities = ['US-IL', 'US-MO'].map((state) => ({ name: 'Fairfield', country: 'US', state }))
