@@ -8,18 +8,25 @@ const answerFor = (code: string): { status: number; error: string } => {
   return { status: 400, error: 'This is not a request that can be read.' }
 }
 
-/** What never becomes a request: Node's parser gives up, and hands over the bare connection. */
+interface Exchange { request: IncomingMessage; response: ServerResponse }
+
+/** In the middle of another answer, or before one, bytes of ours would become part of that one or be taken for it. */
+const isFree = ([first, second]: readonly Exchange[]): boolean =>
+  !second && (!first || (!first.request.complete && !first.response.headersSent))
+
+/** What Node's parser gives up, be it amid a body: it hands over the bare connection. */
 export const answerBrokenRequests = (server: Server): void => {
-  const busy = new WeakSet<Socket>()
-  const onRequest = ({ socket }: IncomingMessage, response: ServerResponse): void => {
-    busy.add(socket)
-    response.on('close', () => busy.delete(socket))
+  const underWay = new WeakMap<Socket, Set<Exchange>>()
+  const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
+    const exchange = { request, response }
+    const own = underWay.get(request.socket) ?? new Set()
+    underWay.set(request.socket, own.add(exchange))
+    response.on('close', () => own.delete(exchange))
   }
   server.on('request', onRequest).on('checkContinue', onRequest)
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket
-    // In the middle of another answer, bytes of ours would become part of that one.
-    if (!socket.writable || busy.has(socket) || error.code === 'ECONNRESET') {
+    if (!socket.writable || !isFree([...underWay.get(socket) ?? []]) || error.code === 'ECONNRESET') {
       socket.destroy()
       return
     }

@@ -51,6 +51,19 @@ const broken: Broken[] = [
     ],
   },
   {
+    what: 'a body in pieces of no length', status: 400, code: 'malformed',
+    send: [
+      head('POST /probe HTTP/1.1', 'Content-Type: application/json', 'Transfer-Encoding: chunked'), 'zz\r\n{}\r\n',
+    ],
+  },
+  {
+    what: 'a body whose second piece is broken', status: 400, code: 'malformed',
+    send: [
+      head('POST /probe HTTP/1.1', 'Content-Type: application/json', 'Transfer-Encoding: chunked'), '1\r\n{\r\n', 50,
+      'hello\r\n',
+    ],
+  },
+  {
     what: 'a body that never comes', status: 408, code: 'malformed',
     send: [head('POST /probe HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 10'), '{'],
   },
@@ -178,6 +191,11 @@ for (const { what, send, status, code } of broken) {
     assert.ok(typeof body.error === 'string' && /^\p{Lu}.*\.$/u.test(body.error), String(body.error))
   })
 }
+
+test('what is broken behind a request that waits is cut off: an answer would be taken for that one’s', async () => {
+  const poll = 'GET /poll HTTP/1.1\r\nHost: localhost\r\n\r\n'
+  assert.equal(await rawRequest(host.host.origin, poll, 50, 'hello\r\n\r\n'), '')
+})
 
 test('the host answers on after all of that', async () => {
   const { status, body } = await host.call('GET', '/healthz')
