@@ -1,14 +1,16 @@
 // A cell that begins like a formula is run by a spreadsheet that opens the file. Such a cell gets an apostrophe in
 // front, which spreadsheets take for "this is text"; so does one that already begins with apostrophes before such a
-// sign, so that taking one away gives back exactly what was there.
+// sign, so that taking one away gives back exactly what was there. A spreadsheet whose cells end at semicolons or tabs
+// sees others begin within ours, at line ends too: the quotes around ours are ordinary characters to it.
 
-const formula = /^'*[=+\-@\t\r]/
+const formula = /(?<=^|[;\t\r\n])(?=["']*[=+\-@＝＋－＠\t\r])/g
+const defused = /(?<=^|[;\t\r\n])'(?=["']*[=+\-@＝＋－＠\t\r])/g
 /** Nothing but a number can run nothing, and an elevation of -11 stays a number. */
 const number = /^-?\d+(?:\.\d+)?$/
 
-export const safeCell = (text: string): string => formula.test(text) && !number.test(text) ? `'${text}` : text
+export const safeCell = (text: string): string => number.test(text) ? text : text.replaceAll(formula, "'")
 
-export const restoreCell = (text: string): string => /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text
+export const restoreCell = (text: string): string => text.replaceAll(defused, '')
 
 /** One line of CSV by RFC 4180, with its line end. */
 export const csvLine = (cells: readonly string[]): string =>

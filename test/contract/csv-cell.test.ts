@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createCsvParser, type Delimiter, delimiters } from '../../src/app/import/csv-parser.ts'
 import { csvLine, restoreCell, safeCell } from '../../src/contract/csv-cell.ts'
 
 const hostile = ['=1+1', '+911234', '-2+3', '@SUM(A1)', '\tx', '\rx', "'=1", "''=1", '=HYPERLINK("http://x","y")', '-']
@@ -7,6 +8,26 @@ const harmless = ['', 'Delhi', "'tis", "O'Hare", ' =1', '12', '-11', '-11.25', '
 
 test('a cell that a spreadsheet would run begins with an apostrophe', () => {
   for (const cell of hostile) assert.match(safeCell(cell), /^'/)
+})
+
+/** As a spreadsheet reads a line of cells that end at `separator`: quotes count at the beginning of a cell alone. */
+const cellsOf = (separator: Delimiter, line: string): string[] => {
+  const cells: string[] = []
+  const parser = createCsvParser(separator, (row) => cells.push(...row))
+  parser.push(line)
+  parser.end()
+  return cells
+}
+
+test('nor does a spreadsheet run what begins a cell by another separator than ours, or a line', () => {
+  const sneaky = ['a;=1+1', 'a\n=1+1', 'a\t+1', 'a\n-1', 'a;"=1+1;', "a;''=1", 'a;\n"@SUM(A1)\n', 'a;＝1', 'a;\t=1']
+  for (const cell of sneaky) {
+    assert.equal(restoreCell(safeCell(cell)), cell)
+    for (const separator of delimiters) {
+      const cells = cellsOf(separator, csvLine(['first', cell, 'last']))
+      assert.deepEqual(cells.filter((one) => /^[=+\-@＝]/.test(one)), [], JSON.stringify([cell, separator, cells]))
+    }
+  }
 })
 
 test('a harmless cell and a plain number stay as they are', () => {
