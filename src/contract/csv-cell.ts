@@ -3,14 +3,17 @@
 // sign, so that taking one away gives back exactly what was there. A spreadsheet whose cells end at semicolons or tabs
 // sees others begin within ours, at line ends too: the quotes around ours are ordinary characters to it.
 
-const formula = /(?<=^|[;\t\r\n])(?=["']*[=+\-@＝＋－＠\t\r])/g
-const defused = /(?<=^|[;\t\r\n])'(?=["']*[=+\-@＝＋－＠\t\r])/g
+/** Exports of databases write it for nothing, OpenFlights among them; our own text that is just this is marked. */
+const emptyMark = '\\N'
+const marked = /(?<=^|[;\t\r\n])(?=["']*[=+\-@＝＋－＠\t\r])|^(?='*\\N$)/g
+const mark = /(?<=^|[;\t\r\n])'(?=["']*[=+\-@＝＋－＠\t\r])|^'(?='*\\N$)/g
 /** Nothing but a number can run nothing, and an elevation of -11 stays a number. */
 const number = /^-?\d+(?:\.\d+)?$/
 
-export const safeCell = (text: string): string => number.test(text) ? text : text.replaceAll(formula, "'")
+export const safeCell = (text: string): string => number.test(text) ? text : text.replaceAll(marked, "'")
 
-export const restoreCell = (text: string): string => text.replaceAll(defused, '')
+/** Takes away what the other one added, and the mark of other exports for nothing. */
+export const restoreCell = (text: string): string => text.trim() === emptyMark ? '' : text.replaceAll(mark, '')
 
 /** One line of CSV by RFC 4180, with its line end. */
 export const csvLine = (cells: readonly string[]): string =>

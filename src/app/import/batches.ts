@@ -46,9 +46,6 @@ export const planOf = (entity: Entity, { encoding, delimiter, first }: Scan, map
   return { encoding, delimiter, hasHeader, width: first.length, group, columns, isEmptying }
 }
 
-/** Exports of databases write it for "nothing", OpenFlights among them. */
-const nothing = '\\N'
-
 /** A day, with or without a time, and without a zone: UTC, as exports of most services write it. */
 const zoneless = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?))?$/
 
@@ -63,8 +60,7 @@ const valuesOf = (cells: readonly string[], { group, columns, isEmptying }: Plan
   const item: Values = {}
   columns.forEach((column, at) => {
     if (!column) return
-    const cell = restoreCell(cells[at] ?? '')
-    const text = cell.trim() === nothing ? '' : cell
+    const text = restoreCell(cells[at] ?? '')
     if (text.trim() === '' && !isEmptying) return
     const into = column.isInGroup ? item : values
     into[column.name] = valueOf(column.field, text)

@@ -115,7 +115,7 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
           </fieldset>
         )}
         <Tick isOn={isEmptying} onChange={() => change({ isEmptying: !isEmptying })}>
-          Empty cells empty the field; otherwise they leave it as it is
+          Empty cells, and cells of just \N, empty the field; otherwise they leave it as it is
         </Tick>
       </div>
       {problem !== '' && <div id={`${id}p`}><Note tone="warn">{problem}</Note></div>}

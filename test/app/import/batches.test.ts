@@ -70,7 +70,7 @@ test('a time without a zone is UTC, one with a zone keeps it', async () => {
 
 const hostile = [
   '=1+1', "'=1+1", "''@x", '+cmd', '-x', '@sum', "'quoted'", '\tx', 'a"b', 'a;b', 'a,b', 'a\nb', '-11', '\u202e',
-  'a;=1', "a\n'=1", 'a;"=1;', '- one\n- two',
+  'a;=1', "a\n'=1", 'a;"=1;', '- one\n- two', '\\N', "'\\N",
 ]
 for (const cell of hostile) {
   test(`the cell ${JSON.stringify(cell)} of an export comes back to the letter`, async () => {

@@ -39,6 +39,7 @@ test('a file without a header stays without, and is known again', async () => {
 
 const hostile = [
   '=1+1', "'=1+1", "''@x", '+cmd|calc', '-x', '@sum', "'tis", '\tx', 'a"b', 'a,b', 'a\r\nb', '-11', ' x ', '\ufeff',
+  'a;=1', '\\N', "'\\N",
 ]
 test('hostile cells are safe in the file, and the same values when it comes back', async () => {
   const cells = hostile.map((cell) => `"${cell.replaceAll('"', '""')}"`)
