@@ -4,7 +4,9 @@ import type { Json } from '../../contract/json.ts'
 import { likeness, seen } from '../../contract/text-rules.ts'
 import { quoted, sortedApart, tableOf } from './columns.ts'
 import { allOf, anyOf, type Condition } from './field-condition.ts'
+import { isFoundBy } from './read-permission.ts'
 import type { Tables } from './store.ts'
+import type { Work } from './work.ts'
 
 /** Equal without regard to case and, in names, to what is not seen and to accents. */
 const isText = (entity: Entity, name: string, text: string): Condition => {
@@ -36,17 +38,17 @@ const findText = (
 
 /** Looks a target up by its codes, and else by its name; a state or city only within what the row says of its place. */
 export const findTarget = (
-  tables: Tables, field: RelationField | RelationsField, text: string, row: RowValues,
+  work: Work, field: RelationField | RelationsField, text: string, row: RowValues,
 ): FoundId => {
-  const target = tables.model.entity(field.to)
+  const target = work.model.entity(field.to)
   const place = (field.kind === 'relation' ? field.within ?? [] : []).flatMap((within): Condition[] => {
     const value = row[within.field]
     return typeof value === 'string' ? [{ sql: `${quoted(within.as)} = ?`, parameters: [value] }] : []
   })
   const own = target.label.length === 1 ? target.label : []
   const names = [...new Set([target.code, ...target.exact, ...own])].filter((name) => name !== undefined)
-  for (const name of names) {
-    const found = findText(tables, target, name, text, place)
+  for (const name of names.filter((one) => isFoundBy(target, one, work.person))) {
+    const found = findText(work, target, name, text, place)
     if (found !== 'none') return found
   }
   return 'none'

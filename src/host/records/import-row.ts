@@ -7,6 +7,7 @@ import { seen } from '../../contract/text-rules.ts'
 import { storedLabel } from './derived.ts'
 import { findTarget, type RowValues } from './find-by-code.ts'
 import type { Tables } from './store.ts'
+import type { Work } from './work.ts'
 
 export interface ReadRow {
   /** As a draft; `country: "IN"` has become `countryId`. */
@@ -19,14 +20,14 @@ type LookedUp = { id: string } | { problem: string }
 export type Lookups = Map<string, LookedUp>
 
 const lookUp = (
-  tables: Tables, known: Lookups, field: RelationField | RelationsField, text: string, draft: RowValues,
+  work: Work, known: Lookups, field: RelationField | RelationsField, text: string, draft: RowValues,
 ): LookedUp => {
   const within = field.kind === 'relation' ? (field.within ?? []).map((one) => draft[one.field] ?? null) : []
   const place = JSON.stringify([field.to, text, within])
   const before = known.get(place)
   if (before) return before
-  const { one, many } = tables.model.entity(field.to)
-  const found = findTarget(tables, field, text, draft)
+  const { one, many } = work.model.entity(field.to)
+  const found = findTarget(work, field, text, draft)
   const answer = found === 'none' ? { problem: `There is no ${one} “${text.slice(0, 60)}”` }
     : found === 'several' ? { problem: `There are several ${many} “${text.slice(0, 60)}”` } : found
   known.set(place, answer)
@@ -44,7 +45,7 @@ const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value : [v
  * Reads a row in the order of the definition's fields, so that a state is looked up in the row's country and a city in
  * both. What the host works out itself is passed over, so that an exported file can be brought back.
  */
-export const readRow = (tables: Tables, entity: Entity, row: RowValues, known: Lookups): ReadRow => {
+export const readRow = (work: Work, entity: Entity, row: RowValues, known: Lookups): ReadRow => {
   const draft: { [field: string]: unknown } = {}
   const problems: Record<string, string> = {}
   const understood = new Set<string>()
@@ -55,7 +56,7 @@ export const readRow = (tables: Tables, entity: Entity, row: RowValues, known: L
     if (field.readOnly) continue
     if (isRelated && under !== name && Object.hasOwn(row, under)) {
       understood.add(under)
-      const found = textsOf(readValue(field, row[under])).map((text) => lookUp(tables, known, field, text, draft))
+      const found = textsOf(readValue(field, row[under])).map((text) => lookUp(work, known, field, text, draft))
       const ids = found.flatMap((one) => ('id' in one ? [one.id] : []))
       const problem = found.find((one) => 'problem' in one)
       if (problem && 'problem' in problem) problems[name] = problem.problem

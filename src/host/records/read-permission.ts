@@ -55,6 +55,11 @@ export const searchOfNames = (entity: Entity, search: string): { search: string;
   return { search: words.join(' '), names: words.map(begins) }
 }
 
+/** An import finds nobody by an address for who may not view people: it would tell whether that is somebody's. */
+export const isFoundBy = (entity: Entity, name: string, person: Person | undefined): boolean =>
+  entity.fields[name]?.personal !== true || entity.label.includes(name)
+    || person === undefined || isPermitted(person, entity.key, 'view')
+
 /** What a picker shows of a record. */
 export const labelRow = (entity: Entity, person: Person, row: Row): Row => {
   const { id, version, createdAt, updatedAt } = row

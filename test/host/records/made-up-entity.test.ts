@@ -1,19 +1,35 @@
 // An entity is its definition: this one is not in the contract, and its calls follow from it all the same.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { defineEntity } from '../../../src/contract/define.ts'
 import { isObject, isReference, type Row } from '../../../src/contract/json.ts'
+import type { Reply } from '../start-host.ts'
+import { colleaguesOf } from './colleague.ts'
 import { lounge } from './lounge.ts'
 import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
+
+const desk = defineEntity({
+  key: 'desk', one: 'desk', many: 'desks', icon: 'star',
+  path: '/api/v1/post/desks', savePath: '/api/v1/post/desks/create',
+  fields: {
+    name: { kind: 'text', label: 'Name', required: true, max: 60 },
+    ownerId: { kind: 'relation', label: 'Owner', to: 'user' },
+  },
+  label: ['name'], form: [{ title: 'Desk', fields: ['name', 'ownerId'] }], columns: [{ field: 'name' }], sort: 'name',
+  import: { keys: ['name'] },
+})
 
 let host: RecordsHost
 let delhi: Row
 let london: Row
 before(async () => {
-  host = await startRecords({ sample: true, more: [lounge] })
+  host = await startRecords({ sample: true, more: [lounge, desk] })
   delhi = await airport('DEL')
   london = await airport('LHR')
 })
 after(() => host.stop())
+
+const colleague = colleaguesOf(() => host)
 
 const airport = async (code: string): Promise<Row> => {
   const [row] = rowsOf(await host.get(`/api/v1/post/airports?search=${code}`))
@@ -74,6 +90,19 @@ test('it is imported, set in bulk, ordered, merged, and all of it taken back', a
   assert.ok(isObject(merged.body.meta))
   await host.post(`${lounge.path}/undo`, { operationId: merged.body.meta.operationId })
   assert.equal(totalOf(await host.get(lounge.path)), 4)
+})
+
+test('an import tells nobody whether an address is a person’s who may not view people', async () => {
+  const { user, post: send } = await colleague({ desk: ['view', 'edit'] })
+  const row = (more: object) => ({ name: 'Front', ...more })
+  const rows = [row({ owner: user.email }), row({ owner: 'nobody@example.com' }), row({ ownerId: user.id })]
+  const order = { key: 'name', mode: 'both', dryRun: true, rows }
+  const outcomes = async (answer: Promise<Reply>): Promise<unknown> => {
+    const { body: { data } } = await answer
+    return isObject(data) ? data.outcomes : undefined
+  }
+  assert.deepEqual(await outcomes(send('/desks/import', order)), ['error', 'error', 'create'])
+  assert.deepEqual(await outcomes(host.post(`${desk.path}/import`, order)), ['create', 'error', 'unchanged'])
 })
 
 test('what it needs cannot be deleted, it is in search and activity, and roles have its section', async () => {
