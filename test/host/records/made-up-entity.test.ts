@@ -15,8 +15,8 @@ const desk = defineEntity({
     name: { kind: 'text', label: 'Name', required: true, max: 60 },
     ownerId: { kind: 'relation', label: 'Owner', to: 'user' },
   },
-  label: ['name'], form: [{ title: 'Desk', fields: ['name', 'ownerId'] }], columns: [{ field: 'name' }], sort: 'name',
-  import: { keys: ['name'] },
+  label: ['name'], form: [{ title: 'Desk', fields: ['name', 'ownerId'] }], columns: [{ field: 'name' }],
+  sort: 'name', search: ['name'], import: { keys: ['name'] },
 })
 
 let host: RecordsHost
