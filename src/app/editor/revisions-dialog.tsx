@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 import { setFields } from '../form/edit-form.ts'
+import { offerBack } from '../form/offer-back.ts'
 import { useForm } from '../form/use-form.ts'
 import { entriesAtOnce, usePastEntries } from '../list/past-entries.ts'
 import { fullTime } from '../list/time-words.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { toast } from '../ui/feedback.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Difference } from './difference.tsx'
 import { readRevisions, type Revision } from './revisions.ts'
@@ -39,7 +39,7 @@ export function RevisionsDialog({ onClose }: { onClose(): void }) {
     const before = Object.fromEntries(names.map((name) => [name, typed[name] ?? null]))
     setFields(form, { values })
     onClose()
-    toast('The earlier text is in the form. Save it to keep it.', { undo: () => setFields(form, { values: before }) })
+    offerBack(form, 'The earlier text is in the form. Save it to keep it.', () => setFields(form, { values: before }))
   }
   return (
     <Dialog

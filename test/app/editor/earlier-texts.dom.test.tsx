@@ -1,4 +1,4 @@
-import { byRole, byText, click, queryRole, until } from '../../dom.ts'
+import { byRole, byText, click, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { json } from '../form/fake-host.ts'
@@ -22,6 +22,11 @@ test('an earlier text is compared and restored as an unsaved change', async () =
   assert.equal(area().value, 'The fog lifts.')
   assert.ok(byText('1 unsaved change'))
   assert.equal(queryRole('heading', { name: 'Earlier texts' }), undefined)
+  await type(area(), 'The fog lifts late.')
+  await click(byRole('button', { name: 'Undo' }))
+  assert.equal(area().value, 'The mist lifts.')
+  await click(byRole('button', { name: 'Undo' }))
+  assert.equal(area().value, 'The fog lifts late.', 'what was typed upon it')
 })
 
 test('older texts are asked for until all are there', async () => {

@@ -20,6 +20,20 @@ test('what differs is counted and named; Discard takes it back, and Undo brings 
   assert.equal(value('Name'), 'Dilli')
 })
 
+test('what is typed after Discard comes back as well, where Undo has put the text before in its place', async () => {
+  await withPlaces()
+  await openState()
+  await type(byLabel('Name'), 'Dilli')
+  await click(byRole('button', { name: 'Discard' }))
+  await type(byLabel('Name'), 'Delhi NCT')
+  await click(byRole('button', { name: 'Undo' }))
+  assert.equal(value('Name'), 'Dilli')
+  await until(() => byText('What you typed since is replaced.'))
+  await click(byRole('button', { name: 'Undo' }))
+  assert.equal(value('Name'), 'Delhi NCT')
+  assert.ok(byText('1 unsaved change'))
+})
+
 test('leaving with changes asks; Stay stays, Leave leaves', async () => {
   await withPlaces()
   const router = await openState()
