@@ -1,10 +1,12 @@
 // Neither DOM writes as a browser does: into what has the focus, past what React keeps of the value.
-document.execCommand = (_command: string, _ui?: boolean, insert = '') => {
-  const at = document.activeElement
-  const isText = at instanceof window.HTMLTextAreaElement || at instanceof window.HTMLInputElement
-  if (!isText) return false
-  const { value, selectionStart, selectionEnd } = at
-  const text = value.slice(0, selectionStart ?? 0) + String(insert) + value.slice(selectionEnd ?? 0)
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(at), 'value')?.set?.call(at, text)
-  return at.dispatchEvent(new window.InputEvent('input', { bubbles: true, inputType: 'insertText' }))
+export const writeAsABrowser = (): void => {
+  document.execCommand = (_command: string, _ui?: boolean, insert = '') => {
+    const at = document.activeElement
+    const isText = at instanceof window.HTMLTextAreaElement || at instanceof window.HTMLInputElement
+    if (!isText) return false
+    const { value, selectionStart, selectionEnd } = at
+    const text = value.slice(0, selectionStart ?? 0) + String(insert) + value.slice(selectionEnd ?? 0)
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(at), 'value')?.set?.call(at, text)
+    return at.dispatchEvent(new window.InputEvent('input', { bubbles: true, inputType: 'insertText' }))
+  }
 }

@@ -2,9 +2,10 @@
 import { contentPage } from '../../../src/contract/entities/content-page.ts'
 import { byLabel, byRole, type, until } from '../../dom.ts'
 import { openForm, startHost } from '../form/open-form.tsx'
-import '../writes-as-a-browser.ts'
+import { writeAsABrowser } from '../writes-as-a-browser.ts'
 
 export const open = async (body = '') => {
+  writeAsABrowser()
   const host = await startHost()
   host.add('content-page', 'p1', { title: 'About us', slug: 'about-us', body, status: 'draft', template: 'page' })
   await openForm(contentPage, '/admin/content-details?edit=p1')

@@ -13,7 +13,9 @@ import { guidelineDetail } from '../../../src/contract/entities/guideline-detail
 import { settings } from '../../../src/contract/entities/settings.ts'
 import { openDelhi, withDelhi } from './delhi.ts'
 import { openForm, value } from './open-form.tsx'
-import '../writes-as-a-browser.ts'
+import { writeAsABrowser } from '../writes-as-a-browser.ts'
+
+writeAsABrowser()
 
 test('metres stand beside feet', async () => {
   await withDelhi()
