@@ -1,4 +1,5 @@
 import type { Entity } from '../../contract/define.ts'
+import { pause, pauseMs } from '../../kit/back-off.ts'
 import { createStore, type Store } from '../../kit/store.ts'
 import { newIdempotencyKey } from '../api.ts'
 import { type ImportBatch, type ImportResult, isPassing, recordActions } from '../record-actions.ts'
@@ -10,10 +11,15 @@ import type { Scan } from './scan.ts'
 import { addBatch, emptyTally, type Tally } from './tally.ts'
 
 export interface RunState {
-  /** `paused`: a call failed and can be tried again. `stopped`: by the person, or because the file cannot be read. */
+  /**
+   * `paused`: a call failed and is tried again, by the person or by itself.
+   * `stopped`: by the person, or because the file cannot be read.
+   */
   phase: 'running' | 'paused' | 'stopping' | 'stopped' | 'done'
   /** Why it is paused or has stopped by itself. */
   problem: string
+  /** Paused for what passes: it is tried again without a person. */
+  goesOn: boolean
   /** Rows. */
   done: number
   total: number
@@ -43,8 +49,8 @@ export interface RunJob {
   isDry: boolean
 }
 
-/** Before a person is asked: most failures of a network are over by then. */
-const pausesMs = [1000, 4000]
+/** Before a person is told: most failures of a network are over by then. */
+const untoldFailures = 2
 const nothing: ImportResult = { created: 0, updated: 0, unchanged: 0, failed: [], outcomes: [] }
 
 export const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
@@ -55,29 +61,30 @@ export const startRun = ({ entity, reader, source, scan, mapping, isDry }: RunJo
   const reasons = new Map<number, string>()
   const inLightOfEarlier = earlierBatches(entity)
   const total = scan.rows - (plan.hasHeader ? 1 : 0)
-  const state = createStore<RunState>({ phase: 'running', problem: '', done: 0, total, tally: emptyTally })
+  const state = createStore<RunState>({
+    phase: 'running', problem: '', goesOn: false, done: 0, total, tally: emptyTally,
+  })
   const change = (part: Partial<RunState>) => state.set((now) => ({ ...now, ...part }))
   let isStopped = false
-  let wake: () => void = () => {}
-  /** Until `wake`, or this long. */
-  const pause = (ms: number | undefined) => new Promise<void>((resolve) => {
-    wake = resolve
-    if (ms !== undefined) setTimeout(resolve, ms)
-  })
+  let waiting = new AbortController()
+  const pressed = (signal: AbortSignal) => new Promise((resolve) => signal.addEventListener('abort', resolve))
 
   /** Undefined: stopped before it went through. A batch keeps its key, so that the host never does it twice. */
   const send = async (batch: ImportBatch): Promise<ImportResult | undefined> => {
     const idempotencyKey = newIdempotencyKey()
-    for (let attempt = 0; ; attempt++) {
+    for (let failures = 0; ; failures += 1) {
       try {
         const result = await recordActions.import(entity, batch, { idempotencyKey, onFailure: () => {} })
+        if (failures > 0) change({ problem: '', ...(!isStopped && { phase: 'running' }) })
         return isDry ? inLightOfEarlier(batch, result) : result
       } catch (error) {
-        const pauseMs = isPassing(error) ? pausesMs[attempt] : undefined
-        change({ problem: sentenceOf(error), ...(pauseMs === undefined && !isStopped && { phase: 'paused' }) })
-        if (!isStopped) await pause(pauseMs)
+        const goesOn = isPassing(error)
+        change({ problem: sentenceOf(error), goesOn })
         if (isStopped) return undefined
-        change({ phase: 'running', problem: '' })
+        if (!goesOn || failures >= untoldFailures) change({ phase: 'paused' })
+        waiting = new AbortController()
+        await (goesOn ? pause(pauseMs(failures, Math.random()), waiting.signal) : pressed(waiting.signal))
+        if (isStopped) return undefined
       }
     }
   }
@@ -110,9 +117,12 @@ export const startRun = ({ entity, reader, source, scan, mapping, isDry }: RunJo
     state, isDry, plan, reasons, ended,
     stop: () => {
       isStopped = true
-      if (state.get().phase === 'running') change({ phase: 'stopping' })
-      wake()
+      if (['running', 'paused'].includes(state.get().phase)) change({ phase: 'stopping' })
+      waiting.abort()
     },
-    retry: () => wake(),
+    retry: () => {
+      change({ phase: 'running', problem: '' })
+      waiting.abort()
+    },
   }
 }

@@ -23,7 +23,7 @@ const failedName = (name: string): string => `${name.replace(/\.[a-z]{1,4}$/i, '
 /** The dry run and the import itself: how far it is, and what becomes of the rows. */
 export function RunStep({ section, entity, flow, file: { name }, run }: RunStepProps) {
   const state = useStore(run.state)
-  const { phase, problem, done, tally: { counts, findings } } = state
+  const { phase, problem, goesOn, done, tally: { counts, findings } } = state
   const isUnderWay = phase === 'running' || phase === 'stopping'
   const isOver = phase === 'done' || phase === 'stopped'
   const writing = counts.create + counts.update
@@ -64,7 +64,10 @@ export function RunStep({ section, entity, flow, file: { name }, run }: RunStepP
       )}
       {phase === 'paused' && (
         <>
-          <Note tone="bad">{problem} {rowsOf(done)} of {numberWords(state.total)} are through.</Note>
+          <Note tone="bad">
+            {problem} {rowsOf(done)} of {numberWords(state.total)} are through.
+            {goesOn && ' The rest follows by itself as soon as it can.'}
+          </Note>
           <div className="row wrap">
             <button type="button" className="btn primary" onClick={run.retry}>Try again</button>
             <button type="button" className="btn" onClick={run.stop}>Stop here</button>

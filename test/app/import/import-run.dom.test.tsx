@@ -58,8 +58,9 @@ describe('the rows of an import', () => {
     assert.equal(sent.length, 4)
   })
 
-  test('a batch that fails is tried again with the same key, by itself and then by the person', async () => {
+  test('a batch that fails is tried again with the same key, by itself and by the person', async () => {
     let isDown = true
+    mock.method(Math, 'random', () => 1)
     const { sent } = start((batch, count) =>
       isDown ? Promise.reject(new TypeError('down')) : created(batch, count), blogTag)
     await openList(blogTag, '?import')
@@ -72,19 +73,66 @@ describe('the rows of an import', () => {
     await act(async () => mock.timers.tick(1000))
     await until(() => sent.length === 2)
     await settle()
-    await act(async () => mock.timers.tick(4000))
+    await act(async () => mock.timers.tick(2000))
     await until(() => sent.length === 3)
     const sentence = 'The host did not answer. Check the connection and try again. 0 rows of 600 are through.'
+      + ' The rest follows by itself as soon as it can.'
     await until(() => said().includes(sentence))
     assert.equal(queryRole('button', { name: 'Cancel' }), undefined)
+    await act(async () => mock.timers.tick(4000))
+    await until(() => sent.length === 4)
+    await settle()
+    assert.ok(said().includes(sentence), 'it stays while it is tried again')
     isDown = false
     await press('Try again')
     assert.ok(await heading('Check') === document.activeElement, 'the button is gone, the focus is not lost')
     await until(() => byRole('button', { name: 'Import 600 blog tags' }))
-    const [first, ...again] = sent.slice(0, 4).map(({ idempotencyKey }) => idempotencyKey)
-    assert.deepEqual(again, [first, first, first])
-    assert.notEqual(sent[4]?.idempotencyKey, first)
+    const [first, ...again] = sent.slice(0, 5).map(({ idempotencyKey }) => idempotencyKey)
+    assert.deepEqual(again, [first, first, first, first])
+    assert.notEqual(sent[5]?.idempotencyKey, first)
     assert.equal(allByRole('alert').length, 0)
+  })
+
+  test('an import goes on by itself when the network is back, or stops where the person says so meanwhile', async () => {
+    let isDown = false
+    const { sent } = start((batch, count) =>
+      isDown ? Promise.reject(new TypeError('down')) : created(batch, count), blogTag)
+    await openList(blogTag, '?import')
+    const lose = async (at: number) => {
+      for (const ms of [1000, 2000]) {
+        await until(() => sent.length === at)
+        await settle()
+        await act(async () => mock.timers.tick(ms))
+        at += 1
+      }
+      await until(() => said().includes('0 rows of 600 are through. The rest follows by itself'))
+    }
+    await chooseFile(many(600))
+    await heading('Match the columns')
+    await check('600 rows')
+    await until(() => byRole('button', { name: 'Import 600 blog tags' }))
+    mock.timers.enable({ apis: ['setTimeout'] })
+    isDown = true
+    await press('Import 600 blog tags')
+    await lose(3)
+    isDown = false
+    await act(async () => window.dispatchEvent(new window.Event('online')))
+    await until(() => said().includes('600 blog tags created, 0 updated, 0 unchanged, 0 rows failed.'))
+    assert.equal(new Set(sent.slice(2, -1).map(({ idempotencyKey }) => idempotencyKey)).size, 1)
+
+    await press('Import another file')
+    await chooseFile(many(600))
+    await heading('Match the columns')
+    isDown = true
+    const next = sent.length + 1
+    await check('600 rows')
+    await lose(next)
+    const { length } = sent
+    await press('Stop here')
+    await until(() => said().includes('Stopped after 0 of 600 rows. Nothing was written.'))
+    await act(async () => mock.timers.tick(100_000))
+    await settle()
+    assert.equal(sent.length, length)
   })
 
   test('what the host refuses outright waits for the person, who may stop there', async () => {
