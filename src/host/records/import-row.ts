@@ -3,7 +3,7 @@ import {
   labelName, type Entity, type Field, type GroupField, type RelationField, type RelationsField,
 } from '../../contract/define.ts'
 import { isEmpty, isObject, type Json, type Values } from '../../contract/json.ts'
-import { seen } from '../../contract/text-rules.ts'
+import { inSentence, seen } from '../../contract/text-rules.ts'
 import { storedLabel } from './derived.ts'
 import { findTarget, type RowValues } from './find-by-code.ts'
 import type { Tables } from './store.ts'
@@ -26,10 +26,12 @@ const lookUp = (
   const place = JSON.stringify([field.to, text, within])
   const before = known.get(place)
   if (before) return before
-  const { one, many } = work.model.entity(field.to)
+  const { one, many, code, label, fields } = work.model.entity(field.to)
+  const way = code === undefined || label.includes(code) ? ''
+    : `. Write the ${inSentence(fields[code]?.label ?? code)} instead`
   const found = findTarget(work, field, text, draft)
   const answer = found === 'none' ? { problem: `There is no ${one} “${text.slice(0, 60)}”` }
-    : found === 'several' ? { problem: `There are several ${many} “${text.slice(0, 60)}”` } : found
+    : found === 'several' ? { problem: `There are several ${many} “${text.slice(0, 60)}”${way}` } : found
   known.set(place, answer)
   return answer
 }

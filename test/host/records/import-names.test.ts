@@ -110,6 +110,16 @@ test('a record goes on naming what it names, also where several have that name o
   assert.deepEqual([moved.outcomes, moved.failed], [['update'], []])
 })
 
+test('where several have the name that a row gives, the code tells them apart, and the refusal says so', async () => {
+  const states = ['DN', 'DS'].map((code) => ({ code: `AU-${code}`, name: 'Dalby', country: 'AU' }))
+  await run('state', { rows: states, key: 'code', mode: 'both' })
+  const town = { name: 'Warra', country: 'AU' }
+  const rows = [{ ...town, state: 'Dalby' }, ...states.map(({ code }) => ({ ...town, state: code }))]
+  const { outcomes, ...answer } = await run('city', { rows, key: 'name', mode: 'both' })
+  assert.deepEqual(outcomes, ['error', 'create', 'create'])
+  assert.deepEqual(failedOf(answer), [[0, { stateId: 'There are several states “Dalby”. Write the code instead' }]])
+})
+
 test('a record that its place tells from others is found again though that lies in the trash', async () => {
   const states = ['IN', 'WI'].map((code) => ({ code: `US-${code}`, name: `State ${code}`, country: 'US' }))
   await run('state', { rows: states, key: 'code', mode: 'both' })
