@@ -4,11 +4,11 @@ import { useStore } from '../../kit/store.ts'
 import { instant } from '../list/instant.tsx'
 import { useOwn } from '../profile.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { CompareTable } from './compare-table.tsx'
 import { labelsOf } from './create-form.ts'
 import { type Difference, differences, merged, type Side } from './merge.ts'
 import { useForm } from './use-form.ts'
 import { valueCell } from './value-cell.tsx'
-import '../styles/conflict.css'
 
 interface ConflictDialogProps {
   /** The record as it is saved now. */
@@ -39,6 +39,22 @@ export function ConflictDialog({ current, onClose, onMerged }: ConflictDialogPro
     : `${by.label} saved this ${entity.one} while you were writing`
   const cell = ({ name, mine, theirs }: Difference, side: Side) =>
     valueCell(entity, name, side === 'mine' ? mine : theirs, labels)
+  const row = (difference: Difference) => {
+    const { name, settled } = difference
+    const label = entity.fields[name]?.label ?? name
+    const side = settled ?? sides[name]
+    const face = (which: Side, word: string) => settled ? cell(difference, which) : (
+      <label>
+        <input
+          type="radio" className="check" name={`side-${name}`} aria-label={`${label}: ${word}`}
+          checked={side === which} onChange={() => setSides({ ...sides, [name]: which })}
+        />
+        <span>{cell(difference, which)}</span>
+      </label>
+    )
+    const result = side ? cell(difference, side) : <span className="subtle">Choose one</span>
+    return { name, label, cells: [face('mine', 'yours'), face('theirs', 'theirs'), result] }
+  }
   const footer = (
     <>
       <button type="button" className="btn" onClick={onClose}>Back to the form</button>
@@ -58,35 +74,7 @@ export function ConflictDialog({ current, onClose, onMerged }: ConflictDialogPro
           <button type="button" className="btn s" onClick={() => takeAll('mine')}>Keep all of yours</button>
         </div>
       )}
-      <div className="table-scroll" tabIndex={0} role="region" aria-label="What differs">
-        <table className="compare">
-          <thead>
-            <tr>{['Field', 'Yours', 'Theirs', 'Result'].map((head) => <th key={head} scope="col">{head}</th>)}</tr>
-          </thead>
-          <tbody>
-            {found.map((difference) => {
-              const { name, settled } = difference
-              const label = entity.fields[name]?.label ?? name
-              const side = settled ?? sides[name]
-              const face = (which: Side, word: string) => settled ? cell(difference, which) : (
-                <label>
-                  <input
-                    type="radio" className="check" name={`side-${name}`} aria-label={`${label}: ${word}`}
-                    checked={side === which} onChange={() => setSides({ ...sides, [name]: which })}
-                  />
-                  <span>{cell(difference, which)}</span>
-                </label>
-              )
-              return (
-                <tr key={name} className={settled ? 'settled' : undefined}>
-                  <th scope="row">{label}</th><td>{face('mine', 'yours')}</td><td>{face('theirs', 'theirs')}</td>
-                  <td>{side ? cell(difference, side) : <span className="subtle">Choose one</span>}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+      <CompareTable label="What differs" heads={['Yours', 'Theirs', 'Result']} rows={found.map(row)} />
     </Dialog>
   )
 }
