@@ -1,4 +1,4 @@
-import { allByRole, byLabel, byRole, click, press, queryRole, type, until } from '../../dom.ts'
+import { allByRole, assertFocused, byLabel, byRole, click, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { profile } from '../../../src/app/profile.ts'
@@ -81,6 +81,7 @@ test('maintenance mode warns beside its switch and before the save', async () =>
   await save()
   const dialog = await question('Save 1 change?')
   assert.match(dialog.textContent ?? '', /Visitors see a notice instead of the website/)
+  assertFocused(byRole('button', { name: 'Keep editing', within: dialog }))
   await agree('Save 1 change?')
   await until(() => /Visitors see the notice now/.test(form.textContent ?? ''))
   await click(byLabel('Maintenance mode'))
