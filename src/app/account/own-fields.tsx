@@ -25,12 +25,13 @@ const problemsOf = (own: Own): Record<string, string> => {
 }
 
 /** Name, language and time zone, by the same rules as the users' own form. */
-export function OwnFields({ profile, onSaved }: { profile: Profile; onSaved(): void }): ReactNode {
+export function OwnFields({ profile }: { profile: Profile }): ReactNode {
   const saved: Own = {
     firstName: profile.firstName, lastName: profile.lastName, language: profile.language ?? '',
     timeZone: profile.timeZone ?? '',
   }
-  const [own, setOwn] = useState(saved)
+  const [typed, setTyped] = useState<Partial<Own>>({})
+  const own: Own = { ...saved, ...typed }
   const { problems, isBusy, save } = useOwnSave()
   const isChanged = names.some((name) => own[name] !== saved[name])
   useBlocker(() => isChanged && !isBusy, () => confirm({
@@ -40,12 +41,15 @@ export function OwnFields({ profile, onSaved }: { profile: Profile; onSaved(): v
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    const sent: { [name: string]: string } = own
     const body = { ...own, language: own.language || null, timeZone: own.timeZone || null }
-    if (await save(body, problemsOf(own), 'Your profile is saved.')) onSaved()
+    if (!(await save(body, problemsOf(own), 'Your profile is saved.'))) return
+    // Of what was sent one sees what the host has made of it; what was typed meanwhile stays.
+    setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== sent[name])))
   }
   const fieldOf = (name: (typeof names)[number]) => ({
     label: user.fields[name]?.label ?? name, value: own[name], error: problems[name] ?? '',
-    onChange: (value: string) => setOwn((now) => ({ ...now, [name]: value })),
+    onChange: (value: string) => setTyped((now) => ({ ...now, [name]: value })),
   })
   return (
     <form {...useFaults()} className="rows" noValidate onSubmit={(event) => void submit(event)}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Profile } from '../../contract/profile.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { mediaAddress } from '../media/media-address.ts'
@@ -13,16 +13,22 @@ export function OwnPhoto({ photo }: { photo: Profile['photo'] }): ReactNode {
   const hasMedia = useHas('media')
   const mayChoose = useMay('media', 'view')
   const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
   const { problems, isBusy, save } = useOwnSave()
   if (!hasMedia || (!mayChoose && !photo)) return null
   const keep = (photoId: string | null, done: string) => {
     setOpen(false)
     void save({ photoId }, {}, done)
   }
+  const remove = () => {
+    keep(null, 'Your photo is removed.')
+    // The button that was pressed goes with it.
+    box.current?.querySelector('button')?.focus()
+  }
   return (
     <div className="field">
       <span className="label" id="own-photo">Photo</span>
-      <div className="image-field" role="group" aria-labelledby="own-photo" aria-busy={isBusy}>
+      <div ref={box} className="image-field" role="group" aria-labelledby="own-photo" aria-busy={isBusy}>
         {photo && <img src={mediaAddress(photo.url, 320)} alt={photo.label} width="96" height="72" />}
         <div className="row">
           {mayChoose && (
@@ -30,11 +36,7 @@ export function OwnPhoto({ photo }: { photo: Profile['photo'] }): ReactNode {
               <Icon name="gallery" />{photo ? 'Replace' : 'Choose a picture'}
             </button>
           )}
-          {photo && (
-            <button type="button" className="btn s ghost" onClick={() => keep(null, 'Your photo is removed.')}>
-              Remove
-            </button>
-          )}
+          {photo && <button type="button" className="btn s ghost" onClick={remove}>Remove</button>}
         </div>
       </div>
       {problems.photoId && <p className="error" role="alert"><Icon name="error" /><span>{problems.photoId}</span></p>}

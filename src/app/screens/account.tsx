@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { OwnFields } from '../account/own-fields.tsx'
 import { OwnPhoto } from '../account/own-photo.tsx'
 import { OwnPassword } from '../account/own-password.tsx'
@@ -15,8 +15,6 @@ import '../styles/account.css'
 /** One's own name, photo, password, appearance and sessions. */
 export default function Account({ section }: SectionProps): ReactNode {
   const now = useStore(profile)
-  // The fields start anew when the host has said what they hold now.
-  const [saves, setSaves] = useState(0)
   if (now === undefined || now === 'bare') {
     return (
       <>
@@ -32,7 +30,7 @@ export default function Account({ section }: SectionProps): ReactNode {
       <div className="account-panels">
         <Panel title="About you" note={`Your role is ${now.role.label}.`}>
           <OwnPhoto photo={now.photo} />
-          <OwnFields key={saves} profile={now} onSaved={() => setSaves((count) => count + 1)} />
+          <OwnFields profile={now} />
         </Panel>
         <Panel title="Password" note="Changing it signs you out everywhere else.">
           <OwnPassword email={now.email} />

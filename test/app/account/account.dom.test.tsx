@@ -19,15 +19,15 @@ describe('the account screen', () => {
     bytes: 5, width: 4, height: 3, updatedAt: '2026-03-14T08:00:00.000Z', createdAt: '2026-03-14T08:00:00.000Z',
   }
   interface Host { saved(): Record<string, unknown>[]; calls: Call[] }
-  type Save = (body: Record<string, unknown>) => Response | undefined
+  type Save = (body: Record<string, unknown>) => Response | Promise<void> | undefined
   const open = async (save: Save = () => undefined, more: Record<string, unknown> = {}): Promise<Host> => {
     const ann = { firstName: 'Ann', lastName: 'Bee', language: 'en', timeZone: 'Asia/Kolkata' }
     let own: Record<string, unknown> = { ...ann, ...more }
     let sessions = ['here', 'there', 'elsewhere']
-    const calls = answerWith(({ method, path, body }) => {
+    const calls = answerWith(async ({ method, path, body }) => {
       if (path === '/personal/profile') {
         if (method === 'POST' && typeof body === 'object' && body !== null) {
-          const refused = save({ ...body })
+          const refused = await save({ ...body })
           if (refused) return refused
           own = { ...own, ...body, ...('photoId' in body && { photo: null }) }
         }
@@ -72,6 +72,25 @@ describe('the account screen', () => {
     assert.deepEqual(saved(), [{ firstName: 'Anna', lastName: 'Bee', language: 'pt-BR', timeZone: 'UTC' }])
   })
 
+  test('a save leaves the focus where it is, and what is typed meanwhile', async () => {
+    const answer = later<void>()
+    const { saved } = await open(() => answer.promise)
+    const panel = byRole('region', { name: 'About you' })
+    const [first, last] = [byLabel('First name', panel), byLabel('Last name', panel)]
+    await type(first, '  Anna ')
+    await click(byRole('button', { name: 'Save', within: panel }))
+    last.focus()
+    await type(last, 'Cee')
+    answer.settle()
+    await until(() => byText('Your profile is saved.'))
+    assert.deepEqual(saved().map(({ firstName, lastName }) => [firstName, lastName]), [['  Anna ', 'Bee']])
+    assertFocused(byLabel('Last name', panel), 'it was typed in')
+    assert.equal(byLabel('Last name', panel).value, 'Cee')
+    await click(byRole('button', { name: 'Save', within: panel }))
+    await until(() => saved().length === 2)
+    assert.equal(saved()[1]?.lastName, 'Cee')
+  })
+
   test('what the host says of a field stands at the field', async () => {
     const fields = { lastName: 'Give a name that can be read' }
     await open(() => json(422, { error: 'Something is wrong', code: 'validation', fields }))
@@ -102,6 +121,7 @@ describe('the account screen', () => {
     assert.equal(byRole('img', { name: 'Ann at gate 4', within: photo }).getAttribute('src'), '/media/abc/320')
     await click(byRole('button', { name: 'Remove', within: photo }))
     await until(() => byText('Your photo is removed.'))
+    assertFocused(byRole('button', { name: 'Choose a picture', within: photo }), 'Remove has gone')
     assert.equal(queryRole('img', { within: photo }), undefined)
     assert.deepEqual(saved(), [{ photoId: null }])
   })
