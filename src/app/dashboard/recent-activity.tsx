@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Happening } from '../../contract/dashboard.ts'
 import { Link } from '../../kit/link.tsx'
-import { verbOf } from '../list/activity-verbs.ts'
+import { objectOf, verbOf } from '../list/activity-verbs.ts'
 import { instant } from '../list/instant.tsx'
 import { addressOfRecord } from '../seo/with-seo.ts'
 
@@ -18,13 +18,15 @@ export const RecentActivity = ({ items, children }: RecentActivityProps): ReactN
       ) : (
         <ul className="recent">
           {items.map((item) => {
-            const address = item.action === 'purge' ? undefined : addressOfRecord(item.entity, item.recordId)
+            const object = objectOf(item.label)
+            const isGone = item.action === 'purge' || object !== item.label
+            const address = isGone ? undefined : addressOfRecord(item.entity, item.recordId)
             const [before, after] = verbOf(item.action)
             return (
               <li key={item.id}>
                 <p>
                   <b>{item.by}</b> {before}{' '}
-                  {address ? <Link className="link" to={address}>{item.label}</Link> : item.label}{after && ` ${after}`}
+                  {address ? <Link className="link" to={address}>{object}</Link> : object}{after && ` ${after}`}
                 </p>
                 {instant(item.at)}
               </li>

@@ -6,3 +6,6 @@ const verbs: { readonly [action: string]: readonly [before: string, after: strin
 
 /** What was done, before and after its object: "moved Delhi to the trash". */
 export const verbOf = (action: string): readonly [before: string, after: string] => verbs[action] ?? [action, '']
+
+/** What it was done to: over what a record of a person was called, the host writes "erased" once that is gone. */
+export const objectOf = (label: string): string => label === 'erased' ? 'an erased record' : label

@@ -11,7 +11,7 @@ import { api } from '../api.ts'
 import { instantIn, zoneHere } from '../form/zoned-time.ts'
 import { type ActivityEntry, readActivity } from '../list/activity-entries.ts'
 import { readActivityPage } from '../list/activity-page.ts'
-import { verbOf } from '../list/activity-verbs.ts'
+import { objectOf, verbOf } from '../list/activity-verbs.ts'
 import { Changes } from '../list/history-dialog.tsx'
 import { instant } from '../list/instant.tsx'
 import { ownZone } from '../own-zone.ts'
@@ -145,14 +145,15 @@ const Entry = ({ entry }: { entry: ActivityEntry }): ReactNode => {
   const { at, by, action, entity, recordId, label, changes } = entry
   const section = sectionOfRecord(entity, recordId)
   const [before, after] = verbOf(action)
-  const address = action === 'purge' ? undefined : addressOfRecord(entity, recordId)
+  const object = objectOf(label)
+  const address = action === 'purge' || object !== label ? undefined : addressOfRecord(entity, recordId)
   return (
     <li>
       {instant(at)}
       <div>
         <p>
           <b>{by || 'The host'}</b> {before}{' '}
-          {address ? <Link className="link" to={address}>{label}</Link> : label}
+          {address ? <Link className="link" to={address}>{object}</Link> : object}
           {after && ` ${after}`}
           {section && <span className="subtle"> in {section.title}</span>}
         </p>

@@ -31,6 +31,16 @@ test('who changed what is told newest first, with a link to each record and what
   assert.match(newest?.querySelector('.history')?.textContent ?? '', /Name.*Rails.*Railways/)
 })
 
+test('of a person who was erased it tells what was done, in words, and leads nowhere', async () => {
+  const { id } = rowOf(await host.post(`${post}/subscribe/create`, { email: 'forget.me@example.com' }))
+  await host.remove(`${post}/subscribe/${id}`)
+  await host.post(`${post}/subscribe/bulk`, { action: 'purge', ids: [id] })
+  await open()
+  const done = ['deleted an erased record for ever', 'moved an erased record to the trash', 'made an erased record']
+  assert.deepEqual(entries().slice(0, 3), done.map((words) => `First Administrator ${words} in Subscribe`))
+  assert.equal(document.querySelector('.activity-list > li:nth-child(-n + 3) a'), null)
+})
+
 test('it is narrowed by person, section and time, which stand in the address', async () => {
   await open()
   const all = entries().length
