@@ -15,6 +15,8 @@ export interface Scan extends CsvFormat {
 /** The file cannot be imported; its message is a sentence for a person. */
 export class FileProblem extends Error { override name = 'FileProblem' }
 
+/** More than any sheet of ours has: data on one line, as some JSON is, would be a list that no browser can show. */
+const columnsMax = 500
 const samplesMax = 3
 const sampleChars = 80
 
@@ -35,6 +37,9 @@ export const scanFile = async (source: Blob, delimiter?: Delimiter): Promise<Sca
   for await (const rows of readRows(source, scan)) {
     for (const { cells, isUnclosed } of rows) {
       if (scan.rows === 0 && isUnclosed) throw new FileProblem('A quote in the first row is never closed.')
+      if (scan.rows === 0 && cells.length > columnsMax) {
+        throw new FileProblem(`The first row has more than ${columnsMax} cells. Is this a CSV file?`)
+      }
       if (scan.rows === 0) scan.first = cells.map(shortened)
       else cells.forEach((cell, column) => addSample(scan.samples, column, cell))
       scan.rows += 1
