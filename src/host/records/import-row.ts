@@ -105,6 +105,8 @@ const readItem = (group: GroupField, item: unknown): unknown => !isObject(item) 
 
 /** A group with the given items added; one that is there already takes over what is given of it. */
 export const appended = (group: GroupField, present: Json | undefined, given: unknown): unknown => {
+  // What adds nothing takes nothing away.
+  if (isEmpty(given)) return present
   if (!Array.isArray(given)) return given
   const names = itemKey(group)
   const codeOf = (value: unknown): unknown =>

@@ -128,6 +128,9 @@ test('runways are added to their airport by their designators, over several rows
     append: 'runways',
   })
   assert.deepEqual(odd.outcomes, ['error', 'error'])
+  const none = [{}, { runways: null }, { runways: '' }, { runways: [] }].map((row) => ({ ident: 'IN-0001', ...row }))
+  const added = await run('airports', { rows: none, key: 'ident', mode: 'update', append: 'runways' })
+  assert.deepEqual(added.outcomes, none.map(() => 'unchanged'))
   const runways = (await find('airports', 'search=IN-0001'))?.runways
   assert.ok(Array.isArray(runways))
   assert.deepEqual(runways.map((one) => (isObject(one) ? [one.leIdent, one.surface, one.lighted, one.lengthFt] : one)),
