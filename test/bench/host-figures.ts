@@ -41,11 +41,17 @@ export const hostFigures = async (dataDir: string, program: string): Promise<Fig
     console.log(`one page of ${total} airports, over HTTP:`)
     printKinds([...asked, ...prefixes])
     const times = asked.map(({ ms }) => ms)
+    const log = `${host.origin}/api/v1/post/activity`
+    const { total: entries } = JSON.parse(await send(`${log}?limit=1`, headers)).meta
+    const pageBegun = performance.now()
+    await send(`${log}?limit=50&page=${Math.floor(entries / 50)}`, headers)
+    const lastPageMs = performance.now() - pageBegun
     const longestPrefix = Math.max(...prefixes.map(({ ms }) => ms))
     return [
       atMost('list of 80,000, 200 questions, median', median(times), 10, 'ms'),
       atMost('list of 80,000, 200 questions, 99th percentile', quantile(times, 0.99), 50, 'ms'),
       atMost('list of 80,000, prefixes of 1 or 2 letters, longest', longestPrefix, 60, 'ms'),
+      atMost(`last page of ${entries} entries of activity`, lastPageMs, 60, 'ms'),
       atMost('start with 80,000 airports', startMs / 1000, 1.5, 's', 2),
       atMost('memory of the host, at its highest', megabytesOf(host.pid, 'VmHWM'), 300, 'MB', 0),
     ]

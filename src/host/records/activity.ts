@@ -31,10 +31,13 @@ export const activityTable = `
     recordId text not null, version integer not null, label text not null, action text not null,
     changes text not null, operationId text not null
   ) strict;
-  create index if not exists activity_by_time on activity (at);
+  -- The first release had these without the columns that its list asks of each entry.
+  drop index if exists activity_by_time;
+  drop index if exists activity_by_person;
+  create index if not exists activity_newest on activity (at, entity, action);
   create index if not exists activity_by_record on activity (entity, recordId, at);
   create index if not exists activity_by_entity on activity (entity, at);
-  create index if not exists activity_by_person on activity (by, at);
+  create index if not exists activity_newest_of_person on activity (by, at, entity, action);
   create index if not exists activity_by_operation on activity (operationId);
   create table if not exists erasing (entity text not null, recordId text not null) strict;
   create trigger if not exists activity_stays before delete on activity
