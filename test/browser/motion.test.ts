@@ -88,3 +88,17 @@ for (const width of [1440, 1000, 390]) {
     await page.context().close()
   })
 }
+
+test('a short form stays where it is as the bar of what is unsaved comes', async () => {
+  for (const width of [1440, 1000, 390]) {
+    const page = await browser.open('/admin/country', { width, isSignedIn: true })
+    await page.locator('tbody .main-cell a').first().click()
+    const name = page.getByLabel('Name', { exact: true })
+    const before = (await name.boundingBox())?.y
+    await name.press('End')
+    await name.press('x')
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+    assert.equal((await name.boundingBox())?.y, before, `at ${width} px`)
+    await page.context().close()
+  }
+})
