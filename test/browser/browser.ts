@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { administrator, startHost } from './started-host.ts'
 
-export type { Page } from 'playwright-core'
+export type { Locator, Page } from 'playwright-core'
 
 // Bundled tests run elsewhere, from where these two packages could not be found.
 const packageFile = join(process.cwd(), 'test/browser/package.json')

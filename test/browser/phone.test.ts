@@ -1,7 +1,7 @@
 // What stands beside each other on a desk, on the 390 px of a telephone.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Browser, type Page, startBrowser } from './browser.ts'
+import { type Browser, type Locator, type Page, startBrowser } from './browser.ts'
 
 let browser: Browser
 before(async () => { browser = await startBrowser() })
@@ -32,4 +32,31 @@ test('what two people wrote is compared without scrolling sideways, each value a
   await page.getByRole('button', { name: 'Save the result' }).click()
   await table.waitFor({ state: 'detached' })
   for (const one of [page, other]) await one.context().close()
+})
+
+test('a library’s filters leave room for its files until they are asked for', async () => {
+  const page = await openAt('/admin/gallery?filter[galleryId]=none&filter[missing]=alt')
+  const top = async (locator: Locator) => (await locator.boundingBox())?.y
+  const search = page.getByPlaceholder('File name or alt text')
+  const filters = page.getByRole('button', { name: 'Filters', exact: true })
+  assert.equal(await top(filters), await top(search))
+  const use = page.getByRole('combobox', { name: 'Use' })
+  assert.equal(await use.isVisible(), false)
+  await filters.click()
+  await use.waitFor()
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await page.getByRole('button', { name: 'Export' }).waitFor()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await filters.waitFor({ state: 'hidden' })
+  assert.ok(await use.isVisible())
+  await page.context().close()
+})
+
+test('the two numbers of a focal point stand on one line, whatever their labels take', async () => {
+  const page = await openAt('/admin/gallery')
+  await page.locator('.tile a').first().click()
+  const [across, down] = [page.getByLabel(/^Focal point, across/), page.getByLabel(/^Focal point, down/)]
+  await across.waitFor()
+  assert.equal((await across.boundingBox())?.y, (await down.boundingBox())?.y)
+  await page.context().close()
 })

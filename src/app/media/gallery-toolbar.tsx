@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { FilterTerm } from '../../contract/list-query.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { ListSearch } from '../list/search-box.tsx'
@@ -31,28 +32,38 @@ export function GalleryToolbar({ list, albums }: { list: List; albums: Albums })
   const setOne = (name: string, value: string | undefined) =>
     set([name], value === undefined ? undefined : is(name, value))
   const lacksAlt = filterOf(list, 'missing') === 'alt'
+  // Of a phone: elsewhere all of them are seen.
+  const [isOpen, setOpen] = useState(false)
+  const filtered = new Set(list.asked.query.filters.map(({ name }) => name))
+  filtered.delete('galleryId')
   const looked = lookedFor.find(({ value }) => filterOf(list, value) === '1')?.value ?? ''
   return (
-    <div className={isList ? 'toolbar open' : 'toolbar'}>
+    <div className={`toolbar${isList ? ' rows' : ''}${isOpen ? ' open' : ''}`}>
       <ListSearch list={list} placeholder="File name or alt text" />
       <AlbumSelect
         albums={albums} value={filterOf(list, 'galleryId')} onChoose={(value) => setOne('galleryId', value)}
       />
       <button
-        type="button" className="btn" aria-pressed={lacksAlt}
+        type="button" className="btn more" aria-label="Filters" aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="filter" />{filtered.size > 0 && <span className="tally">{filtered.size}</span>}
+      </button>
+      <button
+        type="button" className="btn roomy" aria-pressed={lacksAlt}
         onClick={() => setOne('missing', lacksAlt ? undefined : 'alt')}
       >
         <Icon name="warn" />No alt text{lacking > 0 && <span className="tally">{lacking}</span>}
       </button>
       <select
-        className="input" aria-label="Type" value={filterOf(list, 'mime') ?? ''}
+        className="input roomy" aria-label="Type" value={filterOf(list, 'mime') ?? ''}
         onChange={(event) => setOne('mime', event.target.value || undefined)}
       >
         <option value="">All types</option>
         {mediaTypes.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
       </select>
       <select
-        className="input" aria-label="Use" value={looked}
+        className="input roomy" aria-label="Use" value={looked}
         onChange={({ target: { value: name } }) =>
           set(lookedFor.map(({ value }) => value), name === '' ? undefined : is(name, '1'))}
       >
@@ -60,7 +71,7 @@ export function GalleryToolbar({ list, albums }: { list: List; albums: Albums })
         {lookedFor.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
       </select>
       <SortSelect list={list} />
-      <span className="row end">
+      <span className="row end roomy">
         {isList ? <Tools list={list} /> : may.trash && (
           <button
             type="button" className="btn icon-only" aria-label="Trash" data-tip="Trash" aria-pressed={isTrash}
