@@ -169,7 +169,9 @@ const lazyModules = (sources) => {
   // Only what is another text than in its file: esbuild reads the others by itself, which is quicker.
   const changed = new Map([...sources].map(([path, text]) => [path, contentsOf(path), text])
     .filter(([, contents, text]) => contents !== text))
-  const filter = new RegExp(`^(?:${[...changed.keys()].map((path) => path.replace(/[^\w/]/g, '\\$&')).join('|')})$`)
+  // Its folder may have any name; Go's expressions know an escape for what has a meaning in them alone.
+  const exactly = (path) => path.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  const filter = new RegExp(`^(?:${[...changed.keys()].map(exactly).join('|')})$`)
   return {
     name: 'lazy modules',
     setup: ({ onLoad }) => onLoad({ filter }, ({ path }) =>

@@ -6,9 +6,9 @@ import { basename, resolve } from 'node:path'
 import { after, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-// The second one by its whole path.
+// The second one by its whole path; the third with what a folder may be called.
 const folders = [
-  `.build/once-${process.pid}`, resolve(`.build/twice-${process.pid}`), `.build/team-${process.pid}`,
+  `.build/once-${process.pid}`, resolve(`.build/twice-${process.pid}`), `.build/a team's “ü” (${process.pid})`,
 ] as const
 const [once, twice, team] = folders
 after(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
