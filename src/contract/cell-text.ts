@@ -10,8 +10,8 @@ export const parseText = (field: Field, text: string): Json => {
   if (plain === '') return field.kind === 'relations' || field.kind === 'group' ? [] : null
   switch (field.kind) {
     case 'number': case 'order': {
-      // A comma groups thousands or is not understood: "28,5" must not become 285.
-      const number = /^[+\-−]?(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.\d+)?$/.test(plain)
+      // A comma groups thousands or is not understood: "28,5" must not become 285, nor "0,055" 55.
+      const number = /^[+\-−]?(?:[1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.\d+)?$/.test(plain)
         ? Number(plain.replace('−', '-').replaceAll(',', '')) : NaN
       return Number.isNaN(number) ? text : number
     }

@@ -15,7 +15,7 @@ const cells: [Field, string, Json][] = [
   [number, '1234.5', 1234.5], [number, '1,234,567', 1234567], [number, '−12', -12], [number, '+3', 3],
   [number, '.5', 0.5], [number, ' ', null],
   // Not understood, so it stays as it is and the rule says so: 28,5 must not become 285.
-  [number, '28,5', '28,5'], [number, '1e3', '1e3'], [number, '12 m', '12 m'],
+  [number, '28,5', '28,5'], [number, '-0,055', '-0,055'], [number, '1e3', '1e3'], [number, '12 m', '12 m'],
   [flag, 'Yes', true], [flag, '1', true], [flag, 'no', false], [flag, '', null], [flag, 'perhaps', 'perhaps'],
   [choice, 'large_airport', 'large_airport'], [choice, 'LARGE AIRPORT', 'large_airport'], [choice, 'huge', 'huge'],
   [text, ' kept as typed ', ' kept as typed '], [text, '  ', null],
