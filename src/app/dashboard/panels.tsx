@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Dashboard } from '../../contract/dashboard.ts'
 import { Icon } from '../ui/icon.tsx'
+import { AttentionList } from './attention-list.tsx'
 import { PublishingBoard } from './publishing-board.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { StatusBars } from './status-bars.tsx'
@@ -32,9 +33,9 @@ export const PartFailed = ({ part, what, label, onRetry }: PartFailedProps): Rea
 
 interface PanelsProps { dashboard: Dashboard; onRetry(): void; onNewDay(): void }
 
-/** What is looked at after the totals and what needs attention; fetched while the host works the figures out. */
+/** What is looked at after the totals, in that order; fetched while the host works the figures out. */
 export function Panels({ dashboard, onRetry, onNewDay }: PanelsProps): ReactNode {
-  const { subscribers, board, statuses, activity } = dashboard
+  const { subscribers, attention, board, statuses, activity } = dashboard
   useNewDay(onNewDay)
   const failed = (part: unknown, what: string) => <PartFailed part={part} what={what} onRetry={onRetry} />
   return (
@@ -44,6 +45,7 @@ export function Panels({ dashboard, onRetry, onNewDay }: PanelsProps): ReactNode
           <header><h2>Subscribers</h2></header>{failed(subscribers, 'The subscribers')}
         </section>
       ) : subscribers.length > 0 && <SubscriberChart months={subscribers} />}
+      <AttentionList items={attention}>{failed(attention, 'What needs attention')}</AttentionList>
       <PublishingBoard rows={board}>{failed(board, 'The publishing board')}</PublishingBoard>
       <StatusBars entities={statuses}>{failed(statuses, 'Content by status')}</StatusBars>
       <RecentActivity items={activity}>{failed(activity, 'Recent activity')}</RecentActivity>

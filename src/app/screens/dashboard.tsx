@@ -5,7 +5,6 @@ import { CallError } from '../../kit/http.ts'
 import { Link } from '../../kit/link.tsx'
 import { api } from '../api.ts'
 import { type AskedAt, askedNow, isCurrent } from '../asked-at.ts'
-import { AttentionList } from '../dashboard/attention-list.tsx'
 import { Figures } from '../dashboard/figures.tsx'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { formatter } from '../list/time-words.ts'
@@ -18,9 +17,10 @@ import '../styles/dashboard.css'
 
 const today = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
-const rest = ['d-chart', 'd-board', 'd-state'].map((area) => <div key={area} className={`panel ${area} waiting`} />)
+const waiting = ['d-chart', 'd-need', 'd-board', 'd-state']
+  .map((area) => <div key={area} className={`panel ${area} waiting`} />)
 const loadPanels = () => import('../dashboard/panels.tsx')
-const Panels = lazyPart(async () => (await loadPanels()).Panels, rest)
+const Panels = lazyPart(async () => (await loadPanels()).Panels, waiting)
 const PartFailed = lazyPart(async () => (await loadPanels()).PartFailed)
 
 /** Good for one showing that follows at once; older figures would be untrue. */
@@ -69,7 +69,7 @@ export default function DashboardScreen({ section }: SectionProps): ReactNode {
     isPressed.current = false
   }, [dashboard])
 
-  const { figures, attention } = dashboard ?? {}
+  const figures = dashboard?.figures
   return (
     <>
       <PageHead
@@ -93,14 +93,7 @@ export default function DashboardScreen({ section }: SectionProps): ReactNode {
           {!dashboard ? waitingFigures : figures ? <Figures figures={figures} />
             : <PartFailed part={figures} what="The totals" label="Totals" onRetry={retry} />}
           <div className={dash} aria-busy={!dashboard}>
-            {dashboard ? (
-              <>
-                <AttentionList items={attention}>
-                  <PartFailed part={attention} what="What needs attention" onRetry={retry} />
-                </AttentionList>
-                <Panels dashboard={dashboard} onRetry={retry} onNewDay={ask} />
-              </>
-            ) : <><div className="panel d-need waiting" />{rest}</>}
+            {dashboard ? <Panels dashboard={dashboard} onRetry={retry} onNewDay={ask} /> : waiting}
           </div>
         </>
       )}

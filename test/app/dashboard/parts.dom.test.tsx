@@ -19,6 +19,15 @@ test('what a host does not tell is not available there; what it could not work o
     }
   })
 
+test('its parts are read in the order in which they are seen, the chart before what needs attention', async () => {
+  answerWith(({ path }) => path === '/api/v1/post/dashboard' ? json(200, { data: {} }) : refusal(404, 'No such call'))
+  await openPanel('/admin/dashboard', 'ann@example.com', 'order')
+  await until(() => queryRole('heading', { name: 'Recent activity' }))
+  assert.deepEqual(allByRole('heading').map(({ textContent }) => textContent), [
+    'Dashboard', 'Subscribers', 'Needs attention', 'Publishing board', 'Content by status', 'Recent activity',
+  ])
+})
+
 test('recent activity says when shortly, as lists do, and in full in its tooltip', async () => {
   const at = '2021-03-04T09:30:00.000Z'
   const activity = [
