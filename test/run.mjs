@@ -74,7 +74,7 @@ const processes = [...companies].map(([name, paths], index) => {
   const dom = doms.find((dom) => name.startsWith(dom))
   const members = paths.map((path) => resolve(outdir, path.replace(/\.tsx?$/, '.mjs')))
   const imports = [...dom ? [resolve(outdir, `${dom}.mjs`)] : [], ...members]
-  writeFileSync(file, imports.map((path) => `import '${pathToFileURL(path)}'\n`).join(''))
+  writeFileSync(file, imports.map((path) => `import ${JSON.stringify(pathToFileURL(path))}\n`).join(''))
   return { file, members, bytes: bytesOf(paths) }
 })
 processes.sort((one, other) => other.bytes - one.bytes) // so that the last to end is a short one
