@@ -269,3 +269,19 @@ test('with text at 200 % an airport’s plan and what a row opens fit on a phone
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth) <= 0)
   await page.context().close()
 })
+
+test('the Enter that asked a question does not answer it while it is held', async () => {
+  const page = await openAt('/admin/general_settings', {})
+  const tagline = page.getByLabel('Tagline')
+  await tagline.fill('Held')
+  await tagline.focus()
+  for (let times = 0; times < 20; times++) {
+    await page.keyboard.down('Enter') // from the second on as a held key repeats
+    await page.waitForTimeout(30)
+  }
+  await page.keyboard.up('Enter')
+  await page.getByRole('alertdialog', { name: 'Save 1 change?' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Website setting saved.').waitFor()
+  await page.context().close()
+})

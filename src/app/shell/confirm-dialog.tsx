@@ -1,6 +1,10 @@
+import type { KeyboardEvent } from 'react'
 import { useStore } from '../../kit/store.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { asked } from '../ui/question.ts'
+
+/** The Enter that asked, held on, is no answer. */
+const onlyPressed = (event: KeyboardEvent) => { if (event.repeat && event.key === 'Enter') event.preventDefault() }
 
 /** The question that `confirm` asks; of what destroys, the safe answer has the focus. */
 export function ConfirmDialog() {
@@ -9,13 +13,16 @@ export function ConfirmDialog() {
   const { title, body, yes, no, isDestructive, answer } = question
   const footer = (
     <>
-      <button type="button" className="btn" data-autofocus={isDestructive || undefined} onClick={() => answer(false)}>
+      <button
+        type="button" className="btn" data-autofocus={isDestructive || undefined}
+        onClick={() => answer(false)} onKeyDown={onlyPressed}
+      >
         {no}
       </button>
       {yes && (
         <button
           type="button" className={isDestructive ? 'btn danger solid' : 'btn primary'}
-          data-autofocus={!isDestructive || undefined} onClick={() => answer(true)}
+          data-autofocus={!isDestructive || undefined} onClick={() => answer(true)} onKeyDown={onlyPressed}
         >
           {yes}
         </button>
