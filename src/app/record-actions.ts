@@ -44,6 +44,8 @@ export interface ImportResult {
   failed: readonly { row: number; error: string; fields: Record<string, string> }[]
   /** What became of each row, or in a dry run would become of it; empty from a host that does not say. */
   outcomes: readonly ImportOutcome[]
+  /** Takes what was written back by `undo`; none from a host that cannot. */
+  operationId?: string
 }
 
 /** Nothing came back, or the host had too much to do: it may do it yet. */
@@ -102,7 +104,8 @@ const readImport = (answer: unknown): ImportResult => {
   }))
   const outcomes = data.outcomes === undefined ? [] : arrayOf(data.outcomes, isOutcome)
   const [created, updated, unchanged] = [whole(data.created, 0), whole(data.updated, 0), whole(data.unchanged, 0)]
-  return { created, updated, unchanged, failed, outcomes }
+  const operation = isText(data.operationId) && { operationId: data.operationId }
+  return { created, updated, unchanged, failed, outcomes, ...operation }
 }
 
 async function bulk(entity: Entity, target: BulkTarget, change: BulkChange): Promise<BulkResult> {

@@ -33,6 +33,8 @@ export interface Run {
   plan: Plan
   /** Of every row that failed, by its index. */
   reasons: ReadonlyMap<number, string>
+  /** What takes back what was written, batch by batch. */
+  operationIds: readonly string[]
   /** After the batch that is under way. */
   stop(): void
   retry(): void
@@ -59,6 +61,7 @@ export const sentenceOf = (error: unknown): string => (error instanceof Error ? 
 export const startRun = ({ entity, reader, source, scan, mapping, isDry }: RunJob): Run => {
   const plan = planOf(entity, scan, mapping)
   const reasons = new Map<number, string>()
+  const operationIds: string[] = []
   const inLightOfEarlier = earlierBatches(entity)
   const total = scan.rows - (plan.hasHeader ? 1 : 0)
   const state = createStore<RunState>({
@@ -105,6 +108,7 @@ export const startRun = ({ entity, reader, source, scan, mapping, isDry }: RunJo
         ...(isDry && { dryRun: true }), ...(mapping.group !== undefined && { append: mapping.group }),
       })
       if (!result) return
+      if (result.operationId && result.created + result.updated > 0) operationIds.push(result.operationId)
       const { done, tally } = state.get()
       change({ done: done + rows.length, tally: addBatch(entity, mapping.key, tally, rows, sent, result, reasons) })
     }
@@ -114,7 +118,7 @@ export const startRun = ({ entity, reader, source, scan, mapping, isDry }: RunJo
     () => change({ phase: state.get().done < total ? 'stopped' : 'done' }),
     (error: unknown) => change({ phase: 'stopped', problem: sentenceOf(error) }))
   return {
-    state, isDry, plan, reasons, ended,
+    state, isDry, plan, reasons, operationIds, ended,
     stop: () => {
       isStopped = true
       if (['running', 'paused'].includes(state.get().phase)) change({ phase: 'stopping' })

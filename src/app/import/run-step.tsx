@@ -14,6 +14,7 @@ import { Progress } from './progress.tsx'
 import { Reasons } from './reasons.tsx'
 import { Step } from './step.tsx'
 import { rowsOf, summaryOf } from './summary.ts'
+import { useTakeBack } from './use-take-back.tsx'
 
 interface RunStepProps { section: Section; entity: Entity; flow: ImportFlow; file: ImportFile; run: Run }
 
@@ -24,6 +25,7 @@ const failedName = (name: string): string => `${name.replace(/\.[a-z]{1,4}$/i, '
 export function RunStep({ section, entity, flow, file: { name }, run }: RunStepProps) {
   const state = useStore(run.state)
   const { phase, problem, goesOn, done, tally: { counts, findings } } = state
+  const back = useTakeBack(entity, run)
   const isUnderWay = phase === 'running' || phase === 'stopping'
   const isOver = phase === 'done' || phase === 'stopped'
   const writing = counts.create + counts.update
@@ -53,7 +55,7 @@ export function RunStep({ section, entity, flow, file: { name }, run }: RunStepP
   )
   const summary = summaryOf(entity, run.isDry, state)
   return (
-    <Step title={run.isDry ? 'Check' : 'Import'} note={name} phase={phase} footer={footer}>
+    <Step title={run.isDry ? 'Check' : 'Import'} note={name} phase={`${phase} ${back.isOffered}`} footer={footer}>
       {!isOver && <Progress name={run.isDry ? 'Checking' : 'Importing'} done={done} total={state.total} />}
       {isUnderWay && (
         <div>
@@ -75,6 +77,12 @@ export function RunStep({ section, entity, flow, file: { name }, run }: RunStepP
         </>
       )}
       {isOver && <Note tone={summary.tone}>{summary.text}</Note>}
+      {back.words !== undefined && <Note tone={back.isWhole ? 'ok' : 'warn'}>{back.words}</Note>}
+      {isOver && back.isOffered && (
+        <div>
+          <button type="button" className="btn" aria-busy={back.isBusy} onClick={back.ask}>Take it back</button>
+        </div>
+      )}
       {isOver && counts.error > 0 && <Reasons reasons={run.reasons} />}
       {findings.length > 0 && <Findings isDry={run.isDry} counts={counts} findings={findings} />}
     </Step>

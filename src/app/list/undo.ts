@@ -25,7 +25,7 @@ const readKept = (value: unknown, { key }: Entity): Undoable | undefined =>
 interface TakenBack { done: readonly string[]; failed: readonly Refused[]; left: readonly string[] }
 
 /** The last operation first; what could be taken back stands when the next one fails. */
-const takeBack = async (entity: Entity, operationIds: readonly string[]): Promise<TakenBack> => {
+export const takeBack = async (entity: Entity, operationIds: readonly string[]): Promise<TakenBack> => {
   const done: string[] = []
   const failed: Refused[] = []
   const left = [...operationIds]

@@ -1,0 +1,80 @@
+import { byRole, click, queryRole, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { beforeEach, describe, test } from 'node:test'
+import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
+import { isObject } from '../../../src/contract/json.ts'
+import { json } from '../list/fake-host.ts'
+import { openList } from '../list/open-list.tsx'
+import { many, said, type Answer, start } from './answering-host.ts'
+import { check, chooseFile, heading, supplyWorkers } from './import-actions.ts'
+
+const press = (name: string) => click(byRole('button', { name }))
+
+/** All rows of the second batch are there already. */
+const answer: Answer = ({ rows, dryRun }, count) => {
+  const isThere = count % 3 === 2
+  const data = {
+    created: isThere ? 0 : rows.length, updated: 0, unchanged: isThere ? rows.length : 0, failed: [],
+    outcomes: rows.map(() => isThere ? 'unchanged' : 'create'),
+  }
+  return json(200, { data: dryRun ? data : { ...data, operationId: `op${count}` } })
+}
+
+describe('an import that was a mistake', () => {
+  beforeEach(supplyWorkers)
+
+  const imported = async (undo: (operationId: unknown, count: number) => Response) => {
+    const { host } = start(answer, blogTag)
+    const asked: unknown[] = []
+    const { instead } = host
+    host.instead = (call) => {
+      const { path, body } = call
+      if (path !== `${blogTag.path}/undo` || !isObject(body)) return instead?.(call)
+      asked.push(body.operationId)
+      return undo(body.operationId, asked.length)
+    }
+    await openList(blogTag, '?import')
+    await chooseFile(many(1200))
+    await heading('Match the columns')
+    await check('1,200 rows')
+    assert.equal(queryRole('button', { name: 'Take it back' }), undefined)
+    await click(await until(() => byRole('button', { name: 'Import 700 blog tags' })))
+    await until(() => byRole('button', { name: 'Take it back' }))
+    return asked
+  }
+  const takeBack = async () => {
+    await press('Take it back')
+    const question = await until(() => byRole('alertdialog', { name: 'Take the import back?' }))
+    await click(byRole('button', { name: 'Take it back', within: question }))
+  }
+
+  test('is taken back batch by batch, the last one first, and says what could not be', async () => {
+    const asked = await imported((id) => json(200, { data: id === 'op4'
+      ? { done: ['a', 'b'], failed: [{ id: 'c', error: 'This blog tag has been changed since.', code: 'conflict' }] }
+      : { done: ['d'], failed: [] } }))
+    await takeBack()
+    await until(() => said().includes('3 blog tags taken back. 1 not: This blog tag has been changed since.'))
+    assert.deepEqual(asked, ['op6', 'op4'])
+    await until(() => queryRole('button', { name: 'Take it back' }) === undefined)
+    assert.ok(await heading('Import') === document.activeElement, 'the button is gone, the focus is not lost')
+  })
+
+  test('is left where it is when the host does not answer, and goes on from there', async () => {
+    const asked = await imported((id, count) => count === 2
+      ? json(503, { error: 'The host is busy.', code: 'internal' }) : json(200, { data: { done: [id], failed: [] } }))
+    await takeBack()
+    await until(() => said().includes('1 blog tag taken back.'))
+    await until(() => byRole('button', { name: 'Take it back' }).getAttribute('aria-busy') === 'false')
+    await takeBack()
+    await until(() => said().includes('2 blog tags taken back.'))
+    assert.deepEqual(asked, ['op6', 'op4', 'op4'])
+  })
+
+  test('stays when the person keeps it', async () => {
+    const asked = await imported(() => json(200, { data: { done: [], failed: [] } }))
+    await press('Take it back')
+    await click(await until(() => byRole('button', { name: 'Keep it' })))
+    assert.deepEqual(asked, [])
+    byRole('button', { name: 'Take it back' })
+  })
+})
