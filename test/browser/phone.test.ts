@@ -55,8 +55,26 @@ test('a library’s filters leave room for its files until they are asked for', 
 test('the two numbers of a focal point stand on one line, whatever their labels take', async () => {
   const page = await openAt('/admin/gallery')
   await page.locator('.tile a').first().click()
-  const [across, down] = [page.getByLabel(/^Focal point, across/), page.getByLabel(/^Focal point, down/)]
-  await across.waitFor()
-  assert.equal((await across.boundingBox())?.y, (await down.boundingBox())?.y)
+  const numbers = page.getByLabel(/^Focal point, /)
+  await numbers.first().waitFor()
+  const tops = await numbers.evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect().top))
+  assert.deepEqual(tops, [tops[0], tops[0]])
   await page.context().close()
+})
+
+test('a chart tells of the month that is pointed at, on a phone and on a desk', async () => {
+  for (const [width, look] of [[390, '.narrow-c'], [1440, '.wide-c']] as const) {
+    const page = await openAt('/admin/dashboard', { width })
+    const bars = page.locator(`${look} rect`)
+    const count = await bars.count()
+    for (const index of [0, 5, count - 1]) {
+      const box = await bars.nth(index).boundingBox()
+      assert.ok(box)
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+      await page.locator(`[role="slider"][aria-valuenow="${index + 1}"]`).waitFor({ timeout: 10_000 })
+      const tip = width < 992 ? null : await page.locator('.chart-tip').boundingBox()
+      if (tip) assert.ok(tip.x <= box.x && tip.x + tip.width >= box.x + box.width, 'it stands at its month')
+    }
+    await page.context().close()
+  }
 })

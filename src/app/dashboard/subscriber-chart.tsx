@@ -6,45 +6,73 @@ import { axisLabel, axisTop, fullMonth, shortMonth } from './chart-axis.ts'
 
 /** Two drawings, since letters must not shrink with the picture: CSS shows the one that fits. */
 const frames = [
-  { look: 'wide-c', width: 720, height: 300, left: 44, every: 1 },
-  { look: 'narrow-c', width: 340, height: 282, left: 40, every: 2 },
+  { look: 'wide-c', width: 760, right: 14, bar: 18, every: 1 },
+  { look: 'narrow-c', width: 340, right: 4, bar: 10, every: 2 },
 ] as const
 type Frame = (typeof frames)[number]
+const [wide] = frames
+const height = 282
+const left = 40
 const top = 12
 const stripHeight = 38
 const footHeight = 24
+const inset = 14
 
-interface DrawingProps { months: readonly SubscriberMonth[]; frame: Frame; chosen: number | undefined }
-const Drawing = ({ months, frame, chosen }: DrawingProps): ReactNode => {
-  const { width, height, left, every } = frame
+const stepOf = ({ width, right }: Frame, count: number): number =>
+  (width - left - right - 2 * inset) / Math.max(count - 1, 1)
+/** In parts of the drawing's width. */
+const placeOf = (frame: Frame, count: number, index: number): number =>
+  (left + inset + index * stepOf(frame, count)) / frame.width
+
+interface DrawingProps {
+  months: readonly SubscriberMonth[]
+  frame: Frame
+  chosen: number | undefined
+  onChoose(index: number): void
+}
+const Drawing = ({ months, frame, chosen, onChoose }: DrawingProps): ReactNode => {
+  const { look, width, right, bar, every } = frame
   const base = height - footHeight - stripHeight - 24
   const strip = height - footHeight
   const most = axisTop(Math.max(...months.map(({ total }) => total)))
   const mostLeft = Math.max(1, ...months.map((month) => month.left))
-  const step = (width - left - 28) / Math.max(months.length - 1, 1)
-  const x = (index: number): number => left + 14 + index * step
+  const x = (index: number): number => width * placeOf(frame, months.length, index)
   const y = (value: number): number => base - ((base - top) * value) / most
   const line = months.map(({ total }, index) => `${x(index).toFixed(1)} ${y(total).toFixed(1)}`).join('L')
+  const onPointerMove = ({ clientX, currentTarget }: PointerEvent): void => {
+    const box = currentTarget.getBoundingClientRect()
+    const part = (clientX - box.left) / box.width - placeOf(frame, months.length, 0)
+    const index = Math.round(part * width / stepOf(frame, months.length))
+    onChoose(Math.min(Math.max(index, 0), months.length - 1))
+  }
   return (
-    <svg className={frame.look} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg className={look} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" onPointerMove={onPointerMove}>
       {[0, 1 / 3, 2 / 3, 1].map((part) => (
         <g key={part}>
           <path
-            d={`M${left} ${y(most * part)}H${width - 4}`} stroke={part === 0 ? 'var(--line-2)' : 'var(--data-grid)'}
+            d={`M${left} ${y(most * part)}H${width - right}`}
+            stroke={part === 0 ? 'var(--line-2)' : 'var(--data-grid)'}
           />
           <text x={left - 10} y={y(most * part) + 4} textAnchor="end">{axisLabel(Math.round(most * part))}</text>
         </g>
       ))}
-      <path d={`M${x(0)} ${base}L${line}L${x(months.length - 1)} ${base}Z`} fill="var(--data-1)" fillOpacity=".09" />
-      <path d={`M${line}`} fill="none" stroke="var(--data-1)" strokeWidth="2.25" strokeLinejoin="round" />
-      <path d={`M${left} ${strip}H${width - 4}`} stroke="var(--line-2)" />
-      <text x={left - 10} y={strip - 10} textAnchor="end">Left</text>
+      <linearGradient id={`under-${look}`} x1="0" y1="0" x2="0" y2="1">
+        <stop stopColor="var(--data-1)" stopOpacity=".16" />
+        <stop offset="1" stopColor="var(--data-1)" stopOpacity=".02" />
+      </linearGradient>
+      <path d={`M${x(0)} ${base}L${line}L${x(months.length - 1)} ${base}Z`} fill={`url(#under-${look})`} />
+      <path
+        d={`M${line}`} fill="none" stroke="var(--data-1)" strokeWidth="2.25" strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+      <path d={`M${left} ${strip}H${width - right}`} stroke="var(--line-2)" />
+      <text x={left - 10} y={strip - 12} textAnchor="end">Left</text>
       {months.map(({ month, left: gone }, index) => (
         <g key={month}>
           <rect
-            x={x(index) - 5} y={strip - (stripHeight * gone) / mostLeft}
-            width="10" height={(stripHeight * gone) / mostLeft}
-            rx="2" fill="var(--data-2)"
+            x={x(index) - bar / 2} y={strip - (stripHeight * gone) / mostLeft}
+            width={bar} height={(stripHeight * gone) / mostLeft}
+            rx="2" fill="var(--data-2)" opacity={chosen === undefined || chosen === index ? 1 : 0.82}
           />
           {(months.length - 1 - index) % every === 0 &&
             <text
@@ -58,8 +86,8 @@ const Drawing = ({ months, frame, chosen }: DrawingProps): ReactNode => {
         <>
           <path d={`M${x(chosen)} ${top}V${strip}`} stroke="var(--text-3)" strokeDasharray="3 3" />
           <circle
-            cx={x(chosen)} cy={y(months[chosen].total)} r="4" fill="var(--surface)" stroke="var(--data-1)"
-            strokeWidth="2"
+            cx={x(chosen)} cy={y(months[chosen].total)} r="4.5" fill="var(--surface)" stroke="var(--data-1)"
+            strokeWidth="2.25"
           />
         </>
       )}
@@ -116,12 +144,6 @@ export const SubscriberChart = ({ months }: { months: readonly SubscriberMonth[]
     event.preventDefault()
     setChosen(Math.min(Math.max((chosen ?? months.length - (move < 0 ? 0 : 1)) + move, 0), months.length - 1))
   }
-  const onPointerMove = (event: PointerEvent): void => {
-    const box = event.currentTarget.getBoundingClientRect()
-    const part = (event.clientX - box.left - box.width * 0.08) / (box.width * 0.88)
-    setChosen(Math.min(Math.max(Math.round(part * (months.length - 1)), 0), months.length - 1))
-  }
-
   return (
     <section className="panel d-chart" aria-labelledby={title}>
       <header>
@@ -142,17 +164,14 @@ export const SubscriberChart = ({ months }: { months: readonly SubscriberMonth[]
           aria-valuetext={month
             ? `${fullMonth(month.month)}: ${numberWords(month.total)} subscribers, ${numberWords(month.left)} left`
             : summaryOf(months)}
-          onKeyDown={onKeyDown} onPointerMove={onPointerMove}
-          onPointerLeave={() => setChosen(undefined)} onBlur={() => setChosen(undefined)}
+          onKeyDown={onKeyDown} onPointerLeave={() => setChosen(undefined)}
+          onBlur={() => setChosen(undefined)}
         >
-          {frames.map((frame) => <Drawing key={frame.look} months={months} frame={frame} chosen={chosen} />)}
+          {frames.map((frame) => (
+            <Drawing key={frame.look} months={months} frame={frame} chosen={chosen} onChoose={setChosen} />
+          ))}
           {month && chosen !== undefined && (
-            <div
-              className="chart-tip"
-              style={{
-                insetInlineStart: `${18 + (chosen * 66) / Math.max(months.length - 1, 1)}%`, insetBlockStart: '38%',
-              }}
-            >
+            <div className="chart-tip" style={{ '--at': placeOf(wide, months.length, chosen) }}>
               <b>{fullMonth(month.month)}</b>
               <span><i className="series-1" />Subscribers<b>{numberWords(month.total)}</b></span>
               <span><i className="series-2" />Left<b>{numberWords(month.left)}</b></span>
