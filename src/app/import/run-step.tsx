@@ -77,6 +77,7 @@ export function RunStep({ section, entity, flow, file: { name }, run }: RunStepP
         </>
       )}
       {isOver && <Note tone={summary.tone}>{summary.text}</Note>}
+      {back.isBusy && <Progress name="Taking back" done={back.done} total={writing} />}
       {back.words !== undefined && <Note tone={back.isWhole ? 'ok' : 'warn'}>{back.words}</Note>}
       {isOver && back.isOffered && (
         <div>

@@ -57,7 +57,8 @@ export const useTakeBack = (entity: Entity, { operationIds, state }: Run) => {
   return {
     isBusy,
     isOffered: left.length > 0 && mayEdit && (create === 0 || mayDelete),
-    words: back && wordsOf(entity, back), isWhole: back?.refused.length === 0,
+    done: back ? back.done.size + back.refused.length : 0,
+    words: back && !isBusy ? wordsOf(entity, back) : undefined, isWhole: back?.refused.length === 0,
     ask: () => void ask(),
   }
 }

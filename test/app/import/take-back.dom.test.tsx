@@ -23,7 +23,7 @@ const answer: Answer = ({ rows, dryRun }, count) => {
 describe('an import that was a mistake', () => {
   beforeEach(supplyWorkers)
 
-  const imported = async (undo: (operationId: unknown, count: number) => Response) => {
+  const imported = async (undo: (operationId: unknown, count: number) => Response | Promise<Response>) => {
     const { host } = start(answer, blogTag)
     const asked: unknown[] = []
     const { instead } = host
@@ -68,6 +68,20 @@ describe('an import that was a mistake', () => {
     await takeBack()
     await until(() => said().includes('2 blog tags taken back.'))
     assert.deepEqual(asked, ['op6', 'op4', 'op4'])
+  })
+
+  test('says how far it is, once at the quarters and not with each batch', async () => {
+    let answerNow: () => void = () => {}
+    await imported((id, count) => {
+      const answer = json(200, { data: { done: Array.from({ length: 350 }, (_, at) => `${id} ${at}`), failed: [] } })
+      return count === 1 ? answer : new Promise((resolve) => { answerNow = () => resolve(answer) })
+    })
+    await takeBack()
+    await until(() => said().includes('Taking back: 350 of 700 rows'))
+    assert.ok(!said().includes('taken back.'))
+    answerNow()
+    await until(() => said().includes('700 blog tags taken back.'))
+    assert.equal(queryRole('progressbar', { name: 'Taking back' }), undefined)
   })
 
   test('stays when the person keeps it', async () => {
