@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { loadAgain } from '../../kit/lazy-screen.ts'
+import { useOnceBack } from '../connection.ts'
 import { lazy } from '../lazy.ts'
 import { topTitle } from '../ui/modals.ts'
 
@@ -23,15 +24,20 @@ export function lazyPart<P extends object>(
     }, [Loaded, failure])
     if (Loaded) return <Loaded {...props} />
     if (!failure) return waiting
-    const retry = () => {
-      topTitle()?.focus({ preventScroll: true }) // the button goes away
-      setFailure(undefined)
-    }
-    return (
-      <p className="note bad" role="alert">
-        This part did not load.{' '}
-        <button type="button" className="link" onClick={() => loadAgain(failure, retry)}>Try again</button>
-      </p>
-    )
+    return <Missing failure={failure} onRetry={() => setFailure(undefined)} />
   }
+}
+
+function Missing({ failure, onRetry }: { failure: unknown; onRetry(): void }) {
+  useOnceBack(onRetry)
+  const retry = () => {
+    topTitle()?.focus({ preventScroll: true }) // the button goes away
+    onRetry()
+  }
+  return (
+    <p className="note bad" role="alert">
+      This part did not load.{' '}
+      <button type="button" className="link" onClick={() => loadAgain(failure, retry)}>Try again</button>
+    </p>
+  )
 }

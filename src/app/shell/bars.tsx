@@ -1,20 +1,12 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { calls } from '../../contract/calls.ts'
 import { toastMs } from '../../contract/constants.ts'
 import { useStore } from '../../kit/store.ts'
+import { useIsOnline } from '../connection.ts'
 import { useReload } from '../lazy.ts'
 import { callHost, isHostAway } from '../product-host.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useUnsaid } from '../ui/use-unsaid.ts'
-
-const followNetwork = (onChange: () => void) => {
-  window.addEventListener('offline', onChange)
-  window.addEventListener('online', onChange)
-  return () => {
-    window.removeEventListener('offline', onChange)
-    window.removeEventListener('online', onChange)
-  }
-}
 
 /** Over any screen: what stands in the way of all of them. */
 export function Bars({ hasOwnReload }: { hasOwnReload: boolean }) {
@@ -44,7 +36,7 @@ function Bar({ look = '', icon, action, children }: BarProps) {
 
 /** Says that the connection is gone, or the host, and for a moment that it is back. */
 export function OfflineBar() {
-  const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine)
+  const isOnline = useIsOnline()
   const isAway = useStore(isHostAway)
   const isCut = !isOnline || isAway
   const [state, setState] = useState<'online' | 'offline' | 'back'>('online')

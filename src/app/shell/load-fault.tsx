@@ -2,12 +2,14 @@ import { CallError } from '../../kit/http.ts'
 import { Link } from '../../kit/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Fault } from './fault.tsx'
+import { useOnceBack } from '../connection.ts'
 import { home } from '../guard.ts'
 import { notFetched, useReload } from '../lazy.ts'
 
 /** A screen whose script, style or definition did not come. */
 export function LoadFault({ error, onRetry, heading }: { error: Error; onRetry(): void; heading?: 'h1' | 'h2' }) {
   const reload = useReload()
+  useOnceBack(onRetry)
   const actions = (
     <>
       {reload && (

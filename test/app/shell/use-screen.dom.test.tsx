@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test'
 import { act, useState } from 'react'
 import { fetchPart, lazy } from '../../../src/app/lazy.ts'
 import { lazyPart } from '../../../src/app/list/lazy-part.tsx'
+import { isHostAway } from '../../../src/app/product-host.ts'
 import { Bars } from '../../../src/app/shell/bars.tsx'
 import { Crash } from '../../../src/app/shell/crash.tsx'
 import { LoadFault } from '../../../src/app/shell/load-fault.tsx'
@@ -113,6 +114,38 @@ describe('the screen of an address', () => {
     assert.equal(queryRole('button', { name: 'Reload' }), undefined)
     await click(byRole('button', { name: 'Try again' }))
     await until(() => byRole('heading', { name: 'One' }))
+  })
+
+  test('what did not come for want of a connection comes by itself once that, or the host, is back', async () => {
+    let isThere = false
+    const load = async () => {
+      if (!isThere) throw new Error('no connection')
+      return 'One'
+    }
+    const Part = lazyPart(async () => {
+      const name = await load()
+      return () => <p>Part {name}</p>
+    })
+    for (const cut of ['network', 'host']) {
+      isThere = false
+      const set = (isAway: boolean) => act(async () => {
+        if (cut === 'host') return isHostAway.set(isAway)
+        Object.defineProperty(navigator, 'onLine', { value: !isAway, configurable: true })
+        window.dispatchEvent(new Event(isAway ? 'offline' : 'online'))
+      })
+      const { unmount } = await show({ '/one': lazyScreen(load, 1000) })
+      const part = await render(cut === 'network' ? <Part /> : <></>)
+      await until(() => byRole('heading', { name: 'This screen did not load' }))
+      await set(true)
+      isThere = true
+      await settle()
+      byRole('heading', { name: 'This screen did not load' })
+      await set(false)
+      await until(() => byRole('heading', { name: 'One' }))
+      if (cut === 'network') await until(() => byText('Part One'))
+      await unmount()
+      await part.unmount()
+    }
   })
 
   test('a screen whose data about itself did not come says what the host said', async () => {
