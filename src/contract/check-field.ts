@@ -2,7 +2,7 @@ import type { Field, NumberField, ScalarField, TextField } from './define.ts'
 import { isEmpty, isObject, type Json, type Values } from './json.ts'
 import { permissionNames } from './profile.ts'
 import {
-  characterProblem, inSentence, isEmail, lengthOf, slugLengthMax, slugPattern, tidy,
+  characterProblem, inSentence, isEmail, lengthOf, slugLengthMax, slugPattern, tidy, withoutMarks,
 } from './text-rules.ts'
 
 /** A value made normal, or what is wrong with it. `path` is set where a group's field is wrong: `runways.0.surface`. */
@@ -129,7 +129,10 @@ const checkScalar = (field: ScalarField, value: unknown, path: string): Checked 
   const text = tidy(value)
   if (text === '') return emptyOf(field, path)
   const problem = characterProblem(text, field.kind === 'long')
-  return problem ? wrong(path, problem) : checkString(field, text, path)
+  if (problem) return wrong(path, problem)
+  // In words they join letters and colour signs; a code or an address means nothing by them.
+  const isExact = field.kind === 'email' || field.kind === 'phone' || (field.kind === 'text' && field.code === true)
+  return checkString(field, isExact ? withoutMarks(text) : text, path)
 }
 
 const verb = (field: Field): string =>

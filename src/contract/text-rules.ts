@@ -36,8 +36,10 @@ export const fold = (text: string): string =>
   text.toLowerCase().replaceAll(/[ßæœøđðþłı]/g, (letter) => folded[letter] ?? letter)
     .normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '').normalize('NFC')
 
+/** Without the marks that nobody sees, which come along when text is copied from a page. */
+export const withoutMarks = (text: string): string => text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
 /** As it is seen: neither capitals tell names apart, nor kinds of spaces, how many, and marks that nobody sees. */
-export const seen = (text: string): string => text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+export const seen = (text: string): string => withoutMarks(text)
   .replaceAll(/\s+/g, ' ').trim().normalize('NFC').toLowerCase()
 /** Accents tell nothing either: what a list is sorted by, and an import finds names by. */
 export const likeness = (text: string): string => seen(fold(text))

@@ -35,6 +35,8 @@ const good: [keyof typeof fields, unknown, Json][] = [
     'long', 'a\r\nb', 'a\nb',
   ],
   ['email', 'Some.One@Example.COM', 'some.one@example.com'], ['phone', '+49 (30) 1234-5678', '+493012345678'],
+  ['code', 'D\u00adEL\u200b', 'DEL'], ['email', 'a@example.com\u200b', 'a@example.com'],
+  ['phone', '\u2060+49 30 1234567', '+49301234567'], ['text', 'a\u00adb', 'a\u00adb'],
   ['url', 'https://example.com/a?b#c', 'https://example.com/a?b#c'], ['url', 'HTTPS://x.org', 'HTTPS://x.org'], [
     'web', 'http://example.com', 'http://example.com',
   ],

@@ -12,9 +12,9 @@ import type { Work } from './work.ts'
 const isText = (entity: Entity, name: string, text: string): Condition => {
   const field: Field | undefined = entity.fields[name]
   if (sortedApart(entity).includes(name)) return { sql: `${quoted(`${name}$sort`)} = ?`, parameters: [likeness(text)] }
-  const plain = text.trim()
+  const plain = seen(text)
   const isCode = field?.kind === 'text' && field.code
-  return { sql: `${quoted(name)} = ?`, parameters: [isCode ? plain.toUpperCase() : plain.toLowerCase()] }
+  return { sql: `${quoted(name)} = ?`, parameters: [isCode ? plain.toUpperCase() : plain] }
 }
 
 /** What a row says so far. */

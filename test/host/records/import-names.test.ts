@@ -84,6 +84,8 @@ test('a name is found also where it has other spaces, or marks that nobody sees'
   assert.deepEqual(await bring('city', both, 'name', true), [['unchanged', 'update'], []])
   const port = ourAirports('NZ-0001', { country: 'NZ', state: '', city: 'New Harbour' })
   assert.deepEqual(await bring('airports', [port], 'ident'), [['create'], []])
+  const marked = { ...port, ident: 'NZ-0001\u200b', country: 'N\u2060Z' }
+  assert.deepEqual(await bring('airports', [marked], 'ident'), [['unchanged'], []])
   const city = await find('city', 'search=harbour')
   await host.remove(`${post}/city/${city?.id}`)
   assert.deepEqual(await bring('airports', [{ ...port, city: 'New\u2009Harbour' }], 'ident'), [['unchanged'], []])
