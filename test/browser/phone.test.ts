@@ -62,6 +62,17 @@ test('the two numbers of a focal point stand on one line, whatever their labels 
   await page.context().close()
 })
 
+test('the chat stands along the side, from the header to the foot of the window, and across a phone', async () => {
+  for (const [width, height, wide] of [[390, 844, 390], [1440, 900, 360]] as const) {
+    const page = await openAt('/admin/country', { width, height })
+    await page.getByRole('button', { name: 'Chat' }).click()
+    const chat = page.getByRole('dialog', { name: 'Chat' })
+    await chat.getByText('No messages yet.').waitFor()
+    assert.deepEqual(await chat.boundingBox(), { x: width - wide, y: 56, width: wide, height: height - 56 })
+    await page.context().close()
+  }
+})
+
 test('a chart tells of the month that is pointed at, on a phone and on a desk', async () => {
   for (const [width, look] of [[390, '.narrow-c'], [1440, '.wide-c']] as const) {
     const page = await openAt('/admin/dashboard', { width })

@@ -11,7 +11,7 @@ const focusComposer = (panel: HTMLElement): void => panel.querySelector<HTMLElem
 export function ChatButton() {
   const unread = useStore(conversation, (now) => now.unread)
   const countId = useId()
-  const { isOpen, button, panel, close } = usePopover('end', focusComposer)
+  const { isOpen, button, panel, close } = usePopover('side', focusComposer)
   useEffect(() => setChatOpen(isOpen), [isOpen])
   return (
     <>

@@ -2,11 +2,15 @@ const gapPx = 4
 /** A panel opens upwards when less than this is left under its button and more above. */
 const roomPx = 260
 
+/** `end`: the inline-end edges meet, but for a panel that is too wide for that: it moves aside. `side`: see its style. */
+export type Align = 'start' | 'end' | 'side'
+
 /**
  * Puts a fixed panel beside its button by edges alone, so that the panel's own size need not be known and it can be
- * done before it shows. `end`: their inline-end edges meet, but for a panel that is too wide for that: it moves aside.
+ * done before it shows.
  */
-export function place(panel: HTMLElement, button: Element, align: 'start' | 'end'): void {
+export function place(panel: HTMLElement, button: Element, align: Align): void {
+  if (align === 'side') return
   const { top, bottom, left, right } = button.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
   const below = clientHeight - bottom

@@ -1,11 +1,11 @@
 import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
-import { place } from './place.ts'
+import { type Align, place } from './place.ts'
 
 /**
  * A button and the panel that it opens, after the browser's own popover: light dismissal, Escape and the return of
  * the focus are the browser's. Spread `button` and `panel`; render the panel's content while `isOpen`.
  */
-export function usePopover(align: 'start' | 'end', onOpen?: (panel: HTMLElement) => void) {
+export function usePopover(align: Align, onOpen?: (panel: HTMLElement) => void) {
   const id = useId()
   const buttonRef = useRef<HTMLButtonElement>(null)
   const panelRef = useRef<HTMLDivElement>(null)
