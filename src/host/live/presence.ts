@@ -2,9 +2,10 @@ import { calls } from '../../contract/calls.ts'
 import { isManaged } from '../../contract/entities/index.ts'
 import { isObject } from '../../contract/json.ts'
 import type { Presence } from '../../contract/live.ts'
+import { isDiskFailure } from '../database.ts'
 import { requirePermission } from '../permissions.ts'
 import { invalid } from '../refusal.ts'
-import type { Answer, Person, Route, SignedIn } from '../route.ts'
+import type { Outcome, Person, Route, SignedIn } from '../route.ts'
 import type { EventLog } from './event-log.ts'
 import { nameOf } from './online.ts'
 
@@ -13,6 +14,7 @@ const goneAfterMs = 50_000
 /** Of one person: several tabs, each with one. The one they spoke of longest ago is forgotten when there are more. */
 const recordsMax = 100
 
+type NewEvent = Parameters<EventLog['add']>[0]
 interface Here { person: Person; isEditing: boolean; since: string; seenAt: number }
 
 export interface WhoIsWhere {
@@ -42,7 +44,19 @@ export const presence = (log: EventLog): WhoIsWhere => {
     people.set(personId, own)
   }
 
-  const tell = ({ person, now, body }: SignedIn): Answer => {
+  /** On a full disk they hear of it when they ask next. */
+  const tellOthers = async ({ db, request, log: note }: SignedIn, event: NewEvent): Promise<void> => {
+    await Promise.resolve() // behind the transaction of the answer, which holds without it
+    try {
+      db.transaction(() => log.add(event))
+    } catch (error) {
+      if (!(error instanceof Error) || !isDiskFailure(error)) throw error
+      note('the disk cannot be written: is it full?', { path: request.path, reason: error.message })
+    }
+  }
+
+  const tell = (context: SignedIn): Outcome => {
+    const { person, now, body } = context
     const { entity, id, editing } = isObject(body) ? body : {}
     if (typeof entity !== 'string' || !isManaged(entity)) throw invalid({ entity: 'There is no such entity' })
     if (typeof id !== 'string' || !/^[\w:-]{1,64}$/.test(id)) throw invalid({ id: 'Enter the id of a record' })
@@ -55,17 +69,15 @@ export const presence = (log: EventLog): WhoIsWhere => {
     const after = editing === null ? undefined
       : { person, isEditing: editing === true, since: before?.since ?? now.toISOString(), seenAt: at }
     note(person.id, key, after)
-    if (before?.isEditing !== after?.isEditing) {
-      log.add({
-        type: 'presence', entity, id, version: 0, byId: person.id, byLabel: nameOf(person), forId: null,
-        at: now.toISOString(),
-      })
-    }
     const others: Presence[] = here.filter((other) => other.person.id !== person.id)
       .map((other) => ({
         person: { id: other.person.id, label: nameOf(other.person) }, isEditing: other.isEditing, since: other.since,
       }))
-    return { data: others }
+    if (before?.isEditing === after?.isEditing) return { data: others }
+    return tellOthers(context, {
+      type: 'presence', entity, id, version: 0, byId: person.id, byLabel: nameOf(person), forId: null,
+      at: now.toISOString(),
+    }).then(() => ({ data: others }))
   }
 
   return {

@@ -48,6 +48,19 @@ test('who edits a record is told however somebody else changes it', async () => 
   await post('presence', { entity: 'airport', id: airport.id, editing: null }, other)
 })
 
+test('on a full disk it is still said who is there, and known who has come', async () => {
+  const { db } = host.host.services
+  const tell = (editing: boolean | null, headers: Record<string, string>) =>
+    post('presence', { entity: 'airport', id: 'full', editing }, headers)
+  db.exec('pragma query_only = on')
+  const came = await tell(true, other)
+  const seen = readPresence((await tell(true, admin)).body).map(({ person }) => person.label)
+  db.exec('pragma query_only = off')
+  assert.deepEqual([came.status, seen], [200, ['Rita Roy']])
+  assert.ok(host.log.some((line) => line.includes('the disk cannot be written')))
+  for (const headers of [admin, other]) assert.equal((await tell(null, headers)).status, 200)
+})
+
 test('nobody can ask who works on what they may not view', async () => {
   const { status } = await post('presence', { entity: 'user', id: 'x', editing: false }, other)
   assert.equal(status, 403)
