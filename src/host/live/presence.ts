@@ -45,13 +45,13 @@ export const presence = (log: EventLog): WhoIsWhere => {
   }
 
   /** On a full disk they hear of it when they ask next. */
-  const tellOthers = async ({ db, request, log: note }: SignedIn, event: NewEvent): Promise<void> => {
+  const tellOthers = async ({ db, request, log: write }: SignedIn, event: NewEvent): Promise<void> => {
     await Promise.resolve() // behind the transaction of the answer, which holds without it
     try {
       db.transaction(() => log.add(event))
     } catch (error) {
       if (!(error instanceof Error) || !isDiskFailure(error)) throw error
-      note('the disk cannot be written: is it full?', { path: request.path, reason: error.message })
+      write('the disk cannot be written: is it full?', { path: request.path, reason: error.message })
     }
   }
 
