@@ -47,7 +47,8 @@ export function ErrorSummary() {
     focusField(path)
   }
   return (
-    <div className="summary" role="alert" tabIndex={-1} ref={box}>
+    // Atomic, as an alert is by itself, all of it would be said again for each field that is mended.
+    <div className="summary" role="alert" aria-atomic={false} tabIndex={-1} ref={box}>
       <Icon name="error" />
       <h2>There is a problem</h2>
       {paths.length > 0 && <p>{count === 1 ? 'One thing needs' : `${count} things need`} another look:</p>}

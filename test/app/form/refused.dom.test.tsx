@@ -40,6 +40,7 @@ test('an error goes from field and summary as soon as the value is right', async
   await type(byLabel('Name'), 'Bihar')
   assert.equal(byLabel('Name').getAttribute('aria-invalid'), null)
   assert.equal(queryRole('link', { name: /Name:/ }), undefined)
+  assert.equal(byRole('alert').getAttribute('aria-atomic'), 'false', 'what stays wrong is not said once more')
 })
 
 test('what is wrong with a field is said as the person leaves it, once', async () => {

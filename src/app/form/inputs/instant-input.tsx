@@ -28,7 +28,7 @@ function useZones(isPublishing: boolean): { own: string; site: string | undefine
 const zoneWords = (zone: string): string => zone.replaceAll('_', ' ')
 
 /** Typed by the clock of the zone that is named beside it; kept as an instant. */
-export function InstantInput({ path, attributes }: InputProps<InstantField>) {
+export function InstantInput({ field, path, attributes }: InputProps<InstantField>) {
   const form = useForm()
   const { own, site } = useZones(form.entity.publishes === true)
   const [chosen, setChosen] = useState<string>()
@@ -58,7 +58,7 @@ export function InstantInput({ path, attributes }: InputProps<InstantField>) {
       {site && (
         // The instant stays; only the clock that it is shown by changes.
         <select
-          className="zone" aria-label="Time zone" value={zone}
+          className="zone" aria-label={`${field.label}, time zone`} value={zone}
           onChange={(event) => setChosen(event.currentTarget.value)}
         >
           <option value={own}>{zoneWords(own)} (yours)</option>
