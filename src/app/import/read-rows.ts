@@ -20,7 +20,7 @@ export async function* readRows(source: Blob, { encoding, delimiter }: CsvFormat
   let rows: CsvRow[] = []
   let index = 0
   const parser = createCsvParser(delimiter, (cells, line, isUnclosed) => {
-    if (cells.every((cell) => cell === '')) return
+    if (cells.every((cell) => cell.trim() === '')) return
     if (line === 1 && separatorLine.test(cells.join(''))) return
     rows.push({ cells, line, index, isUnclosed })
     index += 1

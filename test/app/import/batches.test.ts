@@ -80,8 +80,8 @@ for (const cell of hostile) {
 }
 
 test('rows say where they are in the file, past line ends in cells and rows of nothing', async () => {
-  const rows = await rowsOf(travelAgent, 'name,address\nA,"1\n2"\n,\nB,3\n')
-  assert.deepEqual(rows.map(({ line, index }) => [line, index]), [[2, 1], [5, 2]])
+  const rows = await rowsOf(travelAgent, 'name,address\nA,"1\n2"\n,\n \t, \nB,3\n')
+  assert.deepEqual(rows.map(({ line, index }) => [line, index]), [[2, 1], [6, 2]])
 })
 
 test('a row with more cells than the first is broken, unless they are empty', async () => {
