@@ -16,6 +16,8 @@ interface MediaGridProps {
   onOpen(id: string): void
 }
 
+const placeholders = Array.from({ length: 12 }, (_, index) => <li key={index} className="tile sk" aria-hidden="true" />)
+
 /** The files as tiles. One stop for Tab; arrows move, Space selects, Enter opens. */
 export function MediaGrid({ ref, rows, control, currentId, isBusy, addressOf, onOpen }: MediaGridProps) {
   const hint = useId()
@@ -55,6 +57,7 @@ export function MediaGrid({ ref, rows, control, currentId, isBusy, addressOf, on
             </Link>
           </li>
         ))}
+        {isBusy && rows.length === 0 && placeholders}
       </ul>
       <p id={hint} hidden>Arrows move, Space selects, Enter opens</p>
     </>

@@ -1,4 +1,4 @@
-// What stands beside each other on a desk, on the 390 px of a telephone.
+// Where things stand on a telephone and on a desk, as the design has it.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Browser, type Locator, type Page, startBrowser } from './browser.ts'
@@ -14,7 +14,7 @@ const openAt = async (path: string, options: Parameters<Browser['open']>[1] = {}
   return page
 }
 
-test('what two people wrote is compared without scrolling sideways, each value after whose it is', async () => {
+test('on a phone what two people wrote is compared without scrolling sideways, each value after whose it is', async () => {
   const [page, other] = [await openAt('/admin/blog-tags', { expected: /409/ }), await openAt('/admin/blog-tags')]
   for (const [one, name] of [[page, 'Written here'], [other, 'Written elsewhere']] as const) {
     await one.locator('tbody a').first().click()
@@ -34,7 +34,7 @@ test('what two people wrote is compared without scrolling sideways, each value a
   for (const one of [page, other]) await one.context().close()
 })
 
-test('a library’s filters leave room for its files until they are asked for', async () => {
+test('on a phone a library’s filters leave room for its files until they are asked for', async () => {
   const page = await openAt('/admin/gallery?filter[galleryId]=none&filter[missing]=alt')
   const top = async (locator: Locator) => (await locator.boundingBox())?.y
   const search = page.getByPlaceholder('File name or alt text')
@@ -88,4 +88,36 @@ test('a chart tells of the month that is pointed at, on a phone and on a desk', 
     }
     await page.context().close()
   }
+})
+
+test('the files that are awaited have places, which they take', async () => {
+  let come = () => {}
+  const coming = new Promise<void>((resolve) => { come = resolve })
+  const page = await browser.open('/admin/gallery', {
+    isSignedIn: true, prepare: (page) => page.route(/\/post\/media\?/, async (route) => {
+      await coming
+      await route.continue()
+    }),
+  })
+  const boxOf = (selector: string) => page.locator(selector).first().boundingBox()
+  await page.locator('.tile.sk').first().waitFor()
+  const kept = await boxOf('.tile')
+  come()
+  await page.locator('.tile a').first().waitFor()
+  assert.equal(await page.locator('.tile.sk').count(), 0)
+  await page.waitForFunction(() => document.getAnimations().length === 0)
+  const taken = await boxOf('.tile')
+  assert.ok(kept && taken && kept.x === taken.x && kept.y === taken.y && kept.width === taken.width)
+  assert.ok(Math.abs(taken.height - kept.height) < 4, `${taken.height} and ${kept.height}`)
+  await page.context().close()
+})
+
+test('what a setting means stands close under its control, however long its explanation is', async () => {
+  const page = await openAt('/admin/general_settings', { width: 1440, height: 900 })
+  const gaps = await page.locator('.field:has(> .meaning)').evaluateAll((fields) => fields.map((field) => {
+    const [control, meaning] = ['.combo', '.meaning'].map((part) => field.querySelector(part)?.getBoundingClientRect())
+    return meaning && control ? meaning.top - control.bottom : undefined
+  }))
+  assert.ok(gaps.length > 1 && gaps.every((gap) => gap !== undefined && gap >= 0 && gap < 5), String(gaps))
+  await page.context().close()
 })
