@@ -14,6 +14,7 @@ import { readActivityPage } from '../list/activity-page.ts'
 import { objectOf, verbOf } from '../list/activity-verbs.ts'
 import { Changes } from '../list/history-dialog.tsx'
 import { instant } from '../list/instant.tsx'
+import { StatePanel } from '../list/state-panel.tsx'
 import { ownZone } from '../own-zone.ts'
 import { may } from '../profile.ts'
 import { addressOfRecord, definitionOf, sectionOfRecord } from '../seo/with-seo.ts'
@@ -125,7 +126,7 @@ export default function Activity({ section }: SectionProps): ReactNode {
             </button>
           }>{failure.message}</Fault>
         ) : page && page.entries.length === 0 ? (
-          <p className="activity-none">Nothing was changed in that time. Choose other filters.</p>
+          <StatePanel icon="search" title="Nothing was changed in that time">Choose other filters.</StatePanel>
         ) : (
           <ol className="activity-list">{page?.entries.map((entry) => <Entry key={entry.id} entry={entry} />)}</ol>
         )}
