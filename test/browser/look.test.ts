@@ -14,7 +14,7 @@ const openAt = async (path: string, options: Parameters<Browser['open']>[1] = {}
   return page
 }
 
-test('on a phone what two people wrote is compared without scrolling sideways, each value after whose it is', async () => {
+test('on a phone what two people wrote is compared without scrolling sideways, each by its name', async () => {
   const [page, other] = [await openAt('/admin/blog-tags', { expected: /409/ }), await openAt('/admin/blog-tags')]
   for (const [one, name] of [[page, 'Written here'], [other, 'Written elsewhere']] as const) {
     await one.locator('tbody a').first().click()
