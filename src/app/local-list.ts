@@ -1,14 +1,13 @@
 import { type Entity, type Filter, labelName } from '../contract/define.ts'
 import { isEmpty, isReference, type Json, type Row } from '../contract/json.ts'
 import type { FilterTerm, ListQuery } from '../contract/list-query.ts'
+import { fold } from '../contract/text-rules.ts'
 import { CallError } from '../kit/http.ts'
 import type { Page } from './api.ts'
 
 // Sorting, search, filters and paging of a list whose host sends all its rows and knows no query.
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
-
-const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** A relation counts by its label. */
 const shownValue = (row: Row, name: string): Json => {
@@ -18,10 +17,19 @@ const shownValue = (row: Row, name: string): Json => {
 
 const textOf = (value: Json): string => (value === null || typeof value === 'object' ? '' : String(value))
 
+/** The vowel signs of Indian scripts are part of their words. */
+const wordsIn = (text: string): string[] => fold(text).split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean)
+
 /** Every word must begin a word of a searched field, without regard to case and accents. */
-const matches = (entity: Entity, row: Row, words: readonly string[]): boolean => {
-  const parts = entity.search.flatMap((name) => folded(textOf(shownValue(row, name))).split(/[^\p{L}\p{N}]+/u))
+const matches = ({ search, exact }: Entity, row: Row, words: readonly string[]): boolean => {
+  const parts = [...search, ...exact].flatMap((name) => wordsIn(textOf(shownValue(row, name))))
   return words.every((word) => parts.some((part) => part.startsWith(word)))
+}
+
+/** Which of its codes is exactly what was searched for: the first comes first, what has none after all. */
+const exactPlace = ({ exact }: Entity, row: Row, search: string): number => {
+  const found = exact.findIndex((name) => search !== '' && fold(textOf(row[name] ?? null)) === search)
+  return found < 0 ? exact.length : found
 }
 
 /** Numbers by their size; ISO times and days by their letters. Until a day is until its end, as a host has it. */
@@ -72,16 +80,21 @@ const passes = (entity: Entity, row: Row, terms: readonly FilterTerm[]): boolean
 const isBefore = (a: Json, b: Json): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(textOf(a), textOf(b))
 
+/** What is empty stands last, whichever way it is sorted. */
+const inOrder = (a: Json, b: Json, isDown: boolean): number =>
+  Number(isEmpty(a)) - Number(isEmpty(b)) || (isDown ? isBefore(b, a) : isBefore(a, b))
+
 export function pageOf(entity: Entity, rows: readonly Row[], query: ListQuery): Page {
   const { page, limit } = query
-  const words = folded(query.search).split(/[^\p{L}\p{N}]+/u).filter(Boolean)
-  const found = rows.filter((row) => matches(entity, row, words) && passes(entity, row, query.filters))
+  const search = fold(query.search.trim())
+  const words = wordsIn(search)
+  // No record is found by what has neither letter nor digit.
+  const among = search !== '' && words.length === 0 ? [] : rows
+  const found = among.filter((row) => matches(entity, row, words) && passes(entity, row, query.filters))
   const by = query.sort ?? entity.sort.replace(/^-/, '')
   const isDown = query.sort ? query.order === 'desc' : entity.sort.startsWith('-')
-  found.sort((a, b) => {
-    const order = isBefore(shownValue(a, by), shownValue(b, by)) || isBefore(a.id, b.id)
-    return isDown ? -order : order
-  })
+  found.sort((a, b) => exactPlace(entity, a, search) - exactPlace(entity, b, search)
+    || inOrder(shownValue(a, by), shownValue(b, by), isDown) || inOrder(a.id, b.id, isDown))
   return { rows: found.slice((page - 1) * limit, page * limit), total: found.length, meta: {} }
 }
 

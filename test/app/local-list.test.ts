@@ -94,6 +94,25 @@ test('of several relations one is enough, and none is empty', () => {
   assert.equal(found(blog, blogs, 'filter[tagIds][not]=a&sort=createdAt'), '23')
 })
 
+test('words are told apart as the host tells them: by its folding, and with the vowel signs of Indian scripts', () => {
+  const places = ['Łódź', 'Große Straße', 'दिल्ली', 'दाल'].map((name, at) => row(String(at + 1), { name }))
+  const searches = [['lodz', '1'], ['GROSSE stras', '2'], ['दिल', '3'], ['दा', '4'], ['😀', ''], [' ', '4321']] as const
+  for (const [search, ids] of searches) assert.equal(found(airport, places, `search=${search}`), ids, search)
+})
+
+test('what has exactly that code comes first, in the order of the codes', () => {
+  const named = [{ name: 'DEL Rio' }, { ident: 'DEL' }, { iata: 'DEL' }, { name: 'Delta' }]
+    .map((values, at) => row(String(at + 1), values))
+  assert.equal(found(airport, named, 'search=del&sort=name'), '3214')
+  assert.equal(found(airport, named, 'search=del&sort=name&order=desc'), '3241')
+})
+
+test('what is empty stands last, whichever way it is sorted', () => {
+  const named = ['B', null, 'A', ''].map((iata, at) => row(String(at + 1), { iata }))
+  assert.equal(found(airport, named, 'sort=iata'), '3124')
+  assert.equal(found(airport, named, 'sort=iata&order=desc'), '1342')
+})
+
 test('the total counts all pages', () => {
   const page = pageOf(airport, rows, readListQuery(new URLSearchParams('limit=2&page=2')))
   assert.deepEqual([page.rows.length, page.total], [1, 3])
