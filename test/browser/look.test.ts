@@ -121,3 +121,18 @@ test('what a setting means stands close under its control, however long its expl
   assert.ok(gaps.length > 1 && gaps.every((gap) => gap !== undefined && gap >= 0 && gap < 5), String(gaps))
   await page.context().close()
 })
+
+test('what is painted beside words grows with them', async () => {
+  const page = await openAt('/admin/airport', { width: 1440, height: 900 })
+  await page.locator('tbody a').first().waitFor()
+  await page.evaluate(() => { document.documentElement.style.fontSize = '200%' })
+  const painted = await page.evaluate(() => [
+    ['.crumbs li + li', '::before', 'width'], ['.act .icon-btn', '', 'background-size'],
+    ['.score', '::after', 'width'], ['select.input', '', 'background-size'],
+  ].map(([selector = '', part, property = '']) => {
+    const element = document.querySelector(selector)
+    return element && getComputedStyle(element, part).getPropertyValue(property)
+  }))
+  assert.deepEqual(painted, ['10px', '10px 10px, 10px 10px, 10px 10px', '44px', '10px 10px, 10px 10px, auto'])
+  await page.context().close()
+})
