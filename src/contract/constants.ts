@@ -14,6 +14,8 @@ export const titleSuffix = (product: string): string => ` | ${product} Admin`
 
 /** Ours, where the specification is silent. */
 export const searchPauseMs = 250
+/** A whole text that is pasted to be searched for would make an address that no host takes. */
+export const searchMaxChars = 400
 export const uniquePauseMs = 400
 export const draftPauseMs = 2000
 /** As long as a person takes a press and its effect for one. */

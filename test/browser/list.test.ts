@@ -212,3 +212,21 @@ test('on a phone a message takes the place of the list, with the focus on its su
     await page.getByRole('link', { name: 'Back to the list' }).click()
     await page.waitForFunction(() => document.activeElement === document.querySelectorAll('.msgs a')[1])
   })
+
+test('a whole text that is pasted to be searched for is cut, and finds nothing', async () => {
+  const text = 'runway'.repeat(10_000)
+  const paste = async (page: Page, name: string) => {
+    await page.getByRole(name === 'Search' ? 'searchbox' : 'combobox', { name }).focus()
+    await page.keyboard.insertText(text)
+  }
+  const page = await openList('/admin/airport')
+  await paste(page, 'Search')
+  await page.getByText(/^No airport matches/).waitFor()
+  await page.keyboard.press('Control+k')
+  await paste(page, 'Search or jump to')
+  await page.getByText(/^Nothing for/).waitFor()
+  await page.goto('/admin/state/create')
+  await paste(page, 'Country')
+  await page.getByText(/^Nothing matches/).waitFor()
+  await page.context().close()
+})

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { searchPauseMs } from '../../contract/constants.ts'
+import { searchMaxChars, searchPauseMs } from '../../contract/constants.ts'
 import { isComposing, useHotkey } from '../../kit/hotkey.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { List } from './use-list.ts'
@@ -54,7 +54,8 @@ export function SearchBox({ value, placeholder, hasKeys, onSearch }: SearchBoxPr
       <Icon name="search" />
       <input
         ref={input} className="input" type="search" aria-label="Search" aria-keyshortcuts={hasKeys ? '/' : undefined}
-        placeholder={placeholder} value={typed} onChange={(event) => type(event.target.value)} onKeyDown={onKeyDown}
+        placeholder={placeholder} maxLength={searchMaxChars} value={typed}
+        onChange={(event) => type(event.target.value)} onKeyDown={onKeyDown}
       />
       {hasKeys && typed === '' && <kbd aria-hidden="true" className="roomy">/</kbd>}
     </div>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { calls } from '../../contract/calls.ts'
+import { searchMaxChars } from '../../contract/constants.ts'
 import { isApple, isComposing } from '../../kit/hotkey.ts'
 import { useRouter } from '../../kit/use-router.tsx'
 import { hasTrash } from '../list/section-has.ts'
@@ -109,6 +110,7 @@ export default function Palette({ onClose }: { onClose(): void }) {
           role="combobox" aria-label="Search or jump to" aria-expanded={results.length > 0} aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={chosen && `${listId}-${chosen.id}`} autoComplete="off" spellCheck={false} value={query}
+          maxLength={searchMaxChars}
           placeholder={hasSearch ? 'A code, a name, a screen' : 'A screen'} onKeyDown={onKeyDown}
           onChange={(event) => seek(event.target.value)}
         />

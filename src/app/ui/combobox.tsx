@@ -1,4 +1,5 @@
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { searchMaxChars } from '../../contract/constants.ts'
 import { isComposing } from '../../kit/hotkey.ts'
 import { type ComboOption, type FindOptions, useOptions } from './use-options.ts'
 import { ComboList } from './combo-list.tsx'
@@ -145,6 +146,7 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
       <input
         {...props.attributes} ref={input} className={props.className ?? 'input'} role="combobox" type="text"
         autoComplete="off" spellCheck={false} placeholder={props.placeholder} value={shown}
+        maxLength={onText ? undefined : searchMaxChars}
         aria-autocomplete="list" aria-expanded={isOpen} aria-controls={isOpen ? listId : undefined}
         aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
         {...(isTold && { 'aria-invalid': true, 'aria-describedby': described })}

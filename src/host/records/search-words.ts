@@ -1,9 +1,9 @@
+import { searchMaxChars } from '../../contract/constants.ts'
 import type { Entity } from '../../contract/define.ts'
 import { fold } from '../../contract/text-rules.ts'
 import { malformed } from '../refusal.ts'
 
 const wordsMax = 20
-const lettersMax = 400
 
 /**
  * What a person typed as a full-text query: every word, each as the beginning of one. Undefined when nothing was typed,
@@ -11,7 +11,7 @@ const lettersMax = 400
  */
 export const matchOf = (search: string): { match: string } | 'nothing' | undefined => {
   if (search.trim() === '') return undefined
-  if (search.length > lettersMax) throw malformed(`Search for at most ${lettersMax} characters.`)
+  if (search.length > searchMaxChars) throw malformed(`Search for at most ${searchMaxChars} characters.`)
   const words = fold(search).split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
   if (words.length > wordsMax) throw malformed(`Search for at most ${wordsMax} words.`)
   // "o'hare"* is a phrase to SQLite: o, followed by hare….
