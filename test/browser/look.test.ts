@@ -136,3 +136,17 @@ test('what is painted beside words grows with them', async () => {
   assert.deepEqual(painted, ['10px', '10px 10px, 10px 10px, 10px 10px', '44px', '10px 10px, 10px 10px, auto'])
   await page.context().close()
 })
+
+test('on a phone what a field was and is stands under its name, as wide as there is room', async () => {
+  const page = await openAt('/admin/blog-tags')
+  await page.locator('tbody a').first().click()
+  await page.getByLabel('Name', { exact: true }).fill('Renamed')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.locator('tbody a', { hasText: 'Renamed' }).waitFor()
+  await page.locator('tr', { hasText: 'Renamed' }).locator('.act button').click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
+  const parts = ['dt', 'dd'].map((part) => page.locator(`.history ${part}`).first().boundingBox())
+  const [name, values] = await Promise.all(parts)
+  assert.ok(name && values && values.y >= name.y + name.height && values.x === name.x)
+  await page.context().close()
+})
