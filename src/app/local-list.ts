@@ -1,7 +1,7 @@
 import { type Entity, type Filter, labelName } from '../contract/define.ts'
 import { isEmpty, isReference, type Json, type Row } from '../contract/json.ts'
 import type { FilterTerm, ListQuery } from '../contract/list-query.ts'
-import { fold } from '../contract/text-rules.ts'
+import { fold, wordsIn } from '../contract/text-rules.ts'
 import { CallError } from '../kit/http.ts'
 import type { Page } from './api.ts'
 
@@ -16,9 +16,6 @@ const shownValue = (row: Row, name: string): Json => {
 }
 
 const textOf = (value: Json): string => (value === null || typeof value === 'object' ? '' : String(value))
-
-/** The vowel signs of Indian scripts are part of their words. */
-const wordsIn = (text: string): string[] => fold(text).split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean)
 
 /** Every word must begin a word of a searched field, without regard to case and accents. */
 const matches = ({ search, exact }: Entity, row: Row, words: readonly string[]): boolean => {

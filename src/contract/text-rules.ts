@@ -36,6 +36,9 @@ export const fold = (text: string): string =>
   text.toLowerCase().replaceAll(/[ßæœøđðþłı]/g, (letter) => folded[letter] ?? letter)
     .normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '').normalize('NFC')
 
+/** What a search tells apart: the words of a text, folded. Vowel signs of Indian scripts are part of theirs. */
+export const wordsIn = (text: string): string[] => fold(text).split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean)
+
 /** Without the marks that nobody sees, which come along when text is copied from a page. */
 export const withoutMarks = (text: string): string => text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
 /** As it is seen: neither capitals tell names apart, nor kinds of spaces, how many, and marks that nobody sees. */

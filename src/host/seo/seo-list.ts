@@ -1,7 +1,7 @@
 import { seoKinds, type SeoKind } from '../../contract/entities/index.ts'
 import type { Match } from '../../contract/match.ts'
 import { seoProblems } from '../../contract/seo.ts'
-import { fold } from '../../contract/text-rules.ts'
+import { wordsIn } from '../../contract/text-rules.ts'
 import { isDiskFailure, type Database, type SqlParameter, type SqlRow } from '../database.ts'
 import { requirePermission } from '../permissions.ts'
 import { inChunks } from '../records/chunks.ts'
@@ -56,7 +56,9 @@ const conditionOf = ({ search, filters }: Match): { kind: SeoKind; sql: string; 
     conditions.push('s.targetId in (select value from json_each(?))')
     parameters.push(JSON.stringify(targets))
   }
-  for (const word of fold(search).split(/\s+/).filter(Boolean).slice(0, 10)) {
+  const words = wordsIn(search)
+  if (words.length === 0 && search.trim() !== '') conditions.push('false')
+  for (const word of words.slice(0, 10)) {
     conditions.push(`instr(' ' || s.words, ' ' || ?) > 0`)
     parameters.push(word)
   }

@@ -5,7 +5,7 @@ import {
   descriptionMax, fillTemplate, isNoindex, seoScore, titleWidthMaxPx, titleWidthPx, type Effective, type Origin,
   type SeoTemplate,
 } from '../../contract/seo.ts'
-import { fold } from '../../contract/text-rules.ts'
+import { fold, wordsIn } from '../../contract/text-rules.ts'
 import type { Database, SqlRow } from '../database.ts'
 import { fromSql, toSql } from '../records/columns.ts'
 import { textOrNull, type Tables } from '../records/store.ts'
@@ -47,6 +47,8 @@ export const seoTables = `
   end;
   update content_page set seoScore = (select score from seo_state where kind = 'dynamic' and targetId = content_page.id)
     where seoScore is null;
+  -- The first releases kept the marks between words, one of them before each path.
+  insert or ignore into seo_stale select kind, targetId from seo_state where instr(words, '/') > 0;
   create index if not exists seo_content_picture on seo_content (ogImageId);
   drop view if exists seo;
   create view seo as
@@ -161,7 +163,7 @@ export const seoState = (tables: Tables): SeoState => {
     const { iata = '', icao = '' } = target.names
     const words = [target.label, iata, icao, title, target.path]
     db.run(`insert or replace into seo_state values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
-      target.kind, target.id, target.label, fold(words.join(' ')), target.path,
+      target.kind, target.id, target.label, wordsIn(words.join(' ')).join(' '), target.path,
       title, titleFrom, titleWidthPx(title), fold(title),
       description, descriptionFrom, [...description].length, fold(description), isNoindex(values.robots),
       target.isPublished, seoScore({ title, description, hasCard, hasData: Boolean(values.jsonLd) }),

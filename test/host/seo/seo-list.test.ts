@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { callsOf, startSite } from './seo-host.ts'
-import { idOf, type RecordsHost } from '../records/records-host.ts'
+import { folderFor } from '../folder-for.ts'
+import { idOf, startRecords, totalOf, type RecordsHost } from '../records/records-host.ts'
 
 let host: RecordsHost
 let admin: { authorization: string }
@@ -37,6 +38,29 @@ test('pages are found by their ids, each with its name', async () => {
   }
   assert.equal((await list('blog', ids)).meta.total, 0)
   assert.equal((await get(`seo_content?${ids}&filter[id]=airport:${airportId}`)).status, 400, 'one would be missing')
+})
+
+test('a page is found by each word of its name, whatever stands between them', async () => {
+  const page = await post('content_details/create', { title: "St. John's (Rhein-Main): दिल्ली", body: 'Text' })
+  for (const search of ['john', 'main', 'rhein-m', "ST. JOHN'S", 'दिल्', "john's-(rhein"]) {
+    assert.equal((await list('dynamic', `&search=${encodeURIComponent(search)}`)).meta.total, 1, search)
+  }
+  for (const search of ['ohn', 'दा', '😀']) {
+    assert.equal((await list('dynamic', `&search=${encodeURIComponent(search)}`)).meta.total, 0, search)
+  }
+  await host.remove(`/api/v1/post/content_details/${idOf(page)}`)
+})
+
+test('so is one whose words are of an earlier release', async (t) => {
+  const dataDir = folderFor(t)
+  const old = await startRecords({ isWhole: true, dataDir })
+  old.host.services.db.run(`update seo_state set words = 'travel-agents /agents' where targetId = 'agents'`)
+  await old.stop()
+  const later = await startRecords({ isWhole: true, dataDir })
+  t.after(later.stop)
+  const found = await later.get('/api/v1/post/seo_content?filter[kind]=custom&search=agents')
+  assert.equal(totalOf(found), 1)
+  assert.equal(later.host.services.db.get(`select 1 from seo_state where words like '%/%'`), undefined)
 })
 
 test('what a person writes wins, and is counted no more as missing', async () => {
