@@ -89,15 +89,31 @@ test('a chart tells of the month that is pointed at, on a phone and on a desk', 
   }
 })
 
-test('the files that are awaited have places, which they take', async () => {
+/** @param come lets what the screen asks for come */
+const openAwaiting = async (path: string, call: RegExp): Promise<{ page: Page; come(): void }> => {
   let come = () => {}
   const coming = new Promise<void>((resolve) => { come = resolve })
-  const page = await browser.open('/admin/gallery', {
-    isSignedIn: true, prepare: (page) => page.route(/\/post\/media\?/, async (route) => {
+  const page = await browser.open(path, {
+    isSignedIn: true, prepare: (page) => page.route(call, async (route) => {
       await coming
       await route.continue()
     }),
   })
+  return { page, come }
+}
+
+test('a board that is awaited is dark already', async () => {
+  const { page, come } = await openAwaiting('/admin/dashboard', /\/post\/dashboard\b/)
+  const groundOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor)
+  const kept = await groundOf('.d-board.waiting')
+  come()
+  assert.equal(await groundOf('.d-board:not(.waiting)'), kept)
+  await page.context().close()
+})
+
+test('the files that are awaited have places, which they take', async () => {
+  const { page, come } = await openAwaiting('/admin/gallery', /\/post\/media\?/)
   const boxOf = (selector: string) => page.locator(selector).first().boundingBox()
   await page.locator('.tile.sk').first().waitFor()
   const kept = await boxOf('.tile')
