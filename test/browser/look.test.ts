@@ -69,6 +69,10 @@ test('the chat stands along the side, from the header to the foot of the window,
     const chat = page.getByRole('dialog', { name: 'Chat' })
     await chat.getByText('No messages yet.').waitFor()
     assert.deepEqual(await chat.boundingBox(), { x: width - wide, y: 56, width: wide, height: height - 56 })
+    await page.evaluate(() => { document.documentElement.style.fontSize = '200%' })
+    assert.equal(await chat.evaluate((panel) => panel.scrollWidth - panel.clientWidth), 0)
+    const title = await chat.getByRole('heading').boundingBox()
+    assert.ok(title && title.height < 45, 'its title stands on one line')
     await page.context().close()
   }
 })
