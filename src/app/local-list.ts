@@ -9,10 +9,10 @@ import type { Page } from './api.ts'
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-/** A relation counts by its label. */
+/** A relation counts by its label, several by theirs. */
 const shownValue = (row: Row, name: string): Json => {
-  const related = row[labelName(name)]
-  return isReference(related) ? related.label : row[name] ?? null
+  const labels = [row[labelName(name)]].flat().filter(isReference).map(({ label }) => label)
+  return labels.length > 0 ? labels.join(', ') : row[name] ?? null
 }
 
 const textOf = (value: Json): string => (value === null || typeof value === 'object' ? '' : String(value))

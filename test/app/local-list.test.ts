@@ -113,6 +113,15 @@ test('what is empty stands last, whichever way it is sorted', () => {
   assert.equal(found(airport, named, 'sort=iata&order=desc'), '1342')
 })
 
+test('several relations are sorted by their labels', () => {
+  const blogs = [['Visa', 'Asia'], [], ['Bags'], ['Asia']].map((labels, at) => row(String(at + 1), {
+    tagIds: labels.map((label) => label.toLowerCase()),
+    tags: labels.map((label) => ({ id: label.toLowerCase(), label })),
+  }))
+  assert.equal(found(blog, blogs, 'sort=tags'), '4312')
+  assert.equal(found(blog, blogs, 'sort=tagIds&order=desc'), '1342')
+})
+
 test('the total counts all pages', () => {
   const page = pageOf(airport, rows, readListQuery(new URLSearchParams('limit=2&page=2')))
   assert.deepEqual([page.rows.length, page.total], [1, 3])
