@@ -2,7 +2,6 @@ import { checkField } from '../../contract/check-field.ts'
 import { type Entity, labelName } from '../../contract/define.ts'
 import { readableText } from '../../contract/cell-text.ts'
 import { isReference, isRow, type Json, type Row } from '../../contract/json.ts'
-import { inSentence } from '../../contract/text-rules.ts'
 import { CallError } from '../../kit/http.ts'
 import { api } from '../api.ts'
 import { followLeaving } from '../session.ts'
@@ -78,7 +77,8 @@ const refused = (entity: Entity, error: CallError, change: Change, onRow: (row: 
   const there = changeTo(current, name)
   const now = words(entity, name, there.value, there.label)
   const again = () => void saveInPlace(entity, current, change, onRow)
-  toast(`Somebody else has set ${inSentence(entity.fields[name]?.label ?? name)} to ${now}. It was left so.`, {
+  // By whom is not known: the person in another tab, too.
+  toast(`${entity.fields[name]?.label ?? name} was meanwhile set to ${now} elsewhere. It was left so.`, {
     type: 'error', action: { label: 'Change it all the same', run: again },
   })
   return undefined
