@@ -78,7 +78,7 @@ const refused = (entity: Entity, error: CallError, change: Change, onRow: (row: 
   const now = words(entity, name, there.value, there.label)
   const again = () => void saveInPlace(entity, current, change, onRow)
   // By whom is not known: the person in another tab, too.
-  toast(`${entity.fields[name]?.label ?? name} was meanwhile set to ${now} elsewhere. It was left so.`, {
+  toast(`${entity.fields[name]?.label ?? name} was meanwhile set to ${now}. It was left so.`, {
     type: 'error', action: { label: 'Change it all the same', run: again },
   })
   return undefined

@@ -84,7 +84,7 @@ test('what somebody else changed does not stand in the way, but for the same fie
   await until(() => byRole('region', { name: 'Internal notes' }).textContent?.includes('Theirs'))
   await host.post(`${path}/create`, { id, version: theirs.version + 1, status: 'spam' })
   await press('e')
-  await toastSays(/set status to Spam/)
+  await toastSays(/Status was meanwhile set to Spam/)
   await until(() => queryRole('button', { name: 'Spam', within: pane() }))
   await click(byRole('button', { name: 'Change it all the same' }))
   await until(() => queryRole('button', { name: 'Answered', within: pane() }))
