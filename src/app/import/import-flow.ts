@@ -91,6 +91,9 @@ export const createImportFlow = (entity: Entity, rule: ImportRule): ImportFlow =
   }
 }
 
-/** Rows are going in, or would if a call had not failed: to leave now leaves the rest out. */
-export const isImporting = (state: FlowState): boolean =>
-  state.step === 'import' && ['running', 'paused', 'stopping'].includes(state.run.state.get().phase)
+export const isTakingBack = (state: FlowState): boolean =>
+  state.step === 'import' && state.run.back.state.get().phase !== 'idle'
+
+/** Rows are going in, or would if a call had not failed, or out again: to leave now leaves the rest as it is. */
+export const isWriting = (state: FlowState): boolean => isTakingBack(state) ||
+  (state.step === 'import' && ['running', 'paused', 'stopping'].includes(state.run.state.get().phase))

@@ -8,6 +8,7 @@ import { earlierBatches } from './earlier-batches.ts'
 import type { ImportReader } from './import-reader.ts'
 import type { Mapping } from './mapping.ts'
 import type { Scan } from './scan.ts'
+import { createTakeBack, type TakeBack } from './take-back.ts'
 import { addBatch, emptyTally, type Tally } from './tally.ts'
 
 export interface RunState {
@@ -33,9 +34,9 @@ export interface Run {
   plan: Plan
   /** Of every row that failed, by its index. */
   reasons: ReadonlyMap<number, string>
-  /** What takes back what was written, batch by batch. */
-  operationIds: readonly string[]
-  /** After the batch that is under way. */
+  /** Of what was written. */
+  back: TakeBack
+  /** After the batch that is under way, be it on its way in or back. */
   stop(): void
   retry(): void
   /** Resolves once it is done or stopped. */
@@ -61,7 +62,7 @@ export const sentenceOf = (error: unknown): string => (error instanceof Error ? 
 export const startRun = ({ entity, reader, source, scan, mapping, isDry }: RunJob): Run => {
   const plan = planOf(entity, scan, mapping)
   const reasons = new Map<number, string>()
-  const operationIds: string[] = []
+  const back = createTakeBack(entity)
   const inLightOfEarlier = earlierBatches(entity)
   const total = scan.rows - (plan.hasHeader ? 1 : 0)
   const state = createStore<RunState>({
@@ -108,7 +109,7 @@ export const startRun = ({ entity, reader, source, scan, mapping, isDry }: RunJo
         ...(isDry && { dryRun: true }), ...(mapping.group !== undefined && { append: mapping.group }),
       })
       if (!result) return
-      if (result.operationId && result.created + result.updated > 0) operationIds.push(result.operationId)
+      if (result.operationId && result.created + result.updated > 0) back.add(result.operationId)
       const { done, tally } = state.get()
       change({ done: done + rows.length, tally: addBatch(entity, mapping.key, tally, rows, sent, result, reasons) })
     }
@@ -118,11 +119,12 @@ export const startRun = ({ entity, reader, source, scan, mapping, isDry }: RunJo
     () => change({ phase: state.get().done < total ? 'stopped' : 'done' }),
     (error: unknown) => change({ phase: 'stopped', problem: sentenceOf(error) }))
   return {
-    state, isDry, plan, reasons, operationIds, ended,
+    state, isDry, plan, reasons, back, ended,
     stop: () => {
       isStopped = true
       if (['running', 'paused'].includes(state.get().phase)) change({ phase: 'stopping' })
       waiting.abort()
+      back.stop()
     },
     retry: () => {
       change({ phase: 'running', problem: '' })

@@ -8,7 +8,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import { FileStep } from './file-step.tsx'
-import { createImportFlow, type FlowState, isImporting } from './import-flow.ts'
+import { createImportFlow, type FlowState, isTakingBack, isWriting } from './import-flow.ts'
 import { RunStep } from './run-step.tsx'
 import '../styles/choice.css'
 import '../styles/import.css'
@@ -28,11 +28,10 @@ export function ImportScreen({ section, entity, rule }: ImportScreenProps) {
   // There again for who comes back to mend them.
   const [pasted, setPasted] = useState('')
   useEffect(() => flow.close, [flow])
-  useBlocker(() => isImporting(flow.state.get()), () => confirm({
-    title: 'Stop the import?', body: <p>{soFar(flow.state.get())} What is in stays in; the rest is left out.</p>,
-    yes: 'Stop and leave', no: 'Go on importing', isDestructive: true,
+  useBlocker(() => isWriting(flow.state.get()), () => confirm({
+    ...stopWords(flow.state.get()), yes: 'Stop and leave', isDestructive: true,
   }))
-  const drop = useFileDrop((file) => { if (!isImporting(flow.state.get())) void flow.open(file, file.name) })
+  const drop = useFileDrop((file) => { if (!isWriting(flow.state.get())) void flow.open(file, file.name) })
   return (
     <div {...drop} className="import">
       <PageHead section={section} title={`Import ${entity.many}`} crumb="Import" />
@@ -48,6 +47,13 @@ export function ImportScreen({ section, entity, rule }: ImportScreenProps) {
       ) : <RunStep key={state.step} section={section} entity={entity} flow={flow} file={state.file} run={state.run} />}
     </div>
   )
+}
+
+const stopWords = (state: FlowState) => isTakingBack(state) ? {
+  title: 'Stop taking the import back?', body: <p>What is taken back stays so; the rest stays in.</p>, no: 'Go on',
+} : {
+  title: 'Stop the import?', body: <p>{soFar(state)} What is in stays in; the rest is left out.</p>,
+  no: 'Go on importing',
 }
 
 const soFar = (state: FlowState): string => {

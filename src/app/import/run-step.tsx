@@ -3,6 +3,8 @@ import type { Section } from '../../contract/entities/index.ts'
 import { Link } from '../../kit/link.tsx'
 import { useStore } from '../../kit/store.ts'
 import { numberWords, quantity } from '../list/number-words.ts'
+import { useMay } from '../profile.ts'
+import { confirm } from '../ui/confirm.ts'
 import { download } from '../ui/download.ts'
 import { toast } from '../ui/feedback.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -13,8 +15,7 @@ import { type Run, sentenceOf } from './import-run.ts'
 import { Progress } from './progress.tsx'
 import { Reasons } from './reasons.tsx'
 import { Step } from './step.tsx'
-import { rowsOf, summaryOf } from './summary.ts'
-import { useTakeBack } from './use-take-back.tsx'
+import { backSummaryOf, rowsOf, summaryOf } from './summary.ts'
 
 interface RunStepProps { section: Section; entity: Entity; flow: ImportFlow; file: ImportFile; run: Run }
 
@@ -25,9 +26,14 @@ const failedName = (name: string): string => `${name.replace(/\.[a-z]{1,4}$/i, '
 export function RunStep({ section, entity, flow, file: { name }, run }: RunStepProps) {
   const state = useStore(run.state)
   const { phase, problem, goesOn, done, tally: { counts, findings } } = state
-  const back = useTakeBack(entity, run)
-  const isUnderWay = phase === 'running' || phase === 'stopping'
+  const back = useStore(run.back.state)
+  const [mayEdit, mayDelete] = [useMay(entity.key, 'edit'), useMay(entity.key, 'delete')]
   const isOver = phase === 'done' || phase === 'stopped'
+  const isGoingBack = back.phase !== 'idle'
+  const isUnderWay = phase === 'running' || phase === 'stopping' || isGoingBack
+  const isStopping = phase === 'stopping' || back.phase === 'stopping'
+  const canGoBack = isOver && !isGoingBack && back.operationIds.length > 0
+    && mayEdit && (counts.create === 0 || mayDelete)
   const writing = counts.create + counts.update
 
   const saveFailed = async () => {
@@ -38,7 +44,15 @@ export function RunStep({ section, entity, flow, file: { name }, run }: RunStepP
       toast(sentenceOf(error), { type: 'error' })
     }
   }
-  const footer = isOver && (
+  const takeBack = async () => {
+    const isAgreed = await confirm({
+      title: 'Take the import back?',
+      body: <p>What it created goes to the trash, what it updated is as it was. What was changed since stays.</p>,
+      yes: 'Take it back', no: 'Keep it', isDestructive: true,
+    })
+    if (isAgreed) await run.back.start()
+  }
+  const footer = isOver && !isGoingBack && (
     <>
       {run.isDry ? <button type="button" className="btn" onClick={flow.backToColumns}>Back to the columns</button>
         : <button type="button" className="btn" onClick={flow.backToFile}>Import another file</button>}
@@ -54,13 +68,15 @@ export function RunStep({ section, entity, flow, file: { name }, run }: RunStepP
     </>
   )
   const summary = summaryOf(entity, run.isDry, state)
+  const backSummary = isGoingBack ? undefined : backSummaryOf(entity, back)
   return (
-    <Step title={run.isDry ? 'Check' : 'Import'} note={name} phase={`${phase} ${back.isOffered}`} footer={footer}>
+    <Step title={run.isDry ? 'Check' : 'Import'} note={name} phase={`${phase} ${canGoBack}`} footer={footer}>
       {!isOver && <Progress name={run.isDry ? 'Checking' : 'Importing'} done={done} total={state.total} />}
+      {isGoingBack && <Progress name="Taking back" done={back.done.size + back.refused.length} total={writing} />}
       {isUnderWay && (
         <div>
-          <button type="button" className="btn" aria-disabled={phase === 'stopping'} onClick={run.stop}>
-            {phase === 'stopping' ? 'Stopping…' : 'Cancel'}
+          <button type="button" className="btn" aria-disabled={isStopping} onClick={run.stop}>
+            {isStopping ? 'Stopping…' : 'Cancel'}
           </button>
         </div>
       )}
@@ -77,12 +93,9 @@ export function RunStep({ section, entity, flow, file: { name }, run }: RunStepP
         </>
       )}
       {isOver && <Note tone={summary.tone}>{summary.text}</Note>}
-      {back.isBusy && <Progress name="Taking back" done={back.done} total={writing} />}
-      {back.words !== undefined && <Note tone={back.isWhole ? 'ok' : 'warn'}>{back.words}</Note>}
-      {isOver && back.isOffered && (
-        <div>
-          <button type="button" className="btn" aria-busy={back.isBusy} onClick={back.ask}>Take it back</button>
-        </div>
+      {backSummary && <Note tone={backSummary.tone}>{backSummary.text}</Note>}
+      {canGoBack && (
+        <div><button type="button" className="btn" onClick={() => void takeBack()}>Take it back</button></div>
       )}
       {isOver && counts.error > 0 && <Reasons reasons={run.reasons} />}
       {findings.length > 0 && <Findings isDry={run.isDry} counts={counts} findings={findings} />}

@@ -1,6 +1,7 @@
 import type { Entity } from '../../contract/define.ts'
 import { numberWords, quantity } from '../list/number-words.ts'
 import type { RunState } from './import-run.ts'
+import type { BackState } from './take-back.ts'
 
 export const rowsOf = (count: number): string => `${numberWords(count)} ${count === 1 ? 'row' : 'rows'}`
 
@@ -27,4 +28,20 @@ export const summaryOf = (
   if (!isDry) return { tone: tally.counts.error > 0 ? 'warn' : 'ok', text: `${counts}.` }
   const isNothing = tally.counts.create + tally.counts.update === 0
   return { tone: 'info', text: `${isNothing ? 'There is nothing to import' : 'Nothing is written yet'}: ${counts}.` }
+}
+
+const reasonsMax = 3
+
+/** "480 airports taken back. 20 not: This airport has been changed since." Undefined: nothing was tried yet. */
+export const backSummaryOf = (
+  entity: Entity, { done, refused, isCut, operationIds }: BackState,
+): Summary | undefined => {
+  if (done.size + refused.length === 0 && !isCut) return undefined
+  const reasons = [...new Set(refused.map(({ error }) => error))].slice(0, reasonsMax).join(' ')
+  const not = refused.length > 0 ? ` ${numberWords(refused.length)} not: ${reasons}` : ''
+  const isWhole = !isCut && operationIds.length === 0
+  return {
+    tone: isWhole && refused.length === 0 ? 'ok' : 'warn',
+    text: `${quantity(entity, done.size)} taken back.${not}${isWhole ? '' : ' The rest stays in.'}`,
+  }
 }

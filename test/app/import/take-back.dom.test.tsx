@@ -1,4 +1,4 @@
-import { byRole, click, queryRole, until } from '../../dom.ts'
+import { byRole, byText, click, queryRole, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
@@ -63,11 +63,38 @@ describe('an import that was a mistake', () => {
     const asked = await imported((id, count) => count === 2
       ? json(503, { error: 'The host is busy.', code: 'internal' }) : json(200, { data: { done: [id], failed: [] } }))
     await takeBack()
-    await until(() => said().includes('1 blog tag taken back.'))
-    await until(() => byRole('button', { name: 'Take it back' }).getAttribute('aria-busy') === 'false')
+    await until(() => said().includes('1 blog tag taken back. The rest stays in.'))
     await takeBack()
     await until(() => said().includes('2 blog tags taken back.'))
     assert.deepEqual(asked, ['op6', 'op4', 'op4'])
+  })
+
+  test('is told of as far as it came when it is cancelled, and when it is left, which is asked before', async () => {
+    let answerNow: () => void = () => {}
+    const asked = await imported((id) => new Promise((resolve) => {
+      answerNow = () => resolve(json(200, { data: { done: [id], failed: [] } }))
+    }))
+    await takeBack()
+    await until(() => asked.length === 1)
+    assert.ok(await heading('Import') === document.activeElement, 'the button is gone, the focus is not lost')
+    assert.equal(queryRole('button', { name: 'Import another file' }), undefined, 'that would be to leave')
+    await click(byRole('link', { name: 'Blogs Tags' }))
+    await until(() => byRole('alertdialog', { name: 'Stop taking the import back?' }))
+    await press('Go on')
+    await press('Cancel')
+    assert.equal(byRole('button', { name: 'Stopping…' }).getAttribute('aria-disabled'), 'true')
+    answerNow()
+    await until(() => said().includes('1 blog tag taken back. The rest stays in.'))
+    assert.deepEqual(asked, ['op6'])
+    byRole('button', { name: 'Take it back' })
+  })
+
+  test('is not told as done where the host refuses it as a whole', async () => {
+    await imported((id) => id === 'op6' ? json(403, { error: 'Your role may not do that.', code: 'forbidden' })
+      : json(200, { data: { done: [id], failed: [] } }))
+    await takeBack()
+    const told = await until(() => byText('1 blog tag taken back. The rest stays in.'))
+    assert.ok(told.closest('.note.warn'))
   })
 
   test('says how far it is, once at the quarters and not with each batch', async () => {

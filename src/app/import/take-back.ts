@@ -1,0 +1,52 @@
+import type { Entity } from '../../contract/define.ts'
+import { createStore, type Store } from '../../kit/store.ts'
+import { takeBack } from '../list/undo.ts'
+import type { Refused } from '../record-actions.ts'
+import { followLeaving } from '../session.ts'
+
+export interface BackState {
+  phase: 'idle' | 'running' | 'stopping'
+  /** One a batch; the last one is taken back next. */
+  operationIds: readonly string[]
+  /** Ids of the records as they were before. */
+  done: ReadonlySet<string>
+  refused: readonly Refused[]
+  /** The host refused a batch as a whole. */
+  isCut: boolean
+}
+
+/** The way back from an import that was a mistake: batch by batch, the last one first. */
+export interface TakeBack {
+  state: Store<BackState>
+  add(operationId: string): void
+  start(): Promise<void>
+  /** After the batch that is under way; the others can be taken back yet. */
+  stop(): void
+}
+
+export const createTakeBack = (entity: Entity): TakeBack => {
+  const state = createStore<BackState>({ phase: 'idle', operationIds: [], done: new Set(), refused: [], isCut: false })
+  const change = (next: (now: BackState) => Partial<BackState>) => state.set((now) => ({ ...now, ...next(now) }))
+  const next = () => state.get().operationIds.slice(-1)
+  return {
+    state,
+    add: (operationId) => change(({ operationIds }) => ({ operationIds: [...operationIds, operationId] })),
+    start: async () => {
+      const isGone = followLeaving()
+      change(() => ({ phase: 'running' }))
+      try {
+        while (next().length > 0 && state.get().phase === 'running' && !isGone()) {
+          const { done, failed, left } = await takeBack(entity, next())
+          if (left.length > 0) break // the call has said why
+          change((now) => ({
+            operationIds: now.operationIds.slice(0, -1), done: new Set([...now.done, ...done]),
+            refused: [...now.refused, ...failed], isCut: now.isCut || done.length + failed.length === 0,
+          }))
+        }
+      } finally {
+        change(() => ({ phase: 'idle' }))
+      }
+    },
+    stop: () => change(({ phase }) => ({ phase: phase === 'idle' ? 'idle' : 'stopping' })),
+  }
+}
