@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { calls } from '../../contract/calls.ts'
 import type { Entity } from '../../contract/define.ts'
-import { sections } from '../../contract/entities/index.ts'
+import { withoutScreen } from '../../contract/entities/index.ts'
 import { isText } from '../../contract/json.ts'
 import { readListQuery } from '../../contract/list-query.ts'
 import { CallError } from '../../kit/http.ts'
@@ -16,6 +16,7 @@ import { Changes } from '../list/history-dialog.tsx'
 import { instant } from '../list/instant.tsx'
 import { StatePanel } from '../list/state-panel.tsx'
 import { ownZone } from '../own-zone.ts'
+import { permissionSections } from '../permission-words.ts'
 import { may } from '../profile.ts'
 import { addressOfRecord, definitionOf, sectionOfRecord } from '../seo/with-seo.ts'
 import { Fault } from '../shell/fault.tsx'
@@ -113,8 +114,8 @@ export default function Activity({ section }: SectionProps): ReactNode {
               onChange={(event) => set('filter[entity]', event.target.value)}
             >
               <option value="">All sections</option>
-              {sections.filter(({ key, seo }) => key && (!seo || seo === 'custom') && may(key, 'view'))
-                .map(({ key, title, seo }) => <option key={key} value={key}>{seo ? 'SEO Content' : title}</option>)}
+              {permissionSections.filter(({ key }) => may(key, 'view'))
+                .map(({ key, title }) => <option key={key} value={key}>{title}</option>)}
             </select>
           </div>
           {day('filter[from]', 'From')}{day('filter[to]', 'Until')}
@@ -144,7 +145,7 @@ export default function Activity({ section }: SectionProps): ReactNode {
 
 const Entry = ({ entry }: { entry: ActivityEntry }): ReactNode => {
   const { at, by, action, entity, recordId, label, changes } = entry
-  const section = sectionOfRecord(entity, recordId)
+  const section = sectionOfRecord(entity, recordId) ?? withoutScreen.find(({ key }) => key === entity)
   const [before, after] = verbOf(action)
   const object = objectOf(label)
   const address = action === 'purge' || object !== label ? undefined : addressOfRecord(entity, recordId)

@@ -59,6 +59,14 @@ test('it is narrowed by person, section and time, which stand in the address', a
   assert.equal(new URLSearchParams(window.location.search).get('filter[to]'), '2001-01-01')
 })
 
+test('albums, which have no screen of their own, are told and found as a section of their own', async () => {
+  await host.post(`${post}/gallery/create`, { name: 'Night' })
+  await open()
+  assert.equal(entries()[0], 'First Administrator made Night in Albums')
+  await choose(byLabel('Section'), 'Albums')
+  await until(() => entries().length > 0 && entries().every((text) => text.includes('in Albums')))
+})
+
 test('an address whose page is none shows the first one', async () => {
   await open('?page=-1')
   assert.ok(entries().length > 0)
