@@ -37,7 +37,7 @@ export function NotificationsButton() {
         <Icon name="bell" />{unread > 0 && <span className="dot" />}
       </button>
       <span id={countId} hidden>{unread} new</span>
-      <div {...panel} className="pop panel-pop notif" role="dialog" aria-label="Notifications">
+      <div {...panel} className="pop panel-pop" role="dialog" aria-label="Notifications">
         {isOpen && (
           <>
             <div className="pop-head">

@@ -34,7 +34,7 @@ export function useMenu(align: 'start' | 'end') {
   }
   // After the item itself has heard of it: what it opens then finds the focus back on the button.
   const onClick = ({ target }: { target: EventTarget }) => {
-    if (target instanceof Element && target.closest('[role="menuitem"]:not([aria-disabled="true"])')) close()
+    if (target instanceof Element && target.closest('[role="menuitem"]')) close()
   }
   const openAt = (index: number) => {
     opensAt.current = index
