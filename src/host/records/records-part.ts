@@ -1,5 +1,6 @@
 import { calls } from '../../contract/calls.ts'
 import { mediaFolder } from '../media/media-folder.ts'
+import { mediaRules } from '../media/media-rules.ts'
 import type { MakePart, RecordChange } from '../part.ts'
 import { activityTable, addActivity, differences, type Action } from './activity.ts'
 import { dashboardOf } from './dashboard.ts'
@@ -50,7 +51,7 @@ export const recordsPart = (model: Model): MakePart => (services) => {
   const tables: Tables = { db, model, tell: services.recordWritten }
   const rules: RulesByEntity = {
     'user': userRules(services), 'role': roleRules, 'user-status': statusRules,
-    'country': countryRules, 'state': stateRules, 'subscriber': subscriberRules,
+    'country': countryRules, 'state': stateRules, 'subscriber': subscriberRules, 'media': mediaRules,
   }
   const totals = cachedTotals(db)
   return {

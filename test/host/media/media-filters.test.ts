@@ -122,6 +122,13 @@ test('what is counted as it is read takes no filter, and cannot be set', async (
   assert.deepEqual([set.status, set.body.fields], [422, { uses: 'This is worked out and cannot be set' }])
 })
 
+test('a file comes by an upload alone: saved without one, nothing is made', async () => {
+  const { meta } = (await host.call('GET', '/api/v1/post/media', undefined, admin)).body
+  const ghost = await post('/api/v1/post/media/create', { name: 'ghost.png', alt: 'A ghost' })
+  assert.deepEqual([ghost.status, ghost.body.fields], [422, { file: 'Choose a file' }])
+  assert.deepEqual((await host.call('GET', '/api/v1/post/media', undefined, admin)).body.meta, meta)
+})
+
 test('a file without alternative text can be moved to an album, though not saved as it is', async () => {
   const album = await post('/api/v1/post/gallery/create', { name: 'Towers' })
   assert(isObject(album.body.data))
