@@ -31,7 +31,7 @@ export interface Database {
 const unwritable = /^(disk I\/O error|database or disk is full|attempt to write a readonly database)/
 
 /** Whether the disk took no more, as the engine says it or the file system. */
-export const isDiskFailure = (error: unknown): boolean => error instanceof Error
+export const isDiskFailure = (error: unknown): error is Error => error instanceof Error
   && ((error instanceof sqlite.SQLite3Error && unwritable.test(error.message))
     || ('code' in error && ['ENOSPC', 'EDQUOT', 'EROFS'].includes(String(error.code))))
 

@@ -2,9 +2,9 @@
 // Save again when the answer was lost. See Idempotency-Key in the host's contract.
 import { createHash } from 'node:crypto'
 import type { Database } from './database.ts'
-import { daysFrom } from './days-from.ts'
 import { idempotencyMismatch, malformed } from './refusal.ts'
 import type { Answer, Context, Outcome } from './route.ts'
+import { daysFrom } from './times.ts'
 
 const keptDays = 1
 const keyPattern = /^[\x21-\x7e]{1,200}$/

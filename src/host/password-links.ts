@@ -9,9 +9,9 @@ import { objectIn } from './read-body.ts'
 import { invalid } from './refusal.ts'
 import type { Answer, Context, Route } from './route.ts'
 import { newToken, tokenHash } from './secret-token.ts'
+import { hourMs, later } from './times.ts'
 import { blockingStatus, setPassword, userByEmail, userById } from './users.ts'
 
-export const hourMs = 60 * 60 * 1000
 const resetMs = hourMs
 const invitationMs = 72 * hourMs
 /** So many messages an hour to one person; who asks for more is told the same and gets none. */
@@ -20,13 +20,12 @@ export const messagesPerHour = 5
 const newLink = (
   { db }: Services, userId: string, goodForMs: number, panelOrigin: string, now: Date,
 ): string | undefined => {
-  const hourAgo = new Date(now.getTime() - hourMs).toISOString()
   db.run('delete from password_link where goodUntil <= ?', [now.toISOString()])
-  const sent = db.all('select 1 from password_link where userId = ? and createdAt > ?', [userId, hourAgo])
+  const sent = db.all('select 1 from password_link where userId = ? and createdAt > ?', [userId, later(now, -hourMs)])
   if (sent.length >= messagesPerHour) return undefined
   const token = newToken()
   db.run('insert into password_link (hash, userId, createdAt, goodUntil) values (?, ?, ?, ?)',
-    [tokenHash(token), userId, now.toISOString(), new Date(now.getTime() + goodForMs).toISOString()])
+    [tokenHash(token), userId, now.toISOString(), later(now, goodForMs)])
   return `${panelOrigin}/auth/reset-password-1?token=${token}`
 }
 

@@ -80,7 +80,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
         return find(route.isBackground === true)
       } catch (error) {
         // That they are there cannot be noted on a full disk, and is all that a read writes: it has no transaction.
-        if (route.method !== 'GET' || !(error instanceof Error) || !isDiskFailure(error)) throw error
+        if (route.method !== 'GET' || !isDiskFailure(error)) throw error
         log('the disk cannot be written: is it full?', { path: route.path, reason: error.message })
         return find(true)
       }
@@ -192,7 +192,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
     if (error instanceof Refusal) return error
     const path = (request.url ?? '').split('?')[0] ?? ''
     const facts = { request: id, method: request.method ?? '', path }
-    if (error instanceof Error && isDiskFailure(error)) {
+    if (isDiskFailure(error)) {
       log('the disk cannot be written: is it full?', { ...facts, reason: error.message })
       return new Refusal('internal', 'The host cannot write: its disk may be full. What you typed is kept.')
     }

@@ -3,6 +3,7 @@ import { readPermissions } from '../contract/profile.ts'
 import type { Database, SqlRow } from './database.ts'
 import type { Person } from './route.ts'
 import { newToken, tokenHash } from './secret-token.ts'
+import { later } from './times.ts'
 
 interface Ticket { token: string; endsAt: string }
 
@@ -22,7 +23,7 @@ export interface Sessions {
 }
 
 interface SessionRow extends SqlRow {
-  id: string; userId: string; createdAt: string; lastActiveAt: string; endsAt: string; client: string; ip: string
+  id: string; createdAt: string; lastActiveAt: string; endsAt: string; client: string; ip: string
 }
 
 interface Found extends SqlRow {
@@ -42,8 +43,6 @@ const findSql = `
   where s.id = ?`
 
 export const sessionsIn = (db: Database, idleMs: number, maxMs: number): Sessions => {
-  const later = (time: Date | string, ms: number): string => new Date(new Date(time).getTime() + ms).toISOString()
-
   const forgetEnded = (now: Date): void => {
     db.run('delete from session where endsAt <= ? or lastActiveAt <= ?', [now.toISOString(), later(now, -idleMs)])
     db.run('delete from session_token where goodUntil <= ?', [now.toISOString()])

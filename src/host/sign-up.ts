@@ -6,10 +6,11 @@ import { passwordProblem } from '../contract/password-rule.ts'
 import type { AccountServices } from './accounts.ts'
 import { attempts, type Attempts } from './attempts.ts'
 import { partOf } from './part-of-definition.ts'
-import { hourMs, messagesPerHour } from './password-links.ts'
+import { messagesPerHour } from './password-links.ts'
 import { objectIn } from './read-body.ts'
 import { invalid } from './refusal.ts'
 import type { Answer, Context, Route } from './route.ts'
+import { hourMs } from './times.ts'
 import { createUser, setPassword, userByEmail } from './users.ts'
 
 const person = partOf(definition, ['firstName', 'lastName', 'email'])

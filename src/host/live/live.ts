@@ -1,7 +1,7 @@
 import type { NotificationKind } from '../../contract/live.ts'
-import { daysFrom } from '../days-from.ts'
 import { every } from '../every.ts'
 import type { MakePart, Part, RecordWritten, Services } from '../part.ts'
+import { daysFrom, hourMs } from '../times.ts'
 import { chatRoutes, chatTable } from './chat.ts'
 import { draftRoutes, draftTable } from './drafts.ts'
 import { erase } from './erase.ts'
@@ -13,7 +13,6 @@ import { presence } from './presence.ts'
 import { expiryTable, tellOfExpiring } from './tell-of-expiring.ts'
 
 const eventsKeptDays = 2
-const hourMs = 60 * 60 * 1000
 
 /** What is news by itself when it comes. */
 const arrivalOf = (entity: string): 'message' | 'subscriber' | undefined =>

@@ -50,7 +50,7 @@ export const presence = (log: EventLog): WhoIsWhere => {
     try {
       db.transaction(() => log.add(event))
     } catch (error) {
-      if (!(error instanceof Error) || !isDiskFailure(error)) throw error
+      if (!isDiskFailure(error)) throw error
       write('the disk cannot be written: is it full?', { path: request.path, reason: error.message })
     }
   }

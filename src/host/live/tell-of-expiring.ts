@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts'
-import { daysFrom } from '../days-from.ts'
+import { daysFrom } from '../times.ts'
 import type { Notifications } from './notifications.ts'
 
 const warnDays = 30

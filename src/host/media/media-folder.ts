@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { syncToDisk } from '../sync-to-disk.ts'
+import { hourMs } from '../times.ts'
 
 export const variants = ['320', '960'] as const
 type Variant = (typeof variants)[number]
@@ -25,11 +26,10 @@ export interface MediaFolder {
   keep(bytes: Buffer, smaller: readonly SmallerForm[]): string
   /** The file of a picture, or of its smaller form; undefined when it is not there. */
   fileOf(sha256: string, variant?: Variant): MediaFile | undefined
-  /** Removes what is not `named` by its hash and nothing has touched for a while: an upload may be under way. */
+  /** Removes what is not `named` by its hash and nothing has touched for an hour: an upload may be under way. */
   clear(named: ReadonlySet<string>, now: Date): number
 }
 
-const clearAfterMs = 60 * 60 * 1000
 const namePattern = /^([0-9a-f]{64})(?:\.(?:320|960)(?:\.png)?)?$/
 
 const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size
@@ -85,7 +85,7 @@ export const mediaFolder = (dataDir: string): MediaFolder => {
         if (named.has(namePattern.exec(name)?.[1] ?? '')) continue
         const path = join(dir, name)
         const age = now.getTime() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)
-        if (age < clearAfterMs) continue
+        if (age < hourMs) continue
         rmSync(path, { force: true })
         cleared += 1
       }

@@ -18,6 +18,7 @@ import type { Tables } from '../records/store.ts'
 import { workOf } from '../records/work.ts'
 import { invalid, malformed, notFound, stopOn } from '../refusal.ts'
 import type { Answer, Context, Person, Route, SignedIn, Upload } from '../route.ts'
+import { hourMs } from '../times.ts'
 import { turnstile } from '../turnstile.ts'
 import { addPicture } from './add-picture.ts'
 import { mediaFolder, variants, type MediaFolder, type SmallerForm } from './media-folder.ts'
@@ -103,8 +104,6 @@ const bytesOf = (tables: Tables, folder: MediaFolder) => ({ params }: Context): 
     },
   }
 }
-
-const hourMs = 60 * 60 * 1000
 
 /** The media library's files; its records are made as those of any other entity. */
 export const mediaPart = (model: Model): MakePart => (services) => {

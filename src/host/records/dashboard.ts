@@ -5,7 +5,7 @@ import type {
 } from '../../contract/dashboard.ts'
 import { sectionOf } from '../../contract/entities/index.ts'
 import type { Entity } from '../../contract/define.ts'
-import { daysFrom } from '../days-from.ts'
+import { daysFrom } from '../times.ts'
 import { isPermitted } from '../permissions.ts'
 import type { Answer, SignedIn } from '../route.ts'
 import { toEntry } from './activity.ts'

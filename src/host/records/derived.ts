@@ -5,7 +5,7 @@ import { isEmpty, textOf, type Values } from '../../contract/json.ts'
 import { fold, seen } from '../../contract/text-rules.ts'
 import type { Database, SqlParameter } from '../database.ts'
 import { quoted, sortedApart, tableOf, uniqueColumn, wordsTableOf } from './columns.ts'
-import { idsIn, type Model, targetOf } from './model.ts'
+import { idsIn, isPointing, type Model, targetOf } from './model.ts'
 
 /** The label of a record, whether it is live or not; undefined when it is gone. */
 export const storedLabel = (db: Database, target: Entity, id: string): string | undefined => {
@@ -20,7 +20,7 @@ export const wordsReader = (db: Database, model: Model, entity: Entity, values: 
   const read = (name: string): string => {
     const field = entity.fields[name]
     const value = values[name]
-    if (field?.kind === 'relation' || field?.kind === 'relations' || field?.kind === 'image') {
+    if (field && isPointing(field)) {
       const target = model.find(targetOf(field))
       return target ? idsIn(value).flatMap((id) => storedLabel(db, target, id) ?? []).join(', ') : ''
     }

@@ -1,4 +1,4 @@
-import type { Entity, Field } from '../../contract/define.ts'
+import type { Entity } from '../../contract/define.ts'
 import { isObject, type Json } from '../../contract/json.ts'
 import type { FilterTerm } from '../../contract/list-query.ts'
 import { isPermitted, requirePermission } from '../permissions.ts'
@@ -8,7 +8,7 @@ import { toEntry, type Entry } from './activity.ts'
 import { allOf, type Condition } from './field-condition.ts'
 import { checkedQuery } from './checked-query.ts'
 import { labelIn, labelsOf, type Labels } from './labels.ts'
-import { idsIn, targetOf, type Model } from './model.ts'
+import { idsIn, isPointing, targetOf, type Model } from './model.ts'
 import type { Tables } from './store.ts'
 import type { Totals } from './totals.ts'
 
@@ -43,9 +43,8 @@ const conditionsOf = (filters: readonly FilterTerm[]): Condition[] => {
 }
 
 const pointsTo = (model: Model, entity: Entity | undefined, name: string): string | undefined => {
-  const field: Field | undefined = entity?.fields[name]
-  const isPointing = field?.kind === 'relation' || field?.kind === 'relations' || field?.kind === 'image'
-  return isPointing && model.find(targetOf(field)) ? targetOf(field) : undefined
+  const field = entity?.fields[name]
+  return field && isPointing(field) && model.find(targetOf(field)) ? targetOf(field) : undefined
 }
 
 /** Ids say nothing to a person, so related records come with their labels beside them. */

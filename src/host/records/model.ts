@@ -1,4 +1,4 @@
-import type { Entity, ImageField, RelationField, RelationsField } from '../../contract/define.ts'
+import type { Entity, Field, ImageField, RelationField, RelationsField } from '../../contract/define.ts'
 import type { Json } from '../../contract/json.ts'
 
 export type Pointing = RelationField | RelationsField | ImageField
@@ -22,6 +22,9 @@ export interface Model {
 export const idsIn = (value: Json | undefined): string[] =>
   [value].flat().filter((id): id is string => typeof id === 'string')
 
+export const isPointing = (field: Field): field is Pointing =>
+  field.kind === 'relation' || field.kind === 'relations' || field.kind === 'image'
+
 export const targetOf = (field: Pointing): string => (field.kind === 'image' ? 'media' : field.to)
 
 /** What follows from a definition alone, worked out once: each row of an import asks for it several times. */
@@ -37,8 +40,7 @@ export const perEntity = <T>(workOut: (entity: Entity) => T): ((entity: Entity) 
 }
 
 export const pointing = perEntity((entity): readonly Referrer[] => Object.entries(entity.fields).flatMap(
-  ([name, field]) => field.kind === 'relation' || field.kind === 'relations' || field.kind === 'image'
-    ? [{ entity, name, field }] : []))
+  ([name, field]) => (isPointing(field) ? [{ entity, name, field }] : [])))
 
 export const modelOf = (entities: readonly Entity[], elsewhere: readonly Entity[] = []): Model => {
   const all = [...entities, ...elsewhere]

@@ -1,7 +1,7 @@
 // The filters that have words of their own: missing=code, month=2026-03, expires=30d, unused=1, pageAddress=old-slug.
 import type { Entity } from '../../contract/define.ts'
 import type { FilterTerm } from '../../contract/list-query.ts'
-import { daysFrom } from '../days-from.ts'
+import { daysFrom } from '../times.ts'
 import { malformed } from '../refusal.ts'
 import { quoted, tableOf } from './columns.ts'
 import { allOf, anyOf, isEmptyValue, wrongValue, type Condition } from './field-condition.ts'

@@ -1,6 +1,6 @@
 import type { Entity } from '../../contract/define.ts'
 import { invalid } from '../refusal.ts'
-import { quoted } from './columns.ts'
+import { quoted, rowColumn } from './columns.ts'
 import { writeRecord } from './save.ts'
 import { readMany, type Stored } from './store.ts'
 import type { Work } from './work.ts'
@@ -14,7 +14,7 @@ export const orderField = (entity: Entity): string | undefined =>
  * page or a filtered list can be put in order without knowing the rest.
  */
 export const reorder = (work: Work, entity: Entity, name: string, ids: readonly string[]): Stored[] => {
-  const all = readMany(work, entity, `deletedAt is null order by ${quoted(name)} nulls last, ${quoted('$row')}`, [])
+  const all = readMany(work, entity, `deletedAt is null order by ${quoted(name)} nulls last, ${quoted(rowColumn)}`, [])
   const byId = new Map(all.map((stored) => [stored.id, stored]))
   const given = ids.flatMap((id) => byId.get(id) ?? [])
   if (given.length < ids.length) throw invalid({ ids: `Some of these ${entity.many} are not there any more` })

@@ -7,7 +7,7 @@ import { addActivity, differences, type Action, type FieldChange } from './activ
 import { withPublishTime } from './publishing.ts'
 import { movingProblems, relationProblems, type Named } from './relations.ts'
 import { keepOldSlugs, slugProblems, withFreeSlugs, withSlugs } from './slugs.ts'
-import { insertStored, updateStored, type Mark, type Stored } from './store.ts'
+import { insertStored, newStored, updateStored, type Stored } from './store.ts'
 import { duplicateProblems } from './uniqueness.ts'
 import { markOf, type Change, type Work } from './work.ts'
 
@@ -44,10 +44,6 @@ const permitChange = (work: Work, change: Change, named: readonly Named[]): void
 /** Thrown by a trial of rows apart: what this one gives up, or takes beside what it says, decides about the others. */
 export class NotApart extends Error {}
 
-const unwritten = (id: string, values: Values, { by, at }: Mark): Stored => ({
-  row: 0, id, version: 1, createdAt: at, updatedAt: at, createdBy: by, updatedBy: by, deletedAt: null, values,
-})
-
 /**
  * Writes the whole of a record, checked by its fields' rules already: with what follows from it and an entry in
  * activity. What is as it was is not written.
@@ -63,7 +59,7 @@ export const writeRecord = (
   permitChange(work, change, [...before ? [{ values: before.values, at: mark.at }] : [], ...named ? [named] : []])
   if (work.trial === 'apart') {
     if (before && entity.unique.flat().some((name) => changed.has(name))) throw new NotApart()
-    return { stored: before ?? unwritten(id, after, mark), outcome: before ? 'update' : 'create' }
+    return { stored: before ?? newStored(0, id, after, mark), outcome: before ? 'update' : 'create' }
   }
   const values: Values = Object.fromEntries(changes.map((one) => [one.field, one.after]))
   const stored = before ? updateStored(work, entity, before, values, mark) : insertStored(work, entity, id, after, mark)

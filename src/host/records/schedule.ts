@@ -1,10 +1,10 @@
 // The host's clock: what is scheduled is published when its time has come, and the trash is emptied after 30 days.
 import { trashDays } from '../../contract/constants.ts'
 import type { Entity } from '../../contract/define.ts'
-import { daysFrom } from '../days-from.ts'
 import { every, guarded } from '../every.ts'
 import type { Log } from '../log.ts'
 import { Refusal } from '../refusal.ts'
+import { daysFrom, hourMs } from '../times.ts'
 import { quoted, rowColumn } from './columns.ts'
 import { clearErasedWords } from './erased-words.ts'
 import { writeRecord } from './save.ts'
@@ -62,13 +62,12 @@ export const emptyTrash = (tables: Tables, rules: RulesByEntity, now: Date): boo
 }
 
 const tickMs = 10_000
-const trashMs = 60 * 60 * 1000
 const rewordMs = 250
 
 export const startClock = (tables: Tables, rules: RulesByEntity, log: Log, now: () => Date): (() => void) => {
   const emptyBatch = guarded(log, () => emptyTrash(tables, rules, now()))
   // Others are answered between two batches, and before the first.
-  const empty = (): void => { trash = setTimeout(empty, emptyBatch() ? 0 : trashMs) }
+  const empty = (): void => { trash = setTimeout(empty, emptyBatch() ? 0 : hourMs) }
   let trash = setTimeout(empty, 0)
   // The first time, what came due while the host was down.
   const endPublishing = every(tickMs, log, () => publishDue(tables, rules, log, now()))

@@ -72,6 +72,10 @@ const sqlValues = (entity: Entity, values: Values): [string, SqlParameter][] =>
     return isWritten(field) ? [[name, toSql(field, value)]] : []
   })
 
+export const newStored = (row: number, id: string, values: Values, { by, at }: Mark): Stored => ({
+  row, id, version: 1, createdAt: at, updatedAt: at, createdBy: by, updatedBy: by, deletedAt: null, values,
+})
+
 export const insertStored = (tables: Tables, entity: Entity, id: string, values: Values, { by, at }: Mark): Stored => {
   const { db, model } = tables
   const wordsOf = wordsReader(db, model, entity, values)
@@ -82,9 +86,7 @@ export const insertStored = (tables: Tables, entity: Entity, id: string, values:
   db.run(`insert into ${quoted(tableOf(entity))} (${[...columns.keys()].map(quoted).join(', ')})
     values (${[...columns].map(() => '?').join(', ')})`, [...columns.values()])
   const row = Number(db.get('select last_insert_rowid() as row')?.row)
-  const stored: Stored = {
-    row, id, version: 1, createdAt: at, updatedAt: at, createdBy: by, updatedBy: by, deletedAt: null, values,
-  }
+  const stored = newStored(row, id, values, { by, at })
   if (!tables.trial) indexWords(db, entity, stored, searchText(entity, wordsOf))
   return stored
 }

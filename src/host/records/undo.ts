@@ -1,7 +1,7 @@
 import { trashDays } from '../../contract/constants.ts'
 import type { Entity } from '../../contract/define.ts'
 import type { Values } from '../../contract/json.ts'
-import { daysFrom } from '../days-from.ts'
+import { daysFrom } from '../times.ts'
 import { requirePermission } from '../permissions.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { differences, entriesSince, toEntry, type Entry } from './activity.ts'

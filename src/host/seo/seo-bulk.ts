@@ -2,7 +2,7 @@
 import { trashDays } from '../../contract/constants.ts'
 import { seo } from '../../contract/entities/seo.ts'
 import { isObject } from '../../contract/json.ts'
-import { daysFrom } from '../days-from.ts'
+import { daysFrom } from '../times.ts'
 import { requirePermission } from '../permissions.ts'
 import { toEntry } from '../records/activity.ts'
 import { idsOf, permitBulk, readBulk } from '../records/bulk.ts'

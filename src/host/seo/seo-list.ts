@@ -102,7 +102,7 @@ export const listSeo = (state: SeoState) => async (context: SignedIn): Promise<A
     })
   }
   return current().catch((error: unknown) => {
-    if (!(error instanceof Error) || !isDiskFailure(error)) throw error
+    if (!isDiskFailure(error)) throw error
     // Reading goes on, with what was worked out before.
     log('the disk cannot be written: is it full?', { path: request.path, reason: error.message })
     return answerOf(read())
