@@ -2,10 +2,10 @@ import type { Attention } from '../../contract/dashboard.ts'
 import type { Entity } from '../../contract/define.ts'
 import { sectionOf } from '../../contract/entities/index.ts'
 import { readListQuery } from '../../contract/list-query.ts'
+import { findPage } from '../records/find-page.ts'
+import type { Stored, Tables } from '../records/store.ts'
+import type { Totals } from '../records/totals.ts'
 import { daysFrom } from '../times.ts'
-import { findPage } from './find-page.ts'
-import type { Stored, Tables } from './store.ts'
-import type { Totals } from './totals.ts'
 
 /** What waits for somebody is what a filtered list holds: the number here is that list's, and the link opens it. */
 interface Need {

@@ -1,5 +1,5 @@
-import { sections, withoutScreen } from '../contract/entities/index.ts'
-import { administratorRoleId, permissionNames } from '../contract/profile.ts'
+import { sections, withoutScreen } from '../../contract/entities/index.ts'
+import { administratorRoleId, permissionNames } from '../../contract/profile.ts'
 
 /**
  * What must be there for anybody to sign in. The ids are fixed; that this role may do everything does not hang on its

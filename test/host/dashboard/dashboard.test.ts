@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { readDashboard, type Dashboard } from '../../../src/contract/dashboard.ts'
-import { figures } from '../../../src/host/records/dashboard-figures.ts'
-import { post } from './records-calls.ts'
-import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
+import { figures } from '../../../src/host/dashboard/figures.ts'
+import { post } from '../records/records-calls.ts'
+import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from '../records/records-host.ts'
 
 let host: RecordsHost
 before(async () => { host = await startRecords({ sample: true, isWhole: true }) })
