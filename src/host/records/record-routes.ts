@@ -71,7 +71,7 @@ const currentRow = (
 const baseOf = (
   services: RecordServices, entity: Entity, person: Person, body: { [name: string]: unknown },
 ): Stored | undefined => {
-  const id = entity.single ?? body.id
+  const id = body.id ?? entity.single
   if (id === undefined || id === null) return undefined
   if (typeof id !== 'string' || id === '') throw invalid({ id: 'Give the id as text' })
   const stored = liveRecord(services, entity, id)

@@ -81,6 +81,7 @@ test('the one record of settings is read at its list, changed with its version, 
   const row = rowOf(await host.get(path))
   assert.equal(row.id, 'settings')
   assert.equal((await host.post(`${path}/create`, { siteName: 'New name' })).status, 428)
+  assert.equal((await host.post(`${path}/create`, { id: 'other', version: row.version, siteName: 'O' })).status, 404)
   assert.equal(
     rowOf(await host.post(`${path}/create`, { version: row.version, siteName: 'New name' })).siteName, 'New name'
   )
