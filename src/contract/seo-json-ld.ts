@@ -1,5 +1,6 @@
 import type { SeoKind } from './entities/index.ts'
 import type { Json, Values } from './json.ts'
+import { capital } from './text-rules.ts'
 
 export interface JsonLdSource {
   kind: SeoKind
@@ -29,7 +30,7 @@ const breadcrumb = ({ label, path, siteUrl }: JsonLdSource): Part => {
   const item = (name: string, address: string, position: number): Json =>
     ({ '@type': 'ListItem', position, name, item: siteUrl + address })
   const middle = parts.slice(0, -1).map((part, index) =>
-    item(part.charAt(0).toUpperCase() + part.slice(1), `/${parts.slice(0, index + 1).join('/')}`, index + 2))
+    item(capital(part), `/${parts.slice(0, index + 1).join('/')}`, index + 2))
   const last = path === '/' ? [] : [item(label, path, middle.length + 2)]
   const itemListElement = [item('Home', '/', 1), ...middle, ...last]
   return { ...schema('BreadcrumbList'), itemListElement }

@@ -62,3 +62,6 @@ export const isEmail = (text: string): boolean => text.length <= 254 && email.te
 /** Lower-cased first letter, unless the word is a code: "Name" → "name", "IATA code" stays. */
 export const inSentence = (label: string): string =>
   /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+
+/** "shop" → "Shop". */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

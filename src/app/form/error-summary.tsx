@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { Entity } from '../../contract/define.ts'
-import { inSentence } from '../../contract/text-rules.ts'
+import { capital, inSentence } from '../../contract/text-rules.ts'
 import { useStore } from '../../kit/store.ts'
 import { Icon } from '../ui/icon.tsx'
 import { editableNames, idOf, type Path, rootOf } from './typed-values.ts'
@@ -11,8 +11,7 @@ const labelOfPath = (entity: Entity, path: Path): string => {
   const [name = '', index, inner = ''] = path.split('.')
   const field = entity.fields[name]
   if (field?.kind !== 'group' || index === undefined) return field?.label ?? name
-  const one = field.one.charAt(0).toUpperCase() + field.one.slice(1)
-  return `${one} ${Number(index) + 1}, ${inSentence(field.of[inner]?.label ?? inner)}`
+  return `${capital(field.one)} ${Number(index) + 1}, ${inSentence(field.of[inner]?.label ?? inner)}`
 }
 
 /** To the field, also where it lies in a closed part. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Row, Values } from '../../contract/json.ts'
+import { capital } from '../../contract/text-rules.ts'
 import type { CallError } from '../../kit/http.ts'
 import { useBlocker } from '../../kit/use-blocker.ts'
 import { api } from '../api.ts'
@@ -152,10 +153,8 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     })
   }
 
-  const savedWords = ({ status }: Row): string => {
-    const one = entity.one.charAt(0).toUpperCase() + entity.one.slice(1)
-    return `${one} saved.${entity.publishes && status === 'published' ? ' The page is live.' : ''}`
-  }
+  const savedWords = ({ status }: Row): string =>
+    `${capital(entity.one)} saved.${entity.publishes && status === 'published' ? ' The page is live.' : ''}`
 
   const discard = () => {
     const before = store.get()

@@ -1,5 +1,6 @@
 import type { Entity, Field, Filter } from '../../contract/define.ts'
 import type { FilterTerm } from '../../contract/list-query.ts'
+import { capital } from '../../contract/text-rules.ts'
 import { fieldOf } from './columns.tsx'
 import { expiresOptions, missingWords } from './filter-words.ts'
 
@@ -37,8 +38,6 @@ const ofField = (name: string, field: Field): FilterControl => {
     default: return { name, label, kind: 'text' }
   }
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 const toControls = (entity: Entity, filter: Filter, canAsk: boolean): FilterControl[] => {
   if ('missing' in filter) {

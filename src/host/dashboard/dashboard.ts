@@ -6,6 +6,7 @@ import type {
 import { sectionOf } from '../../contract/entities/index.ts'
 import type { Entity } from '../../contract/define.ts'
 import { labelOf } from '../../contract/label-of.ts'
+import { capital } from '../../contract/text-rules.ts'
 import { isPermitted } from '../permissions.ts'
 import { toEntry } from '../records/activity.ts'
 import { quoted, tableOf } from '../records/columns.ts'
@@ -32,7 +33,7 @@ const statuses = ({ db }: Tables, published: readonly Entity[]): StatusCount[] =
   const rows = db.all<{ status: string; total: number }>(
     `select status, count(*) as total from ${quoted(tableOf(entity))} where deletedAt is null group by status`)
   return [{
-    entity: entity.key, title: entity.many.charAt(0).toUpperCase() + entity.many.slice(1), route: section.route,
+    entity: entity.key, title: capital(entity.many), route: section.route,
     statuses: Object.fromEntries(rows.map(({ status, total }) => [status, total])),
   }]
 })

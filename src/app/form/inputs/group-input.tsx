@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { initialValues } from '../../../contract/check-draft.ts'
 import type { GroupField } from '../../../contract/define.ts'
 import type { Json } from '../../../contract/json.ts'
-import { inSentence } from '../../../contract/text-rules.ts'
+import { capital, inSentence } from '../../../contract/text-rules.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { say, setField } from '../edit-form.ts'
 import { GroupItem } from './group-item.tsx'
@@ -18,7 +18,7 @@ export function GroupInput({ field, path, attributes }: InputProps<GroupField>) 
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const box = useRef<HTMLDivElement>(null)
   const one = inSentence(field.one)
-  const One = one.charAt(0).toUpperCase() + one.slice(1)
+  const One = capital(one)
 
   // At once, so that the focus can go to what is there afterwards.
   const change = (next: Json[], isOpen: (index: number) => boolean) => flushSync(() => {
