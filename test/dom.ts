@@ -3,7 +3,7 @@
 // was written to console.error that it did not take by `takeErrors()`.
 import './dom/install.ts'
 
-export { byLabel, byRole, byText, allByRole, nameOf, queryRole, type Query } from './dom/find.ts'
+export { byLabel, byRole, byText, allByRole, nameOf, queryRole } from './dom/find.ts'
 export { choose, click, compose, press, pressDown, type } from './dom/act.ts'
 export { assertFocused } from './dom/focus.ts'
 export { render, settle, takeErrors, until, type Rendered } from './dom/render.ts'

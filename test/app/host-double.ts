@@ -9,6 +9,17 @@ export interface Call {
 }
 export type Answer = Response | Promise<Response>
 
+/** A call by the parts of its address, with the key that makes it one however often it comes. */
+export interface CallParts extends Pick<Call, 'method' | 'path' | 'body'> {
+  query: URLSearchParams
+  key: string | undefined
+}
+
+export const partsOf = ({ method, path, headers, body }: Call): CallParts => {
+  const url = new URL(path, 'http://localhost')
+  return { method, path: url.pathname, query: url.searchParams, body, key: headers['Idempotency-Key'] }
+}
+
 export const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
 
@@ -37,7 +48,9 @@ export function answerWith(answer: (call: Call) => Answer): Call[] {
     const aborted = new Promise<never>((_, reject) => {
       call.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
     })
-    return Promise.race([answer(call), aborted])
+    const given = await Promise.race([answer(call), aborted])
+    call.signal?.throwIfAborted()
+    return given
   }
   return calls
 }

@@ -19,10 +19,10 @@ export async function openPanel(address: string, as?: string, token = 'token'): 
   await render(panel)
 }
 
-export async function signInByHand(email = 'ann@example.com', password = 'correct horse battery'): Promise<void> {
+export async function signInByHand(email = 'ann@example.com'): Promise<void> {
   await type(byRole('textbox', { name: 'Email' }), email)
   const field = document.querySelector<HTMLInputElement>('input[type=password]')
   if (!field) throw new Error('There is no password field')
-  await type(field, password)
+  await type(field, 'correct horse battery')
   await click(byRole('button', { name: 'Sign in' }))
 }

@@ -163,8 +163,8 @@ export function byLabel(name: string | RegExp, within: ParentNode = document): H
 }
 
 /** The innermost element with exactly this text (a RegExp: containing it). */
-export function byText(text: string | RegExp, within: ParentNode = document): HTMLElement {
-  const found = [...within.querySelectorAll<HTMLElement>('body *')]
+export function byText(text: string | RegExp): HTMLElement {
+  const found = [...document.querySelectorAll<HTMLElement>('body *')]
     .filter((element) => isNamed(clean(element.textContent ?? ''), text) && !isHidden(element))
     .filter((element, _, all) => !all.some((other) => other !== element && element.contains(other)))
   if (found.length === 1 && found[0]) return found[0]

@@ -11,8 +11,7 @@ import { administrator, clockedHostFor, hostFor, type TestHost } from './start-h
 const password = 'another good password'
 const minute = 60_000
 
-const forgot = (host: TestHost, email: unknown, headers?: Record<string, string>) =>
-  host.call('POST', '/users/forgot-password', { email }, headers)
+const forgot = (host: TestHost, email: unknown) => host.call('POST', '/users/forgot-password', { email })
 const reset = (host: TestHost, token: unknown, to: unknown = password) =>
   host.call('POST', '/users/reset-password', { token, password: to })
 

@@ -83,9 +83,8 @@ describe('keys', () => {
       return null
     }
     await render(<Page />)
-    const strike = (init: KeyboardEventInit, isTaken = false) => {
+    const strike = (init: KeyboardEventInit) => {
       const event = new KeyboardEvent('keydown', { key: 'n', bubbles: true, cancelable: true, ...init })
-      if (isTaken) event.preventDefault()
       document.body.dispatchEvent(event)
       return event
     }

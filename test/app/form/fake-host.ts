@@ -8,13 +8,12 @@ import { type Entity, labelName } from '../../../src/contract/define.ts'
 import { loadEntities } from '../../../src/contract/entities/index.ts'
 import { isObject, type Json, type Row, type Values } from '../../../src/contract/json.ts'
 import { type FilterTerm, readListQuery } from '../../../src/contract/list-query.ts'
-import { later } from '../host-double.ts'
+import { answerWith, type CallParts, json, later, partsOf } from '../host-double.ts'
 
-export interface Call { method: string; path: string; query: URLSearchParams; body: unknown; key: string | null }
+export { json } from '../host-double.ts'
+export type Call = CallParts
 export type Instead = (call: Call) => Response | Promise<Response> | undefined
 
-export const json = (status: number, body: unknown): Response =>
-  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
 const refuse = (status: number, code: string, error: string, extras: object = {}) =>
   json(status, { error, code, ...extras })
 
@@ -37,18 +36,13 @@ export class FakeHost {
 
   async start(): Promise<this> {
     this.entities = await loadEntities()
-    globalThis.fetch = async (input, init) => {
-      const url = new URL(String(input), 'http://localhost')
-      const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
-      const key = new Headers(init?.headers).get('Idempotency-Key')
-      const call = { method: init?.method ?? 'GET', path: url.pathname, query: url.searchParams, body, key }
+    answerWith((asked) => {
+      const call = partsOf(asked)
       this.calls.push(call)
-      const hasKey = /^[0-9a-f]{32}$/.test(key ?? '')
+      const hasKey = /^[0-9a-f]{32}$/.test(call.key ?? '')
       if (call.method !== 'GET' && !hasKey) throw new Error(`${call.path} came without its key`)
-      const given = await (this.instead(call) ?? this.answer(call))
-      init?.signal?.throwIfAborted()
-      return given
-    }
+      return this.instead(call) ?? this.answer(call)
+    })
     return this
   }
 

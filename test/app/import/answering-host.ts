@@ -2,7 +2,7 @@
 import { country } from '../../../src/contract/entities/country.ts'
 import { isObject } from '../../../src/contract/json.ts'
 import { byRole } from '../../dom.ts'
-import { type Call, json, startFakeHost } from '../list/fake-host.ts'
+import { json, startFakeHost } from '../list/fake-host.ts'
 
 const features = ['entities', 'bulk', 'idempotency', 'import']
 
@@ -31,18 +31,12 @@ export const created: Answer = (batch) => answer(batch, () => undefined)
 /** A host whose import answers as told; returns the batches that it got. */
 export const start = (answer: Answer = created, entity = country) => {
   const sent: Sent[] = []
-  const keys: (string | undefined)[] = []
   const host = startFakeHost(entity, [], features)
-  const { fetch } = globalThis
-  globalThis.fetch = (input, init) => {
-    keys.push(new Headers(init?.headers).get('Idempotency-Key') ?? undefined)
-    return fetch(input, init)
-  }
-  host.instead = ({ path, body }: Call) => {
+  host.instead = ({ path, body, key }) => {
     if (path !== `${entity.path}/import` || !isObject(body) || !Array.isArray(body.rows)) return undefined
     const batch = {
       rows: body.rows.filter(isObject), key: String(body.key), mode: String(body.mode), dryRun: body.dryRun === true,
-      idempotencyKey: keys.at(-1),
+      idempotencyKey: key,
     }
     sent.push(batch)
     return answer(batch, sent.length)

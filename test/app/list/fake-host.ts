@@ -4,9 +4,10 @@ import { pageOf } from '../../../src/app/local-list.ts'
 import { readListQuery } from '../../../src/contract/list-query.ts'
 import { type Entity } from '../../../src/contract/define.ts'
 import { isObject, type Row } from '../../../src/contract/json.ts'
+import { answerWith, type CallParts, json as plainJson, partsOf, profileOf } from '../host-double.ts'
 
-export interface Call { method: string; path: string; query: URLSearchParams; body: unknown }
-export type Answer = (call: Call) => Response | Promise<Response> | undefined
+export type Call = CallParts
+type Answer = (call: Call) => Response | Promise<Response> | undefined
 
 export interface FakeHost {
   rows: Row[]
@@ -16,7 +17,7 @@ export interface FakeHost {
 }
 
 export const json = (status: number, body: unknown): Response =>
-  Response.json(body, { status, headers: { 'X-Request-Id': '7f3a-19c2' } })
+  plainJson(status, body, { 'X-Request-Id': '7f3a-19c2' })
 
 const allFeatures = ['entities', 'bulk', 'idempotency', 'activity']
 
@@ -53,11 +54,7 @@ export const startFakeHost = (
   const answer = (call: Call): Response => {
     const { method, path, query, body } = call
     if (path === '/personal/profile') {
-      if (features === 'bare') return json(404, { error: 'No such call', code: 'not_found' })
-      return json(200, { data: {
-        id: 'u1', email: 'ann@example.com', firstName: 'Ann', lastName: 'Bee', features,
-        role: { id: 'administrator', label: 'Administrator' }, permissions: {}, preferences: {},
-      } })
+      return features === 'bare' ? json(404, { error: 'No such call', code: 'not_found' }) : profileOf(features)
     }
     if (path === entity.path && method === 'GET') {
       return features === 'bare' ? json(200, { data: host.rows }) : page(query)
@@ -85,17 +82,10 @@ export const startFakeHost = (
     }
     return json(404, { error: `Nothing at ${path}`, code: 'not_found' })
   }
-  globalThis.fetch = async (input, init) => {
-    const url = new URL(String(input), 'http://localhost')
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
-    const call = { method: init?.method ?? 'GET', path: url.pathname, query: url.searchParams, body }
+  answerWith((asked) => {
+    const call = partsOf(asked)
     host.calls.push(call)
-    const aborted = new Promise<never>((_, reject) => {
-      init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
-    })
-    const given = await Promise.race([host.instead(call) ?? answer(call), aborted])
-    init?.signal?.throwIfAborted()
-    return given
-  }
+    return host.instead(call) ?? answer(call)
+  })
   return host
 }

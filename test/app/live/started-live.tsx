@@ -20,7 +20,7 @@ export const event = (cursor: number, type: string, more: object = {}) =>
 let endRouter = () => {}
 /** Answers the poll that waits. */
 export let bring: (events: object[]) => Promise<void> = async () => {}
-export let calls: Call[] = []
+let calls: Call[] = []
 
 export const start = async (features: readonly string[], answer: Answering = () => undefined) => {
   signIn('ann@example.com', 'token')

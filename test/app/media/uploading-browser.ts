@@ -55,7 +55,7 @@ class Canvas {
 }
 
 /** The size in pixels that every picture is taken to have. */
-export const decoded = { width: 1600, height: 900 }
+const decoded = { width: 1600, height: 900 }
 Object.assign(globalThis, {
   XMLHttpRequest: UploadRequest, OffscreenCanvas: Canvas,
   createImageBitmap: () => Promise.resolve({ ...decoded, close() {} }),
