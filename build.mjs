@@ -116,14 +116,71 @@ const reach = (start, importsOf) => {
   return found
 }
 
+/** As many characters of source as one file more is worth: a browser asks for six at a time, and waits for each. */
+const worthOfFile = 10_000
+
+const bitsIn = (bits) => {
+  let count = 0
+  for (let rest = bits; rest !== 0n; rest &= rest - 1n) count++
+  return count
+}
+
+/**
+ * esbuild makes a file for each set of chunks that share a module: more than forty for a form, most of them tiny. The
+ * smallest sets are joined, as long as the chunks that then load more than they need lose less than a file is worth.
+ * @param needs the modules of each chunk
+ * @param isClosed whether a chunk loads nothing but what it needs
+ * Returns what each chunk loads beside that.
+ */
+const joinShared = (needs, isClosed, sizeOf, reachOf) => {
+  // Sets of chunks, a bit each.
+  const users = new Map()
+  let closed = 0n
+  const bitOf = new Map([...needs.keys()].map((chunk, index) => [chunk, 1n << BigInt(index)]))
+  for (const [chunk, modules] of needs) {
+    if (isClosed(chunk)) closed |= bitOf.get(chunk)
+    for (const module of modules) users.set(module, (users.get(module) ?? 0n) | bitOf.get(chunk))
+  }
+  const kept = new Set()
+  for (;;) {
+    const sets = new Map()
+    for (const [module, chunks] of users) {
+      if ((chunks & (chunks - 1n)) === 0n) continue // of one chunk alone
+      const set = sets.get(chunks) ?? { chunks, count: bitsIn(chunks), modules: [], size: 0 }
+      set.modules.push(module)
+      set.size += sizeOf(module)
+      sets.set(chunks, set)
+    }
+    const [small] = [...sets.values()].filter(({ chunks }) => !kept.has(chunks)).sort((a, b) => a.size - b.size)
+    if (!small) break
+    let best = { gain: 0 }
+    for (const set of sets.values()) {
+      if (set === small || ((set.chunks ^ small.chunks) & closed) !== 0n) continue
+      const both = bitsIn(set.chunks & small.chunks)
+      const gain = both * worthOfFile - (set.count - both) * small.size - (small.count - both) * set.size
+      if (gain > best.gain) best = { gain, set }
+    }
+    if (!best.set) {
+      kept.add(small.chunks)
+      continue
+    }
+    const joined = small.chunks | best.set.chunks
+    for (const path of [...small.modules, ...best.set.modules].flatMap((module) => [...reachOf(module)])) {
+      if (users.has(path)) users.set(path, users.get(path) | joined)
+    }
+  }
+  return new Map([...needs].map(([chunk, modules]) => [chunk, [...users]
+    .filter(([module, chunks]) => (chunks & bitOf.get(chunk)) !== 0n && !modules.includes(module))
+    .map(([module]) => module)]))
+}
+
 const lazyImport = /\bimport\('(\.[^']+)'\)/g
 const staticImport = /^(?:import|export)(?! type)[^'=(]*'(\.[^']+)'/gm
 
 /**
- * Three things that only the build can do for every `import()` of ours. Before it, the chunk's styles are loaded and
- * its scripts checked (src/kit/chunk-files.ts). What it brings imports what is there by then anyhow, and the shell
- * imports what most screens will want: esbuild makes a file for each set of chunks that share a module, and so has
- * fewer and larger ones to make, which are smaller together.
+ * What only the build can do for every `import()` of ours. Before it, the chunk's styles are loaded and its scripts
+ * checked (src/kit/chunk-files.ts). What it brings imports what is there by then anyhow, the shell imports what most
+ * screens will want, and a chunk what it shares a file with: so there are fewer and larger files, smaller together.
  */
 const lazyModules = (sources) => {
   const texts = new Map()
@@ -150,11 +207,18 @@ const lazyModules = (sources) => {
   const withMain = sharedBy(login, [reachOf(main)])
   const withShell = sharedBy(list, [reachOf(main), reachOf(shell), new Set(withMain)])
 
+  const there = new Set([...reachOf(main), ...reachOf(shell), ...withMain, ...withShell])
+  const needs = new Map([...lazy].filter(([path]) => path !== shell)
+    .map(([path, modules]) => [path, [...modules].filter((module) => texts.has(module) && !there.has(module))]))
+  const isClosed = (path) => [...beforeShell, ...firstScreens].includes(chunkOf.get(path))
+  const withOthers = joinShared(needs, isClosed, (path) => texts.get(path).length, reachOf)
+
   const contentsOf = (path) => {
     const text = texts.get(path)
     const first = chunkOf.has(path) ? loadedBefore(chunkOf.get(path)).map((chunk) => resolve(`src/${chunk}`)) : []
     // The list's own few lines with them: apart, the names of what it takes from there weigh a quarter as much again.
     if (path === shell) first.push(...withShell, list)
+    first.push(...withOthers.get(path) ?? [])
     const importing = (module) => `import ${JSON.stringify(module)}; `
     const lines = first.map(importing)
     // Behind its own imports, the first of which is the style that names the order of the layers.

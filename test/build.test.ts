@@ -80,6 +80,13 @@ test('each lazy screen has its files in the page\'s table, with their integrity,
   }
 })
 
+test('a screen is few files, which a browser asks a distant host for six at a time', () => {
+  const there = new Set(['app/main', 'app/shell/shell'].flatMap((chunk) => table.chunks[chunk]))
+  const filesBeside = (chunk: string) => table.chunks[chunk]?.filter((index) => !there.has(index)).length ?? Infinity
+  const counts = Object.keys(table.chunks).map((chunk) => [filesBeside(chunk), chunk] as const)
+  assert.deepEqual(counts.filter(([files]) => files > 18), [])
+})
+
 test('each style is loaded once: what the page\'s own style sheet holds, no screen loads again', () => {
   const rules = table.files.map(([path]) => path).filter((path) => path.endsWith('.css'))
     .map((path) => readFileSync(`${once}/panel${path}`, 'utf8').trim()).filter((text) => text !== '')
