@@ -1,13 +1,20 @@
-import { passwordMin } from '../../contract/calls.ts'
+import { passwordMax, passwordMin } from '../../contract/calls.ts'
+import { passwordProblem } from '../../contract/password-rule.ts'
 import { lengthOf } from '../../contract/text-rules.ts'
 import { PasswordField } from '../ui/text-field.tsx'
 
 interface NewPasswordProps { label: string; value: string; onChange(value: string): void; error: string }
 
-/** A password that is being chosen, with a meter of its length. */
+/** By what tells how strong it is: its length, and whether it is one of those that are guessed first. */
+const strengthOf = (password: string, length: number): string =>
+  length < passwordMin ? `Too short: ${length} of ${passwordMin} or more`
+    : length > passwordMax ? `Too long: ${length} of at most ${passwordMax}`
+      : passwordProblem(password) ? 'Easily guessed' : `Long enough: ${length} characters`
+
+/** A password that is being chosen, with how strong it is as it is typed. */
 export function NewPassword({ label, value, onChange, error }: NewPasswordProps) {
   const length = lengthOf(value)
-  const isLong = length >= passwordMin
+  const strength = strengthOf(value, length)
   return (
     <div className="field">
       <PasswordField label={label} autoComplete="new-password" value={value} onChange={onChange} error={error}
@@ -15,13 +22,14 @@ export function NewPassword({ label, value, onChange, error }: NewPasswordProps)
       {length > 0 && (
         <div className="len">
           <div
-            className={isLong ? 'meter' : 'meter warn'} role="meter" aria-label="Password length"
+            className={passwordProblem(value) ? 'meter warn' : 'meter'} role="meter" aria-label="Password length"
             aria-valuenow={Math.min(length, passwordMin)} aria-valuemin={0} aria-valuemax={passwordMin}
+            aria-valuetext={strength}
             style={{ '--v': `${Math.min(100, (100 * length) / passwordMin)}%` }}
           >
             <i />
           </div>
-          <span className="num">{isLong ? `${length}` : `${length} of ${passwordMin} or more`}</span>
+          <span className="num">{strength}</span>
         </div>
       )}
     </div>

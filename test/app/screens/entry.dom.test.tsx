@@ -134,18 +134,15 @@ test('a request for an account says that an administrator approves it', async ()
 
 test('how strong a new password is, by its length and how common it is, is said in words as it is typed', async () => {
   answerWith(() => refusal(404, 'No such call'))
-  const screens = { '/signup': 'Password', '/auth/reset-password-1?token=a': 'New password' }
-  for (const [address, label] of Object.entries(screens)) {
-    await openPanel(address)
-    for (const [typed, said] of [
-      ['fourteen signs', 'Too short: 14 of 15 or more'], ['passwordpassword', 'Easily guessed'],
-      ['fifteen letters', 'Long enough: 15 characters'], ['é'.repeat(256), 'Long enough: 256 characters'],
-      ['é'.repeat(257), 'Too long: 257 of at most 256'],
-    ] as const) {
-      await type(await until(() => byLabel(label)), typed)
-      assert.equal(byRole('meter', { name: 'Password length' }).getAttribute('aria-valuetext'), said)
-      byText(said)
-    }
+  await openPanel('/signup')
+  for (const [typed, said] of [
+    ['fourteen signs', 'Too short: 14 of 15 or more'], ['passwordpassword', 'Easily guessed'],
+    ['fifteen letters', 'Long enough: 15 characters'], ['é'.repeat(256), 'Long enough: 256 characters'],
+    ['é'.repeat(257), 'Too long: 257 of at most 256'],
+  ] as const) {
+    await type(await until(() => byLabel('Password')), typed)
+    assert.equal(byRole('meter', { name: 'Password length' }).getAttribute('aria-valuetext'), said)
+    byText(said)
   }
 })
 
