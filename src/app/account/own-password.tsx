@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { passwordProblem } from '../../contract/password-rule.ts'
-import { NewPassword } from '../screens/new-password.tsx'
+import { NewPassword } from '../entry/new-password.tsx'
 import { PasswordField, useFaults } from '../ui/text-field.tsx'
 import { useOwnSave } from './use-own-save.ts'
 

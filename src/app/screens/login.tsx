@@ -3,12 +3,12 @@ import { calls, readSignedIn } from '../../contract/calls.ts'
 import { CallError } from '../../kit/http.ts'
 import { Link } from '../../kit/link.tsx'
 import { useLocation } from '../../kit/use-router.tsx'
+import { EntryPage } from '../entry/entry-page.tsx'
 import { callHost, odd } from '../product-host.ts'
 import { signIn } from '../session.ts'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Note } from '../ui/note.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
-import { EntryPage } from './entry-page.tsx'
 
 /** Specification §4: loader on, call, session set with email and token, loader off. */
 export default function Login() {

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { calls } from '../../contract/calls.ts'
+import { passwordProblem } from '../../contract/password-rule.ts'
 import { isEmail } from '../../contract/text-rules.ts'
 import { Link } from '../../kit/link.tsx'
 import { useLocation, useQuery } from '../../kit/use-router.tsx'
+import { EntryPage } from '../entry/entry-page.tsx'
+import { NewPassword } from '../entry/new-password.tsx'
+import { useEntryForm } from '../entry/use-entry-form.ts'
 import { loginPath } from '../guard.ts'
 import { Note } from '../ui/note.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { EntryPage } from './entry-page.tsx'
-import { passwordProblem } from '../../contract/password-rule.ts'
-import { NewPassword } from './new-password.tsx'
-import { useEntryForm } from './use-entry-form.ts'
 
 /** Sends the link, or, opened by that link (`?token=`), takes the new password. */
 export default function ResetPassword() {
