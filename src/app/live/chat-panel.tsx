@@ -27,9 +27,10 @@ export function ChatPanel({ onClose }: { onClose(): void }) {
     <>
       <div className="pop-head">
         <h2>Chat</h2>
-        <span className="muted" title={chat?.online.map(({ label }) => label).join(', ')}>
-          Administrators, {online} online
-        </span>
+        <div>
+          <p className="muted">Administrators, {online} online</p>
+          <p className="subtle">{chat?.online.map(({ label }) => label).join(', ')}</p>
+        </div>
         <button type="button" className="icon-btn s end" aria-label="Close chat" onClick={onClose}>
           <Icon name="x" />
         </button>
