@@ -94,7 +94,8 @@ export type Filter<Name extends string = string> =
   | { missing: Readonly<Record<string, readonly Name[]>> }
   /** Past, or within 30 days. */
   | { expires: Name }
-  | { month: Name | 'createdAt' }
+  /** `label`: what the time is called where "<its label> in" March would be no words. */
+  | { month: Name | 'createdAt'; label?: string }
   /** No record of `of` names this one. */
   | { unused: Name; label: string }
   /** Those of which only the host can tell: `filter[<special>]=1`. */

@@ -2,7 +2,7 @@ import type { Entity, Field, Filter } from '../../contract/define.ts'
 import type { FilterTerm } from '../../contract/list-query.ts'
 import { capital } from '../../contract/text-rules.ts'
 import { fieldOf } from './columns.tsx'
-import { expiresOptions, missingWords } from './filter-words.ts'
+import { expiresOptions, missingWords, monthLead } from './filter-words.ts'
 
 interface FilterOption { value: string; label: string }
 
@@ -49,9 +49,7 @@ const toControls = (entity: Entity, filter: Filter, canAsk: boolean): FilterCont
     const label = fieldOf(entity, filter.expires)?.label ?? 'Expires'
     return [{ name: 'expires', label, kind: 'choice', options: expiresOptions }]
   }
-  if ('month' in filter) {
-    return [{ name: 'month', label: `${fieldOf(entity, filter.month)?.label ?? ''} in`, kind: 'month' }]
-  }
+  if ('month' in filter) return [{ name: 'month', label: monthLead(entity, filter), kind: 'month' }]
   if ('special' in filter || 'unused' in filter) {
     const name = 'special' in filter ? filter.special : 'unused'
     return canAsk ? [{ name, label: filter.label, kind: 'choice', options: onlyThese }] : []

@@ -1,5 +1,5 @@
 import { readableText } from '../../contract/cell-text.ts'
-import type { Entity, Field } from '../../contract/define.ts'
+import type { Entity, Field, Filter } from '../../contract/define.ts'
 import type { FilterTerm } from '../../contract/list-query.ts'
 import { fieldOf } from './columns.tsx'
 import { numberWords } from './number-words.ts'
@@ -12,6 +12,10 @@ const monthWords = (month: string): string => {
   const time = Date.parse(`${month}-01T00:00:00Z`)
   return Number.isNaN(time) ? month : monthFormat.format(time)
 }
+
+/** "Joined in", before a month. */
+export const monthLead = (entity: Entity, { month, label }: Extract<Filter, { month: string }>): string =>
+  `${label ?? fieldOf(entity, month)?.label ?? ''} in`
 
 /** One applied filter in words: "Type is" "Large airport". */
 export interface Chip {
@@ -66,8 +70,7 @@ const chipOf = (entity: Entity, name: string, terms: readonly FilterTerm[]): Chi
   if (special && 'special' in special) return { name, lead: '', value: special.label, ids: [] }
   if (name === 'unused' && rule && 'unused' in rule) return { name, lead: '', value: rule.label, ids: [] }
   if (name === 'month' && rule && 'month' in rule) {
-    const lead = `${fieldOf(entity, rule.month)?.label ?? ''} in`
-    return { name, lead, value: values.map(monthWords).join(' or '), ids: [] }
+    return { name, lead: monthLead(entity, rule), value: values.map(monthWords).join(' or '), ids: [] }
   }
   if (name === 'expires' && rule && 'expires' in rule) {
     const words = values.map((value) => expiresOptions.find((known) => known.value === value)?.label ?? value)

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { chipsOf } from '../../../src/app/list/filter-words.ts'
 import type { Entity } from '../../../src/contract/define.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
+import { blog } from '../../../src/contract/entities/blog.ts'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
 import { guidelineDetail } from '../../../src/contract/entities/guideline-detail.ts'
 import { media } from '../../../src/contract/entities/media.ts'
@@ -27,6 +28,7 @@ const cases: [entity: Entity, query: string, words: string][] = [
   [subscriber, 'filter[month]=March', 'Joined in March'],
   [guidelineDetail, 'filter[expires]=30d', 'Valid until within 30 days'],
   [subscriber, 'filter[month]=2026-03', 'Joined in March 2026'],
+  [blog, 'filter[month]=2026-03', 'Published in March 2026'],
   [blogTag, 'filter[unused]=1', 'Unused'],
   [media, 'filter[missing]=alt', 'Missing alt'],
 ]
