@@ -34,7 +34,8 @@ export const blog = defineEntity({
     { field: 'updatedAt', label: 'Updated', priority: 3 },
   ],
   filters: [
-    { field: 'status' }, { field: 'authorId' }, { field: 'typeId' }, { field: 'tagIds' }, { month: 'publishAt', label: 'Published' },
+    { field: 'status' }, { field: 'authorId' }, { field: 'typeId' }, { field: 'tagIds' },
+    { month: 'publishAt', label: 'Published' },
   ],
   sort: '-updatedAt', search: ['title', 'excerpt', 'body', 'authorId', 'typeId'], unique: [['slug']],
   derive, check: checkPublishing,
