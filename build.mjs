@@ -26,6 +26,8 @@ const firstScreens = [
 ]
 
 const beforeShell = ['app/screens/login', 'app/screens/signup', 'app/screens/reset-password', 'app/shell/shell']
+/** Fetched at every visit, whatever its screen. */
+const besideScreens = ['app/shell/around', 'app/live/live']
 /** What a visitor has loaded by the time that a chunk is asked for. */
 const loadedBefore = (chunk) => beforeShell.includes(chunk) ? ['app/main'] : ['app/main', 'app/shell/shell']
 
@@ -210,7 +212,7 @@ const lazyModules = (sources) => {
   const there = new Set([...reachOf(main), ...reachOf(shell), ...withMain, ...withShell])
   const needs = new Map([...lazy].filter(([path]) => path !== shell)
     .map(([path, modules]) => [path, [...modules].filter((module) => texts.has(module) && !there.has(module))]))
-  const isClosed = (path) => [...beforeShell, ...firstScreens].includes(chunkOf.get(path))
+  const isClosed = (path) => [...beforeShell, ...firstScreens, ...besideScreens].includes(chunkOf.get(path))
   const withOthers = joinShared(needs, isClosed, (path) => texts.get(path).length, reachOf)
 
   const contentsOf = (path) => {
@@ -513,7 +515,7 @@ const buildPanel = async () => {
   }
   const later = new Set([...chunks.values()].flatMap(filesOfChunk))
   for (const [name, chunk] of chunks) {
-    if (['app/main', ...firstScreens].includes(name)) filesOfChunk(chunk).forEach((path) => later.delete(path))
+    if (['app/main', ...firstScreens, ...besideScreens].includes(name)) filesOfChunk(chunk).forEach((path) => later.delete(path))
   }
   const sizes = await writePanel(files, react, later)
   // To be weighed: the script that starts the entry counts with it, react by itself.

@@ -87,6 +87,15 @@ test('a screen is few files, which a browser asks a distant host for six at a ti
   assert.deepEqual(counts.filter(([files]) => files > 18), [])
 })
 
+test('what is fetched at every visit brings nothing that other parts share with one another', () => {
+  const there = new Set(['app/main', 'app/shell/shell'].flatMap((chunk) => table.chunks[chunk]))
+  const indexes = new Set(['app/shell/around', 'app/live/live'].flatMap((chunk) => table.chunks[chunk] ?? []))
+  const bytes = [...indexes].filter((index) => !there.has(index))
+    .map((index) => statSync(`${once}/panel${table.files[index]?.[0]}`).size)
+  const sum = bytes.reduce((total, size) => total + size, 0)
+  assert.ok(sum > 0 && sum < 32_000, `${sum} bytes`)
+})
+
 test('each style is loaded once: what the page\'s own style sheet holds, no screen loads again', () => {
   const rules = table.files.map(([path]) => path).filter((path) => path.endsWith('.css'))
     .map((path) => readFileSync(`${once}/panel${path}`, 'utf8').trim()).filter((text) => text !== '')

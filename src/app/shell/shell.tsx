@@ -21,11 +21,12 @@ import '../styles/overlay.css'
 import '../styles/panel.css'
 import '../styles/print.css'
 
-const Hotkeys = lazyPart(async () => (await import('./hotkeys.tsx')).Hotkeys)
+const around = () => import('./around.ts')
+const Hotkeys = lazyPart(async () => (await around()).Hotkeys)
 const RoleFault = lazyPart(async () => (await import('./role-fault.tsx')).RoleFault)
 // Fetched with the first screen: it must be there when nothing can be fetched.
-const Bars = lazyPart(async () => (await import('./bars.tsx')).Bars)
-const Tooltips = lazyPart(async () => (await import('../ui/tooltip.tsx')).Tooltips)
+const Bars = lazyPart(async () => (await around()).Bars)
+const Tooltips = lazyPart(async () => (await around()).Tooltips)
 const Palette = lazyPart(async () => (await import('../palette/palette.tsx')).default)
 
 followPerson()
