@@ -1,29 +1,22 @@
 // 80,000 rows of a file as OurAirports has it, through the import's screen in Chromium into the host: read, checked
 // and imported. How long all of it takes, how long the page stands still at most, and what memory it adds.
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Page, startBrowser } from '../browser/browser.ts'
 import { atMost, type Figure } from './figure.ts'
+import { memoryOf, processesOf } from './memory.ts'
 import { ourAirportsFile } from './ourairports-file.ts'
 
+const rows = 80_000
 const limitMs = 240_000
-
-const megabytesOf = (pid: number): number => {
-  try {
-    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-  } catch { return 0 } // gone meanwhile
-}
 
 /** All of Chromium's processes for pages: the page's own and its worker's are one of them. */
 const watchMemory = async (page: Page) => {
-  const session = await page.context().browser()?.newBrowserCDPSession()
-  const { processInfo } = await session?.send('SystemInfo.getProcessInfo') ?? { processInfo: [] }
-  const pids = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
-  const now = () => pids.reduce((sum, pid) => sum + megabytesOf(pid), 0)
-  const before = now()
+  const pids = await processesOf(page, 'renderer')
+  const before = memoryOf(pids)
   let most = before
-  const timer = setInterval(() => { most = Math.max(most, now()) }, 100)
+  const timer = setInterval(() => { most = Math.max(most, memoryOf(pids)) }, 100)
   return { end: () => { clearInterval(timer); return most - before } }
 }
 
@@ -41,7 +34,7 @@ const longestTask = (page: Page): Promise<number> => page.evaluate(() => {
 })
 
 /** @param program the built host */
-export const importFigures = async (program: string, rows = 80_000): Promise<Figure[]> => {
+export const importFigures = async (program: string): Promise<Figure[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'apron-import-'))
   const file = join(folder, 'airports.csv')
   writeFileSync(file, [...ourAirportsFile(rows)].join(''))

@@ -1,12 +1,13 @@
 // 100 pictures of 5 MB through the library's screen in Chromium into the host: how long that takes, and what memory it
 // needs at most on either side, which must not grow with the number of files.
 import { randomFillSync } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
-import { type Page, startBrowser } from '../browser/browser.ts'
+import { startBrowser } from '../browser/browser.ts'
 import { atMost, type Figure } from './figure.ts'
+import { memoryOf, processesOf } from './memory.ts'
 
 const files = 100
 const sidePx = 1290
@@ -34,30 +35,16 @@ const noise = (): Buffer => {
   ])
 }
 
-const megabytesOf = (pid: number): number => {
-  try {
-    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-  } catch { return 0 } // gone meanwhile
-}
-
 /** What processes hold together, over what they held at the beginning: the most of it in each half. */
-const watch = (pids: () => readonly number[]) => {
-  const now = () => pids().reduce((sum, pid) => sum + megabytesOf(pid), 0)
-  const before = now()
+const watch = (pids: readonly number[]) => {
+  const before = memoryOf(pids)
   const seen: number[] = []
-  const timer = setInterval(() => { seen.push(now() - before) }, 100)
+  const timer = setInterval(() => { seen.push(memoryOf(pids) - before) }, 100)
   return () => {
     clearInterval(timer)
     const half = seen.length >> 1
     return { first: Math.max(...seen.slice(0, half)), second: Math.max(...seen.slice(half)) }
   }
-}
-
-/** Chromium's own processes: files that are on their way are not the page's alone. */
-const processesOf = async (page: Page): Promise<number[]> => {
-  const session = await page.context().browser()?.newBrowserCDPSession()
-  const { processInfo } = await session?.send('SystemInfo.getProcessInfo') ?? { processInfo: [] }
-  return processInfo.map(({ id }) => id)
 }
 
 /** @param program the built host */
@@ -69,8 +56,8 @@ export const uploadFigures = async (program: string): Promise<Figure[]> => {
     for (const path of paths) writeFileSync(path, noise())
     const page = await browser.open('/admin/gallery', { isSignedIn: true })
     await page.getByText('No files yet').waitFor()
-    const pids = await processesOf(page)
-    const [ofChromium, ofHost] = [watch(() => pids), watch(() => [browser.hostPid])]
+    // Files that are on their way are not the page's alone.
+    const [ofChromium, ofHost] = [watch(await processesOf(page)), watch([browser.hostPid])]
     const started = performance.now()
     await page.getByLabel('Pictures to upload').first().setInputFiles(paths)
     await page.getByText(`${files} files`, { exact: true }).waitFor({ timeout: limitMs })
