@@ -515,7 +515,7 @@ const buildPanel = async () => {
   }
   const later = new Set([...chunks.values()].flatMap(filesOfChunk))
   for (const [name, chunk] of chunks) {
-    if (['app/main', ...firstScreens, ...besideScreens].includes(name)) filesOfChunk(chunk).forEach((path) => later.delete(path))
+    if (['app/main', ...firstScreens].includes(name)) filesOfChunk(chunk).forEach((path) => later.delete(path))
   }
   const sizes = await writePanel(files, react, later)
   // To be weighed: the script that starts the entry counts with it, react by itself.
