@@ -41,6 +41,30 @@ test('what was typed stays where one types on after taking back how deep an item
   await page.context().close()
 })
 
+test('what is copied from a page is pasted as Markdown, taken back at once, or pasted as plain text', async () => {
+  const page = await openBlog()
+  const html = '<meta charset="utf-8"><h2>Fog <img src="/x" alt="A runway"></h2><p>It <strong>lifts</strong>'
+    + ' at <a href="https://example.com/">noon</a>.</p><ul><li>one</li><li>two</li></ul><script>1</script>'
+  const plain = 'Fog\n\nIt lifts at noon.\n\none\ntwo'
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(([html, plain]) => navigator.clipboard.write([new ClipboardItem({
+    'text/html': new Blob([html], { type: 'text/html' }), 'text/plain': new Blob([plain], { type: 'text/plain' }),
+  })]), [html, plain] as const)
+  await text(page).fill('')
+  await page.keyboard.type('Before.')
+  await page.keyboard.press('Control+v')
+  const rich = 'Before.\n\n## Fog\n\nIt **lifts** at [noon](https://example.com/).\n\n- one\n- two'
+  assert.equal(await text(page).inputValue(), rich)
+  await page.keyboard.type('!')
+  await page.getByRole('region', { name: 'Preview' }).getByRole('listitem').filter({ hasText: 'two!' }).waitFor()
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  assert.equal(await text(page).inputValue(), 'Before.')
+  await page.keyboard.press('Control+Shift+v')
+  assert.equal(await text(page).inputValue(), `Before.${plain}`)
+  await page.context().close()
+})
+
 test('a list goes on at Enter, goes deeper at Tab, ends at an empty item, and shows in the preview', async () => {
   const page = await openBlog()
   await text(page).fill('')

@@ -3,7 +3,8 @@ import { left, meant } from './inline-commands.ts'
 import { marked, unmarked } from './marks.ts'
 
 const runsIn = (text: string): string[] => text.match(/`+/g) ?? []
-const longestRun = (text: string): number => Math.max(0, ...runsIn(text).map(({ length }) => length))
+export const longestRun = (text: string): number =>
+  runsIn(text).reduce((most, { length }) => Math.max(most, length), 0)
 
 const fenced = /^(`{3,})[^\n`]*\n([^]*)\n\1$/
 const span = /^(`+)((?!`)[^]*(?<!`))\1$/

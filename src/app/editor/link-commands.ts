@@ -37,7 +37,7 @@ const isBalanced = (text: string, open: string, close: string): boolean => {
 }
 
 /** A bracket without its other one would end the address. */
-const asTarget = (to: string): string =>
+export const asTarget = (to: string): string =>
   isBalanced(to, '(', ')') ? to : to.replaceAll('(', '%28').replaceAll(')', '%29')
 
 /** So it is with words. */

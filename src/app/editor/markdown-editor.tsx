@@ -14,6 +14,7 @@ import { useEditorKeys } from './editor-keys.ts'
 import { useFullScreen } from './full-screen.ts'
 import { canBeLinked, isAddress, linkTo } from './link-commands.ts'
 import { showLine } from './line-positions.ts'
+import { pasteEdit } from './paste-edit.ts'
 import { Preview } from './preview.tsx'
 import { TextFacts } from './text-facts.tsx'
 import { Toolbar, type View } from './toolbar.tsx'
@@ -88,7 +89,11 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
       return run(linkTo(pasted))
     }
     // Office programs put a picture of the text beside the text.
-    if (pasted === '' && images.take(event.clipboardData)) event.preventDefault()
+    if (pasted === '' && images.take(event.clipboardData)) return event.preventDefault()
+    const edit = pasteEdit(event.clipboardData, sourceOf(event.currentTarget))
+    if (!edit) return
+    event.preventDefault()
+    applyEdit(event.currentTarget, edit)
   }
   const onDrop = (event: DragEvent) => { if (images.take(event.dataTransfer)) event.preventDefault() }
 

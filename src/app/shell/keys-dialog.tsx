@@ -15,7 +15,7 @@ const lists: readonly Line[] = [
 const forms: readonly Line[] = [['mod s', 'Save']]
 const editor: readonly Line[] = [
   ['mod b', 'Bold'], ['mod i', 'Italic'], ['mod k', 'Link'], ['Tab', 'Deeper, in a list'],
-  ['shift Tab', 'Less deep, in a list'], ['Escape Tab', 'Leave a list'],
+  ['shift Tab', 'Less deep, in a list'], ['Escape Tab', 'Leave a list'], ['mod shift v', 'Paste as plain text'],
 ]
 const inbox: readonly Line[] = [
   ['j', 'Next message'], ['k', 'Previous message'], ['e', 'Mark answered, or open again'],

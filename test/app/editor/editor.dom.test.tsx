@@ -119,6 +119,29 @@ test('an address pasted over words links them; over an address or several lines 
   assert.equal(area().value, 'See the [airport page](https://)\nand [fog](https://example.com/x)')
 })
 
+test('headings and lists are pasted as Markdown; an address over words links them all the same', async () => {
+  await open('See fog.')
+  const paste = async (texts: Record<string, string>): Promise<boolean> => {
+    const event = new window.Event('paste', { bubbles: true, cancelable: true })
+    const data = { getData: (type: string) => texts[type] ?? '', types: Object.keys(texts), files: [] }
+    Object.assign(event, { clipboardData: data })
+    await act(async () => { area().dispatchEvent(event) })
+    return !event.defaultPrevented
+  }
+  area().focus()
+  area().setSelectionRange(8, 8)
+  const html = '<h2>Delhi</h2><ul><li>one <b>two</b></li></ul>'
+  assert.equal(await paste({ 'text/plain': 'Delhi\none two', 'text/html': html }), false)
+  assert.equal(area().value, 'See fog.\n\n## Delhi\n\n- one **two**')
+  assert.equal(area().selectionStart, area().value.length)
+  assert.ok(byText('1 unsaved change'))
+  area().setSelectionRange(4, 7)
+  const address = 'https://example.com/x'
+  assert.equal(await paste({ 'text/plain': address, 'text/html': `<a href="${address}">X</a>` }), false)
+  assert.match(area().value, /^See \[fog\]\(https:\/\/example.com\/x\)\./)
+  assert.equal(await paste({ 'text/plain': 'a', 'text/html': '<span style="color: red">a</span>' }), true)
+})
+
 test('words and minutes are counted, and the text fills the window until Escape', async () => {
   await open('')
   assert.ok(byText('0 words'))

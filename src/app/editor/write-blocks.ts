@@ -1,0 +1,50 @@
+export interface List { isOrdered: boolean; next: number; letter: string; lastItem: Lead | undefined }
+
+/** What stands before the lines of a block: of a quotation, or of an item, whose marker is written once. */
+export interface Lead { list: List | undefined; rest: string; isWritten: boolean; box?: '[ ] ' | '[x] ' }
+
+export const newList = (isOrdered: boolean, next = 1): List => ({ isOrdered, next, letter: '', lastItem: undefined })
+export const quoteLead = (): Lead => ({ list: undefined, rest: '> ', isWritten: true })
+export const itemLead = (list: List): Lead => {
+  list.lastItem = { list, rest: '', isWritten: false }
+  return list.lastItem
+}
+
+/** Two lists, one after the other, would be one if their markers were the same. */
+const letterAfter = (before: List | undefined, { isOrdered }: List): string => {
+  const [usual, other] = isOrdered ? ['.', ')'] : ['-', '*']
+  return before?.isOrdered === isOrdered && before.letter === usual ? other : usual
+}
+
+/** All lines but the first behind this; blank ones end without a blank. */
+export const indented = (block: string, prefix: string): string => block.split('\n')
+  .map((line, index) => (index === 0 ? line : line === '' ? prefix.trimEnd() : prefix + line)).join('\n')
+
+/** Sets blocks of Markdown under each other, in their quotations and lists. */
+export const blockWriter = () => {
+  const parts: string[] = []
+  let last: readonly Lead[] = []
+
+  const write = (block: string, path: readonly Lead[]): void => {
+    const differs = path.findIndex((lead, index) => lead !== last[index])
+    const shared = differs < 0 ? path.length : differs
+    const list = path[shared]?.list
+    const isUnderItem = last.length === shared && path[shared - 1]?.list && (!list?.isOrdered || list.next === 1)
+    const isTight = list !== undefined && (list === last[shared]?.list || isUnderItem)
+    const prefix = (leads: readonly Lead[]): string => leads.map(({ rest }) => rest).join('')
+    if (parts.length > 0) parts.push(isTight ? '\n' : `\n${prefix(path.slice(0, shared)).trimEnd()}\n`)
+    parts.push(path.map((lead, index) => {
+      if (lead.isWritten || !lead.list) return lead.rest
+      lead.list.letter ||= letterAfter(last[index]?.list, lead.list)
+      const { isOrdered, letter } = lead.list
+      const marker = isOrdered ? `${lead.list.next}${letter} ` : `${letter} `
+      lead.list.next += 1
+      lead.rest = ' '.repeat(marker.length)
+      lead.isWritten = true
+      return marker + (lead.box ?? '')
+    }).join(''))
+    parts.push(indented(block, prefix(path)))
+    last = path
+  }
+  return { write, text: () => parts.join('') }
+}
