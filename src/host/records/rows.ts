@@ -2,7 +2,7 @@ import { labelName, type Entity } from '../../contract/define.ts'
 import type { Json, Row, Values } from '../../contract/json.ts'
 import { usesOf } from '../media/places.ts'
 import { isStored } from './columns.ts'
-import { labelIn, labelsOf, type Label, type Labels } from './labels.ts'
+import { labelIn, labelsOf, systemId, type Label, type Labels } from './labels.ts'
 import { idsIn, perEntity, pointing, targetOf } from './model.ts'
 import type { Stored, Tables } from './store.ts'
 
@@ -15,7 +15,8 @@ const labelsFor = ({ db, model }: Tables, entity: Entity, records: readonly Stor
     ids.set(key, known)
   }
   for (const stored of records) {
-    want('user', [stored.createdBy, stored.updatedBy].filter((id) => id !== null))
+    // Accounts that sign-up and the first start make name nobody: they are the host's own doing.
+    want('user', [stored.createdBy ?? systemId, stored.updatedBy ?? systemId])
     for (const { name, field } of pointing(entity)) want(targetOf(field), idsIn(stored.values[name]))
   }
   return new Map([...ids].map(([key, wanted]) => [key, labelsOf(db, model, key, wanted)]))
@@ -26,7 +27,7 @@ const asJson = ({ ...label }: Label): Json => label
 /** Records as the host answers them: each id of another record comes with its label. */
 export const toRows = (tables: Tables, entity: Entity, records: readonly Stored[]): Row[] => {
   const labels = labelsFor(tables, entity, records)
-  const person = (id: string | null): Json => (id === null ? null : asJson(labelIn(labels.get('user'), id)))
+  const person = (id: string | null): Json => asJson(labelIn(labels.get('user'), id ?? systemId))
   return records.map((stored) => {
     const related: Values = {}
     for (const { name, field } of pointing(entity)) {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { isObject, isReference, type Row } from '../../../src/contract/json.ts'
 import { airportsIn, startPlaces } from './places.ts'
 import { callsOf } from './records-calls.ts'
-import { rowOf, type RecordsHost } from './records-host.ts'
+import { rowOf, rowsOf, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
 let india: Row
@@ -18,6 +18,12 @@ test('a new record has version 1, its maker, its times and what follows from it'
   assert.ok(isReference(row.createdBy) && row.createdBy.label === 'First Administrator')
   assert.equal(row.createdAt, row.updatedAt)
   assert.equal(row.completeness, 10)
+})
+
+test('who was made by nobody, at the first start, is the host’s own doing', async () => {
+  const [first] = rowsOf(await host.get('/api/v1/post/users?filter[roleId]=administrator'))
+  const system = { id: 'system', label: 'System' }
+  assert.deepEqual([first?.createdBy, first?.updatedBy], [system, system])
 })
 
 test('a change touches the given fields alone and raises the version', async () => {
