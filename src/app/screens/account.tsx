@@ -24,11 +24,13 @@ export default function Account({ section }: SectionProps): ReactNode {
       </>
     )
   }
+  const { label } = now.role
+  const role = label ? `Your role is ${label}.` : 'You have no role yet: ask an administrator.'
   return (
     <>
       <PageHead section={section} sub={now.email} />
       <div className="account-panels">
-        <Panel title="About you" note={`Your role is ${now.role.label}.`}>
+        <Panel title="About you" note={role}>
           <OwnPhoto photo={now.photo} />
           <OwnFields profile={now} />
         </Panel>

@@ -19,7 +19,8 @@ export function RoleFault({ section, needs }: { section: Section; needs: 'View' 
   return (
     <Fault icon="lock" title="Your role does not open this screen" actions={actions}>
       Not permitted: it needs “{section.seo ? section.group : section.title}: {needs}”.{' '}
-      {role && `Your role is ${role}. `}An administrator can change what it may do under Manage Members.
+      {role === '' ? 'You have no role yet: an administrator gives you one under Manage Members.'
+        : <>{role && `Your role is ${role}. `}An administrator can change what it may do under Manage Members.</>}
     </Fault>
   )
 }

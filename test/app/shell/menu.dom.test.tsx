@@ -51,6 +51,17 @@ test('what the role may not see is not in the menu, and its address says so', as
   assert.equal(menu().querySelectorAll('summary').length, 0)
 })
 
+const withoutRole = { role: null, permissions: {} }
+for (const [address, words] of [
+  ['/admin/user-role', /You have no role yet: an administrator gives you one/],
+  ['/admin/account', 'You have no role yet: ask an administrator.'],
+] as const) {
+  test(`who was let in without a role is told so at ${address}`, async () => {
+    await open(address, () => profileOf(['entities'], withoutRole))
+    await until(() => byText(words))
+  })
+}
+
 test('what the role may not see is not asked for either on the way to what it may', async () => {
   const role = { role: { id: 'editor', label: 'Editor' }, permissions: { airport: ['view'], country: ['view'] } }
   const calls = await open('/admin/user-role', () => profileOf(['entities'], role))
