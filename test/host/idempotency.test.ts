@@ -138,8 +138,8 @@ test('a key outlives a restart', async (t) => {
   const first = await own.call('POST', '/count', {}, headers)
   await own.stop()
   const next = await startHost({ parts: [accountTables, counting], dataDir })
+  t.after(next.stop)
   assert.deepEqual((await next.call('POST', '/count', {}, headers)).body, first.body)
-  await next.stop()
 })
 
 test('a key that cannot be one is refused', async () => {
