@@ -37,7 +37,7 @@ export const user = defineEntity({
     { field: 'lastSignInAt', look: 'age', priority: 2 }, { field: 'blogs', hidden: true },
     { field: 'updatedAt', label: 'Updated', priority: 3 },
   ],
-  filters: [{ field: 'roleId' }, { field: 'statusId' }, { missing: { 'sign-in': ['lastSignInAt'] } }],
+  filters: [{ field: 'roleId' }, { field: 'statusId' }, { special: 'neverSignedIn', label: 'Never signed in' }],
   sort: 'firstName', search: ['firstName', 'lastName', 'email'], exact: ['email'],
   unique: [['email']],
 })

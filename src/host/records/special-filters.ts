@@ -20,6 +20,9 @@ const ofAirport = ({ model }: Tables): SpecialFilters => model.find('seo') ? {
     (select targetId from seo_state s where kind = 'airport' and (${problemConditions.missing}))`),
 } : {}
 
-const byEntity: Readonly<Record<string, (tables: Tables) => SpecialFilters>> = { media: ofMedia, airport: ofAirport }
+const ofUser = (): SpecialFilters => ({ neverSignedIn: () => plain('lastSignInAt is null') })
+
+const byEntity: Readonly<Record<string, (tables: Tables) => SpecialFilters>> =
+  { media: ofMedia, airport: ofAirport, user: ofUser }
 
 export const specialFilters = (tables: Tables, entity: Entity): SpecialFilters => byEntity[entity.key]?.(tables) ?? {}

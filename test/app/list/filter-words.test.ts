@@ -9,6 +9,7 @@ import { guidelineDetail } from '../../../src/contract/entities/guideline-detail
 import { media } from '../../../src/contract/entities/media.ts'
 import { subscriber } from '../../../src/contract/entities/subscriber.ts'
 import { travelAgent } from '../../../src/contract/entities/travel-agent.ts'
+import { user } from '../../../src/contract/entities/user.ts'
 import { readListQuery } from '../../../src/contract/list-query.ts'
 
 const cases: [entity: Entity, query: string, words: string][] = [
@@ -25,6 +26,7 @@ const cases: [entity: Entity, query: string, words: string][] = [
   [travelAgent, 'filter[verified]=true', 'Verified is Yes'],
   [travelAgent, 'filter[verified]=0', 'Verified is No'],
   [media, 'filter[duplicate]=1', 'Stored twice'],
+  [user, 'filter[neverSignedIn]=1', 'Never signed in'],
   [subscriber, 'filter[month]=March', 'Joined in March'],
   [guidelineDetail, 'filter[expires]=30d', 'Valid until within 30 days'],
   [subscriber, 'filter[month]=2026-03', 'Joined in March 2026'],

@@ -51,6 +51,16 @@ test('nobody gives, makes or changes a role that may do more than they may thems
   }
 })
 
+test('people are found by that they never signed in, or did', async () => {
+  const { user } = await colleague({ airport: ['view'] }) // who signs in at once
+  const names = async (value: 0 | 1): Promise<unknown[]> =>
+    rowsOf(await host.get(`${post}/users?filter[neverSignedIn]=${value}`)).map(({ email }) => email)
+  const [never, once] = [await names(1), await names(0)]
+  assert.deepEqual([never.includes(user.email), once.includes(user.email)], [false, true])
+  assert.ok(never.includes('arjun.mehta@example.org'))
+  assert.equal((await host.get(`${post}/users?filter[neverSignedIn]=x`)).status, 400)
+})
+
 test('a role is given for sections that there are', async () => {
   const { status, body } = await host.post(`${post}/user_roles/create`, {
     name: 'Odd', permissions: { spaceport: ['view'] },
