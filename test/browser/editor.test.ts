@@ -106,6 +106,24 @@ test('a picture from the library lands where the caret was, and a dialog that go
   await page.context().close()
 })
 
+test('the text of a blog begins in the first window, in a card of its own, which is red where it is wrong', async () => {
+  for (const [width, below] of [[1440, 480], [390, 640]] as const) {
+    const page = await browser.open('/admin/blogs/create', { isSignedIn: true, width })
+    const card = page.locator('section:has(.ed-source)')
+    const edge = () => card.evaluate((section) => getComputedStyle(section).borderBlockStartColor)
+    await text(page).waitFor()
+    const [box, around] = [await text(page).boundingBox(), await card.boundingBox()]
+    assert.ok(box && around)
+    assert.ok(box.y < below, `${box.y} of ${width}`)
+    assert.equal(box.x - around.x, 1)
+    const usual = await edge()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('link', { name: 'Text: enter the text' }).waitFor()
+    assert.notEqual(await edge(), usual)
+    await page.context().close()
+  }
+})
+
 test('full screen that is pressed while the focus is elsewhere has it, so that Escape ends it', async () => {
   const page = await openBlog()
   await page.locator('h1:focus').waitFor()

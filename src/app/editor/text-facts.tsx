@@ -46,6 +46,7 @@ export function TextFacts({ text, max, source }: TextFactsProps) {
           {keptAt ? 'Now it is' : 'It is'} too long to be kept as a draft: {left < 0 ? 'shorten it' : 'save it'}
         </span>
       )}
+      <span>Markdown</span>
       <span className="end">{caret}</span>
     </div>
   )

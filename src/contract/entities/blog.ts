@@ -13,8 +13,8 @@ export const blog = defineEntity({
     slug: { kind: 'slug', label: 'Page address', from: ['title'], prefix: '/blogs/' },
     excerpt: { kind: 'text', label: 'Excerpt', required: true, min: 50, max: 300, span: 4 },
     body: { kind: 'long', label: 'Text', required: true, max: 50_000, markdown: true, span: 4 },
-    authorId: { kind: 'relation', label: 'Author', to: 'user', required: true, inPlace: true },
-    typeId: { kind: 'relation', label: 'Type', to: 'blog-type', required: true },
+    authorId: { kind: 'relation', label: 'Author', to: 'user', required: true, inPlace: true, span: 1 },
+    typeId: { kind: 'relation', label: 'Type', to: 'blog-type', required: true, span: 1 },
     tagIds: { kind: 'relations', label: 'Tags', to: 'blog-tag', max: 10, canCreate: true },
     coverId: { kind: 'image', label: 'Cover image' },
     ...publishing,
@@ -22,8 +22,10 @@ export const blog = defineEntity({
   },
   label: ['title'], detail: 'typeId', publishes: true, isReadById: true,
   form: [
-    { title: 'Blog', fields: ['title', 'slug', 'excerpt', 'authorId', 'typeId', 'tagIds', 'coverId'] },
+    { title: 'Blog', fields: ['title', 'typeId', 'authorId', 'tagIds'] },
     { title: 'Text', fields: ['body'] },
+    // Of a text that is there; that begins in the first window.
+    { title: 'Summary', fields: ['excerpt', 'slug', 'coverId'] },
     { title: 'Publishing', fields: ['status', 'publishAt'] },
   ],
   columns: [

@@ -147,6 +147,7 @@ test('words and minutes are counted, and the text fills the window until Escape'
   assert.ok(byText('0 words'))
   await type(area(), 'word '.repeat(441))
   assert.ok(byText('441 words, 2 min read'))
+  assert.ok(byText('Markdown'))
   await click(byRole('button', { name: 'Full screen' }))
   const editor = area().closest('.editor')
   assert.equal(editor?.getAttribute('popover'), 'manual')

@@ -56,7 +56,7 @@ const pastes: [string, string, string | undefined][] = [
     '<head><title>t</title></head><style>b</style><script>"</b>"</script><!-- <b>c</b> --><b>d</b>'
     + '<span style="display: none">e</span><template>f</template>', '**d**'],
   ['Word', '<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p {} --></style>'
-    + '<!--[if gte mso 9]><xml>x</xml><![endif]--></head><body lang=EN-US>\r\n<!--StartFragment--><h2>Fog<o:p></o:p></h2>\r\n'
+    + '<!--[if gte mso 9]><xml>x</xml><![endif]--></head><body>\r\n<!--StartFragment--><h2>Fog<o:p></o:p></h2>\r\n'
     + `${word(1, '·', 'one')}${word(2, 'o', 'two')}${word(1, '·', 'three')}<p class=MsoNormal><o:p>&nbsp;</o:p></p>`
     + `<p class=MsoNormal>It\r\nlifts at 10&nbsp;am.<o:p></o:p></p>${word(1, '3.', 'c')}${word(1, '4.', 'd')}`
     + '<!--EndFragment-->',
