@@ -23,8 +23,9 @@ export interface BulkResult {
 }
 export interface Impact { entity: string; field: string; count: number; effect: string }
 
-/** `label`: of the record that a relation is set to, for the question that comes first. */
-export type BulkChange = { action: 'delete' | 'restore' | 'purge' } | { action: 'set'; set: Values; label?: string }
+/** `labels`: of the records that relations are set to, for the question that comes first. */
+export type BulkChange = { action: 'delete' | 'restore' | 'purge' }
+  | { action: 'set'; set: Values; labels?: Readonly<Record<string, string>> }
 /** Records by id, or all that match, of which the person was told `expect`. */
 export type BulkTarget = { ids: readonly string[] } | { match: ListQuery; expect: number }
 

@@ -17,6 +17,8 @@ interface Base {
   span?: 1 | 2 | 4
   /** May be changed in the list itself and by the bulk action "set". */
   inPlace?: boolean
+  /** May be changed by the bulk action "set" alone. */
+  inBulk?: boolean
   /** Purging or erasing the record replaces this value in activity by "erased". */
   personal?: boolean
 }
@@ -165,6 +167,9 @@ export interface Entity extends Definition<Fields, string> {
   exact: readonly string[]
   unique: readonly (readonly string[])[]
 }
+
+/** Whether several records can be given one value of it at once. */
+export const isSettable = ({ inPlace, inBulk }: Field): boolean => inPlace === true || inBulk === true
 
 export const isFixed = (entity: Entity, values: Values | undefined): boolean =>
   entity.fixedBy !== undefined && values?.[entity.fixedBy] === true

@@ -26,7 +26,8 @@ describe('what is done with records', () => {
     const result = await recordActions.bulk(airport, { ids: ['a', 'b'] }, { action: 'delete' })
     assert.deepEqual(result, { done: ['a'], failed, operationIds: ['op'], changed: [] })
     const match = query('search=del&filter[type]=heliport&filter[type]=closed&filter[lat][gte]=1')
-    await recordActions.bulk(airport, { match, expect: 3 }, { action: 'set', set: { status: 'draft' }, label: 'Draft' })
+    const change = { action: 'set', set: { status: 'draft' }, labels: { status: 'Draft' } } as const
+    await recordActions.bulk(airport, { match, expect: 3 }, change)
     assert.deepEqual(calls().map(({ path, body }) => [path, body]), [
       ['/api/v1/post/airports/bulk', { action: 'delete', ids: ['a', 'b'] }],
       ['/api/v1/post/airports/bulk', {

@@ -63,7 +63,7 @@ const isConfirmed = async (
 const changeWords = (entity: Entity, change: BulkChange): ReactNode =>
   change.action !== 'set' ? '' : Object.entries(change.set).map(([name, value]) => {
     const field = entity.fields[name]
-    const words = change.label || (field && readableText(field, value))
+    const words = change.labels?.[name] || (field && readableText(field, value))
     return `${field?.label ?? name} becomes ${words || 'empty'}.`
   }).join(' ')
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Entity, isFixed } from '../../contract/define.ts'
+import { type Entity, isFixed, isSettable } from '../../contract/define.ts'
 import { useHas } from '../profile.ts'
 import { BulkBar, type BulkTool } from './bulk-bar.tsx'
 import { ExportDialog } from './export-dialog.tsx'
@@ -11,7 +11,7 @@ import { SetField } from './set-field.tsx'
 import type { List } from './use-list.ts'
 
 const settable = (entity: Entity): string[] =>
-  Object.entries(entity.fields).filter(([, { inPlace, readOnly }]) => inPlace === true && readOnly !== true)
+  Object.entries(entity.fields).filter(([, field]) => isSettable(field) && field.readOnly !== true)
     .map(([name]) => name)
 
 /** One field by its name: "Set album". */
@@ -81,7 +81,7 @@ export function SelectionBar({ list, more = [] }: SelectionBarProps) {
         <SetField
           entity={entity} names={settable(entity)} count={count} shown={rows.filter(({ id }) => control.isPicked(id))}
           onClose={close}
-          onSet={(set, label) => { close(); actions.run({ action: 'set', set, label }, selection) }}
+          onSet={(set, labels) => { close(); actions.run({ action: 'set', set, labels }, selection) }}
         />
       )}
       {dialog === 'merge' && <MergeDialog list={list} onClose={close} />}

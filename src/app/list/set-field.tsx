@@ -15,8 +15,8 @@ interface SetFieldProps {
   count: number
   /** Those of the records that are shown. */
   shown: readonly Row[]
-  /** `label`: of the record that a relation is set to. */
-  onSet(values: Values, label: string): void
+  /** `labels`: as `BulkChange` has them. */
+  onSet(values: Values, labels: Readonly<Record<string, string>>): void
   onClose(): void
 }
 
@@ -40,7 +40,7 @@ export function SetField({ entity, names, count, shown, onSet, onClose }: SetFie
   const submit = () => {
     if (!field || holdsUnfinished(box.current)) return
     const checked = checkField(field, value, name)
-    if ('value' in checked) onSet({ [name]: checked.value }, label)
+    if ('value' in checked) onSet({ [name]: checked.value }, { [name]: label })
     else setProblem(checked.problems[name] ?? 'Enter another value')
   }
   const footer = (

@@ -1,29 +1,55 @@
+import { useEffect } from 'react'
 import type { Row } from '../../contract/json.ts'
 import { Link } from '../../kit/link.tsx'
+import { createStore, useStore } from '../../kit/store.ts'
 import type { ExtraProps } from '../list/list-extras.ts'
+import { quantity } from '../list/number-words.ts'
 import { filteredAddress } from '../list/record-address.ts'
-import type { Selection } from '../list/selection.ts'
+import { countOf, type Selection } from '../list/selection.ts'
 import type { List } from '../list/use-list.ts'
 import { useTotal } from '../list/use-total.ts'
 import { has } from '../profile.ts'
 import { is } from '../query-by.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MenuItem } from '../ui/menu-button.tsx'
+import type { Chosen } from '../ui/relation-picker.tsx'
+import { ApproveDialog } from './approve-dialog.tsx'
 
 // The two statuses that a host must have; see api.md, "Sign-in".
 const waiting = is('statusId', 'pending')
 const approved = { statusId: 'active' }
 
+/** Those to whom a role is to be given, with the list that they were chosen in. */
+const asked = createStore<{ list: List; selection: Selection } | undefined>(undefined)
+
 /** Lets in who has signed up. */
 export function Approval(props: ExtraProps) {
   const { list, place } = props
   if (place === 'row') return <ApproveItem list={list} row={props.row} />
-  return place === 'selection' ? <ApproveTool list={list} /> : <WaitingNotice list={list} />
+  return place === 'selection' ? <ApproveTool list={list} /> : <><WaitingNotice list={list} /><RoleQuestion /></>
 }
 
-// By one call for all that are selected; without it, the status of each is set where it is shown.
-const approve = ({ actions }: List, selection: Selection): void =>
-  actions.run({ action: 'set', set: approved, label: 'Active' }, selection)
+/** Without a role a person could sign in, and see nothing. By one call for all that are selected. */
+const approve = (list: List, selection: Selection): void => {
+  const hasRole = (id: string) => list.rows.some((row) => row.id === id && typeof row.roleId === 'string')
+  if (selection.all !== undefined || ![...selection.records.keys()].every(hasRole)) asked.set({ list, selection })
+  else list.actions.run({ action: 'set', set: approved, labels: { statusId: 'Active' } }, selection)
+}
+
+function RoleQuestion() {
+  const asking = useStore(asked)
+  const close = () => asked.set(undefined)
+  useEffect(() => close, [])
+  if (!asking) return null
+  const { list: { entity, actions }, selection } = asking
+  const count = countOf(selection)
+  const give = ({ id, label }: Chosen) => {
+    close()
+    const labels = { statusId: 'Active', roleId: label }
+    actions.run({ action: 'set', set: { ...approved, roleId: id }, labels }, selection)
+  }
+  return <ApproveDialog count={count} what={quantity(entity, count)} onApprove={give} onClose={close} />
+}
 
 /** Only where all that can be selected waits: somebody suspended must not be let in by the way. */
 const showsWaiting = ({ asked }: List): boolean => {

@@ -11,7 +11,7 @@ export const user = defineEntity({
       kind: 'text', label: 'Last name', required: true, min: 1, max: 60, personal: true, autocomplete: 'off',
     },
     email: { kind: 'email', label: 'Email', required: true, personal: true },
-    roleId: { kind: 'relation', label: 'Role', to: 'role', required: true },
+    roleId: { kind: 'relation', label: 'Role', to: 'role', required: true, inBulk: true },
     statusId: {
       kind: 'relation', label: 'Status', to: 'user-status', required: true, initial: 'active', inPlace: true,
     },

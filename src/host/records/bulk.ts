@@ -1,6 +1,6 @@
 import { bulkMax } from '../../contract/constants.ts'
 import type { Permission } from '../../contract/profile.ts'
-import type { Entity } from '../../contract/define.ts'
+import { type Entity, isSettable } from '../../contract/define.ts'
 import { isObject } from '../../contract/json.ts'
 import { readMatch, type Match } from '../../contract/match.ts'
 import { requirePermission } from '../permissions.ts'
@@ -46,10 +46,12 @@ const readSet = (value: unknown, maySet: MaySet): { [field: string]: unknown } =
   return value
 }
 
-export const inPlaceOf = ({ fields }: Entity): MaySet => (name) =>
-  Object.hasOwn(fields, name) && fields[name]?.inPlace === true
+export const settableOf = ({ fields }: Entity): MaySet => (name) => {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  return field !== undefined && isSettable(field)
+}
 
-export const readBulk = (entity: Entity, sent: unknown, maySet = inPlaceOf(entity)): BulkOrder => {
+export const readBulk = (entity: Entity, sent: unknown, maySet = settableOf(entity)): BulkOrder => {
   const body = objectIn(sent)
   const action = actions.find((known) => known === body.action)
   if (!action) throw invalid({ action: `Choose one of ${actions.join(', ')}` })

@@ -9,7 +9,7 @@ import { objectIn } from '../read-body.ts'
 import { conflict, invalid, versionRequired } from '../refusal.ts'
 import type { Answer, Outcome, Person, Route, SignedIn } from '../route.ts'
 import { entriesSince } from './activity.ts'
-import { inPlaceOf, permitBulk, readBulk, readIds, runBulk } from './bulk.ts'
+import { permitBulk, readBulk, readIds, runBulk, settableOf } from './bulk.ts'
 import { checkedQuery } from './checked-query.ts'
 import { findPage } from './find-page.ts'
 import { impactOf } from './impact.ts'
@@ -89,7 +89,7 @@ const save = (services: RecordServices, entity: Entity) => (context: SignedIn): 
   const body = objectIn(context.body)
   const work = workOf(services, context, services.rules)
   // What may be set for many at once may be set so for one in its list.
-  const maySet = inPlaceOf(entity)
+  const maySet = settableOf(entity)
   const passesOld = Object.keys(body).every((name) => name === 'id' || name === 'version' || maySet(name, body[name]))
   const before = baseOf(services, entity, context.person, body)
   const { stored, outcome } = saveRecord(work, entity, body, before, { passesOld })

@@ -1,6 +1,7 @@
-import { allByRole, byRole, byText, click, press, queryRole, until } from '../../dom.ts'
+import { allByRole, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isObject } from '../../../src/contract/json.ts'
 import { rowOf, rowsOf } from '../../host/records/records-host.ts'
 import { downloads } from '../downloads.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
@@ -78,6 +79,33 @@ test('several are approved at once, but only where all that are shown wait', asy
   assert.equal((await stored(arjun)).statusId, 'active')
   await click(byRole('button', { name: 'Undo' }))
   await until(() => queryRole('checkbox', { name: 'Select Arjun Mehta' }))
+})
+
+test('who signed up is given a role as they are approved, in one change', async () => {
+  const email = 'ines.roca@example.net'
+  const person = { firstName: 'Ines', lastName: 'Roca', email, password: 'words that only Ines knows' }
+  assert.equal((await host.call('POST', '/users/self-register', person)).status, 201)
+  await open('?filter[statusId]=pending')
+  const approve = async () => {
+    await openMenu('Ines Roca')
+    await click(await until(() => queryRole('menuitem', { name: 'Approve' })))
+    return until(() => queryRole('dialog', { name: 'Approve 1 user' }))
+  }
+  await click(byRole('button', { name: 'Cancel', within: await approve() }))
+  assert.equal((await stored(email)).statusId, 'pending')
+
+  const dialog = await approve()
+  await click(byRole('button', { name: 'Approve 1 user', within: dialog }))
+  assert.match(dialog.textContent ?? '', /Choose a role/)
+  await type(byRole('combobox', { name: 'Role', within: dialog }), 'Edit')
+  await click(await until(() => queryRole('option', { name: /^Editor/ })))
+  await click(byRole('button', { name: 'Approve 1 user', within: dialog }))
+  await until(() => queryRole('button', { name: 'Undo' }))
+  const { statusId, role } = await stored(email)
+  assert.deepEqual([statusId, isObject(role) && role.label], ['active', 'Editor'])
+  await click(byRole('button', { name: 'Undo' }))
+  await until(() => queryRole('checkbox', { name: 'Select Ines Roca' }))
+  assert.deepEqual((await stored(email)).roleId, null)
 })
 
 test('the sessions of a person are listed and ended', async () => {

@@ -116,6 +116,21 @@ test('nobody deletes, demotes or blocks themselves, and one administrator remain
   assert.equal((await send('/user_roles/create', { id: role.id, version: 1, name: 'Mine, renamed' })).status, 200)
 })
 
+test('several people are given a role at once, but none that may do more than who gives it', async () => {
+  const { user, post: send } = await colleague({ user: ['view', 'edit'] })
+  const others = [(await colleague({})).user, (await colleague({})).user]
+  const ids = [...others, user].map(({ id }) => id)
+  const give = async (roleId: unknown) => {
+    const { data } = (await send('/users/bulk', { action: 'set', ids, set: { roleId, statusId: 'active' } })).body
+    assert.ok(isObject(data) && Array.isArray(data.done) && Array.isArray(data.failed))
+    return { done: data.done, told: data.failed.map(({ error }) => error) }
+  }
+  const tooMuch = 'You cannot give a role that may do more than you may.'
+  assert.deepEqual(await give('administrator'), { done: [], told: [tooMuch, tooMuch, tooMuch] })
+  const own = 'You cannot change your own role.'
+  assert.deepEqual(await give(others[0]?.roleId), { done: ids.slice(0, 2), told: [own] })
+})
+
 test('a status that people have is not deleted, and one of one’s own does not come to block', async () => {
   const mine = rowOf(await host.post(`${post}/user_status/create`, { name: 'On duty' }))
   const me = await administrator()
