@@ -17,7 +17,9 @@ export interface CallParts extends Pick<Call, 'method' | 'path' | 'body'> {
 
 export const partsOf = ({ method, path, headers, body }: Call): CallParts => {
   const url = new URL(path, 'http://localhost')
-  return { method, path: url.pathname, query: url.searchParams, body, key: headers['Idempotency-Key'] }
+  // However their names are written.
+  const key = new Headers(headers).get('Idempotency-Key') ?? undefined
+  return { method, path: url.pathname, query: url.searchParams, body, key }
 }
 
 export const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>

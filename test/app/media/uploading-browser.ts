@@ -22,10 +22,10 @@ class UploadRequest {
   status = 0
   responseText = ''
   private readonly calling = new AbortController()
-  private readonly headers = new Headers()
+  private readonly headers: Record<string, string> = {}
   private target = { method: 'GET', url: '' }
   open(method: string, url: string) { this.target = { method, url } }
-  setRequestHeader(name: string, value: string) { this.headers.set(name, value) }
+  setRequestHeader(name: string, value: string) { this.headers[name] = value }
   getAllResponseHeaders() { return 'content-type: application/json\r\n' }
   abort() {
     this.calling.abort()
