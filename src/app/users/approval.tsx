@@ -48,7 +48,9 @@ function RoleQuestion() {
     const labels = { statusId: 'Active', roleId: label }
     actions.run({ action: 'set', set: { ...approved, roleId: id }, labels }, selection)
   }
-  return <ApproveDialog count={count} what={quantity(entity, count)} onApprove={give} onClose={close} />
+  const [name] = selection.records.values()
+  const who = count === 1 && name !== undefined ? name : quantity(entity, count)
+  return <ApproveDialog count={count} who={who} onApprove={give} onClose={close} />
 }
 
 /** Only where all that can be selected waits: somebody suspended must not be let in by the way. */

@@ -4,11 +4,11 @@ import { Icon } from '../ui/icon.tsx'
 import { type Chosen, RelationPicker } from '../ui/relation-picker.tsx'
 import { holdsUnfinished } from '../ui/unfinished.ts'
 
-/** `what`: "3 users". */
-interface ApproveDialogProps { count: number; what: string; onApprove(role: Chosen): void; onClose(): void }
+/** `who`: "Ines Roca", "3 users". */
+interface ApproveDialogProps { count: number; who: string; onApprove(role: Chosen): void; onClose(): void }
 
 /** What the people may do who are let in: a sign-up names no role. */
-export function ApproveDialog({ count, what, onApprove, onClose }: ApproveDialogProps) {
+export function ApproveDialog({ count, who, onApprove, onClose }: ApproveDialogProps) {
   const id = useId()
   const [role, setRole] = useState<Chosen>()
   const [isMissing, setMissing] = useState(false)
@@ -20,11 +20,11 @@ export function ApproveDialog({ count, what, onApprove, onClose }: ApproveDialog
   const footer = (
     <>
       <button type="button" className="btn" onClick={onClose}>Cancel</button>
-      <button type="button" className="btn primary" onClick={submit}>Approve {what}</button>
+      <button type="button" className="btn primary" onClick={submit}>Approve {who}</button>
     </>
   )
   return (
-    <Dialog title={`Approve ${what}`} onClose={onClose} footer={footer}>
+    <Dialog title={`Approve ${who}`} onClose={onClose} footer={footer}>
       <p>A role says what {count === 1 ? 'this person may do' : 'they may do: each of them gets this one'}.</p>
       <div ref={box} className="field">
         <label htmlFor={id}>Role</label>

@@ -89,17 +89,17 @@ test('who signed up is given a role as they are approved, in one change', async 
   const approve = async () => {
     await openMenu('Ines Roca')
     await click(await until(() => queryRole('menuitem', { name: 'Approve' })))
-    return until(() => queryRole('dialog', { name: 'Approve 1 user' }))
+    return until(() => queryRole('dialog', { name: 'Approve Ines Roca' }))
   }
   await click(byRole('button', { name: 'Cancel', within: await approve() }))
   assert.equal((await stored(email)).statusId, 'pending')
 
   const dialog = await approve()
-  await click(byRole('button', { name: 'Approve 1 user', within: dialog }))
+  await click(byRole('button', { name: 'Approve Ines Roca', within: dialog }))
   assert.match(dialog.textContent ?? '', /Choose a role/)
   await type(byRole('combobox', { name: 'Role', within: dialog }), 'Edit')
   await click(await until(() => queryRole('option', { name: /^Editor/ })))
-  await click(byRole('button', { name: 'Approve 1 user', within: dialog }))
+  await click(byRole('button', { name: 'Approve Ines Roca', within: dialog }))
   await until(() => queryRole('button', { name: 'Undo' }))
   const { statusId, role } = await stored(email)
   assert.deepEqual([statusId, isObject(role) && role.label], ['active', 'Editor'])
