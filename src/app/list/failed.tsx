@@ -1,7 +1,7 @@
 import type { Entity } from '../../contract/define.ts'
 import type { CallError } from '../../kit/http.ts'
 import { Icon } from '../ui/icon.tsx'
-import { StatePanel } from './state-panel.tsx'
+import { StatePanel } from '../ui/state-panel.tsx'
 
 /** Not fetched on demand, like the other states: what keeps the rows from coming may keep that from coming too. */
 export function Failed({ entity, error, onRetry }: { entity: Entity; error: CallError; onRetry(): void }) {

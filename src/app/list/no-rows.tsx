@@ -1,11 +1,11 @@
 import { trashDays } from '../../contract/constants.ts'
 import { Link } from '../../kit/link.tsx'
 import { has } from '../profile.ts'
+import { hasNewRecord } from '../section-has.ts'
 import { Icon } from '../ui/icon.tsx'
+import { StatePanel } from '../ui/state-panel.tsx'
 import { chipsOf } from './filter-words.ts'
 import { newRecordAddress } from './record-address.ts'
-import { hasNewRecord } from './section-has.ts'
-import { StatePanel } from './state-panel.tsx'
 import type { List } from './use-list.ts'
 import { withQuery } from './use-list-query.ts'
 

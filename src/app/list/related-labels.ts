@@ -4,7 +4,7 @@ import { loadEntity } from '../../contract/entities/index.ts'
 import type { FilterTerm } from '../../contract/list-query.ts'
 import { api } from '../api.ts'
 import { is, queryBy } from '../query-by.ts'
-import { areThere } from './section-has.ts'
+import { areThere } from '../section-has.ts'
 
 /** Labels by id, of those that are found; whoever may see no more is told a label alone. */
 export const labelsOf = async (

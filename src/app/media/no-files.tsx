@@ -1,6 +1,6 @@
 import { NoRows } from '../list/rare-parts.ts'
-import { StatePanel } from '../list/state-panel.tsx'
 import type { List } from '../list/use-list.ts'
+import { StatePanel } from '../ui/state-panel.tsx'
 import { filterOf } from './gallery-toolbar.tsx'
 import { UploadButton } from './upload-button.tsx'
 

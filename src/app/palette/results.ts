@@ -1,7 +1,7 @@
 import { type Section, sections, sectionOf } from '../../contract/entities/index.ts'
 import { dataOf, isObject, textOf } from '../../contract/json.ts'
 import { newRecordAddress, recordAddress } from '../list/record-address.ts'
-import { hasNewRecord } from '../list/section-has.ts'
+import { hasNewRecord } from '../section-has.ts'
 import { recentVisits } from './recent.ts'
 
 export interface Result {

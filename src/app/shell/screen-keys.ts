@@ -1,7 +1,7 @@
 import { ownSections, type Section, sections } from '../../contract/entities/index.ts'
 import { newRecordAddress } from '../list/record-address.ts'
-import { hasNewRecord, hasTrash } from '../list/section-has.ts'
 import { isThere, may } from '../profile.ts'
+import { hasNewRecord, hasTrash } from '../section-has.ts'
 
 /** Of every screen the letter that means it, of its title where that was free; those of SEO content follow a Q. */
 const letters: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { managedBy, type Section } from '../../contract/entities/index.ts'
-import { has, isThere, knowsQueries, may } from '../profile.ts'
+import { managedBy, type Section } from '../contract/entities/index.ts'
+import { has, isThere, knowsQueries, may } from './profile.ts'
 
 /** What is written elsewhere: pictures are uploaded, messages come from the website, settings are there. */
 const notByHand = ['media', 'contact-message', 'settings']

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from './icon.tsx'
 
 interface StatePanelProps { icon: string; title: string; children?: ReactNode; actions?: ReactNode; role?: 'alert' }
 
