@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { BoardRow } from '../../contract/dashboard.ts'
 import { publishOptions } from '../../contract/define.ts'
 import { clock, formatter, isSameDay } from '../list/time-words.ts'
-import { onEvents } from '../live/events.ts'
+import { onEvents } from '../live/on-events.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** "22/11/2026, GMT+5:30": a zone cannot be had alone. */

@@ -1,26 +1,19 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { HostEvent } from '../../contract/live.ts'
 import { useStore } from '../../kit/store.ts'
 import { api } from '../api.ts'
-import { onEvents } from '../live/events.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { uponRecord } from './create-form.ts'
 import { useForm } from './use-form.ts'
 
-/** Somebody else, or the host when its time had come, has changed the record since it was opened. */
-export function NewerNote(): ReactNode {
+/** Somebody else, or the host when its time had come, has changed the record since it was opened: `last` says so. */
+export function NewerNote({ last }: { last: HostEvent }): ReactNode {
   const { entity, store } = useForm()
   const record = useStore(store, (now) => now.record)
   const isClean = useStore(store, ({ changed }) => changed.size === 0)
-  const [last, setLast] = useState<HostEvent>()
   useKeptFocus() // the button goes with what it has done
-  useEffect(() => onEvents((events) => {
-    const own = events.findLast(({ type, entity: key, id }) =>
-      type === 'record' && key === entity.key && id === store.get().record?.id)
-    if (own) setLast(own)
-  }), [entity, store])
-  if (!record || last?.id !== record.id || last.version <= record.version) return null
+  if (!record || last.id !== record.id || last.version <= record.version) return null
   const refresh = async () => {
     const row = await api.get(entity, record.id).catch(() => undefined) // said by the call
     if (row) store.set((now) => row.version > now.version && now.changed.size === 0

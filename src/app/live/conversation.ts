@@ -5,7 +5,7 @@ import { createStore } from '../../kit/store.ts'
 import { api, newIdempotencyKey } from '../api.ts'
 import { ownProfile } from '../profile.ts'
 import { callHost } from '../product-host.ts'
-import { onEvents } from './events.ts'
+import { onEvents } from './on-events.ts'
 
 /** A message on its way, or one that did not get there. */
 export interface Outgoing { key: string; text: string; failure: Failure | undefined }

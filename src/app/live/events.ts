@@ -1,20 +1,11 @@
 import { calls } from '../../contract/calls.ts'
-import { type EventBatch, type HostEvent, readEvents } from '../../contract/live.ts'
+import { type EventBatch, readEvents } from '../../contract/live.ts'
 import { pause, pauseMs } from '../../kit/back-off.ts'
 import { CallError } from '../../kit/http.ts'
 import { callHost, odd } from '../product-host.ts'
 import { session } from '../session.ts'
+import { tell } from './on-events.ts'
 import { channelOf, inOneTab } from './one-tab.ts'
-
-type Listener = (events: readonly HostEvent[]) => void
-
-const listeners = new Set<Listener>()
-
-/** Hears of what happens on the host; returns what ends that. */
-export function onEvents(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /**
  * Told to the other tabs of this browser, with the cursor that it was asked by, and with whose it is: another tab may
@@ -69,7 +60,7 @@ export function startEvents(): () => void {
     const fresh = events.filter((event) => event.cursor > (own ?? -1) && !ahead.has(event.cursor))
     if (own === undefined || (from !== undefined && from <= own)) cursor = Math.max(next, own ?? next)
     else for (const event of fresh) ahead.add(event.cursor)
-    if (fresh.length > 0) for (const listener of listeners) listener(fresh)
+    if (fresh.length > 0) tell(fresh)
   }
   channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => { if (data.email === email) hear(data) })
 

@@ -4,7 +4,7 @@ import { createStore } from '../../kit/store.ts'
 import { api } from '../api.ts'
 import { callHost } from '../product-host.ts'
 import { has } from '../profile.ts'
-import { onEvents } from './events.ts'
+import { onEvents } from './on-events.ts'
 
 export interface Inbox { items: readonly Notification[]; unread: number }
 

@@ -5,7 +5,7 @@ import { idempotency } from '../api.ts'
 import { callHost } from '../product-host.ts'
 import { useHas } from '../profile.ts'
 import { expired } from '../session.ts'
-import { onEvents } from './events.ts'
+import { onEvents } from './on-events.ts'
 
 const tellEveryMs = 20_000
 /** What is opened, changed or closed in passing is not told: the screen that comes next has its own calls to make. */

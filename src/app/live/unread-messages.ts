@@ -3,7 +3,7 @@ import { metaOf } from '../../contract/json.ts'
 import { lastWrite } from '../api.ts'
 import { callHost } from '../product-host.ts'
 import { waiting } from '../shell/waiting.ts'
-import { onEvents } from './events.ts'
+import { onEvents } from './on-events.ts'
 import { followPersonHere } from './person-here.ts'
 
 const route = '/admin/contact-us'

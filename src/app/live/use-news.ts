@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { EventType } from '../../contract/live.ts'
-import { onEvents } from './events.ts'
+import { onEvents } from './on-events.ts'
 
 export interface News { changed: number; arrived: number }
 
