@@ -169,3 +169,15 @@ test('on a phone what a field was and is stands under its name, as wide as there
   assert.ok(name && values && values.y >= name.y + name.height && values.x === name.x)
   await page.context().close()
 })
+
+test('on a phone what is switched off in its card stays there, with the focus, to be switched on again', async () => {
+  const page = await openAt('/admin/travel-agents')
+  const verified = page.locator('tr', { hasText: 'Harbour City Travel' }).getByRole('switch', { name: 'Verified' })
+  await verified.press('Enter')
+  await page.getByText('Verified is now no.').waitFor()
+  assert.equal(await verified.getAttribute('aria-checked'), 'false')
+  assert.ok(await verified.evaluate((button) => button === document.activeElement))
+  await verified.press('Enter')
+  await page.getByText('Verified is now yes.').waitFor()
+  await page.context().close()
+})
