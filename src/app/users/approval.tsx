@@ -19,29 +19,29 @@ import { ApproveDialog } from './approve-dialog.tsx'
 const waiting = is('statusId', 'pending')
 const approved = { statusId: 'active' }
 
-/** Those to whom a role is to be given, with the list that they were chosen in. */
-const asked = createStore<{ list: List; selection: Selection } | undefined>(undefined)
+/** Those to whom a role is to be given: asked for beside the list, since a row's menu is gone by then. */
+const asked = createStore<Selection | undefined>(undefined)
 
 /** Lets in who has signed up. */
 export function Approval(props: ExtraProps) {
   const { list, place } = props
   if (place === 'row') return <ApproveItem list={list} row={props.row} />
-  return place === 'selection' ? <ApproveTool list={list} /> : <><WaitingNotice list={list} /><RoleQuestion /></>
+  if (place === 'selection') return <ApproveTool list={list} />
+  return <><WaitingNotice list={list} /><RoleQuestion list={list} /></>
 }
 
 /** Without a role a person could sign in, and see nothing. By one call for all that are selected. */
 const approve = (list: List, selection: Selection): void => {
   const hasRole = (id: string) => list.rows.some((row) => row.id === id && typeof row.roleId === 'string')
-  if (selection.all !== undefined || ![...selection.records.keys()].every(hasRole)) asked.set({ list, selection })
+  if (selection.all !== undefined || ![...selection.records.keys()].every(hasRole)) asked.set(selection)
   else list.actions.run({ action: 'set', set: approved, labels: { statusId: 'Active' } }, selection)
 }
 
-function RoleQuestion() {
-  const asking = useStore(asked)
+function RoleQuestion({ list: { entity, actions } }: { list: List }) {
+  const selection = useStore(asked)
   const close = () => asked.set(undefined)
   useEffect(() => close, [])
-  if (!asking) return null
-  const { list: { entity, actions }, selection } = asking
+  if (!selection) return null
   const count = countOf(selection)
   const give = ({ id, label }: Chosen) => {
     close()

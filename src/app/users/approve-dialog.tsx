@@ -29,7 +29,8 @@ export function ApproveDialog({ count, who, onApprove, onClose }: ApproveDialogP
       <div ref={box} className="field">
         <label htmlFor={id}>Role</label>
         <RelationPicker
-          to="role" name="Role" id={role?.id} label={role?.label ?? ''} attributes={{ id, 'aria-required': true }}
+          to="role" name="Role" id={role?.id} label={role?.label ?? ''}
+          attributes={{ id, 'aria-required': true, 'aria-invalid': isMissing }}
           onChoose={(chosen) => { setRole(chosen); setMissing(false) }}
         />
         {isMissing && <p className="error" role="alert"><Icon name="error" /><span>Choose a role</span></p>}

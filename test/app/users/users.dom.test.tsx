@@ -97,6 +97,7 @@ test('who signed up is given a role as they are approved, in one change', async 
   const dialog = await approve()
   await click(byRole('button', { name: 'Approve Ines Roca', within: dialog }))
   assert.match(dialog.textContent ?? '', /Choose a role/)
+  assert.equal(byRole('combobox', { name: 'Role', within: dialog }).getAttribute('aria-invalid'), 'true')
   await type(byRole('combobox', { name: 'Role', within: dialog }), 'Edit')
   await click(await until(() => queryRole('option', { name: /^Editor/ })))
   await click(byRole('button', { name: 'Approve Ines Roca', within: dialog }))
