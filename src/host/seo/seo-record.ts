@@ -2,9 +2,9 @@ import { checkDraft } from '../../contract/check-draft.ts'
 import type { Entity } from '../../contract/define.ts'
 import { sections, seoKinds, type SeoKind } from '../../contract/entities/index.ts'
 import { seo } from '../../contract/entities/seo.ts'
-import type { Values } from '../../contract/json.ts'
+import type { Json, Values } from '../../contract/json.ts'
 import { proposeJsonLd } from '../../contract/seo-json-ld.ts'
-import { unknownNames } from '../../contract/seo.ts'
+import { isNoindex, unknownNames } from '../../contract/seo.ts'
 import { pictureProblem } from '../media/picture-problem.ts'
 import { partOf } from '../part-of-definition.ts'
 import { isPermitted, requirePermission } from '../permissions.ts'
@@ -17,7 +17,8 @@ import { objectIn } from '../read-body.ts'
 import { conflict, notFound, stopOn, versionRequired } from '../refusal.ts'
 import type { Answer, Person, SignedIn } from '../route.ts'
 import {
-  effectiveOf, readContent, readTemplateOf, siteOf, writeContent, writeTemplate, type SeoContent, type SeoState,
+  effectiveOf, isDuplicate, readContent, readTemplateOf, siteOf, writeContent, writeTemplate, type SeoContent,
+  type SeoState,
 } from './seo-store.ts'
 import { findTarget, type Target } from './targets.ts'
 
@@ -43,16 +44,21 @@ const wireOf = (tables: Tables, reader: Person, target: Target, content: SeoCont
   const person = (id: string | null | undefined): object | null =>
     id ? { ...labelIn(labelsOf(tables.db, tables.model, 'user', new Set([id])), id) } : null
   const image = seo.fields.ogImageId
-  const imageId = values.ogImageId
+  const picture = (id: Json | undefined): object | null => image?.kind === 'image' && typeof id === 'string'
+    ? { ...labelIn(labelsOf(tables.db, tables.model, targetOf(image), new Set([id])), id) } : null
+  const template = readTemplateOf(tables.db, target.kind)
+  const effective = effectiveOf(target, values, template, site.siteName)
   return {
     ...Object.fromEntries(Object.keys(seo.fields).map((name) => [name, null])), ...values,
     ...which, kind: target.kind, targetId: target.id, target: { id: target.id, label: target.label },
-    ogImage: image?.kind === 'image' && typeof imageId === 'string'
-      ? { ...labelIn(labelsOf(tables.db, tables.model, targetOf(image), new Set([imageId])), imageId) } : null,
+    // A card without a picture of its own shows the record's.
+    ogImage: picture(values.ogImageId), cover: picture(target.record?.values.coverId),
     createdAt: content?.createdAt, updatedAt: content?.updatedAt,
     createdBy: person(content?.createdBy), updatedBy: person(content?.updatedBy),
     path: target.path, siteUrl: site.siteUrl, siteName: site.siteName,
-    ...effectiveOf(target, values, readTemplateOf(tables.db, target.kind), site.siteName),
+    ...effective, duplicate: !isNoindex(values.robots) && isDuplicate(tables.db, target, effective),
+    // What is shown where the page has no words of its own.
+    offered: effectiveOf(target, {}, template, site.siteName),
     proposedJsonLd: proposeJsonLd({
       kind: target.kind, label: target.label, path: target.path, description: target.description, names: target.names,
       values: target.record?.values ?? {}, updatedAt: target.record?.updatedAt ?? '', ...site,

@@ -202,6 +202,12 @@ export const seoState = (tables: Tables): SeoState => {
 
 const another = 'o.isNoindex = 0 and (o.kind <> s.kind or o.targetId <> s.targetId)'
 
+/** Whether another page that is indexed says the same. */
+export const isDuplicate = (db: Database, { kind, id }: Target, { title, description }: Effective): boolean =>
+  db.get(`select 1 as found from seo_state o where o.isNoindex = 0 and (o.kind <> ? or o.targetId <> ?)
+    and (o.titleKey = ? or (o.descriptionKey <> '' and o.descriptionKey = ?)) limit 1`,
+  [kind, id, fold(title), fold(description)]) !== undefined
+
 /** What is wrong, as conditions on `seo_state s`. A page that nobody may index need not be told apart. */
 export const problemConditions = {
   missing,

@@ -1,7 +1,7 @@
 import type { SeoKind } from '../../contract/entities/index.ts'
 import type { Entity } from '../../contract/define.ts'
-import { labelOf } from '../../contract/label-of.ts'
-import { descriptionMax, sitePages } from '../../contract/seo.ts'
+import { offeredBy, pathOnSite } from '../../contract/seo-offered.ts'
+import { sitePages } from '../../contract/seo.ts'
 import { targetEntity } from '../../contract/seo-targets.ts'
 import { labelsOf } from '../records/labels.ts'
 import { eachStored, readStored, type Stored, type Tables } from '../records/store.ts'
@@ -23,20 +23,6 @@ export interface Target {
 
 const entityOfKind = (tables: Tables, kind: SeoKind): Entity | undefined =>
   kind === 'custom' ? undefined : tables.model.entity(targetEntity[kind])
-
-/** The first sentences of a Markdown text, without its marks. */
-const opening = (text: unknown): string => {
-  if (typeof text !== 'string') return ''
-  const paragraph = text.split(/\n{2,}/).find((part) => /^[\p{L}\p{N}"“‘]/u.test(part.trim())) ?? ''
-  // No search goes beyond the next bracket: a text of nothing else is read once, not once from each.
-  const plain = paragraph.replaceAll(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1').replaceAll(/[*_`~]/g, '')
-    .replaceAll(/\s+/g, ' ').trim()
-  const letters = [...plain]
-  if (letters.length <= descriptionMax) return plain
-  const cut = letters.slice(0, descriptionMax - 1).join('')
-  const blank = cut.lastIndexOf(' ')
-  return `${blank > descriptionMax / 2 ? cut.slice(0, blank) : cut}…`
-}
 
 const textOf = (value: unknown): string =>
   (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
@@ -63,7 +49,7 @@ export const namingFields = (entity: Entity): readonly string[] => [...entity.la
 
 const targetOfRecord = (tables: Tables, kind: SeoKind, entity: Entity, stored: Stored): Target => {
   const { values } = stored
-  const label = labelOf(entity, values)
+  const { title: label, description } = offeredBy(entity, values)
   const city = textOf(values.municipality)
   const own = ['excerpt', 'description', 'blogs'].map((name) => [name, textOf(values[name])])
   const { airportId } = values
@@ -75,11 +61,11 @@ const targetOfRecord = (tables: Tables, kind: SeoKind, entity: Entity, stored: S
   }
   return {
     kind, id: stored.id, label, record: stored,
-    path: `${entity.sitePath ?? '/'}${textOf(values.slug) || stored.id}`,
+    path: pathOnSite(entity, stored.id, values),
     names: {
       ...names, name: label, city: names.city || city, type: names.type ?? choiceLabel(entity, 'type', values.type),
     },
-    description: textOf(values.excerpt) || opening(values.description ?? values.body),
+    description,
     isPublished: values.status === undefined || values.status === 'published',
   }
 }

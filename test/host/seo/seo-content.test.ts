@@ -22,6 +22,32 @@ test('a form gets what is written, what will be shown, and structured data propo
   assert.match(agents.proposedJsonLd, /"TravelAgency"/)
 })
 
+test('a form is told what stands where its own fields are left empty', async () => {
+  const { body } = await get(`seo_content/airport:${airportId}`)
+  const { title, offered } = body.data as { title: string; offered: object }
+  assert.equal(title, 'Test Field (ZZZ): terminals and transport')
+  assert.deepEqual(offered, {
+    title: 'Test Field', titleFrom: 'record',
+    description: 'The only field in Testland that is open all night.', descriptionFrom: 'record',
+  })
+})
+
+test('a page says whether another one has its title or its description, unless either is kept from searches',
+  async () => {
+    const read = async (id: string) =>
+      (await get(`seo_content/${id}`)).body.data as { id: string; version: number; duplicate: boolean }
+    const write = async (id: string, draft: object) =>
+      post('seo_content/create', { id, version: (await read(id)).version, ...draft })
+    const areDuplicates = async () =>
+      [(await read('custom:blogs')).duplicate, (await read('custom:guidelines')).duplicate]
+    await write('custom:blogs', { metaDescription: 'What to know before a flight.' })
+    assert.deepEqual(await areDuplicates(), [false, false])
+    await write('custom:guidelines', { metaDescription: 'What to know BEFORE a flight.' })
+    assert.deepEqual(await areDuplicates(), [true, true])
+    await write('custom:blogs', { robots: 'noindex, follow' })
+    assert.deepEqual(await areDuplicates(), [false, false])
+  })
+
 test('a description is the beginning of the text; a link that is not closed does not swallow the next', async () => {
   const body = 'Open [all day and [all night](/hours). [Never closed](unfinished and [its bar](/bar) neither.'
   await post('content_details/create', { title: 'Opening hours', body })

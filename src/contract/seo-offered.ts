@@ -1,0 +1,28 @@
+import type { Entity } from './define.ts'
+import { textOf, type Values } from './json.ts'
+import { labelOf } from './label-of.ts'
+import { descriptionMax } from './seo.ts'
+
+/** The first sentences of a Markdown text, without its marks. */
+const opening = (text: unknown): string => {
+  if (typeof text !== 'string') return ''
+  const paragraph = text.split(/\n{2,}/).find((part) => /^[\p{L}\p{N}"“‘]/u.test(part.trim())) ?? ''
+  // No search goes beyond the next bracket: a text of nothing else is read once, not once from each.
+  const plain = paragraph.replaceAll(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1').replaceAll(/[*_`~]/g, '')
+    .replaceAll(/\s+/g, ' ').trim()
+  const letters = [...plain]
+  if (letters.length <= descriptionMax) return plain
+  const cut = letters.slice(0, descriptionMax - 1).join('')
+  const blank = cut.lastIndexOf(' ')
+  return `${blank > descriptionMax / 2 ? cut.slice(0, blank) : cut}…`
+}
+
+/** What search results show of a record for which nobody wrote anything: its name, its excerpt or first sentences. */
+export const offeredBy = (entity: Entity, values: Values): { title: string; description: string } => ({
+  title: labelOf(entity, values),
+  description: textOf(values.excerpt) || opening(values.description ?? values.body),
+})
+
+/** Where the website shows a record: `/airports/delhi-del`. */
+export const pathOnSite = (entity: Entity, id: string, values: Values): string =>
+  `${entity.sitePath ?? '/'}${textOf(values.slug) || id}`
