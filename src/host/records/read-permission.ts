@@ -1,8 +1,7 @@
 // Who may read what. A form's pickers need the labels of what it refers to, not the records.
 import { labelOf } from '../../contract/label-of.ts'
 import type { Entity } from '../../contract/define.ts'
-import { detailOf } from '../../contract/detail-of.ts'
-import type { Row } from '../../contract/json.ts'
+import type { Row, Values } from '../../contract/json.ts'
 import type { ListQuery } from '../../contract/list-query.ts'
 import { fold } from '../../contract/text-rules.ts'
 import { isPermitted } from '../permissions.ts'
@@ -28,20 +27,19 @@ export const readingOf = (model: Model, entity: Entity, person: Person, wanted: 
 /** Nobody who may not view the record reads an address beside a person's name. */
 const isPersonal = ({ detail, fields }: Entity): boolean => detail !== undefined && fields[detail]?.personal === true
 
-const shownOfAll = ['id', 'createdAt', 'updatedAt']
-
 /**
  * Other filters and orders would tell of fields that are not shown. A picker asks for the cities of a country: of what
- * they may choose or view as well. Of people it asks for none by role or status: that would tell who has which.
+ * they may choose or view as well. Of people it asks for none by role or status: that would tell who has which. That of
+ * pictures begins with the latest; when that was, its order does not tell.
  */
 export const stopHidden = (model: Model, entity: Entity, person: Person, { filters, sort }: ListQuery): void => {
   const isShown = (name: string): boolean => {
     const field = entity.fields[name]
-    if (shownOfAll.includes(name)) return true
+    if (name === 'id') return true
     return field?.kind === 'relation' && !isPersonal(entity) && mayReadLabels(model, field.to, person)
   }
   if (filters.some(({ name }) => !isShown(name))) throw forbidden('Your role does not permit this filter.')
-  if (sort !== undefined && ![...shownOfAll, ...entity.label].includes(sort)) {
+  if (sort !== undefined && !['updatedAt', ...entity.label].includes(sort)) {
     throw forbidden('Your role does not permit this order.')
   }
 }
@@ -60,11 +58,8 @@ export const isFoundBy = (entity: Entity, name: string, person: Person | undefin
   entity.fields[name]?.personal !== true || entity.label.includes(name)
     || person === undefined || isPermitted(person, entity.key, 'view')
 
-/** What a picker shows of a record. */
-export const labelRow = (entity: Entity, person: Person, row: Row): Row => {
-  const { id, version, createdAt, updatedAt } = row
-  const names = Object.fromEntries(entity.label.map((name) => [name, row[name] ?? null]))
+/** What a picker shows of a record: no more than stands where another record names it. */
+export const labelRow = (entity: Entity, row: Row): Values => {
   const picture = entity.key === 'media' ? { url: row.url ?? null, alt: row.alt ?? null } : {}
-  const detail = isPersonal(entity) && !isPermitted(person, entity.key, 'view') ? null : detailOf(entity, row) ?? null
-  return { ...names, ...picture, id, version, createdAt, updatedAt, label: labelOf(entity, row), detail }
+  return { id: row.id, label: labelOf(entity, row), ...picture }
 }

@@ -3,7 +3,7 @@
 //   POST <save>                 DELETE <list>/{id}         POST <list>/bulk, /undo
 //   POST <list>/order, /merge, /import where the definition has what they need; a single record has GET and save only.
 import type { Entity } from '../../contract/define.ts'
-import type { Row, Values } from '../../contract/json.ts'
+import type { Values } from '../../contract/json.ts'
 import { isPermitted, requirePermission } from '../permissions.ts'
 import { objectIn } from '../read-body.ts'
 import { conflict, invalid, versionRequired } from '../refusal.ts'
@@ -37,26 +37,26 @@ const list = (services: RecordServices, entity: Entity) => ({ person, request, n
   const { records, total } = findPage(services, services.totals, entity, { ...query, search }, now, names)
   const { page, limit } = query
   const data = reading === 'whole' ? toWholeRows(services, entity, records)
-    : toRows(services, entity, records).map((row) => labelRow(entity, person, row))
+    : toRows(services, entity, records).map((row) => labelRow(entity, row))
   return { data, meta: { page, limit, total } }
 }
 
 const getOne = (services: RecordServices, entity: Entity) => ({ person, request, params }: SignedIn): Answer => {
   const reading = readingOf(services.model, entity, person, request.query.get('fields'))
   const row = toRow(services, entity, liveRecord(services, entity, params.id ?? entity.single ?? ''))
-  return { data: reading === 'whole' ? row : labelRow(entity, person, row) }
+  return { data: reading === 'whole' ? row : labelRow(entity, row) }
 }
 
-/** A write's answer: whoever may not view what they write reads no more in it than a picker shows. */
-const writtenRow = (services: RecordServices, entity: Entity, person: Person, stored: Stored): Row => {
+/** A write's answer: who may not view what they write reads what a picker shows, and what the next write must name. */
+const writtenRow = (services: RecordServices, entity: Entity, person: Person, stored: Stored): Values => {
   const row = toRow(services, entity, stored)
-  return isPermitted(person, entity.key, 'view') ? row : labelRow(entity, person, row)
+  return isPermitted(person, entity.key, 'view') ? row : { ...labelRow(entity, row), version: row.version }
 }
 
 /** The record as it is now, with who changed what since the version that somebody wanted to change. */
 const currentRow = (
   services: RecordServices, entity: Entity, person: Person, stored: Stored, since: number,
-): Row => {
+): Values => {
   if (!isPermitted(person, entity.key, 'view')) return writtenRow(services, entity, person, stored)
   const entries = entriesSince(services.db, entity, stored.id, since)
   const people = labelsOf(services.db, services.model, 'user', new Set(entries.map(({ by }) => by)))

@@ -1,11 +1,12 @@
 // GET /api/v1/post/search: over everything that the person may view, for the command palette.
 import type { Entity } from '../../contract/define.ts'
+import { detailOf } from '../../contract/detail-of.ts'
+import { labelOf } from '../../contract/label-of.ts'
 import { fold } from '../../contract/text-rules.ts'
 import { isPermitted } from '../permissions.ts'
 import { malformed } from '../refusal.ts'
 import type { Answer, SignedIn } from '../route.ts'
 import { quoted, rowColumn, sortedApart, wordsTableOf } from './columns.ts'
-import { labelRow } from './read-permission.ts'
 import { toRows } from './rows.ts'
 import { exactTerms, matchOf } from './search-words.ts'
 import { readMany, type Stored, type Tables } from './store.ts'
@@ -70,9 +71,7 @@ export const searchAll = (tables: Tables) => ({ person, request }: SignedIn): An
     .map((entity) => hitsIn(tables, entity, text, match.match, limit))
   const hits = inTurn(kinds).slice(0, limit).sort((one, other) => one.rank - other.rank)
   return {
-    data: hits.flatMap(({ entity, stored }) => toRows(tables, entity, [stored]).map((row) => {
-      const { id, label, detail } = labelRow(entity, person, row)
-      return { entity: entity.key, id, label, detail: typeof detail === 'string' ? detail : '' }
-    })),
+    data: hits.flatMap(({ entity, stored }) => toRows(tables, entity, [stored]).map((row) =>
+      ({ entity: entity.key, id: row.id, label: labelOf(entity, row), detail: detailOf(entity, row) ?? '' }))),
   }
 }

@@ -36,6 +36,7 @@ test('who may edit but not view reads no more in the answer to a write than a pi
   ]
   assert.deepEqual(told.map(({ status }) => status), [200, 200, 409, 200])
   for (const { body } of told) {
+    assert.deepEqual(Object.keys(isObject(body.data) ? body.data : {}).sort(), ['id', 'label', 'version'])
     const text = JSON.stringify(body)
     assert.ok(!text.includes(message.body) && !text.includes(String(message.email)))
   }
