@@ -1,10 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isObject } from '../contract/json.ts'
-import { malformed, Refusal, tooLarge, unsupportedMedia } from './refusal.ts'
+import { invalid, malformed, Refusal, tooLarge, unsupportedMedia, versionRequired } from './refusal.ts'
 
 export const objectIn = (body: unknown): { [name: string]: unknown } => {
   if (!isObject(body)) throw malformed('The body must be an object.')
   return body
+}
+
+/** The version that a change was made from. */
+export const versionIn = ({ version }: { readonly [name: string]: unknown }): number => {
+  if (version === undefined || version === null) throw versionRequired()
+  if (typeof version !== 'number' || !Number.isSafeInteger(version)) {
+    throw invalid({ version: 'Give the version as a whole number' })
+  }
+  return version
 }
 
 const jsonBytesMax = 1024 * 1024

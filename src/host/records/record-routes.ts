@@ -5,8 +5,8 @@
 import type { Entity } from '../../contract/define.ts'
 import type { Values } from '../../contract/json.ts'
 import { isPermitted, requirePermission } from '../permissions.ts'
-import { objectIn } from '../read-body.ts'
-import { conflict, invalid, versionRequired } from '../refusal.ts'
+import { objectIn, versionIn } from '../read-body.ts'
+import { conflict, invalid } from '../refusal.ts'
 import type { Answer, Outcome, Person, Route, SignedIn } from '../route.ts'
 import { entriesSince } from './activity.ts'
 import { permitBulk, readBulk, readIds, runBulk, settableOf } from './bulk.ts'
@@ -75,11 +75,7 @@ const baseOf = (
   if (id === undefined || id === null) return undefined
   if (typeof id !== 'string' || id === '') throw invalid({ id: 'Give the id as text' })
   const stored = liveRecord(services, entity, id)
-  const { version } = body
-  if (version === undefined || version === null) throw versionRequired()
-  if (typeof version !== 'number' || !Number.isSafeInteger(version)) {
-    throw invalid({ version: 'Give the version as a whole number' })
-  }
+  const version = versionIn(body)
   if (version !== stored.version) throw conflict(currentRow(services, entity, person, stored, version))
   return stored
 }

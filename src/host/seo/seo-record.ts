@@ -13,8 +13,8 @@ import { labelIn, labelsOf } from '../records/labels.ts'
 import { targetOf } from '../records/model.ts'
 import type { Tables } from '../records/store.ts'
 import { markOf, workOf, type Work } from '../records/work.ts'
-import { objectIn } from '../read-body.ts'
-import { conflict, notFound, stopOn, versionRequired } from '../refusal.ts'
+import { objectIn, versionIn } from '../read-body.ts'
+import { conflict, notFound, stopOn } from '../refusal.ts'
 import type { Answer, Person, SignedIn } from '../route.ts'
 import {
   effectiveOf, isDuplicate, readContent, readTemplateOf, siteOf, writeContent, writeTemplate, type SeoContent,
@@ -109,12 +109,12 @@ export const writeSeo = (
 export const saveSeo = (tables: Tables, state: SeoState) => (context: SignedIn): Answer => {
   const { db, person, body } = context
   requirePermission(person, 'seo', 'edit')
-  const { id, version, kind: _kind, targetId: _target, name: _name, ...draft } = objectIn(body)
+  const given = objectIn(body)
+  const { id, version: _version, kind: _kind, targetId: _target, name: _name, ...draft } = given
   const [kind, targetId] = splitId(id)
   const target = existing(tables, kind, targetId)
   const before = readContent(db, kind, targetId)
-  if (typeof version !== 'number') throw versionRequired()
-  if (version !== (before?.version ?? 0)) throw conflict(wireOf(tables, person, target, before))
+  if (versionIn(given) !== (before?.version ?? 0)) throw conflict(wireOf(tables, person, target, before))
   const content = writeSeo(workOf(tables, context), state, { target, before, draft })
   return { status: before || !content ? 200 : 201, data: wireOf(tables, person, target, content) }
 }
@@ -149,8 +149,9 @@ export const saveTemplate = (tables: Tables, state: SeoState) => (context: Signe
   requirePermission(person, 'seo', 'edit')
   const kind = kindOf(params.kind)
   const before = readTemplateOf(db, kind)
-  const { version, kind: _kind, ...draft } = objectIn(body)
-  if (typeof version !== 'number') throw versionRequired()
+  const given = objectIn(body)
+  const { version: _version, kind: _kind, ...draft } = given
+  const version = versionIn(given)
   if (version !== before.version) throw conflict(templateFor(context, kind))
   const { metaTitle, metaDescription } = before
   const { values, problems } = checkDraft(template, draft, { metaTitle, metaDescription })

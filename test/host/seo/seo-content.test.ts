@@ -76,6 +76,7 @@ test('a slash at the end of the website’s address is not there twice in the ad
 
 const bad: [what: string, body: () => unknown, status: number, code: string][] = [
   ['a stale version', () => ({ id: `airport:${airportId}`, version: 0, metaTitle: 'x' }), 409, 'conflict'],
+  ['a version as text', () => ({ id: `airport:${airportId}`, version: '1', metaTitle: 'x' }), 422, 'validation'],
   ['no version', () => ({ id: `airport:${airportId}`, metaTitle: 'x' }), 428, 'version_required'],
   ['structured data that is no JSON', () => ({ id: 'custom:home', version: 0, jsonLd: '{' }), 422, 'validation'],
   ['structured data that is no object', () => ({ id: 'custom:home', version: 0, jsonLd: '[1]' }), 422, 'validation'],

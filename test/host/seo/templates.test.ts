@@ -93,6 +93,7 @@ const badTemplates: [what: string, body: object, field: string][] = [
   ['a second line in a title', { metaTitle: 'One\nTwo' }, 'metaTitle'],
   ['a title that is too long', { metaTitle: 'x'.repeat(121) }, 'metaTitle'],
   ['a number for a text', { metaDescription: 5 }, 'metaDescription'],
+  ['a version as text', { version: '1', metaTitle: 'x' }, 'version'],
   ['a field that there is not', { metaTitel: 'x' }, 'metaTitel'],
 ]
 for (const [what, body, field] of badTemplates) {
