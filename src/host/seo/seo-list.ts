@@ -1,4 +1,5 @@
 import { seoKinds, type SeoKind } from '../../contract/entities/index.ts'
+import { isText } from '../../contract/json.ts'
 import type { Match } from '../../contract/match.ts'
 import { seoProblems } from '../../contract/seo.ts'
 import { wordsIn } from '../../contract/text-rules.ts'
@@ -6,6 +7,8 @@ import { isDiskFailure, type Database, type SqlParameter, type SqlRow } from '..
 import { requirePermission } from '../permissions.ts'
 import { inChunks } from '../records/chunks.ts'
 import { checkedQuery } from '../records/checked-query.ts'
+import { labelIn, labelsOf, type Label } from '../records/labels.ts'
+import type { Tables } from '../records/store.ts'
 import { malformed } from '../refusal.ts'
 import type { Answer, SignedIn } from '../route.ts'
 import { problemConditions, type SeoState } from './seo-store.ts'
@@ -15,9 +18,24 @@ const sorts: { readonly [name: string]: string } = {
   updatedAt: 'updatedAt', noindex: 'isNoindex',
 }
 
-const rowOf = (row: SqlRow): object => ({
+/** When somebody first wrote something of a page, and who did; of the others nothing. */
+type Written = ReadonlyMap<unknown, object>
+
+const writtenOf = ({ db, model }: Tables, kind: SeoKind, rows: readonly SqlRow[]): Written => {
+  const written = db.all(`select targetId, createdAt, createdBy, updatedBy from seo_content
+    where kind = ? and targetId in (select value from json_each(?))`,
+  [kind, JSON.stringify(rows.map(({ targetId }) => targetId))])
+  const ids = written.flatMap(({ createdBy, updatedBy }) => [createdBy, updatedBy]).filter(isText)
+  const people = labelsOf(db, model, 'user', new Set(ids))
+  const person = (id: unknown): Label | null => (isText(id) ? labelIn(people, id) : null)
+  return new Map(written.map(({ targetId, createdAt, createdBy, updatedBy }) =>
+    [targetId, { createdAt, createdBy: person(createdBy), updatedBy: person(updatedBy) }]))
+}
+
+const rowOf = (row: SqlRow, written: Written): object => ({
   id: `${String(row.kind)}:${String(row.targetId)}`, version: row.version,
   ...(row.updatedAt === '' ? {} : { updatedAt: row.updatedAt }),
+  ...(written.get(row.targetId) ?? { createdBy: null, updatedBy: null }),
   kind: row.kind, targetId: row.targetId, name: row.label, path: row.path,
   target: { id: row.targetId, label: row.label },
   title: row.title, titleFrom: row.titleFrom, titleWidthPx: row.titleWidth,
@@ -74,7 +92,7 @@ export const matchingTargets = (db: Database, match: Match): string[] => {
 }
 
 /** GET seo_content?filter[kind]=…: one row a target, with how many have which problem. */
-export const listSeo = (state: SeoState) => async (context: SignedIn): Promise<Answer> => {
+export const listSeo = (tables: Tables, state: SeoState) => async (context: SignedIn): Promise<Answer> => {
   const { db, log, person, request } = context
   requirePermission(person, 'seo', 'view')
   const query = checkedQuery(request.query)
@@ -88,7 +106,8 @@ export const listSeo = (state: SeoState) => async (context: SignedIn): Promise<A
   [...parameters, limit, (page - 1) * limit])
   const answerOf = (rows: readonly SqlRow[]): Answer => {
     const total = Number(db.get(`select count(*) as n from seo_state s where ${sql}`, parameters)?.n ?? 0)
-    return { data: rows.map(rowOf), meta: { page, limit, total, counts: countsOf(db, kind) } }
+    const written = writtenOf(tables, kind, rows)
+    return { data: rows.map((row) => rowOf(row, written)), meta: { page, limit, total, counts: countsOf(db, kind) } }
   }
   const current = async (): Promise<Answer> => {
     const last = await inChunks(db, state.stale(kind, caughtUpMax), state.refresh, () => {})

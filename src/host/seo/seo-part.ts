@@ -57,7 +57,7 @@ export const seoPart = (model: Model): MakePart => (services) => {
   return {
     features: ['seo'],
     routes: [
-      { method: 'GET', path: calls.seoContent, handle: listSeo(state) },
+      { method: 'GET', path: calls.seoContent, handle: listSeo(tables, state) },
       { method: 'GET', path: `${calls.seoContent}/{id}`, handle: getSeo(tables) },
       { method: 'POST', path: `${calls.seoContent}/create`, handle: saveSeo(tables, state) },
       { method: 'POST', path: `${calls.seoContent}/bulk`, handle: bulkSeo(tables, state) },

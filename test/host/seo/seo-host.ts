@@ -11,6 +11,8 @@ interface Listed {
   score: number
   duplicate: boolean
   noindex: boolean
+  createdBy: unknown
+  updatedBy: unknown
   target: { label: string }
 }
 interface Answer { rows: Listed[]; meta: { total: number; counts: Record<string, number> } }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { isObject, isReference } from '../../../src/contract/json.ts'
 import { callsOf, startSite } from './seo-host.ts'
 import { folderFor } from '../folder-for.ts'
 import { idOf, startRecords, totalOf, type RecordsHost } from '../records/records-host.ts'
@@ -72,6 +73,19 @@ test('what a person writes wins, and is counted no more as missing', async () =>
   assert.deepEqual(rows.map(({ title, titleFrom, version }) => [title, titleFrom, version]),
     [['Test Field (ZZZ): terminals and transport', 'own', 1]])
   assert.equal(meta.counts.missing, missing - 1)
+})
+
+test('a row says who wrote of the page, and since when somebody does', async () => {
+  const [written] = (await list('airport', '&search=zzz')).rows
+  const { body: { data } } = await get(`seo_content/${written?.id}`)
+  const facts = ({ createdAt, updatedAt, createdBy, updatedBy }: { [name: string]: unknown }) =>
+    ({ createdAt, updatedAt, createdBy, updatedBy })
+  assert.ok(written && isObject(data) && isReference(data.createdBy))
+  assert.equal(data.createdBy.label, 'First Administrator')
+  assert.deepEqual(facts({ ...written }), facts(data))
+  const [other] = (await list('airport', '&search=second')).rows
+  assert.ok(other && !('createdAt' in other))
+  assert.deepEqual([other.createdBy, other.updatedBy], [null, null])
 })
 
 test('airports can be listed that lack SEO, by those of which it has to be told', async () => {
