@@ -19,6 +19,9 @@ export const templateNames: { readonly [Kind in SeoKind]: readonly string[] } = 
 /** Search results cut a title at this width, and a description at this many characters (design, SEO panel). */
 export const titleWidthMaxPx = 580
 export const descriptionMax = 160
+/** Shorter ones leave room for more: they count less in the score. */
+export const titleMin = 15
+export const descriptionMin = 50
 
 /** Widths of Arial at 1 px a unit, from Helvetica's metrics in thousandths of an em; what is missing counts as 0.6. */
 const widths: { [letters: string]: number } = {
@@ -64,9 +67,9 @@ interface Scored { title: string; description: string; hasCard: boolean; hasData
 
 /** 0–100: a title that fits 35, a description that fits 35, a card 15, structured data 15. */
 export const seoScore = ({ title, description, hasCard, hasData }: Scored): number => {
-  const titlePoints = title === '' ? 0 : titleWidthPx(title) > titleWidthMaxPx ? 20 : [...title].length < 15 ? 25 : 35
+  const titlePoints = title === '' ? 0 : titleWidthPx(title) > titleWidthMaxPx ? 20 : [...title].length < titleMin ? 25 : 35
   const length = [...description].length
-  const descriptionPoints = length === 0 ? 0 : length > descriptionMax ? 20 : length < 50 ? 25 : 35
+  const descriptionPoints = length === 0 ? 0 : length > descriptionMax ? 20 : length < descriptionMin ? 25 : 35
   return titlePoints + descriptionPoints + (hasCard ? 15 : 0) + (hasData ? 15 : 0)
 }
 

@@ -7,6 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { type CheckedLinks, checkLinks, deadWords, type KnownLinks } from './dead-links.ts'
 import { parsed } from './parsed.ts'
 import { wantedLine } from './wanted-line.ts'
+import '../styles/checks.css'
 
 /** As typing pauses; undefined until the host has answered. */
 function useCheckedLinks(links: readonly FoundLink[]): CheckedLinks | undefined {

@@ -9,7 +9,7 @@ import { useForm, useTyped } from './use-form.ts'
 
 export interface ChosenPicture { id: string; url: string; alt: string }
 
-const pictureIn = (value: unknown): ChosenPicture | undefined =>
+export const pictureIn = (value: unknown): ChosenPicture | undefined =>
   isObject(value) && isText(value.id) && isText(value.url) && value.url !== ''
     ? { id: value.id, url: value.url, alt: textOf(value.alt) } : undefined
 

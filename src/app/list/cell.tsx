@@ -6,6 +6,7 @@ import { mediaAddress } from '../media/media-address.ts'
 import { instant } from './instant.tsx'
 import { numberWords } from './number-words.ts'
 import { filteredAddress, recordAddress } from './record-address.ts'
+import { score } from './score.tsx'
 import { ageWords, dayWords, timeWords } from './time-words.ts'
 import '../styles/status-icons.css'
 
@@ -38,13 +39,9 @@ export const choiceCell = (field: ChoiceField, value: Json | undefined): ReactNo
 const flagWords = (value: Json | undefined): ReactNode =>
   value === true ? status('ok', 'check', 'Yes') : <span className="subtle">No</span>
 
-/** The least of each number of bars; any value reaches the first. */
-const steps = [80, 65, 50, -Infinity]
-
 const scoreCell = (name: string): Cell => (row) => {
   const value = row[name]
-  return typeof value === 'number'
-    ? <span className={`score s${4 - steps.findIndex((step) => value >= step)}`}>{numberWords(value)}</span> : nothing
+  return typeof value === 'number' ? score(value) : nothing
 }
 
 const relationCell = (name: string, to: Section | undefined): Cell => {

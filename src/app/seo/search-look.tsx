@@ -1,19 +1,8 @@
 import type { ReactNode } from 'react'
-import { type Row, textOf } from '../../contract/json.ts'
 import { descriptionMax, titleWidthMaxPx, titleWidthPx } from '../../contract/seo.ts'
 import { Icon } from '../ui/icon.tsx'
+import type { PageLook } from './page-look.ts'
 import '../styles/seo-preview.css'
-
-/** What the host says of the target beside its own fields. */
-export const targetOf = (row: Row | undefined) => {
-  const siteUrl = textOf(row?.siteUrl)
-  return {
-    path: textOf(row?.path), siteName: textOf(row?.siteName),
-    host: URL.canParse(siteUrl) ? new URL(siteUrl).host : 'www.example.com',
-    title: textOf(row?.title), description: textOf(row?.description), proposed: textOf(row?.proposedJsonLd),
-  }
-}
-export type Target = ReturnType<typeof targetOf>
 
 /** As search results cut: the title by its width, the description by its characters. */
 const cutTitle = (title: string): string => {
@@ -29,7 +18,7 @@ export const cutDescription = (description: string): string => {
 }
 
 /** How a result of a search engine looks. */
-export function SearchLook({ target: { host, path, siteName, title, description } }: { target: Target }): ReactNode {
+export function SearchLook({ look: { host, path, siteName, title, description } }: { look: PageLook }): ReactNode {
   return (
     <figure className="serp" aria-label="Search result">
       <div className="site">

@@ -1,4 +1,4 @@
-import { byLabel, byRole, byText, press, queryRole, settle, type, until } from '../../dom.ts'
+import { allByRole, byLabel, byRole, byText, press, queryRole, settle, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { rowOf, rowsOf } from '../../host/records/records-host.ts'
@@ -10,20 +10,56 @@ const formOf = async (code: string): Promise<{ id: string; address: string }> =>
   return { id: airport?.id ?? '', address: `/admin/airport/edit?id=${airport?.id}` }
 }
 
-test('an airport’s form shows its search result as it is saved, and leads to what makes it', async () => {
+const checks = () => allByRole('listitem', { within: byRole('list', { name: 'Search engine checks' }) })
+  .map(({ textContent }) => textContent)
+
+test('an airport’s form shows its search result as it is typed, and leads to what makes it', async () => {
   const { id, address } = await formOf('SIN')
   await openScreen(host, address)
   const result = await until(() => queryRole('figure', { name: 'Search result' }))
   assert.match(result.textContent, /› airports › .*Singapore Changi Airport/)
-  byText('As saved: title from the record, description from the record.')
+  byText(/^Title: \d+ of 580 px, from the record$/)
   await type(byLabel('Name'), 'Changi of Singapore')
-  assert.match(result.textContent, /Singapore Changi Airport/)
+  await type(byLabel('Page address'), 'changi')
+  assert.match(result.textContent, /› airports › changiChangi of Singapore/)
   await press('Control+s')
-  await until(() => result.textContent.includes('Changi of Singapore'))
+  await until(() => byText('Airport saved. The page is live.'))
+  assert.match(result.textContent, /› airports › changiChangi of Singapore/)
   const link = byRole('link', { name: 'SEO content' })
   assert.equal(link.getAttribute('href'), `/admin/airport-seo-content?edit=airport%3A${id}`)
   await openScreen(host, link.getAttribute('href') ?? '')
   await until(() => queryRole('textbox', { name: 'Meta title' }))
+})
+
+test('a blog’s form tells what helps and harms it in searches as its summary is typed, with a score', async () => {
+  const [blog] = rowsOf(await host.get('/api/v1/post/blogs?limit=1&sort=title&order=asc'))
+  await openScreen(host, `/admin/blogs/edit?id=${blog?.id}`)
+  await until(() => queryRole('list', { name: 'Search engine checks' }))
+  const panel = byRole('region', { name: 'SEO' })
+  const scored = () => Number(/Score (\d+)/.exec(panel.textContent ?? '')?.[1])
+  await type(byLabel('Excerpt'), 'Fog. '.repeat(40).trim())
+  assert.ok(checks().includes('Description is 39 characters too long Meta description'))
+  const long = scored()
+  await type(byLabel('Excerpt'), 'Fog closes in on Delhi from December: what that means for those who fly.')
+  assert.ok(checks().includes('Description fits'))
+  assert.equal(scored(), long + 15)
+  const way = byRole('link', { name: 'Meta title', within: panel })
+  assert.equal(way.getAttribute('href'), `/admin/blog-seo-content?edit=blog%3A${blog?.id}`)
+})
+
+test('what somebody wrote for searches stands, whatever the record is called', async () => {
+  const { id, address } = await formOf('BOM')
+  await host.post('/api/v1/post/seo_content/create', {
+    id: `airport:${id}`, version: 0, metaTitle: 'Mumbai airport (BOM): terminals and transport',
+    robots: 'noindex, follow', jsonLd: '{"@type":"Airport"}',
+  })
+  await openScreen(host, address)
+  const result = await until(() => queryRole('figure', { name: 'Search result' }))
+  await type(byLabel('Name'), 'Something else')
+  assert.match(result.textContent, /Mumbai airport \(BOM\): terminals and transport/)
+  assert.ok(checks().includes('Title fits'))
+  assert.ok(checks().includes('Structured data for search engines'))
+  assert.ok(checks().includes('Search engines are asked not to list it Robots'))
 })
 
 test('who may not see what search engines are told is shown no search result', async () => {

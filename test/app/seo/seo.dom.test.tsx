@@ -144,6 +144,8 @@ test('a page gets a title of its own, shown as search results show it before it 
   await type(byLabel('Meta description'), 'Fog. '.repeat(60))
   assert.match(byRole('figure', { name: 'Search result' }).textContent, /Fog\. Fog.* …$/)
   assert.match(byText(/of \d+ characters/).textContent, /^Description: 300 of \d+ characters: the end is cut$/)
+  await click(byRole('button', { name: 'Meta description', within: byRole('list', { name: 'Search engine checks' }) }))
+  assertFocused(byLabel('Meta description'))
   await type(byLabel('Meta description'), '')
   await click(byRole('tab', { name: 'Social card' }))
   assert.match(byRole('figure', { name: 'Social card' }).textContent ?? '', /Delhi airport \(DEL\): terminals/)
@@ -156,6 +158,20 @@ test('a page gets a title of its own, shown as search results show it before it 
   await until(() => document.body.textContent?.includes('Delhi airport (DEL)') && !queryRole('dialog'))
   const { body } = await host.get('/api/v1/post/seo_content?filter[kind]=airport&search=del')
   assert.ok(JSON.stringify(body.data).includes('Delhi airport (DEL): terminals'))
+})
+
+test('a field that is emptied shows what stands in its place', async () => {
+  const [airport] = rowsOf(await host.get('/api/v1/post/airports?search=BOM&limit=1'))
+  const id = `airport:${airport?.id}`
+  await host.post('/api/v1/post/seo_content/create', { id, version: 0, metaTitle: 'Our own words for Mumbai' })
+  await openScreen(host, `/admin/airport-seo-content?edit=${encodeURIComponent(id)}`)
+  const result = await until(() => queryRole('figure', { name: 'Search result' }))
+  assert.match(result.textContent, /Our own words for Mumbai/)
+  await type(byLabel('Meta title'), '')
+  assert.doesNotMatch(result.textContent, /Our own words/)
+  assert.match(result.textContent, /Chhatrapati Shivaji/)
+  byText(/^Title: \d+ of 580 px, from the record$/)
+  byText('Title is no more than the name Meta title')
 })
 
 test('structured data is proposed from the record, and taken by a press', async () => {

@@ -1,0 +1,89 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { descriptionMax, type Origin, titleWidthMaxPx, titleWidthPx } from '../../contract/seo.ts'
+import { mediaAddress } from '../media/media-address.ts'
+import { Icon } from '../ui/icon.tsx'
+import { nextItem } from '../ui/next-item.ts'
+import type { PageLook } from './page-look.ts'
+import { cutDescription, SearchLook } from './search-look.tsx'
+import '../styles/seo-preview.css'
+
+const from = { own: '', template: ', from the template', record: ', from the record', none: '' } as const
+
+interface MeterProps { label: string; value: number; max: number; unit: string; origin: Origin }
+
+function Meter({ label, value, max, unit, origin }: MeterProps): ReactNode {
+  const isLong = value > max
+  return (
+    <div className="len">
+      <div
+        className={isLong ? 'meter warn' : 'meter'} role="meter" aria-label={label} aria-valuemin={0}
+        aria-valuemax={max} aria-valuenow={Math.min(value, max)} aria-valuetext={`${value} of ${max} ${unit}`}
+        style={{ '--v': `${Math.min(100, (100 * value) / max)}%` }}
+      >
+        <i />
+      </div>
+      <span className={isLong ? 'num warn-t' : 'num'}>
+        {label}: {value} of {max} {unit}{from[origin]}{isLong && ': the end is cut'}
+      </span>
+    </div>
+  )
+}
+
+function SearchResult({ look }: { look: PageLook }): ReactNode {
+  const { title, titleFrom, description, descriptionFrom } = look
+  return (
+    <div className="seo-beside">
+      <Meter label="Title" value={titleWidthPx(title)} max={titleWidthMaxPx} unit="px" origin={titleFrom} />
+      <Meter
+        label="Description" value={[...description].length} max={descriptionMax} unit="characters"
+        origin={descriptionFrom}
+      />
+      <SearchLook look={look} />
+    </div>
+  )
+}
+
+function SocialCard({ look }: { look: PageLook }): ReactNode {
+  const { host, title, description, cardTitle, cardDescription, picture } = look
+  return (
+    <figure className="social" aria-label="Social card">
+      {picture ? <img src={mediaAddress(picture.url, 960)} alt="" />
+        : <span className="no-image"><Icon name="gallery" />No card image</span>}
+      <div>
+        <small>{host}</small><b>{cardTitle || title || 'No title'}</b>
+        <span>{cutDescription(cardDescription || description)}</span>
+      </div>
+    </figure>
+  )
+}
+
+/** Pattern "tabs", automatic: the two looks of one page. */
+export function Looks({ look }: { look: PageLook }): ReactNode {
+  const id = useId()
+  const [shown, setShown] = useState<'search' | 'card'>('search')
+  const tabs = [['search', 'Search result'], ['card', 'Social card']] as const
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const next = nextItem([...event.currentTarget.querySelectorAll('button')], event, true)
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+    next.click()
+  }
+  return (
+    <div className="seo-beside">
+      <div className="seg s" role="tablist" aria-label="Preview" onKeyDown={onKeyDown}>
+        {tabs.map(([key, label]) => (
+          <button
+            key={key} type="button" role="tab" id={`${id}-${key}`} aria-selected={shown === key}
+            aria-controls={`${id}-panel`} tabIndex={shown === key ? 0 : -1} onClick={() => setShown(key)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${shown}`} tabIndex={0}>
+        {shown === 'search' ? <SearchResult look={look} /> : <SocialCard look={look} />}
+      </div>
+    </div>
+  )
+}

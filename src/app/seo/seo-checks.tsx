@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { seo } from '../../contract/entities/seo.ts'
+import { descriptionMax, descriptionMin, titleMin, titleWidthMaxPx, titleWidthPx } from '../../contract/seo.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { PageLook } from './page-look.ts'
+import '../styles/checks.css'
+
+export type SeoField = 'metaTitle' | 'metaDescription' | 'robots' | 'ogImageId' | 'jsonLd'
+interface Check { field: SeoField; tone: 'ok' | 'warn' | 'bad'; text: string }
+
+const ofTitle = ({ title, titleFrom }: PageLook): Check => {
+  const field = 'metaTitle'
+  if (title === '') return { field, tone: 'bad', text: 'There is no title' }
+  const over = titleWidthPx(title) - titleWidthMaxPx
+  if (over > 0) return { field, tone: 'warn', text: `Title is ${over} px too wide` }
+  if (titleFrom === 'record') return { field, tone: 'warn', text: 'Title is no more than the name' }
+  if ([...title].length < titleMin) return { field, tone: 'warn', text: 'Title is short' }
+  return { field, tone: 'ok', text: 'Title fits' }
+}
+
+const ofDescription = ({ description }: PageLook): Check => {
+  const field = 'metaDescription'
+  const { length } = [...description]
+  const over = length - descriptionMax
+  if (length === 0) return { field, tone: 'bad', text: 'There is no description' }
+  if (over > 0) return { field, tone: 'warn', text: `Description is ${over} character${over === 1 ? '' : 's'} too long` }
+  if (length < descriptionMin) return { field, tone: 'warn', text: 'Description is short' }
+  return { field, tone: 'ok', text: 'Description fits' }
+}
+
+const checksOf = (look: PageLook): Check[] => {
+  const hasCard = look.cardTitle !== '' || look.picture !== undefined
+  const checks: Check[] = [
+    ofTitle(look), ofDescription(look),
+    { field: 'ogImageId', ...(hasCard ? { tone: 'ok', text: 'Social card has a picture or a title of its own' }
+      : { tone: 'warn', text: 'Social card has neither a picture nor a title of its own' }) },
+    { field: 'jsonLd', ...(look.hasData ? { tone: 'ok', text: 'Structured data for search engines' }
+      : { tone: 'warn', text: 'No structured data' }) },
+  ]
+  if (look.isDuplicate) {
+    checks.push({ field: 'metaTitle', tone: 'warn', text: 'Another page has the same title or description' })
+  }
+  if (look.isNoindex) checks.push({ field: 'robots', tone: 'warn', text: 'Search engines are asked not to list it' })
+  const order = ['bad', 'warn', 'ok']
+  return checks.sort((a, b) => order.indexOf(a.tone) - order.indexOf(b.tone))
+}
+
+interface SeoChecksProps { look: PageLook; mend(field: SeoField, name: string): ReactNode }
+
+/** What helps or harms in searches; `mend` is the way to what makes it. */
+export function SeoChecks({ look, mend }: SeoChecksProps): ReactNode {
+  return (
+    <ul className="checks" aria-label="Search engine checks">
+      {checksOf(look).map(({ field, tone, text }) => (
+        <li key={text} className={tone}>
+          <Icon name={tone === 'bad' ? 'error' : tone} />
+          <p>{text}{tone !== 'ok' && <>{' '}{mend(field, seo.fields[field]?.label ?? field)}</>}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
