@@ -101,6 +101,9 @@ const sortField = (entity: Entity, sort: string): string => {
   return name
 }
 
+/** What is alike follows by its id: that is by row, which costs nothing, where no record was given an id of words. */
+const tieColumn = ({ fixedBy, key }: Entity): string => (fixedBy !== undefined || key === 'media' ? 'id' : row)
+
 interface Order { index: string | undefined; by: (prefix: '' | '+') => string; parameters: readonly SqlParameter[] }
 
 const orderOf = (tables: Tables, scope: Scope, { sort, order }: Pick<ListQuery, 'sort' | 'order'>): Order => {
@@ -112,7 +115,7 @@ const orderOf = (tables: Tables, scope: Scope, { sort, order }: Pick<ListQuery, 
   const { sql: column, parameters } = isColumn ? plain(quoted(sortColumn(entity, name))) : uses(tables)
   return {
     index: hasIndex ? quoted(sortIndex(entity, name)) : undefined,
-    by: (prefix) => `${prefix}${column} ${direction} nulls last, ${row} ${direction}`,
+    by: (prefix) => `${prefix}${column} ${direction} nulls last, ${tieColumn(entity)} ${direction}`,
     parameters,
   }
 }

@@ -35,6 +35,28 @@ test('pages join without gap or repetition, whatever the sort', async () => {
   }
 })
 
+test('what is alike in the column of a sort follows by id, be it an id of words', async () => {
+  const post = '/api/v1/post'
+  for (const key of ['quiet', 'calm']) {
+    rowOf(await host.post(`${post}/user_status/create`, { name: key, key, colour: 'ok', blocksSignIn: true }))
+  }
+  const role = { description: 'May do everything', permissions: {} }
+  for (const name of ['Aide', 'Other aide']) rowOf(await host.post(`${post}/user_roles/create`, { name, ...role }))
+  const lists = [
+    ['user_status', 'colour'], ['user_status', 'blocksSignIn'], ['user_roles', 'description'], ['media', 'mime'],
+    ['media', 'uses'], ['airports', 'type'],
+  ] as const
+  for (const [path, sort] of lists) {
+    const rows = await list(`limit=1000&sort=${sort}`, `${post}/${path}`)
+    const pairs = rows.flatMap((row, at) => {
+      const before = rows[at - 1]
+      return before && before[sort] === row[sort] ? [[before.id, row.id]] : []
+    })
+    assert.ok(pairs.length > 0, path)
+    for (const pair of pairs) assert.deepEqual(pair, pair.toSorted(), `${path} by ${sort}`)
+  }
+})
+
 test('every column can be sorted by, both ways, with what is empty last', async () => {
   const [india] = await list('search=IN', '/api/v1/post/country')
   const bare = { name: 'Without much', localCode: 'QX1', type: 'closed', countryId: india?.id ?? '' }
