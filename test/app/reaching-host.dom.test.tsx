@@ -1,4 +1,4 @@
-import { byRole, queryRole, render, until } from '../dom.ts'
+import { assertFocused, byRole, click, queryRole, render, until } from '../dom.ts'
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
 import { act } from 'react'
@@ -34,6 +34,27 @@ describe('a host that does not answer', () => {
     assert.deepEqual(await act(() => answer), { data: 7 })
     assert.match(byRole('status').textContent ?? '', /online again/)
     assert.deepEqual(feedback.get().notices, [])
+  })
+
+  test('is asked at once by whoever does not want to wait for the next try', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    let isGone = true
+    const calls = answerWith(() => (isGone ? gone() : profileOf([])))
+    await render(<><OfflineBar /><h1 tabIndex={-1}>Airport</h1></>)
+    const answer = callHost('GET', '/a')
+    const counted = () => calls.filter(({ path }) => path === '/a').length
+    await turn()
+    await click(byRole('button', { name: 'Try now' }))
+    await turn()
+    assert.equal(counted(), 2)
+    isGone = false
+    byRole('button', { name: 'Try now' }).focus()
+    await click(byRole('button', { name: 'Try now' }))
+    await act(() => answer)
+    assert.equal(counted(), 3)
+    assert.match(byRole('status').textContent ?? '', /online again/)
+    assert.equal(queryRole('button', { name: 'Try now' }), undefined)
+    assertFocused(byRole('heading', { name: 'Airport' }))
   })
 
   test('is not blamed for a connection that the browser knows to be gone', async (t) => {

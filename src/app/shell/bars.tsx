@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { calls } from '../../contract/calls.ts'
 import { toastMs } from '../../contract/constants.ts'
+import { endPauses } from '../../kit/back-off.ts'
 import { useStore } from '../../kit/store.ts'
 import { useIsOnline } from '../connection.ts'
 import { useReload } from '../lazy.ts'
 import { callHost, isHostAway } from '../product-host.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { useUnsaid } from '../ui/use-unsaid.ts'
 
 /** Over any screen: what stands in the way of all of them. */
@@ -53,9 +55,13 @@ export function OfflineBar() {
     const timer = setTimeout(() => setState('online'), toastMs)
     return () => clearTimeout(timer)
   }, [state])
+  useKeptFocus() // the button goes away once it is of no use
   if (state === 'online') return null
   return (
-    <Bar look={state} icon={state === 'back' ? 'ok' : 'offline'}>
+    <Bar
+      look={state} icon={state === 'back' ? 'ok' : 'offline'}
+      action={state === 'offline' && <button type="button" className="btn s" onClick={endPauses}>Try now</button>}
+    >
       {state === 'back'
         ? <b>You are online again.</b>
         : (

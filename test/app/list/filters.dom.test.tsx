@@ -1,4 +1,4 @@
-import { byRole, click, queryRole, type, until } from '../../dom.ts'
+import { byRole, byText, click, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { airport } from '../../../src/contract/entities/airport.ts'
@@ -12,6 +12,7 @@ test('filters are chips, controls in the tray, and part of the address', async (
   startFakeHost(airport, airports(6))
   await openList(airport, '?filter%5Btype%5D=heliport')
   await until(() => names().length === 3)
+  byText('3 airports found')
   await click(byRole('button', { name: /^Filters/ }))
   await click(await until(() => queryRole('button', { name: 'Status', within: byRole('group', { name: 'Filters' }) })))
   await click(await until(() => queryRole('checkbox', { name: 'Published' })))
@@ -21,6 +22,7 @@ test('filters are chips, controls in the tray, and part of the address', async (
   await until(() => names().length === 2)
   await click(byRole('button', { name: 'Remove filter: Status' }))
   await until(() => names().length === 6)
+  byText('6 airports')
 })
 
 test('a filter by a record is offered to who may choose one: who sees such records, or writes what names them',
