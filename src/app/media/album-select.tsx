@@ -1,3 +1,4 @@
+import { nameOf } from './media-row.ts'
 import type { Albums } from './use-albums.ts'
 
 interface AlbumSelectProps {
@@ -18,8 +19,10 @@ export function AlbumSelect({ albums, value, onChoose }: AlbumSelectProps) {
       onChange={(event) => choose(event.target.value)}
     >
       <option value="">All albums</option>
-      {albums.rows.map(({ id, name, files }) => (
-        <option key={id} value={id}>{String(name)}{typeof files === 'number' && ` (${files})`}</option>
+      {albums.rows.map((row) => (
+        <option key={row.id} value={row.id}>
+          {nameOf(row)}{typeof row.files === 'number' && ` (${row.files})`}
+        </option>
       ))}
       {!isKnown && <option value={value}>One album</option>}
       <option value={none}>In no album</option>

@@ -16,6 +16,7 @@ import { fetchAhead } from '../list/use-page.ts'
 import { AlbumBar } from '../media/album-bar.tsx'
 import { filterOf, GalleryToolbar } from '../media/gallery-toolbar.tsx'
 import { MediaGrid } from '../media/media-grid.tsx'
+import { nameOf } from '../media/media-row.ts'
 import { NoFiles } from '../media/no-files.tsx'
 import { UploadButton } from '../media/upload-button.tsx'
 import { UploadList } from '../media/upload-list.tsx'
@@ -81,7 +82,7 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
   }
 
   const uploads = useUploads({
-    galleryId, to: album ? String(album.name) : galleryId ? 'the album' : 'no album',
+    galleryId, to: album ? nameOf(album) : galleryId ? 'the album' : 'no album',
     isStaying: () => isStaying.current, onAdded: state.reload,
   })
   const canUpload = may.edit && !asked.isTrash
