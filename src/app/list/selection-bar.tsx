@@ -80,7 +80,7 @@ export function SelectionBar({ list, more = [] }: SelectionBarProps) {
       {dialog === 'set' && (
         <SetField
           entity={entity} names={settable(entity)} count={count} shown={rows.filter(({ id }) => control.isPicked(id))}
-          onClose={close}
+          match={selection.all === undefined ? undefined : list.asked.query} onClose={close}
           onSet={(set, labels) => { close(); actions.run({ action: 'set', set, labels }, selection) }}
         />
       )}

@@ -2,11 +2,14 @@ import { useId, useRef, useState } from 'react'
 import { checkField } from '../../contract/check-field.ts'
 import type { Entity } from '../../contract/define.ts'
 import type { Json, Row, Values } from '../../contract/json.ts'
+import type { FilterTerm } from '../../contract/list-query.ts'
+import type { Match } from '../../contract/match.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { holdsUnfinished } from '../ui/unfinished.ts'
 import { quantity } from './number-words.ts'
 import { offered } from './offered.ts'
+import { useTotal } from './use-total.ts'
 import { ValueControl } from './value-control.tsx'
 
 interface SetFieldProps {
@@ -15,13 +18,15 @@ interface SetFieldProps {
   count: number
   /** Those of the records that are shown. */
   shown: readonly Row[]
+  /** What finds them all, where they are all that match. */
+  match: Match | undefined
   /** `labels`: as `BulkChange` has them. */
   onSet(values: Values, labels: Readonly<Record<string, string>>): void
   onClose(): void
 }
 
 /** One field of many records, by the rule of that field. */
-export function SetField({ entity, names, count, shown, onSet, onClose }: SetFieldProps) {
+export function SetField({ entity, names, count, shown, match, onSet, onClose }: SetFieldProps) {
   const id = useId()
   const [name, setName] = useState(names[0] ?? '')
   const [value, setValue] = useState<Json>(null)
@@ -29,7 +34,11 @@ export function SetField({ entity, names, count, shown, onSet, onClose }: SetFie
   const [problem, setProblem] = useState('')
   const box = useRef<HTMLDivElement>(null)
   const whole = entity.fields[name]
-  const field = whole?.kind === 'choice' ? { ...whole, options: offered(name, whole, shown) } : whole
+  const [now] = useState(() => new Date().toISOString())
+  const isToCome: FilterTerm = { name: 'publishAt', operator: 'gte', value: now }
+  const isAsked = match && entity.publishes && name === 'status'
+  const toCome = useTotal(entity, [...match?.filters ?? [], isToCome], isAsked || undefined, match?.search)
+  const field = whole?.kind === 'choice' && toCome === 0 ? { ...whole, options: offered(name, whole, shown) } : whole
   const what = quantity(entity, count)
   const choose = (next: string) => {
     setName(next)

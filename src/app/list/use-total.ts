@@ -5,17 +5,18 @@ import { api } from '../api.ts'
 import { queryBy } from '../query-by.ts'
 
 /**
- * How many records these filters find; 0 until that is known of them.
+ * How many records these filters and words find; 0 until that is known of them.
  * @param turn another one each time that the number may be another; undefined: not to be asked yet
  */
-export const useTotal = (entity: Entity, filters: readonly FilterTerm[], turn: unknown): number => {
-  const key = JSON.stringify(filters)
+export const useTotal = (entity: Entity, filters: readonly FilterTerm[], turn: unknown, search = ''): number => {
+  const key = JSON.stringify([search, filters])
   const [found, setFound] = useState({ key, total: 0 })
   useEffect(() => {
     if (turn === undefined) return
     const calling = new AbortController()
     // Said by the call; what it stands beside is there.
-    api.list(entity, queryBy(filters, 1), calling.signal).then(({ total }) => setFound({ key, total }), () => {})
+    const query = { ...queryBy(filters, 1), search }
+    api.list(entity, query, calling.signal).then(({ total }) => setFound({ key, total }), () => {})
     return () => calling.abort()
   }, [entity, key, turn])
   return found.key === key ? found.total : 0

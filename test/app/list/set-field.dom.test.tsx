@@ -1,4 +1,4 @@
-import { byRole, choose, click, press, queryRole, type, until } from '../../dom.ts'
+import { byRole, choose, click, press, queryRole, settle, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { airport } from '../../../src/contract/entities/airport.ts'
@@ -49,6 +49,31 @@ test('scheduled is offered for several where a record that is shown of them has 
   assert.equal(await isOffered(), true)
   await click(byRole('checkbox', { name: 'Select all 10 on this page' }))
   await click(byRole('button', { name: 'Select all 12 that match', within: await selection() }))
+  assert.equal(await isOffered(), true)
+})
+
+test('so it is for all that match, where one of them has that is on no page', async () => {
+  const rows = airports(22)
+  const [last] = rows.slice(-1)
+  assert(last)
+  const host = startFakeHost(airport, rows.map((row) => ({ ...row, publishAt: null })))
+  const isOffered = async () => {
+    await click(byRole('checkbox', { name: 'Select all 10 on this page' }))
+    await click(byRole('button', { name: /that match$/, within: await selection() }))
+    const asked = host.calls.length
+    await click(byRole('button', { name: 'Edit fields', within: await selection() }))
+    const form = await until(() => queryRole('dialog', { name: /^Change / }))
+    await choose(byRole('combobox', { name: 'Field', within: form }), 'Status')
+    await until(() => host.calls.length > asked)
+    await settle()
+    const found = queryRole('option', { name: 'Scheduled', within: form }) !== undefined
+    await click(byRole('button', { name: 'Cancel', within: form }))
+    await click(byRole('button', { name: 'Clear selection', within: await selection() }))
+    return found
+  }
+  await openList(airport, '?limit=10')
+  assert.equal(await isOffered(), false)
+  host.rows = host.rows.map((row) => row.id === last.id ? { ...row, publishAt: '2099-01-01T09:00:00.000Z' } : row)
   assert.equal(await isOffered(), true)
 })
 
