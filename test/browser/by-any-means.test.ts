@@ -112,10 +112,13 @@ test('from right to left icons stand at the other end of what they belong to, an
   await page.context().close()
 })
 
-test('on a phone Tab leads from the row of sections, each of which is seen, into the form under it', async () => {
+test('on a phone Tab leads from the head to the row of sections, each of which is seen, into the form', async () => {
   const page = await openAt('/admin/airport/create', { width: 390, height: 844 })
   const sections = page.getByRole('navigation', { name: 'Sections' }).locator('a')
-  await sections.first().focus()
+  await sections.first().waitFor()
+  await page.getByRole('link', { name: 'Back to the airports' }).focus()
+  await page.keyboard.press('Tab')
+  assert.ok(await sections.first().evaluate((first) => first === document.activeElement))
   for (let at = 1; at < await sections.count(); at++) {
     await page.keyboard.press('Tab')
     const box = await page.locator(':focus').boundingBox()

@@ -82,7 +82,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   return (
     <FormContext value={form}>
       <form
-        ref={actions.element} tabIndex={-1} className="edit" noValidate onSubmit={submit} onPaste={pasteSeen}
+        ref={actions.element} className="edit" noValidate onSubmit={submit} onPaste={pasteSeen}
         aria-label={isNew ? `New ${entity.one}` : `Edit ${entity.one}`}
       >
         <div className="edit-main">
