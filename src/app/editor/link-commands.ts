@@ -68,19 +68,27 @@ export const linkTo = (address: string): Command => (source) => {
 /** Brackets within would end the words; line ends cannot stand in them. */
 const plainWords = (text: string): string => text.replaceAll(/[[\]\\]/g, '\\$&').replaceAll(/\s+/g, ' ').trim()
 
-/** An image; its alternative text is selected, so that it is the next thing typed. */
+/**
+ * An image. Words that it comes with, as from the library, stand, and the caret after them; what is typed next would
+ * take their place. Other words are selected, so that they are the next thing typed.
+ */
 export const image = (src = 'https://', alt = ''): Command => ({ text, start, end }) => {
   const words = plainWords(alt || text.slice(start, end))
   const insert = `![${words}](${src})`
-  return { from: start, to: end, insert, start: start + 2, end: start + 2 + words.length }
+  const [from, to] = alt ? [insert.length, insert.length] : [2, 2 + words.length]
+  return { from: start, to: end, insert, start: start + from, end: start + to }
 }
 
-/** Several images, each a paragraph; after the one whose words are being written, never within them. */
+/**
+ * Several images, each a paragraph; after the one whose words are being written, never within them. The caret goes into
+ * the first that has no words.
+ */
 export const images = (list: readonly { src: string; alt: string }[]): Command => (source) => {
   const { text, start, end } = source
   const at = linkAt(text, start)?.end ?? end
   const shown = list.map(({ src, alt }) => `![${plainWords(alt)}](${src})`).join('\n\n')
   const insert = at > 0 && text[at - 1] !== '\n' ? `\n\n${shown}` : shown
-  const from = at + insert.indexOf('![') + 2
-  return { from: at, to: at, insert, start: from, end: from + plainWords(list[0]?.alt ?? '').length }
+  const wordless = insert.indexOf('![]')
+  const caret = at + (wordless < 0 ? insert.length : wordless + 2)
+  return { from: at, to: at, insert, start: caret, end: caret }
 }
