@@ -48,16 +48,17 @@ export const realHost = (isWhole = false, more: readonly Entity[] = []): RealHos
   let starting: Promise<RecordsHost> | undefined
   const started = () => starting ??= startRecords({ sample: true, isWhole, more })
   after(async () => (await starting)?.stop())
+  // While the test waits for its own answer, the screen goes on: a toast's time may run out.
   return {
-    call: async (...asked) => (await started()).call(...asked),
-    // While the test waits for its own answer, the screen goes on: a toast's time may run out.
+    call: (...asked) => act(async () => (await started()).call(...asked)),
     get: (path) => act(async () => (await started()).get(path)),
     post: (path, body) => act(async () => (await started()).post(path, body)),
-    remove: async (path) => (await started()).remove(path),
-    signIn: async (...as) => (await started()).signIn(...as),
+    remove: (path) => act(async () => (await started()).remove(path)),
+    signIn: (...as) => act(async () => (await started()).signIn(...as)),
+    // By this one the screen itself asks.
     fetch: async (path, init) => nodeFetch(new URL(path, (await started()).host.origin), init),
     outbox: async () => outboxOf((await started()).dataDir),
-    addUser: async (values) => addUserTo(await started(), values),
+    addUser: (values) => act(async () => addUserTo(await started(), values)),
   }
 }
 
