@@ -40,6 +40,8 @@ test('leaving with changes asks; Stay stays, Leave leaves', async () => {
   await type(byLabel('Name'), 'Dilli')
   await click(byRole('link', { name: 'State' }))
   await until(() => byRole('alertdialog', { name: 'Leave without saving 1 change?' }))
+  // Who is about to go back is not told that going back brings it.
+  assert.ok(byText('Back or Forward to this page brings what you typed with it.'))
   await click(byRole('button', { name: 'Stay' }))
   assert.equal(router.location().search, '?id=dl')
   await click(byRole('link', { name: 'State' }))
