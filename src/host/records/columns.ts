@@ -53,6 +53,10 @@ export const sortedApart = (entity: Entity): string[] =>
 export const sortColumn = (entity: Entity, name: string): string =>
   sortedApart(entity).includes(name) ? `${name}$sort` : name
 
+/** What is alike follows by its id: that is by row, at no cost, where no record was given an id of words. */
+export const tieColumn = ({ fixedBy, key }: Entity): string =>
+  (fixedBy !== undefined || key === 'media' ? 'id' : rowColumn)
+
 /**
  * The fields of few values that a list is filtered by. An index holds them together, so that what matches several is
  * counted without a look at the records; where there are more than two, one for each of them to begin with.

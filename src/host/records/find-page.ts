@@ -7,7 +7,7 @@ import type { Match } from '../../contract/match.ts'
 import type { SqlParameter, SqlRow } from '../database.ts'
 import { uses } from '../media/places.ts'
 import { malformed } from '../refusal.ts'
-import { isStored, quoted, rowColumn, sortColumn, tableOf, wordsTableOf } from './columns.ts'
+import { isStored, quoted, rowColumn, sortColumn, tableOf, tieColumn, wordsTableOf } from './columns.ts'
 import { filterConditions, filterIndex, isTrashed } from './conditions.ts'
 import { allOf, plain, type Condition } from './field-condition.ts'
 import { sortIndex } from './schema.ts'
@@ -101,9 +101,6 @@ const sortField = (entity: Entity, sort: string): string => {
   return name
 }
 
-/** What is alike follows by its id: that is by row, which costs nothing, where no record was given an id of words. */
-const tieColumn = ({ fixedBy, key }: Entity): string => (fixedBy !== undefined || key === 'media' ? 'id' : row)
-
 interface Order { index: string | undefined; by: (prefix: '' | '+') => string; parameters: readonly SqlParameter[] }
 
 const orderOf = (tables: Tables, scope: Scope, { sort, order }: Pick<ListQuery, 'sort' | 'order'>): Order => {
@@ -115,7 +112,7 @@ const orderOf = (tables: Tables, scope: Scope, { sort, order }: Pick<ListQuery, 
   const { sql: column, parameters } = isColumn ? plain(quoted(sortColumn(entity, name))) : uses(tables)
   return {
     index: hasIndex ? quoted(sortIndex(entity, name)) : undefined,
-    by: (prefix) => `${prefix}${column} ${direction} nulls last, ${tieColumn(entity)} ${direction}`,
+    by: (prefix) => `${prefix}${column} ${direction} nulls last, ${quoted(tieColumn(entity))} ${direction}`,
     parameters,
   }
 }

@@ -4,7 +4,7 @@ import type { CountField, Entity } from '../../contract/define.ts'
 import type { Database, SqlRow } from '../database.ts'
 import {
   derivedColumns, filterIndexes, isStored, picturedTexts, quoted, recordColumns, rowColumn, showsPicture, sortColumn,
-  sqlType, tableOf, toSql, uniqueColumn, wordsTableOf,
+  sqlType, tableOf, tieColumn, toSql, uniqueColumn, wordsTableOf,
 } from './columns.ts'
 import { countTriggers, recount } from './counts.ts'
 import type { Model } from './model.ts'
@@ -42,6 +42,9 @@ export const sortIndex = (entity: Entity, name: string): string => {
   return `records:${entity.key}:${isUnique ? 'unique' : 'sort'}:${name}`
 }
 
+const sortColumns = (entity: Entity, name: string): string[] =>
+  [sortColumn(entity, name), tieColumn(entity)].filter((column) => column !== rowColumn)
+
 /** Lists walk an index; relations are followed backwards; unique values are so among live records. */
 const indexesOf = (entity: Entity): Named[] => {
   const unique = entity.unique.map((names) => uniqueColumn(entity, names))
@@ -49,7 +52,7 @@ const indexesOf = (entity: Entity): Named[] => {
   return [
     ...unique.map((column) => index(entity, `unique:${column}`, [column], live, 'unique index')),
     ...listed.filter((name) => !unique.includes(name))
-      .map((name) => index(entity, `sort:${name}`, [sortColumn(entity, name)], live)),
+      .map((name) => index(entity, `sort:${name}`, sortColumns(entity, name), live)),
     ...entity.exact.filter((name) => !unique.includes(name) && !listed.includes(name))
       .map((name) => index(entity, `exact:${name}`, [name], live)),
     ...(entity.foundBy ?? []).map((name) => index(entity, `by:${name}`, [name], '')),

@@ -126,6 +126,21 @@ test('another label of a related record is followed in sorting', (t) => {
   assert.deepEqual(names(align(db, planet({}, { label: ['nick'] }), moon), moon, 'sort=planet'), ['Two', 'One'])
 })
 
+test('what is alike follows by id, which the index of a sort holds where some were given an id of words', (t) => {
+  const db = databaseFor(t)
+  const columns = [{ field: 'name' }, { field: 'nick' }]
+  const entity = planet({ known: { kind: 'flag', label: 'Known' } }, { columns, fixedBy: 'known' })
+  const tables = align(db, entity)
+  for (const id of ['c', 'a', 'b']) insertStored(tables, entity, id, { name: `Planet ${id}`, nick: 'Red' }, mark)
+  assert.deepEqual(names(tables, entity, 'sort=nick'), ['Planet a', 'Planet b', 'Planet c'])
+  assert.deepEqual(names(tables, entity, 'sort=nick&order=desc'), ['Planet c', 'Planet b', 'Planet a'])
+  for (const order of ['asc', 'desc']) {
+    const steps = db.all(`explain query plan select id from planet indexed by "records:planet:sort:nick"
+      where deletedAt is null order by "nick$sort" ${order} nulls last, id ${order}`).map(({ detail }) => detail)
+    assert.deepEqual(steps, ['SCAN planet USING INDEX records:planet:sort:nick'], 'nothing is gathered to be sorted')
+  }
+})
+
 test('indexes and triggers that no definition asks for go; those that are as wanted stay untouched', (t) => {
   const db = databaseFor(t)
   align(db, planet({}, { columns: [{ field: 'name' }, { field: 'nick' }] }))
