@@ -22,3 +22,11 @@ export function useOnceBack(run: () => void): void {
     wasCut.current = isCut
   }, [isCut])
 }
+
+/** Pictures that did not come are asked for anew: their address is set again. Browsers show them as broken for good. */
+export const loadPicturesAgain = (): void => {
+  for (const picture of document.images) {
+    const { complete, naturalWidth, src } = picture
+    if (complete && naturalWidth === 0) picture.src = src
+  }
+}

@@ -155,3 +155,20 @@ for (const [width, height] of [[1000, 800], [390, 844]] as const) {
     await page.context().close()
   })
 }
+
+test('pictures that did not come while the connection was gone come once it is back', async () => {
+  const page = await browser.open('/admin/dashboard', { isSignedIn: true, expected: /ERR_(?:INTERNET|FAILED)/ })
+  const first = (isThere: boolean) => page.waitForFunction((isThere) => {
+    const picture = document.querySelector<HTMLImageElement>('main a img')
+    return picture?.complete && picture.naturalWidth > 0 === isThere
+  }, isThere)
+  await page.route('**/media/**', (route) => route.abort('failed'))
+  await page.getByRole('link', { name: 'Media/Gallery' }).click()
+  await first(false)
+  await page.context().setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+  await page.unroute('**/media/**')
+  await page.context().setOffline(false)
+  await first(true)
+  await page.context().close()
+})

@@ -1,6 +1,7 @@
 import { type MouseEvent, useLayoutEffect, useState } from 'react'
 import { profileWaitMs } from '../../contract/constants.ts'
 import { LocationContext, useLocation, useRouter } from '../../kit/use-router.tsx'
+import { loadPicturesAgain, useOnceBack } from '../connection.ts'
 import { home } from '../guard.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { followPerson, loadProfile, useMay } from '../profile.ts'
@@ -49,6 +50,7 @@ export default function Shell() {
   const router = useRouter()
   const [open, setOpen] = useState<ShellDialog>()
   const place = placeAt(path)
+  useOnceBack(loadPicturesAgain)
   // Specification §2: /admin and whatever is unknown lead to the dashboard. Who has signed out is led elsewhere.
   useLayoutEffect(() => {
     if (!place && session.get().isLoggedIn) void router.navigate(home, { replace: true, force: true })
