@@ -14,7 +14,7 @@ import { targetOf } from '../records/model.ts'
 import type { Tables } from '../records/store.ts'
 import { markOf, workOf, type Work } from '../records/work.ts'
 import { objectIn, versionIn } from '../read-body.ts'
-import { conflict, notFound, stopOn } from '../refusal.ts'
+import { conflict, invalid, notFound, stopOn } from '../refusal.ts'
 import type { Answer, Person, SignedIn } from '../route.ts'
 import {
   effectiveOf, isDuplicate, readContent, readTemplateOf, siteOf, writeContent, writeTemplate, type SeoContent,
@@ -22,8 +22,8 @@ import {
 } from './seo-store.ts'
 import { findTarget, type Target } from './targets.ts'
 
-export const splitId = (id: unknown): [SeoKind, string] => {
-  const [name, ...rest] = typeof id === 'string' ? id.split(':') : []
+export const splitId = (id: string | undefined): [SeoKind, string] => {
+  const [name, ...rest] = id?.split(':') ?? []
   const kind = seoKinds.find((known) => known === name)
   if (!kind || rest.length === 0) throw notFound('There is no such page.')
   return [kind, rest.join(':')]
@@ -111,6 +111,7 @@ export const saveSeo = (tables: Tables, state: SeoState) => (context: SignedIn):
   requirePermission(person, 'seo', 'edit')
   const given = objectIn(body)
   const { id, version: _version, kind: _kind, targetId: _target, name: _name, ...draft } = given
+  if (typeof id !== 'string') throw invalid({ id: 'Give the id as text' })
   const [kind, targetId] = splitId(id)
   const target = existing(tables, kind, targetId)
   const before = readContent(db, kind, targetId)

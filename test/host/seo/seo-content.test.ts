@@ -75,6 +75,7 @@ test('a slash at the end of the website’s address is not there twice in the ad
 })
 
 const bad: [what: string, body: () => unknown, status: number, code: string][] = [
+  ['an id that is no text', () => ({ id: 7, version: 0 }), 422, 'validation'],
   ['a stale version', () => ({ id: `airport:${airportId}`, version: 0, metaTitle: 'x' }), 409, 'conflict'],
   ['a version as text', () => ({ id: `airport:${airportId}`, version: '1', metaTitle: 'x' }), 422, 'validation'],
   ['no version', () => ({ id: `airport:${airportId}`, metaTitle: 'x' }), 428, 'version_required'],
