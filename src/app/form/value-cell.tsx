@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Entity, labelName } from '../../contract/define.ts'
 import { isEmpty, type Json, type Row } from '../../contract/json.ts'
-import { cellOf } from '../list/cell.tsx'
+import { cellOf, nothing } from '../list/cell.tsx'
 import { itemsOf } from '../list/value-words.ts'
 import { gainedPermissions } from '../permission-words.ts'
 import { labelKey } from './form-state.ts'
@@ -20,6 +20,8 @@ export function valueCell(entity: Entity, name: string, value: Json, labels: Lab
   const meant = normalOf(field, value)
   if (field.kind === 'long') return isEmpty(meant) ? '—' : <span className="pre">{String(meant)}</span>
   const named = (id: Json) => ({ id, label: labels[labelKey(name, id)] ?? String(id) })
+  // What is typed is an id: the file's name says which picture it is.
+  if (field.kind === 'image') return isEmpty(meant) ? nothing : named(meant).label
   const related = isEmpty(meant) ? {} : { [labelName(name)]: Array.isArray(meant) ? meant.map(named) : named(meant) }
   const isRelated = field.kind === 'relation' || field.kind === 'relations'
   return cellOf(name, field, undefined, () => undefined)({ ...nobody, [name]: meant, ...(isRelated && related) })

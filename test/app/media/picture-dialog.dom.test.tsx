@@ -136,3 +136,25 @@ test('a picture that is chosen for a social card stands in it before it is saved
   const image = await until(() => card().querySelector('img') ?? undefined)
   assert.match(image.getAttribute('src') ?? '', /^\/media\/[0-9a-f]{64}\/960$/)
 })
+
+test('where a record is compared, or only read, a picture is told by the name of its file', async () => {
+  const { id: logoId } = await stored('crest.png', { alt: 'A crest' })
+  const settings = '/api/v1/post/general_settings'
+  const { version } = rowOf(await host.get(settings))
+  await host.post(`${settings}/create`, { id: 'settings', version, logoId })
+  await openScreen(host, '/admin/general_settings')
+  const field = await until(() => queryRole('group', { name: 'Logo' }))
+  await click(byRole('button', { name: 'Remove', within: field }))
+  await click(byRole('button', { name: 'Save' }))
+  const dialog = await until(() => queryRole('alertdialog', { name: 'Save 1 change?' }))
+  assert.match(dialog.textContent, /Logocrest\.png—None/)
+  await click(byRole('button', { name: 'Keep editing', within: dialog }))
+
+  const role = rowOf(await host.post('/api/v1/post/user_roles/create', {
+    name: 'Reader', permissions: { settings: ['view'] },
+  }))
+  const reader = await host.addUser({ firstName: 'Ria', lastName: 'Reader', email: 'ria@example.com', roleId: role.id })
+  await openScreen(host, '/admin/general_settings', reader)
+  await until(() => /may see this website setting and not change it/.test(byRole('main').textContent ?? ''))
+  byText('crest.png')
+})
