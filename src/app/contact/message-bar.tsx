@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { isPlainClick, Link } from '../../kit/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MenuButton, MenuItem } from '../ui/menu-button.tsx'
+import { onePress } from '../ui/one-press.ts'
 import type { Reading } from './use-reading.ts'
 
 interface MessageBarProps { reading: Reading; backAddress: string; editAddress: string; onHistory(): void }
@@ -36,13 +37,13 @@ export function MessageBar({ reading, backAddress, editAddress, onHistory }: Mes
         <>
           <button
             type="button" className="btn" data-tip={answerWords} data-keys="E" aria-keyshortcuts="E"
-            onClick={toggleAnswered}
+            {...onePress(toggleAnswered)}
           >
             <Icon name={isAnswered ? 'undo' : 'ok'} />{answerWords}
           </button>
           <button
             type="button" className="icon-btn unread-btn" aria-label={unreadWords} data-tip={unreadWords} data-keys="U"
-            aria-keyshortcuts="U" onClick={toggleUnread}
+            aria-keyshortcuts="U" {...onePress(toggleUnread)}
           >
             <Icon name="contact" />
           </button>
@@ -60,7 +61,7 @@ export function MessageBar({ reading, backAddress, editAddress, onHistory }: Mes
           )}
         </>
       ) : may.delete && (
-        <button type="button" className="icon-btn" aria-label="Delete" data-tip="Delete" onClick={reading.remove}>
+        <button type="button" className="icon-btn" aria-label="Delete" data-tip="Delete" {...onePress(reading.remove)}>
           <Icon name="trash" />
         </button>
       )}

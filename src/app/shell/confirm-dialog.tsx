@@ -1,10 +1,7 @@
-import type { KeyboardEvent } from 'react'
 import { useStore } from '../../kit/store.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { onlyPressed } from '../ui/one-press.ts'
 import { asked } from '../ui/question.ts'
-
-/** The Enter that asked, held on, is no answer. */
-const onlyPressed = (event: KeyboardEvent) => { if (event.repeat && event.key === 'Enter') event.preventDefault() }
 
 /** The question that `confirm` asks; of what destroys, the safe answer has the focus. */
 export function ConfirmDialog() {

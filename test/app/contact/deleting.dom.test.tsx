@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { json, later } from '../host-double.ts'
 import { realHost } from '../real-screen.tsx'
-import { heading, inboxOf, linkTo, list, messages, pane, toastSays } from './open-inbox.ts'
+import { current, heading, inboxOf, linkTo, list, messages, pane, toastSays } from './open-inbox.ts'
 
 const host = realHost(true)
 const { open } = inboxOf(host)
@@ -76,4 +76,18 @@ test('who has gone elsewhere is not asked whether to delete a message that other
   online.settle()
   await toastSays(/was not deleted, since others refer to this message/)
   assert.equal(queryRole('alertdialog'), undefined)
+})
+
+test('the second click of a double click is not about the next message, nor does it take back the first', async () => {
+  await open()
+  const remove = () => byRole('button', { name: 'Delete', within: pane() })
+  const [first = '', next = ''] = messages().map(({ textContent }) => textContent ?? '')
+  await click(messages()[0] ?? list())
+  await click(remove(), { detail: 1 })
+  await until(() => current() === next)
+  await click(remove(), { detail: 2 })
+  await click(byRole('button', { name: 'Mark answered', within: pane() }), { detail: 1 })
+  await click(await until(() => queryRole('button', { name: 'Open again', within: pane() })), { detail: 2 })
+  await until(() => !messages().some(({ textContent }) => textContent === first || textContent === next))
+  byRole('button', { name: 'Open again', within: pane() })
 })
