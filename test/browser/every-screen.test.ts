@@ -132,6 +132,41 @@ const others: State[] = [
     await page.getByRole('combobox').fill('del')
     await page.getByRole('option', { name: /Indira/ }).waitFor()
   } },
+  ...(['Columns', 'Saved views', 'Export'] as const).map((name) => ({
+    name, path: '/admin/airport', act: async (page: Page) => {
+      const button = page.getByRole('button', { name, exact: true })
+      if (!(await button.isVisible())) await page.getByRole('button', { name: /^Filters/ }).click()
+      await button.click()
+      await page.locator(':is(dialog, :popover-open) :is(button, input)').first().waitFor()
+    },
+  })),
+  { name: 'the menu of a row', path: '/admin/airport', act: async (page) => {
+    await page.locator('tbody .act button').first().click()
+    await page.getByRole('menuitem').first().waitFor()
+  } },
+  { name: 'a question', path: '/admin/gallery', act: async (page) => {
+    await page.locator('.tile input[type=checkbox]').first().check()
+    await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').waitFor()
+  } },
+  { name: 'the history of a record', path: '/admin/airport?search=DEL', act: async (page) => {
+    await openFirst(page)
+    await page.getByRole('button', { name: 'History' }).click()
+    await page.getByRole('dialog').locator('li').first().waitFor()
+  } },
+  { name: 'the SEO content of a page', path: '/admin/airport-seo-content', act: async (page) => {
+    await openFirst(page)
+    await page.getByRole('list', { name: 'Search engine checks' }).waitFor()
+  } },
+  { name: 'a template', path: '/admin/airport-seo-content', act: async (page) => {
+    await page.getByRole('button', { name: 'Template' }).click()
+    await page.getByRole('button', { name: 'Save template' }).waitFor()
+  } },
+  { name: 'a file', path: '/admin/gallery', act: async (page) => {
+    await page.locator('.tile a, .tile button').first().click()
+    await settled(page)
+  } },
+  { name: 'chat', path: '/admin/dashboard', act: (page) => page.getByRole('button', { name: 'Chat' }).click() },
   { name: 'notifications', path: '/admin/dashboard', act: (page) =>
     page.getByRole('button', { name: 'Notifications' }).click() },
   { name: 'the account menu', path: '/admin/dashboard', act: (page) =>
