@@ -17,7 +17,6 @@ import { fetchAhead } from '../list/use-page.ts'
 import { is } from '../query-by.ts'
 import { ofKind, useSeoQuery } from '../seo/seo-asked.ts'
 import { listedSeo, seoColumn } from '../seo/seo-columns.tsx'
-import { SeoPanel } from '../seo/seo-panel.tsx'
 import { TemplateDialog } from '../seo/template-dialog.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import type { SectionProps } from '../shell/section-screen.ts'
@@ -27,6 +26,7 @@ import '../styles/list.css'
 import '../styles/seo.css'
 import '../styles/table.css'
 
+const SeoPanel = lazyPart(async () => (await import('../seo/seo-panel.tsx')).SeoPanel)
 const SeoSelection = lazyPart(async () => (await import('../seo/seo-selection.tsx')).SeoSelection)
 
 /** Fetches the first page beside the screen itself. */
