@@ -174,6 +174,16 @@ test('a field that is emptied shows what stands in its place', async () => {
   byText('Title is no more than the name Meta title')
 })
 
+test('a card without a picture of its own shows the record’s cover', async () => {
+  const [blog] = rowsOf(await host.get('/api/v1/post/blogs?limit=1&filter[coverId][not]='))
+  assert.equal(typeof blog?.coverId, 'string')
+  await openScreen(host, `/admin/blog-seo-content?edit=blog%3A${blog?.id}`)
+  await click(await until(() => queryRole('tab', { name: 'Social card' })))
+  const picture = await until(() => byRole('figure', { name: 'Social card' }).querySelector('img'))
+  assert.ok(picture.src.includes('/media/'))
+  byText('Social card has a picture or a title of its own')
+})
+
 test('structured data is proposed from the record, and taken by a press', async () => {
   await open('?search=SIN')
   await click(byRole('link', { name: /Changi/ }))
