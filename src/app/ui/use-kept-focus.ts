@@ -21,9 +21,11 @@ const takesFocus = (place: HTMLElement): boolean => {
 export function useKeptFocus(main?: RefObject<HTMLElement | null>): void {
   const last = useRef<{ element: Element; bar: Element | null }>(undefined)
   useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
+    const note = ({ target }: { target: EventTarget | null }) => {
       if (target instanceof Element) last.current = { element: target, bar: target.closest('.bulk, .toolbar') }
     }
+    // A panel that came with its address may have it before this was fetched.
+    if (document.activeElement !== document.body) note({ target: document.activeElement })
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
   }, [])
