@@ -199,6 +199,23 @@ test('what is chosen, reached by arrows or drawn stands out from its ground by 3
   }
 })
 
+test('what stands beside a form scrolls in a low window, and is printed whole', async () => {
+  const page = await openAt('/admin/airport?search=DEL', { width: 1440, height: 600 })
+  await page.locator('tbody a').first().click()
+  await page.getByRole('list', { name: 'Search engine checks' }).waitFor()
+  const side = page.getByRole('complementary', { name: 'About this record' })
+  const hiddenPx = () => side.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+  assert.ok(await hiddenPx() > 0)
+  await page.getByRole('link', { name: 'JSON-LD' }).focus()
+  assert.ok(await page.getByRole('link', { name: 'JSON-LD' }).evaluate((link) => {
+    const { bottom } = link.getBoundingClientRect()
+    return bottom < innerHeight + 1
+  }))
+  await page.emulateMedia({ media: 'print' })
+  assert.equal(await hiddenPx(), 0)
+  await page.context().close()
+})
+
 test('what is printed is the list alone, dark on white in any theme, and no wider than the paper', async () => {
   const page = await openAt('/admin/airport', { theme: 'dark', width: 794 })
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
