@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { topTitle } from './modals.ts'
 import { useModal } from './use-modal.ts'
@@ -47,11 +47,14 @@ export function Dialog({ title, onClose, children, footer, isBroad = false, role
   }, [])
 
   const notePress = (event: PointerEvent) => { isPressOnScrim.current = event.target === ref.current }
+  // Of a double click on what opened it, the second is no press on the scrim.
+  const onClick = ({ target, detail }: MouseEvent) => {
+    if (isPressOnScrim.current && target === ref.current && detail < 2) onClose?.()
+  }
   return (
     <dialog
       ref={ref} className={isBroad ? 'dialog broad' : 'dialog'} role={role} aria-labelledby={titleId}
-      onPointerDown={notePress}
-      onClick={(event) => { if (isPressOnScrim.current && event.target === ref.current) onClose?.() }}
+      onPointerDown={notePress} onClick={onClick}
       // React tells what happens to a dialog, or a file field, to those around it as well.
       onCancel={(event) => {
         if (event.target !== ref.current || !event.cancelable) return
