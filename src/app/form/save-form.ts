@@ -118,6 +118,10 @@ function failed({ store, entity }: Form, error: CallError): SaveOutcome {
     store.set((now) => ({ ...now, pending: undefined }))
     return { kind: 'conflict', current }
   }
+  if (error.status === 404 && store.get().record) { // which a note says, with the way back
+    store.set((now) => ({ ...now, pending: undefined, summary: undefined }))
+    return { kind: 'gone' }
+  }
   store.set((now) => {
     const shown = new Set(editableNames(entity, !now.record))
     const named = Object.entries(error.fields)
@@ -130,5 +134,5 @@ function failed({ store, entity }: Form, error: CallError): SaveOutcome {
     const summary = named.length === 0 ? [error.message] : others
     return { ...now, problems, notes, pending: keep(now.pending), summary }
   })
-  return error.status === 404 && store.get().record ? { kind: 'gone' } : { kind: 'refused' }
+  return { kind: 'refused' }
 }

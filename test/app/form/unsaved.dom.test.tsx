@@ -111,6 +111,7 @@ test('what was deleted meanwhile is not offered back by a host without a trash',
   await type(byLabel('Name'), 'Dilli')
   await press('Control+s')
   await until(() => byText(/^Deleted while you were writing/))
+  assert.equal(queryRole('heading', { name: 'There is a problem' }), undefined)
   assert.equal(queryRole('button', { name: 'Restore' }), undefined)
 })
 
