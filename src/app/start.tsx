@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ignoreHeldEnter } from '../kit/held-enter.ts'
 import { startRouter } from '../kit/router.ts'
 import { RouterProvider } from '../kit/use-router.tsx'
 import { App } from './app.tsx'
@@ -13,7 +14,9 @@ export async function start(): Promise<{ panel: ReactNode; end(): void }> {
   })
   // Signing in or out, here or in another tab, changes who may be where.
   const endGuard = session.subscribe(() => router.recheck())
+  const endHeld = ignoreHeldEnter(document)
   const end = () => {
+    endHeld()
     endGuard()
     router.stop()
     endSession()

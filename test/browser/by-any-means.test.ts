@@ -306,6 +306,22 @@ test('the Enter that asked a question does not answer it while it is held', asyn
   await page.context().close()
 })
 
+test('the Enter that closed a dialog does not open it again while it is held', async () => {
+  const page = await openAt('/admin/blog-seo-content', {})
+  await page.getByRole('button', { name: 'Template' }).click()
+  const save = page.getByRole('button', { name: 'Save template' })
+  await page.getByLabel('Meta title').fill('{name} | {site}')
+  await save.focus()
+  for (let times = 0; times < 30; times++) {
+    await page.keyboard.down('Enter')
+    await page.waitForTimeout(30)
+  }
+  await page.keyboard.up('Enter')
+  assert.equal(await save.count(), 0)
+  assert.ok(await page.getByRole('button', { name: 'Template' }).evaluate((it) => it === document.activeElement))
+  await page.context().close()
+})
+
 test('at 400 % no bar takes room from what is written (1.4.10)', async () => {
   for (const [path, scrolled] of [['/admin/airport/create', 'html'], ['/admin/blog-tags?new=1', 'dialog']] as const) {
     const page = await openAt(path, { width: 360, height: 225 })

@@ -37,13 +37,13 @@ export function MessageBar({ reading, backAddress, editAddress, onHistory }: Mes
         <>
           <button
             type="button" className="btn" data-tip={answerWords} data-keys="E" aria-keyshortcuts="E"
-            {...onePress(toggleAnswered)}
+            onClick={onePress(toggleAnswered)}
           >
             <Icon name={isAnswered ? 'undo' : 'ok'} />{answerWords}
           </button>
           <button
             type="button" className="icon-btn unread-btn" aria-label={unreadWords} data-tip={unreadWords} data-keys="U"
-            aria-keyshortcuts="U" {...onePress(toggleUnread)}
+            aria-keyshortcuts="U" onClick={onePress(toggleUnread)}
           >
             <Icon name="contact" />
           </button>
@@ -61,7 +61,9 @@ export function MessageBar({ reading, backAddress, editAddress, onHistory }: Mes
           )}
         </>
       ) : may.delete && (
-        <button type="button" className="icon-btn" aria-label="Delete" data-tip="Delete" {...onePress(reading.remove)}>
+        <button
+          type="button" className="icon-btn" aria-label="Delete" data-tip="Delete" onClick={onePress(reading.remove)}
+        >
           <Icon name="trash" />
         </button>
       )}

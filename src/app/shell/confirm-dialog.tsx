@@ -1,6 +1,5 @@
 import { useStore } from '../../kit/store.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { onlyPressed } from '../ui/one-press.ts'
 import { asked } from '../ui/question.ts'
 
 /** The question that `confirm` asks; of what destroys, the safe answer has the focus. */
@@ -12,14 +11,14 @@ export function ConfirmDialog() {
     <>
       <button
         type="button" className="btn" data-autofocus={isDestructive || undefined}
-        onClick={() => answer(false)} onKeyDown={onlyPressed}
+        onClick={() => answer(false)}
       >
         {no}
       </button>
       {yes && (
         <button
           type="button" className={isDestructive ? 'btn danger solid' : 'btn primary'}
-          data-autofocus={!isDestructive || undefined} onClick={() => answer(true)} onKeyDown={onlyPressed}
+          data-autofocus={!isDestructive || undefined} onClick={() => answer(true)}
         >
           {yes}
         </button>
