@@ -306,6 +306,21 @@ test('the Enter that asked a question does not answer it while it is held', asyn
   await page.context().close()
 })
 
+test('a double click on what opens a dialog leaves the focus at its first control', async () => {
+  const page = await openAt('/admin/airport', {})
+  const button = page.getByRole('button', { name: 'Export', exact: true })
+  const focused = page.getByRole('dialog').locator(':focus')
+  // Fetched the first time, it is there between the two clicks the second time.
+  await button.click()
+  await focused.waitFor()
+  await page.keyboard.press('Escape')
+  await focused.waitFor({ state: 'detached' })
+  await button.dblclick()
+  await focused.waitFor()
+  assert.equal(await page.getByRole('dialog').count(), 1)
+  await page.context().close()
+})
+
 test('the Enter that closed a dialog does not open it again while it is held', async () => {
   const page = await openAt('/admin/blog-seo-content', {})
   await page.getByRole('button', { name: 'Template' }).click()

@@ -55,6 +55,8 @@ export function Dialog({ title, onClose, children, footer, isBroad = false, role
     <dialog
       ref={ref} className={isBroad ? 'dialog broad' : 'dialog'} role={role} aria-labelledby={titleId}
       onPointerDown={notePress} onClick={onClick}
+      // A press on the scrim takes the focus from nothing in the dialog.
+      onMouseDown={(event) => { if (event.target === ref.current) event.preventDefault() }}
       // React tells what happens to a dialog, or a file field, to those around it as well.
       onCancel={(event) => {
         if (event.target !== ref.current || !event.cancelable) return
