@@ -67,7 +67,8 @@ interface Scored { title: string; description: string; hasCard: boolean; hasData
 
 /** 0–100: a title that fits 35, a description that fits 35, a card 15, structured data 15. */
 export const seoScore = ({ title, description, hasCard, hasData }: Scored): number => {
-  const titlePoints = title === '' ? 0 : titleWidthPx(title) > titleWidthMaxPx ? 20 : [...title].length < titleMin ? 25 : 35
+  const isWide = titleWidthPx(title) > titleWidthMaxPx
+  const titlePoints = title === '' ? 0 : isWide ? 20 : [...title].length < titleMin ? 25 : 35
   const length = [...description].length
   const descriptionPoints = length === 0 ? 0 : length > descriptionMax ? 20 : length < descriptionMin ? 25 : 35
   return titlePoints + descriptionPoints + (hasCard ? 15 : 0) + (hasData ? 15 : 0)

@@ -88,7 +88,8 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
   return (
     <>
       <PageHead
-        section={section} isTrash={asked.isTrash} sub={page && quantity(entity, page.total) + (isScoped ? ' found' : '')}
+        section={section} isTrash={asked.isTrash}
+        sub={page && quantity(entity, page.total) + (isScoped ? ' found' : '')}
         actions={may.edit && !asked.isTrash && (
           <>
             {canImport && <Link className="btn" to={`${section.route}?import`}><Icon name="upload" />Import</Link>}

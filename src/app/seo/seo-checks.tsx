@@ -23,7 +23,8 @@ const ofDescription = ({ description }: PageLook): Check => {
   const { length } = [...description]
   const over = length - descriptionMax
   if (length === 0) return { field, tone: 'bad', text: 'There is no description' }
-  if (over > 0) return { field, tone: 'warn', text: `Description is ${over} character${over === 1 ? '' : 's'} too long` }
+  const letters = over === 1 ? 'character' : 'characters'
+  if (over > 0) return { field, tone: 'warn', text: `Description is ${over} ${letters} too long` }
   if (length < descriptionMin) return { field, tone: 'warn', text: 'Description is short' }
   return { field, tone: 'ok', text: 'Description fits' }
 }

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { topTitle } from './modals.ts'
 
 /**
- * Also on what has no `tabindex`, while the focus is there: with one of −1 for good, Chromium’s Tab passes over all that
- * is in an element whose parts `reading-flow` orders.
+ * Also on what has no `tabindex`, while the focus is there: with one of −1 for good, Chromium’s Tab passes over all
+ * that is in an element whose parts `reading-flow` orders.
  */
 const takesFocus = (place: HTMLElement): boolean => {
   place.focus({ preventScroll: true })
