@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { calls } from '../../contract/calls.ts'
 import { toastMs } from '../../contract/constants.ts'
 import { endPauses } from '../../kit/back-off.ts'
@@ -7,7 +7,7 @@ import { useIsOnline } from '../connection.ts'
 import { useReload } from '../lazy.ts'
 import { callHost, isHostAway } from '../product-host.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useKeptFocus } from '../ui/use-kept-focus.ts'
+import { topTitle } from '../ui/modals.ts'
 import { useUnsaid } from '../ui/use-unsaid.ts'
 
 /** Over any screen: what stands in the way of all of them. */
@@ -55,12 +55,11 @@ export function OfflineBar() {
     const timer = setTimeout(() => setState('online'), toastMs)
     return () => clearTimeout(timer)
   }, [state])
-  useKeptFocus() // the button goes away once it is of no use
   if (state === 'online') return null
   return (
     <Bar
       look={state} icon={state === 'back' ? 'ok' : 'offline'}
-      action={state === 'offline' && <button type="button" className="btn s" onClick={endPauses}>Try now</button>}
+      action={state === 'offline' && <TryNow />}
     >
       {state === 'back'
         ? <b>You are online again.</b>
@@ -72,4 +71,14 @@ export function OfflineBar() {
         )}
     </Bar>
   )
+}
+
+/** Goes away once it is of no use, and leaves the focus at the title. */
+function TryNow(): ReactNode {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const { current } = button
+    return () => { if (document.activeElement === current) topTitle()?.focus({ preventScroll: true }) }
+  }, [])
+  return <button ref={button} type="button" className="btn s" onClick={endPauses}>Try now</button>
 }
