@@ -3,11 +3,9 @@ import { descriptionMax, type Origin, titleWidthMaxPx, titleWidthPx } from '../.
 import { mediaAddress } from '../media/media-address.ts'
 import { Icon } from '../ui/icon.tsx'
 import { nextItem } from '../ui/next-item.ts'
-import type { PageLook } from './page-look.ts'
+import { originWords, type PageLook } from './page-look.ts'
 import { cutDescription, SearchLook } from './search-look.tsx'
 import '../styles/seo-preview.css'
-
-const from = { own: '', template: ', from the template', record: ', from the record', none: '' } as const
 
 interface MeterProps { label: string; value: number; max: number; unit: string; origin: Origin }
 
@@ -23,7 +21,7 @@ function Meter({ label, value, max, unit, origin }: MeterProps): ReactNode {
         <i />
       </div>
       <span className={isLong ? 'num warn-t' : 'num'}>
-        {label}: {value} of {max} {unit}{from[origin]}{isLong && ': the end is cut'}
+        {label}: {value} of {max} {unit}{originWords[origin]}{isLong && ': the end is cut'}
       </span>
     </div>
   )

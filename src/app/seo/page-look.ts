@@ -24,8 +24,12 @@ export interface PageLook {
 
 type Words = Pick<PageLook, 'title' | 'titleFrom' | 'description' | 'descriptionFrom'>
 
-const originOf = (value: Json | undefined): Origin =>
+export const originOf = (value: Json | undefined): Origin =>
   value === 'own' || value === 'template' || value === 'record' ? value : 'none'
+
+/** Behind the words or their length. */
+export const originWords: { readonly [From in Origin]: string } =
+  { own: '', template: ', from the template', record: ', from the record', none: '' }
 
 const wordsOf = (told: { readonly [name: string]: Json | undefined }): Words => ({
   title: textOf(told.title), titleFrom: originOf(told.titleFrom),
@@ -51,5 +55,7 @@ export const offeredTo = (told: Row | undefined): Words => wordsOf(isObject(told
 export const isDuplicateStill = (look: PageLook, saved: PageLook): boolean =>
   saved.isDuplicate && look.title === saved.title && look.description === saved.description
 
-export const scoreOf = ({ title, description, cardTitle, picture, hasData }: PageLook): number =>
-  seoScore({ title, description, hasCard: cardTitle !== '' || picture !== undefined, hasData })
+/** More than what the search result shows. */
+export const hasCard = ({ cardTitle, picture }: PageLook): boolean => cardTitle !== '' || picture !== undefined
+
+export const scoreOf = (look: PageLook): number => seoScore({ ...look, hasCard: hasCard(look) })

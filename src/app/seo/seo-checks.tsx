@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { seo } from '../../contract/entities/seo.ts'
 import { descriptionMax, descriptionMin, titleMin, titleWidthMaxPx, titleWidthPx } from '../../contract/seo.ts'
 import { Icon } from '../ui/icon.tsx'
-import type { PageLook } from './page-look.ts'
+import { hasCard, type PageLook } from './page-look.ts'
 import '../styles/checks.css'
 
 export type SeoField = 'metaTitle' | 'metaDescription' | 'robots' | 'ogImageId' | 'jsonLd'
@@ -30,10 +30,9 @@ const ofDescription = ({ description }: PageLook): Check => {
 }
 
 const checksOf = (look: PageLook): Check[] => {
-  const hasCard = look.cardTitle !== '' || look.picture !== undefined
   const checks: Check[] = [
     ofTitle(look), ofDescription(look),
-    { field: 'ogImageId', ...(hasCard ? { tone: 'ok', text: 'Social card has a picture or a title of its own' }
+    { field: 'ogImageId', ...(hasCard(look) ? { tone: 'ok', text: 'Social card has a picture or a title of its own' }
       : { tone: 'warn', text: 'Social card has neither a picture nor a title of its own' }) },
     { field: 'jsonLd', ...(look.hasData ? { tone: 'ok', text: 'Structured data for search engines' }
       : { tone: 'warn', text: 'No structured data' }) },

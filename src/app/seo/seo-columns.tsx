@@ -6,6 +6,7 @@ import { descriptionMax, type SeoProblem, titleWidthMaxPx } from '../../contract
 import type { Cell } from '../list/cell.tsx'
 import type { ListColumn } from '../list/columns.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { originOf, originWords } from './page-look.ts'
 
 const problems: readonly { value: SeoProblem; label: string }[] = [
   { value: 'missing', label: 'Missing' }, { value: 'duplicate', label: 'Duplicate' },
@@ -31,9 +32,6 @@ export const listedSeo = {
   ],
 } as const satisfies Entity
 
-const from: ReadonlyMap<Json | undefined, string> =
-  new Map([['own', ''], ['template', ', from the template'], ['record', ', from the record']])
-
 interface LengthProps {
   what: string
   value: Json | undefined
@@ -45,18 +43,18 @@ interface LengthProps {
 
 /** A length beside its limit; over it the bar is amber and a word says so. */
 function Length({ what, value, max, unit, origin, children }: LengthProps): ReactNode {
-  const words = from.get(origin)
-  if (typeof value !== 'number' || words === undefined) {
+  const from = originOf(origin)
+  if (typeof value !== 'number' || from === 'none') {
     return <span className="status bad"><Icon name="error" />{what} missing</span>
   }
   const isLong = value > max
   const share = `${Math.min(100, (100 * value) / max)}%`
   return (
     <>
-      <span className={origin === 'own' ? 'seo-text' : 'seo-text subtle'}>{children}</span>
+      <span className={from === 'own' ? 'seo-text' : 'seo-text subtle'}>{children}</span>
       <span className="seo-length">
         <span className={isLong ? 'meter warn' : 'meter'} style={{ '--v': share }} aria-hidden="true"><i /></span>
-        <small className={isLong ? 'warn-t' : 'subtle'}>{value} of {max}{unit}{isLong && ', too long'}{words}</small>
+        <small className={isLong ? 'warn-t' : 'subtle'}>{value} of {max}{unit}{isLong && ', too long'}{originWords[from]}</small>
       </span>
     </>
   )

@@ -57,10 +57,7 @@ export function OfflineBar() {
   }, [state])
   if (state === 'online') return null
   return (
-    <Bar
-      look={state} icon={state === 'back' ? 'ok' : 'offline'}
-      action={state === 'offline' && <TryNow />}
-    >
+    <Bar look={state} icon={state === 'back' ? 'ok' : 'offline'} action={state === 'offline' && <TryNow />}>
       {state === 'back'
         ? <b>You are online again.</b>
         : (
