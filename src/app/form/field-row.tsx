@@ -6,6 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Control } from './control.tsx'
 import type { Note } from './form-state.ts'
 import { isSegmented } from './inputs/choice-input.tsx'
+import { trashedIn } from './trashed-in.ts'
 import { idOf, type Path } from './typed-values.ts'
 import { useForm } from './use-form.ts'
 
@@ -40,8 +41,13 @@ export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove
   const id = idOf(path)
   const problem = useStore(store, ({ problems }) => problems[path]?.text)
   const isChanged = useStore(store, ({ changed }) => changed.has(path))
+  const trashed = useStore(store, (now) => trashedIn(path, now))
   const notes = Object.values(useStore(store, ({ notes: all }) => Object.keys(all).length > 0 ? all : noNotes))
     .filter((note) => note.path === path)
+  if (trashed !== '') {
+    const text = `In the trash: ${trashed}. Choose another, or restore it there.`
+    notes.push({ path, tone: 'warn', text })
+  }
   const isOptional = !field.required && !field.isConditional && !['flag', 'group', 'permissions'].includes(field.kind)
   const described = [
     problem && `${id}-e`, notes.length > 0 && `${id}-n`, field.help && `${id}-h`, isOptional && `${id}-o`,

@@ -5,7 +5,7 @@ import { quoted, tableOf } from './columns.ts'
 import type { Model } from './model.ts'
 
 /** What stands for a record where another one names it; of a picture, also what it takes to show it. */
-export interface Label extends Reference { url?: string | null; alt?: string | null; tone?: string }
+export interface Label extends Reference { url?: string | null; alt?: string | null; tone?: string; inTrash?: true }
 export type Labels = ReadonlyMap<string, Label>
 
 /** Who writes when no person does. */
@@ -14,8 +14,8 @@ const systemLabel: Label = { id: systemId, label: 'System' }
 
 const fieldsOf = (model: Model, key: string): string[] => {
   const target = model.entity(key)
-  const wanted = key === 'media' ? [...target.label, 'url', 'sha256', 'alt'] : [...target.label, target.tone ?? 'id']
-  return [...new Set(['id', ...wanted])].filter((name) => name === 'id' || target.fields[name])
+  const wanted = key === 'media' ? [...target.label, 'url', 'sha256', 'alt'] : [...target.label, target.tone ?? '']
+  return ['id', 'deletedAt', ...new Set(wanted.filter((name) => target.fields[name]))]
 }
 
 const urlOf = (url: unknown, sha256: unknown): string | null =>
@@ -33,7 +33,7 @@ export const labelsOf = (db: Database, model: Model, key: string, ids: ReadonlyS
     const alt = typeof row.alt === 'string' ? row.alt : null
     const tone = target.tone && { tone: String(row[target.tone]) }
     const more = key === 'media' ? { url: urlOf(row.url, row.sha256), alt } : tone
-    labels.set(reference.id, { ...reference, ...more })
+    labels.set(reference.id, { ...reference, ...more, ...(row.deletedAt === null ? {} : { inTrash: true }) })
   }
   return labels
 }

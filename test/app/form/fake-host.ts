@@ -96,8 +96,10 @@ export class FakeHost {
       if (field.kind !== 'relation' && field.kind !== 'relations') continue
       const target = this.entities.find(({ key }) => key === field.to)
       const named = (id: Json): Json => {
-        const found = this.all(field.to).find((one) => one.id === id)
-        return found && target ? { id: found.id, label: labelOf(target, found) } : null
+        const trashed = this.trash.get(field.to)?.find((one) => one.id === id)
+        const found = this.all(field.to).find((one) => one.id === id) ?? trashed
+        if (!found || !target) return null
+        return { id: found.id, label: labelOf(target, found), ...(found === trashed ? { inTrash: true } : {}) }
       }
       const value = full[name] ?? null
       full[labelName(name)] = Array.isArray(value) ? value.map(named) : named(value)

@@ -53,6 +53,21 @@ test('another country empties the state and says so', async () => {
   assert.match(byRole('status', { name: '' }).ownerDocument.body.textContent ?? '', /State: Emptied/)
 })
 
+test('a field says that what it names lies in the trash, until another is chosen', async () => {
+  const host = await withPlaces()
+  host.remove('state', 'dl')
+  host.change('city', 'nd', {})
+  await openForm(city, '/admin/city/create?id=nd')
+  await until(() => value('State') === 'Delhi')
+  const words = 'In the trash: Delhi. Choose another, or restore it there.'
+  const described = () => (byLabel('State').getAttribute('aria-describedby') ?? '').split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+  assert.ok(described().includes(words))
+  await type(byLabel('State'), '')
+  await click(byLabel('Name'))
+  await until(() => !described().includes(words))
+})
+
 test('a picker offers only what lies within', async () => {
   await withPlaces()
   await openForm(city, '/admin/city/create')

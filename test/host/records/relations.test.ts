@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Row } from '../../../src/contract/json.ts'
 import { airportsIn, startPlaces } from './places.ts'
 import { callsOf } from './records-calls.ts'
-import type { RecordsHost } from './records-host.ts'
+import { rowOf, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
 let india: Row
@@ -37,6 +37,18 @@ test('a related record must be there, live, and where it belongs', async () => {
   ], 'also when only the country changes')
   const blog = { title: 'A title', excerpt: 'x'.repeat(60), body: 'b', authorId: 'x', typeId: 'y', tagIds: ['z'] }
   assert.equal((await save('blogs', blog)).body.fields?.tagIds, 'There is no such blog tag')
+})
+
+test('a label says that what it names has gone to the trash, until that is back', async () => {
+  const state = await made('state', { name: 'Assam', code: 'IN-AS', countryId: india.id })
+  const { id } = await airport({ stateId: state.id })
+  const named = async () => rowOf(await host.get(`/api/v1/post/airports/${id}`)).state
+  const label = { id: state.id, label: 'Assam' }
+  assert.deepEqual(await named(), label)
+  await host.remove(`/api/v1/post/state/${state.id}`)
+  assert.deepEqual(await named(), { ...label, inTrash: true })
+  await host.post('/api/v1/post/state/bulk', { action: 'restore', ids: [state.id] })
+  assert.deepEqual(await named(), label)
 })
 
 test('a state carries the code of its country', async () => {
