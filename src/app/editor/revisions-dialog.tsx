@@ -3,7 +3,7 @@ import { setFields } from '../form/edit-form.ts'
 import { offerBack } from '../form/offer-back.ts'
 import { useForm } from '../form/use-form.ts'
 import { entriesAtOnce, usePastEntries } from '../list/past-entries.ts'
-import { fullTime } from '../list/time-words.ts'
+import { formatter, fullTime } from '../list/time-words.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Difference } from './difference.tsx'
@@ -11,7 +11,15 @@ import { readRevisions, type Revision } from './revisions.ts'
 import { revisedFields } from './text-parts.ts'
 import '../styles/revisions.css'
 
-const title = ({ at, by }: Revision): string => at === '' ? 'As it began' : `${fullTime(at)}, ${by || 'the host'}`
+const toTheSecond = formatter({ dateStyle: 'long', timeStyle: 'medium' })
+const title = ({ at, by }: Revision, time = fullTime(at)): string =>
+  at === '' ? 'As it began' : `${time}, ${by || 'the host'}`
+/** Told by the minute; by the second where one person's texts are of the same minute. */
+const titlesOf = (revisions: readonly Revision[]): string[] => {
+  const titles = revisions.map((one) => title(one))
+  return revisions.map((one, index) => titles.filter((other) => other === titles[index]).length > 1
+    ? title(one, toTheSecond(Date.parse(one.at))) : title(one))
+}
 
 /** Earlier texts of a record, each against what the form holds now. Restoring fills the form and saves nothing. */
 export function RevisionsDialog({ onClose }: { onClose(): void }) {
@@ -28,6 +36,7 @@ export function RevisionsDialog({ onClose }: { onClose(): void }) {
   const textNow = (name: string) => String(typed[name] ?? '')
   // What is there already is nothing to go back to.
   const earlier = revisions?.filter(({ values }) => names.some((name) => values[name] !== textNow(name)))
+  const titles = titlesOf(earlier ?? [])
   const chosen = earlier?.find(({ id }) => id === chosenId) ?? earlier?.[0]
 
   const older = hasOlder && (
@@ -68,7 +77,7 @@ export function RevisionsDialog({ onClose }: { onClose(): void }) {
               id="revision" className="input" value={chosen.id}
               onChange={(event) => setChosenId(event.currentTarget.value)}
             >
-              {earlier.map((one) => <option key={one.id} value={one.id}>{title(one)}</option>)}
+              {earlier.map(({ id }, index) => <option key={id} value={id}>{titles[index]}</option>)}
             </select>
             {older}
             <span className="seg" role="group" aria-label="Comparison">

@@ -48,3 +48,23 @@ test('older texts are asked for until all are there', async () => {
   assert.equal(revisions.querySelectorAll('option').length, 2)
   assert.equal(queryRole('button', { name: 'Older' }), undefined)
 })
+
+test('earlier texts of one minute are told apart by the second', async () => {
+  const host = await open('four')
+  const entry = (at: string, before: string, after: string) => ({
+    id: at, at: `2026-03-04T${at}Z`, action: 'update', by: { id: 'u', label: 'Rhea' },
+    changes: [{ field: 'body', before, after }],
+  })
+  host.instead = ({ path }) => path !== '/api/v1/post/activity' ? undefined : json(200, {
+    data: [
+      entry('10:09:00', 'three', 'four'), entry('10:07:45', 'two', 'three'), entry('10:07:12', 'one', 'two'),
+      entry('10:01:30', 'none', 'one'),
+    ],
+    meta: { page: 1, limit: 60, total: 4 },
+  })
+  await click(byRole('button', { name: 'Earlier texts' }))
+  const revisions = await until(() => byRole('combobox', { name: 'Revision' }))
+  assert.deepEqual([...revisions.querySelectorAll('option')].map((option) => option.textContent), [
+    '4 March 2026 at 15:37:45, Rhea', '4 March 2026 at 15:37:12, Rhea', '4 March 2026 at 15:31, Rhea', 'As it began',
+  ])
+})
