@@ -181,3 +181,26 @@ test('on a phone what is switched off in its card stays there, with the focus, t
   await page.getByText('Verified is now yes.').waitFor()
   await page.context().close()
 })
+
+test('how a blog is found stands beside its form, and under it where there is no room for that', async () => {
+  const page = await openAt('/admin/blogs', { width: 1440, height: 900 })
+  await page.locator('tbody td a').first().click()
+  const panel = page.getByRole('region', { name: 'SEO', exact: true })
+  const form = page.locator('form.edit .form-sec').last()
+  await panel.waitFor()
+  const at = async (locator: Locator) => {
+    const box = await locator.boundingBox()
+    assert.ok(box)
+    return box
+  }
+  assert.ok((await at(panel)).x > (await at(form)).x + (await at(form)).width)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('complementary', { name: 'About this record' }).getByRole('region').waitFor({ state: 'detached' })
+  await panel.waitFor()
+  const [under, over] = [await at(panel), await at(form)]
+  assert.deepEqual([under.x, under.width, under.y >= over.y + over.height], [over.x, over.width, true])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('complementary', { name: 'About this record' }).getByRole('region').waitFor()
+  assert.equal(await panel.count(), 1)
+  await page.context().close()
+})

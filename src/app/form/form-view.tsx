@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { FormSection } from '../../contract/define.ts'
 import { kindsOf } from '../../contract/seo-targets.ts'
 import { isStroke, useHotkey } from '../../kit/hotkey.ts'
@@ -19,6 +19,7 @@ import { RecordPresence } from './record-presence.tsx'
 import { SectionNav } from './section-nav.tsx'
 import { UniqueCheck } from './unique-check.tsx'
 import { UnsavedBar } from './unsaved-bar.tsx'
+import { useColumnBeside } from './use-column-beside.ts'
 import { type FormExits, useFormActions } from './use-form-actions.ts'
 import { FormContext } from './use-form.ts'
 import { useUnsavedText } from './use-unsaved-text.ts'
@@ -79,6 +80,9 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   const isNew = useStore(store, (now) => now.record === undefined)
   // A long form is there with its beginning, and a moment later with the rest: that is looked at later, too.
   const isWhole = useDeferredValue(true, false)
+  const aside = useRef<HTMLElement>(null)
+  const hasColumn = useColumnBeside(aside)
+  const hasSeo = isWhole && !isNew && isTold
   return (
     <FormContext value={form}>
       <form
@@ -105,13 +109,14 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
             beside={extra?.beside} besides={extras[entity.key]?.besides} below={extra?.below}
           />
           {!isNew && isWhole && Below && <Below />}
+          {hasSeo && !hasColumn && <RecordSeo />}
         </div>
         {!isNarrow && (
-          <aside className="edit-side" aria-label="About this record">
+          <aside ref={aside} className="edit-side" aria-label="About this record">
             {isLong && <SectionNav sections={sections} isWhole={isWhole} />}
             {(isWhole || !isLong) && <RecordFacts />}
             <RecordPresence />
-            {isWhole && !isNew && isTold && <RecordSeo />}
+            {hasSeo && hasColumn && <RecordSeo />}
           </aside>
         )}
         <UnsavedBar
