@@ -6,5 +6,8 @@ export const targetEntity: { readonly [Kind in Exclude<SeoKind, 'custom'>]: stri
   'blog-tags': 'blog-tag', 'blog-type': 'blog-type',
 }
 
+export const entityOfKind = (kind: string): string | undefined =>
+  Object.entries(targetEntity).find(([one]) => one === kind)?.[1]
+
 export const kindsOf = (entity: string): SeoKind[] =>
   seoKinds.filter((kind) => kind !== 'custom' && targetEntity[kind] === entity)

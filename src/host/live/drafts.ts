@@ -1,6 +1,7 @@
 import { calls } from '../../contract/calls.ts'
 import { isManaged } from '../../contract/entities/index.ts'
 import { isObject } from '../../contract/json.ts'
+import { entityOfKind } from '../../contract/seo-targets.ts'
 import type { Database } from '../database.ts'
 import { invalid, malformed, notFound } from '../refusal.ts'
 import type { Answer, Route, SignedIn } from '../route.ts'
@@ -21,6 +22,17 @@ const keyOf = ({ person, params }: SignedIn): [string, string, string] => {
   return [person.id, entity, id]
 }
 
+/** The record that a draft is of, or whose page: SEO content has the id of its page behind its kind. */
+const recordOf = (entity: string, id: string): [string, string] => {
+  const [kind = '', target] = id.split(':')
+  return entity === 'seo' && target !== undefined ? [entityOfKind(kind) ?? entity, target] : [entity, id]
+}
+
+/** Whose message or page is gone for good is not kept by a tab that has it open still. */
+const isErased = (db: Database, entity: string, id: string): boolean =>
+  db.get(`select 1 from activity where entity = ? and recordId = ? and action = 'purge' limit 1`,
+    recordOf(entity, id)) !== undefined
+
 /** A person's own unsaved forms, against a crash of the tab. Nobody else can read them. */
 export const draftRoutes = (db: Database): Route[] => {
   const read = (context: SignedIn): Answer => {
@@ -32,6 +44,7 @@ export const draftRoutes = (db: Database): Route[] => {
     const key = keyOf(context)
     if (!isObject(context.body)) throw malformed('The body must be an object.')
     const text = JSON.stringify(context.body)
+    if (isErased(db, key[1], key[2])) throw notFound('This is gone for good.')
     if (Buffer.byteLength(text) > bytesMax) throw invalid({ '': 'This is too long to be kept as a draft' })
     db.run(
       'insert or replace into draft (userId, entity, recordId, value, at) values (?, ?, ?, ?, ?)',

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { readNotifications } from '../../../src/contract/live.ts'
+import { idOf } from '../records/records-host.ts'
 import type { TestHost } from '../start-host.ts'
-import { callsOf, password, startDesk } from './desk-host.ts'
+import { callsOf, message, password, startDesk } from './desk-host.ts'
 
 let host: TestHost
 let admin: { authorization: string }
@@ -55,4 +56,19 @@ test('whoever is erased is named nowhere any more, whatever they did and said an
   assert.deepEqual(db.all(`select label, by from notification where recordId = 'roe' order by by`),
     [{ label: 'Mary Roe', by: 'Richard Roe' }, { label: 'Mary Roe', by: 'erased' }])
   assert.ok((await get('drafts/user/new', admin)).body.data)
+})
+
+test('of what is gone for good a tab that has it open still keeps no draft', async () => {
+  const id = idOf(await post('contact_us/create', message, admin))
+  const page = idOf(await post('content_details/create', { title: 'Lost bags', body: 'Ask.' }, admin))
+  const paths = [`contact-message/${id}`, `seo/dynamic:${page}`].map((one) => `/api/v1/post/drafts/${one}`)
+  const write = () => Promise.all(paths.map((path) => host.call('PUT', path, { notes: 'Ana called.' }, admin)))
+  for (const list of [`contact_us/${id}`, `content_details/${page}`]) {
+    assert.equal((await host.call('DELETE', `/api/v1/post/${list}`, undefined, admin)).status, 200)
+  }
+  assert.deepEqual((await write()).map(({ status }) => status), [200, 200], 'it can be brought back')
+  await post('contact_us/bulk', { action: 'purge', ids: [id] }, admin)
+  await post('content_details/bulk', { action: 'purge', ids: [page] }, admin)
+  assert.deepEqual((await write()).map(({ status }) => status), [404, 404])
+  for (const path of paths) assert.equal((await host.call('GET', path, undefined, admin)).body.data, null)
 })
