@@ -37,6 +37,9 @@ const { call } = createHttp({
 /** The last call had no answer: the host is gone, or the way to it. */
 export const isHostAway = createStore(false)
 
+/** How often the host has said that somebody may not do this: what they may has changed since, perhaps. */
+export const refusals = createStore(0)
+
 const hasNoAnswer = (error: unknown): boolean => error instanceof CallError && error.code === 'no_answer'
 
 /** Notes whether the host answers, be it with a refusal. */
@@ -46,7 +49,10 @@ async function reach(method: Method, path: string, options: CallOptions): Promis
     isHostAway.set(false)
     return answer
   } catch (error) {
-    if (error instanceof CallError) isHostAway.set(hasNoAnswer(error))
+    if (error instanceof CallError) {
+      isHostAway.set(hasNoAnswer(error))
+      if (error.status === 403) refusals.set((now) => now + 1)
+    }
     throw error
   }
 }

@@ -116,7 +116,9 @@ export function useOpenedForm(
 
   // Known a moment later where the form of a new record is the first thing that is opened.
   const mayEdit = useMay(entity.key, 'edit')
-  const isReadOnly = !mayEdit || isFixed(entity, form?.store.get().record)
+  const now = form?.store.get()
+  // What is typed stays in its fields, for it can be saved once the right to is given back.
+  const isReadOnly = (!mayEdit && !now?.changed.size) || isFixed(entity, now?.record)
   const shown = useMemo(() => form && { ...form, isReadOnly }, [form, isReadOnly])
   const isThis = opened.of === of || isBecome
   return {

@@ -7,6 +7,7 @@ import { startInbox } from './inbox.ts'
 import { startErrors } from './recent-errors.ts'
 import { NotificationsButton } from './notifications-button.tsx'
 import { startRefresh } from './refresh-session.ts'
+import { startRights } from './rights.ts'
 import { SessionEnd } from './session-end.tsx'
 import { startSharedProfile } from './shared-profile.ts'
 import { startUnreadMessages } from './unread-messages.ts'
@@ -25,6 +26,7 @@ export function Live() {
   useEffect(() => (hasMessages && mayRead ? startUnreadMessages() : undefined), [hasMessages, mayRead])
   useEffect(startErrors, [])
   useEffect(startRefresh, [])
+  useEffect(startRights, [])
   useEffect(startSharedProfile, [])
   return <SessionEnd />
 }

@@ -1,10 +1,11 @@
-import { allByRole, byRole, byText, click, queryRole, until } from '../../dom.ts'
+import { allByRole, byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
 import { loadEntities } from '../../../src/contract/entities/index.ts'
+import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
 import { role } from '../../../src/contract/entities/role.ts'
-import { loadProfile } from '../../../src/app/profile.ts'
+import { loadProfile, refreshProfile } from '../../../src/app/profile.ts'
 import { signIn, signOut } from '../../../src/app/session.ts'
 import { me } from './fake-host.ts'
 import { openForm, startHost } from './open-form.tsx'
@@ -74,4 +75,25 @@ test('a role that is part of the system is read, and neither changed nor deleted
   assert.equal(queryRole('button', { name: 'Save' }), undefined)
   await click(byRole('button', { name: 'More actions' }))
   assert.equal(queryRole('menuitem', { name: 'Delete' }), undefined)
+})
+
+test('what is typed stays in its field while the right to save it is gone, and is saved once that is back', async () => {
+  const host = await startHost()
+  host.add('blog-tag', 't1', { name: 'Asia', slug: 'asia' })
+  const change = async (permissions: string[]) => {
+    host.permissions = { 'blog-tag': permissions }
+    await act(async () => { await refreshProfile() })
+  }
+  await change(['view', 'edit'])
+  await openForm(blogTag, '/admin/blog-tags?edit=t1')
+  await until(() => byLabel('Description'))
+  await change(['view'])
+  assert.ok(byText('Your role may see this blog tag and not change it.'))
+  await change(['view', 'edit'])
+  await type(byLabel('Description'), 'Between Istanbul and Tokyo.')
+  await change(['view'])
+  assert.equal(byLabel('Description').value, 'Between Istanbul and Tokyo.')
+  await change(['view', 'edit'])
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => host.writes(blogTag.savePath).length === 1)
 })
