@@ -2,6 +2,7 @@ import { type MouseEvent, type PointerEvent, type ReactNode, useId, useLayoutEff
 import { Icon } from './icon.tsx'
 import { topTitle } from './modals.ts'
 import { useModal } from './use-modal.ts'
+import { useOwnEscape } from './use-own-escape.ts'
 import '../styles/dialog.css'
 
 interface DialogProps {
@@ -28,6 +29,7 @@ export function Dialog({ title, onClose, children, footer, isBroad = false, role
   const [opener] = useState(() => document.activeElement)
 
   useModal(ref)
+  useOwnEscape(ref, onClose)
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return

@@ -96,6 +96,27 @@ test('what closes a dialog is not told to the one that it was opened from', asyn
   assert.equal(told, 0)
 })
 
+test('Escape is for the topmost dialog alone, also where the browser would close those beneath as well', async () => {
+  let told = 0
+  await render(<Dialog title="Airport" onClose={() => { told += 1 }}><Page /></Dialog>)
+  await open()
+  // As Firefox does where the upper one was opened by Escape as well: both are of one close watcher group then.
+  const closeAll = () => {
+    for (const dialog of [byRole('dialog', { name: 'Edit' }), byRole('dialog', { name: 'Airport' })]) {
+      assert.ok(dialog instanceof window.HTMLDialogElement)
+      dialog.dispatchEvent(new window.Event('cancel'))
+      dialog.close()
+    }
+  }
+  await act(async () => {
+    const escape = new window.KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+    if (document.activeElement?.dispatchEvent(escape)) closeAll()
+  })
+  assert.equal(queryRole('dialog', { name: 'Edit' }), undefined)
+  byRole('dialog', { name: 'Airport' })
+  assert.equal(told, 0)
+})
+
 test('where nothing had the focus, as after a press on a Mac, a dialog that closes does not scroll to the heading',
   async () => {
     await render(<Page />)
