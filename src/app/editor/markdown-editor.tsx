@@ -19,6 +19,7 @@ import { Preview } from './preview.tsx'
 import { TextFacts } from './text-facts.tsx'
 import { Toolbar, type View } from './toolbar.tsx'
 import { useImages } from './use-images.tsx'
+import { usePlainPaste } from './use-plain-paste.ts'
 import { wantedLine } from './wanted-line.ts'
 import '../styles/editor.css'
 
@@ -35,6 +36,7 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
   const [view, setView] = useState<View>('write')
   const [isFull, setFull] = useState(false)
   const onTextKey = useEditorKeys()
+  const plainPaste = usePlainPaste()
   const hintId = `${attributes.id}-k`
 
   useEffect(() => {
@@ -90,6 +92,7 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
     }
     // Office programs put a picture of the text beside the text.
     if (pasted === '' && images.take(event.clipboardData)) return event.preventDefault()
+    if (plainPaste.isPlain.current) return
     const edit = pasteEdit(event.clipboardData, sourceOf(event.currentTarget))
     if (!edit) return
     event.preventDefault()
@@ -112,7 +115,8 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
           {...attributes} ref={area} className="ed-source" value={text} spellCheck
           aria-describedby={[attributes['aria-describedby'], hintId].filter(Boolean).join(' ')}
           onChange={(event) => setField(form, path, event.currentTarget.value)} onBlur={() => leaveField(form, path)}
-          onKeyDown={onTextKey} onPaste={onPaste} onDrop={onDrop}
+          onKeyDown={(event) => { plainPaste.note(event); onTextKey(event) }} onKeyUp={plainPaste.note}
+          onPaste={onPaste} onDrop={onDrop}
           onDragOver={(event) => { if (images.canTake(event.dataTransfer)) event.preventDefault() }}
         />
         {view !== 'write' && <Preview text={shown} source={area} />}

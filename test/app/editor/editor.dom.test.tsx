@@ -119,15 +119,17 @@ test('an address pasted over words links them; over an address or several lines 
   assert.equal(area().value, 'See the [airport page](https://)\nand [fog](https://example.com/x)')
 })
 
+/** Whether the browser is left to paste. */
+const paste = async (texts: Record<string, string>): Promise<boolean> => {
+  const event = new window.Event('paste', { bubbles: true, cancelable: true })
+  const data = { getData: (type: string) => texts[type] ?? '', types: Object.keys(texts), files: [] }
+  Object.assign(event, { clipboardData: data })
+  await act(async () => { area().dispatchEvent(event) })
+  return !event.defaultPrevented
+}
+
 test('headings and lists are pasted as Markdown; an address over words links them all the same', async () => {
   await open('See fog.')
-  const paste = async (texts: Record<string, string>): Promise<boolean> => {
-    const event = new window.Event('paste', { bubbles: true, cancelable: true })
-    const data = { getData: (type: string) => texts[type] ?? '', types: Object.keys(texts), files: [] }
-    Object.assign(event, { clipboardData: data })
-    await act(async () => { area().dispatchEvent(event) })
-    return !event.defaultPrevented
-  }
   area().focus()
   area().setSelectionRange(8, 8)
   const html = '<h2>Delhi</h2><ul><li>one <b>two</b></li></ul>'
@@ -140,6 +142,20 @@ test('headings and lists are pasted as Markdown; an address over words links the
   assert.equal(await paste({ 'text/plain': address, 'text/html': `<a href="${address}">X</a>` }), false)
   assert.match(area().value, /^See \[fog\]\(https:\/\/example.com\/x\)\./)
   assert.equal(await paste({ 'text/plain': 'a', 'text/html': '<span style="color: red">a</span>' }), true)
+})
+
+test('what Ctrl+Shift+V pastes stays as it is, also where the browser hands over its look as well', async () => {
+  await open('')
+  area().focus()
+  const copied = { 'text/plain': 'Delhi', 'text/html': '<h2>Delhi</h2>' }
+  const strike = (kind: 'keydown' | 'keyup') => act(async () => {
+    area().dispatchEvent(new window.KeyboardEvent(kind, { key: 'V', ctrlKey: true, shiftKey: true, bubbles: true }))
+  })
+  await strike('keydown')
+  assert.equal(await paste(copied), true)
+  await strike('keyup')
+  assert.equal(await paste(copied), false, 'from a menu, then')
+  assert.equal(area().value, '## Delhi')
 })
 
 test('words and minutes are counted, and the text fills the window until Escape', async () => {
