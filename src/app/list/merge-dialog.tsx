@@ -43,11 +43,15 @@ export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) 
     return () => calling.abort()
   }, [])
 
+  const chosenCount = control.selection.records.size
+  const count = rows?.length ?? chosenCount
+  const gone = chosenCount - count
+  const isPossible = count > 1
   const into = rows?.find((row) => row.id === chosen) ?? rows?.[0]
   // Pressed again where the answer was lost, it is the same call.
   const idempotencyKey = useMemo(newIdempotencyKey, [into?.id])
   const merge = async () => {
-    if (!rows || !into || isBusy) return
+    if (!rows || !into || !isPossible || isBusy) return
     const from = rows.filter((row) => row !== into).map((row) => row.id)
     setBusy(true)
     try {
@@ -62,23 +66,22 @@ export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) 
       if (!(error instanceof CallError)) throw error
       setProblem(error.fields.from ?? error.message)
       setBusy(false)
+      if (error.status === 404) state.reload() // the list behind shows what is not there any more
     }
   }
-  const count = control.selection.records.size
-  const what = quantity(entity, count)
   const footer = (
     <>
       <button type="button" className="btn" onClick={onClose}>Cancel</button>
       <button
-        type="button" className="btn primary" aria-disabled={!into} aria-busy={isBusy || undefined}
+        type="button" className="btn primary" aria-disabled={!into || !isPossible} aria-busy={isBusy || undefined}
         onClick={() => void merge()}
       >
-        Merge {what}
+        Merge {isPossible && quantity(entity, count)}
       </button>
     </>
   )
   return (
-    <Dialog title={`Merge ${what}?`} onClose={onClose} footer={footer}>
+    <Dialog title={`Merge ${quantity(entity, chosenCount)}?`} onClose={onClose} footer={footer}>
       {!rows ? <p role="status">Loading…</p> : (
         <fieldset className="field merge">
           <legend className="label">Which one stays?</legend>
@@ -92,11 +95,14 @@ export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) 
           ))}
         </fieldset>
       )}
-      <p>
-        {count === 2
-          ? 'What names the other one will name it. The other one goes to the trash, and its address leads to it.'
-          : 'What names one of the others will name it. The others go to the trash, and their addresses lead to it.'}
-      </p>
+      {gone > 0 && <p>{numberWords(gone)} of them {gone === 1 ? 'is' : 'are'} not there any more.</p>}
+      {isPossible && (
+        <p>
+          {count === 2
+            ? 'What names the other one will name it. The other one goes to the trash, and its address leads to it.'
+            : 'What names one of the others will name it. The others go to the trash, and their addresses lead to it.'}
+        </p>
+      )}
       {problem && (
         <div className="field"><p className="error" role="alert"><Icon name="error" /><span>{problem}</span></p></div>
       )}

@@ -2,13 +2,13 @@ import { labelOf } from '../../contract/label-of.ts'
 import type { Entity } from '../../contract/define.ts'
 import { isEmpty, type Json } from '../../contract/json.ts'
 import { isPermitted } from '../permissions.ts'
-import { invalid, Refusal } from '../refusal.ts'
+import { invalid, notFound, Refusal } from '../refusal.ts'
 import type { Entry } from './activity.ts'
 import { failureOf } from './chunks.ts'
 import type { Referrer } from './model.ts'
 import { leadOn, ledBefore } from './slugs.ts'
 import { writeRecord } from './save.ts'
-import { eachStored, liveRecord, naming, type Stored } from './store.ts'
+import { eachStored, liveRecord, naming, readStored, type Stored } from './store.ts'
 import { trashRecord } from './trash.ts'
 import { markOf, type Work } from './work.ts'
 
@@ -30,6 +30,18 @@ const stopIfElsewhere = (work: Work, entity: Entity, from: Stored, into: Stored)
 const repointed = (value: Json | undefined, from: string, into: string): Json =>
   Array.isArray(value) ? [...new Set(value.map((id) => (id === from ? into : id)))] : into
 
+const maySee = ({ person }: Work, { key }: Entity): boolean =>
+  person !== undefined && isPermitted(person, key, 'view')
+
+/** Of several that were chosen, which one somebody else has deleted meanwhile. */
+const present = (work: Work, entity: Entity, id: string): Stored => {
+  const stored = readStored(work, entity, id)
+  if (stored && stored.deletedAt !== null && maySee(work, entity)) {
+    throw notFound(`“${labelOf(entity, stored.values)}” is in the trash.`)
+  }
+  return liveRecord(work, entity, id)
+}
+
 const repoint = (work: Work, referrer: Referrer, from: Stored, into: Stored): void => {
   const { entity, name } = referrer
   for (const stored of eachStored(work, entity, naming(referrer), [from.id])) {
@@ -38,8 +50,7 @@ const repoint = (work: Work, referrer: Referrer, from: Stored, into: Stored): vo
       writeRecord(work, entity, stored.id, stored, after, 'update')
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      const isSeen = work.person !== undefined && isPermitted(work.person, entity.key, 'view')
-      const who = isSeen ? `The ${entity.one} “${labelOf(entity, stored.values)}”` : `One ${entity.one}`
+      const who = maySee(work, entity) ? `The ${entity.one} “${labelOf(entity, stored.values)}”` : `One ${entity.one}`
       throw invalid({ from: `${who} cannot follow. ${failureOf(stored.id, error).error}` })
     }
   }
@@ -62,8 +73,8 @@ export const mergeRecords = (work: Work, entity: Entity, from: readonly string[]
   if (from.length === 0 || from.includes(intoId)) {
     throw invalid({ from: `Choose other ${entity.many} than the one that stays` })
   }
-  const into = liveRecord(work, entity, intoId)
-  const sources = from.map((id) => liveRecord(work, entity, id))
+  const into = present(work, entity, intoId)
+  const sources = from.map((id) => present(work, entity, id))
   for (const source of sources) stopIfElsewhere(work, entity, source, into)
   for (const source of sources) {
     for (const referrer of work.model.referrers(entity.key)) repoint(work, referrer, source, into)

@@ -11,13 +11,17 @@ export const orderField = (entity: Entity): string | undefined =>
 
 /**
  * The given records take, in their new order, the places that they have among all; then all are numbered from 0. So a
- * page or a filtered list can be put in order without knowing the rest.
+ * page or a filtered list can be put in order without knowing the rest. One that is not there any more, since somebody
+ * else has deleted it meanwhile, is passed over: the others are where the person put them.
  */
 export const reorder = (work: Work, entity: Entity, name: string, ids: readonly string[]): Stored[] => {
   const all = readMany(work, entity, `deletedAt is null order by ${quoted(name)} nulls last, ${quoted(rowColumn)}`, [])
   const byId = new Map(all.map((stored) => [stored.id, stored]))
   const given = ids.flatMap((id) => byId.get(id) ?? [])
-  if (given.length < ids.length) throw invalid({ ids: `Some of these ${entity.many} are not there any more` })
+  if (given.length === 0 && ids.length > 0) {
+    const problem = `These ${entity.many} are not there any more`
+    throw invalid({ ids: problem }, `${problem}.`)
+  }
   const moved = new Set(ids)
   const next = given.values()
   const ordered = all.map((stored) => (moved.has(stored.id) ? next.next().value ?? stored : stored))

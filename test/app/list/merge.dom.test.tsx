@@ -52,6 +52,24 @@ test('a merge that the host refuses says why and changes nothing', async () => {
   assert.equal(rowsOf(await host.get('/api/v1/post/city?search=twin')).length, 2)
 })
 
+test('what somebody else deletes meanwhile is named, and merged no more, nor left in the list', async () => {
+  const [one] = [await makeTag('Late one'), await makeTag('Late two')]
+  await open('/admin/blog-tags?search=late', ['Late one', 'Late two'])
+  await click(await until(() => queryRole('button', { name: 'Merge' })))
+  const box = await dialog('Merge 2 blog tags?')
+  await until(() => radios(box).length === 2)
+  await host.remove(`/api/v1/post/blogs_tags/${one.id}`)
+  await click(byRole('button', { name: 'Merge 2 blog tags', within: box }))
+  await until(() => queryRole('alert', { within: box })?.textContent === '“Late one” is in the trash.')
+  await until(() => queryRole('checkbox', { name: 'Select Late one' }) === undefined)
+  await click(byRole('button', { name: 'Cancel', within: box }))
+  await click(byRole('button', { name: 'Merge' }))
+  const again = await dialog('Merge 2 blog tags?')
+  await until(() => radios(again).length === 1)
+  assert.match(again.textContent ?? '', /1 of them is not there any more\./)
+  assert.equal(byRole('button', { name: 'Merge', within: again }).getAttribute('aria-disabled'), 'true')
+})
+
 test('a merge whose answer was lost is pressed again, and is what it was', async (t) => {
   const [, two] = [await makeTag('Lost one'), await makeTag('Lost two')]
   await blogWith([two.id])

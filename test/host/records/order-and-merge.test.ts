@@ -42,7 +42,17 @@ test('an order is taken back like any operation', async () => {
 })
 
 test('an order of what is not there is refused', async () => {
-  assert.equal((await host.post(`${post}/clientele/order`, { ids: ['nobody'] })).status, 422)
+  const { status, body } = await host.post(`${post}/clientele/order`, { ids: ['nobody'] })
+  assert.deepEqual([status, body.error], [422, 'These clientele images are not there any more.'])
+})
+
+test('what somebody else has deleted meanwhile is no hindrance to an order', async () => {
+  const rows = (await list('clientele', 'sort=order&limit=100')).toReversed()
+  const [last, ...others] = rows
+  await host.remove(`${post}/clientele/${last?.id}`)
+  const { status } = await host.post(`${post}/clientele/order`, { ids: rows.map(({ id }) => id) })
+  assert.deepEqual([status, await names()], [200, others.map(({ name }) => name)])
+  await host.post(`${post}/clientele/bulk`, { action: 'restore', ids: [last?.id] })
 })
 
 test('whoever named a merged tag names the one that stays, once; the merged address leads to it', async () => {
@@ -231,4 +241,6 @@ test('nothing is merged into itself, into nothing, or out of nothing', async () 
   ] as const) {
     assert.equal((await host.post(`${post}/blogs_tags/merge`, body)).status, status, JSON.stringify(body))
   }
+  const { body: { error } } = await host.post(`${post}/blogs_tags/merge`, { from: [gone.id], into: tag.id })
+  assert.equal(error, '“Gone” is in the trash.')
 })
