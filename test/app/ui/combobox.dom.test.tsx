@@ -170,6 +170,31 @@ describe('a field that searches for one of many', () => {
     assert.ok(scrolled.some((element) => element.contains(byRole('listbox'))))
   })
 
+  test('the press that brings the focus selects all, though its end puts the caret, as in WebKit', async () => {
+    await type(field(), 'Indones')
+    await answer('Indones')
+    await press('ArrowDown')
+    await press('Enter')
+    const input = field()
+    assert.ok(input instanceof HTMLInputElement)
+    const selected = () => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)
+    const pressThatSelects = async (from: number, to = from) => {
+      input.addEventListener('mouseup', () => input.setSelectionRange(from, to), { once: true })
+      await click(input)
+    }
+
+    await click(byRole('button', { name: 'Next' }))
+    await pressThatSelects(5)
+    assert.equal(selected(), 'Indonesia')
+    await pressThatSelects(3)
+    assert.equal(input.selectionStart, 3, 'a later press puts the caret')
+    assert.equal(selected(), '')
+
+    await click(byRole('button', { name: 'Next' }))
+    await pressThatSelects(4, 9)
+    assert.equal(selected(), 'nesia', 'what is drawn over stays selected')
+  })
+
   test('how many were found is said', async () => {
     await type(field(), 'Ind')
     await answer('Ind')
