@@ -4,6 +4,7 @@ import { restoreCell } from '../../contract/csv-cell.ts'
 import { type Entity, type Field, labelName } from '../../contract/define.ts'
 import type { Json, Values } from '../../contract/json.ts'
 import type { Mapping } from './mapping.ts'
+import { type Mended, nothingMended } from './mended.ts'
 import { type CsvFormat, type CsvRow, readRows } from './read-rows.ts'
 import type { Scan } from './scan.ts'
 import { targetsOf } from './targets.ts'
@@ -16,6 +17,7 @@ export interface Plan extends CsvFormat {
   group: string | undefined
   columns: readonly (PlannedColumn | undefined)[]
   isEmptying: boolean
+  mended: Mended
 }
 interface PlannedColumn { name: string; field: Field; isInGroup: boolean }
 
@@ -31,7 +33,9 @@ export interface BatchRow {
 /** The host takes bodies of 1 MiB. */
 const batchBytesMax = 900_000
 
-export const planOf = (entity: Entity, { encoding, delimiter, first }: Scan, mapping: Mapping): Plan => {
+export const planOf = (
+  entity: Entity, { encoding, delimiter, first }: Scan, mapping: Mapping, mended = nothingMended,
+): Plan => {
   const targets = new Map(targetsOf(entity, mapping.group).map((target) => [target.path, target]))
   const columns = mapping.columns.map((path): PlannedColumn | undefined => {
     const target = path === undefined ? undefined : targets.get(path)
@@ -43,7 +47,7 @@ export const planOf = (entity: Entity, { encoding, delimiter, first }: Scan, map
     return { name: isPointing ? labelName(name) : name, field: target.field, isInGroup }
   })
   const { hasHeader, group, isEmptying } = mapping
-  return { encoding, delimiter, hasHeader, width: first.length, group, columns, isEmptying }
+  return { encoding, delimiter, hasHeader, width: first.length, group, columns, isEmptying, mended }
 }
 
 /** A day, with or without a time, and without a zone: UTC, as exports of most services write it. */
@@ -82,7 +86,7 @@ const bytesOf = (text: string): number => /^[\x00-\x7f]*$/.test(text) ? text.len
 export async function* readBatches(source: Blob, plan: Plan): AsyncGenerator<BatchRow[]> {
   let batch: BatchRow[] = []
   let bytes = 0
-  for await (const rows of readRows(source, plan)) {
+  for await (const rows of readRows(source, plan, plan.mended)) {
     for (const read of rows) {
       const { cells, line, index } = read
       if (index === 0 && plan.hasHeader) continue

@@ -44,7 +44,7 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
   const groups = groupsOf(entity)
   const footer = (
     <>
-      <button type="button" className="btn" onClick={flow.backToFile}>Choose another file</button>
+      <button type="button" className="btn" onClick={() => void flow.backToFile()}>Choose another file</button>
       <button
         type="button" className="btn primary" aria-busy={isReading} aria-disabled={isReading || problem !== ''}
         aria-describedby={problem === '' ? undefined : `${id}p`} onClick={() => { if (problem === '') flow.check() }}

@@ -5,8 +5,8 @@ import { readRows } from './read-rows.ts'
 const reasonHeader = 'Reason'
 
 /**
- * A CSV of the rows that failed: their cells as they were, and why. Mended it can be imported again: the header is the
- * same, and cells that a spreadsheet would run are made safe and restored as in every file of the panel's own.
+ * A CSV of the rows that failed: their cells as they were sent, and why. Mended it can be imported again: the header is
+ * the same, and cells that a spreadsheet would run are made safe and restored as in every file of the panel's own.
  * @param reasons by the row's index
  */
 export const failedRows = async (source: Blob, plan: Plan, reasons: ReadonlyMap<number, string>): Promise<Blob> => {
@@ -17,7 +17,7 @@ export const failedRows = async (source: Blob, plan: Plan, reasons: ReadonlyMap<
     const own = cells.length > plan.width ? cells : Array.from({ length: width }, (_, at) => cells[at] ?? '')
     parts.push(csvLine([...own.map(restoreCell), reason]))
   }
-  for await (const rows of readRows(source, plan)) {
+  for await (const rows of readRows(source, plan, plan.mended)) {
     for (const { cells, index } of rows) {
       const reason = reasons.get(index)
       if (reason !== undefined) write(cells, reason)

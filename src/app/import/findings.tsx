@@ -1,10 +1,14 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ImportOutcome } from '../record-actions.ts'
 import { numberWords } from '../list/number-words.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Finding, Tally } from './tally.ts'
 
-interface FindingsProps extends Tally { isDry: boolean }
+interface FindingsProps extends Tally {
+  isDry: boolean
+  /** In place of the reason for which a row failed. */
+  mend(finding: Finding): ReactNode
+}
 
 const looks = {
   create: { icon: 'plus', tone: 'ok', dry: 'Create', done: 'Created' },
@@ -15,7 +19,7 @@ const looks = {
 const outcomes: readonly ImportOutcome[] = ['error', 'create', 'update', 'unchanged']
 
 /** Row by row what becomes of them: those that fail first, the others on demand. */
-export function Findings({ isDry, counts, findings }: FindingsProps) {
+export function Findings({ isDry, counts, findings, mend }: FindingsProps) {
   const [chosen, setChosen] = useState<ImportOutcome>()
   const wordOf = (outcome: ImportOutcome) => (isDry ? looks[outcome].dry : looks[outcome].done)
   const first = outcomes.find((outcome) => counts[outcome] > 0) ?? 'error'
@@ -36,7 +40,9 @@ export function Findings({ isDry, counts, findings }: FindingsProps) {
       <table className="table findings" aria-label={`Rows: ${wordOf(shown)}`}>
         <thead><tr><th scope="col">Line</th><th scope="col">Record</th><th scope="col">Result</th></tr></thead>
         <tbody>
-          {rows.map((finding) => <Row key={finding.line} finding={finding} word={wordOf(finding.outcome)} />)}
+          {rows.map((finding) => (
+            <Row key={finding.line} finding={finding} word={wordOf(finding.outcome)} mending={mend(finding)} />
+          ))}
         </tbody>
       </table>
       {counts[shown] > rows.length && (
@@ -46,13 +52,17 @@ export function Findings({ isDry, counts, findings }: FindingsProps) {
   )
 }
 
-function Row({ finding: { line, label, outcome, reason }, word }: { finding: Finding; word: string }) {
+interface RowProps { finding: Finding; word: string; mending: ReactNode }
+
+function Row({ finding: { line, label, outcome, reason }, word, mending }: RowProps) {
   const { icon, tone } = looks[outcome]
   return (
     <tr>
       <td>{numberWords(line)}</td>
       <td>{label}</td>
-      <td>{reason === '' ? <span className={`status ${tone}`}><Icon name={icon} />{word}</span> : reason}</td>
+      <td>
+        {reason === '' ? <span className={`status ${tone}`}><Icon name={icon} />{word}</span> : mending ?? reason}
+      </td>
     </tr>
   )
 }

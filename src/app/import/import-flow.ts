@@ -4,9 +4,10 @@ import type { Delimiter } from './csv-parser.ts'
 import { type ImportReader, openReader } from './import-reader.ts'
 import { type Run, sentenceOf, startRun } from './import-run.ts'
 import { guessMapping, type Mapping } from './mapping.ts'
+import { type Mended, nothingMended, withCell } from './mended.ts'
 import type { Scan } from './scan.ts'
 
-export interface ImportFile { source: Blob; name: string; scan: Scan; mapping: Mapping }
+export interface ImportFile { source: Blob; name: string; scan: Scan; mapping: Mapping; mended: Mended }
 
 export type FlowState =
   | { step: 'file'; isReading: boolean; problem: string }
@@ -19,16 +20,24 @@ export interface ImportFlow {
   open(source: Blob, name: string): Promise<void>
   separateBy(delimiter: Delimiter): Promise<void>
   setMapping(mapping: Mapping): void
+  /** @param text undefined: as it is in the file */
+  mend(index: number, column: number, text: string | undefined): void
+  /** With what was mended since. */
   check(): void
   import(): void
   backToColumns(): void
-  backToFile(): void
+  backToFile(): Promise<void>
   /** The rows that failed so far, to be mended. */
   failedRows(): Promise<Blob | undefined>
+  /** The cells of some rows, by the row's index, as they are in the file. */
+  cellsOf(indexes: ReadonlySet<number>): Promise<ReadonlyMap<number, readonly string[]> | undefined>
   close(): void
 }
 
-export const createImportFlow = (entity: Entity, rule: ImportRule): ImportFlow => {
+/** @param mayLose asked before what was mended goes with its file */
+export const createImportFlow = (
+  entity: Entity, rule: ImportRule, mayLose: () => Promise<boolean> = async () => true,
+): ImportFlow => {
   const state = createStore<FlowState>({ step: 'file', isReading: false, problem: '' })
   let reader: ImportReader | undefined
 
@@ -42,6 +51,7 @@ export const createImportFlow = (entity: Entity, rule: ImportRule): ImportFlow =
     reader = undefined
   }
   const read = async (source: Blob, name: string, delimiter?: Delimiter) => {
+    if (isMended(state.get()) && !await mayLose()) return
     leaveFile()
     // Each file has a worker of its own, so that what was read of another one is gone with it.
     const own = reader = openReader()
@@ -50,7 +60,7 @@ export const createImportFlow = (entity: Entity, rule: ImportRule): ImportFlow =
       : { step: 'file', isReading: true, problem: '' }))
     try {
       const scan = await own.scan(source, delimiter)
-      const file = { source, name, scan, mapping: guessMapping(entity, rule, scan) }
+      const file = { source, name, scan, mapping: guessMapping(entity, rule, scan), mended: nothingMended }
       if (own === reader) state.set({ step: 'columns', isReading: false, file })
     } catch (error) {
       if (own === reader) state.set({ step: 'file', isReading: false, problem: sentenceOf(error) })
@@ -73,19 +83,28 @@ export const createImportFlow = (entity: Entity, rule: ImportRule): ImportFlow =
     setMapping: (mapping) => {
       state.set((now) => (now.step === 'columns' ? { ...now, file: { ...now.file, mapping } } : now))
     },
+    mend: (index, column, text) => {
+      state.set((now) => now.step !== 'check' ? now
+        : { ...now, file: { ...now.file, mended: withCell(now.file.mended, index, column, text) } })
+    },
     check: () => run('check'),
     import: () => run('import'),
     backToColumns: () => {
       stopRun()
       state.set((now) => ('file' in now ? { step: 'columns', isReading: false, file: now.file } : now))
     },
-    backToFile: () => {
+    backToFile: async () => {
+      if (isMended(state.get()) && !await mayLose()) return
       leaveFile()
       state.set({ step: 'file', isReading: false, problem: '' })
     },
     failedRows: async () => {
       const now = state.get()
       return 'run' in now ? reader?.failedRows(now.file.source, now.run.plan, now.run.reasons) : undefined
+    },
+    cellsOf: async (indexes) => {
+      const now = state.get()
+      return 'run' in now ? reader?.cellsOf(now.file.source, now.run.plan, indexes) : undefined
     },
     close: leaveFile,
   }
@@ -97,3 +116,7 @@ export const isTakingBack = (state: FlowState): boolean =>
 /** Rows are going in, or would if a call had not failed, or out again: to leave now leaves the rest as it is. */
 export const isWriting = (state: FlowState): boolean => isTakingBack(state) ||
   (state.step === 'import' && ['running', 'paused', 'stopping'].includes(state.run.state.get().phase))
+
+/** A person has written cells anew, and they are not in yet. */
+export const isMended = (state: FlowState): boolean =>
+  (state.step === 'columns' || state.step === 'check') && state.file.mended.size > 0

@@ -43,6 +43,7 @@ export const openReader = (start: () => Promise<Worker> = startImportWorker): Im
     start: (...given) => ask('start', ...given),
     next: () => ask('next'),
     failedRows: (...given) => ask('failedRows', ...given),
+    cellsOf: (...given) => ask('cellsOf', ...given),
     close: () => void starting.then((worker) => worker.terminate(), () => {}),
   }
 }

@@ -7,6 +7,7 @@ import { type Plan, planOf } from './batches.ts'
 import { earlierBatches } from './earlier-batches.ts'
 import type { ImportReader } from './import-reader.ts'
 import type { Mapping } from './mapping.ts'
+import type { Mended } from './mended.ts'
 import type { Scan } from './scan.ts'
 import { createTakeBack, type TakeBack } from './take-back.ts'
 import { addBatch, emptyTally, type Tally } from './tally.ts'
@@ -49,6 +50,7 @@ export interface RunJob {
   source: Blob
   scan: Scan
   mapping: Mapping
+  mended: Mended
   isDry: boolean
 }
 
@@ -59,8 +61,8 @@ const nothing: ImportResult = { created: 0, updated: 0, unchanged: 0, failed: []
 export const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Sends a file's rows to the host, one batch after the other: their order holds, and what is in stays in. */
-export const startRun = ({ entity, reader, source, scan, mapping, isDry }: RunJob): Run => {
-  const plan = planOf(entity, scan, mapping)
+export const startRun = ({ entity, reader, source, scan, mapping, mended, isDry }: RunJob): Run => {
+  const plan = planOf(entity, scan, mapping, mended)
   const reasons = new Map<number, string>()
   const back = createTakeBack(entity)
   const inLightOfEarlier = earlierBatches(entity)

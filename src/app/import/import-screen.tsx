@@ -8,7 +8,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import { FileStep } from './file-step.tsx'
-import { createImportFlow, type FlowState, isTakingBack, isWriting } from './import-flow.ts'
+import { createImportFlow, type FlowState, isMended, isTakingBack, isWriting } from './import-flow.ts'
 import { RunStep } from './run-step.tsx'
 import '../styles/choice.css'
 import '../styles/import.css'
@@ -23,14 +23,14 @@ const steps: readonly { step: FlowState['step']; title: string }[] = [
 
 /** A file's rows become records: in the place of the list, at its address with `?import`. */
 export function ImportScreen({ section, entity, rule }: ImportScreenProps) {
-  const [flow] = useState(() => createImportFlow(entity, rule))
+  const [flow] = useState(() => createImportFlow(entity, rule, mayLoseMended))
   const state = useStore(flow.state)
   // There again for who comes back to mend them.
   const [pasted, setPasted] = useState('')
   useEffect(() => flow.close, [flow])
-  useBlocker(() => isWriting(flow.state.get()), () => confirm({
-    ...stopWords(flow.state.get()), yes: 'Stop and leave', isDestructive: true,
-  }))
+  const leave = () => isWriting(flow.state.get())
+    ? confirm({ ...stopWords(flow.state.get()), yes: 'Stop and leave', isDestructive: true }) : mayLoseMended()
+  useBlocker(() => isWriting(flow.state.get()) || isMended(flow.state.get()), leave)
   const drop = useFileDrop((file) => { if (!isWriting(flow.state.get())) void flow.open(file, file.name) })
   return (
     <div {...drop} className="import">
@@ -48,6 +48,11 @@ export function ImportScreen({ section, entity, rule }: ImportScreenProps) {
     </div>
   )
 }
+
+const mayLoseMended = (): Promise<boolean> => confirm({
+  title: 'Leave what you mended?', no: 'Stay', yes: 'Leave', isDestructive: true,
+  body: <p>Your file has its cells as they were. What failed can be downloaded with what you mended.</p>,
+})
 
 const stopWords = (state: FlowState) => isTakingBack(state) ? {
   title: 'Stop taking the import back?', body: <p>What is taken back stays so; the rest stays in.</p>, no: 'Go on',

@@ -1,4 +1,5 @@
 import { type BatchRow, type Plan, readBatches } from './batches.ts'
+import { cellsOf } from './cells-of.ts'
 import type { Delimiter } from './csv-parser.ts'
 import { failedRows } from './failed-rows.ts'
 import { FileProblem, type Scan, scanFile } from './scan.ts'
@@ -11,6 +12,9 @@ export interface ImportTasks {
   /** Undefined once all rows have been given. */
   next(): Promise<BatchRow[] | undefined>
   failedRows(source: Blob, plan: Plan, reasons: ReadonlyMap<number, string>): Promise<Blob>
+  cellsOf(
+    source: Blob, plan: Plan, indexes: ReadonlySet<number>,
+  ): Promise<ReadonlyMap<number, readonly string[]>>
 }
 
 const createImportTasks = (): ImportTasks => {
@@ -18,6 +22,7 @@ const createImportTasks = (): ImportTasks => {
   return {
     scan: scanFile,
     failedRows,
+    cellsOf,
     start: async (source, plan) => { batches = readBatches(source, plan) },
     next: async () => {
       const step = await batches?.next()
@@ -50,6 +55,7 @@ const run = (tasks: ImportTasks, { task, given }: Question): Promise<unknown> =>
     case 'start': return tasks.start(...given)
     case 'next': return tasks.next(...given)
     case 'failedRows': return tasks.failedRows(...given)
+    case 'cellsOf': return tasks.cellsOf(...given)
   }
 }
 

@@ -42,6 +42,13 @@ const namesOf = (entity: Entity, targets: readonly Target[]): Map<string, string
   return names
 }
 
+/** The column that fills what a problem's path names, such as `runways.0.surface`; undefined: none does. */
+export const columnAt = ({ columns }: Mapping, path: string): number | undefined => {
+  const target = path.replace(/\.\d+\./, '.')
+  const column = columns.findIndex((filled) => filled === target || filled === `${target}Id`)
+  return column === -1 ? undefined : column
+}
+
 /** Each target once: of two columns for the same one, the first has it. */
 const once = (paths: readonly (string | undefined)[]): (string | undefined)[] =>
   paths.map((path, at) => (paths.indexOf(path) === at ? path : undefined))

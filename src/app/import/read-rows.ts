@@ -1,5 +1,6 @@
 import { createCsvParser, type Delimiter } from './csv-parser.ts'
 import { type Encoding, readText } from './encoding.ts'
+import { type Mended, mendedCells, nothingMended } from './mended.ts'
 
 export interface CsvRow {
   cells: string[]
@@ -16,13 +17,16 @@ export interface CsvFormat { encoding: Encoding; delimiter: Delimiter }
 const separatorLine = /^sep=[,;\t]?$/i
 
 /** The rows of a file, a piece of it at a time, but for rows of empty cells, which spreadsheets leave behind. */
-export async function* readRows(source: Blob, { encoding, delimiter }: CsvFormat): AsyncGenerator<CsvRow[]> {
+export async function* readRows(
+  source: Blob, { encoding, delimiter }: CsvFormat, mended: Mended = nothingMended,
+): AsyncGenerator<CsvRow[]> {
   let rows: CsvRow[] = []
   let index = 0
   const parser = createCsvParser(delimiter, (cells, line, isUnclosed) => {
     if (cells.every((cell) => cell.trim() === '')) return
     if (line === 1 && separatorLine.test(cells.join(''))) return
-    rows.push({ cells, line, index, isUnclosed })
+    const own = mended.get(index)
+    rows.push({ cells: own ? mendedCells(cells, own) : cells, line, index, isUnclosed })
     index += 1
   })
   for await (const text of readText(source, encoding)) {

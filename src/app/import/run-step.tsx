@@ -1,3 +1,4 @@
+import { type FormEvent, useId } from 'react'
 import type { Entity } from '../../contract/define.ts'
 import type { Section } from '../../contract/entities/index.ts'
 import { Link } from '../../kit/link.tsx'
@@ -12,6 +13,8 @@ import { Note } from '../ui/note.tsx'
 import { Findings } from './findings.tsx'
 import type { ImportFile, ImportFlow } from './import-flow.ts'
 import { type Run, sentenceOf } from './import-run.ts'
+import { countMended, isSameMended } from './mended.ts'
+import { MendCells, useCells } from './mend-cells.tsx'
 import { Progress } from './progress.tsx'
 import { Reasons } from './reasons.tsx'
 import { Step } from './step.tsx'
@@ -22,8 +25,13 @@ interface RunStepProps { section: Section; entity: Entity; flow: ImportFlow; fil
 /** "airports.csv" → "airports-failed.csv" */
 const failedName = (name: string): string => `${name.replace(/\.[a-z]{1,4}$/i, '')}-failed.csv`
 
+const cellsMended = (count: number): string =>
+  count === 0 ? 'All cells are as in your file' : `${numberWords(count)} ${count === 1 ? 'cell' : 'cells'} mended`
+
 /** The dry run and the import itself: how far it is, and what becomes of the rows. */
-export function RunStep({ section, entity, flow, file: { name }, run }: RunStepProps) {
+export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
+  const { name, mended } = file
+  const id = useId()
   const state = useStore(run.state)
   const { phase, problem, goesOn, done, tally: { counts, findings } } = state
   const back = useStore(run.back.state)
@@ -35,6 +43,12 @@ export function RunStep({ section, entity, flow, file: { name }, run }: RunStepP
   const canGoBack = isOver && !isGoingBack && back.operationIds.length > 0
     && mayEdit && (counts.create === 0 || mayDelete)
   const writing = counts.create + counts.update
+  const cells = useCells(flow, findings, run.isDry && isOver)
+  const isUnchecked = run.isDry && !isSameMended(mended, run.plan.mended)
+  const checkAgain = (event: FormEvent) => {
+    event.preventDefault()
+    if (isUnchecked) flow.check()
+  }
 
   const saveFailed = async () => {
     try {
@@ -55,14 +69,16 @@ export function RunStep({ section, entity, flow, file: { name }, run }: RunStepP
   const footer = isOver && !isGoingBack && (
     <>
       {run.isDry ? <button type="button" className="btn" onClick={flow.backToColumns}>Back to the columns</button>
-        : <button type="button" className="btn" onClick={flow.backToFile}>Import another file</button>}
+        : <button type="button" className="btn" onClick={() => void flow.backToFile()}>Import another file</button>}
       {counts.error > 0 && (
         <button type="button" className="btn" onClick={() => void saveFailed()}>
           <Icon name="download" />Download {numberWords(counts.error)} failed {counts.error === 1 ? 'row' : 'rows'}
         </button>
       )}
       {!run.isDry && <Link className="btn primary" to={section.route}>Show the {entity.many}</Link>}
-      {run.isDry && phase === 'done' && writing > 0 && (
+      <p role="status">{isUnchecked && cellsMended(countMended(mended))}</p>
+      {isUnchecked && <button type="submit" form={id} className="btn primary">Check again</button>}
+      {run.isDry && !isUnchecked && phase === 'done' && writing > 0 && (
         <button type="button" className="btn primary" onClick={flow.import}>Import {quantity(entity, writing)}</button>
       )}
     </>
@@ -98,7 +114,21 @@ export function RunStep({ section, entity, flow, file: { name }, run }: RunStepP
         <div><button type="button" className="btn" onClick={() => void takeBack()}>Take it back</button></div>
       )}
       {isOver && counts.error > 0 && <Reasons reasons={run.reasons} />}
-      {findings.length > 0 && <Findings isDry={run.isDry} counts={counts} findings={findings} />}
+      {typeof cells === 'string' && <Note tone="bad">{cells}</Note>}
+      {findings.length > 0 && (
+        <form id={id} onSubmit={checkAgain}>
+          <Findings
+            isDry={run.isDry} counts={counts} findings={findings}
+            mend={(finding) => {
+              const own = typeof cells === 'object' ? cells.get(finding.index) : undefined
+              const checked = run.plan.mended.get(finding.index)
+              return own && (
+                <MendCells entity={entity} flow={flow} file={file} finding={finding} checked={checked} cells={own} />
+              )
+            }}
+          />
+        </form>
+      )}
     </Step>
   )
 }

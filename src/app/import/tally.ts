@@ -5,7 +5,16 @@ import type { BatchRow } from './batches.ts'
 import { pathWords } from './targets.ts'
 
 /** What became of one row, or in a dry run would become of it. */
-export interface Finding { line: number; label: string; outcome: ImportOutcome; reason: string }
+export interface Finding {
+  /** As in CsvRow. */
+  index: number
+  line: number
+  label: string
+  outcome: ImportOutcome
+  reason: string
+  /** What the host says is wrong, by the field's path. */
+  fields: Readonly<Record<string, string>>
+}
 
 export interface Tally {
   counts: Readonly<Record<ImportOutcome, number>>
@@ -26,10 +35,13 @@ export const addBatch = (
   entity: Entity, key: string, tally: Tally, rows: readonly BatchRow[], sent: readonly BatchRow[], result: ImportResult,
   reasons: Map<number, string>,
 ): Tally => {
+  const fieldsOf = new Map<number, Finding['fields']>()
   for (const { index, problem } of rows) if (problem !== '') reasons.set(index, problem)
   for (const failure of result.failed) {
     const row = sent[failure.row]
-    if (row) reasons.set(row.index, reasonOf(entity, failure))
+    if (!row) continue
+    reasons.set(row.index, reasonOf(entity, failure))
+    fieldsOf.set(row.index, failure.fields)
   }
   const told = new Map(sent.map(({ index }, at) => [index, result.outcomes[at]]))
   const { create, update, unchanged } = tally.counts
@@ -46,7 +58,8 @@ export const addBatch = (
     const outcome = reason === undefined ? told.get(index) : 'error'
     if (outcome === undefined || known[outcome] >= findingsMax) continue
     known[outcome] += 1
-    findings.push({ line, label: labelOf(entity, values) || String(values[key] ?? ''), outcome, reason: reason ?? '' })
+    const label = labelOf(entity, values) || String(values[key] ?? '')
+    findings.push({ index, line, label, outcome, reason: reason ?? '', fields: fieldsOf.get(index) ?? {} })
   }
   return { counts, findings }
 }

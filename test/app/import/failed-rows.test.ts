@@ -26,6 +26,13 @@ test('the reason has a column of its own also beside short and broken rows', asy
     '\ufeffcode,name,continent,Reason\r\nXX,,,short\r\nYY,a,b,c,long\r\n')
 })
 
+test('the file has what was mended on the screen', async () => {
+  const source = new Blob(['code,name,continent\nXXX,Nowhere\n'])
+  const mended = new Map([[1, new Map([[0, 'XX'], [2, '=EU']])]])
+  const blob = await failedRows(source, { ...await planFor(country, source), mended }, new Map([[1, 'Why']]))
+  assert.equal(await blob.text(), "code,name,continent,Reason\r\nXX,Nowhere,'=EU,Why\r\n")
+})
+
 test('a file that has been mended once gets its reasons in the same column', async () => {
   assert.equal(await failed(country, 'code,name,Reason\nXX,a,old\n', [[1, 'new']]),
     '\ufeffcode,name,Reason\r\nXX,a,new\r\n')

@@ -22,7 +22,7 @@ export const chooseFile = async (text: string | Uint8Array<ArrayBuffer>, name = 
 }
 
 export const dropFile = async (text: string, name = 'rows.csv'): Promise<void> => {
-  const on = await fileInput()
+  const on = await until(() => document.querySelector('.import') ?? undefined)
   for (const kind of ['dragover', 'drop']) {
     const event = Object.assign(new window.Event(kind, { bubbles: true, cancelable: true }),
       { dataTransfer: { types: ['Files'], files: [new File([text], name)] } })

@@ -140,6 +140,22 @@ describe('an import into a host', () => {
     assert.deepEqual((await bring(airport, runways)).imported.slice(0, 3), [0, 0, 2])
   })
 
+  test('a cell that was mended on the screen goes in in place of that of the file', async () => {
+    const flow = flowOf(state)
+    await flow.open(new Blob(['code,name,iso_country\nAD-02,Canillo,QQ\n']), 'rows.csv')
+    flow.check()
+    assert.deepEqual(told(await ended(flow)), [0, 0, 0, 'Country: There is no country “QQ”'])
+    assert.deepEqual((await flow.cellsOf(new Set([1])))?.get(1), ['AD-02', 'Canillo', 'QQ'])
+    flow.mend(1, 2, 'AD')
+    flow.check()
+    assert.deepEqual(told(await ended(flow)), [1, 0, 0])
+    flow.import()
+    assert.deepEqual(told(await ended(flow)), [1, 0, 0])
+    flow.close()
+    const made = (await all(state)).find(({ code }) => code === 'AD-02')
+    assert.equal((await all(country)).find(({ alpha2 }) => alpha2 === 'AD')?.id, made?.countryId)
+  })
+
   test('rows of OpenFlights name their country, and find their airport again by its ICAO code', async () => {
     const without = goroka.with(4, '\\N').with(5, 'AYXX').with(1, 'Elsewhere')
     const text = `${goroka.join(',')}\n${without.join(',')}\n`

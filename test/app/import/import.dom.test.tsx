@@ -41,7 +41,7 @@ describe('the import', () => {
         { alpha2: 'FR', name: 'France', continent: 'EU' },
       ],
     }])
-    assert.deepEqual(shownRows(), [['3', 'Nowhere', 'Alpha-2 code: Use 2 letters']])
+    assert.deepEqual(shownRows(), [['3', 'Nowhere', 'Alpha-2 codeUse 2 letters']])
     await press('Create 2')
     assert.deepEqual(shownRows(), [['2', 'India', 'Create'], ['4', 'France', 'Create']])
 
@@ -53,6 +53,78 @@ describe('the import', () => {
     await click(byRole('link', { name: 'Show the countries' }))
     assert.equal(window.location.search, '')
     await until(() => queryRole('heading', { name: 'Country' }))
+  })
+
+  test('cells that the check refuses are mended beside what is wrong with them, and checked again', async () => {
+    const { sent } = start((batch) => answer(batch, ({ alpha2 }) => String(alpha2).length === 2 ? undefined
+      : { alpha2: 'Use 2 letters', continent: 'Choose a continent' }))
+    const failing = { alpha2: 'XXX', name: 'Nowhere', continent: '??' }
+    await openList(country, '?import')
+    await chooseFile('code,name,continent,area\nIN,India,AS\nXXX,Nowhere,??\n')
+    await heading('Match the columns')
+    await check('2 rows')
+    await until(() => queryRole('textbox', { name: 'Alpha-2 code, line 3' }))
+    const [code, continent] = [byLabel('Alpha-2 code, line 3'), byLabel('Continent, line 3')]
+    assert.deepEqual([code, continent].map(({ value }) => value), ['XXX', '??'])
+    assert.equal(queryRole('textbox', { name: 'Name, line 3' }), undefined)
+    assert.ok(!said().includes('mended'))
+    await type(code, 'XX')
+    await type(continent, 'EU')
+    byText('2 cells mended')
+    assert.equal(queryRole('button', { name: 'Import 1 country' }), undefined, 'what was mended was not checked yet')
+    await press('Check again')
+    assertFocused(byRole('heading', { name: 'Check' }))
+    await until(() => said().includes('2 countries to create, 0 to update, 0 unchanged, 0 rows with an error.'))
+    assert.deepEqual(sent[1]?.rows[1], { ...failing, alpha2: 'XX', continent: 'EU' })
+    await press('Import 2 countries')
+    await heading('Import')
+    await until(() => said().includes('2 countries created'))
+    assert.deepEqual(sent[2]?.rows[1], { ...failing, alpha2: 'XX', continent: 'EU' })
+  })
+
+  test('a cell that is as it was again is not mended, and what still fails keeps what was written', async () => {
+    const { sent } = start((batch) => answer(batch, ({ alpha2 }) =>
+      String(alpha2).length === 2 ? undefined : { alpha2: 'Use 2 letters' }))
+    await openList(country, '?import')
+    await chooseFile('code,name\nXXX,Nowhere\n')
+    await heading('Match the columns')
+    await check('1 row')
+    const field = async () => {
+      await until(() => queryRole('textbox', { name: 'Alpha-2 code, line 2' }))
+      return byLabel('Alpha-2 code, line 2')
+    }
+    await type(await field(), 'X')
+    await type(await field(), 'XXX')
+    assert.equal(queryRole('button', { name: 'Check again' }), undefined)
+    await type(await field(), 'XXXX')
+    await press('Check again')
+    await until(() => sent.length === 2)
+    assert.equal((await field()).value, 'XXXX')
+    assert.equal(queryRole('button', { name: 'Check again' }), undefined)
+    await type(await field(), 'XXX')
+    byText('All cells are as in your file')
+    byRole('button', { name: 'Check again' })
+  })
+
+  test('whoever leaves what they mended is asked, also for another file', async () => {
+    start((batch) => answer(batch, () => ({ alpha2: 'Use 2 letters' })))
+    await openList(country, '?import')
+    await chooseFile('code,name\nXXX,Nowhere\n')
+    await heading('Match the columns')
+    await check('1 row')
+    await type(await until(() => queryRole('textbox', { name: 'Alpha-2 code, line 2' })), 'XX')
+    await click(byRole('link', { name: 'Country' }))
+    await click(await until(() => byRole('button', { name: 'Stay' })))
+    await dropFile('code\nIN\n', 'other.csv')
+    await click(await until(() => byRole('button', { name: 'Stay' })))
+    await press('Back to the columns')
+    byText('rows.csv: 1 row, UTF-8')
+    await check('1 row')
+    await until(() => queryRole('textbox', { name: 'Alpha-2 code, line 2' }))
+    assert.equal(byLabel('Alpha-2 code, line 2').value, 'XX')
+    await dropFile('code\nIN\n', 'other.csv')
+    await click(await until(() => byRole('button', { name: 'Leave' })))
+    await until(() => said().includes('other.csv: 1 row'))
   })
 
   test('a person changes what columns fill, the key and what is done', async () => {

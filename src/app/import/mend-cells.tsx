@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import type { Entity } from '../../contract/define.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { ImportFile, ImportFlow } from './import-flow.ts'
+import { sentenceOf } from './import-run.ts'
+import { columnAt } from './mapping.ts'
+import type { Finding } from './tally.ts'
+import { pathWords } from './targets.ts'
+
+/** By the row's index the cells that a person may write anew; the reason where they cannot be read. */
+export type Cells = ReadonlyMap<number, readonly string[]> | string
+
+/** Of the rows that are shown as failed, once a check is over. */
+export function useCells(flow: ImportFlow, findings: readonly Finding[], isOver: boolean): Cells | undefined {
+  const [cells, setCells] = useState<Cells>()
+  useEffect(() => {
+    const indexes = findings.filter(({ fields }) => Object.keys(fields).length > 0).map(({ index }) => index)
+    if (!isOver || indexes.length === 0) return setCells(undefined)
+    let isLeft = false
+    const tell = (read: Cells | undefined) => { if (!isLeft) setCells(read) }
+    flow.cellsOf(new Set(indexes)).then(tell, (error: unknown) => tell(sentenceOf(error)))
+    return () => { isLeft = true }
+  }, [flow, findings, isOver])
+  return cells
+}
+
+interface MendCellsProps {
+  entity: Entity
+  flow: ImportFlow
+  file: ImportFile
+  finding: Finding
+  /** What the check has seen of it. */
+  checked: ReadonlyMap<number, string> | undefined
+  cells: readonly string[]
+}
+
+/** What is wrong with a row: each cell that it is about as a field, the rest in words. */
+export function MendCells({ entity, flow, file, finding, checked, cells }: MendCellsProps): ReactNode {
+  const { mapping, mended } = file
+  const { index, line, fields } = finding
+  const own = mended.get(index)
+  const parts = Object.entries(fields).map(([path, problem]) => {
+    const column = columnAt(mapping, path)
+    const label = pathWords(entity, path)
+    if (column === undefined) return <p key={path}>{path === '' ? problem : `${label}: ${problem}`}</p>
+    const inFile = cells[column] ?? ''
+    return (
+      <CellField
+        key={path} label={label} name={`${label}, line ${line}`} problem={problem}
+        text={own?.get(column) ?? inFile} checked={checked?.get(column) ?? inFile}
+        isChanged={own?.has(column) ?? false}
+        onChange={(text) => flow.mend(index, column, text === inFile ? undefined : text)}
+      />
+    )
+  })
+  return <div className="mend">{parts}</div>
+}
+
+interface CellFieldProps {
+  label: string
+  name: string
+  problem: string
+  text: string
+  checked: string
+  isChanged: boolean
+  onChange(text: string): void
+}
+
+function CellField({ label, name, problem, text, checked, isChanged, onChange }: CellFieldProps) {
+  const id = useId()
+  return (
+    <div className={isChanged ? 'field changed' : 'field'}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id} className="input" aria-label={name} aria-describedby={`${id}p`} autoComplete="off" spellCheck={false}
+        aria-invalid={text === checked ? true : undefined}
+        value={text} onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <p className="error" id={`${id}p`}><Icon name="error" /><span>{problem}</span></p>
+    </div>
+  )
+}
