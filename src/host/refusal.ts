@@ -28,7 +28,9 @@ export const malformed = (message: string): Refusal => new Refusal('malformed', 
 export const unauthenticated = (message = 'Sign in to go on.'): Refusal =>
   new Refusal('unauthenticated', message, { headers: { 'WWW-Authenticate': 'Bearer' } })
 
-export const forbidden = (message = 'Your role does not permit this.'): Refusal => new Refusal('forbidden', message)
+/** @param field the one whose value is not this person's to give */
+export const forbidden = (message = 'Your role does not permit this.', field?: string): Refusal =>
+  new Refusal('forbidden', message, field === undefined ? {} : { fields: { [field]: message } })
 
 export const notFound = (message = 'There is nothing at this address.'): Refusal => new Refusal('not_found', message)
 

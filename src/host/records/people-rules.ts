@@ -43,11 +43,11 @@ export const userRules = (services: Services): Rules => ({
     if (before) stopBeyond(work, before.values)
     const isOwn = person?.id === id
     if (changed.has('roleId') && roleExceeds(work, after.roleId)) {
-      throw forbidden('You cannot give a role that may do more than you may.')
+      throw forbidden('You cannot give a role that may do more than you may.', 'roleId')
     }
     if (!isOwn) return {}
-    if (changed.has('roleId')) throw forbidden('You cannot change your own role.')
-    if (changed.has('statusId') && blocks(db, after.statusId)) throw forbidden('You cannot block yourself.')
+    if (changed.has('roleId')) throw forbidden('You cannot change your own role.', 'roleId')
+    if (changed.has('statusId') && blocks(db, after.statusId)) throw forbidden('You cannot block yourself.', 'statusId')
     return {}
   },
   saved: (work, { id, before, after, changed }) => {
@@ -82,10 +82,12 @@ export const roleRules: Rules = {
     if (person && before?.values.system === true) throw forbidden('This role is fixed.')
     if (!changed.has('permissions') && !before) return {}
     const isOwn = person?.roleId === id
-    if (isOwn && changed.has('permissions')) throw forbidden('You cannot change what your own role permits.')
+    if (isOwn && changed.has('permissions')) {
+      throw forbidden('You cannot change what your own role permits.', 'permissions')
+    }
     const [given, had] = [readPermissions(after.permissions), readPermissions(before?.values.permissions)]
     if (person && exceeds(person, had)) throw forbidden('This role may do more than you may.')
-    if (person && exceeds(person, given)) throw forbidden('You cannot permit more than you may yourself.')
+    if (person && exceeds(person, given)) throw forbidden('You cannot permit more than you may yourself.', 'permissions')
     const odd = Object.keys(given).find((section) => !known.has(section) && !model.find(section))
     return odd === undefined ? {} : { permissions: `There is no section “${odd}”` }
   },
@@ -102,11 +104,11 @@ export const statusRules: Rules = {
     if (person && before?.values.system === true) throw forbidden('This status is fixed.')
     const roles = db.all('select distinct roleId from user where statusId = ? and deletedAt is null', [id])
     if (changed.has('blocksSignIn') && roles.some(({ roleId }) => roleExceeds(work, roleId))) {
-      throw forbidden('People who may do more than you may have this status.')
+      throw forbidden('People who may do more than you may have this status.', 'blocksSignIn')
     }
     const comesToBlock = changed.has('blocksSignIn') && after.blocksSignIn === true
     const isOwn = person && db.get('select 1 from user where id = ? and statusId = ?', [person.id, id])
-    if (comesToBlock && isOwn) throw forbidden('You cannot block yourself.')
+    if (comesToBlock && isOwn) throw forbidden('You cannot block yourself.', 'blocksSignIn')
     return {}
   },
   saved: (work, { id, after, changed }) => {

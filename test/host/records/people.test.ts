@@ -106,13 +106,16 @@ test('nobody deletes, demotes or blocks themselves, and one administrator remain
     [403, 'You cannot delete yourself.'], [403, 'You cannot change your own role.'],
     [403, 'You cannot block yourself.'], [403, 'You cannot block yourself.'],
   ])
+  assert.deepEqual(told.map(({ body }) => Object.keys(body.fields ?? {})), [[], ['roleId'], ['statusId'], ['statusId']],
+    'said at its field')
   const bulk = await host.post(`${post}/users/bulk`, { action: 'set', ids: [me.id], set: { statusId: 'suspended' } })
   assert.ok(isObject(bulk.body.data) && Array.isArray(bulk.body.data.failed))
   assert.equal(bulk.body.data.failed.length, 1)
   assert.equal((await administrator()).version, me.version)
   const { role, post: send } = await colleague({ role: ['view', 'edit'], airport: ['view'] })
   const less = await send('/user_roles/create', { id: role.id, version: 1, permissions: { airport: ['view'] } })
-  assert.deepEqual([less.status, less.body.error], [403, 'You cannot change what your own role permits.'])
+  const ownRole = 'You cannot change what your own role permits.'
+  assert.deepEqual([less.status, less.body.error, less.body.fields], [403, ownRole, { permissions: ownRole }])
   assert.equal((await send('/user_roles/create', { id: role.id, version: 1, name: 'Mine, renamed' })).status, 200)
 })
 
@@ -140,7 +143,8 @@ test('a status that people have is not deleted, and one of one’s own does not 
   assert.equal((await host.remove(`${post}/user_status/${mine.id}`)).status, 409)
   const blocking = { id: mine.id, version: 1, blocksSignIn: true }
   const { status, body } = await host.post(`${post}/user_status/create`, blocking)
-  assert.deepEqual([status, body.error], [403, 'You cannot block yourself.'])
+  assert.deepEqual([status, body.error, body.fields],
+    [403, 'You cannot block yourself.', { blocksSignIn: 'You cannot block yourself.' }])
   assert.equal((await host.post(`${post}/user_status/create`, { id: mine.id, version: 1, colour: 'info' })).status, 200)
 })
 
