@@ -92,9 +92,7 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
         />
       )}
       {isTemplateOpen && (
-        <TemplateDialog
-          kind={kind} onClose={() => setTemplateOpen(false)} onSaved={() => { setTemplateOpen(false); reload() }}
-        />
+        <TemplateDialog kind={kind} onClose={() => setTemplateOpen(false)} onSaved={reload} />
       )}
     </>
   )

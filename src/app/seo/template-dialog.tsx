@@ -18,7 +18,15 @@ type Texts = Readonly<Record<(typeof fields)[number], string>>
 const textsOf = (template: SeoTemplate | undefined): Texts =>
   ({ metaTitle: template?.metaTitle ?? '', metaDescription: template?.metaDescription ?? '' })
 
-interface TemplateDialogProps { kind: SeoKind; onClose(): void; onSaved(): void }
+const sentOf = (texts: Texts) =>
+  ({ metaTitle: texts.metaTitle.trim() || null, metaDescription: texts.metaDescription.trim() || null })
+
+interface TemplateDialogProps {
+  kind: SeoKind
+  onClose(): void
+  /** Also once that was taken back. */
+  onSaved(): void
+}
 
 /** What all pages of a kind are called where nobody wrote something of their own. */
 export function TemplateDialog({ kind, onClose, onSaved }: TemplateDialogProps): ReactNode {
@@ -59,9 +67,11 @@ export function TemplateDialog({ kind, onClose, onSaved }: TemplateDialogProps):
     event.preventDefault()
     if (!saved) return
     try {
-      const own = { metaTitle: texts.metaTitle.trim() || null, metaDescription: texts.metaDescription.trim() || null }
-      await api.send('POST', path, { version: saved.version, ...own }, { onFailure: () => {} })
-      toast('The template is saved. Pages without words of their own follow it.')
+      const sent = { version: saved.version, ...sentOf(texts) }
+      const now = readTemplate(await api.send('POST', path, sent, { onFailure: () => {} }))
+      toast('The template is saved. Pages without words of their own follow it.',
+        now && { undo: () => void takeBack(now.version, before) })
+      onClose()
       onSaved()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -71,6 +81,15 @@ export function TemplateDialog({ kind, onClose, onSaved }: TemplateDialogProps):
       if (error.code !== 'conflict') return
       setTheirs(true)
       take(readTemplate({ data: error.data }))
+    }
+  }
+  const takeBack = async (version: number, was: Texts) => {
+    try {
+      await api.send('POST', path, { version, ...sentOf(was) })
+      toast('The template is as it was.')
+      onSaved()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error // the call has said what was wrong
     }
   }
   const fieldOf = (name: keyof Texts, help?: string) => ({

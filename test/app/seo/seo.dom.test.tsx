@@ -206,6 +206,9 @@ test('a template names the pages that have no title of their own', async () => {
   await type(byLabel('Meta title'), 'All about {name} ({iata})')
   await click(byRole('button', { name: 'Save template' }))
   await until(() => document.body.textContent?.includes('All about Singapore Changi Airport (SIN)'))
+  await click(byRole('button', { name: 'Undo' }))
+  await until(() => !document.body.textContent?.includes('All about Singapore Changi Airport (SIN)'))
+  await until(() => document.body.textContent?.includes('The template is as it was.'))
 })
 
 test('a template that is typed is not left by Escape and Enter, for it would be lost', async () => {
