@@ -1,7 +1,7 @@
 import { bulkMax } from '../contract/constants.ts'
 import type { Entity } from '../contract/define.ts'
 import { dataOf, isObject, isText, metaOf, textOf, type Values } from '../contract/json.ts'
-import type { ListQuery } from '../contract/list-query.ts'
+import type { FilterTerm, ListQuery } from '../contract/list-query.ts'
 import { writeMatch } from '../contract/match.ts'
 import { CallError } from '../kit/http.ts'
 import { arrayOf, whole } from './answers.ts'
@@ -23,9 +23,12 @@ export interface BulkResult {
 }
 export interface Impact { entity: string; field: string; count: number; effect: string }
 
-/** `labels`: of the records that relations are set to, for the question that comes first. */
+/**
+ * `labels`: of the records that relations are set to, for the question that comes first. `among`: what has to hold of
+ * each of them still when the host does it, else nothing is done.
+ */
 export type BulkChange = { action: 'delete' | 'restore' | 'purge' }
-  | { action: 'set'; set: Values; labels?: Readonly<Record<string, string>> }
+  | { action: 'set'; set: Values; labels?: Readonly<Record<string, string>>; among?: FilterTerm }
 /** Records by id, or all that match, of which the person was told `expect`. */
 export type BulkTarget = { ids: readonly string[] } | { match: ListQuery; expect: number }
 

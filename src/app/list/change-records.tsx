@@ -5,6 +5,7 @@ import { readableText } from '../../contract/cell-text.ts'
 import { api } from '../api.ts'
 import { type BulkChange, type BulkResult, type BulkTarget, recordActions } from '../record-actions.ts'
 import { has, may } from '../profile.ts'
+import { is, queryBy } from '../query-by.ts'
 import { followLeaving } from '../session.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/feedback.tsx'
@@ -70,8 +71,14 @@ const changeWords = (entity: Entity, change: BulkChange): ReactNode =>
 const pageMax = 1000
 
 /** A host without bulk calls cannot be told "all that match": they are listed first. */
-const targetOf = async (entity: Entity, selection: Selection, match: ListQuery | undefined): Promise<BulkTarget> => {
-  if (selection.all === undefined || !match) return { ids: [...selection.records.keys()] }
+const targetOf = async (
+  entity: Entity, change: BulkChange, selection: Selection, match: ListQuery | undefined,
+): Promise<BulkTarget> => {
+  if (selection.all === undefined || !match) {
+    const ids = [...selection.records.keys()]
+    const among = change.action === 'set' && has('bulk') ? change.among : undefined
+    return among ? { match: queryBy([...ids.map((id) => is('id', id)), among], pageMax), expect: ids.length } : { ids }
+  }
   if (has('bulk')) return { match, expect: selection.all }
   const ids: string[] = []
   for (let page = 1; ids.length < selection.all; page++) {
@@ -99,7 +106,7 @@ export const changeRecords = async (
   // What one person pressed is neither done by the next nor told to them.
   const isGone = followLeaving()
   if (!isAgreed && !(await isConfirmed(entity, change, selection, isLeft)) || isGone()) return undefined
-  const target = await targetOf(entity, selection, match)
+  const target = await targetOf(entity, change, selection, match)
   if (isGone()) return undefined
   const result = await recordActions.bulk(entity, target, change)
   return isGone() ? undefined : toOutcome(entity, change, selection, result)

@@ -10,6 +10,7 @@ import type { List } from '../list/use-list.ts'
 import { useTotal } from '../list/use-total.ts'
 import { has } from '../profile.ts'
 import { is } from '../query-by.ts'
+import type { BulkChange } from '../record-actions.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MenuItem } from '../ui/menu-button.tsx'
 import type { Chosen } from '../ui/relation-picker.tsx'
@@ -17,7 +18,11 @@ import { ApproveDialog } from './approve-dialog.tsx'
 
 // The two statuses that a host must have; see api.md, "Sign-in".
 const waiting = is('statusId', 'pending')
-const approved = { statusId: 'active' }
+// Whom a colleague has suspended, or given a role, while the list stood here is not let in, or given another one.
+const approved = (more: { roleId?: string } = {}, label?: string): BulkChange => ({
+  action: 'set', set: { statusId: 'active', ...more },
+  labels: { statusId: 'Active', ...(label !== undefined && { roleId: label }) }, among: waiting,
+})
 
 /** Those to whom a role is to be given: asked for beside the list, since a row's menu is gone by then. */
 const asked = createStore<Selection | undefined>(undefined)
@@ -34,7 +39,7 @@ export function Approval(props: ExtraProps) {
 const approve = (list: List, selection: Selection): void => {
   const hasRole = (id: string) => list.rows.some((row) => row.id === id && typeof row.roleId === 'string')
   if (selection.all !== undefined || ![...selection.records.keys()].every(hasRole)) asked.set(selection)
-  else list.actions.run({ action: 'set', set: approved, labels: { statusId: 'Active' } }, selection)
+  else list.actions.run(approved(), selection)
 }
 
 function RoleQuestion({ list: { entity, actions } }: { list: List }) {
@@ -45,8 +50,7 @@ function RoleQuestion({ list: { entity, actions } }: { list: List }) {
   const count = countOf(selection)
   const give = ({ id, label }: Chosen) => {
     close()
-    const labels = { statusId: 'Active', roleId: label }
-    actions.run({ action: 'set', set: { ...approved, roleId: id }, labels }, selection)
+    actions.run(approved({ roleId: id }, label), selection)
   }
   const [name] = selection.records.values()
   const who = count === 1 && name !== undefined ? name : quantity(entity, count)

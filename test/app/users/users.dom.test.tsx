@@ -109,6 +109,33 @@ test('who signed up is given a role as they are approved, in one change', async 
   assert.deepEqual((await stored(email)).roleId, null)
 })
 
+test('who was let in or suspended by a colleague meanwhile is not approved anew', async () => {
+  const roles = rowsOf(await host.get('/api/v1/post/user_roles?sort=name'))
+  const roleOf = (name: string) => roles.find((role) => role.name === name)?.id
+  const meanwhile = async (firstName: string, change: object) => {
+    const email = `${firstName.toLowerCase()}@example.net`
+    const person = { firstName, lastName: 'Late', email, password: 'words that only they know' }
+    assert.equal((await host.call('POST', '/users/self-register', person)).status, 201)
+    await open('?filter[statusId]=pending')
+    await openMenu(`${firstName} Late`)
+    await click(await until(() => queryRole('menuitem', { name: 'Approve' })))
+    const dialog = await until(() => queryRole('dialog', { name: `Approve ${firstName} Late` }))
+    const { id, version } = await stored(email)
+    rowOf(await host.post(`${path}/create`, { id, version, ...change }))
+    await type(byRole('combobox', { name: 'Role', within: dialog }), 'Admin')
+    await click(await until(() => queryRole('option', { name: /^Administrator/ })))
+    await click(byRole('button', { name: `Approve ${firstName} Late`, within: dialog }))
+    await until(() => byText(/^0 match by now, not 1/))
+    await until(() => queryRole('button', { name: `Actions for ${firstName} Late` }) === undefined)
+    const { statusId, roleId } = await stored(email)
+    return { statusId, roleId }
+  }
+  const author = roleOf('Author')
+  assert.deepEqual(await meanwhile('Otto', { statusId: 'active', roleId: author }),
+    { statusId: 'active', roleId: author })
+  assert.deepEqual(await meanwhile('Vera', { statusId: 'suspended' }), { statusId: 'suspended', roleId: null })
+})
+
 test('the sessions of a person are listed and ended', async () => {
   const role = rowsOf(await host.get('/api/v1/post/user_roles?limit=1'))[0]
   const email = 'nora.quinn@example.com'
