@@ -3,6 +3,7 @@ import type { Entity, ImportRule } from '../../contract/define.ts'
 import { Note } from '../ui/note.tsx'
 import { ColumnList } from './column-list.tsx'
 import { delimiters } from './csv-parser.ts'
+import { type Encoding, encodings } from './encoding.ts'
 import type { ImportFile, ImportFlow } from './import-flow.ts'
 import { guessMapping, type Mapping, mappingProblem, missingLabels } from './mapping.ts'
 import { Step } from './step.tsx'
@@ -15,14 +16,12 @@ interface ColumnsStepProps {
   rule: ImportRule
   flow: ImportFlow
   file: ImportFile
-  /** By another separator: what is shown is of the one before. */
+  /** In another format: what is shown is of the one before. */
   isReading: boolean
 }
 
 const delimiterWords = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' } as const
-const encodingWords = {
-  'utf-8': 'UTF-8', 'windows-1252': 'Latin-1', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16',
-} as const
+const encodingNames = Object.keys(encodings).filter((name): name is Encoding => name in encodings)
 const modes = [['both', 'Create and update'], ['create', 'Create only'], ['update', 'Update only']] as const
 
 /** "an airport", "a runway" */
@@ -37,7 +36,11 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
     flow.setMapping({ ...guessMapping(entity, rule, scan, fixed), isEmptying })
   const separate = (value: string) => {
     const delimiter = delimiters.find((known) => known === value)
-    if (delimiter) void flow.separateBy(delimiter)
+    if (delimiter) void flow.readAs({ delimiter })
+  }
+  const decode = (value: string) => {
+    const encoding = encodingNames.find((known) => known === value)
+    if (encoding) void flow.readAs({ encoding })
   }
   const problem = rows > 0 ? mappingProblem(entity, rule, mapping) : 'There are no rows below the names of the columns.'
   const missing = missingLabels(entity, mapping)
@@ -53,7 +56,7 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
       </button>
     </>
   )
-  const note = `${name}: ${rowsOf(rows)}, ${encodingWords[scan.encoding]}`
+  const note = `${name}: ${rowsOf(rows)}, ${encodings[scan.encoding]}`
   return (
     <Step title="Match the columns" note={note} footer={footer}>
       <div className="import-options">
@@ -64,6 +67,15 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
             onChange={(event) => separate(event.currentTarget.value)}
           >
             {delimiters.map((known) => <option key={known} value={known}>{delimiterWords[known]}</option>)}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}e`}>Letters are read as</label>
+          <select
+            id={`${id}e`} className="input" value={scan.encoding}
+            onChange={(event) => decode(event.currentTarget.value)}
+          >
+            {encodingNames.map((known) => <option key={known} value={known}>{encodings[known]}</option>)}
           </select>
         </div>
         <Tick isOn={hasHeader} onChange={() => guessAgain({ hasHeader: !hasHeader })}>

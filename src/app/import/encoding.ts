@@ -1,5 +1,15 @@
-/** How the bytes of a file are read. Latin-1 is read as windows-1252, as browsers and spreadsheets do. */
-export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
+/**
+ * How the bytes of a file may be read, and for whom: what spreadsheets save as CSV is often in the encoding of their
+ * country. Latin-1 is read as windows-1252, as browsers and spreadsheets do.
+ */
+export const encodings = {
+  'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16, big-endian', 'windows-1252': 'Latin-1',
+  'windows-1250': 'Central European', 'windows-1251': 'Cyrillic', 'windows-1253': 'Greek', 'windows-1254': 'Turkish',
+  'windows-1255': 'Hebrew', 'windows-1256': 'Arabic', 'windows-1257': 'Baltic', 'windows-1258': 'Vietnamese',
+  'windows-874': 'Thai', shift_jis: 'Japanese', gb18030: 'Simplified Chinese', big5: 'Traditional Chinese',
+  'euc-kr': 'Korean', macintosh: 'Mac Roman',
+} as const
+export type Encoding = keyof typeof encodings
 
 const pieceBytes = 256 * 1024
 

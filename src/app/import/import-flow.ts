@@ -1,10 +1,10 @@
 import type { Entity, ImportRule } from '../../contract/define.ts'
 import { createStore, type Store } from '../../kit/store.ts'
-import type { Delimiter } from './csv-parser.ts'
 import { type ImportReader, openReader } from './import-reader.ts'
 import { type Run, sentenceOf, startRun } from './import-run.ts'
 import { guessMapping, type Mapping } from './mapping.ts'
 import { type Mended, nothingMended, withCell } from './mended.ts'
+import type { CsvFormat } from './read-rows.ts'
 import type { Scan } from './scan.ts'
 
 export interface ImportFile { source: Blob; name: string; scan: Scan; mapping: Mapping; mended: Mended }
@@ -18,7 +18,8 @@ export type FlowState =
 export interface ImportFlow {
   state: Store<FlowState>
   open(source: Blob, name: string): Promise<void>
-  separateBy(delimiter: Delimiter): Promise<void>
+  /** In place of what was guessed. */
+  readAs(chosen: Partial<CsvFormat>): Promise<void>
   setMapping(mapping: Mapping): void
   /** @param text undefined: as it is in the file */
   mend(index: number, column: number, text: string | undefined): void
@@ -50,16 +51,16 @@ export const createImportFlow = (
     reader?.close()
     reader = undefined
   }
-  const read = async (source: Blob, name: string, delimiter?: Delimiter) => {
+  const read = async (source: Blob, name: string, chosen?: CsvFormat) => {
     if (isMended(state.get()) && !await mayLose()) return
     leaveFile()
     // Each file has a worker of its own, so that what was read of another one is gone with it.
     const own = reader = openReader()
-    // By another separator it stays in sight: its person chooses on.
-    state.set((now) => (delimiter !== undefined && now.step === 'columns' ? { ...now, isReading: true }
+    // In another format it stays in sight: its person chooses on.
+    state.set((now) => (chosen && now.step === 'columns' ? { ...now, isReading: true }
       : { step: 'file', isReading: true, problem: '' }))
     try {
-      const scan = await own.scan(source, delimiter)
+      const scan = await own.scan(source, chosen)
       const file = { source, name, scan, mapping: guessMapping(entity, rule, scan), mended: nothingMended }
       if (own === reader) state.set({ step: 'columns', isReading: false, file })
     } catch (error) {
@@ -76,9 +77,11 @@ export const createImportFlow = (
   return {
     state,
     open: (source, name) => read(source, name),
-    separateBy: async (delimiter) => {
+    readAs: async (chosen) => {
       const now = state.get()
-      if (now.step === 'columns') await read(now.file.source, now.file.name, delimiter)
+      if (now.step !== 'columns') return
+      const { source, name, scan: { delimiter, encoding } } = now.file
+      await read(source, name, { delimiter, encoding, ...chosen })
     },
     setMapping: (mapping) => {
       state.set((now) => (now.step === 'columns' ? { ...now, file: { ...now.file, mapping } } : now))

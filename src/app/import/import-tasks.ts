@@ -1,12 +1,12 @@
 import { type BatchRow, type Plan, readBatches } from './batches.ts'
 import { cellsOf } from './cells-of.ts'
-import type { Delimiter } from './csv-parser.ts'
 import { failedRows } from './failed-rows.ts'
+import type { CsvFormat } from './read-rows.ts'
 import { FileProblem, type Scan, scanFile } from './scan.ts'
 
 /** What the page asks its worker to do. Batches are given one at a time, as they are asked for: that bounds memory. */
 export interface ImportTasks {
-  scan(source: Blob, delimiter?: Delimiter): Promise<Scan>
+  scan(source: Blob, chosen?: Partial<CsvFormat>): Promise<Scan>
   /** From the first row; whatever was being read is left. */
   start(source: Blob, plan: Plan): Promise<void>
   /** Undefined once all rows have been given. */

@@ -1,4 +1,4 @@
-import { type Delimiter, guessDelimiter } from './csv-parser.ts'
+import { guessDelimiter } from './csv-parser.ts'
 import { detectEncoding, readText } from './encoding.ts'
 import { type CsvFormat, readRows } from './read-rows.ts'
 
@@ -27,13 +27,17 @@ const headOf = async (source: Blob, encoding: CsvFormat['encoding']): Promise<st
 
 const shortened = (text: string): string => (text.length > sampleChars ? `${text.slice(0, sampleChars)}…` : text)
 
-/** Reads the whole file once. The delimiter is guessed where it is left out. */
-export const scanFile = async (source: Blob, delimiter?: Delimiter): Promise<Scan> => {
-  const encoding = await detectEncoding(source)
+/**
+ * Reads the whole file once.
+ * @param chosen by a person; the rest is guessed
+ */
+export const scanFile = async (source: Blob, chosen: Partial<CsvFormat> = {}): Promise<Scan> => {
+  const encoding = chosen.encoding ?? await detectEncoding(source)
   const head = await headOf(source, encoding)
   // No text holds it; spreadsheets' own files, pictures and archives do.
   if (head.includes('\0')) throw new FileProblem('This is no text file. Save the sheet as CSV, then choose that file.')
-  const scan: Scan = { encoding, delimiter: delimiter ?? guessDelimiter(head), first: [], samples: [], rows: 0 }
+  const delimiter = chosen.delimiter ?? guessDelimiter(head)
+  const scan: Scan = { encoding, delimiter, first: [], samples: [], rows: 0 }
   for await (const rows of readRows(source, scan)) {
     for (const { cells, isUnclosed } of rows) {
       if (scan.rows === 0 && isUnclosed) throw new FileProblem('A quote in the first row is never closed.')

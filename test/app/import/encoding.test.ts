@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { detectEncoding, type Encoding, readText } from '../../../src/app/import/encoding.ts'
+import { detectEncoding, type Encoding, encodings, readText } from '../../../src/app/import/encoding.ts'
 
 const bytes = (...values: number[]) => new Uint8Array(values)
 const utf16 = (text: string, isBig = false) => {
@@ -34,6 +34,13 @@ for (const [name, content, encoding, text] of cases) {
     assert.equal(await read(source, encoding), text)
   })
 }
+
+test('each encoding that can be chosen reads ASCII alike, but for those of two bytes a letter', async () => {
+  for (const encoding of Object.keys(encodings)) {
+    const text = new TextDecoder(encoding).decode(Buffer.from('name,code'))
+    assert.equal(text === 'name,code', !encoding.startsWith('utf-16'), encoding)
+  }
+})
 
 test('one byte that is no UTF-8 at the end of a long file makes all of it Latin-1', async () => {
   const source = new Blob(['ü'.repeat(300_000), bytes(0xfc)])

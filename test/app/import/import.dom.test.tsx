@@ -163,6 +163,25 @@ describe('the import', () => {
     byRole('button', { name: 'Check 2 rows' })
   })
 
+  test('letters that are read wrongly are read as a person says', async () => {
+    const { sent } = start()
+    await openList(country, '?import')
+    await chooseFile(Uint8Array.from([...Buffer.from('code;name\nRU;'), 0xd0, 0xee, 0xf1, 0xf1, 0xe8, 0xff]))
+    await heading('Match the columns')
+    assert.equal(byLabel('Letters are read as').value, 'windows-1252')
+    byText('Ðîññèÿ')
+    await choose(byLabel('Columns are separated by'), 'Semicolon')
+    await choose(byLabel('Letters are read as'), 'Cyrillic')
+    await until(() => said().includes('Россия'))
+    byText('rows.csv: 1 row, Cyrillic')
+    await choose(byLabel('Columns are separated by'), 'Comma')
+    await until(() => said().includes('RU;Россия'))
+    await choose(byLabel('Columns are separated by'), 'Semicolon')
+    await until(() => byLabel('name fills'))
+    await check('1 row')
+    assert.deepEqual((await until(() => sent.at(0))).rows, [{ alpha2: 'RU', name: 'Россия' }])
+  })
+
   test('while a file is read by another separator nothing is checked, and the focus stays', async () => {
     const { sent } = start()
     await openList(country, '?import')
