@@ -156,6 +156,17 @@ test('what is painted beside words grows with them', async () => {
   await page.context().close()
 })
 
+test('the clock beside a time is chosen from what looks as other choices do, in any browser', async () => {
+  const page = await openAt('/admin/blogs/create', { width: 1440, height: 900 })
+  const zone = page.getByLabel('Publish at, time zone')
+  const drawn = await zone.evaluate((select) => {
+    const { appearance, backgroundSize } = getComputedStyle(select)
+    return { appearance, backgroundSize }
+  })
+  assert.deepEqual(drawn, { appearance: 'none', backgroundSize: '5px 5px, 5px 5px, auto' })
+  await page.context().close()
+})
+
 test('on a phone what a field was and is stands under its name, as wide as there is room', async () => {
   const page = await openAt('/admin/blog-tags')
   await page.locator('tbody a').first().click()
