@@ -70,7 +70,10 @@ export function Sessions({ userId, onRefusal }: SessionsProps): ReactNode {
     api.send('DELETE', path).then(() => {
       toast(done)
       load()
-    }, () => {}) // said by the call
+    }, (error: unknown) => {
+      // Said by the call. What has ended otherwise is listed no more.
+      if (error instanceof CallError && error.status === 404) load()
+    })
   }
   if (isRefusal(failure)) return <p className="subtle">{failure.message}</p>
   if (failure !== undefined) {

@@ -181,6 +181,21 @@ describe('the account screen', () => {
       ['/api/v1/post/sessions/there', '/api/v1/post/sessions'])
   })
 
+  test('a session that has ended meanwhile, as by another tab, is said to have and listed no more', async () => {
+    let sessions = ['here', 'there']
+    answerWith(({ method, path }) => path === '/personal/profile' ? profileOf([])
+      : method === 'DELETE' ? refusal(404, 'This session has ended.', 'not_found')
+      : path.startsWith('/api/v1/post/sessions') ? sessionsOf(sessions) : json(200, { data: [] }))
+    await openPanel('/admin/account', 'ann@example.com')
+    const panel = await until(() => byRole('region', { name: 'Where you are signed in' }))
+    const button = await until(() => byRole('button', { name: /^Sign out Chrome/, within: panel }))
+    sessions = ['here']
+    await click(button)
+    await until(() => byText('This session has ended.'))
+    await until(() => allByRole('listitem', { within: panel }).length === 1)
+    assertFocused(byRole('list', { within: panel }))
+  })
+
   test('sessions that cannot be read are asked for again, and never taken for none', async () => {
     let answer = json(200, { data: [{ id: 'here' }] })
     answerWith(({ path }) => path === '/personal/profile' ? profileOf([])
