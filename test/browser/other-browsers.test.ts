@@ -1,0 +1,38 @@
+// What Firefox and Safari do otherwise, as far as Chromium can show it.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Browser, type Locator, startBrowser } from './browser.ts'
+
+let browser: Browser
+before(async () => { browser = await startBrowser() })
+after(() => browser.stop())
+
+test('what spans a phone’s window ends beside its scroll bar, where bars take room', async () => {
+  const page = await browser.open('/admin/dashboard', { isSignedIn: true, width: 390, height: 844 })
+  const giveRoom = () => page.evaluate(() => { document.documentElement.style.scrollbarGutter = 'stable' })
+  const span = (panel: Locator) => panel.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect()
+    const room = document.documentElement.getBoundingClientRect().width
+    return { left, past: right - room, hasBar: room < window.innerWidth }
+  })
+  const whole = { left: 0, past: 0, hasBar: true }
+  await giveRoom()
+  await page.getByRole('button', { name: 'Chat' }).click()
+  assert.deepEqual(await span(page.getByRole('dialog', { name: 'Chat' })), whole)
+  await page.goto('/admin/blog-tags?new=1')
+  await page.getByLabel('Name', { exact: true }).waitFor()
+  await giveRoom()
+  assert.deepEqual(await span(page.getByRole('dialog', { name: 'New blog tag' })), whole)
+  await page.context().close()
+})
+
+// In Firefox what may be a share of its place takes none of a column’s width, and words stand out of a narrow one.
+test('an icon is as wide as it is, whatever its place', async () => {
+  const page = await browser.open('/admin/dashboard', { isSignedIn: true })
+  await page.getByRole('heading', { name: 'Publishing board' }).waitFor()
+  const limits = await page.locator('svg.icon')
+    .evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).maxWidth))
+  assert.ok(limits.length > 20)
+  assert.deepEqual([...new Set(limits)], ['none'])
+  await page.context().close()
+})
