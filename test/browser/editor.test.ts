@@ -29,6 +29,25 @@ test('what keys and buttons write is taken back by the browser’s own undo', as
   await page.context().close()
 })
 
+test('who goes from a blog to what search engines are told is back at the blog once that is saved, or left', async () => {
+  const page = await openBlog()
+  const title = await page.getByLabel('Title', { exact: true }).inputValue()
+  const isBack = async () => {
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    assert.match(page.url(), /\/admin\/blogs\/edit\?id=/)
+  }
+  await page.getByRole('link', { name: 'Meta title' }).click()
+  await page.getByLabel('Meta title').fill('Fog, and what it means for your flight')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await isBack()
+  await page.getByRole('region', { name: 'SEO', exact: true }).getByText('Title fits').waitFor()
+  await page.getByRole('link', { name: 'SEO content' }).click()
+  await page.getByLabel('Meta title').waitFor()
+  await page.keyboard.press('Escape')
+  await isBack()
+  await page.context().close()
+})
+
 test('what was typed stays where one types on after taking back how deep an item is', async () => {
   const page = await openBlog()
   await text(page).fill('')

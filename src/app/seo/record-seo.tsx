@@ -6,6 +6,7 @@ import { kindsOf } from '../../contract/seo-targets.ts'
 import type { Origin } from '../../contract/seo.ts'
 import { Link } from '../../kit/link.tsx'
 import { useStore } from '../../kit/store.ts'
+import { useLocation } from '../../kit/use-router.tsx'
 import { api } from '../api.ts'
 import { useChosenPicture } from '../form/chosen-picture.ts'
 import type { Form } from '../form/form-state.ts'
@@ -59,7 +60,7 @@ export function RecordSeo(): ReactNode {
 
 function Told({ told, address }: { told: Row; address: string }): ReactNode {
   const look = useTypedLook(useForm(), told)
-  const mend = (_: SeoField, name: string) => <Link className="link" to={address}>{name}</Link>
+  const mend = (_: SeoField, name: string) => <ToContent address={address}>{name}</ToContent>
   return (
     <Panel address={address} aside={<span><span className="sr-only">Score </span>{score(scoreOf(look))}</span>}>
       <Looks look={look} />
@@ -68,13 +69,19 @@ function Told({ told, address }: { told: Row; address: string }): ReactNode {
   )
 }
 
+/** From there one comes back here. */
+function ToContent({ address, children }: { address: string; children: ReactNode }): ReactNode {
+  const { path, search } = useLocation()
+  return <Link className="link" to={address} state={{ back: path + search }}>{children}</Link>
+}
+
 interface PanelProps { address: string; aside?: ReactNode; children: ReactNode }
 
 function Panel({ address, aside, children }: PanelProps): ReactNode {
   const heading = useId()
   return (
     <section className="panel" aria-labelledby={heading}>
-      <header><h2 id={heading}>SEO</h2>{aside}<Link className="link end" to={address}>SEO content</Link></header>
+      <header><h2 id={heading}>SEO</h2>{aside}<span className="end"><ToContent address={address}>SEO content</ToContent></span></header>
       <div className="body seo-beside">{children}</div>
     </section>
   )
