@@ -1,6 +1,4 @@
-import {
-  type FocusEvent, type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState,
-} from 'react'
+import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { searchMaxChars } from '../../contract/constants.ts'
 import { isComposing } from '../../kit/hotkey.ts'
 import { type ComboOption, type FindOptions, useOptions } from './use-options.ts'
@@ -47,7 +45,7 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
   const [held, setHeld] = useState<'enter' | 'leave'>()
   // Escape closes, then empties; at any other time it is the dialog's around it.
   const hasEscaped = useRef(false)
-  // The press that brings the focus: in WebKit its end puts the caret into what the focus selected.
+  // The press that brings the focus: in WebKit its end puts the caret into what the focus selected, after the click.
   const isFirstPress = useRef(false)
   const wanted = isOpen || held ? typed ?? '' : undefined
   const [found, retry] = useOptions(find, wanted)
@@ -123,12 +121,6 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
     setOpen(false)
     event.currentTarget.focus()
   }
-  const onClick = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
-    // What was drawn over with the pointer stays selected.
-    if (isFirstPress.current && currentTarget.selectionStart === currentTarget.selectionEnd) currentTarget.select()
-    isFirstPress.current = false
-    if (!isOpen) show(true)
-  }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, altKey } = event
     if (isComposing(event.nativeEvent)) return
@@ -163,7 +155,8 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
         onChange={(event) => type(event.currentTarget.value)} onKeyDown={onKeyDown}
         onInvalid={onInvalid} onFocus={(event) => event.currentTarget.select()}
         onMouseDown={() => { isFirstPress.current = document.activeElement !== input.current }}
-        onClick={onClick}
+        onMouseUp={(event) => { if (isFirstPress.current) event.preventDefault() }}
+        onClick={() => { if (!isOpen) show(true) }}
       />
       <span className="tog" aria-hidden="true"><Icon name="down" /></span>
       {isOpen && (
