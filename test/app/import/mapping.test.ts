@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  guessMapping, mapColumn, type Mapping, mappingProblem, missingLabels,
+  columnAt, guessMapping, mapColumn, type Mapping, mappingProblem, missingLabels,
 } from '../../../src/app/import/mapping.ts'
 import type { Entity, ImportRule } from '../../../src/contract/define.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
@@ -137,4 +137,13 @@ test('says what keeps rows from being checked, and what new records would lack',
   assert.deepEqual(missingLabels(airport, { ...mapping, group: 'runways' }), [])
   const bare = { ...guess(airport, ['airport_ident', 'le_ident']), columns: ['ident', undefined] }
   assert.equal(mappingProblem(airport, rule, bare), 'Choose at least one column beside it.')
+})
+
+test('what a problem is about is found among the columns, by the names that the host has for it', () => {
+  const airports = guess(airport, ['ident', 'name', 'iso_country'])
+  assert.deepEqual(['ident', 'countryId', 'country', 'iata'].map((path) => columnAt(airports, path)),
+    [0, 2, 2, undefined])
+  const runways = guess(airport, ['airport_ident', 'length_ft', 'le_ident'])
+  assert.deepEqual(['ident', 'runways.0.lengthFt', 'runways.0.leIdent', 'runways'].map((path) => columnAt(runways, path)),
+    [0, 1, 2, undefined])
 })
