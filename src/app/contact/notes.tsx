@@ -32,10 +32,10 @@ const me = (): string => {
   return (own && `${own.firstName} ${own.lastName}`.trim()) || session.get().email
 }
 
-interface NoteFormProps { entity: Entity; row: Row; drafts: NoteDrafts; onRow(row: Row): void }
+interface NoteFormProps { entity: Entity; row: Row; drafts: NoteDrafts; onRow(row: Row): void; onGone(): void }
 
 /** On amber, so that nobody takes it for the answer. */
-export function NoteForm({ entity, row, drafts, onRow }: NoteFormProps) {
+export function NoteForm({ entity, row, drafts, onRow, onGone }: NoteFormProps) {
   const id = useId()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -51,6 +51,7 @@ export function NoteForm({ entity, row, drafts, onRow }: NoteFormProps) {
       onRow(saved)
     } catch (error) {
       if (!(error instanceof CallError)) throw error // said as a toast; the note is still in its field
+      if (error.status === 404) onGone()
     } finally {
       setBusy(false)
     }

@@ -74,7 +74,7 @@ export function ReadingPane({ reading, airport, drafts, heading, reply, backAddr
       </article>
       {!isTrash && (
         <footer className="read-foot">
-          {mayAct && <NoteForm entity={entity} row={row} drafts={drafts} onRow={onRow} />}
+          {mayAct && <NoteForm {...{ entity, row, drafts, onRow }} onGone={list.state.reload} />}
           <Reply
             row={row} link={reply} onFollow={drafts.stay}
             onAnswered={mayAnswer ? () => setStatus('answered') : undefined}
@@ -83,7 +83,8 @@ export function ReadingPane({ reading, airport, drafts, heading, reply, backAddr
       )}
       {pressed && (
         <EditInPlace
-          key={pressed.act} {...pressed} entity={entity} row={row} onRow={onRow} onClose={() => setPressed(undefined)}
+          key={pressed.act} {...pressed} entity={entity} row={row} onRow={onRow} onGone={list.state.reload}
+          onClose={() => setPressed(undefined)}
         />
       )}
       {isHistoryOpen && (

@@ -68,7 +68,8 @@ export const useReading = ({ list, id, row, take, open }: Needs) => {
     state.replaceRow(saved)
     state.reload()
   }
-  const set = (name: string, value: Json) => void saveInPlace(entity, row, { name, value, label: '' }, onRow)
+  const set = (name: string, value: Json) =>
+    void saveInPlace(entity, row, { name, value, label: '' }, onRow, state.reload)
   const setStatus = (status: string) => set('status', status)
   const only = { records: new Map([[row.id, nameOfRow(entity, row)]]), all: undefined }
   const remove = async () => {

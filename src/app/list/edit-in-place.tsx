@@ -16,24 +16,28 @@ interface EditInPlaceProps {
   act: string
   element: HTMLElement
   onRow(row: Row): void
+  /** There is no such record any more. */
+  onGone(): void
   onClose(): void
 }
 
 /** Changes one field where it is shown: a flag at once, a choice from a menu, an order or relation in a small form. */
-export function EditInPlace({ entity, row, act, element, onRow, onClose }: EditInPlaceProps) {
+export function EditInPlace({ entity, row, act, element, onRow, onGone, onClose }: EditInPlaceProps) {
   const name = act.replace(/^edit /, '')
   const field = entity.fields[name]
   const isFlag = field?.kind === 'flag'
   useEffect(() => {
     if (!isFlag) return
     onClose()
-    void saveInPlace(entity, row, { name, value: row[name] !== true, label: '' }, onRow)
+    void saveInPlace(entity, row, { name, value: row[name] !== true, label: '' }, onRow, onGone)
   }, [])
   if (!field || isFlag) return null
-  return <Panel {...{ entity, row, name, element, onRow, onClose }} />
+  return <Panel {...{ entity, row, name, element, onRow, onGone, onClose }} />
 }
 
-function Panel({ entity, row, name, element, onRow, onClose }: Omit<EditInPlaceProps, 'act'> & { name: string }) {
+type PanelProps = Omit<EditInPlaceProps, 'act'> & { name: string }
+
+function Panel({ entity, row, name, element, onRow, onGone, onClose }: PanelProps) {
   const field = entity.fields[name]
   const id = useId()
   const panel = useRef<HTMLFormElement>(null)
@@ -58,7 +62,7 @@ function Panel({ entity, row, name, element, onRow, onClose }: Omit<EditInPlaceP
 
   if (!field) return null
   const save = async (next: Json, nextLabel: string) => {
-    const wrong = await saveInPlace(entity, row, { name, value: next, label: nextLabel }, onRow)
+    const wrong = await saveInPlace(entity, row, { name, value: next, label: nextLabel }, onRow, onGone)
     if (wrong === undefined) onClose()
     else setProblem(wrong)
   }

@@ -24,10 +24,11 @@ const changeTo = (row: Row, name: string): Change => {
 /**
  * Saves one field of a listed record by the same rules and version as the form. Somebody's change to another field does
  * not stand in the way; a change to this one is shown, and wins until the person says otherwise.
+ * @param onGone hears that there is no such record any more
  * @returns what is wrong with the value, or undefined.
  */
 export const saveInPlace = async (
-  entity: Entity, row: Row, { name, value, label }: Change, onRow: (row: Row) => void,
+  entity: Entity, row: Row, { name, value, label }: Change, onRow: (row: Row) => void, onGone?: () => void,
 ): Promise<string | undefined> => {
   const field = entity.fields[name]
   const checked = field && checkField(field, value, name)
@@ -38,13 +39,15 @@ export const saveInPlace = async (
     const saved = await save(entity, row, name, checked.value)
     if (isGone()) return undefined
     onRow(saved)
-    const undo = () => void saveInPlace(entity, saved, before, onRow)
+    const undo = () => void saveInPlace(entity, saved, before, onRow, onGone)
     const message = `${field.label} is now ${words(entity, name, checked.value, label)}.`
     toast(message, { undo })
     return undefined
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    return isGone() ? undefined : refused(entity, error, { name, value, label }, onRow)
+    if (isGone()) return undefined
+    if (error.status === 404) onGone?.()
+    return refused(entity, error, { name, value, label }, onRow, onGone)
   }
 }
 
@@ -64,7 +67,9 @@ const save = async (entity: Entity, row: Row, name: string, value: Json): Promis
   }
 }
 
-const refused = (entity: Entity, error: CallError, change: Change, onRow: (row: Row) => void): string | undefined => {
+const refused = (
+  entity: Entity, error: CallError, change: Change, onRow: (row: Row) => void, onGone?: () => void,
+): string | undefined => {
   const { name } = change
   const current = error.data
   if (error.code !== 'conflict' || !isRow(current)) {
@@ -76,7 +81,7 @@ const refused = (entity: Entity, error: CallError, change: Change, onRow: (row: 
   onRow(current)
   const there = changeTo(current, name)
   const now = words(entity, name, there.value, there.label)
-  const again = () => void saveInPlace(entity, current, change, onRow)
+  const again = () => void saveInPlace(entity, current, change, onRow, onGone)
   // By whom is not known: the person in another tab, too.
   toast(`${entity.fields[name]?.label ?? name} was meanwhile set to ${now}. It was left so.`, {
     type: 'error', action: { label: 'Change it all the same', run: again },

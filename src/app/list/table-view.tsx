@@ -16,7 +16,7 @@ export function TableView({ list, onOpen }: { list: List; onOpen(id: string): vo
       {pressed && (
         <EditInPlace
           key={`${pressed.row.id} ${pressed.act}`} {...pressed} entity={entity} onRow={state.replaceRow}
-          onClose={endEdit}
+          onGone={state.reload} onClose={endEdit}
         />
       )}
       <ListKeys isOn={list.hasKeys} table={list.table} onToggle={control.toggle} onEdit={onOpen} />

@@ -116,7 +116,8 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
       </section>
       {pressed && (
         <EditInPlace
-          key={`${pressed.row.id} ${pressed.act}`} {...pressed} entity={entity} onRow={replaceRow} onClose={endEdit}
+          key={`${pressed.row.id} ${pressed.act}`} {...pressed} entity={entity} onRow={replaceRow}
+          onGone={list.state.reload} onClose={endEdit}
         />
       )}
       {isPanel && (

@@ -1,9 +1,10 @@
-import { byRole, click, press, queryRole, until } from '../../dom.ts'
+import { byRole, click, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { rowOf } from '../../host/records/records-host.ts'
 import { json, later } from '../host-double.ts'
 import { realHost } from '../real-screen.tsx'
-import { current, heading, inboxOf, linkTo, list, messages, pane, toastSays } from './open-inbox.ts'
+import { current, heading, inboxOf, linkTo, list, messages, pane, path, toastSays } from './open-inbox.ts'
 
 const host = realHost(true)
 const { open } = inboxOf(host)
@@ -90,4 +91,24 @@ test('the second click of a double click is not about the next message, nor does
   await click(await until(() => queryRole('button', { name: 'Open again', within: pane() })), { detail: 2 })
   await until(() => !messages().some(({ textContent }) => textContent === first || textContent === next))
   byRole('button', { name: 'Open again', within: pane() })
+})
+
+test('who acts on a message that a colleague has deleted reads where it is, and brings it back with their note', async () => {
+  const erin = { name: 'Erin', email: 'erin@example.com', subject: 'Lost at gate 4', body: 'It was red.' }
+  const { id } = rowOf(await host.post(`${path}/create`, erin))
+  for (const act of ['Mark answered', 'Add note']) {
+    await open()
+    await click(linkTo(/^Erin/))
+    await heading('Lost at gate 4')
+    await type(byRole('textbox', { name: 'Internal note', within: pane() }), 'Asked the airport.')
+    await host.remove(`${path}/${id}`)
+    await click(byRole('button', { name: act, within: pane() }))
+    await heading('This message is in the trash')
+    await until(() => queryRole('link', { name: /^Erin/, within: list() }) === undefined)
+    await click(byRole('button', { name: 'Restore', within: pane() }))
+    await heading('Lost at gate 4')
+    const note = byRole('textbox', { name: 'Internal note', within: pane() })
+    assert.ok(note instanceof HTMLTextAreaElement)
+    assert.equal(note.value, 'Asked the airport.')
+  }
 })

@@ -39,6 +39,15 @@ test('a status is changed where it is shown, with its version, and can be taken 
   await until(() => queryRole('button', { name: 'Published' }))
 })
 
+test('a row that somebody else has deleted goes once it is changed in vain', async () => {
+  const host = startFakeHost(airport, airports(2))
+  await openList(airport)
+  host.rows = host.rows.filter(({ id }) => id !== 'a01')
+  await click(byRole('button', { name: 'Published', within: rowWith('Airport 01') }))
+  await chooseStatus('Archived')
+  await until(() => queryRole('checkbox', { name: 'Select Airport 01' }) === undefined)
+})
+
 test('scheduled is offered where there is a time to come, since a list has no place to enter one', async () => {
   const [one, two, three] = airports(3)
   assert(one && two && three)
