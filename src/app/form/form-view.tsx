@@ -121,7 +121,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
         )}
         <UnsavedBar
           onDiscard={actions.discard} canMakeAnother={exits.another !== undefined}
-          onSave={(after, asDraft) => void actions.save(after, asDraft)}
+          onSave={(after, status) => void actions.save(after, status)}
         />
         {isWhole && entity.unique.map((names) => <UniqueCheck key={names.join()} names={names} />)}
         <p role="status" className="sr-only">{said}</p>

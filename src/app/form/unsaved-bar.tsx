@@ -10,7 +10,8 @@ import { useForm } from './use-form.ts'
 export type AfterSave = 'leave' | 'stay' | 'another'
 
 interface UnsavedBarProps {
-  onSave(after: AfterSave, asDraft?: boolean): void
+  /** @param status that it gets with the save */
+  onSave(after: AfterSave, status?: 'draft' | 'published'): void
   onDiscard(): void
   canMakeAnother: boolean
 }
@@ -24,6 +25,7 @@ export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProp
   const record = useStore(store, (now) => now.record)
   const changed = useStore(store, (now) => now.changed)
   const isSaving = useStore(store, (now) => now.isSaving)
+  const status = useStore(store, ({ typed }) => typed.status)
   const isSlow = useSlow(isSaving, slowSaveMs)
   // A save whose answer did not come: the same one, not another.
   const isAgain = useStore(store, (now) => now.pending !== undefined && !now.isSaving)
@@ -31,6 +33,7 @@ export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProp
 
   const names = editableNames(entity, !record).filter((name) => changed.has(name))
   const words = names.map((name) => entity.fields[name]?.label).join(', ')
+  const canBePublished = entity.publishes === true && status !== 'published'
   const canBeDraft = entity.publishes === true && record?.status !== 'published' && record?.status !== 'scheduled'
   return (
     <div className="unsaved" role="region" aria-label="Unsaved changes">
@@ -50,7 +53,7 @@ export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProp
         </button>
       )}
       {canBeDraft && (
-        <button type="button" className="btn hide-s" onClick={() => onSave('stay', true)}>Save as draft</button>
+        <button type="button" className="btn hide-s" onClick={() => onSave('stay', 'draft')}>Save as draft</button>
       )}
       <span className="btn-group">
         <button
@@ -64,6 +67,9 @@ export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProp
             <MenuItem icon="check" onSelect={() => onSave('stay')} keys={isApple() ? '⌘ S' : 'Ctrl S'}>
               Save and stay
             </MenuItem>
+            {canBePublished && (
+              <MenuItem icon="ok" onSelect={() => onSave('leave', 'published')}>Save and publish</MenuItem>
+            )}
             <MenuItem icon="plus" onSelect={() => onSave('another')}>Save and add another</MenuItem>
           </MenuButton>
         )}

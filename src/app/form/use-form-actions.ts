@@ -87,11 +87,11 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     return state.changed.size > 0 && Object.keys(checkForm(entity, state).problems).length === 0
   }
 
-  const save = async (after: AfterSave, asDraft = false): Promise<void> => {
+  const save = async (after: AfterSave, status?: string): Promise<void> => {
     // A second press would be another question, which answers the first with "no".
     if (store.get().isSaving || holdsUnfinished(element.current)) return
     lastAfter.current = after
-    if (asDraft) setField(form, 'status', 'draft')
+    if (status !== undefined) setField(form, 'status', status)
     if (form.underWay.size > 0 && !(await asSaving(isWhole))) return
     if (beforeSave && needsAgreement() && !(await asSaving(() => beforeSave(form)))) return
     if (!isLeft.current) await send(after)

@@ -7,6 +7,7 @@ import { act } from 'react'
 import { country } from '../../../src/contract/entities/country.ts'
 import { state } from '../../../src/contract/entities/state.ts'
 import { openChanged, openNewCountry } from './changed-form.ts'
+import { openDelhi, withDelhi } from './delhi.ts'
 import { openForm, value } from './open-form.tsx'
 import { openState, withPlaces } from './places.ts'
 
@@ -115,6 +116,29 @@ test('Save and add another leaves such a form also after a copy', async () => {
   assertFocused(byLabel('Country'))
   await click(byRole('button', { name: 'Save' }))
   assert.ok(byRole('alert'), 'the empty form is a new one')
+})
+
+for (const [name, status] of [['Save as draft', 'draft'], ['Save and publish', 'published']] as const) {
+  test(`${name} gives a record that status with what else was changed`, async () => {
+    const host = await withDelhi()
+    host.change('airport', 'del', { status: status === 'draft' ? 'archived' : 'draft' })
+    await openDelhi()
+    await type(byLabel('Name'), 'Delhi airport')
+    if (status === 'published') await click(byRole('button', { name: 'More ways to save' }))
+    await click(byRole(status === 'published' ? 'menuitem' : 'button', { name }))
+    const saved = await until(() => host.writes('/api/v1/post/airports/create')[0]?.body)
+    assert.deepEqual(saved, { id: 'del', version: 2, name: 'Delhi airport', status })
+  })
+}
+
+test('what is published already is not offered to be', async () => {
+  await withDelhi()
+  await openDelhi()
+  await type(byLabel('Name'), 'Delhi airport')
+  await click(byRole('button', { name: 'More ways to save' }))
+  byRole('menuitem', { name: /Save and stay/ })
+  assert.equal(queryRole('menuitem', { name: 'Save and publish' }), undefined)
+  assert.equal(queryRole('button', { name: 'Save as draft' }), undefined)
 })
 
 test('Enter in a form without changes leads back', async () => {
