@@ -54,3 +54,25 @@ test('a form is printed without grids around its sections', async () => {
   assert.deepEqual([...new Set(gaps)], [16])
   await page.context().close()
 })
+
+// Firefox's is the wider one, by a seventh; what is cut there are the hours and minutes.
+test('on a phone a day and its hours are seen whole, with their clock below; on a desk it stands beside', async () => {
+  for (const [width, isBelow] of [[390, true], [1440, false]] as const) {
+    const page = await browser.open('/admin/blogs/create', { isSignedIn: true, width, height: 900 })
+    const time = page.getByLabel(/^Publish at/).first()
+    const [field, clock] = [await time.boundingBox(), await page.getByLabel('Publish at, time zone').boundingBox()]
+    assert.ok(field && clock)
+    const room = await time.evaluate((input) => {
+      const free = input.cloneNode()
+      if (!(free instanceof HTMLElement)) return 0
+      free.style.cssText = 'flex: none; inline-size: max-content'
+      input.after(free)
+      const { width } = free.getBoundingClientRect()
+      free.remove()
+      return width
+    })
+    assert.ok(room > 100 && field.width >= room * (isBelow ? 8 / 7 : 1), `${field.width} px for ${room}`)
+    assert.equal(clock.y > field.y + 30, isBelow)
+    await page.context().close()
+  }
+})
