@@ -17,8 +17,10 @@ interface DialogProps {
 }
 
 const control = ':is(input, select, textarea, button):not([tabindex="-1"])'
+// From the dialog itself: it may stand in the form of another one.
 const firstFocus = [
-  '[data-autofocus]', `.dialog-body form ${control}`, `.dialog-body ${control}`, '.dialog-foot button', 'h2',
+  '[data-autofocus]', `:scope > .dialog-body form ${control}`, `:scope > .dialog-body ${control}`,
+  ':scope > .dialog-foot button', 'h2',
 ]
 
 /** A modal dialog; it is open as long as it is rendered. `data-autofocus` marks what gets the focus first. */

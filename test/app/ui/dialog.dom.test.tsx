@@ -33,6 +33,25 @@ test('a dialog is named by its title, takes the focus to its first field and giv
   assert.ok(document.activeElement === byRole('button', { name: 'Open' }))
 })
 
+test('a dialog in the form of another one takes the focus to its own first field as well', async () => {
+  function Form() {
+    const [isAsked, setAsked] = useState(false)
+    return (
+      <form>
+        <button type="button" onClick={() => setAsked(true)}>Save</button>
+        {isAsked && (
+          <Dialog title="Both changed it" onClose={() => setAsked(false)}>
+            <input type="radio" aria-label="Yours" />
+          </Dialog>
+        )}
+      </form>
+    )
+  }
+  await render(<Dialog title="Edit"><Form /></Dialog>)
+  await click(byRole('button', { name: 'Save' }))
+  assertFocused(byRole('radio', { name: 'Yours' }))
+})
+
 test('the page behind a dialog is out of reach', async () => {
   await render(<Page />)
   await open()
