@@ -1,9 +1,14 @@
 import { useCallback } from 'react'
 import { loadEntity } from '../../contract/entities/index.ts'
 import type { Row, Values } from '../../contract/json.ts'
+import { nameOfRow } from '../../contract/label-of.ts'
+import { seen } from '../../contract/text-rules.ts'
+import type { Entity } from '../../contract/define.ts'
+import { CallError } from '../../kit/http.ts'
 import { api } from '../api.ts'
 import { may } from '../profile.ts'
 import { Combobox } from './combobox.tsx'
+import { toast } from './feedback.tsx'
 import {
   isMadeByName, optionsOf, optionsQuery, type RelationOption, toOption, type Within,
 } from './relation-options.ts'
@@ -77,7 +82,17 @@ export function RelationPicker(props: RelationPickerProps) {
   )
 }
 
-/** Undefined when the host refused; it has said why. */
+/** One of that name that is there by now, which a colleague has made since the options were listed. */
+async function findMade(entity: Entity, name: string, within: Within): Promise<Row | undefined> {
+  const { rows } = await api.list(entity, optionsQuery(entity, name, within))
+  const [label = ''] = entity.label
+  const places = entity.unique.find((names) => names.includes(label))?.filter((field) => field !== label) ?? []
+  // One of the name in another state is another city.
+  return rows.find((row) => seen(nameOfRow(entity, row)) === seen(name)
+    && places.every((field) => (row[field] ?? null) === (within[field] ?? null)))
+}
+
+/** Undefined when the host refused; why has been said. */
 export async function makeByName(to: string, name: string, within: Within): Promise<Chosen | undefined> {
   const entity = await loadEntity(to)
   const label = entity?.label[0]
@@ -85,8 +100,14 @@ export async function makeByName(to: string, name: string, within: Within): Prom
   const values: Values = { [label]: name }
   for (const [field, value] of Object.entries(within)) if (value !== undefined) values[field] = value
   try {
-    const row = await api.save(entity, values)
-    return { id: row.id, label: toOption(entity, row).label, row }
+    const row = await api.save(entity, values, { onFailure: () => {} }).catch(async (error: unknown) => {
+      if (!(error instanceof CallError)) throw error
+      const found = error.code === 'duplicate' ? await findMade(entity, name, within) : undefined
+      // There is no field here to say it at.
+      if (!found) toast(Object.values(error.fields)[0] ?? error.message, { type: 'error' })
+      return found
+    })
+    return row && { id: row.id, label: toOption(entity, row).label, row }
   } catch {
     return undefined
   }
