@@ -93,7 +93,7 @@ test('the second click of a double click is not about the next message, nor does
   byRole('button', { name: 'Open again', within: pane() })
 })
 
-test('who acts on a message that a colleague deleted reads where it is, and restores it with their note', async () => {
+test('who acts on a message that a colleague deleted reads where it is and restores it, note and all', async () => {
   const erin = { name: 'Erin', email: 'erin@example.com', subject: 'Lost at gate 4', body: 'It was red.' }
   const { id } = rowOf(await host.post(`${path}/create`, erin))
   for (const act of ['Mark answered', 'Add note']) {
