@@ -7,8 +7,11 @@ export interface Blocker {
 export interface Blockers {
   add(blocker: Blocker): () => void
   isBlocked(): boolean
-  /** Asks on behalf of each that blocks; false as soon as one is refused, or while a question is open. */
-  mayLeave(): Promise<boolean>
+  /**
+   * Asks on behalf of each that blocks; false as soon as one is refused, or while a question is open.
+   * @param isInner of the latest alone: what lies over all others is left, and they are not
+   */
+  mayLeave(isInner?: boolean): Promise<boolean>
   stop(): void
 }
 
@@ -35,11 +38,12 @@ export function createBlockers(window: Window, beforeUnload: () => void): Blocke
       }
     },
     isBlocked,
-    async mayLeave() {
+    async mayLeave(isInner = false) {
       if (isAsking) return false
       isAsking = true
       try {
-        for (const blocker of blockers) if (blocker.isBlocked() && !(await blocker.ask())) return false
+        const asked = [...blockers].slice(isInner ? -1 : 0)
+        for (const blocker of asked) if (blocker.isBlocked() && !(await blocker.ask())) return false
         return true
       } finally {
         isAsking = false

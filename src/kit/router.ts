@@ -32,8 +32,11 @@ export interface Router {
   /** Keeps `patch` with the current entry and renders nothing; ignored when `key` is another entry's. */
   patchState(patch: Record<string, unknown>, key?: string): void
   block(blocker: Blocker): () => void
-  /** Asks the blockers as a navigation would, for what leaves in another way, such as signing out. */
-  mayLeave(): Promise<boolean>
+  /**
+   * Asks the blockers as a navigation would, for what leaves in another way, such as signing out.
+   * @param isInner only the latest: what lies over the rest of the page is closed
+   */
+  mayLeave(isInner?: boolean): Promise<boolean>
   /** Applies `resolve` to the current location again: its grounds, such as the session, have changed. */
   recheck(): void
   /** To be called once the screen of the current location is shown: moves scroll and focus. */

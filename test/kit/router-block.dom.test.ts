@@ -29,6 +29,15 @@ describe('the router', () => {
     assert.equal(blocker.asked, 0)
   })
 
+  test('only the latest is asked where what lies over the rest is closed', async () => {
+    const router = start()
+    const beneath = blocking(router, [])
+    const over = blocking(router, [false, true])
+    assert.equal(await router.mayLeave(true), false)
+    assert.equal(await router.mayLeave(true), true)
+    assert.deepEqual([beneath.asked, over.asked], [0, 2])
+  })
+
   test('of several only those that block are asked', async () => {
     const router = start()
     const idle = blocking(router, [])

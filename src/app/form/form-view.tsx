@@ -10,10 +10,11 @@ import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { type FormExtra, extras } from './extras.ts'
 import { FormSections } from './form-sections.tsx'
+import type { SeoAsked } from '../seo/seo-over-form.tsx'
 import type { Form } from './form-state.ts'
 import { pasteSeen } from './paste.ts'
 import { useHostDraft } from './use-host-draft.ts'
-import { RecordSeo } from './rare-parts.ts'
+import { RecordSeo, SeoOverForm } from './rare-parts.ts'
 import { RecordFacts } from './record-facts.tsx'
 import { RecordPresence } from './record-presence.tsx'
 import { SectionNav } from './section-nav.tsx'
@@ -82,6 +83,8 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   const isWhole = useDeferredValue(true, false)
   const aside = useRef<HTMLElement>(null)
   const hasColumn = useColumnBeside(aside)
+  const [askedSeo, askSeo] = useState<SeoAsked>()
+  const [seoSaves, setSeoSaves] = useState(0)
   const hasSeo = isWhole && !isNew && isTold
   return (
     <FormContext value={form}>
@@ -109,14 +112,14 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
             beside={extra?.beside} besides={extras[entity.key]?.besides} below={extra?.below}
           />
           {!isNew && isWhole && Below && <Below />}
-          {hasSeo && !hasColumn && <RecordSeo />}
+          {hasSeo && !hasColumn && <RecordSeo saves={seoSaves} onAsk={askSeo} />}
         </div>
         {!isNarrow && (
           <aside ref={aside} className="edit-side" aria-label="About this record">
             {isLong && <SectionNav sections={sections} isWhole={isWhole} />}
             {(isWhole || !isLong) && <RecordFacts />}
             <RecordPresence />
-            {hasSeo && hasColumn && <RecordSeo />}
+            {hasSeo && hasColumn && <RecordSeo saves={seoSaves} onAsk={askSeo} />}
           </aside>
         )}
         <UnsavedBar
@@ -126,6 +129,11 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
         {isWhole && entity.unique.map((names) => <UniqueCheck key={names.join()} names={names} />)}
         <p role="status" className="sr-only">{said}</p>
       </form>
+      {askedSeo && (
+        <SeoOverForm
+          asked={askedSeo} onClose={() => askSeo(undefined)} onSaved={() => setSeoSaves((now) => now + 1)}
+        />
+      )}
       {actions.conflict && (
         <ConflictDialog
           key={actions.conflict.version} current={actions.conflict} onClose={actions.endConflict}

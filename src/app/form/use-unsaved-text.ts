@@ -4,7 +4,8 @@ import { session } from '../session.ts'
 import type { Form } from './form-state.ts'
 import { readUnsaved, type UnsavedText, unsavedOf } from './unsaved-text.ts'
 
-const stateKey = 'unsaved'
+/** A form may lie over another one's, on the same history entry. */
+const stateKeyOf = (entity: string): string => `unsaved ${entity}`
 
 /** The session's address names the person, since it is there before the profile is. */
 export const whoseText = (entity: string, id: string | undefined) =>
@@ -12,7 +13,7 @@ export const whoseText = (entity: string, id: string | undefined) =>
 
 export const unsavedIn = (
   state: Record<string, unknown>, entity: string, id: string | undefined,
-): UnsavedText | undefined => readUnsaved(state[stateKey], whoseText(entity, id))
+): UnsavedText | undefined => readUnsaved(state[stateKeyOf(entity)], whoseText(entity, id))
 
 /** Keeps the unsaved text with its history entry: reload, back and forward bring it back. */
 export function useUnsavedText(form: Form): void {
@@ -23,7 +24,7 @@ export function useUnsavedText(form: Form): void {
     let kept: UnsavedText | undefined
     const keep = () => {
       const unsaved = unsavedOf(entity, store.get(), session.get().email, new Date())
-      if (unsaved || kept) router.patchState({ [stateKey]: unsaved }, key)
+      if (unsaved || kept) router.patchState({ [stateKeyOf(entity.key)]: unsaved }, key)
       kept = unsaved
     }
     const { record, changed } = store.get()

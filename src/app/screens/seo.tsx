@@ -51,10 +51,6 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
   const location = useLocation()
   const [address] = useQuery()
   const edited = address.get('edit') ?? undefined
-  // The form of the page itself puts its own address into the link.
-  const { back } = location.state
-  const isFromForm = typeof back === 'string' && back.split('?')[0] !== location.path
-  const leftTo = isFromForm ? back : addressOfQuery(location, noForm)
   const [isTemplateOpen, setTemplateOpen] = useState(false)
 
   // The kind is the screen itself, and no filter that could be taken away.
@@ -92,7 +88,7 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
       {edited !== undefined && (
         <SeoPanel
           key={edited} section={section} id={edited} onSaved={reload}
-          onClose={() => void router.navigate(leftTo)}
+          onClose={() => void router.navigate(addressOfQuery(location, noForm))}
         />
       )}
       {isTemplateOpen && (

@@ -4,9 +4,7 @@ import type { Row } from '../../contract/json.ts'
 import { offeredBy, pathOnSite } from '../../contract/seo-offered.ts'
 import { kindsOf } from '../../contract/seo-targets.ts'
 import type { Origin } from '../../contract/seo.ts'
-import { Link } from '../../kit/link.tsx'
 import { useStore } from '../../kit/store.ts'
-import { useLocation } from '../../kit/use-router.tsx'
 import { api } from '../api.ts'
 import { useChosenPicture } from '../form/chosen-picture.ts'
 import type { Form } from '../form/form-state.ts'
@@ -14,8 +12,8 @@ import { useForm } from '../form/use-form.ts'
 import { score } from '../list/score.tsx'
 import { Looks } from './looks.tsx'
 import { isDuplicateStill, lookOf, type PageLook, scoreOf } from './page-look.ts'
-import { SeoChecks, type SeoField } from './seo-checks.tsx'
-import { addressOfRecord } from './with-seo.ts'
+import { SeoChecks } from './seo-checks.tsx'
+import type { SeoAsked } from './seo-over-form.tsx'
 
 const isTheRecords = (origin: Origin): boolean => origin === 'record' || origin === 'none'
 
@@ -37,8 +35,14 @@ const useTypedLook = ({ entity, store }: Form, told: Row): PageLook => {
   return { ...look, isDuplicate: isDuplicateStill(look, saved) }
 }
 
+interface RecordSeoProps {
+  /** How often it was saved over this form. */
+  saves: number
+  onAsk(asked: SeoAsked): void
+}
+
 /** What searches and social cards show of the record, as it is typed, and the way to write it otherwise. */
-export function RecordSeo(): ReactNode {
+export function RecordSeo({ saves, onAsk }: RecordSeoProps): ReactNode {
   const { entity, store } = useForm()
   const record = useStore(store, (now) => now.record)
   const [told, setTold] = useState<Row | 'failed'>()
@@ -50,38 +54,35 @@ export function RecordSeo(): ReactNode {
     const tell = (what: Row | 'failed') => { if (!leaving.signal.aborted) setTold(what) }
     api.get(seo, id, leaving.signal).then(tell, () => tell('failed'))
     return () => leaving.abort()
-  }, [id, record?.version])
-  const address = id && addressOfRecord(seo.key, id)
-  if (!address || !told) return null
-  return told === 'failed'
-    ? <Panel address={address}><p>What it shows could not be loaded.</p></Panel>
-    : <Told told={told} address={address} />
+  }, [id, record?.version, saves])
+  if (!id || !told) return null
+  const ask = (field: SeoAsked['field'], name: string) => (
+    <button type="button" className="link" aria-haspopup="dialog" onClick={() => onAsk({ id, field })}>{name}</button>
+  )
+  return told === 'failed' ? <Panel ask={ask}><p>What it shows could not be loaded.</p></Panel>
+    : <Told told={told} ask={ask} />
 }
 
-function Told({ told, address }: { told: Row; address: string }): ReactNode {
+/** A way to where it is written. */
+type Ask = (field: SeoAsked['field'], name: string) => ReactNode
+
+function Told({ told, ask }: { told: Row; ask: Ask }): ReactNode {
   const look = useTypedLook(useForm(), told)
-  const mend = (_: SeoField, name: string) => <ToContent address={address}>{name}</ToContent>
   return (
-    <Panel address={address} aside={<span><span className="sr-only">Score </span>{score(scoreOf(look))}</span>}>
+    <Panel ask={ask} aside={<span><span className="sr-only">Score </span>{score(scoreOf(look))}</span>}>
       <Looks look={look} />
-      <SeoChecks look={look} mend={mend} />
+      <SeoChecks look={look} mend={ask} />
     </Panel>
   )
 }
 
-/** From there one comes back here. */
-function ToContent({ address, children }: { address: string; children: ReactNode }): ReactNode {
-  const { path, search } = useLocation()
-  return <Link className="link" to={address} state={{ back: path + search }}>{children}</Link>
-}
+interface PanelProps { ask: Ask; aside?: ReactNode; children: ReactNode }
 
-interface PanelProps { address: string; aside?: ReactNode; children: ReactNode }
-
-function Panel({ address, aside, children }: PanelProps): ReactNode {
+function Panel({ ask, aside, children }: PanelProps): ReactNode {
   const heading = useId()
   return (
     <section className="panel" aria-labelledby={heading}>
-      <header><h2 id={heading}>SEO</h2>{aside}<span className="end"><ToContent address={address}>SEO content</ToContent></span></header>
+      <header><h2 id={heading}>SEO</h2>{aside}<span className="end">{ask('metaTitle', 'SEO content')}</span></header>
       <div className="body seo-beside">{children}</div>
     </section>
   )

@@ -1,20 +1,30 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Section } from '../../contract/entities/index.ts'
 import { seo } from '../../contract/entities/seo.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { focusField } from '../form/error-summary.tsx'
 import { titleOf } from '../form/form-head.tsx'
 import { OpenedRecord } from '../form/opened-record.tsx'
 import { useRecord } from '../form/use-form.ts'
 import { useOpenedForm } from '../form/use-opened-form.ts'
 import '../styles/form-panel.css'
 
-interface SeoPanelProps { section: Section; id: string; onClose(): void; onSaved(): void }
+interface SeoPanelProps {
+  section: Section
+  id: string
+  /** What to begin with. */
+  field?: string | undefined
+  onClose(): void
+  onSaved(): void
+}
 
-/** The form of one target, beside the list; the address says which. */
-export function SeoPanel({ section, id, onClose, onSaved }: SeoPanelProps): ReactNode {
+/** The form of one target, beside the list, whose address says which, or over the form of the target itself. */
+export function SeoPanel({ section, id, field, onClose, onSaved }: SeoPanelProps): ReactNode {
   const opened = useOpenedForm(seo, id, undefined)
   const { error } = opened
   const record = useRecord(opened.form)
+  const isThere = opened.form !== undefined
+  useEffect(() => { if (isThere && field !== undefined) focusField(field) }, [isThere, field])
   return (
     <Dialog title={record ? titleOf(seo, record) : 'SEO content'} isBroad onClose={onClose}>
       <div className="side-form">

@@ -80,7 +80,7 @@ test('going back brings the unsaved text with it, for the same person only', asy
 test('text that came back and was discarded is offered no more once something else is saved', async () => {
   const host = await withPlaces()
   const router = await openForm(state, '/admin/state')
-  await act(() => router.navigate('/admin/state/create?id=dl', { state: { unsaved: dilli } }))
+  await act(() => router.navigate('/admin/state/create?id=dl', { state: { 'unsaved state': dilli } }))
   await click(await until(() => queryRole('button', { name: 'Discard it' })))
   assert.ok(byRole('button', { name: 'Undo' }))
   await type(byLabel('Name'), 'Delhi NCT')
@@ -132,7 +132,7 @@ test('that text is back is not told again once it was saved', async () => {
 test('text that came back and was discarded is offered back in its own form alone', async () => {
   await withPlaces()
   const router = await openForm(state, '/admin/state')
-  await act(() => router.navigate('/admin/state/create?id=dl', { state: { unsaved: dilli } }))
+  await act(() => router.navigate('/admin/state/create?id=dl', { state: { 'unsaved state': dilli } }))
   await click(await until(() => queryRole('button', { name: 'Discard it' })))
   assert.ok(byRole('button', { name: 'Undo' }))
   await act(() => router.navigate('/admin/state'))

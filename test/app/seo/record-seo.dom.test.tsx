@@ -1,4 +1,6 @@
-import { allByRole, byLabel, byRole, byText, press, queryRole, settle, type, until } from '../../dom.ts'
+import {
+  allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, settle, type, until,
+} from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { rowOf, rowsOf } from '../../host/records/records-host.ts'
@@ -14,7 +16,7 @@ const checks = () => allByRole('listitem', { within: byRole('list', { name: 'Sea
   .map(({ textContent }) => textContent)
 
 test('an airport’s form shows its search result as it is typed, and leads to what makes it', async () => {
-  const { id, address } = await formOf('SIN')
+  const { address } = await formOf('SIN')
   await openScreen(host, address)
   const result = await until(() => queryRole('figure', { name: 'Search result' }))
   assert.match(result.textContent, /› airports › .*Singapore Changi Airport/)
@@ -25,10 +27,9 @@ test('an airport’s form shows its search result as it is typed, and leads to w
   await press('Control+s')
   await until(() => byText('Airport saved. The page is live.'))
   assert.match(result.textContent, /› airports › changiChangi of Singapore/)
-  const link = byRole('link', { name: 'SEO content' })
-  assert.equal(link.getAttribute('href'), `/admin/airport-seo-content?edit=airport%3A${id}`)
-  await openScreen(host, link.getAttribute('href') ?? '')
+  await click(byRole('button', { name: 'SEO content' }))
   await until(() => queryRole('textbox', { name: 'Meta title' }))
+  await press('Escape')
 })
 
 test('a blog’s form tells what helps and harms it in searches as its summary is typed, with a score', async () => {
@@ -43,8 +44,36 @@ test('a blog’s form tells what helps and harms it in searches as its summary i
   await type(byLabel('Excerpt'), 'Fog closes in on Delhi from December: what that means for those who fly.')
   assert.ok(checks().includes('Description fits'))
   assert.equal(scored(), long + 15)
-  const way = byRole('link', { name: 'Meta title', within: panel })
-  assert.equal(way.getAttribute('href'), `/admin/blog-seo-content?edit=blog%3A${blog?.id}`)
+})
+
+test('what searches are told is written over the form of its page, whose own changes stay as they are', async () => {
+  const { id, address } = await formOf('HND')
+  await openScreen(host, address)
+  await type(await until(() => byLabel('Name')), 'Haneda, typed')
+  const way = await until(() => queryRole('button', { name: 'Meta title' }))
+  await click(way)
+  const dialog = await until(() => queryRole('dialog'))
+  await until(() => queryRole('textbox', { name: 'Meta title' }))
+  assertFocused(byLabel('Meta title'))
+  await click(byRole('button', { name: 'Close', within: dialog }))
+  assert.equal(queryRole('dialog'), undefined, 'nothing was typed in it')
+  assertFocused(way)
+
+  await click(way)
+  await type(await until(() => byLabel('Meta title')), 'Tokyo Haneda airport (HND): what to know')
+  await click(byRole('button', { name: 'Close', within: byRole('dialog') }))
+  const question = await until(() => queryRole('alertdialog', { name: 'Leave without saving 1 change?' }))
+  await click(byRole('button', { name: 'Stay', within: question }))
+  await press('Control+s')
+  await until(() => byText('SEO content saved.'))
+  await press('Escape')
+  await until(() => queryRole('dialog') === undefined)
+  assert.equal(byLabel('Name').value, 'Haneda, typed')
+  byText('1 unsaved change')
+  await until(() => checks().includes('Title fits'))
+  assert.match(byRole('figure', { name: 'Search result' }).textContent, /Tokyo Haneda airport \(HND\): what to know/)
+  const kept = rowOf(await host.get(`/api/v1/post/seo_content/airport:${id}`))
+  assert.equal(kept.metaTitle, 'Tokyo Haneda airport (HND): what to know')
 })
 
 test('what somebody wrote for searches stands, whatever the record is called', async () => {
@@ -72,7 +101,7 @@ test('who may not see what search engines are told is shown no search result', a
   await openScreen(heard, (await formOf('DEL')).address, mapper)
   await until(() => byText('Last change'))
   await settle()
-  assert.equal(queryRole('link', { name: 'SEO content' }), undefined)
+  assert.equal(queryRole('button', { name: 'SEO content' }), undefined)
   assert.deepEqual(asked.filter((path) => path.includes('seo_content')), [])
 })
 
@@ -83,5 +112,5 @@ test('where a search result cannot be loaded the form says so, and still leads t
   }
   await openScreen(odd, (await formOf('DEL')).address)
   await until(() => byText('What it shows could not be loaded.'))
-  byRole('link', { name: 'SEO content' })
+  byRole('button', { name: 'SEO content' })
 })
