@@ -54,7 +54,7 @@ export const writeRecord = (
   const changes: FieldChange[] = differences(before?.values ?? {}, after)
   if (before && changes.length === 0) return { stored: before, outcome: 'unchanged' }
   const changed = new Set(before ? changes.map(({ field }) => field) : Object.keys(after))
-  const change: Change = { entity, id, before, after, changed }
+  const change: Change = { action, entity, id, before, after, changed }
   const mark = markOf(work)
   permitChange(work, change, [...before ? [{ values: before.values, at: mark.at }] : [], ...named ? [named] : []])
   if (work.trial === 'apart') {

@@ -1,4 +1,5 @@
-// Who was erased on request stays out: a keyed hash of the address is all that is kept of it.
+// Who has left is not brought back by an import, and who was erased on request stays out: a keyed hash of the address is
+// all that is kept of it.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Values } from '../../contract/json.ts'
 import type { Database } from '../database.ts'
@@ -25,8 +26,15 @@ const problemsOf = (db: Database, { email }: Values): Record<string, string> => 
   return { email: 'This address was erased at its owner’s request and stays out' }
 }
 
+const hasLeft = 'This person has unsubscribed. Who asks to come back is subscribed in the list'
+
 export const subscriberRules: Rules = {
-  check: ({ db }, { after, changed }) => (changed.has('email') ? problemsOf(db, after) : {}),
+  check: ({ db }, { action, before, after, changed }) => {
+    const comesBack = before?.values.status === 'unsubscribed' && after.status === 'subscribed'
+    // A list from elsewhere does not know who has left here.
+    if (action === 'import' && comesBack) return { status: hasLeft }
+    return changed.has('email') ? problemsOf(db, after) : {}
+  },
   checkReturn: ({ db }, { values }) => problemsOf(db, values),
   // The trash that empties itself is no such request. One who joined twice and left twice lies there twice.
   purged: (work, { values: { email } }) => {

@@ -3,10 +3,12 @@ import type { Values } from '../../contract/json.ts'
 import { newId } from '../new-id.ts'
 import type { Person, SignedIn } from '../route.ts'
 import { systemId } from './labels.ts'
+import type { Action } from './activity.ts'
 import type { Mark, Stored, Tables } from './store.ts'
 
 /** A record that is about to be written: `after` is the whole of it, `before` is missing for a new one. */
 export interface Change {
+  action: Action
   entity: Entity
   id: string
   before: Stored | undefined

@@ -149,6 +149,19 @@ test('what lies in the trash is neither changed nor named by a row', async () =>
   assert.deepEqual(failedOf(states), [[0, { countryId: 'There is no country “QS”' }]])
 })
 
+test('who has unsubscribed is not subscribed again by an import, and by hand they are', async () => {
+  const email = 'has-left@example.com'
+  const { id } = rowOf(await host.post(`${post}/subscribe/create`, { email, status: 'unsubscribed' }))
+  const told = await run('subscribe', { rows: [{ email, status: 'subscribed' }], key: 'email', mode: 'both' })
+  const why = 'This person has unsubscribed. Who asks to come back is subscribed in the list'
+  assert.deepEqual(failedOf(told), [[0, { status: why }]])
+  assert.equal((await find('subscribe', 'search=has-left@example.com'))?.status, 'unsubscribed')
+  const others = [{ email, source: 'event' }, { email: 'new-here@example.com', status: 'subscribed' }]
+  assert.deepEqual((await run('subscribe', { rows: others, key: 'email', mode: 'both' })).outcomes, ['update', 'create'])
+  const change = { id, version: 2, status: 'subscribed' }
+  assert.equal((await host.post(`${post}/subscribe/create`, change)).status, 200)
+})
+
 test('an empty cell for when a subscriber joined leaves what is known of it', async () => {
   const [email, consentAt] = ['known@example.com', '2024-05-01T00:00:00.000Z']
   await host.post(`${post}/subscribe/create`, { email, consentAt })
