@@ -11,6 +11,8 @@ import { loginPath } from '../guard.ts'
 import { Note } from '../ui/note.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
+const askPath = '/auth/reset-password-1'
+
 /** Sends the link, or, opened by that link (`?token=`), takes the new password. */
 export default function ResetPassword() {
   const [query] = useQuery()
@@ -65,7 +67,12 @@ function ChoosePassword({ token }: { token: string }) {
   return (
     <EntryPage title={title} onSubmit={submit}>
       {/* The token may be the field that is wrong: used already, or older than an hour. */}
-      {(form.problem || form.problems.token) && <Note tone="bad">{form.problem || form.problems.token}</Note>}
+      {(form.problem || form.problems.token) && (
+        <Note tone="bad">
+          {form.problem || form.problems.token}
+          {form.problems.token && <> <Link className="link" to={askPath}>Reset your password</Link></>}
+        </Note>
+      )}
       <NewPassword label="New password" value={password} onChange={setPassword} error={form.problems.password ?? ''} />
       <button type="submit" className="btn primary wide" aria-busy={form.isBusy}>Set the password</button>
       <Back />
