@@ -214,3 +214,18 @@ test('how a blog is found stands beside its form, and under it where there is no
   assert.equal(await panel.count(), 1)
   await page.context().close()
 })
+
+test('the menu of a row is at hand on a desk, too, where long names make the table wider than its place', async () => {
+  const page = await openAt('/admin/airport', { width: 1440, height: 900 })
+  const past = () => page.evaluate(() => {
+    const [place, menu] = ['.table-scroll', 'tbody .act'].map((part) => document.querySelector(part))
+    if (!place || !menu) throw new Error('no table')
+    return { isWider: place.scrollWidth > place.clientWidth,
+      past: menu.getBoundingClientRect().right - place.getBoundingClientRect().right }
+  })
+  await page.locator('tbody tr').first().evaluate((row) => {
+    for (const cell of row.querySelectorAll('.place-cell')) cell.textContent = 'A place of a long name, '.repeat(4)
+  })
+  assert.deepEqual(await past(), { isWider: true, past: 0 })
+  await page.context().close()
+})
