@@ -29,7 +29,7 @@ test('what keys and buttons write is taken back by the browser’s own undo', as
   await page.context().close()
 })
 
-test('what search engines are told of a blog is written over its form, and a reload brings back both texts', async () => {
+test('what search engines are told of a blog is written over its form, and a reload brings both back', async () => {
   const page = await openBlog()
   await text(page).fill('Fog, typed and not saved yet.')
   await page.getByRole('button', { name: 'Meta title' }).click()

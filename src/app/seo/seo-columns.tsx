@@ -54,7 +54,9 @@ function Length({ what, value, max, unit, origin, children }: LengthProps): Reac
       <span className={from === 'own' ? 'seo-text' : 'seo-text subtle'}>{children}</span>
       <span className="seo-length">
         <span className={isLong ? 'meter warn' : 'meter'} style={{ '--v': share }} aria-hidden="true"><i /></span>
-        <small className={isLong ? 'warn-t' : 'subtle'}>{value} of {max}{unit}{isLong && ', too long'}{originWords[from]}</small>
+        <small className={isLong ? 'warn-t' : 'subtle'}>
+          {value} of {max}{unit}{isLong && ', too long'}{originWords[from]}
+        </small>
       </span>
     </>
   )

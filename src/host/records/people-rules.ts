@@ -87,7 +87,9 @@ export const roleRules: Rules = {
     }
     const [given, had] = [readPermissions(after.permissions), readPermissions(before?.values.permissions)]
     if (person && exceeds(person, had)) throw forbidden('This role may do more than you may.')
-    if (person && exceeds(person, given)) throw forbidden('You cannot permit more than you may yourself.', 'permissions')
+    if (person && exceeds(person, given)) {
+      throw forbidden('You cannot permit more than you may yourself.', 'permissions')
+    }
     const odd = Object.keys(given).find((section) => !known.has(section) && !model.find(section))
     return odd === undefined ? {} : { permissions: `There is no section “${odd}”` }
   },
