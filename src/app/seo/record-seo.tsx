@@ -13,7 +13,7 @@ import { score } from '../list/score.tsx'
 import { Looks } from './looks.tsx'
 import { isDuplicateStill, lookOf, type PageLook, scoreOf } from './page-look.ts'
 import { SeoChecks } from './seo-checks.tsx'
-import type { SeoAsked } from './seo-over-form.tsx'
+import type { SeoAsked } from './seo-panel.tsx'
 
 const isTheRecords = (origin: Origin): boolean => origin === 'record' || origin === 'none'
 

@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Section } from '../../contract/entities/index.ts'
 import { seo } from '../../contract/entities/seo.ts'
+import { useRouter } from '../../kit/use-router.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { focusField } from '../form/error-summary.tsx'
 import { titleOf } from '../form/form-head.tsx'
 import { OpenedRecord } from '../form/opened-record.tsx'
 import { useRecord } from '../form/use-form.ts'
 import { useOpenedForm } from '../form/use-opened-form.ts'
+import type { SeoField } from './seo-checks.tsx'
+import { sectionOfRecord } from './with-seo.ts'
 import '../styles/form-panel.css'
 
 interface SeoPanelProps {
@@ -18,7 +21,7 @@ interface SeoPanelProps {
   onSaved(): void
 }
 
-/** The form of one target, beside the list, whose address says which, or over the form of the target itself. */
+/** The form of one target, beside the list; the address says which. */
 export function SeoPanel({ section, id, field, onClose, onSaved }: SeoPanelProps): ReactNode {
   const opened = useOpenedForm(seo, id, undefined)
   const { error } = opened
@@ -40,5 +43,20 @@ export function SeoPanel({ section, id, field, onClose, onSaved }: SeoPanelProps
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** What is told of a record in searches, to be written over the record's own form. */
+export interface SeoAsked { id: string; field: SeoField }
+
+interface SeoOverFormProps { asked: SeoAsked; onClose(): void; onSaved(): void }
+
+export function SeoOverForm({ asked: { id, field }, onClose, onSaved }: SeoOverFormProps): ReactNode {
+  const router = useRouter()
+  const section = sectionOfRecord(seo.key, id)
+  // The form beneath stays, whatever is unsaved in it.
+  const close = async () => { if (await router.mayLeave(true)) onClose() }
+  return section && (
+    <SeoPanel section={section} id={id} field={field} onClose={() => void close()} onSaved={onSaved} />
   )
 }
