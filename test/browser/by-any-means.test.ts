@@ -206,8 +206,8 @@ test('what stands beside a form scrolls in a low window, and is printed whole', 
   const side = page.getByRole('complementary', { name: 'About this record' })
   const hiddenPx = () => side.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
   assert.ok(await hiddenPx() > 0)
-  await page.getByRole('link', { name: 'JSON-LD' }).focus()
-  assert.ok(await page.getByRole('link', { name: 'JSON-LD' }).evaluate((link) => {
+  await page.getByRole('button', { name: 'JSON-LD' }).focus()
+  assert.ok(await page.getByRole('button', { name: 'JSON-LD' }).evaluate((link) => {
     const { bottom } = link.getBoundingClientRect()
     return bottom < innerHeight + 1
   }))
