@@ -28,7 +28,7 @@ export interface ImportFlow {
   import(): void
   backToColumns(): void
   backToFile(): Promise<void>
-  /** The rows that failed so far, to be mended. */
+  /** The rows that failed so far, to be mended, with what was mended here. */
   failedRows(): Promise<Blob | undefined>
   /** The cells of some rows, by the row's index, as they are in the file. */
   cellsOf(indexes: ReadonlySet<number>): Promise<ReadonlyMap<number, readonly string[]> | undefined>
@@ -103,7 +103,9 @@ export const createImportFlow = (
     },
     failedRows: async () => {
       const now = state.get()
-      return 'run' in now ? reader?.failedRows(now.file.source, now.run.plan, now.run.reasons) : undefined
+      if (!('run' in now)) return undefined
+      const { run: { plan, reasons }, file: { source, mended } } = now
+      return reader?.failedRows(source, { ...plan, mended }, reasons)
     },
     cellsOf: async (indexes) => {
       const now = state.get()

@@ -147,6 +147,7 @@ describe('an import into a host', () => {
     assert.deepEqual(told(await ended(flow)), [0, 0, 0, 'Country: There is no country “QQ”'])
     assert.deepEqual((await flow.cellsOf(new Set([1])))?.get(1), ['AD-02', 'Canillo', 'QQ'])
     flow.mend(1, 2, 'AD')
+    assert.match(await (await flow.failedRows())?.text() ?? '', /\r\nAD-02,Canillo,AD,Country: There is no country/)
     flow.check()
     assert.deepEqual(told(await ended(flow)), [1, 0, 0])
     flow.import()
