@@ -34,17 +34,12 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
   const change = (part: Partial<Mapping>) => flow.setMapping({ ...mapping, ...part })
   const guessAgain = (fixed: { hasHeader: boolean; group?: string | undefined }) =>
     flow.setMapping({ ...guessMapping(entity, rule, scan, fixed), isEmptying })
-  const separate = (value: string) => {
-    const delimiter = delimiters.find((known) => known === value)
-    if (delimiter) void flow.readAs({ delimiter })
-  }
-  const decode = (value: string) => {
-    const encoding = encodingNames.find((known) => known === value)
-    if (encoding) void flow.readAs({ encoding })
-  }
   const problem = rows > 0 ? mappingProblem(entity, rule, mapping) : 'There are no rows below the names of the columns.'
   const missing = missingLabels(entity, mapping)
   const groups = groupsOf(entity)
+  const keys = rule.keys.filter((known) => mapping.columns.includes(known))
+  const labels = keys.map((known) => [known, entity.fields[known]?.label ?? known] as const)
+  const keyWords = { '': 'Choose…', ...Object.fromEntries(labels) }
   const footer = (
     <>
       <button type="button" className="btn" onClick={() => void flow.backToFile()}>Choose another file</button>
@@ -60,24 +55,14 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
   return (
     <Step title="Match the columns" note={note} footer={footer}>
       <div className="import-options">
-        <div className="field">
-          <label htmlFor={`${id}s`}>Columns are separated by</label>
-          <select
-            id={`${id}s`} className="input" value={scan.delimiter}
-            onChange={(event) => separate(event.currentTarget.value)}
-          >
-            {delimiters.map((known) => <option key={known} value={known}>{delimiterWords[known]}</option>)}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor={`${id}e`}>Letters are read as</label>
-          <select
-            id={`${id}e`} className="input" value={scan.encoding}
-            onChange={(event) => decode(event.currentTarget.value)}
-          >
-            {encodingNames.map((known) => <option key={known} value={known}>{encodings[known]}</option>)}
-          </select>
-        </div>
+        <Select
+          label="Columns are separated by" values={delimiters} words={delimiterWords} value={scan.delimiter}
+          onChange={(delimiter) => void flow.readAs({ delimiter })}
+        />
+        <Select
+          label="Letters are read as" values={encodingNames} words={encodings} value={scan.encoding}
+          onChange={(encoding) => void flow.readAs({ encoding })}
+        />
         <Tick isOn={hasHeader} onChange={() => guessAgain({ hasHeader: !hasHeader })}>
           The first row holds the names of the columns
         </Tick>
@@ -105,17 +90,10 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
         <Note tone="warn">No column fills {allOf(missing)}: rows that would make a new {entity.one} fail.</Note>
       )}
       <div className="import-options">
-        <div className="field">
-          <label htmlFor={`${id}k`}>A row finds its {entity.one} by</label>
-          <select
-            id={`${id}k`} className="input" value={key} onChange={(event) => change({ key: event.currentTarget.value })}
-          >
-            {key === '' && <option value="">Choose…</option>}
-            {rule.keys.filter((known) => mapping.columns.includes(known)).map((known) => (
-              <option key={known} value={known}>{entity.fields[known]?.label ?? known}</option>
-            ))}
-          </select>
-        </div>
+        <Select
+          label={`A row finds its ${entity.one} by`} values={key === '' ? ['', ...keys] : keys} words={keyWords}
+          value={key} onChange={(chosen) => change({ key: chosen })}
+        />
         {group === undefined && (
           <fieldset className="field">
             <legend className="label">What is done</legend>
@@ -132,6 +110,30 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
       </div>
       {problem !== '' && <div id={`${id}p`}><Note tone="warn">{problem}</Note></div>}
     </Step>
+  )
+}
+
+interface SelectProps<T extends string> {
+  label: string
+  values: readonly T[]
+  words: Readonly<Record<T, string>>
+  value: T
+  onChange(value: T): void
+}
+
+function Select<T extends string>({ label, values, words, value, onChange }: SelectProps<T>) {
+  const id = useId()
+  const choose = (text: string) => {
+    const chosen = values.find((known) => known === text)
+    if (chosen !== undefined) onChange(chosen)
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className="input" value={value} onChange={(event) => choose(event.currentTarget.value)}>
+        {values.map((known) => <option key={known} value={known}>{words[known]}</option>)}
+      </select>
+    </div>
   )
 }
 
