@@ -8,9 +8,8 @@ import type { Path } from './typed-values.ts'
  * Only the saved one can: the host refuses one that is chosen.
  */
 export const trashedIn = (path: Path, { record, typed }: FormState): string => {
-  const given = record && labelName(path) !== path ? record[labelName(path)] : undefined
   const chosen = [typed[path]].flat()
-  return [given].flat()
+  return [record?.[labelName(path)]].flat()
     .flatMap((one) => isReference(one) && 'inTrash' in one && one.inTrash === true && chosen.includes(one.id)
       ? [one.label] : [])
     .join(', ')

@@ -12,8 +12,7 @@ import { useForm } from '../form/use-form.ts'
 import { score } from '../list/score.tsx'
 import { Looks } from './looks.tsx'
 import { isDuplicateStill, lookOf, type PageLook, scoreOf } from './page-look.ts'
-import { SeoChecks } from './seo-checks.tsx'
-import type { SeoAsked } from './seo-panel.tsx'
+import { type SeoAsked, SeoChecks } from './seo-checks.tsx'
 
 const isTheRecords = (origin: Origin): boolean => origin === 'record' || origin === 'none'
 

@@ -6,6 +6,9 @@ import { hasCard, type PageLook } from './page-look.ts'
 import '../styles/checks.css'
 
 export type SeoField = 'metaTitle' | 'metaDescription' | 'robots' | 'ogImageId' | 'jsonLd'
+/** What is told of a page, to be written over the form of its record, and what to begin with. */
+export interface SeoAsked { id: string; field: SeoField }
+
 interface Check { field: SeoField; tone: 'ok' | 'warn' | 'bad'; text: string }
 
 const ofTitle = ({ title, titleFrom }: PageLook): Check => {

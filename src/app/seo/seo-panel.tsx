@@ -8,7 +8,7 @@ import { titleOf } from '../form/form-head.tsx'
 import { OpenedRecord } from '../form/opened-record.tsx'
 import { useRecord } from '../form/use-form.ts'
 import { useOpenedForm } from '../form/use-opened-form.ts'
-import type { SeoField } from './seo-checks.tsx'
+import type { SeoAsked } from './seo-checks.tsx'
 import { sectionOfRecord } from './with-seo.ts'
 import '../styles/form-panel.css'
 
@@ -46,11 +46,9 @@ export function SeoPanel({ section, id, field, onClose, onSaved }: SeoPanelProps
   )
 }
 
-/** What is told of a record in searches, to be written over the record's own form. */
-export interface SeoAsked { id: string; field: SeoField }
-
 interface SeoOverFormProps { asked: SeoAsked; onClose(): void; onSaved(): void }
 
+/** The same over the form of the record itself. */
 export function SeoOverForm({ asked: { id, field }, onClose, onSaved }: SeoOverFormProps): ReactNode {
   const router = useRouter()
   const section = sectionOfRecord(seo.key, id)
