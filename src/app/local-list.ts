@@ -97,6 +97,6 @@ export function pageOf(entity: Entity, rows: readonly Row[], query: ListQuery): 
 
 export function rowById({ one }: Entity, rows: readonly Row[], id: string): Row {
   const found = rows.find((row) => row.id === id)
-  if (!found) throw new CallError(`This ${one} is not there any more`, { status: 404, code: 'not_found' })
+  if (!found) throw new CallError(`This ${one} no longer exists`, { status: 404, code: 'not_found' })
   return found
 }

@@ -24,7 +24,7 @@ export const checkDraft = (entity: Entity, draft: unknown, base?: Values): Check
     if (carried.has(name)) continue
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
     if (!field) { problems[name] = `There is no field “${name.slice(0, 40)}”`; continue }
-    if (field.readOnly) { problems[name] = 'This is worked out and cannot be set'; continue }
+    if (field.readOnly) { problems[name] = 'This is calculated and cannot be set'; continue }
     if (field.fixed && base && value !== base[name]) { problems[name] = 'This cannot be changed any more'; continue }
     const checked = checkField(field, value, name)
     if ('value' in checked) given[name] = checked.value

@@ -27,7 +27,7 @@ const checkText = (field: TextField, text: string, path: string): Checked => {
   const value = field.code ? text.toUpperCase() : text
   if (field.pattern) {
     // The pattern's own sentence says more than a count of characters.
-    return field.pattern.test(value) ? ok(value) : wrong(path, field.hint ?? 'Enter it in the right form')
+    return field.pattern.test(value) ? ok(value) : wrong(path, field.hint ?? 'Enter it in the right format')
   }
   const problem = lengthProblem(value, field.min ?? 1, field.max)
   return problem ? wrong(path, problem) : ok(value)
@@ -106,7 +106,7 @@ const checkString = (field: ScalarField, text: string, path: string): Checked =>
     }
     case 'url': return checkUrl(text, field.http === true, path)
     case 'choice':
-      return field.options.some((option) => option.value === text) ? ok(text) : wrong(path, 'Choose one of the list')
+      return field.options.some((option) => option.value === text) ? ok(text) : wrong(path, 'Choose one from the list')
     case 'instant': return checkInstant(text, path)
     case 'day': return checkDay(text, path)
     case 'language': {
@@ -114,7 +114,7 @@ const checkString = (field: ScalarField, text: string, path: string): Checked =>
       return tag ? ok(tag) : wrong(path, 'Enter a language tag, for example en or pt-BR')
     }
     case 'zone': return isZone(text) ? ok(text) : wrong(path, 'Enter a time zone, for example Asia/Kolkata')
-    case 'number': case 'order': case 'flag': return wrong(path, 'Enter it in the right form')
+    case 'number': case 'order': case 'flag': return wrong(path, 'Enter it in the right format')
   }
 }
 
@@ -186,7 +186,7 @@ export const checkField = (field: Field, value: unknown, path: string): Checked 
   if (isEmpty(value) && !(field.kind === 'group' && Array.isArray(value))) return emptyOf(field, path)
   switch (field.kind) {
     case 'relation': case 'image':
-      return typeof value === 'string' && idPattern.test(value) ? ok(value) : wrong(path, 'Choose one of the list')
+      return typeof value === 'string' && idPattern.test(value) ? ok(value) : wrong(path, 'Choose one from the list')
     case 'relations': {
       if (!Array.isArray(value)) return wrong(path, 'Enter it as a list')
       const ids = [...new Set(value)]
@@ -197,7 +197,7 @@ export const checkField = (field: Field, value: unknown, path: string): Checked 
     }
     case 'permissions': return checkPermissions(value, path)
     case 'group': return checkGroup(field, value, path)
-    case 'count': case 'score': return wrong(path, 'This is worked out and cannot be set')
+    case 'count': case 'score': return wrong(path, 'This is calculated and cannot be set')
     default: return checkScalar(field, value, path)
   }
 }

@@ -115,7 +115,7 @@ const readers: readonly Reader[] = [
 /** The facts, or the sentence that refuses the file. */
 export const imageFacts = (bytes: Uint8Array): ImageFacts | string => {
   const reader = bytes.length >= 16 ? readers.find(({ starts }) => starts(bytes)) : undefined
-  if (!reader) return 'This is no picture that the website can show. Use JPEG, PNG, WebP, AVIF or GIF.'
+  if (!reader) return 'This is not a picture that the website can show. Use JPEG, PNG, WebP, AVIF or GIF.'
   const facts = reader.read(bytes)
   if (!facts || facts.width === 0 || facts.height === 0) return `This ${reader.name} file is damaged. Export it again.`
   if (facts.width > sideMaxPx || facts.height > sideMaxPx) {

@@ -24,6 +24,6 @@ export const passwordProblem = (password: unknown): string | undefined => {
   const length = lengthOf(password)
   if (length < passwordMin) return `Use at least ${passwordMin} characters; a few words make a good one`
   if (length > passwordMax) return `Use at most ${passwordMax} characters`
-  if (commonest.has(password.toLowerCase())) return 'This is one of the first that is guessed; choose another'
+  if (commonest.has(password.toLowerCase())) return 'This is among the first to be guessed; choose another'
   return undefined
 }

@@ -67,7 +67,7 @@ const forgot = (services: AccountServices) => async ({ body, request, now, log }
   return { status: 202 }
 }
 
-const spentSentence = 'This link was used or has run out. Ask for a new one.'
+const spentSentence = 'This link has been used or has expired. Ask for a new one.'
 
 const reset = (services: AccountServices) => async (context: Context): Promise<() => Answer> => {
   const { db, body, request, now, log } = context

@@ -38,7 +38,7 @@ const readStored = (text: string): Stored | undefined => {
 }
 
 export const scryptPasswords = (cost: ScryptCost = strictCost): Passwords => {
-  const inTurn = turnstile(atOnce, waitingMax, 'Too many sign in at once. Try again in a moment.')
+  const inTurn = turnstile(atOnce, waitingMax, 'Too many people are signing in at once. Try again in a moment.')
   const nobody: Stored = { cost, salt: randomBytes(16), key: randomBytes(keyBytes) }
   return {
     hash: async (password) => {

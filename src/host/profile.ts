@@ -56,7 +56,7 @@ const mergedPreferences = (db: Database, userId: string, given: unknown): string
   const lists = isObject(given.lists) ? { ...before.lists, ...given.lists } : before.lists
   const text = JSON.stringify(readPreferences({ ...before, ...given, lists }))
   if (Buffer.byteLength(text) > preferenceBytesMax) {
-    throw invalid({ preferences: 'These are too many; delete some views' })
+    throw invalid({ preferences: 'These are too many views; delete some' })
   }
   return text
 }

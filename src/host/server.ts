@@ -198,7 +198,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
     }
     const reason = error instanceof Error ? error.stack ?? error.message : String(error)
     log('internal error', { ...facts, reason })
-    return new Refusal('internal', `Something went wrong here. It is noted under ${id}.`)
+    return new Refusal('internal', `Something went wrong here. It is logged under ${id}.`)
   }
 
   const onRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

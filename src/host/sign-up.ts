@@ -43,7 +43,7 @@ const signUp = (services: AccountServices, told: Attempts) => async (context: Co
     if (id !== undefined) setPassword(db, id, hash, now)
     if (told.begin(given.email, now.getTime())) return id
     services.outbox({
-      to: given.email, subject: known ? 'You already have an account' : 'Your account waits for approval',
+      to: given.email, subject: known ? 'You already have an account' : 'Your account is waiting for approval',
       // No names: that of an account that waits for approval is a stranger's words to whoever has the address.
       text: known
         ? 'Hello,\n\nsomebody, probably you, tried to sign up with this address, which has an account already.\n'

@@ -224,7 +224,7 @@ test('a whole text that is pasted to be searched for is cut, and finds nothing',
   await page.getByText(/^No airport matches/).waitFor()
   await page.keyboard.press('Control+k')
   await paste(page, 'Search or jump to')
-  await page.getByText(/^Nothing for/).waitFor()
+  await page.getByText(/^No results for/).waitFor()
   await page.goto('/admin/state/create')
   await paste(page, 'Country')
   await page.getByText(/^Nothing matches/).waitFor()

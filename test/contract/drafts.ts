@@ -32,7 +32,7 @@ export const draftTables: readonly DraftTable[] = [
       [{ iata: 'D3L' }, { iata: 'Use 3 letters, for example DEL' }],
       [{ icao: 'ZZ' }, { icao: 'Use 4 letters, for example VIDP' }],
       [{ icao: null }, { iata: 'Enter at least one code: IATA, ICAO or local' }],
-      [{ type: 'spaceport' }, { type: 'Choose one of the list' }],
+      [{ type: 'spaceport' }, { type: 'Choose one from the list' }],
       [{ countryId: null }, { countryId: 'Choose the country' }],
       [{ lat: 91, lon: 0 }, { lat: 'Must lie between −90 and 90' }],
       [{ lat: 10 }, { lon: 'Enter both latitude and longitude, or neither' }],
@@ -45,7 +45,7 @@ export const draftTables: readonly DraftTable[] = [
       [{ runways: [{ leIdent: 'X9' }] }, { 'runways.0.leIdent': 'Use a designator, for example 09L' }],
       [{ terminals: [{ name: '' }] }, { 'terminals.0.name': 'Enter the name' }],
       [{ runways: 'two' }, { runways: 'Enter it as a list' }],
-      [{ completeness: 100 }, { completeness: 'This is worked out and cannot be set' }],
+      [{ completeness: 100 }, { completeness: 'This is calculated and cannot be set' }],
       [{ wingspan: 9 }, { wingspan: 'There is no field “wingspan”' }],
     ],
   },
@@ -56,7 +56,7 @@ export const draftTables: readonly DraftTable[] = [
       [{ alpha2: 'Q' }, { alpha2: 'Use 2 letters, for example IN' }], [
         { alpha2: '' }, { alpha2: 'Enter the alpha-2 code' },
       ],
-      [{ continent: 'Atlantis' }, { continent: 'Choose one of the list' }], [
+      [{ continent: 'Atlantis' }, { continent: 'Choose one from the list' }], [
         { numeric: '12' }, { numeric: 'Use 3 digits, for example 356' },
       ],
       [{ callingCode: '91' }, { callingCode: 'Use + and up to 4 digits, for example +91' }],
@@ -84,7 +84,7 @@ export const draftTables: readonly DraftTable[] = [
     broken: [
       [{ name: 'x' }, { name: 'Use at least 2 characters' }], [{ order: -1 }, { order: 'Enter a whole number from 0' }],
       [{ order: null }, { order: 'Enter the order' }],
-      [{ icon: 'nothing' }, { icon: 'Choose one of the list' }],
+      [{ icon: 'nothing' }, { icon: 'Choose one from the list' }],
     ],
   },
   {
@@ -114,7 +114,7 @@ export const draftTables: readonly DraftTable[] = [
       [{ email: 'sender' }, { email: 'Enter an address like name@example.com' }], [
         { body: null }, { body: 'Enter the message' },
       ],
-      [{ status: 'lost' }, { status: 'Choose one of the list' }],
+      [{ status: 'lost' }, { status: 'Choose one from the list' }],
     ],
   },
   {
@@ -122,7 +122,7 @@ export const draftTables: readonly DraftTable[] = [
     good: () => ({ email: 'reader.test@example.com' }),
     broken: [
       [{ email: `${long(250)}@example.com` }, { email: 'Enter an address like name@example.com' }],
-      [{ source: 'rumour' }, { source: 'Choose one of the list' }],
+      [{ source: 'rumour' }, { source: 'Choose one from the list' }],
       [{ consentAt: 'yesterday' }, { consentAt: 'Enter a date and a time, for example 2026-03-14 18:00' }],
     ],
   },
@@ -134,7 +134,7 @@ export const draftTables: readonly DraftTable[] = [
     broken: [
       [{ firstName: null }, { firstName: 'Enter the first name' }], [{ roleId: null }, { roleId: 'Choose the role' }],
       [{ bio: long(501) }, { bio: 'Use at most 500 characters; this has 501' }],
-      [{ lastSignInAt: '2026-01-01T00:00:00Z' }, { lastSignInAt: 'This is worked out and cannot be set' }],
+      [{ lastSignInAt: '2026-01-01T00:00:00Z' }, { lastSignInAt: 'This is calculated and cannot be set' }],
     ],
   },
   {
@@ -150,7 +150,7 @@ export const draftTables: readonly DraftTable[] = [
     entity: 'user-status',
     good: () => ({ name: 'On leave' }),
     broken: [
-      [{ colour: 'pink' }, { colour: 'Choose one of the list' }],
+      [{ colour: 'pink' }, { colour: 'Choose one from the list' }],
       [{ blocksSignIn: 'maybe' }, { blocksSignIn: 'Choose yes or no' }],
     ],
   },
@@ -159,7 +159,7 @@ export const draftTables: readonly DraftTable[] = [
     good: () => ({ title: 'Test page', body: 'Text.' }),
     broken: [
       [{ title: 'ab' }, { title: 'Use at least 3 characters' }],
-      [{ template: 'x' }, { template: 'Choose one of the list' }],
+      [{ template: 'x' }, { template: 'Choose one from the list' }],
     ],
   },
   {
@@ -173,7 +173,7 @@ export const draftTables: readonly DraftTable[] = [
       ],
       [{ tagIds: Array.from({ length: 11 }, (_, index) => `t${index}`) }, { tagIds: 'Choose at most 10' }],
       [{ tagIds: 'asia' }, { tagIds: 'Enter it as a list' }],
-      [{ readingMinutes: 3 }, { readingMinutes: 'This is worked out and cannot be set' }],
+      [{ readingMinutes: 3 }, { readingMinutes: 'This is calculated and cannot be set' }],
     ],
   },
   {
@@ -206,7 +206,7 @@ export const draftTables: readonly DraftTable[] = [
       [{ name: '' }, { name: 'Enter the name' }], [
         { email: 'a@b@c' }, { email: 'Enter an address like name@example.com' },
       ],
-      [{ cityId: 'no such id!' }, { cityId: 'Choose one of the list' }],
+      [{ cityId: 'no such id!' }, { cityId: 'Choose one from the list' }],
     ],
   },
   {

@@ -85,7 +85,7 @@ const foreign = { 'a film': 'isom\0\0\0\0mp42iso2', 'a photo of an iPhone': 'hei
 for (const [what, brands] of Object.entries(foreign)) {
   test(`says of ${what}, in the container of an AVIF, what to use instead`, () => {
     const answer = imageFacts(patched(avif(640, 480), 8, ...Buffer.from(brands)))
-    assert.equal(answer, 'This is no picture that the website can show. Use JPEG, PNG, WebP, AVIF or GIF.')
+    assert.equal(answer, 'This is not a picture that the website can show. Use JPEG, PNG, WebP, AVIF or GIF.')
   })
 }
 

@@ -70,7 +70,7 @@ test('one’s own picture stays as it goes to the trash, and is not taken from t
   db.run('update media set deletedAt = updatedAt', [])
   assert.equal(await setPhoto('face'), '/media/abc')
   assert.equal(await setPhoto(null), undefined)
-  assert.deepEqual(await setPhoto('face'), { photoId: 'This picture is not there any more' })
+  assert.deepEqual(await setPhoto('face'), { photoId: 'This picture no longer exists' })
 })
 
 test('preferences of two tabs are put together', async (t) => {

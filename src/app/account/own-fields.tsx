@@ -35,7 +35,7 @@ export function OwnFields({ profile }: { profile: Profile }): ReactNode {
   const { problems, isBusy, save } = useOwnSave()
   const isChanged = names.some((name) => own[name] !== saved[name])
   useBlocker(() => isChanged && !isBusy, () => confirm({
-    title: 'Leave without saving your profile?', body: 'What you changed here is lost.', yes: 'Leave', no: 'Stay',
+    title: 'Leave without saving your profile?', body: 'What you changed here will be lost.', yes: 'Leave', no: 'Stay',
     isDestructive: true,
   }))
 
@@ -43,7 +43,7 @@ export function OwnFields({ profile }: { profile: Profile }): ReactNode {
     event.preventDefault()
     const sent: { [name: string]: string } = own
     const body = { ...own, language: own.language || null, timeZone: own.timeZone || null }
-    if (!(await save(body, problemsOf(own), 'Your profile is saved.'))) return
+    if (!(await save(body, problemsOf(own), 'Profile saved.'))) return
     // Of what was sent one sees what the host has made of it; what was typed meanwhile stays.
     setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== sent[name])))
   }

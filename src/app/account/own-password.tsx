@@ -17,7 +17,7 @@ export function OwnPassword({ email }: { email: string }): ReactNode {
       ...(currentPassword === '' && { currentPassword: 'Enter your current password' }),
       ...(problem && { password: problem }),
     }
-    if (!(await save({ currentPassword, password }, found, 'Your password is changed.'))) return
+    if (!(await save({ currentPassword, password }, found, 'Password changed.'))) return
     setCurrent('')
     setPassword('')
   }

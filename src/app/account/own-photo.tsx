@@ -21,7 +21,7 @@ export function OwnPhoto({ photo }: { photo: Profile['photo'] }): ReactNode {
     void save({ photoId }, {}, done)
   }
   const remove = () => {
-    keep(null, 'Your photo is removed.')
+    keep(null, 'Photo removed.')
     // The button that was pressed goes with it.
     box.current?.querySelector('button')?.focus()
   }
@@ -43,7 +43,7 @@ export function OwnPhoto({ photo }: { photo: Profile['photo'] }): ReactNode {
       {isOpen && (
         <MediaPicker
           title="Choose: Photo" chosenId={photo?.id} onClose={() => setOpen(false)}
-          onChoose={({ id }) => keep(id, 'Your photo is saved.')}
+          onChoose={({ id }) => keep(id, 'Photo saved.')}
         />
       )}
     </div>

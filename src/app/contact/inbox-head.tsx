@@ -27,7 +27,7 @@ export function InboxHead({ list, onTable }: InboxHeadProps) {
             <MenuItem icon="list" onSelect={onTable}>Show as a table</MenuItem>
             {may.trash && (
               <MenuItem icon="trash" onSelect={() => change(toggleTrash)}>
-                {asked.isTrash ? 'Leave the trash' : 'Trash'}
+                {asked.isTrash ? 'Close the trash' : 'Trash'}
               </MenuItem>
             )}
             <MenuItem icon="download" onSelect={() => setExporting(true)}>Export</MenuItem>

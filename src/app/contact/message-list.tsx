@@ -54,5 +54,5 @@ export function NoMessages({ list }: { list: List }) {
   if (boxOf(asked) === boxes[0]) {
     return <StatePanel icon="contact" title="All answered.">New messages appear here as they come.</StatePanel>
   }
-  return <StatePanel icon="contact" title="No messages here">They are kept here once there are some.</StatePanel>
+  return <StatePanel icon="contact" title="No messages here">They will appear here.</StatePanel>
 }

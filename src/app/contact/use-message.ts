@@ -29,7 +29,7 @@ export const useMessage = ({ entity, rows, state: { page } }: List, id: string |
     api.list(entity, queryBy([is('id', id)], 1), calling.signal).then(({ rows: [found] }) => {
       if (calling.signal.aborted) return
       take(found)
-      if (!found) setError(new CallError('It is not there any more.', { status: 404, code: 'not_found' }))
+      if (!found) setError(new CallError('It no longer exists.', { status: 404, code: 'not_found' }))
     }, (failure: unknown) => {
       if (calling.signal.aborted) return
       if (!(failure instanceof CallError)) throw failure

@@ -22,7 +22,7 @@ export const PartFailed = ({ part, what, label, onRetry }: PartFailedProps): Rea
     <div className="empty"><p>Not available on this host</p></div>
   ) : (
     <div className="empty" role="status">
-      <p>{what} could not be worked out. The other figures are not affected.</p>
+      <p>{what} could not be calculated. The other figures are not affected.</p>
       <div className="row">
         <button type="button" className="btn" onClick={onRetry}><Icon name="refresh" />Try again</button>
       </div>

@@ -23,7 +23,7 @@ export const StatusBars = ({ entities, children }: StatusBarsProps): ReactNode =
     <section className="panel d-state" aria-labelledby={title}>
       <header><h2 id={title}>Content by status</h2></header>
       {!entities ? children : entities.length === 0 ? (
-        <div className="empty"><p>Nothing is here yet.</p></div>
+        <div className="empty"><p>Nothing here yet.</p></div>
       ) : (
         <div className="stacks">
           {entities.map(({ entity, title: name, route, statuses }) => (

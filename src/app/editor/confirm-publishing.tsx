@@ -39,7 +39,7 @@ export const confirmPublishing = async ({ entity, store }: Form): Promise<boolea
   const isAgreed = await confirm({
     title: `${verb} with ${found.length === 1 ? 'one thing' : `${found.length} things`} to look at?`,
     body: <ul className="plain-list">{lines}</ul>,
-    yes: `${verb} all the same`, no: 'Show me the first',
+    yes: `${verb} anyway`, no: 'Show me the first',
   })
   if (!isAgreed) wantedLine.set({ path, line: first.line })
   return isAgreed

@@ -46,7 +46,7 @@ export function PagePreview({ onClose }: { onClose(): void }) {
           <article style={{ inlineSize: `${width}px`, maxInlineSize: width === widths[0] ? '100%' : undefined }}>
             {cover && <img className="cover" src={mediaAddress(cover.url)} alt={cover.alt} />}
             <div className="measure">
-              <h3 className="page-title" dir="auto">{labelOf(entity, typed) || 'Without a title'}</h3>
+              <h3 className="page-title" dir="auto">{labelOf(entity, typed) || 'Untitled'}</h3>
               {isArticle && (
                 <p className="byline">
                   {author && <>By {author} · </>}{day(Number.isNaN(at) ? Date.now() : at)}

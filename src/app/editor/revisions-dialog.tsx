@@ -13,7 +13,7 @@ import '../styles/revisions.css'
 
 const toTheSecond = formatter({ dateStyle: 'long', timeStyle: 'medium' })
 const title = ({ at, by }: Revision, time = fullTime(at)): string =>
-  at === '' ? 'As it began' : `${time}, ${by || 'the host'}`
+  at === '' ? 'The original' : `${time}, ${by || 'the host'}`
 /** Told by the minute; by the second where one person's texts are of the same minute. */
 const titlesOf = (revisions: readonly Revision[]): string[] => {
   const titles = revisions.map((one) => title(one))

@@ -66,7 +66,7 @@ export function ConflictDialog({ current, onClose, onMerged }: ConflictDialogPro
       <p>
         Saved {instant(at)}.{' '}
         {open.length > 0 ? 'Choose what holds where both changed a field.'
-          : 'Different fields were changed, so both fit together.'}
+          : 'Different fields were changed, so both changes can be kept.'}
       </p>
       {open.length > 0 && (
         <div className="row wrap">

@@ -57,7 +57,7 @@ const dependentsOf = (entity: Entity, name: string): string[] =>
 
 const emptied = (entity: Entity, state: FormState, child: string): FormState => {
   const was = state.labels[labelKey(child, state.typed[child])]
-  const text = `Emptied${was ? `: “${was}” lies elsewhere` : ', since what it lies in has changed'}`
+  const text = `Cleared${was ? `: “${was}” is elsewhere` : ', because what it lies in has changed'}`
   return {
     ...state, typed: { ...state.typed, [child]: null }, said: `${entity.fields[child]?.label ?? child}: ${text}`,
     notes: { ...state.notes, [`emptied:${child}`]: { path: child, tone: 'info', text } },
@@ -70,7 +70,8 @@ const withAddressNote = (entity: Entity, state: FormState, name: string): FormSt
   const { base, typed, notes } = state
   const isPublished = entity.publishes ? base.status === 'published' : !isEmpty(base[name])
   if (field?.kind !== 'slug' || field.prefix === '' || !isPublished || typed[name] === base[name]) return state
-  const text = `The page is published at ${field.prefix}${String(base[name])}. That address will lead to the new one.`
+  const now = `${field.prefix}${String(base[name])}`
+  const text = `The page is published at ${now}. That address will redirect to the new one.`
   return { ...state, notes: { ...notes, [`address:${name}`]: { path: name, tone: 'warn', text } } }
 }
 

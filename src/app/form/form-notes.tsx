@@ -42,7 +42,7 @@ export function FormNotes({ form, restored, draft, onSettled }: FormNotesProps) 
     <div className="note" role="status">
       <Icon name="history" />
       <p>
-        {restored ? 'What you typed and did not save is back, from ' : 'You left text unsaved here: '}
+        {restored ? 'Your unsaved text is back, from ' : 'You left unsaved text here: '}
         {instant(unsaved.at)}.
       </p>
       {draft && <button type="button" className="btn s" onClick={take}>Continue with it</button>}

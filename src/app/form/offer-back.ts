@@ -12,7 +12,7 @@ export const offerBack = (form: Form, words: string, undo: () => void): void => 
     const since = store.get()
     undo()
     if (since.typed === typed) return
-    offerBack(form, 'What you typed since is replaced.', () => store.set({ ...since, isSaving: false }))
+    offerBack(form, 'What you typed since then was replaced.', () => store.set({ ...since, isSaving: false }))
   }
   offers.add(take)
   toast(words, { undo: take })

@@ -11,8 +11,8 @@ import '../styles/record.css'
 export function RecordView({ form: { entity, store } }: { form: Form }) {
   const { record, typed, labels } = useStore(store)
   const why = isFixed(entity, record) ? `This ${entity.one} is part of the system: nobody can change it.`
-    : lacksSaving(entity.key) ? `Not available on this host: it shows ${entity.many} and has no call that changes one.`
-    : `Your role may see this ${entity.one} and not change it.`
+    : lacksSaving(entity.key) ? `Not available on this host: it shows ${entity.many} but has no call that changes one.`
+    : `Your role may see this ${entity.one}, but not change it.`
   return (
     <div className="edit-main">
       <div className="note"><Icon name="lock" /><p>{why}</p></div>

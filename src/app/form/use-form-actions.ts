@@ -178,7 +178,7 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
       isAsked.current = true
       const answer = confirm({
         title: `Leave without saving ${countWords(store.get().changed.size, 'change')}?`,
-        body: 'Back or Forward to this page brings what you typed with it.', yes: 'Leave', no: 'Stay',
+        body: 'Come back with Back or Forward, and what you typed is there again.', yes: 'Leave', no: 'Stay',
       })
       const question = asked.get()
       // Saved meanwhile: there is nothing to ask any more.

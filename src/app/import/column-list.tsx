@@ -33,7 +33,7 @@ export function ColumnList({ entity, rule, scan: { first, samples }, mapping, on
               className="input" aria-label={`${name} fills`} value={mapping.columns[column] ?? ''}
               onChange={(event) => onChange(mapColumn(rule, mapping, column, event.currentTarget.value || undefined))}
             >
-              <option value="">Left out</option>
+              <option value="">Not imported</option>
               {targets.map(({ path, label }) => <option key={path} value={path}>{label}</option>)}
             </select>
           </li>

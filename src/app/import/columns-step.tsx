@@ -60,7 +60,7 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
           onChange={(delimiter) => void flow.readAs({ delimiter })}
         />
         <Select
-          label="Letters are read as" values={encodingNames} words={encodings} value={scan.encoding}
+          label="Encoding" values={encodingNames} words={encodings} value={scan.encoding}
           onChange={(encoding) => void flow.readAs({ encoding })}
         />
         <Tick isOn={hasHeader} onChange={() => guessAgain({ hasHeader: !hasHeader })}>
@@ -91,12 +91,12 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
       )}
       <div className="import-options">
         <Select
-          label={`A row finds its ${entity.one} by`} values={key === '' ? ['', ...keys] : keys} words={keyWords}
+          label={`Match existing ${entity.many} by`} values={key === '' ? ['', ...keys] : keys} words={keyWords}
           value={key} onChange={(chosen) => change({ key: chosen })}
         />
         {group === undefined && (
           <fieldset className="field">
-            <legend className="label">What is done</legend>
+            <legend className="label">Action</legend>
             {modes.map(([known, words]) => (
               <Choice key={known} name={`${id}m`} isOn={mode === known} onChoose={() => change({ mode: known })}>
                 {words}

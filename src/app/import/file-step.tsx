@@ -37,8 +37,8 @@ export function FileStep({ entity, rule, flow, state: { isReading, problem }, pa
           Choose a file
         </label>
         <p className="help">
-          Separated by commas, semicolons or tabs, in UTF-8 or Latin-1. A row finds its {entity.one} by {keys}. Nothing
-          is written before you have seen what would be.
+          Separated by commas, semicolons or tabs, in UTF-8 or Latin-1. Existing {entity.many} are matched by
+          {' '}{keys}. Nothing is written until you have seen what would change.
         </p>
       </div>
       <div className="field">

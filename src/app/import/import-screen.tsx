@@ -50,21 +50,22 @@ export function ImportScreen({ section, entity, rule }: ImportScreenProps) {
 }
 
 const mayLoseMended = (): Promise<boolean> => confirm({
-  title: 'Leave what you mended?', no: 'Stay', yes: 'Leave', isDestructive: true,
-  body: <p>Your file has its cells as they were. What failed can be downloaded with what you mended.</p>,
+  title: 'Leave without your corrections?', no: 'Stay', yes: 'Leave', isDestructive: true,
+  body: <p>Your file keeps its cells as they were. The rows that failed can be downloaded with your corrections.</p>,
 })
 
 const stopWords = (state: FlowState) => isTakingBack(state) ? {
-  title: 'Stop taking the import back?', body: <p>What is taken back stays so; the rest stays in.</p>, no: 'Go on',
+  title: 'Stop undoing the import?', body: <p>What has been undone stays undone; the rest stays imported.</p>,
+  no: 'Keep going',
 } : {
-  title: 'Stop the import?', body: <p>{soFar(state)} What is in stays in; the rest is left out.</p>,
-  no: 'Go on importing',
+  title: 'Stop the import?', body: <p>{soFar(state)} What has been imported stays; the rest is not imported.</p>,
+  no: 'Keep importing',
 }
 
 const soFar = (state: FlowState): string => {
   if (!('run' in state)) return ''
   const { done, total } = state.run.state.get()
-  return `${numberWords(done)} of ${numberWords(total)} rows are through.`
+  return `${numberWords(done)} of ${numberWords(total)} rows are done.`
 }
 
 /** Files may be dropped anywhere on the screen: beside it, the browser would leave the page for the file. */

@@ -3,7 +3,7 @@ import { rowsOf } from './summary.ts'
 
 const shownMax = 5
 
-/** What is wrong most often: often one mended column ends most of it. */
+/** The most common problems: often one mended column ends most of it. */
 export function Reasons({ reasons }: { reasons: ReadonlyMap<number, string> }) {
   const counted = useMemo(() => {
     const counts = new Map<string, number>()
@@ -14,7 +14,7 @@ export function Reasons({ reasons }: { reasons: ReadonlyMap<number, string> }) {
   if (repeated.length === 0) return null
   return (
     <div className="reasons">
-      <h3>What is wrong most often</h3>
+      <h3>The most common problems</h3>
       <ul>{repeated.map(([reason, count]) => <li key={reason}><b>{rowsOf(count)}</b> {reason}</li>)}</ul>
     </div>
   )

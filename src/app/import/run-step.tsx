@@ -26,7 +26,7 @@ interface RunStepProps { section: Section; entity: Entity; flow: ImportFlow; fil
 const failedName = (name: string): string => `${name.replace(/\.[a-z]{1,4}$/i, '')}-failed.csv`
 
 const cellsMended = (count: number): string =>
-  count === 0 ? 'All cells are as in your file' : `${numberWords(count)} ${count === 1 ? 'cell' : 'cells'} mended`
+  count === 0 ? 'All cells are as in your file' : `${numberWords(count)} ${count === 1 ? 'cell' : 'cells'} corrected`
 
 /** The dry run and the import itself: how far it is, and what becomes of the rows. */
 export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
@@ -60,9 +60,11 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
   }
   const takeBack = async () => {
     const isAgreed = await confirm({
-      title: 'Take the import back?',
-      body: <p>What it created goes to the trash, what it updated is as it was. What was changed since stays.</p>,
-      yes: 'Take it back', no: 'Keep it', isDestructive: true,
+      title: 'Undo the import?',
+      body: (
+        <p>What it created goes to the trash, what it updated becomes as it was. What has been changed since stays.</p>
+      ),
+      yes: 'Undo the import', no: 'Keep it', isDestructive: true,
     })
     if (isAgreed) await run.back.start()
   }
@@ -88,7 +90,7 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
   return (
     <Step title={run.isDry ? 'Check' : 'Import'} note={name} phase={`${phase} ${canGoBack}`} footer={footer}>
       {!isOver && <Progress name={run.isDry ? 'Checking' : 'Importing'} done={done} total={state.total} />}
-      {isGoingBack && <Progress name="Taking back" done={back.done.size + back.refused.length} total={writing} />}
+      {isGoingBack && <Progress name="Undoing" done={back.done.size + back.refused.length} total={writing} />}
       {isUnderWay && (
         <div>
           <button type="button" className="btn" aria-disabled={isStopping} onClick={run.stop}>
@@ -99,8 +101,8 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
       {phase === 'paused' && (
         <>
           <Note tone="bad">
-            {problem} {rowsOf(done)} of {numberWords(state.total)} are through.
-            {goesOn && ' The rest follows by itself as soon as it can.'}
+            {problem} {rowsOf(done)} of {numberWords(state.total)} are done.
+            {goesOn && ' The rest continues by itself as soon as it can.'}
           </Note>
           <div className="row wrap">
             <button type="button" className="btn primary" onClick={run.retry}>Try again</button>
@@ -111,7 +113,7 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
       {isOver && <Note tone={summary.tone}>{summary.text}</Note>}
       {backSummary && <Note tone={backSummary.tone}>{backSummary.text}</Note>}
       {canGoBack && (
-        <div><button type="button" className="btn" onClick={() => void takeBack()}>Take it back</button></div>
+        <div><button type="button" className="btn" onClick={() => void takeBack()}>Undo the import</button></div>
       )}
       {isOver && counts.error > 0 && <Reasons reasons={run.reasons} />}
       {typeof cells === 'string' && <Note tone="bad">{cells}</Note>}

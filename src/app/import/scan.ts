@@ -35,7 +35,7 @@ export const scanFile = async (source: Blob, chosen: Partial<CsvFormat> = {}): P
   const encoding = chosen.encoding ?? await detectEncoding(source)
   const head = await headOf(source, encoding)
   // No text holds it; spreadsheets' own files, pictures and archives do.
-  if (head.includes('\0')) throw new FileProblem('This is no text file. Save the sheet as CSV, then choose that file.')
+  if (head.includes('\0')) throw new FileProblem('This is not a text file. Save the sheet as CSV and choose that.')
   const delimiter = chosen.delimiter ?? guessDelimiter(head)
   const scan: Scan = { encoding, delimiter, first: [], samples: [], rows: 0 }
   for await (const rows of readRows(source, scan)) {

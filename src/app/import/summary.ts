@@ -21,7 +21,7 @@ export const summaryOf = (
 ): Summary => {
   const counts = countWords(entity, isDry, tally.counts)
   if (phase === 'stopped') {
-    const stays = isDry ? 'Nothing was written.' : `What is in stays in: ${counts}.`
+    const stays = isDry ? 'Nothing was written.' : `What has been imported stays: ${counts}.`
     const text = `${problem} Stopped after ${numberWords(done)} of ${rowsOf(total)}. ${stays}`.trim()
     return { tone: problem === '' ? 'warn' : 'bad', text }
   }
@@ -32,7 +32,7 @@ export const summaryOf = (
 
 const reasonsMax = 3
 
-/** "480 airports taken back. 20 not: This airport has been changed since." Undefined: nothing was tried yet. */
+/** "480 airports undone. 20 not: This airport has been changed since." Undefined: nothing was tried yet. */
 export const backSummaryOf = (
   entity: Entity, { done, refused, isCut, operationIds }: BackState,
 ): Summary | undefined => {
@@ -42,6 +42,6 @@ export const backSummaryOf = (
   const isWhole = !isCut && operationIds.length === 0
   return {
     tone: isWhole && refused.length === 0 ? 'ok' : 'warn',
-    text: `${quantity(entity, done.size)} taken back.${not}${isWhole ? '' : ' The rest stays in.'}`,
+    text: `${quantity(entity, done.size)} undone.${not}${isWhole ? '' : ' The rest stays imported.'}`,
   }
 }

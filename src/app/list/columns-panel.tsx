@@ -66,7 +66,7 @@ export function ColumnsPanel({ list }: { list: List }) {
     const names = defaultColumns(entity)
     setColumns([...list.all].sort((a, b) => Number(names.includes(b.name)) - Number(names.includes(a.name))))
     setShown(new Set(names))
-    setSaid('Columns are back to default')
+    setSaid('Columns reset to default')
     apply(undefined)
   }
   return (

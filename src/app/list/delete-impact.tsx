@@ -61,7 +61,7 @@ export const confirmDelete = async (
   const no = count === 1 ? 'Keep' : 'Keep them'
   const ask = (body: React.ReactNode) =>
     confirm({ title: `Delete ${what}?`, body, yes: `Delete ${quantity(entity, count)}`, no, isDestructive: true })
-  if (!hasTrash) return ask(<p>The host has no trash: nobody can bring this back.</p>)
+  if (!hasTrash) return ask(<p>This host has no trash: this cannot be undone.</p>)
   if (selection.all !== undefined || count > askedMax) {
     return ask(<p>
       They can be restored from the trash for {trashDays} days. Any that others need stay, and are named.
@@ -71,7 +71,7 @@ export const confirmDelete = async (
   if (impact.length === 0) return true
   if (isLeft()) {
     const [were, them] = count === 1 ? ['was', `this ${entity.one}`] : ['were', 'them']
-    toast(`${what} ${were} not deleted, since others refer to ${them}. Delete ${them} again to see which.`,
+    toast(`${what} ${were} not deleted, because others refer to ${them}. Delete ${them} again to see which.`,
       { type: 'error' })
     return false
   }

@@ -25,7 +25,7 @@ const countsOf = (entity: Entity, row: Row): { words: string; sum: number } => {
   return { words: counts.map(({ words }) => words).join(', '), sum: counts.reduce((sum, { count }) => sum + count, 0) }
 }
 
-/** One of several stays; whatever names the others will name it. */
+/** One of several stays; whatever refers to the others will refer to it. */
 export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) {
   const { entity, control, state, actions, labelOf } = list
   const id = useId()
@@ -95,12 +95,12 @@ export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) 
           ))}
         </fieldset>
       )}
-      {gone > 0 && <p>{numberWords(gone)} of them {gone === 1 ? 'is' : 'are'} not there any more.</p>}
+      {gone > 0 && <p>{numberWords(gone)} of them no longer {gone === 1 ? 'exists' : 'exist'}.</p>}
       {isPossible && (
         <p>
           {count === 2
-            ? 'What names the other one will name it. The other one goes to the trash, and its address leads to it.'
-            : 'What names one of the others will name it. The others go to the trash, and their addresses lead to it.'}
+            ? 'References to the other one will point to it. The other one goes to the trash, its address leads to it.'
+            : 'References to the others will point to it. The others go to the trash, their addresses lead to it.'}
         </p>
       )}
       {problem && (

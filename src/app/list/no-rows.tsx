@@ -27,7 +27,7 @@ const Empty = ({ list: { entity, section, may, within } }: { list: List }) => {
         <Link className="btn primary" to={within(newRecordAddress(section))}><Icon name="plus" />Make the first</Link>
       )}
     >
-      {canMake ? `The ${entity.many} that you make are listed here.` : 'They are listed here as they come.'}
+      {canMake ? `The ${entity.many} that you create appear here.` : 'They appear here as they come.'}
     </StatePanel>
   )
 }

@@ -83,8 +83,8 @@ const refused = (
   const now = words(entity, name, there.value, there.label)
   const again = () => void saveInPlace(entity, current, change, onRow, onGone)
   // By whom is not known: the person in another tab, too.
-  toast(`${entity.fields[name]?.label ?? name} was meanwhile set to ${now}. It was left so.`, {
-    type: 'error', action: { label: 'Change it all the same', run: again },
+  toast(`${entity.fields[name]?.label ?? name} was set to ${now} in the meantime. Your change was not made.`, {
+    type: 'error', action: { label: 'Change it anyway', run: again },
   })
   return undefined
 }

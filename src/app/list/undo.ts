@@ -62,9 +62,9 @@ export const offerUndo = (
     reload()
     if (left.length > 0) offerUndo(place, { ...undoable, operationIds: left, until: undoUntil() })
     else keep(null)
-    if (left.length === 0 && done.length > 0) toast(failed.length === 0 ? 'Taken back.' : 'The others are taken back.')
+    if (left.length === 0 && done.length > 0) toast(failed.length === 0 ? 'Undone.' : 'The others were undone.')
     if (failed.length === 0) return
-    const title = `${numberWords(failed.length)} of ${numberWords(done.length + failed.length)} not taken back`
+    const title = `${numberWords(failed.length)} of ${numberWords(done.length + failed.length)} not undone`
     onFailed({ title, failures: await nameFailures(entity, failed) })
   }
   keep(undoable)

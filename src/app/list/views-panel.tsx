@@ -76,7 +76,7 @@ export function ViewsPanel({ list }: { list: List }) {
         />
         <button type="submit" className="btn" aria-disabled={isFull}>{isKnown ? 'Replace' : 'Save view'}</button>
       </form>
-      {isBare && <p className="subtle">This host keeps no views: they last until the page is loaded anew.</p>}
+      {isBare && <p className="subtle">This host keeps no views: they last until you reload the page.</p>}
       {isFull && <p role="alert">{viewsMax} views are kept. Remove one first.</p>}
     </div>
   )

@@ -53,7 +53,7 @@ export function NotificationsButton() {
               : (
                 <p className="pop-body">
                   {now ? 'Nothing new. Approvals, messages and what others publish appear here.'
-                    : 'What is new has not been loaded yet.'}
+                    : 'Notifications have not been loaded yet.'}
                 </p>
               )}
           </>

@@ -35,7 +35,7 @@ export const confirmDeleteFiles = async (
   }
   const hasTrash = has('bulk')
   const later = <p>{hasTrash ? `${count === 1 ? 'It' : 'They'} can be restored from the trash for ${trashDays} days.`
-    : `The host has no trash: nobody can bring ${count === 1 ? 'it' : 'them'} back.`}</p>
+    : 'This host has no trash: this cannot be undone.'}</p>
   if (selection.all !== undefined || count > askedMax) {
     const all = <p>Pages that show them lose their pictures. Any that others need stay, and are named.</p>
     return confirm({ ...question, body: <>{all}{later}</> })
@@ -44,7 +44,7 @@ export const confirmDeleteFiles = async (
   const used = shown.filter(({ places }) => places.length > 0)
   if (used.length === 0 && hasTrash) return true
   if (isLeft()) {
-    const words = count === 1 ? 'was not deleted, since it is shown' : 'were not deleted, since some are shown'
+    const words = count === 1 ? 'was not deleted, because it is shown' : 'were not deleted, because some are shown'
     if (used.length > 0) toast(`${subject} ${words} elsewhere. Delete again to see where.`, { type: 'error' })
     return false
   }
@@ -54,7 +54,7 @@ export const confirmDeleteFiles = async (
     </div>
   ))
   if (used.filter(({ isNeeded }) => isNeeded).length === count) {
-    const advice = <p>What cannot be without a picture has to be given another one first.</p>
+    const advice = <p>What needs a picture has to be given another one first.</p>
     await confirm({ title: `${subject} cannot be deleted`, body: <>{body}{advice}</>, no: 'Close' })
     return false
   }

@@ -82,7 +82,7 @@ function CopyAddress({ url }: { url: string }) {
       toast('Address copied.')
     } catch {
       // No clipboard without TLS, or not allowed.
-      toast(`The browser does not let this page copy. The address is ${address}`, { type: 'error' })
+      toast(`The browser did not allow copying. The address is ${address}`, { type: 'error' })
     }
   }
   return <button type="button" className="btn s" onClick={() => void copy()}><Icon name="copy" />Copy address</button>

@@ -17,7 +17,7 @@ const Tools = lazyPart(async () => (await import('./file-list.tsx')).Tools)
 export const filterOf = ({ asked }: List, name: string): string | undefined =>
   asked.query.filters.find((term) => term.name === name && term.operator === 'is')?.value
 
-const lookedFor = [{ value: 'unused', label: 'Shown nowhere' }, { value: 'duplicate', label: 'Stored twice' }] as const
+const lookedFor = [{ value: 'unused', label: 'Unused' }, { value: 'duplicate', label: 'Duplicates' }] as const
 const views = [{ value: null, label: 'Tiles', icon: 'grid' }, { value: 'list', label: 'List', icon: 'list' }]
 
 /** Search and filters; all of them in the address. */
@@ -67,7 +67,7 @@ export function GalleryToolbar({ list, albums }: { list: List; albums: Albums })
         onChange={({ target: { value: name } }) =>
           set(lookedFor.map(({ value }) => value), name === '' ? undefined : is(name, '1'))}
       >
-        <option value="">Used or not</option>
+        <option value="">Usage</option>
         {lookedFor.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
       </select>
       <SortSelect list={list} />

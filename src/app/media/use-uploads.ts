@@ -56,8 +56,8 @@ export function useUploads(options: Options): Uploads {
   const mayEnd = async (): Promise<boolean> => {
     const count = queue.items.get().filter(isUnderWay).length
     return count === 0 || confirm({
-      title: `Leave while ${count === 1 ? 'a file uploads' : `${count} files upload`}?`,
-      body: 'What has not arrived yet is not kept.', yes: 'Leave', no: 'Stay', isDestructive: true,
+      title: `Leave while ${count === 1 ? 'a file is uploading' : `${count} files are uploading`}?`,
+      body: 'Files that have not arrived yet will not be kept.', yes: 'Leave', no: 'Stay', isDestructive: true,
     })
   }
   useBlocker(() => queue.items.get().some(isUnderWay) && options.isStaying?.() !== true, mayEnd)

@@ -133,8 +133,8 @@ export default function Palette({ onClose }: { onClose(): void }) {
         <p className="pal-none">
           {hasFailed ? 'The records could not be searched.' : (
             <>
-              Nothing for “{query}”. {hasSearch ? 'Try a code, a city or the start of a name.'
-                : 'This host finds no records: here are screens and what can be done in them.'}
+              No results for “{query}”. {hasSearch ? 'Try a code, a city or the start of a name.'
+                : 'This host cannot search records: here are the screens and their actions.'}
             </>
           )}
         </p>

@@ -39,7 +39,7 @@ export default function Login() {
       if (controller.signal.aborted) return
       // Logged as §4 has it. Departures, with their reasons in the README: the loader goes, and the form says why.
       console.error(error)
-      setProblem(error instanceof CallError ? error.message : 'Signing in did not work. Try again.')
+      setProblem(error instanceof CallError ? error.message : 'Signing in failed. Try again.')
     } finally {
       call.current = undefined
       setLoader(false)

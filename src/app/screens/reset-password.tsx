@@ -59,7 +59,7 @@ function ChoosePassword({ token }: { token: string }) {
   if (form.isDone) {
     return (
       <EntryPage title={title}>
-        <Note tone="ok">The new password holds. Every other place where you were signed in has been signed out.</Note>
+        <Note tone="ok">Your new password is set. You have been signed out everywhere else.</Note>
         <Back />
       </EntryPage>
     )

@@ -56,7 +56,7 @@ function StructuredData(): ReactNode {
           type="button" className="btn s" aria-disabled={current === proposed}
           onClick={() => setFields(form, { values: { jsonLd: proposed } })}
         >
-          <Icon name="wrench" />Use the proposal
+          <Icon name="wrench" />Use the suggestion
         </button>
         <button
           type="button" className="btn ghost s" aria-expanded={isShown} aria-controls={id}

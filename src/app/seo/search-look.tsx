@@ -30,7 +30,7 @@ export function SearchLook({ look: { host, path, siteName, title, description } 
       </div>
       <p className="t">{cutTitle(title) || 'No title'}</p>
       <p className="d">
-        {cutDescription(description) || 'Without a description, search engines take a piece of the page.'}
+        {cutDescription(description) || 'Without a description, search engines show a piece of the page.'}
       </p>
     </figure>
   )

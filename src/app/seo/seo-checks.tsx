@@ -16,7 +16,7 @@ const ofTitle = ({ title, titleFrom }: PageLook): Check => {
   if (title === '') return { field, tone: 'bad', text: 'There is no title' }
   const over = titleWidthPx(title) - titleWidthMaxPx
   if (over > 0) return { field, tone: 'warn', text: `Title is ${over} px too wide` }
-  if (titleFrom === 'record') return { field, tone: 'warn', text: 'Title is no more than the name' }
+  if (titleFrom === 'record') return { field, tone: 'warn', text: 'Title only repeats the name' }
   if ([...title].length < titleMin) return { field, tone: 'warn', text: 'Title is short' }
   return { field, tone: 'ok', text: 'Title fits' }
 }

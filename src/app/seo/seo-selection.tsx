@@ -18,8 +18,8 @@ export function SeoSelection({ list }: { list: List }) {
   const set = (values: Values) => () => actions.run({ action: 'set', set: values }, selection)
   const empty = async () => {
     const isAgreed = await confirm({
-      title: `Empty what was written for ${pages}?`, yes: `Empty ${pages}`, no: 'Keep the texts', isDestructive: true,
-      body: <p>They follow their template again, or what the record says. Whether they are indexed stays.</p>,
+      title: `Clear the texts of ${pages}?`, yes: `Clear ${pages}`, no: 'Keep the texts', isDestructive: true,
+      body: <p>They will follow their template again, or what the record says. Indexing stays as it is.</p>,
     })
     if (isAgreed) actions.run({ action: 'set', set: ownWords }, selection, true)
   }

@@ -40,7 +40,7 @@ export function TemplateDialog({ kind, onClose, onSaved }: TemplateDialogProps):
   const formId = useId()
   const before = textsOf(saved)
   useBlocker(() => fields.some((name) => texts[name] !== before[name]), () => confirm({
-    title: 'Leave without saving the template?', body: 'What you changed here is lost.', yes: 'Leave', no: 'Stay',
+    title: 'Leave without saving the template?', body: 'What you changed here will be lost.', yes: 'Leave', no: 'Stay',
     isDestructive: true,
   }))
   const leave = async () => { if (await router.mayLeave()) onClose() }
@@ -69,7 +69,7 @@ export function TemplateDialog({ kind, onClose, onSaved }: TemplateDialogProps):
     try {
       const sent = { version: saved.version, ...sentOf(texts) }
       const now = readTemplate(await api.send('POST', path, sent, { onFailure: () => {} }))
-      toast('The template is saved. Pages without words of their own follow it.',
+      toast('Template saved. Pages without a text of their own follow it.',
         now && { undo: () => void takeBack(now.version, before) })
       onClose()
       onSaved()
@@ -86,7 +86,7 @@ export function TemplateDialog({ kind, onClose, onSaved }: TemplateDialogProps):
   const takeBack = async (version: number, was: Texts) => {
     try {
       await api.send('POST', path, { version, ...sentOf(was) })
-      toast('The template is as it was.')
+      toast('The template is back as it was.')
       onSaved()
     } catch (error) {
       if (!(error instanceof CallError)) throw error // the call has said what was wrong

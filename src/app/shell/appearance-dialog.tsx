@@ -29,7 +29,7 @@ export function AppearanceChoices() {
         onChoose={(keys) => save({ singleKeys: keys === 'on' })} options={[['on', 'On'], ['off', 'Off']]} />
       {isBare && (
         <p className="subtle">
-          Not available on this host: it keeps no preferences. These last until the page is loaded anew.
+          Not available on this host: it keeps no preferences. These last until you reload the page.
         </p>
       )}
     </>

@@ -62,8 +62,8 @@ export function OfflineBar() {
         ? <b>You are online again.</b>
         : (
           <>
-            <b>{isOnline ? 'The host cannot be reached.' : 'You are offline.'}</b> What you type is kept as
-            long as you do not reload; what is to be shown comes by itself once the connection is back.
+            <b>{isOnline ? 'The host cannot be reached.' : 'You are offline.'}</b> Do not reload: what you type is
+            kept here, and what is missing loads by itself once the connection is back.
           </>
         )}
     </Bar>

@@ -20,7 +20,7 @@ export class Crash extends Component<{ children: ReactNode }, { error: Error | u
     return (
       <Fault icon="wrench" title="This screen stopped working" details={`${error.name}: ${error.message}`}
         actions={again} heading="h1">
-        A mistake in the panel stopped it. What you saved is safe, and the rest of the panel works.
+        An error in the panel stopped it. What you saved is safe, and the rest of the panel works.
       </Fault>
     )
   }

@@ -6,7 +6,7 @@ type Line = readonly [keys: string, words: string]
 
 const everywhere: readonly Line[] = [
   ['mod k', 'Search or jump to'], ['?', 'Show this list'], ['[', 'Collapse or open the menu'],
-  ['mod z', 'Take back what a toast offers to undo'],
+  ['mod z', 'Undo, while a message offers it'],
 ]
 const lists: readonly Line[] = [
   ['/', 'Search this list'], ['j', 'Next row'], ['k', 'Previous row'], ['x', 'Select the row'],
@@ -14,8 +14,8 @@ const lists: readonly Line[] = [
 ]
 const forms: readonly Line[] = [['mod s', 'Save']]
 const editor: readonly Line[] = [
-  ['mod b', 'Bold'], ['mod i', 'Italic'], ['mod k', 'Link'], ['Tab', 'Deeper, in a list'],
-  ['shift Tab', 'Less deep, in a list'], ['Escape Tab', 'Leave a list'], ['mod shift v', 'Paste as plain text'],
+  ['mod b', 'Bold'], ['mod i', 'Italic'], ['mod k', 'Link'], ['Tab', 'Indent, in a list'],
+  ['shift Tab', 'Outdent, in a list'], ['Escape Tab', 'Leave a list'], ['mod shift v', 'Paste as plain text'],
 ]
 const inbox: readonly Line[] = [
   ['j', 'Next message'], ['k', 'Previous message'], ['e', 'Mark answered, or open again'],
@@ -35,7 +35,7 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog title="Keyboard shortcuts" isBroad onClose={onClose}>
       {!hasSingleKeys && (
-        <p>Keys of single letters are turned off under Appearance and density; pale ones do nothing.</p>
+        <p>Single-letter keys can be turned off under Appearance and density; pale ones do nothing here.</p>
       )}
       <Keys title="Everywhere" lines={everywhere} isOn={(keys) => keys.startsWith('mod') || hasSingleKeys} />
       <Keys title="Lists" lines={[...lists, ['g x', 'Trash of this list']]}

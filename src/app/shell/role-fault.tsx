@@ -12,14 +12,14 @@ export function RoleFault({ section, needs }: { section: Section; needs: 'View' 
   if (needs === 'Edit' && section.key !== undefined && lacksSaving(section.key)) {
     return (
       <Fault icon="info" title="Not available on this host" actions={actions}>
-        The product host shows what {section.title} lists and has no call that adds to it.
+        The product host shows what {section.title} lists but has no call that adds to it.
       </Fault>
     )
   }
   return (
-    <Fault icon="lock" title="Your role does not open this screen" actions={actions}>
+    <Fault icon="lock" title="Your role has no access to this screen" actions={actions}>
       Not permitted: it needs “{section.seo ? section.group : section.title}: {needs}”.{' '}
-      {role === '' ? 'You have no role yet: an administrator gives you one under Manage Members.'
+      {role === '' ? 'You have no role yet: an administrator can give you one under Manage Members.'
         : <>{role && `Your role is ${role}. `}An administrator can change what it may do under Manage Members.</>}
     </Fault>
   )

@@ -91,7 +91,7 @@ function WaitingNotice({ list }: { list: List }) {
   return (
     <p className="note" role="status">
       <Icon name="clock" />
-      <span className="grow">{count === 1 ? '1 person waits' : `${count} people wait`} for approval.</span>
+      <span className="grow">{count === 1 ? '1 person is' : `${count} people are`} waiting for approval.</span>
       <Link className="link" to={filteredAddress(section, waiting.name, waiting.value)}>Waiting for approval</Link>
     </p>
   )

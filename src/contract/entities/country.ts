@@ -38,7 +38,7 @@ export const country = defineEntity({
   label: ['name'], detail: 'alpha2', code: 'alpha2',
   form: [
     { title: 'Country', note: 'Codes of ISO 3166-1.', fields: ['alpha2', 'name', 'alpha3', 'numeric', 'continent'] },
-    { title: 'Money and telephone', fields: ['currency', 'callingCode'] },
+    { title: 'Currency and telephone', fields: ['currency', 'callingCode'] },
   ],
   columns: [
     { field: 'name', look: 'flag', priority: 1 }, { field: 'alpha2', look: 'code', priority: 1 },

@@ -35,7 +35,7 @@ export const media = defineEntity({
   ],
   filters: [
     { field: 'galleryId' }, { field: 'mime' }, { missing: { alt: [] } },
-    { special: 'unused', label: 'Shown nowhere' }, { special: 'duplicate', label: 'Stored twice' },
+    { special: 'unused', label: 'Unused' }, { special: 'duplicate', label: 'Duplicates' },
   ],
   sort: '-updatedAt', search: ['name', 'alt', 'caption', 'credit'], foundBy: ['sha256'],
   check: ({ alt, decorative }) => alt || decorative

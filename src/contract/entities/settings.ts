@@ -56,7 +56,7 @@ export const settings = defineEntity({
     { title: 'Brand', fields: ['logoId', 'faviconId'] },
     { title: 'Contact details', fields: ['contactEmail', 'contactPhone', 'address'] },
     { title: 'Social links', fields: ['social'] },
-    { title: 'Search and measurement', fields: ['defaultRobots', 'analyticsId'] },
+    { title: 'Search and analytics', fields: ['defaultRobots', 'analyticsId'] },
     { title: 'Availability', fields: ['maintenance'] },
   ],
   columns: [{ field: 'siteName', priority: 1 }], sort: 'siteName', search: ['siteName'],

@@ -90,7 +90,7 @@ const ageWords = (oldest: unknown, now: Date): string => {
   if (Number.isNaN(ms)) return ''
   const hours = Math.floor(ms / 3_600_000)
   const days = Math.floor(hours / 24)
-  if (hours < 1) return 'Since less than an hour'
+  if (hours < 1) return 'For less than an hour'
   if (days >= 1) return `Oldest: ${days} ${days === 1 ? 'day' : 'days'}`
   return `Oldest: ${hours} ${hours === 1 ? 'hour' : 'hours'}`
 }

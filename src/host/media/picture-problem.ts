@@ -7,5 +7,5 @@ type Id = Json | undefined
 export const pictureProblem = (db: Database, chosen: Id, before: Id): string | undefined => {
   if (typeof chosen !== 'string' || chosen === before) return undefined
   const found = db.get('select id from media where id = ? and deletedAt is null', [chosen])
-  return found ? undefined : 'This picture is not there any more'
+  return found ? undefined : 'This picture no longer exists'
 }

@@ -76,7 +76,7 @@ export const idsOf = (which: BulkOrder['which'], find: (match: Match) => readonl
   const ids = find(which.match)
   if (ids.length === which.expect) return ids
   const [now, then] = [ids.length, which.expect].map((count) => count.toLocaleString('en'))
-  const message = `${now} match by now, not ${then}. Look at the list again.`
+  const message = `${now} match now, not ${then}. Look at the list again.`
   throw new Refusal('conflict', message, { data: { total: ids.length } })
 }
 
@@ -103,7 +103,7 @@ export const runBulk = async (
     const stored = readStored(work, entity, id)
     // What was to go for good may have gone with another one.
     if (!stored && order.action === 'purge') return
-    if (!stored) throw notFound(`There is no such ${entity.one} any more.`)
+    if (!stored) throw notFound(`This ${entity.one} no longer exists.`)
     act(work, entity, order, stored, result)
   }), permit)
   return () => { last(); return result }

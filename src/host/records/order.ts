@@ -19,7 +19,7 @@ export const reorder = (work: Work, entity: Entity, name: string, ids: readonly 
   const byId = new Map(all.map((stored) => [stored.id, stored]))
   const given = ids.flatMap((id) => byId.get(id) ?? [])
   if (given.length === 0 && ids.length > 0) {
-    const problem = `These ${entity.many} are not there any more`
+    const problem = `These ${entity.many} no longer exist`
     throw invalid({ ids: problem }, `${problem}.`)
   }
   const moved = new Set(ids)

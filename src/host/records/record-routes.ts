@@ -120,7 +120,7 @@ const undo = (services: RecordServices, entity: Entity) => (context: SignedIn): 
   const permit = (): void => requirePermission(context.personNow(), entity.key, 'edit')
   permit()
   const { operationId } = objectIn(context.body)
-  if (typeof operationId !== 'string') throw invalid({ operationId: 'Say which operation to take back' })
+  if (typeof operationId !== 'string') throw invalid({ operationId: 'Say which operation to undo' })
   return undoOperation(workOf(services, context, services.rules), entity, operationId, permit)
     .then((finish) => () => ({ data: finish() }))
 }

@@ -68,5 +68,5 @@ export const movingProblems = (
     }
   }
   return Object.fromEntries([...left].map(([name, counts]) =>
-    [name, `Named by ${countWords(counts)} of the present ${inSentence(entity.fields[name]?.label ?? name)}`]))
+    [name, `Used by ${countWords(counts)} of the present ${inSentence(entity.fields[name]?.label ?? name)}`]))
 }

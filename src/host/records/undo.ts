@@ -59,7 +59,7 @@ export const undoOperation = async (
   const entries = work.db.all('select * from activity where operationId = ? and at > ? order by seq desc',
     [operationId, daysFrom(work.now, -trashDays)]).map(toEntry)
   if (!entries.some((entry) => entry.entity === entity.key)) {
-    throw notFound('There is nothing to take back, or it is too long ago.')
+    throw notFound('There is nothing to undo, or it is too long ago.')
   }
   const result: Result = { done: [], failed: [], operationId: work.operationId }
   const last = await inChunks(work.db, entries, (entry) => attempt(work.db, result, entry.recordId, () => {

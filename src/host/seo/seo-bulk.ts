@@ -49,10 +49,10 @@ export const undoSeo = (tables: Tables, state: SeoState) => (context: SignedIn):
   const { db, person, body, now } = context
   requirePermission(person, seo.key, 'edit')
   const operationId = isObject(body) ? body.operationId : undefined
-  if (typeof operationId !== 'string') throw invalid({ operationId: 'Say which operation to take back' })
+  if (typeof operationId !== 'string') throw invalid({ operationId: 'Say which operation to undo' })
   const entries = db.all('select * from activity where operationId = ? and entity = ? and at > ? order by seq desc',
     [operationId, seo.key, daysFrom(now, -trashDays)]).map(toEntry)
-  if (entries.length === 0) throw notFound('There is nothing to take back, or it is too long ago.')
+  if (entries.length === 0) throw notFound('There is nothing to undo, or it is too long ago.')
   const work = workOf(tables, context)
   return forEach(context, work.operationId, entries, ({ recordId }) => recordId, ({ recordId, version, changes }) => {
     const [kind, targetId] = splitId(recordId)

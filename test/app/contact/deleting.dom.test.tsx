@@ -75,7 +75,7 @@ test('who has gone elsewhere is not asked whether to delete a message that other
   await click(byRole('button', { name: 'Delete', within: pane() }))
   await click(byRole('link', { name: 'Home' }))
   online.settle()
-  await toastSays(/was not deleted, since others refer to this message/)
+  await toastSays(/was not deleted, because others refer to this message/)
   assert.equal(queryRole('alertdialog'), undefined)
 })
 

@@ -10,7 +10,7 @@ test('what a host does not tell is not available there; what it could not work o
     answerWith(({ path }) => path === '/api/v1/post/dashboard' ? json(200, { data: { figures: null, attention: [] } })
       : refusal(404, 'No such call'))
     await openPanel('/admin/dashboard', 'ann@example.com', 'parts')
-    await until(() => byText('The totals could not be worked out. The other figures are not affected.'))
+    await until(() => byText('The totals could not be calculated. The other figures are not affected.'))
     byText('Nothing waits for you.')
     await until(() => queryRole('heading', { name: 'Recent activity' }))
     assert.equal(allByRole('button', { name: 'Try again' }).length, 1)

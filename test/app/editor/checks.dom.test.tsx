@@ -66,7 +66,7 @@ test('publishing with something wrong asks first, and saves when told to', async
   await click(byRole('button', { name: 'Save' }))
   await until(() => byRole('heading', { name: 'Publish with one thing to look at?' }))
   assert.equal(host.writes(contentPage.savePath).length, 0)
-  await click(byRole('button', { name: 'Publish all the same' }))
+  await click(byRole('button', { name: 'Publish anyway' }))
   await until(() => host.writes(contentPage.savePath).length > 0 || undefined)
 })
 
@@ -82,7 +82,7 @@ test('while links are looked up a save is under way, and what is typed meanwhile
   await click(save)
   await setText('# Title\n\n[Fees](/fees)')
   isTime.settle()
-  await click(await until(() => queryRole('button', { name: 'Publish all the same' })))
+  await click(await until(() => queryRole('button', { name: 'Publish anyway' })))
   await until(() => host.writes(contentPage.savePath).length > 0)
   assert.equal(host.writes(contentPage.savePath).length, 1)
 })

@@ -65,6 +65,6 @@ test('earlier texts of one minute are told apart by the second', async () => {
   await click(byRole('button', { name: 'Earlier texts' }))
   const revisions = await until(() => byRole('combobox', { name: 'Revision' }))
   assert.deepEqual([...revisions.querySelectorAll('option')].map((option) => option.textContent), [
-    '4 March 2026 at 15:37:45, Rhea', '4 March 2026 at 15:37:12, Rhea', '4 March 2026 at 15:31, Rhea', 'As it began',
+    '4 March 2026 at 15:37:45, Rhea', '4 March 2026 at 15:37:12, Rhea', '4 March 2026 at 15:31, Rhea', 'The original',
   ])
 })

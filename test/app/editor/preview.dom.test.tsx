@@ -39,7 +39,7 @@ test('an article is shown with cover, author, date and excerpt, as wide as is ch
   await press('Escape')
   await type(byLabel('Title'), '')
   await click(byRole('button', { name: 'Preview the page' }))
-  byRole('heading', { name: 'Without a title' })
+  byRole('heading', { name: 'Untitled' })
 })
 
 test('every form of the text is shown as elements of its kind', async () => {

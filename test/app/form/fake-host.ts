@@ -121,7 +121,7 @@ export class FakeHost {
     if (method === 'POST' && rest === 'bulk') return this.bulk(entity, isObject(body) ? body : {})
     if (rest.endsWith('/impact')) return json(200, { data: [] })
     const row = this.all(entity.key).find(({ id }) => id === decodeURIComponent(rest))
-    return row ? json(200, { data: row }) : refuse(404, 'not_found', `This ${entity.one} is not there any more`)
+    return row ? json(200, { data: row }) : refuse(404, 'not_found', `This ${entity.one} no longer exists`)
   }
 
   profile() {
@@ -169,7 +169,7 @@ export class FakeHost {
 
   private save(entity: Entity, { id, version, ...draft }: { [name: string]: unknown }): Response {
     const old = id === undefined ? undefined : this.all(entity.key).find((row) => row.id === id)
-    if (id !== undefined && !old) return refuse(404, 'not_found', `This ${entity.one} is not there any more`)
+    if (id !== undefined && !old) return refuse(404, 'not_found', `This ${entity.one} no longer exists`)
     if (old && old.version !== version) return refuse(409, 'conflict', 'Somebody else has changed this.', { data: old })
     const base = old && Object.fromEntries(Object.keys(entity.fields).map((name) => [name, old[name] ?? null]))
     const { values, problems } = checkDraft(entity, draft, base)

@@ -49,8 +49,8 @@ test('another country empties the state and says so', async () => {
   await type(byLabel('Country'), 'Ger')
   await click(await until(() => queryRole('option', { name: /Germany/ })))
   assert.equal(value('State'), '')
-  assert.ok(byText('Emptied: “Delhi” lies elsewhere'))
-  assert.match(byRole('status', { name: '' }).ownerDocument.body.textContent ?? '', /State: Emptied/)
+  assert.ok(byText('Cleared: “Delhi” is elsewhere'))
+  assert.match(byRole('status', { name: '' }).ownerDocument.body.textContent ?? '', /State: Cleared/)
 })
 
 test('a field says that what it names lies in the trash, until another is chosen', async () => {

@@ -99,7 +99,7 @@ test('text that came back by itself and is saved leaves none on the host, which 
   host.drafts.set('/api/v1/post/drafts/state/dl', dilli)
   const router = await openForm(state, '/admin/state')
   await act(() => router.navigate('/admin/state/create?id=dl', { state: { 'unsaved state': dilli } }))
-  await until(() => byText(/What you typed and did not save is back/))
+  await until(() => byText(/Your unsaved text is back/))
   await click(byRole('button', { name: 'Save' }))
   await until(() => host.drafts.size === 0)
 })
@@ -142,6 +142,6 @@ test('text of which more was sent than it holds now comes back, for the rest is 
   const router = await openForm(state, '/admin/state')
   const pending = { key: 'k', body: { id: 'dl', version: 1, name: 'Dilli', code: 'IN-DX' } }
   await act(() => router.navigate('/admin/state/create?id=dl', { state: { 'unsaved state': { ...dilli, pending } } }))
-  await until(() => byText(/What you typed and did not save is back/))
+  await until(() => byText(/Your unsaved text is back/))
   byRole('button', { name: 'Save again' })
 })

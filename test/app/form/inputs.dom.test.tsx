@@ -87,7 +87,7 @@ test('the address of a published page is changed with a warning', async () => {
   await withDelhi()
   await openDelhi()
   await type(byLabel('Page address'), 'new-delhi-del')
-  assert.ok(byText('The page is published at /airports/delhi-del. That address will lead to the new one.'))
+  assert.ok(byText('The page is published at /airports/delhi-del. That address will redirect to the new one.'))
 })
 
 test('a time is typed by the clock of the person’s zone, which is named, and sent in UTC', async () => {
@@ -170,7 +170,7 @@ test('what is scheduled for a time that has passed is warned of, as it goes out 
   await choose(byLabel('Status'), 'Scheduled')
   await type(byLabel('Publish at'), '2025-12-24T18:00')
   await press('Tab')
-  assert.deepEqual(warnings(), ['This time has passed: it is published at once when it is saved'])
+  assert.deepEqual(warnings(), ['This time has passed: it will be published as soon as it is saved'])
   await type(byLabel('Publish at'), '2099-12-24T18:00')
   await press('Tab')
   assert.deepEqual(warnings(), [])

@@ -64,7 +64,7 @@ describe('a form that is opened from its list', () => {
     assert.match(byRole('dialog').textContent ?? '', /Theirs/)
   })
 
-  const gone = { error: 'This state is not there any more', code: 'not_found' }
+  const gone = { error: 'This state no longer exists', code: 'not_found' }
   test('says that the record is gone', async () => {
     const { answers } = await openFromList()
     await answers(404, gone)

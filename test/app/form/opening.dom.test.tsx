@@ -109,9 +109,9 @@ test('what a host has no call to change is read as well, and no role is blamed',
   const times = { version: null, createdAt: null, updatedAt: null }
   host.add('user', 'u2', { firstName: 'Rhea', lastName: 'Bee', email: 'rhea@example.com', ...times })
   await openForm(user, '/admin/users?edit=u2')
-  await until(() => byText('Not available on this host: it shows users and has no call that changes one.'))
+  await until(() => byText('Not available on this host: it shows users but has no call that changes one.'))
   await openForm(user, '/admin/users?new=1')
-  await until(() => byText('The product host shows what Users lists and has no call that adds to it.'))
+  await until(() => byText('The product host shows what Users lists but has no call that adds to it.'))
   byRole('heading', { name: 'Not available on this host' })
 })
 
@@ -149,7 +149,7 @@ test('who may only see has nothing to type in as soon as that is known', async (
   const host = await withPlaces()
   host.permissions = { state: ['view'] }
   await openBeforeProfile(host)
-  await until(() => byRole('heading', { name: 'Your role does not open this screen' }))
+  await until(() => byRole('heading', { name: 'Your role has no access to this screen' }))
   assert.ok(byText(/Not permitted: it needs “State: Edit”/))
   assert.equal(queryRole('textbox'), undefined)
 })

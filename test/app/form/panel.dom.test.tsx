@@ -67,7 +67,7 @@ test('who may not make records is told so in their place', async () => {
   await loadProfile()
   await openForm(blogTag, '/admin/blog-tags?new=1')
   const dialog = await until(() => queryRole('dialog', { name: 'New blog tag' }))
-  await until(() => byRole('heading', { name: 'Your role does not open this screen', within: dialog }))
+  await until(() => byRole('heading', { name: 'Your role has no access to this screen', within: dialog }))
   assert.ok(byText(/Not permitted: it needs “Blogs Tags: Edit”/))
 })
 

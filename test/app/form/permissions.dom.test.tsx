@@ -88,7 +88,7 @@ test('what is typed stays in its field while the right to save it is gone, and i
   await openForm(blogTag, '/admin/blog-tags?edit=t1')
   await until(() => byLabel('Description'))
   await change(['view'])
-  assert.ok(byText('Your role may see this blog tag and not change it.'))
+  assert.ok(byText('Your role may see this blog tag, but not change it.'))
   await change(['view', 'edit'])
   await type(byLabel('Description'), 'Between Istanbul and Tokyo.')
   await change(['view'])

@@ -54,7 +54,7 @@ describe('the rows of an import', () => {
     byRole('button', { name: 'Stopping…' })
     answerNow()
     const counts = '500 blog tags created, 0 updated, 0 unchanged, 0 rows failed.'
-    await until(() => said().includes(`Stopped after 500 of 1,200 rows. What is in stays in: ${counts}`))
+    await until(() => said().includes(`Stopped after 500 of 1,200 rows. What has been imported stays: ${counts}`))
     assert.equal(sent.length, 4)
   })
 
@@ -75,8 +75,8 @@ describe('the rows of an import', () => {
     await settle()
     await act(async () => mock.timers.tick(2000))
     await until(() => sent.length === 3)
-    const sentence = 'The host did not answer. Check the connection and try again. 0 rows of 600 are through.'
-      + ' The rest follows by itself as soon as it can.'
+    const sentence = 'The host did not answer. Check the connection and try again. 0 rows of 600 are done.'
+      + ' The rest continues by itself as soon as it can.'
     await until(() => said().includes(sentence))
     assert.equal(queryRole('button', { name: 'Cancel' }), undefined)
     await act(async () => mock.timers.tick(4000))
@@ -105,7 +105,7 @@ describe('the rows of an import', () => {
         await act(async () => mock.timers.tick(ms))
         at += 1
       }
-      await until(() => said().includes('0 rows of 600 are through. The rest follows by itself'))
+      await until(() => said().includes('0 rows of 600 are done. The rest continues by itself'))
     }
     await chooseFile(many(600))
     await heading('Match the columns')
@@ -141,7 +141,7 @@ describe('the rows of an import', () => {
     await chooseFile(many(3))
     await heading('Match the columns')
     await check('3 rows')
-    await until(() => said().includes('Your role may not do this. 0 rows of 3 are through.'))
+    await until(() => said().includes('Your role may not do this. 0 rows of 3 are done.'))
     await press('Stop here')
     await until(() => said().includes('Your role may not do this. Stopped after 0 of 3 rows. Nothing was written.'))
     assert.equal(sent.length, 1)
@@ -160,8 +160,8 @@ describe('the rows of an import', () => {
     const leave = () => click(byRole('link', { name: 'Blogs Tags' }))
     await leave()
     const question = await until(() => byRole('alertdialog', { name: 'Stop the import?' }))
-    assert.match(question.textContent ?? '', /0 of 700 rows are through\. What is in stays in/)
-    await click(byRole('button', { name: 'Go on importing', within: question }))
+    assert.match(question.textContent ?? '', /0 of 700 rows are done\. What has been imported stays/)
+    await click(byRole('button', { name: 'Keep importing', within: question }))
     assert.equal(window.location.search, '?import')
     await leave()
     await press('Stop and leave')
@@ -176,7 +176,7 @@ describe('the rows of an import', () => {
     await heading('Match the columns')
     await check('3 rows')
     await click(await until(() => byRole('button', { name: 'Import 3 blog tags' })))
-    await until(() => said().includes('Your role may not do this. 0 rows of 3 are through.'))
+    await until(() => said().includes('Your role may not do this. 0 rows of 3 are done.'))
     await click(byRole('link', { name: 'Blogs Tags' }))
     await until(() => byRole('alertdialog', { name: 'Stop the import?' }))
     await press('Stop and leave')

@@ -37,15 +37,15 @@ describe('an import that was a mistake', () => {
     await chooseFile(many(1200))
     await heading('Match the columns')
     await check('1,200 rows')
-    assert.equal(queryRole('button', { name: 'Take it back' }), undefined)
+    assert.equal(queryRole('button', { name: 'Undo the import' }), undefined)
     await click(await until(() => byRole('button', { name: 'Import 700 blog tags' })))
-    await until(() => byRole('button', { name: 'Take it back' }))
+    await until(() => byRole('button', { name: 'Undo the import' }))
     return asked
   }
   const takeBack = async () => {
-    await press('Take it back')
-    const question = await until(() => byRole('alertdialog', { name: 'Take the import back?' }))
-    await click(byRole('button', { name: 'Take it back', within: question }))
+    await press('Undo the import')
+    const question = await until(() => byRole('alertdialog', { name: 'Undo the import?' }))
+    await click(byRole('button', { name: 'Undo the import', within: question }))
   }
 
   test('is taken back batch by batch, the last one first, and says what could not be', async () => {
@@ -53,9 +53,9 @@ describe('an import that was a mistake', () => {
       ? { done: ['a', 'b'], failed: [{ id: 'c', error: 'This blog tag has been changed since.', code: 'conflict' }] }
       : { done: ['d'], failed: [] } }))
     await takeBack()
-    await until(() => said().includes('3 blog tags taken back. 1 not: This blog tag has been changed since.'))
+    await until(() => said().includes('3 blog tags undone. 1 not: This blog tag has been changed since.'))
     assert.deepEqual(asked, ['op6', 'op4'])
-    await until(() => queryRole('button', { name: 'Take it back' }) === undefined)
+    await until(() => queryRole('button', { name: 'Undo the import' }) === undefined)
     assert.ok(await heading('Import') === document.activeElement, 'the button is gone, the focus is not lost')
   })
 
@@ -63,9 +63,9 @@ describe('an import that was a mistake', () => {
     const asked = await imported((id, count) => count === 2
       ? json(503, { error: 'The host is busy.', code: 'internal' }) : json(200, { data: { done: [id], failed: [] } }))
     await takeBack()
-    await until(() => said().includes('1 blog tag taken back. The rest stays in.'))
+    await until(() => said().includes('1 blog tag undone. The rest stays imported.'))
     await takeBack()
-    await until(() => said().includes('2 blog tags taken back.'))
+    await until(() => said().includes('2 blog tags undone.'))
     assert.deepEqual(asked, ['op6', 'op4', 'op4'])
   })
 
@@ -79,21 +79,21 @@ describe('an import that was a mistake', () => {
     assert.ok(await heading('Import') === document.activeElement, 'the button is gone, the focus is not lost')
     assert.equal(queryRole('button', { name: 'Import another file' }), undefined, 'that would be to leave')
     await click(byRole('link', { name: 'Blogs Tags' }))
-    await until(() => byRole('alertdialog', { name: 'Stop taking the import back?' }))
-    await press('Go on')
+    await until(() => byRole('alertdialog', { name: 'Stop undoing the import?' }))
+    await press('Keep going')
     await press('Cancel')
     assert.equal(byRole('button', { name: 'Stopping…' }).getAttribute('aria-disabled'), 'true')
     answerNow()
-    await until(() => said().includes('1 blog tag taken back. The rest stays in.'))
+    await until(() => said().includes('1 blog tag undone. The rest stays imported.'))
     assert.deepEqual(asked, ['op6'])
-    byRole('button', { name: 'Take it back' })
+    byRole('button', { name: 'Undo the import' })
   })
 
   test('is not told as done where the host refuses it as a whole', async () => {
     await imported((id) => id === 'op6' ? json(403, { error: 'Your role may not do that.', code: 'forbidden' })
       : json(200, { data: { done: [id], failed: [] } }))
     await takeBack()
-    const told = await until(() => byText('1 blog tag taken back. The rest stays in.'))
+    const told = await until(() => byText('1 blog tag undone. The rest stays imported.'))
     assert.ok(told.closest('.note.warn'))
   })
 
@@ -104,18 +104,18 @@ describe('an import that was a mistake', () => {
       return count === 1 ? answer : new Promise((resolve) => { answerNow = () => resolve(answer) })
     })
     await takeBack()
-    await until(() => said().includes('Taking back: 350 of 700 rows'))
-    assert.ok(!said().includes('taken back.'))
+    await until(() => said().includes('Undoing: 350 of 700 rows'))
+    assert.ok(!said().includes('undone.'))
     answerNow()
-    await until(() => said().includes('700 blog tags taken back.'))
-    assert.equal(queryRole('progressbar', { name: 'Taking back' }), undefined)
+    await until(() => said().includes('700 blog tags undone.'))
+    assert.equal(queryRole('progressbar', { name: 'Undoing' }), undefined)
   })
 
   test('stays when the person keeps it', async () => {
     const asked = await imported(() => json(200, { data: { done: [], failed: [] } }))
-    await press('Take it back')
+    await press('Undo the import')
     await click(await until(() => byRole('button', { name: 'Keep it' })))
     assert.deepEqual(asked, [])
-    byRole('button', { name: 'Take it back' })
+    byRole('button', { name: 'Undo the import' })
   })
 })

@@ -141,5 +141,5 @@ test('a view is kept as long as the page, which is said', async () => {
   startFakeHost(airport, airports(1), 'bare')
   await openList(airport)
   await click(byRole('button', { name: 'Saved views' }))
-  await until(() => byText('This host keeps no views: they last until the page is loaded anew.'))
+  await until(() => byText('This host keeps no views: they last until you reload the page.'))
 })

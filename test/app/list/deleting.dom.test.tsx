@@ -28,8 +28,8 @@ test('deleting what others need says so first, with links, and does not happen',
 
 for (const [which, said] of [
   ['Select Airport 01',
-    /^Airport 01 was not deleted, since others refer to this airport\. Delete this airport again to see which\.$/],
-  ['Select all 2 on this page', /^2 airports were not deleted, since others refer to them\. Delete them again to/],
+    /^Airport 01 was not deleted, because others refer to this airport\. Delete this airport again to see which\.$/],
+  ['Select all 2 on this page', /^2 airports were not deleted, because others refer to them\. Delete them again to/],
 ] as const) test(`who has left the list is not asked whether to delete what others need (${which})`, async () => {
   const host = startFakeHost(airport, airports(2), ['entities', 'bulk', 'import'])
   const isTime = later<void>()

@@ -84,11 +84,11 @@ test('somebody else’s change to the same field is shown, and overruled only wh
   host.rows = host.rows.map((row) => ({ ...row, version: 5, status: 'in_review' }))
   await click(byRole('button', { name: 'Published' }))
   await chooseStatus('Draft')
-  const saysSo = (one: HTMLElement) => /Status was meanwhile set to In review/.test(one.textContent ?? '')
+  const saysSo = (one: HTMLElement) => /Status was set to In review in the meantime/.test(one.textContent ?? '')
   const toast = await until(() => allByRole('alert').find(saysSo))
   await act(async () => runUndo())
   byRole('button', { name: 'In review' })
-  await click(byRole('button', { name: 'Change it all the same', within: toast }))
+  await click(byRole('button', { name: 'Change it anyway', within: toast }))
   await until(() => queryRole('button', { name: 'Draft' }))
 })
 
@@ -103,7 +103,7 @@ test('what a relation was, or somebody else has made it, is told by its name', a
   await until(() => last()?.message === 'Assignee is now Ann Bee.')
   host.rows = [{ ...row, version: 5, assigneeId: 'u3', assignee: { id: 'u3', label: 'Cem Dee' } }]
   await toBob()
-  assert.equal(last()?.message, 'Assignee was meanwhile set to Cem Dee. It was left so.')
+  assert.equal(last()?.message, 'Assignee was set to Cem Dee in the meantime. Your change was not made.')
 })
 
 test('what is there already, such as by a first try whose answer was lost, is not somebody else’s', async () => {

@@ -66,7 +66,7 @@ test('what somebody else deletes meanwhile is named, and merged no more, nor lef
   await click(byRole('button', { name: 'Merge' }))
   const again = await dialog('Merge 2 blog tags?')
   await until(() => radios(again).length === 1)
-  assert.match(again.textContent ?? '', /1 of them is not there any more\./)
+  assert.match(again.textContent ?? '', /1 of them no longer exists\./)
   assert.equal(byRole('button', { name: 'Merge', within: again }).getAttribute('aria-disabled'), 'true')
 })
 
@@ -99,11 +99,11 @@ test('of two the other one is spoken of, of more the others', async () => {
   await open('/admin/blog-tags?search=words', names)
   await click(await until(() => queryRole('button', { name: 'Merge' })))
   const said = async (title: string) => (await dialog(title)).textContent ?? ''
-  assert.match(await said('Merge 3 blog tags?'), /one of the others will name it\. The others go/)
+  assert.match(await said('Merge 3 blog tags?'), /References to the others will point to it\. The others go/)
   await click(byRole('button', { name: 'Cancel' }))
   await click(byRole('checkbox', { name: 'Select Words three' }))
   await click(byRole('button', { name: 'Merge' }))
-  assert.match(await said('Merge 2 blog tags?'), /the other one will name it\. The other one goes/)
+  assert.match(await said('Merge 2 blog tags?'), /References to the other one will point to it\. The other one goes/)
 })
 
 test('a single record, or one of a kind that cannot be merged, is not offered it', async () => {

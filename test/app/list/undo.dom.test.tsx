@@ -53,8 +53,8 @@ test('what could not be taken back is named, with the reason', async () => {
   await click(box('01'))
   await deleteRow('03')
   await click(byRole('button', { name: 'Undo', within: await saying('status', /2 airports moved/) }))
-  await saying('status', /The others are taken back\./)
-  const alert = await saying('alert', /1 of 2 not taken back/)
+  await saying('status', /The others were undone\./)
+  const alert = await saying('alert', /1 of 2 not undone/)
   assert.match(alert.textContent ?? '', /Airport 03: This airport has been changed since\./)
   assert.doesNotMatch(alert.textContent ?? '', /selected/)
 })
@@ -67,8 +67,8 @@ test('where nothing could be taken back, nothing is said of others', async () =>
   await openList(airport)
   await deleteRow('01')
   await click(byRole('button', { name: 'Undo', within: await saying('status', /Airport 01 moved/) }))
-  await saying('alert', /1 of 1 not taken back/)
-  assert.ok(!feedback.get().notices.some(({ message }) => /taken back/.test(message)))
+  await saying('alert', /1 of 1 not undone/)
+  assert.ok(!feedback.get().notices.some(({ message }) => /undone/.test(message)))
 })
 
 test('what fails once the list has been left is said where the person is', async () => {
@@ -135,7 +135,7 @@ test('what a lost connection kept from being taken back is offered again, and as
   await saying('alert', /did not answer/)
   await click(byRole('button', { name: 'Undo', within: await saying('status', /Airport 01 moved/) }))
   await until(() => names().length === 4)
-  await saying('status', /Taken back\./)
+  await saying('status', /Undone\./)
   assert.deepEqual(bodies(host.calls).length, 1)
   assert.equal(keys[0], keys[1])
 })
@@ -143,7 +143,7 @@ test('what a lost connection kept from being taken back is offered again, and as
 test('a refusal to take back is said once, and not offered again', async () => {
   const host = startFakeHost(airport, airports(2))
   host.instead = ({ path }) => path.endsWith('/undo')
-    ? json(404, { error: 'There is nothing to take back, or it is too long ago.', code: 'not_found' }) : undefined
+    ? json(404, { error: 'There is nothing to undo, or it is too long ago.', code: 'not_found' }) : undefined
   await openList(airport)
   await deleteRow('01')
   await click(byRole('button', { name: 'Undo', within: await saying('status', /Airport 01 moved/) }))

@@ -63,7 +63,7 @@ describe('the bell', () => {
     await click(bell())
     await until(() => /The disk is full\./.test(panel()))
     await click(byRole('button', { name: 'Mark all read' }))
-    assert.match(panel(), /has not been loaded yet/)
+    assert.match(panel(), /have not been loaded yet/)
     await click(bell())
     fails = false
     await click(bell())

@@ -113,7 +113,7 @@ test('closing the dialog while a picture is uploaded there asks first, and so do
   await click(await until(() => allByRole('radio', { name: /^near\.png/, within: dialog })[0]))
   for (const name of ['Cancel', 'Choose']) {
     await click(byRole('button', { name, within: dialog }))
-    const question = await until(() => queryRole('alertdialog', { name: 'Leave while a file uploads?' }))
+    const question = await until(() => queryRole('alertdialog', { name: 'Leave while a file is uploading?' }))
     await click(byRole('button', { name: 'Stay', within: question }))
   }
   release()
@@ -155,6 +155,6 @@ test('where a record is compared, or only read, a picture is told by the name of
   }))
   const reader = await host.addUser({ firstName: 'Ria', lastName: 'Reader', email: 'ria@example.com', roleId: role.id })
   await openScreen(host, '/admin/general_settings', reader)
-  await until(() => /may see this website setting and not change it/.test(byRole('main').textContent ?? ''))
+  await until(() => /may see this website setting, but not change it/.test(byRole('main').textContent ?? ''))
   byText('crest.png')
 })

@@ -125,8 +125,8 @@ describe('uploads', () => {
     ],
     [
       'what is wrong with its album',
-      new CallError('Look again.', { status: 422, fields: { galleryId: 'This album is not there any more' } }),
-      'This album is not there any more',
+      new CallError('Look again.', { status: 422, fields: { galleryId: 'This album no longer exists' } }),
+      'This album no longer exists',
     ],
     ['that it is too large', new CallError('This is larger than 10 MB.', { status: 413 }),
       'This is larger than 10 MB.'],

@@ -34,7 +34,7 @@ test('while it is sent a file has a bar and can be cancelled; leaving asks', asy
   await click(byRole('button', { name: 'Cancel slow.png' }))
   assert.equal(queryRole('progressbar', { name: 'Uploading slow.png' }), undefined)
   await click(byRole('link', { name: 'Home' }))
-  const dialog = await until(() => queryRole('alertdialog', { name: 'Leave while a file uploads?' }))
+  const dialog = await until(() => queryRole('alertdialog', { name: 'Leave while a file is uploading?' }))
   await click(byRole('button', { name: 'Stay', within: dialog }))
   release()
   await tileOf('slower.png')
@@ -60,7 +60,7 @@ test('a file that cannot be taken says why, and can be dismissed', async () => {
     file('wide.png', png(12_001, 10)),
   )
   await until(() => queryRole('button', { name: 'Dismiss plan.tiff' }))
-  byText('This is no picture that the website can show. Use JPEG, PNG, WebP, AVIF or GIF.')
+  byText('This is not a picture that the website can show. Use JPEG, PNG, WebP, AVIF or GIF.')
   byText('Larger than 10 MB. Export it at 2400 px or less.')
   byText(/the most is 12,000 px a side/)
   await click(byRole('button', { name: 'Dismiss plan.tiff' }))

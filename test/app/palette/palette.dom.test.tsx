@@ -82,7 +82,7 @@ describe('the command palette', () => {
     const calls = await open({}, found, 'lacking', ['entities'])
     assert.equal(field().getAttribute('placeholder'), 'A screen')
     await type(field(), 'zzq')
-    await until(() => byText(/^Nothing for “zzq”\. This host finds no records/))
+    await until(() => byText(/^No results for “zzq”\. This host cannot search records/))
     await type(field(), 'users')
     await until(() => options().includes('New: Users'))
     assert.deepEqual(options().filter((text) => text?.startsWith('Trash')), [])
@@ -165,7 +165,7 @@ describe('the command palette', () => {
     assert.equal(options().includes('Late'), false)
     await type(field(), 'zzq')
     assert.ok(options().length === 3, 'until the next are there')
-    await until(() => byText(/Nothing for “zzq”/))
+    await until(() => byText(/No results for “zzq”/))
   })
 
   test('Enter waits for the records of what is typed: those of the text before are not opened', async () => {
@@ -202,7 +202,7 @@ describe('the command palette', () => {
     await until(() => options().length === 1)
     assert.deepEqual(options(), ['Airport'])
     await type(field(), 'trash')
-    await until(() => byText(/^Nothing for “trash”/))
+    await until(() => byText(/^No results for “trash”/))
   })
 
   test('the trash is offered to who may bring back what is in it, or delete it for ever', async () => {
@@ -223,7 +223,7 @@ describe('the command palette', () => {
     assert.deepEqual([none(), status()], [undefined, ''])
     await act(async () => slow.settle(json(200, { data: [] })))
     await until(() => status() === '0 results')
-    assert.match(none() ?? '', /^Nothing for “zzq”/)
+    assert.match(none() ?? '', /^No results for “zzq”/)
     await type(field(), 'zzqq')
     await until(() => none() === 'The records could not be searched.')
   })

@@ -196,7 +196,7 @@ test('the link of the message takes a new password', async () => {
   await openPanel('/auth/reset-password-1?token=t1')
   await type(await until(() => byLabel('New password')), password)
   await click(byRole('button', { name: 'Set the password' }))
-  await until(() => byText(/^The new password holds/))
+  await until(() => byText(/^Your new password is set/))
   assert.ok(document.activeElement === byRole('heading', { name: 'Choose a new password' }))
   assert.deepEqual(calls.map(({ path, body }) => [path, body]), [['/users/reset-password', { token: 't1', password }]])
 })

@@ -171,7 +171,7 @@ test('a field that is emptied shows what stands in its place', async () => {
   assert.doesNotMatch(result.textContent, /Our own words/)
   assert.match(result.textContent, /Chhatrapati Shivaji/)
   byText(/^Title: \d+ of 580 px, from the record$/)
-  byText('Title is no more than the name Meta title')
+  byText('Title only repeats the name Meta title')
 })
 
 test('a card without a picture of its own shows the record’s cover', async () => {
@@ -192,7 +192,7 @@ test('structured data is proposed from the record, and taken by a press', async 
   assert.equal(byLabel('JSON-LD').value, '')
   await click(byRole('button', { name: 'Hide it' }))
   assert.ok(proposal.hidden)
-  await click(byRole('button', { name: 'Use the proposal' }))
+  await click(byRole('button', { name: 'Use the suggestion' }))
   assert.match(byLabel('JSON-LD').value, /"iataCode": "SIN"/)
 })
 
@@ -208,7 +208,7 @@ test('a template names the pages that have no title of their own', async () => {
   await until(() => document.body.textContent?.includes('All about Singapore Changi Airport (SIN)'))
   await click(byRole('button', { name: 'Undo' }))
   await until(() => !document.body.textContent?.includes('All about Singapore Changi Airport (SIN)'))
-  await until(() => document.body.textContent?.includes('The template is as it was.'))
+  await until(() => document.body.textContent?.includes('The template is back as it was.'))
 })
 
 test('a template that is typed is not left by Escape and Enter, for it would be lost', async () => {
@@ -265,7 +265,7 @@ test('several pages are kept from search engines at once, and shown to them agai
   await until(() => document.body.textContent?.includes('2 pages changed.'))
   assert.equal(await noindex(), before + 2)
   await click(byRole('button', { name: 'Undo' }))
-  await until(() => document.body.textContent?.includes('Taken back.'))
+  await until(() => document.body.textContent?.includes('Undone.'))
   assert.equal(await noindex(), before)
 })
 
@@ -296,7 +296,7 @@ test('where there is nothing to be shown in searches yet, none is made here', as
   }
   await openScreen(host, '/admin/blog-tags-seo-content')
   const nothing = await until(() => queryRole('heading', { name: 'No pages yet' })?.parentElement)
-  assert.match(nothing?.textContent ?? '', /They are listed here as they come\.$/)
+  assert.match(nothing?.textContent ?? '', /They appear here as they come\.$/)
   assert.equal(queryRole('link', { name: 'Make the first' }), undefined)
 })
 
@@ -316,7 +316,7 @@ test('what people wrote of all that match is emptied once they agree', async () 
   await click(await until(() => queryRole('button', { name: 'Select all 2 that match' })))
   assert.ok(byRole('toolbar').contains(document.activeElement))
   await click(byRole('button', { name: 'Use template' }))
-  await click(await until(() => queryRole('button', { name: 'Empty 2 pages' })))
+  await click(await until(() => queryRole('button', { name: 'Clear 2 pages' })))
   await until(() => document.body.textContent?.includes('changed.'))
   const { body } = await host.get('/api/v1/post/seo_content/custom:home')
   assert.match(JSON.stringify(body.data), /"metaTitle":null/)

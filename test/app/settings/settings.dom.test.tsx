@@ -116,7 +116,7 @@ test('who may see the settings and no more reads them', async () => {
   const role = rowOf(await host.post('/api/v1/post/user_roles/create', onlyView))
   const reader = await host.addUser({ firstName: 'Ria', lastName: 'Reader', email: 'ria@example.com', roleId: role.id })
   await openScreen(host, '/admin/general_settings', reader)
-  await until(() => /may see this website setting and not change it/.test(byRole('main').textContent ?? ''))
+  await until(() => /may see this website setting, but not change it/.test(byRole('main').textContent ?? ''))
   assert.equal(queryRole('textbox', { name: 'Website name' }), undefined)
   assert.equal(queryRole('button', { name: 'Save' }), undefined)
 })

@@ -94,7 +94,7 @@ test('the heading of a screen that the role may not see takes the focus', async 
     window.history.pushState(null, '', '/admin/user-role')
     window.dispatchEvent(new window.PopStateEvent('popstate'))
   })
-  await heading('Your role does not open this screen')
+  await heading('Your role has no access to this screen')
   assertFocused(byRole('heading', { name: 'User Role' }))
 })
 

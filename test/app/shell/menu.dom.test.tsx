@@ -44,7 +44,7 @@ test('what waits at an entry describes it and is no part of its name', async () 
 test('what the role may not see is not in the menu, and its address says so', async () => {
   const role = { role: { id: 'editor', label: 'Editor' }, permissions: { airport: ['view'] } }
   await open('/admin/user-role', () => profileOf(['entities'], role))
-  await heading('Your role does not open this screen')
+  await heading('Your role has no access to this screen')
   byText(/Not permitted: it needs “User Role: View”/)
   byText(/Your role is Editor/)
   assert.deepEqual(allByRole('link', { within: menu() }).map(nameOf), ['Dashboard', 'Airport'])
@@ -53,7 +53,7 @@ test('what the role may not see is not in the menu, and its address says so', as
 
 const withoutRole = { role: null, permissions: {} }
 for (const [address, words] of [
-  ['/admin/user-role', /You have no role yet: an administrator gives you one/],
+  ['/admin/user-role', /You have no role yet: an administrator can give you one/],
   ['/admin/account', 'You have no role yet: ask an administrator.'],
 ] as const) {
   test(`who was let in without a role is told so at ${address}`, async () => {
@@ -65,7 +65,7 @@ for (const [address, words] of [
 test('what the role may not see is not asked for either on the way to what it may', async () => {
   const role = { role: { id: 'editor', label: 'Editor' }, permissions: { airport: ['view'], country: ['view'] } }
   const calls = await open('/admin/user-role', () => profileOf(['entities'], role))
-  await heading('Your role does not open this screen')
+  await heading('Your role has no access to this screen')
   const fades = startFades()
   calls.length = 0
   await click(byRole('link', { name: 'Airport', within: menu() }))

@@ -28,7 +28,7 @@ const openMenu = async (name: string) => {
 test('the list says who waits for approval and leads to them', async () => {
   await open()
   const link = await until(() => queryRole('link', { name: 'Waiting for approval' }))
-  byText('1 person waits for approval.')
+  byText('1 person is waiting for approval.')
   assert.equal(link.getAttribute('href'), '/admin/users?filter%5BstatusId%5D=pending')
   await click(link)
   await until(() => queryRole('checkbox', { name: 'Select Meera Nair' }) === undefined)
@@ -125,7 +125,7 @@ test('who was let in or suspended by a colleague meanwhile is not approved anew'
     await type(byRole('combobox', { name: 'Role', within: dialog }), 'Admin')
     await click(await until(() => queryRole('option', { name: /^Administrator/ })))
     await click(byRole('button', { name: `Approve ${firstName} Late`, within: dialog }))
-    await until(() => byText(/^0 match by now, not 1/))
+    await until(() => byText(/^0 match now, not 1/))
     await until(() => queryRole('button', { name: `Actions for ${firstName} Late` }) === undefined)
     const { statusId, roleId } = await stored(email)
     return { statusId, roleId }

@@ -110,7 +110,7 @@ test('each need is the number of its filtered list, worst first', async () => {
 test('of what waits is said for how long, in whole hours and days', async () => {
   const { db } = host.host.services
   const said: Record<number, string> = {
-    0.9: 'Since less than an hour', 1: 'Oldest: 1 hour', 2.5: 'Oldest: 2 hours', 23.9: 'Oldest: 23 hours',
+    0.9: 'For less than an hour', 1: 'Oldest: 1 hour', 2.5: 'Oldest: 2 hours', 23.9: 'Oldest: 23 hours',
     24: 'Oldest: 1 day', 60: 'Oldest: 2 days',
   }
   for (const [hours, words] of Object.entries(said)) {

@@ -119,7 +119,7 @@ test('what is counted as it is read takes no filter, and cannot be set', async (
   }
   const { version } = await file('e.jpg')
   const set = await post('/api/v1/post/media/create', { id: ids.get('e.jpg'), version, uses: 7 })
-  assert.deepEqual([set.status, set.body.fields], [422, { uses: 'This is worked out and cannot be set' }])
+  assert.deepEqual([set.status, set.body.fields], [422, { uses: 'This is calculated and cannot be set' }])
 })
 
 test('a file comes by an upload alone: saved without one, nothing is made', async () => {

@@ -23,7 +23,7 @@ test('a field is set for several at once by the same rules as in the form', asyn
   for (const id of ids) assert.equal((await first('airports', `filter[id]=${id}`)).status, 'archived')
   const refused = await bulk('airports', { action: 'set', ids, set: { type: 'spaceport' } })
   assert.deepEqual(refused.failed.map(({ code, error }) => [code, error]), ids.map(() => [
-    'validation', 'Choose one of the list',
+    'validation', 'Choose one from the list',
   ]))
   assert.deepEqual((await undo('airports', set.operationId)).done.toSorted(), ids.toSorted())
   for (const row of rows) {

@@ -48,7 +48,7 @@ test('good rows go in although others are wrong, and each wrong one says why, by
   const result = await run('airports', { rows, key: 'ident', mode: 'both' })
   assert.equal(result.created, 1)
   assert.deepEqual(failedOf(result), [
-    [0, { type: 'Choose one of the list' }], [1, { lat: 'Must lie between −90 and 90' }],
+    [0, { type: 'Choose one from the list' }], [1, { lat: 'Must lie between −90 and 90' }],
     [2, { name: 'Enter the name' }], [4, { wings: 'There is no field “wings”' }],
     [5, { elevationFt: 'Enter a number between −1,500 and 20,000' }], [6, { stateId: 'There is no state “IN-DL”' }], [
       7, { ident: 'Use 2 to 8 letters, digits or hyphens' },
@@ -75,7 +75,7 @@ test('an object where a text is due is wrong with its row alone, whatever its na
 test('all that is wrong with a row is told at once, beside what it names and is not there', async () => {
   await run('airports', { rows: [ourAirports('IN-0018')], key: 'ident', mode: 'both' })
   const nowhere = { countryId: 'There is no country “QQ”' }
-  const kind = { type: 'Choose one of the list' }
+  const kind = { type: 'Choose one from the list' }
   const { name: _, ...nameless } = ourAirports('IN-0019', { country: 'QQ', state: '' })
   const rows = [
     nameless, ourAirports('IN-0018', { country: 'QQ', state: '', type: 'spaceport', lat: '' }),

@@ -43,7 +43,7 @@ test('an order is taken back like any operation', async () => {
 
 test('an order of what is not there is refused', async () => {
   const { status, body } = await host.post(`${post}/clientele/order`, { ids: ['nobody'] })
-  assert.deepEqual([status, body.error], [422, 'These clientele images are not there any more.'])
+  assert.deepEqual([status, body.error], [422, 'These clientele images no longer exist.'])
 })
 
 test('what somebody else has deleted meanwhile is no hindrance to an order', async () => {

@@ -112,7 +112,7 @@ test('a page goes on naming its picture that has gone to the trash since, and do
   db.run(`update media set deletedAt = updatedAt where id = 'card'`, [])
   assert.equal(await put({ metaTitle: 'All pictures', ogImageId: 'card' }), 'card')
   assert.equal(await put({ ogImageId: null }), null)
-  assert.deepEqual(await put({ ogImageId: 'card' }), { ogImageId: 'This picture is not there any more' })
+  assert.deepEqual(await put({ ogImageId: 'card' }), { ogImageId: 'This picture no longer exists' })
 })
 
 test('structured data is taken as one object, as a list of them and as a graph', async () => {

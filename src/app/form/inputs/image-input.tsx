@@ -27,7 +27,7 @@ export function ImageInput({ path, attributes, field }: InputProps<ImageField>) 
   if (!hasMedia) {
     return (
       <p {...attributes} aria-required={undefined} tabIndex={-1} className="muted">
-        This host keeps no pictures, so there is none to choose{label ? `. Kept: ${label}` : ''}.
+        This host keeps no pictures, so there are none to choose{label ? `. Kept: ${label}` : ''}.
       </p>
     )
   }
