@@ -27,7 +27,7 @@ test('signing out and in again in another tab brings this one back to where it w
   await other.getByRole('menuitem', { name: 'Logout' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await browser.signIn(other)
-  await page.getByText('What you typed and did not save is back').waitFor()
+  await page.getByText('Your unsaved text is back').waitFor()
   assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Half a state')
   assert.match(page.url(), /\/admin\/state\/create\?from=test$/)
 })
