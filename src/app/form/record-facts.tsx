@@ -24,7 +24,7 @@ const factsOf = (entity: Entity, row: Row): [string, ReactNode][] => {
   if (row.updatedAt !== '') facts.push(['Last change', instant(row.updatedAt)])
   const by = nameOf(row.updatedBy)
   if (by) facts.push(['By', by])
-  if (row.createdAt !== '') facts.push(['Made', instant(row.createdAt)])
+  if (row.createdAt !== '') facts.push(['Created', instant(row.createdAt)])
   for (const [name, field] of Object.entries(entity.fields)) {
     const value = row[name]
     if (field.kind === 'score' && typeof value === 'number') facts.push([field.label, `${value} %`])

@@ -1,7 +1,7 @@
 const verbs: { readonly [action: string]: readonly [before: string, after: string] } = {
-  create: ['made', ''], update: ['changed', ''], delete: ['moved', 'to the trash'], restore: ['restored', ''],
+  create: ['created', ''], update: ['changed', ''], delete: ['moved', 'to the trash'], restore: ['restored', ''],
   publish: ['published', ''], purge: ['deleted', 'for ever'], import: ['imported', ''], merge: ['merged', ''],
-  undo: ['took back a change of', ''], order: ['reordered', ''], set: ['changed', ''],
+  undo: ['undid a change of', ''], order: ['reordered', ''], set: ['changed', ''],
 }
 
 /** What was done, before and after its object: "moved Delhi to the trash". */

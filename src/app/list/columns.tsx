@@ -24,7 +24,7 @@ export interface ListColumn {
 }
 
 const recordTimes: Readonly<Record<string, Field>> = {
-  createdAt: { kind: 'instant', label: 'Made' }, updatedAt: { kind: 'instant', label: 'Updated' },
+  createdAt: { kind: 'instant', label: 'Created' }, updatedAt: { kind: 'instant', label: 'Updated' },
 }
 export const fieldOf = (entity: Entity, name: string): Field | undefined =>
   Object.hasOwn(entity.fields, name) ? entity.fields[name] : recordTimes[name]

@@ -24,7 +24,7 @@ const Empty = ({ list: { entity, section, may, within } }: { list: List }) => {
     <StatePanel
       icon={entity.icon} title={`No ${entity.many} yet`}
       actions={canMake && (
-        <Link className="btn primary" to={within(newRecordAddress(section))}><Icon name="plus" />Make the first</Link>
+        <Link className="btn primary" to={within(newRecordAddress(section))}><Icon name="plus" />Create the first</Link>
       )}
     >
       {canMake ? `The ${entity.many} that you create appear here.` : 'They appear here as they come.'}

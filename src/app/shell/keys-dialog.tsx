@@ -44,7 +44,7 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
       <Keys title="Editor" lines={editor} isOn={() => hasEditor} />
       <Keys title="Inbox" lines={inbox} isOn={() => isInbox} />
       <Keys title="Go to" lines={linesOf(goKeys())} isOn={() => hasSingleKeys} />
-      <Keys title="Make a new" lines={linesOf(newKeys())} isOn={() => hasSingleKeys} />
+      <Keys title="Create a new" lines={linesOf(newKeys())} isOn={() => hasSingleKeys} />
     </Dialog>
   )
 }

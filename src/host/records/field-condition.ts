@@ -17,8 +17,8 @@ export const allOf = (conditions: readonly Condition[]): Condition =>
 export const anyOf = (conditions: readonly Condition[]): Condition => joined(conditions, 'or')
 
 const recordFields: Readonly<Record<string, Field>> = {
-  id: { kind: 'text', label: 'Id', max: 64, code: false }, createdAt: { kind: 'instant', label: 'Made' },
-  updatedAt: { kind: 'instant', label: 'Updated' }, createdBy: { kind: 'relation', label: 'Made by', to: 'user' },
+  id: { kind: 'text', label: 'Id', max: 64, code: false }, createdAt: { kind: 'instant', label: 'Created' },
+  updatedAt: { kind: 'instant', label: 'Updated' }, createdBy: { kind: 'relation', label: 'Created by', to: 'user' },
   updatedBy: { kind: 'relation', label: 'Updated by', to: 'user' }, deletedAt: { kind: 'instant', label: 'Deleted' },
 }
 export const fieldOf = (entity: Entity, name: string): Field | undefined => {

@@ -23,7 +23,7 @@ test('who changed what is told newest first, with a link to each record and what
   await host.post(`${post}/blogs_tag/create`, { id: tag.id, version: 1, name: 'Railways' })
   await open()
   assert.deepEqual(entries().slice(0, 2), [
-    'First Administrator changed Railways in Blogs Tags', 'First Administrator made Rails in Blogs Tags',
+    'First Administrator changed Railways in Blogs Tags', 'First Administrator created Rails in Blogs Tags',
   ])
   const [newest] = document.querySelectorAll<HTMLElement>('.activity-list > li')
   assert.equal(newest?.querySelector('a')?.getAttribute('href'), `/admin/blog-tags?edit=${tag.id}`)
@@ -36,7 +36,7 @@ test('of a person who was erased it tells what was done, in words, and leads now
   await host.remove(`${post}/subscribe/${id}`)
   await host.post(`${post}/subscribe/bulk`, { action: 'purge', ids: [id] })
   await open()
-  const done = ['deleted an erased record for ever', 'moved an erased record to the trash', 'made an erased record']
+  const done = ['deleted an erased record for ever', 'moved an erased record to the trash', 'created an erased record']
   assert.deepEqual(entries().slice(0, 3), done.map((words) => `First Administrator ${words} in Subscribe`))
   assert.equal(document.querySelector('.activity-list > li:nth-child(-n + 3) a'), null)
 })
@@ -62,7 +62,7 @@ test('it is narrowed by person, section and time, which stand in the address', a
 test('albums, which have no screen of their own, are told and found as a section of their own', async () => {
   await host.post(`${post}/gallery/create`, { name: 'Night' })
   await open()
-  assert.equal(entries()[0], 'First Administrator made Night in Albums')
+  assert.equal(entries()[0], 'First Administrator created Night in Albums')
   await choose(byLabel('Section'), 'Albums')
   await until(() => entries().length > 0 && entries().every((text) => text.includes('in Albums')))
 })
@@ -78,7 +78,7 @@ test('a change of SEO content is told as any other, with a link to its form', as
   await host.post(`${post}/seo_templates/blog`, { version: 0, metaTitle: '{name}' })
   await open('?filter[entity]=seo')
   assert.deepEqual(entries().slice(0, 2), [
-    'First Administrator made Blog SEO Pages, template', 'First Administrator changed Home in Default SEO Page',
+    'First Administrator created Blog SEO Pages, template', 'First Administrator changed Home in Default SEO Page',
   ])
   const [, home] = document.querySelectorAll<HTMLElement>('.activity-list > li')
   assert.equal(home?.querySelector('a')?.getAttribute('href'), '/admin/custom-seo-content?edit=custom%3Ahome')

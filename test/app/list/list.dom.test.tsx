@@ -92,5 +92,5 @@ test('a list without records says what to do first', async () => {
   startFakeHost(airport, [])
   await openList(airport)
   await until(() => queryRole('heading', { name: 'No airports yet' }))
-  assert.equal(byRole('link', { name: 'Make the first' }).getAttribute('href'), '/admin/airport/create')
+  assert.equal(byRole('link', { name: 'Create the first' }).getAttribute('href'), '/admin/airport/create')
 })

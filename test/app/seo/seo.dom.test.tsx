@@ -297,7 +297,7 @@ test('where there is nothing to be shown in searches yet, none is made here', as
   await openScreen(host, '/admin/blog-tags-seo-content')
   const nothing = await until(() => queryRole('heading', { name: 'No pages yet' })?.parentElement)
   assert.match(nothing?.textContent ?? '', /They appear here as they come\.$/)
-  assert.equal(queryRole('link', { name: 'Make the first' }), undefined)
+  assert.equal(queryRole('link', { name: 'Create the first' }), undefined)
 })
 
 test('Escape lets go of what is selected', async () => {

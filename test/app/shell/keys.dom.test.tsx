@@ -24,7 +24,7 @@ test('? lists a key of every screen and of every new record, no two the same, an
   await until(() => isHotkey('?'))
   await press('?')
   await sheet()
-  const [screens, records] = [listed('Go to'), listed('Make a new')]
+  const [screens, records] = [listed('Go to'), listed('Create a new')]
   assert.deepEqual(screens.map(([, words]) => words), [...sections, ...ownSections].map(({ title }) => title))
   assert.ok(['Airport', 'Blogs', 'Country', 'Users'].every((title) => records.some(([, words]) => words === title)))
   const madeElsewhere = ['Website setting', 'Contact US', 'Media/Gallery', 'Activity']
@@ -58,7 +58,7 @@ test('the sheet lists no key for what the role may not do, and such keys do noth
   await press('?')
   await sheet()
   assert.deepEqual(listed('Go to').map(([, words]) => words), ['Dashboard', 'Airport', 'Your profile'])
-  assert.equal(queryRole('heading', { name: 'Make a new' }), undefined)
+  assert.equal(queryRole('heading', { name: 'Create a new' }), undefined)
   await press('Escape')
   await strike(['g', 'u'])
   await strike(['n', 'a'])
