@@ -102,7 +102,8 @@ export function createUploadQueue(way: UploadWay, onDone: (row: Row) => void): U
         jobs.set(lastId, { file, meta, key: newIdempotencyKey(), calling: new AbortController() })
         return { id: lastId, name: file.name, to, bytes: file.size, state: 'waiting', share: 0, reason: '' }
       })
-      items.set((now) => [...now, ...added])
+      // What an earlier batch has done is no part of the next one, which its failures may still stand above.
+      items.set((now) => [...(now.some(isUnderWay) ? now : now.filter(({ state }) => state !== 'done')), ...added])
       start()
     },
     retry(id) {

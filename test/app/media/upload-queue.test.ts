@@ -76,6 +76,23 @@ describe('uploads', () => {
     assert.deepEqual(states(), [])
   })
 
+  test('what an earlier batch has done is not counted in the next one, while what failed of it still stands', async () => {
+    queue.add(['a', 'b'].map((name) => file(name)))
+    await settle()
+    latest('a').finish()
+    latest('b').fail(new CallError('lost', { status: 0, code: 'no_answer' }))
+    await settle()
+    assert.deepEqual(states(), ['a done', 'b failed'])
+    queue.add([file('c')])
+    assert.deepEqual(states(), ['b failed', 'c sending'])
+    queue.add([file('d')])
+    await settle()
+    latest('c').finish()
+    await settle()
+    queue.add([file('e')])
+    assert.deepEqual(states(), ['b failed', 'c done', 'd sending', 'e sending'])
+  })
+
   test('progress is of each file, and of all by their bytes', async () => {
     queue.add([file('a', 100), file('b', 300)])
     await settle()
