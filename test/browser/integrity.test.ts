@@ -98,3 +98,20 @@ test('where a newer build has replaced a part, the screen offers a reload, and t
   await page.getByRole('checkbox', { name: 'Name' }).waitFor()
   assert.equal(await page.getByRole('searchbox').inputValue(), 'united')
 })
+
+test('what did not come for a dialog of a long form is said within the window, as is the newer build', async () => {
+  const page = await browser.open('/admin/blogs', { isSignedIn: true, expected: /404|could not be loaded/ })
+  await page.locator('tbody a').first().click()
+  await page.route('**/revisions-dialog*.js', (route) => route.fulfill({ status: 404 }))
+  await page.route(({ pathname }) => pathname === '/', (route) => route.fulfill({ body: '<p>newer</p>' }))
+  await page.getByRole('button', { name: 'Earlier texts' }).click()
+  const inWindow = (text: string) => page.getByText(text)
+    .evaluate((line) => {
+      const { left, top, height } = line.getBoundingClientRect()
+      return line.contains(document.elementFromPoint(left + 20, top + height / 2))
+    })
+  await page.getByText('The panel has been updated').waitFor()
+  assert(await page.evaluate(() => scrollY > 200), 'the button is below the first window')
+  assert(await inWindow('This part did not load.'))
+  assert(await inWindow('The panel has been updated'))
+})

@@ -35,7 +35,7 @@ function Missing({ failure, onRetry }: { failure: unknown; onRetry(): void }) {
     onRetry()
   }
   return (
-    <p className="note bad" role="alert">
+    <p className="note bad missing" role="alert">
       This part did not load.{' '}
       <button type="button" className="link" onClick={() => loadAgain(failure, retry)}>Try again</button>
     </p>
