@@ -13,6 +13,7 @@ import { allColumns, chosenColumns, type ListColumn, withActions, withMoves } fr
 import { addressWithin } from './record-address.ts'
 import { type Actions, useActions } from './use-actions.ts'
 import { type Asked, type Change, scopeOf, sortOf, toCall, useListQuery } from './use-list-query.ts'
+import { useMinute } from './use-minute.ts'
 import { fetchAhead, type PageState, usePage } from './use-page.ts'
 import { isSameQuery, useStep } from './use-step.ts'
 import { type SelectionControl, useSelection } from './use-selection.ts'
@@ -80,13 +81,14 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
   const isInOrder = sort.order === 'asc' && entity.fields[sort.sort]?.kind === 'order'
   const canReorder = edit && hasBulk && !asked.isTrash && isInOrder
   const all = useMemo(() => allColumns(entity, openSection), [entity, who])
+  const minute = useMinute()
   const columns = useMemo(() => {
     const chosen = chosenColumns(entity, all, names?.split(','))
     if (asked.isTrash) return chosen
     const mayEdit = (row: Row) => edit && !isFixed(entity, row)
     const active = chosen.map((column) => withActions(column, section, mayEdit))
     return canReorder ? active.map((column) => withMoves(column, labelOf)) : active
-  }, [entity, section, all, names, asked.isTrash, edit, canReorder, labelOf])
+  }, [entity, section, all, names, asked.isTrash, edit, canReorder, labelOf, minute]) // rows are made anew with their columns
 
   const control = useSelection(scopeOf(asked), rows, labelOf)
   const table = useRef<HTMLTableElement>(null)

@@ -1,6 +1,7 @@
 import { byRole, click, queryRole, settle, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { mock, test } from 'node:test'
+import { act } from 'react'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { airports, names } from './airports.ts'
 import { json, startFakeHost } from './fake-host.ts'
@@ -15,6 +16,23 @@ test('a list shows a page of records in a table named after its screen', async (
   assert.equal(names().length, 25)
   assert.equal(byRole('link', { name: 'Airport 01' }).getAttribute('href'), '/admin/airport/edit?id=a01')
   byRole('link', { name: 'New airport' })
+})
+
+test('how long ago something was goes on with the clock, also where the machine slept meanwhile', async () => {
+  startFakeHost(airport, airports(1))
+  mock.timers.enable({ apis: ['Date', 'setInterval'], now: Date.parse('2026-10-31T00:00:20.000Z') })
+  try {
+    await openList(airport)
+    const updated = () => byRole('table').querySelector('tbody time')?.textContent
+    assert.equal(updated(), 'Just now')
+    await act(async () => mock.timers.tick(3 * 60_000))
+    assert.equal(updated(), '3 min ago')
+    mock.timers.setTime(Date.parse('2026-11-01T09:00:00.000Z'))
+    await act(async () => mock.timers.tick(60_000))
+    assert.equal(updated(), 'Yesterday')
+  } finally {
+    mock.timers.reset()
+  }
 })
 
 test('the next page is in the address, and going back shows the one before', async () => {
