@@ -88,7 +88,8 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
     const mayEdit = (row: Row) => edit && !isFixed(entity, row)
     const active = chosen.map((column) => withActions(column, section, mayEdit))
     return canReorder ? active.map((column) => withMoves(column, labelOf)) : active
-  }, [entity, section, all, names, asked.isTrash, edit, canReorder, labelOf, minute]) // rows are made anew with their columns
+    // Rows are made anew with their columns.
+  }, [entity, section, all, names, asked.isTrash, edit, canReorder, labelOf, minute])
 
   const control = useSelection(scopeOf(asked), rows, labelOf)
   const table = useRef<HTMLTableElement>(null)
