@@ -1,7 +1,8 @@
 // Makes the database hold what the definitions say. A definition that gains a field gains a column at the next start;
-// a column whose field is gone stays, so that no start ever loses what people typed.
-import type { CountField, Entity } from '../../contract/define.ts'
+// a column whose field is gone, or of another kind, stays, so that no start ever loses what people typed.
+import type { Entity } from '../../contract/define.ts'
 import type { Database, SqlRow } from '../database.ts'
+import { type Aside, bringOver, setAside } from './changed-kinds.ts'
 import {
   derivedColumns, filterIndexes, isStored, picturedTexts, quoted, recordColumns, rowColumn, showsPicture, sortColumn,
   sqlType, tableOf, tieColumn, toSql, uniqueColumn, wordsTableOf,
@@ -101,8 +102,6 @@ const addColumns = (db: Database, entity: Entity, names: readonly string[]): voi
   }
 }
 
-const isCount = (entity: Entity, name: string): boolean => entity.fields[name]?.kind === 'count'
-
 const alignObjects = (db: Database, wanted: Map<string, string>): void => {
   const there = db.all<{ type: string; name: string; sql: string } & SqlRow>(
     `select type, name, sql from sqlite_schema where name like 'records:%' and type in ('index', 'trigger')`)
@@ -127,22 +126,29 @@ const derivation = (model: Model, entity: Entity): string => JSON.stringify([
  */
 export const alignSchema = (db: Database, model: Model, rederive: (entity: Entity) => void): void => {
   db.exec(own)
-  const recounted: [Entity, string, CountField][] = []
+  const added = new Map<Entity, string[]>()
+  const changed = new Map<string, Aside[]>()
   for (const entity of model.entities) {
+    const asides = setAside(db, entity)
     const missing = missingColumns(db, entity)
     if (missing.includes(rowColumn)) makeTable(db, entity)
     else if (missing.length > 0) addColumns(db, entity, missing)
-    for (const name of missing.filter((name) => isCount(entity, name))) {
-      const field = entity.fields[name]
-      if (field?.kind === 'count') recounted.push([entity, name, field])
+    for (const aside of asides) bringOver(db, entity, aside)
+    added.set(entity, missing)
+    if (asides.length > 0) changed.set(entity.key, asides)
+  }
+  for (const entity of model.entities) {
+    for (const [name, field] of Object.entries(entity.fields)) {
+      if (field.kind !== 'count') continue
+      const isNew = added.get(entity)?.includes(name) || changed.get(field.of)?.some((aside) => aside.field === field.by)
+      if (isNew) recount(db, model, entity, name, field)
     }
   }
-  for (const [entity, name, field] of recounted) recount(db, model, entity, name, field)
   for (const entity of model.entities) {
     const wanted = derivation(model, entity)
     const name = `derived:${entity.key}`
     const known = db.get('select value from records_meta where name = ?', [name])
-    if (known?.value === wanted) continue
+    if (known?.value === wanted && !changed.has(entity.key)) continue
     if (known) rederive(entity)
     db.run('insert or replace into records_meta values (?, ?)', [name, wanted])
   }
