@@ -2,10 +2,11 @@
 // a column whose field is gone, or of another kind, stays, so that no start ever loses what people typed.
 import type { Entity } from '../../contract/define.ts'
 import type { Database, SqlRow } from '../database.ts'
+import { StartFailure } from '../start-failure.ts'
 import { type Aside, bringOver, setAside } from './changed-kinds.ts'
 import {
-  derivedColumns, filterIndexes, isStored, picturedTexts, quoted, recordColumns, rowColumn, showsPicture, sortColumn,
-  sqlType, tableOf, tieColumn, toSql, uniqueColumn, wordsTableOf,
+  derivedColumns, filterIndexes, isStored, isUniqueKey, picturedTexts, quoted, recordColumns, rowColumn, showsPicture,
+  sortColumn, sqlType, tableOf, tieColumn, toSql, uniqueColumn, wordsTableOf,
 } from './columns.ts'
 import { countTriggers, recount } from './counts.ts'
 import type { Model } from './model.ts'
@@ -46,12 +47,15 @@ export const sortIndex = (entity: Entity, name: string): string => {
 const sortColumns = (entity: Entity, name: string): string[] =>
   [sortColumn(entity, name), tieColumn(entity)].filter((column) => column !== rowColumn)
 
+const uniqueIndex = (entity: Entity, column: string): Named =>
+  index(entity, `unique:${column}`, [column], live, 'unique index')
+
 /** Lists walk an index; relations are followed backwards; unique values are so among live records. */
 const indexesOf = (entity: Entity): Named[] => {
   const unique = entity.unique.map((names) => uniqueColumn(entity, names))
   const listed = entity.columns.map(({ field }) => field).filter((name) => isStored(entity.fields[name]))
   return [
-    ...unique.map((column) => index(entity, `unique:${column}`, [column], live, 'unique index')),
+    ...unique.map((column) => uniqueIndex(entity, column)),
     ...listed.filter((name) => !unique.includes(name))
       .map((name) => index(entity, `sort:${name}`, sortColumns(entity, name), live)),
     ...entity.exact.filter((name) => !unique.includes(name) && !listed.includes(name))
@@ -102,6 +106,37 @@ const addColumns = (db: Database, entity: Entity, names: readonly string[]): voi
   }
 }
 
+const refuseDuplicates = (db: Database, entity: Entity, column: string): void => {
+  const twice = db.get(`select ${quoted(column)} as value from ${quoted(tableOf(entity))}${live}
+    and ${quoted(column)} is not null group by 1 having count(*) > 1 limit 1`)
+  if (twice) {
+    throw new StartFailure(
+      `two or more ${entity.many} have “${twice.value}” as ${entity.fields[column]?.label}, `
+        + 'which has to be unique now: change all but one of them in the earlier release'
+    )
+  }
+}
+
+/**
+ * Before the host's own columns are worked out, so that of records that are alike already one holds the value and the
+ * others stay without. A field that is its own unique column cannot be left out, and its duplicates stop the start.
+ * @returns whether those columns have to be worked out anew.
+ */
+const makeUnique = (db: Database, entity: Entity): boolean => {
+  let isNew = false
+  for (const column of new Set(entity.unique.map((names) => uniqueColumn(entity, names)))) {
+    const [name, sql] = uniqueIndex(entity, column)
+    const known = db.get('select sql from sqlite_schema where name = ?', [name])
+    if (String(known?.sql).toLowerCase() === sql.toLowerCase()) continue
+    db.exec(`drop index if exists ${quoted(name)}`)
+    if (isUniqueKey(column)) db.run(`update ${quoted(tableOf(entity))} set ${quoted(column)} = null`)
+    else refuseDuplicates(db, entity, column)
+    db.exec(sql)
+    isNew = true
+  }
+  return isNew
+}
+
 const alignObjects = (db: Database, wanted: Map<string, string>): void => {
   const there = db.all<{ type: string; name: string; sql: string } & SqlRow>(
     `select type, name, sql from sqlite_schema where name like 'records:%' and type in ('index', 'trigger')`)
@@ -140,7 +175,8 @@ export const alignSchema = (db: Database, model: Model, rederive: (entity: Entit
   for (const entity of model.entities) {
     for (const [name, field] of Object.entries(entity.fields)) {
       if (field.kind !== 'count') continue
-      const isNew = added.get(entity)?.includes(name) || changed.get(field.of)?.some((aside) => aside.field === field.by)
+      const isNew = added.get(entity)?.includes(name)
+        || changed.get(field.of)?.some((aside) => aside.field === field.by)
       if (isNew) recount(db, model, entity, name, field)
     }
   }
@@ -148,7 +184,8 @@ export const alignSchema = (db: Database, model: Model, rederive: (entity: Entit
     const wanted = derivation(model, entity)
     const name = `derived:${entity.key}`
     const known = db.get('select value from records_meta where name = ?', [name])
-    if (known?.value === wanted && !changed.has(entity.key)) continue
+    const isUniqueNew = makeUnique(db, entity)
+    if (known?.value === wanted && !isUniqueNew && !changed.has(entity.key)) continue
     if (known) rederive(entity)
     db.run('insert or replace into records_meta values (?, ?)', [name, wanted])
   }

@@ -8,6 +8,7 @@ import { modelOf } from '../../../src/host/records/model.ts'
 import { alignSchema } from '../../../src/host/records/schema.ts'
 import { eachStored, insertStored, readStored, rederive, type Tables } from '../../../src/host/records/store.ts'
 import { readListQuery } from '../../../src/contract/list-query.ts'
+import { StartFailure } from '../../../src/host/start-failure.ts'
 import { databaseFor } from '../folder-for.ts'
 
 const mark = { by: 'system', at: '2026-01-01T00:00:00.000Z' }
@@ -101,6 +102,33 @@ test('what counted as two names in an earlier release stays, and what comes late
   assert.deepEqual(names(after, entity, 'search=new&sort=name').length, 2)
   assert.throws(() => insert(after, 'p4', 'Los Angeles'), /UNIQUE/)
   assert.throws(() => insert(after, 'p5', 'New  York'), /UNIQUE/)
+})
+
+test('what is unique only from now on leaves those that are alike, and refuses the next one', (t) => {
+  const db = databaseFor(t)
+  const before = align(db, planet())
+  for (const id of ['p1', 'p2']) insertStored(before, planet(), id, { name: 'Mars' }, mark)
+  const entity = planet({}, { unique: [['name']] })
+  const insert = (tables: Tables, id: string) => insertStored(tables, entity, id, { name: 'MARS' }, mark)
+  const after = align(db, entity)
+  assert.equal(readStored(after, entity, 'p2')?.values.name, 'Mars')
+  assert.throws(() => insert(after, 'p3'), /UNIQUE/)
+  insert(align(db, planet()), 'p3')
+  assert.throws(() => insert(align(db, entity), 'p4'), /UNIQUE/)
+})
+
+test('a code that is unique from now on and stands in two records is named at the start; nothing changes', (t) => {
+  const db = databaseFor(t)
+  const code = { kind: 'text', label: 'Code', max: 9, code: true } as const
+  const entity = planet({ code }, { unique: [['code']] })
+  const before = align(db, planet({ code }))
+  for (const [id, code] of [['p1', 'M4'], ['p2', 'M4'], ['p3', null]] as const) {
+    insertStored(before, entity, id, { name: id, code }, mark)
+  }
+  assert.throws(() => align(db, entity), (error) => error instanceof StartFailure
+    && error.message === 'two or more planets have “M4” as Code, which has to be unique now: '
+      + 'change all but one of them in the earlier release')
+  assert.equal(readStored(align(db, planet({ code })), entity, 'p2')?.values.code, 'M4')
 })
 
 test('a count that is new counts what is there', (t) => {
