@@ -115,8 +115,15 @@ export function createUploadQueue(way: UploadWay, onDone: (row: Row) => void): U
   }
 }
 
+/** What a proxy with a limit of its own answers, in words of its own or none. */
+const isOfProxy = (error: CallError): boolean => error.status === 413 && error.code === 'unknown'
+
 /** What the host says of a field says more than that something is wrong with the form. */
 const reasonOf = (error: unknown): string => {
+  if (error instanceof CallError && isOfProxy(error)) {
+    return 'A server before the host takes no file of this size. '
+      + 'Export it smaller, or ask its operator to allow 16 MB.'
+  }
   if (error instanceof CallError) return Object.values(error.fields)[0] ?? error.message
   return error instanceof PictureRefused ? error.message : 'This file could not be read. Try again.'
 }

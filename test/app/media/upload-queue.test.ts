@@ -145,11 +145,13 @@ describe('uploads', () => {
       new CallError('Look again.', { status: 422, fields: { galleryId: 'This album no longer exists' } }),
       'This album no longer exists',
     ],
-    ['that it is too large', new CallError('This is larger than 10 MB.', { status: 413 }),
+    ['that it is too large', new CallError('This is larger than 10 MB.', { status: 413, code: 'too_large' }),
       'This is larger than 10 MB.'],
+    ['who refuses it, when that was a server before the host', new CallError('Try again.', { status: 413 }),
+      'A server before the host takes no file of this size. Export it smaller, or ask its operator to allow 16 MB.'],
   ]
   for (const [what, error, reason] of refusedBy) {
-    test(`a file that the host refused says ${what}, and is not tried again`, async () => {
+    test(`a file that was refused says ${what}, and is not tried again`, async () => {
       queue.add([file('a')])
       await settle()
       latest('a').fail(error)
