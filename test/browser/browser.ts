@@ -25,6 +25,8 @@ export interface OpenOptions {
   /** Signed in as the administrator, in a session that all such pages share. */
   isSignedIn?: boolean
   hasMotion?: boolean
+  /** A telephone or tablet: fingers, and scroll bars that take no room. */
+  isTouch?: boolean
   /** Messages and failed requests that the test provokes on purpose. */
   expected?: RegExp
   /** Before the first request. */
@@ -80,15 +82,16 @@ export const startBrowser = async (...hostOptions: Parameters<typeof startHost>)
   }
 
   const open = async (path: string, options: OpenOptions = {}): Promise<Page> => {
-    const { width = 1440, height = 900, theme = 'light', isSignedIn = false, hasMotion = false, expected } = options
+    const { width = 1440, height = 900, theme = 'light', isSignedIn = false, isTouch = false } = options
     const storageState = isSignedIn ? await (session ??= newSession()) : undefined
     const context = await chromiumProcess.newContext({
       baseURL: host.origin, viewport: { width, height }, colorScheme: theme, locale: 'en-GB', timezoneId: 'UTC',
-      reducedMotion: hasMotion ? 'no-preference' : 'reduce', ...(storageState && { storageState }),
+      reducedMotion: options.hasMotion ? 'no-preference' : 'reduce', hasTouch: isTouch, isMobile: isTouch,
+      ...(storageState && { storageState }),
     })
     context.setDefaultTimeout(60_000) // a machine that does other things takes several times as long
     const page = await context.newPage()
-    watch(page, expected)
+    watch(page, options.expected)
     await options.prepare?.(page)
     await page.goto(path)
     return page

@@ -1,0 +1,118 @@
+// Fingers for a pointer, and what they and a wheel move.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Browser, type Locator, type Page, startBrowser } from './browser.ts'
+
+let browser: Browser
+before(async () => { browser = await startBrowser() })
+after(() => browser.stop())
+
+const openAt = async (path: string, options: Parameters<Browser['open']>[1] = {}): Promise<Page> => {
+  const page = await browser.open(path, { isSignedIn: true, isTouch: true, width: 390, height: 760, ...options })
+  await page.locator('h1').first().waitFor()
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .loadbar') === null)
+  return page
+}
+
+const middleOf = async (target: Locator) => {
+  const box = await target.boundingBox()
+  assert.ok(box)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** One finger, from where it is put down by so many pixels down. */
+const drag = async (page: Page, from: { x: number; y: number }, by: number): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) => session.send(
+    'Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: from.x, y }] })
+  await send('touchStart', from.y)
+  for (let step = 1; step <= 10; step += 1) {
+    await send('touchMove', from.y + (by * step) / 10)
+    await page.waitForTimeout(16)
+  }
+  await send('touchEnd', from.y + by)
+  await session.detach()
+}
+const scrolled = (page: Page): Promise<number> => page.evaluate(() => scrollY)
+
+test('on a telephone what can be done with a message stands in one row', async () => {
+  const page = await openAt('/admin/contact-us')
+  await page.getByRole('link', { name: /Photo credit on the Paris guide/ }).tap()
+  const bar = page.locator('.read-bar')
+  await bar.waitFor()
+  for (const width of [320, 344, 360, 390, 412]) {
+    await page.setViewportSize({ width, height: 760 })
+    const tops = await bar.locator('> :is(a, button)').evaluateAll((buttons) =>
+      buttons.map((button) => button.getBoundingClientRect()).filter((box) => box.width > 0)
+        .map((box) => Math.round(box.y + box.height / 2)))
+    assert.ok(tops.length > 4)
+    assert.deepEqual([...new Set(tops)].length, 1, `${width}: ${tops}`)
+  }
+  await page.context().close()
+})
+
+test('choices in a menu and of a field are as high as other controls for fingers, and no key is named', async () => {
+  const page = await openAt('/admin/airport')
+  await page.getByRole('button', { name: /^Actions/ }).first().tap()
+  const entries = page.getByRole('menuitem')
+  await entries.first().waitFor()
+  const low = (boxes: Element[]) =>
+    boxes.map((box) => [box.textContent, box.getBoundingClientRect().height]).filter(([, height]) => Number(height) < 44)
+  assert.deepEqual(await entries.evaluateAll(low), [])
+  assert.equal(await page.locator('.menu kbd:visible').count(), 0)
+  await page.goto('/admin/airport/create')
+  await page.getByRole('combobox', { name: 'Country' }).tap()
+  const choices = page.locator('.listbox').getByRole('option')
+  await choices.first().waitFor()
+  assert.deepEqual(await choices.evaluateAll(low), [])
+  await page.context().close()
+})
+
+test('a finger that reaches the end of the choices of a field leaves the form where it is', async () => {
+  const page = await openAt('/admin/airport/create')
+  await page.getByRole('combobox', { name: 'Country' }).tap()
+  const list = page.locator('.listbox')
+  await list.getByRole('option').nth(9).waitFor()
+  const form = await scrolled(page)
+  for (let time = 0; time < 9; time += 1) await drag(page, { ...await middleOf(list), x: 100 }, -140)
+  const state = await list.evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop)
+  assert.ok(state < 2, `${state} px are still under its end`)
+  assert.equal(await scrolled(page), form)
+  await page.context().close()
+})
+
+test('what lies over a page keeps the wheel to itself, and so does what it dims', async () => {
+  const page = await openAt('/admin/subscribe', { isTouch: false, width: 1440, height: 500 })
+  const wheelOver = async (x: number, y: number) => {
+    await page.mouse.move(x, y)
+    for (let time = 0; time < 6; time += 1) {
+      await page.mouse.wheel(0, 300)
+      await page.waitForTimeout(20)
+    }
+    await page.waitForTimeout(200)
+    return scrolled(page)
+  }
+  await page.getByRole('button', { name: 'Chat' }).click()
+  await page.getByRole('textbox', { name: 'Message' }).waitFor()
+  assert.equal(await wheelOver(1300, 200), 0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'New subscriber' }).click()
+  await page.getByLabel('Email').waitFor()
+  assert.deepEqual([await wheelOver(1300, 250), await wheelOver(300, 250)], [0, 0])
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Email').waitFor({ state: 'hidden' })
+  assert.ok(await wheelOver(700, 250) > 0, 'the page itself does not scroll')
+  await page.context().close()
+})
+
+test('a finger moves a record in its order', async () => {
+  const page = await openAt('/admin/guidelines-types')
+  const names = () => page.getByRole('table').getByRole('link', { name: /^\D+$/ }).allInnerTexts()
+  const [first, second, third] = await names()
+  const grips = page.locator('[data-grip]')
+  const [from, to] = [await middleOf(grips.nth(0)), await middleOf(grips.nth(1))]
+  await drag(page, from, to.y - from.y + 20)
+  await page.getByText(`${first}, 2 of 9`).waitFor({ state: 'attached' })
+  assert.deepEqual((await names()).slice(0, 3), [second, first, third])
+  await page.context().close()
+})
