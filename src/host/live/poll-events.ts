@@ -10,11 +10,16 @@ const batchMax = 200
 /** Of one person: several browsers, each with one. The oldest is answered when there are more. */
 const pollsMax = 12
 
-const mayKnow = (person: Person, { entity, forId, byId, type }: LoggedEvent): boolean => {
+/** Their account and their role: what they may do follows from these, also where they may view neither. */
+const isOwn = (person: Person, { type, entity, id }: LoggedEvent): boolean =>
+  type === 'record' && (entity === 'user' ? id === person.id : entity === 'role' && id === person.roleId)
+
+const mayKnow = (person: Person, event: LoggedEvent): boolean => {
+  const { entity, forId, byId, type } = event
   if (forId !== null) return forId === person.id
   // One's own writes are no news.
   if (byId === person.id && type !== 'chat') return false
-  return entity === '' || isPermitted(person, entity, 'view')
+  return entity === '' || isPermitted(person, entity, 'view') || isOwn(person, event)
 }
 
 const wireOf = ({ cursor, type, entity, id, version, byId, byLabel, at }: LoggedEvent): object =>

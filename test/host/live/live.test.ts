@@ -4,7 +4,7 @@ import { readEvents, type HostEvent } from '../../../src/contract/live.ts'
 import { hostParts } from '../../../src/host/parts.ts'
 import { administrator, startHost, type TestHost } from '../start-host.ts'
 import { callsOf, message, password, rita, startDesk } from './desk-host.ts'
-import { idOf } from '../records/records-host.ts'
+import { idOf, rowOf, rowsOf } from '../records/records-host.ts'
 
 let host: TestHost
 let admin: { authorization: string }
@@ -39,6 +39,19 @@ test('nobody hears of what the role does not let them view, nor of their own wri
   const poll = eventsAfter(cursor, other)
   await post('chat', { text: 'the end' }, admin)
   assert.deepEqual((await poll).filter(({ type }) => type !== 'notification').map(({ type }) => type), ['chat'])
+})
+
+test('who may view neither people nor roles hears what is changed of their own, and nothing of others', async () => {
+  const [user] = rowsOf(await get('users?search=rita', admin))
+  const [role] = rowsOf(await get('user_roles?search=desk', admin))
+  assert.ok(user && role)
+  const cursor = await cursorOf(other)
+  const aside = idOf(await post('user_roles/create', { name: 'Aside', permissions: {} }, admin))
+  rowOf(await post('user_roles/create', { id: aside, version: 1, name: 'Far aside' }, admin))
+  rowOf(await post('user_roles/create', { id: role.id, version: role.version, description: 'Messages' }, admin))
+  rowOf(await post('users/create', { id: user.id, version: user.version, lastName: 'Roy-Rao' }, admin))
+  assert.deepEqual((await eventsAfter(cursor, other)).map(({ type, entity, id }) => [type, entity, id]),
+    [['record', 'role', role.id], ['record', 'user', user.id]])
 })
 
 test('a new message is news by itself, beside being a record', async () => {
