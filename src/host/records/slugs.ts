@@ -18,18 +18,13 @@ const reservedFor = ({ db }: Tables, entity: Entity, slug: string, id: string): 
   db.get<{ recordId: string }>('select recordId from slug_redirect where entity = ? and slug = ? and recordId <> ?',
     [entity.key, slug, id])?.recordId
 
-/** All that begin with these words, taken or reserved, but for the record's own. */
-const taken = ({ db }: Tables, entity: Entity, { name }: SlugPlace, base: string, id: string): Set<string> => {
-  const column = quoted(name)
-  // '.' follows '-', so that one range of the index holds base and base-…
-  const range = [base, `${base}.`, id]
-  const rows = db.all<{ slug: string }>(
-    `select ${column} as slug from ${quoted(tableOf(entity))}
-      where ${column} >= ? and ${column} < ? and id <> ? and deletedAt is null
-    union all select slug from slug_redirect where slug >= ? and slug < ? and recordId <> ? and entity = ?
-      and exists (select 1 from ${quoted(tableOf(entity))} where id = recordId and deletedAt is null)`,
-    [...range, ...range, entity.key])
-  return new Set(rows.map(({ slug }) => slug))
+/** Whether another record has this address, or keeps it. */
+const isTaken = ({ db }: Tables, entity: Entity, { name }: SlugPlace, slug: string, id: string): boolean => {
+  const table = quoted(tableOf(entity))
+  return db.get(`select 1 from ${table} where ${quoted(name)} = ? and id <> ? and deletedAt is null
+    union all select 1 from slug_redirect where entity = ? and slug = ? and recordId <> ?
+      and exists (select 1 from ${table} where id = recordId and deletedAt is null)`,
+  [slug, id, entity.key, slug, id]) !== undefined
 }
 
 const proposed = (tables: Tables, entity: Entity, place: SlugPlace, values: Values, id: string): string => {
@@ -38,18 +33,24 @@ const proposed = (tables: Tables, entity: Entity, place: SlugPlace, values: Valu
   return freeSlug(tables, entity, place, wanted, id)
 }
 
-/** Room for `-9999`. */
-const baseLengthMax = slugLengthMax - 5
+const numbered = (slug: string, number: number): string => {
+  const end = `-${number}`
+  return slug.slice(0, slugLengthMax - end.length).replace(/-+$/, '') + end
+}
 
-/** The address itself, or the first of -2, -3 … that no other record has or keeps. */
+/** The address itself, or one of -2, -3 …: the first that is free, or among many with gaps one before the last. */
 const freeSlug = (tables: Tables, entity: Entity, place: SlugPlace, wanted: string, id: string): string => {
-  const same = taken(tables, entity, place, wanted, id)
-  if (!same.has(wanted)) return wanted
-  const base = wanted.slice(0, baseLengthMax).replace(/-+$/, '')
-  const others = base === wanted ? same : taken(tables, entity, place, base, id)
-  for (let number = 2; ; number += 1) {
-    if (!others.has(`${base}-${number}`)) return `${base}-${number}`
+  const isFree = (slug: string): boolean => !isTaken(tables, entity, place, slug, id)
+  if (isFree(wanted)) return wanted
+  // By doubling, then by halves: a file may want one address thousands of times.
+  let [taken, free] = [1, 2]
+  while (!isFree(numbered(wanted, free))) [taken, free] = [free, free * 2]
+  while (free - taken > 1) {
+    const middle = (taken + free) >> 1
+    if (isFree(numbered(wanted, middle))) free = middle
+    else taken = middle
   }
+  return numbered(wanted, free)
 }
 
 /** An address for each field that has none; one that a person has chosen stays as it is. */

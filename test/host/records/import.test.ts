@@ -183,7 +183,15 @@ test('an address of full length comes in as it is, and makes room for a number w
   const rows = ['Long', 'Longer'].map((name) => ({ name, slug: 'x'.repeat(80) }))
   const { operationId } = await run('blogs_tags', { rows, key: 'name', mode: 'both' })
   const slugs = rowsOf(await host.get(`${post}/blogs_tags?sort=name`)).map(({ slug }) => slug)
-  assert.deepEqual(slugs, ['x'.repeat(80), `${'x'.repeat(75)}-2`])
+  assert.deepEqual(slugs, ['x'.repeat(80), `${'x'.repeat(78)}-2`])
+  await host.post(`${post}/blogs_tags/undo`, { operationId })
+})
+
+test('many rows that want one address are numbered without a gap', async () => {
+  const rows = Array.from({ length: 40 }, (_, at) => ({ name: `Same ${at}`, slug: 'same' }))
+  const { operationId } = await run('blogs_tags', { rows, key: 'name', mode: 'both' })
+  const slugs = rowsOf(await host.get(`${post}/blogs_tags?limit=100`)).map(({ slug }) => slug)
+  assert.deepEqual(new Set(slugs), new Set(['same', ...rows.slice(1).map((_, at) => `same-${at + 2}`)]))
   await host.post(`${post}/blogs_tags/undo`, { operationId })
 })
 
