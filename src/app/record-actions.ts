@@ -5,7 +5,7 @@ import type { FilterTerm, ListQuery } from '../contract/list-query.ts'
 import { writeMatch } from '../contract/match.ts'
 import { CallError } from '../kit/http.ts'
 import { arrayOf, whole } from './answers.ts'
-import { api, type WriteOptions } from './api.ts'
+import { api, newIdempotencyKey, type WriteOptions } from './api.ts'
 import { callHost, odd } from './product-host.ts'
 import { has, loadProfile } from './profile.ts'
 
@@ -20,6 +20,14 @@ export interface BulkResult {
   operationIds: readonly string[]
   /** Fields that some of what was restored came back with otherwise, since what they held fits no more. */
   changed?: readonly string[]
+  /** How many were not reached before their person stopped it. */
+  left?: number
+}
+/** Who shows how far it is: see list/follow-write.ts. */
+export interface Watch {
+  /** A call with this idempotency key follows, after so many records. Without a key the host is not to be asked. */
+  part(key: string, before: number): void
+  isEnded(): boolean
 }
 export interface Impact { entity: string; field: string; count: number; effect: string }
 
@@ -65,19 +73,24 @@ const readBulk = (answer: unknown): BulkResult => {
     failed: arrayOf(data.failed, isRefused),
     operationIds: isText(data.operationId) ? [data.operationId] : [],
     changed: Array.isArray(data.changed) ? data.changed.filter(isText) : [],
+    left: whole(data.left, 0),
   }
 }
 
 /** One part after the other: what a part could not do is named by record, what the others did stands. */
 async function inParts(
-  parts: readonly (readonly string[])[], take: (ids: readonly string[]) => Promise<BulkResult>,
+  parts: readonly (readonly string[])[], take: (ids: readonly string[], before: number) => Promise<BulkResult>,
+  watch: Watch | undefined,
 ): Promise<BulkResult> {
   const results: BulkResult[] = []
+  let before = 0
   for (const ids of parts) {
-    results.push(await take(ids).catch((error: unknown) => {
-      if (!(error instanceof CallError)) throw error
-      return { done: [], failed: ids.map((id) => ({ id, error: error.message })), operationIds: [] }
-    }))
+    results.push(watch?.isEnded() ? { done: [], failed: [], operationIds: [], left: ids.length }
+      : await take(ids, before).catch((error: unknown) => {
+        if (!(error instanceof CallError)) throw error
+        return { done: [], failed: ids.map((id) => ({ id, error: error.message })), operationIds: [] }
+      }))
+    before += ids.length
   }
   return joined(results)
 }
@@ -87,6 +100,7 @@ const joined = (results: readonly BulkResult[]): BulkResult => ({
   failed: results.flatMap(({ failed }) => failed),
   operationIds: results.flatMap(({ operationIds }) => operationIds),
   changed: [...new Set(results.flatMap(({ changed = [] }) => changed))],
+  left: results.reduce((sum, { left = 0 }) => sum + left, 0),
 })
 
 const readImpact = (answer: unknown): Impact[] =>
@@ -112,33 +126,43 @@ const readImport = (answer: unknown): ImportResult => {
   return { created, updated, unchanged, failed, outcomes, ...operation }
 }
 
-async function bulk(entity: Entity, target: BulkTarget, change: BulkChange): Promise<BulkResult> {
+async function bulk(entity: Entity, target: BulkTarget, change: BulkChange, watch?: Watch): Promise<BulkResult> {
   await loadProfile()
-  if (!has('bulk')) return removeEach(entity, target, change)
+  if (!has('bulk')) return removeEach(entity, target, change, watch)
   const what = change.action === 'set' ? { action: change.action, set: change.set } : change
-  const post = async (of: object) => readBulk(await api.send('POST', `${entity.path}/bulk`, { ...what, ...of }))
+  const post = async (of: object, before = 0) => {
+    const idempotencyKey = newIdempotencyKey()
+    watch?.part(idempotencyKey, before)
+    const options = watch ? { idempotencyKey } : {}
+    return readBulk(await api.send('POST', `${entity.path}/bulk`, { ...what, ...of }, options))
+  }
   if ('match' in target) return post({ match: writeMatch(target.match), expect: target.expect })
   const { ids } = target
   if (ids.length <= bulkMax) return post({ ids })
   const parts = Array.from({ length: Math.ceil(ids.length / bulkMax) }, (_, part) =>
     ids.slice(part * bulkMax, (part + 1) * bulkMax))
-  return inParts(parts, (ids) => post({ ids }))
+  return inParts(parts, (ids, before) => post({ ids }, before), watch)
 }
 
 /** Without "bulk" there is only deleting, one after the other. */
-async function removeEach(entity: Entity, target: BulkTarget, { action }: BulkChange): Promise<BulkResult> {
+async function removeEach(
+  entity: Entity, target: BulkTarget, { action }: BulkChange, watch: Watch | undefined,
+): Promise<BulkResult> {
   if (action !== 'delete' || !('ids' in target)) throw new CallError('Not available on this host', { status: 501 })
-  return inParts(target.ids.map((id) => [id]), async (ids) => {
+  return inParts(target.ids.map((id) => [id]), async (ids, before) => {
+    watch?.part('', before)
     for (const id of ids) await api.remove(entity, id, { onFailure: () => {} })
     return { done: ids, failed: [], operationIds: [] }
-  })
+  }, watch)
 }
 
 export const recordActions = {
   bulk,
   /** Takes one operation back, but for what has been changed since; asked again, it is the same call. */
-  undo: async (entity: Entity, operationId: string): Promise<BulkResult> =>
-    readBulk(await api.send('POST', `${entity.path}/undo`, { operationId }, { idempotencyKey: operationId })),
+  undo: async (entity: Entity, operationId: string, watch?: Watch): Promise<BulkResult> => {
+    watch?.part(operationId, 0)
+    return readBulk(await api.send('POST', `${entity.path}/undo`, { operationId }, { idempotencyKey: operationId }))
+  },
   order: async (entity: Entity, ids: readonly string[]): Promise<void> => {
     await api.send('POST', `${entity.path}/order`, { ids })
   },

@@ -19,6 +19,7 @@ export const calls = {
   notifications: '/api/v1/post/notifications',
   notificationsRead: '/api/v1/post/notifications/read',
   drafts: '/api/v1/post/drafts',
+  progress: '/api/v1/post/progress',
   mediaUpload: '/api/v1/post/media/upload',
   seoContent: '/api/v1/post/seo_content',
   seoTemplates: '/api/v1/post/seo_templates',

@@ -16,6 +16,7 @@ import { migrate } from './migrate.ts'
 import { outboxIn } from './outbox.ts'
 import type { MakePart, Part } from './part.ts'
 import { scryptPasswords, type ScryptCost } from './passwords.ts'
+import { progressRoutes } from './progress.ts'
 import type { Route } from './route.ts'
 import { hostServer } from './server.ts'
 import { sessionsIn } from './sessions.ts'
@@ -140,10 +141,11 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
   const open = await openHost(options)
   const { services, parts } = open
   const { settings, db, log, now, sessions } = services
+  const writes = writesOnce()
   const server = hostServer({
     db, log, now,
-    routes: [health, ...parts.flatMap(({ routes }) => routes)],
-    runWrite: writesOnce(),
+    routes: [health, ...progressRoutes(writes), ...parts.flatMap(({ routes }) => routes)],
+    runWrite: writes.run,
     findSession: sessions.idOf, findPerson: sessions.find,
     staticFiles: options.panelDir === undefined ? undefined : staticFiles(options.panelDir, options.apiBaseUrl ?? ''),
     allowedHosts: settings.allowedHosts, allowedOrigins: settings.allowedOrigins, isProxy: settings.isProxy,

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from './database.ts'
 import { idempotencyMismatch, malformed } from './refusal.ts'
-import type { Answer, Context, Outcome } from './route.ts'
+import type { Answer, Context, Outcome, Task } from './route.ts'
 import { daysFrom } from './times.ts'
 
 const keptDays = 1
@@ -63,10 +63,16 @@ const writeKept = (db: Database, id: Place, fingerprint: string, now: Date, answ
 
 export type RunWrite = (perform: () => Outcome, context: Context) => Promise<Answer>
 
-export const writesOnce = (): RunWrite => {
-  const underWay = new Map<string, { fingerprint: string; answer: Promise<Answer> }>()
+export interface Writes {
+  run: RunWrite
+  /** How far the write of this person with this key is; undefined when none is under way. */
+  taskOf(personId: string, key: string): Task | undefined
+}
 
-  return async (perform, context) => {
+export const writesOnce = (): Writes => {
+  const underWay = new Map<string, { id: Place; fingerprint: string; answer: Promise<Answer>; task: Task }>()
+
+  const run: RunWrite = async (perform, context) => {
     const { db, now, person, request } = context
     const key = request.headers['idempotency-key']
     if (key === undefined || !person) return settle(db, perform, () => {})
@@ -84,11 +90,15 @@ export const writesOnce = (): RunWrite => {
     const answer = (async () => settle(db, perform, (given) => {
       if (isSuccess(given)) writeKept(db, id, fingerprint, now, given)
     }))()
-    underWay.set(place, { fingerprint, answer })
+    underWay.set(place, { id, fingerprint, answer, task: context.task })
     try {
       return await answer
     } finally {
       underWay.delete(place)
     }
+  }
+  return {
+    run,
+    taskOf: (personId, key) => [...underWay.values()].find(({ id }) => id[0] === personId && id[2] === key)?.task,
   }
 }

@@ -35,6 +35,10 @@ export interface RequestFacts {
   ending: AbortSignal
 }
 
+/** How far a write of many records is. Who asked for it may look, and end it (progress.ts): what is done stands then. */
+export interface Task { total: number; done: number; isEnded: boolean }
+export const newTask = (): Task => ({ total: 0, done: 0, isEnded: false })
+
 export interface Context<P extends Person | undefined = Person | undefined> {
   db: Database
   log: Log
@@ -47,6 +51,7 @@ export interface Context<P extends Person | undefined = Person | undefined> {
   body: unknown
   /** Who it is after a wait, with what they may by then; refuses when the session has ended. */
   personNow(): Person
+  task: Task
   /** What came instead of JSON. */
   upload?: Upload
 }

@@ -13,7 +13,10 @@ import { routeMatcher, type Match } from './match-route.ts'
 import { drain, readJson } from './read-body.ts'
 import { malformed, methodNotAllowed, misdirected, notFound, Refusal, unauthenticated } from './refusal.ts'
 import { readQuery, readTarget, takeTargetHost } from './request-target.ts'
-import type { Answer, AnswerFile, Context, Method, Outcome, Person, RequestFacts, Route } from './route.ts'
+import {
+  type Answer, type AnswerFile, type Context, type Method, newTask, type Outcome, type Person, type RequestFacts,
+  type Route,
+} from './route.ts'
 import type { StaticFiles } from './static-files.ts'
 
 export interface ServerParts {
@@ -105,7 +108,8 @@ export const hostServer = (parts: ServerParts): HostServer => {
     // A body may be long in coming.
     const person = asking && (body ?? upload) !== undefined ? personNow() : asking
     const context: Context = {
-      db, log, now, person, request: facts, params, body, personNow, ...(upload && { upload }),
+      db, log, now, person, request: facts, params, body, personNow, task: newTask(),
+      ...(upload && { upload }),
     }
     const perform = (): Outcome => {
       if (route.isPublic) return route.handle(context)

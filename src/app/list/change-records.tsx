@@ -11,6 +11,7 @@ import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/feedback.tsx'
 import { confirmDelete } from './delete-impact.tsx'
 import { fittedWords } from './fitted-words.ts'
+import { followWrite } from './follow-write.ts'
 import { nameFailures } from './name-failures.ts'
 import { numberWords, quantity } from './number-words.ts'
 import type { Failure, Undoable } from './use-actions.ts'
@@ -25,6 +26,9 @@ export interface Outcome {
   selected(now: Selection): Selection
 }
 
+const doing: Record<BulkChange['action'], string> = {
+  delete: 'Deleting', restore: 'Restoring', purge: 'Deleting for ever', set: 'Changing',
+}
 const past: Record<BulkChange['action'], string> = {
   delete: 'moved to the trash', restore: 'restored', purge: 'deleted for ever', set: 'changed',
 }
@@ -69,6 +73,8 @@ const changeWords = (entity: Entity, change: BulkChange): ReactNode =>
   }).join(' ')
 
 const pageMax = 1000
+/** Nobody waits for so few. */
+const soonDone = 20
 
 /** A host without bulk calls cannot be told "all that match": they are listed first. */
 const targetOf = async (
@@ -108,19 +114,29 @@ export const changeRecords = async (
   if (!isAgreed && !(await isConfirmed(entity, change, selection, isLeft)) || isGone()) return undefined
   const target = await targetOf(entity, change, selection, match)
   if (isGone()) return undefined
-  const result = await recordActions.bulk(entity, target, change)
-  return isGone() ? undefined : toOutcome(entity, change, selection, result)
+  const total = countOf(selection)
+  const follow = () => followWrite(doing[change.action], entity, { total, isEndable: true })
+  const write = total > soonDone ? follow() : undefined
+  let isLong = false
+  const result = await recordActions.bulk(entity, target, change, write).finally(() => {
+    isLong = write?.over() ?? false
+  })
+  return isGone() ? undefined : toOutcome(entity, change, selection, result, isLong)
 }
 
+/** " 45,611 were left." */
+const leftWords = ({ left = 0 }: BulkResult): string =>
+  left > 0 ? ` ${numberWords(left)} ${left === 1 ? 'was' : 'were'} left.` : ''
+
 const toOutcome = async (
-  entity: Entity, change: BulkChange, selection: Selection, result: BulkResult,
+  entity: Entity, change: BulkChange, selection: Selection, result: BulkResult, isLong: boolean,
 ): Promise<Outcome> => {
   const { done, failed, operationIds } = result
   const words = change.action === 'delete' && !has('bulk') ? 'deleted' : past[change.action]
   const [only] = done
   const name = done.length === 1 && only !== undefined ? selection.records.get(only) : undefined
   const what = name ?? quantity(entity, done.length)
-  const message = `${what} ${words}.${fittedWords(entity, result)}`
+  const message = `${what} ${words}.${leftWords(result)}${fittedWords(entity, result)}`
   // To take back is to change, and what was restored goes to the trash again.
   const isAllowed = may(entity.key, 'edit') && (change.action !== 'restore' || may(entity.key, 'delete'))
   const canUndo = operationIds.length > 0 && change.action !== 'purge' && done.length > 0 && isAllowed
@@ -129,7 +145,7 @@ const toOutcome = async (
   return {
     failures,
     failedTitle: `${numberWords(failed.length)} of ${quantity(entity, failed.length + done.length)} not ${words}`,
-    undoable: canUndo ? { of: entity.key, operationIds, message, until: undoUntil() } : undefined,
+    undoable: canUndo ? { of: entity.key, operationIds, message, until: undoUntil(), isLong } : undefined,
     selected: ({ records, all }) => {
       const isApart = selection.all === undefined && all === undefined
       const others = [...isApart ? records : []].filter(([id]) => !selection.records.has(id))

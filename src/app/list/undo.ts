@@ -3,9 +3,11 @@ import type { Entity } from '../../contract/define.ts'
 import { isObject } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
 import type { Router } from '../../kit/router.ts'
-import { isPassing, recordActions, type Refused } from '../record-actions.ts'
+import { newIdempotencyKey } from '../api.ts'
+import { isPassing, recordActions, type Refused, type Watch } from '../record-actions.ts'
 import { followLeaving } from '../session.ts'
 import { toast } from '../ui/feedback.tsx'
+import { dropWork, followWrite, showWork } from './follow-write.ts'
 import { nameFailures } from './name-failures.ts'
 import { numberWords } from './number-words.ts'
 import type { FailedAction, Undoable } from './use-actions.ts'
@@ -25,13 +27,15 @@ const readKept = (value: unknown, { key }: Entity): Undoable | undefined =>
 interface TakenBack { done: readonly string[]; failed: readonly Refused[]; left: readonly string[] }
 
 /** The last operation first; what could be taken back stands when the next one fails. */
-export const takeBack = async (entity: Entity, operationIds: readonly string[]): Promise<TakenBack> => {
+export const takeBack = async (
+  entity: Entity, operationIds: readonly string[], watch?: Watch,
+): Promise<TakenBack> => {
   const done: string[] = []
   const failed: Refused[] = []
   const left = [...operationIds]
   for (const operationId of [...operationIds].reverse()) {
     try {
-      const result = await recordActions.undo(entity, operationId)
+      const result = await recordActions.undo(entity, operationId, watch)
       done.push(...result.done)
       failed.push(...result.failed)
       left.pop()
@@ -57,7 +61,8 @@ export const offerUndo = (
   const keep = (undo: Undoable | null) => router.patchState({ undo }, key)
   const run = async () => {
     const isGone = followLeaving()
-    const { done, failed, left } = await takeBack(entity, undoable.operationIds)
+    const write = followWrite('Undoing', entity, {})
+    const { done, failed, left } = await takeBack(entity, undoable.operationIds, write).finally(write.over)
     if (isGone()) return
     reload()
     if (left.length > 0) offerUndo(place, { ...undoable, operationIds: left, until: undoUntil() })
@@ -68,5 +73,12 @@ export const offerUndo = (
     onFailed({ title, failures: await nameFailures(entity, failed) })
   }
   keep(undoable)
-  toast(undoable.message, { undo: () => void run() })
+  if (undoable.isLong) offerInBar(undoable.message, () => void run())
+  else toast(undoable.message, { undo: () => void run() })
+}
+
+const offerInBar = (words: string, undo: () => void): void => {
+  const id = newIdempotencyKey()
+  const close = () => dropWork(id)
+  showWork({ id, name: words, words, close, button: { label: 'Undo', press: () => { close(); undo() } } })
 }

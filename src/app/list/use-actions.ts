@@ -31,8 +31,16 @@ export interface ActionPlace extends Needs {
   offerUndo(undoable: Undoable): void
 }
 
-/** What can be taken back, as it is kept with the history entry while its toast stands. `of`: the entity's key. */
-export interface Undoable { of: string; operationIds: readonly string[]; message: string; until: number }
+/** What can be taken back, as it is kept with the history entry while its toast stands. */
+export interface Undoable {
+  /** The entity's key. */
+  of: string
+  operationIds: readonly string[]
+  message: string
+  until: number
+  /** Its person may look elsewhere by now: it is told until they have read it. */
+  isLong?: boolean
+}
 
 /** Changes of many records at once. What they need is fetched when the first one is made. */
 export const useActions = (needs: Needs): Actions => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { calls } from '../../contract/calls.ts'
 import { toastMs } from '../../contract/constants.ts'
 import { endPauses } from '../../kit/back-off.ts'
@@ -7,8 +7,9 @@ import { useIsOnline } from '../connection.ts'
 import { useReload } from '../lazy.ts'
 import { callHost, isHostAway } from '../product-host.ts'
 import { Icon } from '../ui/icon.tsx'
-import { topTitle } from '../ui/modals.ts'
 import { useUnsaid } from '../ui/use-unsaid.ts'
+import { BarButton } from './bar-button.tsx'
+import { WorkBars } from './work-bars.tsx'
 
 /** Over any screen: what stands in the way of all of them. */
 export function Bars({ hasOwnReload }: { hasOwnReload: boolean }) {
@@ -16,6 +17,7 @@ export function Bars({ hasOwnReload }: { hasOwnReload: boolean }) {
   return (
     <>
       <OfflineBar />
+      <WorkBars />
       {reload && !hasOwnReload && (
         <Bar icon="refresh" action={<button type="button" className="btn" onClick={reload}>Reload</button>}>
           <b>The panel has been updated</b> since you opened it, and a part of it could not be fetched. What you typed
@@ -57,7 +59,10 @@ export function OfflineBar() {
   }, [state])
   if (state === 'online') return null
   return (
-    <Bar look={state} icon={state === 'back' ? 'ok' : 'offline'} action={state === 'offline' && <TryNow />}>
+    <Bar
+      look={state} icon={state === 'back' ? 'ok' : 'offline'}
+      action={state === 'offline' && <BarButton onClick={endPauses}>Try now</BarButton>}
+    >
       {state === 'back'
         ? <b>You are online again.</b>
         : (
@@ -70,12 +75,3 @@ export function OfflineBar() {
   )
 }
 
-/** Goes away once it is of no use, and leaves the focus at the title. */
-function TryNow(): ReactNode {
-  const button = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => {
-    const { current } = button
-    return () => { if (document.activeElement === current) topTitle()?.focus({ preventScroll: true }) }
-  }, [])
-  return <button ref={button} type="button" className="btn s" onClick={endPauses}>Try now</button>
-}

@@ -25,6 +25,22 @@ interface State {
 let lastUndo: (() => void) | undefined
 
 export const feedback = createStore<State>({ notices: [], loader: undefined })
+
+/** A write of many records that takes its time, or has taken it: over every screen; see shell/work-bars.tsx. */
+export interface LongWork {
+  id: string
+  /** "Changing". */
+  name: string
+  /** How far it is, or what came of it. */
+  words: string
+  /** Of what is to be done, 0 to 1; left out where the host does not say. */
+  share?: number | undefined
+  /** Without `press` it has been pressed. */
+  button?: { label: string; press?: () => void } | undefined
+  /** It is over; takes the bar away. */
+  close?: () => void
+}
+export const works = createStore<readonly LongWork[]>([])
 const maxNotices = 3
 let lastId = 0
 
@@ -47,6 +63,7 @@ export function dismiss(id: number): void {
 export function forgetFeedback(): void {
   lastUndo = undefined
   feedback.set({ notices: [], loader: undefined })
+  works.set([])
 }
 
 /** What is offered no more: its toast goes, and Ctrl+Z does nothing. */

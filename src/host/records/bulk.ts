@@ -8,7 +8,7 @@ import { objectIn } from '../read-body.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
 import type { Person } from '../route.ts'
 import { differences } from './activity.ts'
-import { attempt, inChunks, type Result } from './chunks.ts'
+import { attempt, inChunks, leftBy, type Result } from './chunks.ts'
 import { matchingIds } from './find-page.ts'
 import { saveRecord } from './save.ts'
 import { readStored, type Stored } from './store.ts'
@@ -105,6 +105,6 @@ export const runBulk = async (
     if (!stored && order.action === 'purge') return
     if (!stored) throw notFound(`This ${entity.one} no longer exists.`)
     act(work, entity, order, stored, result)
-  }), permit)
-  return () => { last(); return result }
+  }), permit, work.task)
+  return () => { last(); return { ...result, ...leftBy(work.task) } }
 }

@@ -5,7 +5,7 @@ import { daysFrom } from '../times.ts'
 import { requirePermission } from '../permissions.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { differences, entriesSince, toEntry, type Entry } from './activity.ts'
-import { attempt, inChunks, type Result } from './chunks.ts'
+import { attempt, inChunks, leftBy, type Result } from './chunks.ts'
 import { goBack } from './merge.ts'
 import { writeRecord } from './save.ts'
 import { readStored, type Stored } from './store.ts'
@@ -65,7 +65,7 @@ export const undoOperation = async (
   const last = await inChunks(work.db, entries, (entry) => attempt(work.db, result, entry.recordId, () => {
     const of = work.model.entity(entry.entity)
     takeBack(work, of, entry, recordOf(work, of, entry))
-  }), permit)
+  }), permit, work.task)
   // Several entries may be of one record.
-  return () => { last(); return { ...result, done: [...new Set(result.done)] } }
+  return () => { last(); return { ...result, done: [...new Set(result.done)], ...leftBy(work.task) } }
 }

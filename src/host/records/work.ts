@@ -1,7 +1,7 @@
 import type { Entity } from '../../contract/define.ts'
 import type { Values } from '../../contract/json.ts'
 import { newId } from '../new-id.ts'
-import type { Person, SignedIn } from '../route.ts'
+import { newTask, type Person, type SignedIn, type Task } from '../route.ts'
 import { systemId } from './labels.ts'
 import type { Action } from './activity.ts'
 import type { Mark, Stored, Tables } from './store.ts'
@@ -41,15 +41,18 @@ export interface Work extends Tables {
   operationId: string
   /** For links in messages. */
   panelOrigin: string
+  task: Task
 }
 
 export const markOf = ({ by, now }: Work): Mark => ({ by, at: now.toISOString() })
 
 /** What a signed-in person's call does. */
 export const workOf = (
-  { db, model, tell }: Tables, { person, now, request }: SignedIn, rules: RulesByEntity = {},
-): Work =>
-  ({ db, model, tell, rules, person, by: person.id, now, operationId: newId(), panelOrigin: request.panelOrigin })
+  { db, model, tell }: Tables, { person, now, request, task }: SignedIn, rules: RulesByEntity = {},
+): Work => {
+  const { panelOrigin } = request
+  return { db, model, tell, rules, person, by: person.id, now, operationId: newId(), panelOrigin, task }
+}
 
 export const systemWork = (tables: Tables, rules: RulesByEntity, now: Date): Work =>
-  ({ ...tables, rules, person: undefined, by: systemId, now, operationId: newId(), panelOrigin: '' })
+  ({ ...tables, rules, person: undefined, by: systemId, now, operationId: newId(), panelOrigin: '', task: newTask() })

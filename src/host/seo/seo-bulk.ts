@@ -6,7 +6,7 @@ import { daysFrom } from '../times.ts'
 import { requirePermission } from '../permissions.ts'
 import { toEntry } from '../records/activity.ts'
 import { idsOf, permitBulk, readBulk } from '../records/bulk.ts'
-import { attempt, inChunks, type Result } from '../records/chunks.ts'
+import { attempt, inChunks, leftBy, type Result } from '../records/chunks.ts'
 import type { Tables } from '../records/store.ts'
 import { workOf } from '../records/work.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
@@ -20,13 +20,13 @@ const maySet = (name: string, value: unknown): boolean =>
 
 /** For each id its step; what of them was refused is told beside what was done. */
 const forEach = async <T>(
-  { db, personNow }: SignedIn, operationId: string, items: readonly T[], idOf: (item: T) => string,
+  { db, personNow, task }: SignedIn, operationId: string, items: readonly T[], idOf: (item: T) => string,
   step: (item: T) => void,
 ): Promise<() => Answer> => {
   const result: Result = { done: [], failed: [], operationId }
   const last = await inChunks(db, items, (item) => attempt(db, result, idOf(item), () => step(item)),
-    () => requirePermission(personNow(), seo.key, 'edit'))
-  return () => { last(); return { data: result } }
+    () => requirePermission(personNow(), seo.key, 'edit'), task)
+  return () => { last(); return { data: { ...result, ...leftBy(task) } } }
 }
 
 export const bulkSeo = (tables: Tables, state: SeoState) => (context: SignedIn): Outcome => {

@@ -1,0 +1,103 @@
+import { allByRole, byRole, click, queryRole, render, settle } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, mock, test } from 'node:test'
+import { act } from 'react'
+import { readProfile } from '../../../src/contract/profile.ts'
+import { type FollowedWrite, followWrite } from '../../../src/app/list/follow-write.ts'
+import { profile } from '../../../src/app/profile.ts'
+import { signIn, signOut } from '../../../src/app/session.ts'
+import { WorkBars } from '../../../src/app/shell/work-bars.tsx'
+import { works } from '../../../src/app/ui/feedback.tsx'
+import { type Answer, answerWith, type Call, json, profileOf, refusal } from '../host-double.ts'
+
+const airports = { one: 'airport', many: 'airports' }
+
+describe('a write of many records', () => {
+  let calls: Call[] = []
+  let write: FollowedWrite
+  beforeEach(async () => {
+    signIn('ann@example.com', 'token')
+    profile.set(readProfile(await profileOf(['bulk']).json()))
+    mock.timers.enable({ apis: ['setTimeout'] })
+  })
+  afterEach(() => act(async () => {
+    write.over()
+    mock.timers.reset()
+    signOut()
+    profile.set(undefined)
+  }))
+  const start = async (answer: () => Answer, options: Parameters<typeof followWrite>[2]) => {
+    calls = answerWith(answer)
+    write = followWrite('Changing', airports, options)
+    await render(<WorkBars />)
+  }
+  const pass = async (ms = 1000) => {
+    await act(async () => mock.timers.tick(ms))
+    await settle()
+  }
+  const asked = () => calls.map(({ method, path }) => `${method} ${path.replace(/.*progress/, '')}`)
+  const words = () => works.get().map((work) => work.words)
+  const bar = () => byRole('progressbar', { name: 'Changing' }).getAttribute('aria-valuenow')
+
+  test('that is through soon is followed by nobody', async () => {
+    await start(() => json(200, { data: null }), { total: 1000, isEndable: true })
+    write.part('k1', 0)
+    await pass(900)
+    assert.equal(write.over(), false)
+    await pass()
+    assert.deepEqual([asked(), words()], [[], []])
+  })
+
+  test('that takes long says how far it is, and ends where its person stops it', async () => {
+    let done = 0
+    await start(() => json(200, { data: { done, total: 1000 } }), { total: 1000, isEndable: true })
+    write.part('k1', 0)
+    for (done of [250, 600]) await pass()
+    assert.deepEqual(words(), ['Changing: 600 of 1,000 airports'])
+    assert.equal(bar(), '60')
+    assert.equal(write.isEnded(), false)
+    await click(byRole('button', { name: 'Stop' }))
+    assert.equal(write.isEnded(), true)
+    assert.equal(byRole('button', { name: 'Stopping…' }).getAttribute('aria-disabled'), 'true')
+    assert.deepEqual(asked(), ['GET /k1', 'GET /k1', 'DELETE /k1'])
+    await act(async () => { assert.equal(write.over(), true) })
+    assert.deepEqual([allByRole('button').length, words()], [0, []])
+    await pass()
+    assert.equal(calls.length, 3)
+  })
+
+  test('of several calls adds up what they did', async () => {
+    await start(() => json(200, { data: { done: 500, total: 1000 } }), { total: 3000, isEndable: true })
+    write.part('k1', 0)
+    await pass()
+    write.part('k2', 1000)
+    await pass()
+    assert.deepEqual([words(), bar()], [['Changing: 1,500 of 3,000 airports'], '50'])
+  })
+
+  test('whose number only the host knows is told by it, and cannot be stopped', async () => {
+    await start(() => json(200, { data: { done: 20, total: 80 } }), {})
+    write.part('k1', 0)
+    await pass()
+    assert.deepEqual(words(), ['Changing: 20 of 80 airports'])
+    assert.equal(queryRole('button', { name: 'Stop' }), undefined)
+  })
+
+  test('on a host that has no such call is told without numbers, and asked for once', async () => {
+    await start(() => refusal(404, 'There is nothing at this address.'), { total: 1000, isEndable: true })
+    write.part('k1', 0)
+    await pass()
+    await pass()
+    assert.deepEqual([asked(), words()], [['GET /k1'], ['Changing: 1,000 airports']])
+    assert.equal(queryRole('progressbar'), undefined)
+  })
+
+  test('is no business of who signs in next', async () => {
+    await start(() => json(200, { data: { done: 20, total: 80 } }), { total: 80 })
+    write.part('k1', 0)
+    await pass()
+    await act(async () => { signOut(); signIn('bea@example.com', 'other'); works.set([]) })
+    await pass()
+    assert.deepEqual(words(), [])
+  })
+})
