@@ -24,7 +24,7 @@ describe('what is done with records', () => {
     const failed = [{ id: 'b', error: 'In use', code: 'in_use' }]
     const calls = host(() => json(200, { data: { done: ['a'], failed, operationId: 'op' } }))
     const result = await recordActions.bulk(airport, { ids: ['a', 'b'] }, { action: 'delete' })
-    assert.deepEqual(result, { done: ['a'], failed, operationIds: ['op'], changed: [] })
+    assert.deepEqual(result, { done: ['a'], failed, operationIds: ['op'], changed: [], left: 0 })
     const match = query('search=del&filter[type]=heliport&filter[type]=closed&filter[lat][gte]=1')
     const change = { action: 'set', set: { status: 'draft' }, labels: { status: 'Draft' } } as const
     await recordActions.bulk(airport, { match, expect: 3 }, change)
@@ -60,7 +60,7 @@ describe('what is done with records', () => {
       path.endsWith('/b') ? refusal(409, 'In use', 'in_use') : json(200, { data: row('a') }))
     const result = await recordActions.bulk(airport, { ids: ['a', 'b'] }, { action: 'delete' })
     const failed = [{ id: 'b', error: 'In use' }]
-    assert.deepEqual(result, { done: ['a'], failed, operationIds: [], changed: [] })
+    assert.deepEqual(result, { done: ['a'], failed, operationIds: [], changed: [], left: 0 })
     assert.deepEqual(calls().map(({ method, path }) => `${method} ${path}`),
       ['DELETE /api/v1/post/airports/a', 'DELETE /api/v1/post/airports/b'])
     assert.deepEqual(feedback.get().notices, [])

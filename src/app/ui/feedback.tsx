@@ -63,7 +63,7 @@ export function dismiss(id: number): void {
 export function forgetFeedback(): void {
   lastUndo = undefined
   feedback.set({ notices: [], loader: undefined })
-  works.set([])
+  works.set((now) => (now.length > 0 ? [] : now))
 }
 
 /** What is offered no more: its toast goes, and Ctrl+Z does nothing. */
