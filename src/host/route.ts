@@ -35,7 +35,7 @@ export interface RequestFacts {
   ending: AbortSignal
 }
 
-/** How far a write of many records is. Who asked for it may look, and end it (progress.ts): what is done stands then. */
+/** How far a write of many records is. Who asked for it may look, and end it (progress.ts): what is done stands. */
 export interface Task { total: number; done: number; isEnded: boolean }
 export const newTask = (): Task => ({ total: 0, done: 0, isEnded: false })
 

@@ -57,7 +57,8 @@ test('choices in a menu and of a field are as high as other controls for fingers
   const entries = page.getByRole('menuitem')
   await entries.first().waitFor()
   const low = (boxes: Element[]) =>
-    boxes.map((box) => [box.textContent, box.getBoundingClientRect().height]).filter(([, height]) => Number(height) < 44)
+    boxes.map((box) => [box.textContent, box.getBoundingClientRect().height])
+      .filter(([, height]) => Number(height) < 44)
   assert.deepEqual(await entries.evaluateAll(low), [])
   assert.equal(await page.locator('.menu kbd:visible').count(), 0)
   await page.goto('/admin/airport/create')

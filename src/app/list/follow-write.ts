@@ -43,10 +43,11 @@ export const followWrite = (
     isShown = true
     const all = total ?? known?.total
     const before = known && `${numberWords(known.done)} of `
+    const canEnd = isEndable && !(isUnknown && part.key)
     showWork({
       id, name: doing, words: all === undefined ? `${doing}…` : `${doing}: ${before ?? ''}${quantity(counted, all)}`,
       share: known && all ? known.done / all : undefined,
-      button: isEndable ? { label: isEnded ? 'Stopping…' : 'Stop', ...!isEnded && { press: end } } : undefined,
+      button: canEnd ? { label: isEnded ? 'Stopping…' : 'Stop', ...!isEnded && { press: end } } : undefined,
     })
   }
   const end = () => {

@@ -15,7 +15,7 @@ function WorkBar({ name, words, share, button, close }: LongWork) {
   return (
     <div className={`shell-bar ${close ? 'back' : 'work'}`}>
       <Icon name={close ? 'ok' : 'clock'} />
-      <p aria-hidden={!close}>{words}</p>
+      <p aria-hidden>{words}</p>
       {percent !== undefined && (
         <div
           className="meter info" role="progressbar" aria-label={name} aria-valuemin={0} aria-valuemax={100}

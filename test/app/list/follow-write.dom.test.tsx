@@ -85,13 +85,13 @@ describe('a write of many records', () => {
     assert.equal(queryRole('button', { name: 'Stop' }), undefined)
   })
 
-  test('on a host that has no such call is told without numbers, and asked for once', async () => {
+  test('on a host that has no such call is told without numbers, is asked for once and cannot be stopped', async () => {
     await start(() => refusal(404, 'There is nothing at this address.'), { total: 1000, isEndable: true })
     write.part('k1', 0)
     await pass()
     await pass()
     assert.deepEqual([asked(), words()], [['GET /k1'], ['Changing: 1,000 airports']])
-    assert.equal(queryRole('progressbar'), undefined)
+    assert.deepEqual([queryRole('progressbar'), queryRole('button', { name: 'Stop' })], [undefined, undefined])
   })
 
   test('is no business of who signs in next', async () => {
