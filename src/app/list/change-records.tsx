@@ -11,7 +11,7 @@ import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/feedback.tsx'
 import { confirmDelete } from './delete-impact.tsx'
 import { fittedWords } from './fitted-words.ts'
-import { followWrite } from './follow-write.ts'
+import { followWrite, tellLong } from './follow-write.ts'
 import { nameFailures } from './name-failures.ts'
 import { numberWords, quantity } from './number-words.ts'
 import type { Failure, Undoable } from './use-actions.ts'
@@ -140,7 +140,8 @@ const toOutcome = async (
   // To take back is to change, and what was restored goes to the trash again.
   const isAllowed = may(entity.key, 'edit') && (change.action !== 'restore' || may(entity.key, 'delete'))
   const canUndo = operationIds.length > 0 && change.action !== 'purge' && done.length > 0 && isAllowed
-  if (!canUndo && done.length > 0) toast(message)
+  const tell = isLong ? tellLong : toast
+  if (!canUndo && done.length > 0) tell(message)
   const failures = await nameFailures(entity, failed, selection.records)
   return {
     failures,

@@ -11,9 +11,17 @@ import { type Counted, numberWords, quantity } from './number-words.ts'
 /** What is through by then needs no bar. */
 const lookMs = 1000
 
-export const showWork = (work: LongWork): void =>
+const showWork = (work: LongWork): void =>
   works.set((now) => [...now.filter(({ id }) => id !== work.id), work])
-export const dropWork = (id: string): void => works.set((now) => now.filter((work) => work.id !== id))
+const dropWork = (id: string): void => works.set((now) => now.filter((work) => work.id !== id))
+
+/** What came of a long write; its person may look elsewhere by now, so it stands until they have read it. */
+export const tellLong = (words: string, undo?: () => void): void => {
+  const id = newIdempotencyKey()
+  const close = () => dropWork(id)
+  const press = () => { close(); undo?.() }
+  showWork({ id, name: words, words, close, button: undo && { label: 'Undo', press } })
+}
 
 export interface FollowedWrite extends Watch {
   /** To be called in any case. Whether it took so long that a bar was shown. */

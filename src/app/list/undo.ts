@@ -3,11 +3,10 @@ import type { Entity } from '../../contract/define.ts'
 import { isObject } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
 import type { Router } from '../../kit/router.ts'
-import { newIdempotencyKey } from '../api.ts'
 import { isPassing, recordActions, type Refused, type Watch } from '../record-actions.ts'
 import { followLeaving } from '../session.ts'
 import { toast } from '../ui/feedback.tsx'
-import { dropWork, followWrite, showWork } from './follow-write.ts'
+import { followWrite, tellLong } from './follow-write.ts'
 import { nameFailures } from './name-failures.ts'
 import { numberWords } from './number-words.ts'
 import type { FailedAction, Undoable } from './use-actions.ts'
@@ -73,12 +72,6 @@ export const offerUndo = (
     onFailed({ title, failures: await nameFailures(entity, failed) })
   }
   keep(undoable)
-  if (undoable.isLong) offerInBar(undoable.message, () => void run())
+  if (undoable.isLong) tellLong(undoable.message, () => void run())
   else toast(undoable.message, { undo: () => void run() })
-}
-
-const offerInBar = (words: string, undo: () => void): void => {
-  const id = newIdempotencyKey()
-  const close = () => dropWork(id)
-  showWork({ id, name: words, words, close, button: { label: 'Undo', press: () => { close(); undo() } } })
 }

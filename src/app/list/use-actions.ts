@@ -38,7 +38,7 @@ export interface Undoable {
   operationIds: readonly string[]
   message: string
   until: number
-  /** Its person may look elsewhere by now: it is told until they have read it. */
+  /** See `tellLong`. */
   isLong?: boolean
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { act } from 'react'
 import { readProfile } from '../../../src/contract/profile.ts'
-import { type FollowedWrite, followWrite } from '../../../src/app/list/follow-write.ts'
+import { type FollowedWrite, followWrite, tellLong } from '../../../src/app/list/follow-write.ts'
 import { profile } from '../../../src/app/profile.ts'
 import { signIn, signOut } from '../../../src/app/session.ts'
 import { WorkBars } from '../../../src/app/shell/work-bars.tsx'
@@ -92,6 +92,23 @@ describe('a write of many records', () => {
     await pass()
     assert.deepEqual([asked(), words()], [['GET /k1'], ['Changing: 1,000 airports']])
     assert.deepEqual([queryRole('progressbar'), queryRole('button', { name: 'Stop' })], [undefined, undefined])
+  })
+
+  test('has come to something that stands until its person has read it, or takes it back once', async () => {
+    await start(() => json(200, {}), {})
+    write.over()
+    let undone = 0
+    await act(async () => {
+      tellLong('80 airports deleted for ever.')
+      tellLong('80 airports changed.', () => { undone += 1 })
+    })
+    assert.equal(allByRole('button', { name: 'Undo' }).length, 1)
+    await pass(60_000)
+    assert.deepEqual(words(), ['80 airports deleted for ever.', '80 airports changed.'])
+    await click(byRole('button', { name: 'Undo' }))
+    assert.deepEqual([words(), undone], [['80 airports deleted for ever.'], 1])
+    await click(byRole('button', { name: 'Close' }))
+    assert.deepEqual(words(), [])
   })
 
   test('is no business of who signs in next', async () => {
