@@ -10,12 +10,14 @@ export const isApple = (): boolean => /Mac|iPhone|iPad|iPod/.test(navigator.plat
 /** The key is an input method's. Safari tells the one that ends a composition when that has ended, and by 229 alone. */
 export const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229
 
-interface Hotkey { keys: string; strokes: readonly string[]; run(event: KeyboardEvent): void }
-const hotkeys = new Set<Hotkey>()
+/** `keys` as `useHotkey` takes them. */
+export interface Hotkey { keys: string; run(event: KeyboardEvent): void }
+const sources = new Set<() => readonly Hotkey[]>()
+const hotkeys = (): Hotkey[] => [...sources].flatMap((source) => source())
 let typed: readonly KeyboardEvent[] = []
 
 /** Whether something on the page listens to these keys now. */
-export const isHotkey = (keys: string): boolean => [...hotkeys].some((hotkey) => hotkey.keys === keys)
+export const isHotkey = (keys: string): boolean => hotkeys().some((hotkey) => hotkey.keys === keys)
 
 /**
  * Runs at `keys` anywhere on the page: a key as `event.key` names it (`/`, `?`, `Escape`), with `mod+` for Ctrl or ⌘,
@@ -23,18 +25,20 @@ export const isHotkey = (keys: string): boolean => [...hotkeys].some((hotkey) =>
  * typing back, and every key with the dialog over the page. A stroke that goes on with a sequence is no key of its own:
  * the `e` of `g e` edits nothing.
  */
-export function useHotkey(keys: string, run: (event: KeyboardEvent) => void): void {
-  const latest = useRef(run)
+export const useHotkey = (keys: string, run: Hotkey['run']): void => useHotkeys(() => [{ keys, run }])
+
+/** Any number of them, asked for at each stroke: so they cost nothing while nobody presses a key. */
+export function useHotkeys(source: () => readonly Hotkey[]): void {
+  const latest = useRef(source)
   useLayoutEffect(() => {
-    latest.current = run
+    latest.current = source
   })
   useEffect(() => {
-    const strokes = keys.toLowerCase().split(' ')
-    const hotkey: Hotkey = { keys, strokes, run: (event) => latest.current(event) }
-    hotkeys.add(hotkey)
+    const own = () => latest.current()
+    sources.add(own)
     document.addEventListener('keydown', onKeyDown) // the same one for all: added once
-    return () => { hotkeys.delete(hotkey) }
-  }, [keys])
+    return () => { sources.delete(own) }
+  }, [])
 }
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -43,8 +47,13 @@ function onKeyDown(event: KeyboardEvent): void {
   const last = typed.at(-1)
   const isLate = last !== undefined && Math.abs(event.timeStamp - last.timeStamp) > sequenceMs
   typed = belongsElsewhere(event) ? [] : [...(isLate ? [] : typed), event].slice(-strokesMax)
-  const longest = Math.max(0, ...[...hotkeys].map(({ strokes }) => struck(strokes)))
-  const found = [...hotkeys].find(({ strokes }) => strokes.length === longest && struck(strokes) === longest)
+  if (typed.length === 0) return
+  const known = hotkeys().map(({ keys, run }) => {
+    const strokes = keys.toLowerCase().split(' ')
+    return { count: strokes.length, struck: struck(strokes), run }
+  })
+  const longest = Math.max(...known.map(({ struck }) => struck))
+  const found = longest > 0 && known.find(({ count, struck }) => count === longest && struck === longest)
   if (!found) return
   typed = []
   event.preventDefault()

@@ -1,4 +1,4 @@
 // What stands around every screen: one file, fetched once the first screen is on its way.
 export { Tooltips } from '../ui/tooltip.tsx'
 export { Bars } from './bars.tsx'
-export { Hotkeys } from './hotkeys.tsx'
+export { Hotkeys } from './hotkeys.ts'

@@ -62,7 +62,7 @@ export default function Shell() {
       <Header onShow={setOpen} />
       {place && <Outlet place={place} />}
       {/* What is typed while the palette is fetched is meant for it, and no key of a screen. */}
-      {open !== 'palette' && <Hotkeys path={path} onShow={setOpen} />}
+      {open !== 'palette' && <Hotkeys onShow={setOpen} />}
       {open === 'palette' && <Palette onClose={() => setOpen(undefined)} />}
       <LazyDialogs open={open} onClose={() => setOpen(undefined)} />
       <Tooltips />
