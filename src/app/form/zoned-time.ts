@@ -19,6 +19,10 @@ export const clockIn = (zone: string, instant: number): string => {
   return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}`
 }
 
+/** Milliseconds that a clock in `zone` is ahead of UTC. */
+const offsetIn = (zone: string, instant: number): number =>
+  Date.parse(`${clockIn(zone, instant)}Z`) - Math.floor(instant / minuteMs) * minuteMs
+
 /**
  * The instant at which a clock in `zone` shows `local`, as ISO 8601 in UTC. In the hour that a change to summer time
  * leaves out, the instant as far after the change; of an hour that comes twice, the first. Undefined for no such text
@@ -27,17 +31,17 @@ export const clockIn = (zone: string, instant: number): string => {
 export const instantIn = (zone: string, local: string): string | undefined => {
   const wanted = Date.parse(`${local}Z`)
   if (!(Math.abs(wanted) < lastMs)) return undefined
-  const offsetAt = (instant: number) =>
-    Date.parse(`${clockIn(zone, instant)}Z`) - Math.floor(instant / minuteMs) * minuteMs
   // A day earlier and later the offset is surely that before and after a change.
-  const candidates = [wanted - dayMs, wanted + dayMs].map((near) => wanted - offsetAt(near)).sort((a, b) => a - b)
-  const hit = candidates.find((instant) => instant + offsetAt(instant) === wanted)
-  return new Date(hit ?? wanted - offsetAt(wanted - dayMs)).toISOString()
+  const candidates = [wanted - dayMs, wanted + dayMs].map((near) => wanted - offsetIn(zone, near)).sort((a, b) => a - b)
+  const hit = candidates.find((instant) => instant + offsetIn(zone, instant) === wanted)
+  return new Date(hit ?? wanted - offsetIn(zone, wanted - dayMs)).toISOString()
 }
 
 /** "UTC+05:30", as of now. */
-export const offsetWords = (zone: string, now: number): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longOffset' })
-    .formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? ''
+export const offsetWords = (zone: string, now: number): string => {
+  const minutes = offsetIn(zone, now) / minuteMs
+  const digits = (count: number) => String(Math.trunc(Math.abs(count))).padStart(2, '0')
+  return `UTC${minutes < 0 ? '-' : '+'}${digits(minutes / 60)}:${digits(minutes % 60)}`
+}
 
 export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

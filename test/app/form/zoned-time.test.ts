@@ -30,7 +30,12 @@ test('what is no time, or what no Date can be, is none', () => {
   }
 })
 
-test('a zone is named with its offset', () => assert.equal(offsetWords('Asia/Kolkata', 0), 'UTC+05:30'))
+test('a zone is named with its offset', () => {
+  const named = (zone: string) => offsetWords(zone, Date.UTC(2026, 0, 15))
+  const zones = ['Asia/Kolkata', 'America/New_York', 'America/St_Johns', 'Pacific/Chatham', 'UTC']
+  assert.deepEqual(zones.map(named), ['UTC+05:30', 'UTC-05:00', 'UTC-03:30', 'UTC+13:45', 'UTC+00:00'])
+  assert.throws(() => named('Mars/Olympus'), RangeError)
+})
 
 test('a zone fits a country by its times, whatever it is called', () => {
   const now = Date.parse('2026-11-18T00:00:00Z')
