@@ -56,15 +56,12 @@ const isUsable = (entry: Ahead | undefined): entry is Ahead =>
 const listed = new Map<string, { key: string; query: ListQuery; page: Page; token: string }>()
 let expected: AskedAt & { key: string; page: Page } | undefined
 
-/** Where a record that was saved stands in a page, if that can be known without its host. */
-const withSaved = (query: ListQuery, page: Page, row: Row): Page | undefined => {
-  const { sort = '', order, search, filters } = query
+/** The page with a record as it was saved, in its place: where that is by now is the host's to say. */
+const withSaved = ({ sort, order, page: number }: ListQuery, page: Page, row: Row): Page | undefined => {
   const at = page.rows.findIndex(({ id }) => id === row.id)
-  if (at < 0 || search !== '' || filters.length > 0) return undefined
-  const isFirst = sort === 'updatedAt' && order === 'desc' && query.page === 1
-  if (isFirst) return { ...page, rows: [row, ...page.rows.toSpliced(at, 1)] }
-  const isKept = row[sort] !== undefined && row[sort] === page.rows[at]?.[sort]
-  return isKept ? { ...page, rows: page.rows.with(at, row) } : undefined
+  if (at < 0) return undefined
+  const isFirst = sort === 'updatedAt' && order === 'desc' && number === 1
+  return { ...page, rows: isFirst ? [row, ...page.rows.toSpliced(at, 1)] : page.rows.with(at, row) }
 }
 
 /** The list that a form leads back to shows what was saved at once, and what the host says of it when it is there. */
