@@ -59,9 +59,10 @@ const patienceMs = 15_000
 export async function until<T>(find: () => Found<T> | Promise<Found<T>>, limitMs = patienceMs): Promise<T> {
   const start = wallNow()
   let failure: unknown = new Error('It never came')
-  while (wallNow() - start < limitMs) {
+  // What takes long is looked for less often, so that others have the machine meanwhile.
+  for (let pauseMs = 4; wallNow() - start < limitMs; pauseMs = Math.min(pauseMs * 1.5, 25)) {
     await act(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
     })
     try {
       const brought = find()
