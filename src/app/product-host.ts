@@ -34,7 +34,7 @@ const { call } = createHttp({
   },
 })
 
-/** The last call had no answer: the host is gone, or the way to it. */
+/** The last call had no answer, and not because the browser has no network: the host is gone, or the way to it. */
 export const isHostAway = createStore(false)
 
 /** How often the host has said that somebody may not do this: what they may has changed since, perhaps. */
@@ -50,7 +50,7 @@ async function reach(method: Method, path: string, options: CallOptions): Promis
     return answer
   } catch (error) {
     if (error instanceof CallError) {
-      isHostAway.set(hasNoAnswer(error))
+      isHostAway.set(hasNoAnswer(error) && navigator.onLine)
       if (error.status === 403) refusals.set((now) => now + 1)
     }
     throw error

@@ -60,12 +60,14 @@ describe('a host that does not answer', () => {
   test('is not blamed for a connection that the browser knows to be gone', async (t) => {
     let isOnline = true
     t.mock.getter(window.navigator, 'onLine', () => isOnline)
-    answerWith(() => profileOf([]))
+    // Nothing has answered yet when the bar is read, and what was called in between has failed.
+    answerWith(() => (isOnline ? new Promise(() => {}) : gone()))
     await render(<OfflineBar />)
     for (const [type, words] of [['offline', /^You are offline\./], ['online', /online again/]] as const) {
       isOnline = type === 'online'
       await act(async () => { window.dispatchEvent(new window.Event(type)) })
       assert.match(byRole('status').textContent, words)
+      if (!isOnline) await act(() => assert.rejects(callHost('POST', '/a', { body: {} })))
     }
   })
 
