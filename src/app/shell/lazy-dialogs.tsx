@@ -4,6 +4,7 @@ import { fetchPart, lazy } from '../lazy.ts'
 import { expired } from '../session.ts'
 import { asked } from '../ui/question.ts'
 import type { ShellDialog } from './dialogs.tsx'
+import { loadingBar } from './use-screen.ts'
 
 const dialogs = lazy(() => import('./dialogs.tsx'))
 const aWhileMs = 2000
@@ -29,7 +30,7 @@ export function LazyDialogs(props: { open: ShellDialog | undefined; onClose(): v
       if (question) question.answer(window.confirm(question.title))
       else if (isWanted) timer = setTimeout(fetchThem, aWhileMs, false)
     }
-    if (isWanted) void fetchThem(true)
+    if (isWanted) void fetchThem(true).finally(loadingBar.start())
     else timer = setTimeout(fetchThem, aWhileMs, false)
     return () => {
       isLeft = true
