@@ -30,6 +30,23 @@ test('nobody changes their own role, neither by a list nor by their profile nor 
   assert.deepEqual(rowOf(await get(`user_roles/${role.id}`, admin)).version, 1)
 })
 
+test('who chooses a role is told which of them may do more than they may, whether or not they see roles', async () => {
+  const beyond = async (headers: typeof admin) => {
+    const { data } = (await get('user_roles?limit=1000', headers)).body
+    assert.ok(Array.isArray(data))
+    return data.filter((row) => row.beyond === true).map(({ id }) => id)
+  }
+  const within = rowOf(await post('user_roles/create', { name: 'Within', permissions: { user: ['view'] } }, admin))
+  const more = rowOf(await post('user_roles/create', { name: 'More', permissions: { blog: ['view'] } }, admin))
+  assert.deepEqual(await beyond(admin), [])
+  for (const permissions of [{ user: ['view', 'edit'] }, { user: ['view', 'edit'], role: ['view'] }]) {
+    const { headers, role } = await colleague(permissions)
+    const told = await beyond(headers)
+    assert.deepEqual(['administrator', more.id, within.id, role.id].filter((id) => told.includes(id)),
+      ['administrator', more.id])
+  }
+})
+
 test('nobody approves themselves', async () => {
   const email = 'impatient@example.com'
   const draft = { firstName: 'Im', lastName: 'Patient', email, password }

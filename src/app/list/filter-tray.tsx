@@ -31,7 +31,7 @@ const RelationControl = ({ id, control: { name, to, label }, terms, onTerms, row
   const labels = useRelatedLabels(name, to, terms.map(({ value }) => value), rows)
   return (
     <RelationPicker
-      to={to} name={label} id={terms[0]?.value} placeholder="Any" attributes={{ id }}
+      to={to} name={label} id={terms[0]?.value} placeholder="Any" attributes={{ id }} isFilter
       label={terms.map(({ value }, index) => labels[index] ?? (value === '' ? emptyWords : '…')).join(' or ')}
       onChoose={(chosen) => onTerms(chosen ? [{ name, operator: 'is', value: chosen.id }] : [])}
     />

@@ -47,6 +47,7 @@ export function ComboList<T extends ComboOption>(props: ComboListProps<T>) {
         {options.map((option, index) => (
           <div
             key={option.id} id={`${id}-${index}`} role="option" aria-selected={option.id === chosenId}
+            aria-disabled={option.isBarred}
             className={[index === active && 'active', option.isNew && 'create'].filter(Boolean).join(' ') || undefined}
             onClick={() => onChoose(option)}
           >

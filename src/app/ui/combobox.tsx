@@ -66,6 +66,7 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
   }
   const settle = () => { show(false); setTyped(undefined) }
   const choose = (option: T) => {
+    if (option.isBarred) return
     settle()
     onChoose(option)
   }
@@ -78,8 +79,9 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
   /** What is typed, where it says which one; by Enter it may also be the beginning of the only one. */
   const meant = (how: 'enter' | 'leave'): T | undefined => {
     if (name === '') return undefined
-    const exact = options.filter(({ label, isNew }) => !isNew && label.toLowerCase() === name.toLowerCase())
-    const [one, ...others] = exact.length > 0 || how === 'leave' ? exact : options
+    const free = options.filter(({ isBarred }) => !isBarred)
+    const exact = free.filter(({ label, isNew }) => !isNew && label.toLowerCase() === name.toLowerCase())
+    const [one, ...others] = exact.length > 0 || how === 'leave' ? exact : free
     return others.length === 0 ? one : undefined
   }
   const passOn = (event: KeyboardEvent<HTMLInputElement>): boolean => {

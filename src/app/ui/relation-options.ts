@@ -28,6 +28,10 @@ export const optionsQuery = (entity: Entity, text: string, within: Within): List
 export const toOption = (entity: Entity, row: Row): RelationOption =>
   ({ id: row.id, label: nameOfRow(entity, row), detail: detailOf(entity, row), row })
 
+/** The host refuses who gives it: it can do more than they may. */
+export const barBeyond = (option: RelationOption): RelationOption =>
+  option.row?.beyond === true ? { ...option, detail: 'May do more than you may', isBarred: true } : option
+
 /** What was found: who types a whole name or code means that one, and else rather what begins so; a host need not. */
 export const optionsOf = (entity: Entity, rows: readonly Row[], text: string): RelationOption[] => {
   const typed = text.trim().toLowerCase()

@@ -10,7 +10,7 @@ import { may } from '../profile.ts'
 import { Combobox } from './combobox.tsx'
 import { toast } from './feedback.tsx'
 import {
-  isMadeByName, optionsOf, optionsQuery, type RelationOption, toOption, type Within,
+  barBeyond, isMadeByName, optionsOf, optionsQuery, type RelationOption, toOption, type Within,
 } from './relation-options.ts'
 import '../styles/combo.css'
 
@@ -27,6 +27,8 @@ interface RelationPickerProps {
   /** Offers "Add city “mun”" where the person may and a name is all that it takes. */
   canCreate?: boolean
   placeholder?: string
+  /** Finds records that have it, and gives it to none: any may be chosen. */
+  isFilter?: boolean
   attributes?: Record<string, string | boolean | undefined>
   onChoose(chosen: Chosen | undefined): void
   /** A new one is being made; resolves whether it was. */
@@ -53,12 +55,15 @@ export async function findOptions(
 
 /** Chooses one record by searching the host. */
 export function RelationPicker(props: RelationPickerProps) {
-  const { to, within = noLimits, canCreate = false, onChoose } = props
+  const { to, within = noLimits, canCreate = false, isFilter = false, onChoose } = props
   const limits = JSON.stringify(within)
 
   const find = useCallback(
-    (typed: string, signal: AbortSignal) => findOptions(to, within, canCreate, typed, signal),
-    [to, limits, canCreate], // `limits` holds what `within` says
+    async (typed: string, signal: AbortSignal) => {
+      const options = await findOptions(to, within, canCreate, typed, signal)
+      return isFilter ? options : options.map(barBeyond)
+    },
+    [to, limits, canCreate, isFilter], // `limits` holds what `within` says
   )
 
   const make = async (name: string) => {

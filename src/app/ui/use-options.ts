@@ -8,6 +8,8 @@ export interface ComboOption {
   detail?: string | undefined
   /** Makes a new one of this name. */
   isNew?: boolean
+  /** It is there, and not to be chosen: `detail` says why. */
+  isBarred?: boolean
 }
 
 /** Where options come from; may take its time, and fail. */

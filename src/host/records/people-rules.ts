@@ -98,6 +98,7 @@ export const roleRules: Rules = {
     const permissions = readPermissions(values.permissions)
     if (person && exceeds(person, permissions)) throw forbidden('This role may do more than you may.')
   },
+  isBeyond: roleExceeds,
 }
 
 export const statusRules: Rules = {

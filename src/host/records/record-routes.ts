@@ -28,7 +28,7 @@ import { workOf, type RulesByEntity } from './work.ts'
 
 export interface RecordServices extends Tables { rules: RulesByEntity; totals: Totals }
 
-const list = (services: RecordServices, entity: Entity) => ({ person, request, now }: SignedIn): Answer => {
+const list = (services: RecordServices, entity: Entity) => ({ db, person, request, now }: SignedIn): Answer => {
   const query = checkedQuery(request.query, ['fields'])
   const reading = readingOf(services.model, entity, person, request.query.get('fields'))
   const isSeen = isPermitted(person, entity.key, 'view')
@@ -36,8 +36,11 @@ const list = (services: RecordServices, entity: Entity) => ({ person, request, n
   const { search, names } = isSeen ? { search: query.search, names: [] } : searchOfNames(entity, query.search)
   const { records, total } = findPage(services, services.totals, entity, { ...query, search }, now, names)
   const { page, limit } = query
-  const data = reading === 'whole' ? toWholeRows(services, entity, records)
+  const rows = reading === 'whole' ? toWholeRows(services, entity, records)
     : toRows(services, entity, records).map((row) => labelRow(entity, row))
+  const { isBeyond } = services.rules[entity.key] ?? {}
+  const data = !isBeyond ? rows
+    : rows.map((row, index) => ({ ...row, ...isBeyond({ db, person }, records[index]?.id ?? '') && { beyond: true } }))
   return { data, meta: { page, limit, total } }
 }
 

@@ -27,6 +27,8 @@ export interface Rules {
   permit?(work: Work, stored: Stored): void
   removed?(work: Work, stored: Stored): void
   purged?(work: Work, stored: Stored): void
+  /** Whether this person may not give it to another record: its rows say so in lists, for whoever chooses one. */
+  isBeyond?(of: Pick<Work, 'db' | 'person'>, id: string): boolean
 }
 export type RulesByEntity = Readonly<Record<string, Rules>>
 

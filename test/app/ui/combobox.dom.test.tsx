@@ -127,6 +127,22 @@ describe('a field that searches for one of many', () => {
     assert.ok(!field().validity.customError)
   })
 
+  test('one that is not to be chosen is chosen neither by a click nor by Enter nor by its name', async () => {
+    const barred = { id: 'in', label: 'India', detail: 'Too far', isBarred: true }
+    await type(field(), 'India')
+    await answer('India', [barred])
+    const option = byRole('option', { name: 'IndiaToo far' })
+    assert.equal(option.getAttribute('aria-disabled'), 'true')
+    await press('Enter')
+    await click(option)
+    await press('ArrowDown')
+    await press('Enter')
+    assert.deepEqual([chosen(), queryRole('listbox') !== undefined], ['', true])
+    await press('Tab')
+    assert.match(byRole('alert').textContent ?? '', /“India” is not chosen/)
+    assert.equal(chosen(), '')
+  })
+
   test('Escape closes the list, then empties the field; with the list closed it is the dialog’s', async () => {
     let told = 0
     const tell = ({ key, defaultPrevented }: KeyboardEvent) => { told += Number(key === 'Escape' && !defaultPrevented) }
