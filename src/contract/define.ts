@@ -150,6 +150,8 @@ interface Definition<F extends Fields, Name extends string = keyof F & string> {
   check?: (values: Values) => readonly Problem[]
   /** Things worth a second look that do not stop a save. */
   warn?: (values: Values) => readonly Problem[]
+  /** What deleting one for ever means beside that it cannot be undone: a sentence of the question that comes first. */
+  purging?: string
   /** The one record there is: no list, delete, bulk or import. */
   single?: string
   /** By the specification's own calls one can be read by its id; of all others these have the list alone. */

@@ -45,7 +45,7 @@ const confirmPurge = (entity: Entity, selection: Selection): Promise<boolean> =>
   return confirm({
     title: `Delete ${subject(entity, selection)} for ever?`, isDestructive: true,
     yes: `Delete ${quantity(entity, count)} for ever`,
-    no: count === 1 ? 'Keep' : 'Keep them', body: <p>This cannot be undone.</p>,
+    no: count === 1 ? 'Keep' : 'Keep them', body: <p>{entity.purging} This cannot be undone.</p>,
   })
 }
 

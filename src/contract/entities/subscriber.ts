@@ -31,4 +31,5 @@ export const subscriber = defineEntity({
   derive: ({ consentAt }, base) =>
     (consentAt ? {} : { consentAt: base ? base.consentAt ?? null : new Date().toISOString() }),
   import: { keys: ['email'] },
+  purging: 'An address that is deleted for ever stays out: it cannot be subscribed again.',
 })

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
 import { airport } from '../../../src/contract/entities/airport.ts'
+import { subscriber } from '../../../src/contract/entities/subscriber.ts'
 import { dismiss, feedback } from '../../../src/app/ui/feedback.tsx'
 import { later } from '../host-double.ts'
 import { airports, names } from './airports.ts'
-import { json, startFakeHost } from './fake-host.ts'
+import { json, rowOf, startFakeHost } from './fake-host.ts'
 import { openList } from './open-list.tsx'
 import { bodies, box, deleteRow, saying, selection } from './selecting.ts'
 
@@ -133,6 +134,18 @@ test('the trash can be reached and left, restores and deletes for ever', async (
   assert.equal(queryRole('button', { name: 'Undo', within: toast }), undefined)
   await click(byRole('button', { name: 'Back to the airports' }))
   await until(() => window.location.search === '')
+})
+
+test('the question before deleting for ever says what follows from it beside', async () => {
+  const host = startFakeHost(subscriber, [])
+  const row = rowOf('s1', { email: 'ann@example.com', status: 'subscribed', source: 'website', consentAt: null })
+  host.instead = ({ method, path }) => method === 'GET' && path === subscriber.path
+    ? json(200, { data: [row], meta: { page: 1, limit: 25, total: 1 } }) : undefined
+  await openList(subscriber, '?trashed=1')
+  await click(byRole('checkbox', { name: 'Select ann@example.com' }))
+  await click(byRole('button', { name: 'Delete for ever', within: await selection() }))
+  const dialog = await until(() => queryRole('alertdialog', { name: 'Delete ann@example.com for ever?' }))
+  assert.match(dialog.textContent ?? '', /stays out: it cannot be subscribed again\. This cannot be undone\./)
 })
 
 test('what came back from the trash with another city is told where it can be taken back', async () => {
