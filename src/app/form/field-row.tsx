@@ -43,7 +43,8 @@ export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove
   const isChanged = useStore(store, ({ changed }) => changed.has(path))
   const trashed = useStore(store, (now) => trashedIn(path, now))
   const notes = Object.values(useStore(store, ({ notes: all }) => Object.keys(all).length > 0 ? all : noNotes))
-    .filter((note) => note.path === path)
+    // Free as it was looked for; the host has the last word, whichever answer came first.
+    .filter((note) => note.path === path && !(problem && note.tone === 'ok'))
   if (trashed !== '') {
     const text = `In the trash: ${trashed}. Choose another, or restore it there.`
     notes.push({ path, tone: 'warn', text })

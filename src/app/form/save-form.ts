@@ -127,12 +127,9 @@ function failed({ store, entity }: Form, error: CallError): SaveOutcome {
     const named = Object.entries(error.fields)
     const problems: Record<string, FieldProblem> = { ...now.problems }
     for (const [path, text] of named) if (shown.has(rootOf(path))) problems[path] = { text, from: 'host' }
-    // Free as it was typed, taken by the time of the save.
-    const notes = Object.fromEntries(Object.entries(now.notes)
-      .filter(([, { path, tone }]) => tone !== 'ok' || !Object.hasOwn(error.fields, path)))
     const others = named.filter(([path]) => !shown.has(rootOf(path))).map(([, text]) => text)
     const summary = named.length === 0 ? [error.message] : others
-    return { ...now, problems, notes, pending: keep(now.pending), summary }
+    return { ...now, problems, pending: keep(now.pending), summary }
   })
   return { kind: 'refused' }
 }

@@ -1,4 +1,6 @@
-import { allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
+import {
+  allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, settle, type, until,
+} from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { state } from '../../../src/contract/entities/state.ts'
@@ -63,6 +65,24 @@ test('a code that was free as it was typed, and is taken as it is saved, is call
     ? json(409, { error: 'Another record already has this.', code: 'duplicate', fields }) : undefined
   await click(byRole('button', { name: 'Save' }))
   await until(() => byText(fields.code))
+  assert.throws(() => byText('Not used elsewhere'))
+})
+
+test('a code that the host refuses is not called free by an answer that comes later', async () => {
+  const host = await withPlaces()
+  await openForm(state, '/admin/state/create?id=dl')
+  const fields = { code: 'This code was given up and stays out' }
+  let looks = 0
+  host.instead = ({ method, query }) => {
+    if (method === 'POST') return json(422, { error: 'Some fields need another look.', code: 'validation', fields })
+    if ([...query.keys()].some((name) => name.includes('code'))) looks += 1
+    return undefined
+  }
+  await type(await until(() => byLabel('Code')), 'IN-XX')
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => byText(fields.code))
+  await until(() => looks > 0)
+  await settle()
   assert.throws(() => byText('Not used elsewhere'))
 })
 
