@@ -47,7 +47,7 @@ const readAssets = (dir: string): Map<string, Asset> => {
 
 const accepts = (header: string, coding: Coding): boolean => coding === 'identity' ||
   header.split(',').some((item) => {
-    const [name = '', ...parameters] = item.trim().toLowerCase().split(/\s*;\s*/)
+    const [name, ...parameters] = item.toLowerCase().split(';').map((part) => part.trim())
     return name === coding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))
   })
 

@@ -54,6 +54,13 @@ test('a hashed file may be kept for ever and comes compressed as the browser lik
   assert.ok(Number(sizes.gzip) < script.length)
 })
 
+test('a header of nothing but blanks keeps the host busy no longer than any other', async () => {
+  const headers = { 'accept-encoding': `x${' '.repeat(15_000)}y` }
+  const started = performance.now()
+  for (let asked = 0; asked < 20; asked += 1) await get('/assets/main-ABCD1234.js', headers)
+  assert.ok(performance.now() - started < 1500)
+})
+
 test('a page comes whatever stands in its query, which is the panel’s to read', async () => {
   for (const query of ['search=%00', 'search=100%', 'search=%ff']) {
     const answer = await get(`/admin/airport?${query}`, { accept: 'text/html' })
