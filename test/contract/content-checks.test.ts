@@ -27,6 +27,12 @@ const table: [string, string, string[]][] = [
 ]
 for (const [name, text, findings] of table) test(name, () => assert.deepEqual(found(text), findings))
 
+test('a link of nothing but full stops keeps nobody waiting', () => {
+  const started = performance.now()
+  assert.deepEqual(found(`[${'.'.repeat(49_000)}x](/a)`), [])
+  assert.ok(performance.now() - started < 1500)
+})
+
 test('links that stay on the website are known by their path, however they are written', () => {
   const text = '[a](/airports/delhi-del?x=1#top) [b](https://www.example.com/blogs/fog/) '
     + '[c](https://other.example/blogs/fog)\n'
