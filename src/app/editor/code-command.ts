@@ -12,7 +12,7 @@ const span = /^(`+)((?!`)[^]*(?<!`))\1$/
 /** Code is words again, whether its fences or backticks are selected with it or stand around it. */
 const uncoded = ({ text, start, end }: Source): Edit | undefined => {
   const [before, after] = [text.slice(0, start), text.slice(end)]
-  const opening = /(?<![^\n])`{3,}[^\n`]*\n$/.exec(before)?.[0] ?? /`*$/.exec(before)?.[0] ?? ''
+  const opening = /(?<![^\n])`{3,}[^\n`]*\n$/.exec(before)?.[0] ?? /(?<!`)`*$/.exec(before)?.[0] ?? ''
   const closing = /^\n`{3,}(?![^\n])/.exec(after)?.[0] ?? /^`*/.exec(after)?.[0] ?? ''
   const [from, to] = [start - opening.length, end + closing.length]
   const all = text.slice(from, to)

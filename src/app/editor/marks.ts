@@ -56,9 +56,12 @@ const enclosing = (before: string, after: string): string[] | undefined => {
   return units.join(' ') === others.join(' ') ? units : undefined
 }
 
+// Looked for from their first alone: from each of a long row of them, it would take seconds.
+const marksAtEnd = /(?<![*_~])[*_~]*$/
+
 /** With the marks around it, where this mark is one of them. */
 const whole = ({ text, start, end }: Source, mark: string): Source => {
-  const before = /[*_~]*$/.exec(text.slice(0, start))?.[0] ?? ''
+  const before = marksAtEnd.exec(text.slice(0, start))?.[0] ?? ''
   const after = /^[*_~]*/.exec(text.slice(end))?.[0] ?? ''
   return enclosing(before, after)?.includes(mark)
     ? { text, start: start - before.length, end: end + after.length } : { text, start, end }
@@ -68,7 +71,7 @@ const isAtLineStart = ({ text, start }: Source): boolean => start === 0 || text[
 
 /** Its words without the mark that encloses all of them; undefined where that is not so. */
 const withoutMark = (words: string, mark: string): { text: string; depth: number } | undefined => {
-  const [before = '', after = ''] = [/^[*_~]+/.exec(words)?.[0], /[*_~]+$/.exec(words)?.[0]]
+  const [before = '', after = ''] = [/^[*_~]+/.exec(words)?.[0], marksAtEnd.exec(words)?.[0]]
   const inside = words.slice(before.length, words.length - after.length)
   const units = enclosing(before, after)
   const at = units?.indexOf(mark) ?? -1

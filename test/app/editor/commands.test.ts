@@ -162,6 +162,18 @@ for (const [name, isOut, before, after] of tabs) {
   })
 }
 
+test('a press on a tool below, or around, a long row of marks is answered at once', () => {
+  const started = performance.now()
+  for (const mark of ['*', '_', '~', '`']) {
+    const text = `${mark.repeat(45_000)}x`
+    for (const command of [bold, italic, strike, code]) {
+      for (const start of [0, text.length - 1]) command({ text: `${text}\n\nfog`, start, end: text.length })
+      command({ text: `${text}\n\nfog`, start: text.length + 3, end: text.length + 5 })
+    }
+  }
+  assert.ok(performance.now() - started < 3000)
+})
+
 test('a fence is closed by one of its kind that is no shorter', () => {
   assert.equal(isInFence('~~~\n```\n', 8), true)
   assert.equal(isInFence('````\n```\n', 9), true)
