@@ -2,7 +2,7 @@
 // person's right to be forgotten: see erasure.ts.
 import { labelOf } from '../../contract/label-of.ts'
 import type { Entity } from '../../contract/define.ts'
-import { isEmpty, isObject, type Json, type Values } from '../../contract/json.ts'
+import { isEmpty, type Json, type Values } from '../../contract/json.ts'
 import type { Database, SqlRow } from '../database.ts'
 import { markOf, type Work } from './work.ts'
 
@@ -78,19 +78,12 @@ export const addActivity = (work: Work, { entity, id, version, values, action, c
   work.tell({ entity: entity.key, recordId: id, version, label, action, by, at, fields })
 }
 
-const toChange = (value: unknown): FieldChange[] => !isObject(value) ? [] : [{
-  field: String(value.field), before: asJson(value.before), after: asJson(value.after),
-}]
-/** It was stored as JSON by addActivity. */
-const asJson = (value: unknown): Json => (value === undefined ? null : JSON.parse(JSON.stringify(value)))
-
 export const toEntry = (row: SqlRow): Entry => {
-  const changes: unknown = JSON.parse(String(row.changes))
+  const changes: FieldChange[] = JSON.parse(String(row.changes)) // as addActivity wrote them
   return {
     seq: Number(row.seq), at: String(row.at), by: String(row.by),
     entity: String(row.entity), recordId: String(row.recordId), version: Number(row.version),
-    label: String(row.label), action: String(row.action),
-    changes: Array.isArray(changes) ? changes.flatMap(toChange) : [], operationId: String(row.operationId),
+    label: String(row.label), action: String(row.action), changes, operationId: String(row.operationId),
   }
 }
 

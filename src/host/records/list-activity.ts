@@ -1,5 +1,5 @@
 import type { Entity } from '../../contract/define.ts'
-import { isObject, type Json } from '../../contract/json.ts'
+import type { Json } from '../../contract/json.ts'
 import type { FilterTerm } from '../../contract/list-query.ts'
 import { isPermitted, requirePermission } from '../permissions.ts'
 import { malformed } from '../refusal.ts'
@@ -85,5 +85,5 @@ export const listActivity = (tables: Tables, totals: Totals, { person, request }
       select seq from activity where ${sql} ${newest} limit ? offset ?
     ) ${newest}`, [...parameters, limit, (page - 1) * limit])
   const total = totals.count(`select count(*) as total from activity where ${sql}`, parameters)
-  return { data: labelled(tables, rows.map(toEntry)).filter(isObject), meta: { page, limit, total } }
+  return { data: labelled(tables, rows.map(toEntry)), meta: { page, limit, total } }
 }
