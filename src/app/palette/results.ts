@@ -1,5 +1,6 @@
 import { type Section, sections, sectionOf } from '../../contract/entities/index.ts'
 import { dataOf, isObject, textOf } from '../../contract/json.ts'
+import { fold, wordsIn } from '../../contract/text-rules.ts'
 import { newRecordAddress, recordAddress } from '../list/record-address.ts'
 import { hasNewRecord } from '../section-has.ts'
 import { recentVisits } from './recent.ts'
@@ -46,22 +47,18 @@ const recordResults = (hits: readonly Hit[]): Result[] => {
   return results.toSorted((one, other) => order.indexOf(one.group) - order.indexOf(other.group))
 }
 
-const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
 /** Many are called as one is: the screens are Airport, Country and Users. */
 const single = (word: string): string => word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '')
 
-const wordsOf = (text: string): string[] => fold(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean)
-
 /** Every word begins a word of the label, or is the last one's plural. */
 export const fits = (label: string, query: string): boolean => {
-  const words = wordsOf(label)
+  const words = wordsIn(label)
   return fold(query).split(/\s+/).filter(Boolean)
     .every((typed) => words.some((word) => word.startsWith(typed)) || words.at(-1) === single(typed))
 }
 
 const isNamed = (title: string, query: string): boolean =>
-  wordsOf(title).map(single).join(' ') === wordsOf(query).map(single).join(' ')
+  wordsIn(title).map(single).join(' ') === wordsIn(query).map(single).join(' ')
 
 const screenResult = (section: Section): Result => ({
   id: `screen:${section.route}`, group: 'Go to', label: section.title, detail: section.group ?? '',
