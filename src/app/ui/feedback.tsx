@@ -124,7 +124,6 @@ function usePlaceOnTop(isUsed: boolean): HTMLElement {
     // A dialog that closes as it says something is gone already; the list of them hears of it a moment later.
     const parent = layers.findLast(({ isConnected }) => isConnected) ?? document.body
     if (place.parentNode !== parent) parent.append(place)
-    if (typeof place.togglePopover !== 'function') return
     place.togglePopover(false)
     if (isUsed) place.togglePopover(true)
   }, [place, layers, isUsed])
