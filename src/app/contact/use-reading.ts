@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { nameOfRow } from '../../contract/label-of.ts'
-import type { Json, Row } from '../../contract/json.ts'
+import type { Row } from '../../contract/json.ts'
 import { useRouter } from '../../kit/use-router.tsx'
 import { deleteRecord, followAddress } from '../form/delete-record.ts'
 import { numberWords } from '../list/number-words.ts'
@@ -68,9 +68,8 @@ export const useReading = ({ list, id, row, take, open }: Needs) => {
     state.replaceRow(saved)
     state.reload()
   }
-  const set = (name: string, value: Json) =>
-    void saveInPlace(entity, row, { name, value, label: '' }, onRow, state.reload)
-  const setStatus = (status: string) => set('status', status)
+  const setStatus = (value: string) =>
+    void saveInPlace(entity, row, { name: 'status', value, label: '' }, onRow, state.reload)
   const only = { records: new Map([[row.id, nameOfRow(entity, row)]]), all: undefined }
   const remove = async () => {
     const isLeft = followAddress(router)

@@ -1,6 +1,5 @@
 // What few use of a list, in one file that is fetched when the first of it is used: a file each would make a small one
 // of everything that two of them share.
-export { BulkBar } from './bulk-bar.tsx'
 export { changeRecords } from './change-records.tsx'
 export { ColumnsPanel } from './columns-panel.tsx'
 export { EditInPlace } from './edit-in-place.tsx'
@@ -9,7 +8,6 @@ export { Failures } from './failures.tsx'
 export { FilterChips } from './filter-chips.tsx'
 export { FilterTray } from './filter-tray.tsx'
 export { HistoryDialog } from './history-dialog.tsx'
-export { MergeDialog } from './merge-dialog.tsx'
 export { NoRows } from './no-rows.tsx'
 export { Reorder } from './reorder.tsx'
 export { runAction } from './run-action.ts'
