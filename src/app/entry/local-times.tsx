@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useMinute } from '../list/use-minute.ts'
 import { Flap } from '../ui/flap.tsx'
 import { Icon } from '../ui/icon.tsx'
 import '../styles/flap.css'
@@ -13,15 +13,9 @@ const airports = [
 const clocks = airports.map(([code, city, timeZone]) =>
   ({ code, city, clock: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }) }))
 
-const minuteMs = 60_000
-
 /** Decorative: what time it is at nine airports. Each flap turns as its minute does. */
 export function LocalTimes() {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setTimeout(() => setNow(Date.now()), minuteMs - (now % minuteMs))
-    return () => clearTimeout(timer)
-  }, [now])
+  const now = useMinute()
   return (
     <aside className="entry-board" aria-hidden="true">
       <div className="eb">

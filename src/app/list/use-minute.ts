@@ -3,9 +3,13 @@ import { useSyncExternalStore } from 'react'
 const minuteMs = 60_000
 
 const eachMinute = (onChange: () => void) => {
-  const timer = setInterval(onChange, minuteMs)
-  return () => clearInterval(timer)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = () => {
+    timer = setTimeout(() => { onChange(); wait() }, minuteMs - Date.now() % minuteMs)
+  }
+  wait()
+  return () => clearTimeout(timer)
 }
 
-/** Renders anew with each minute: "1 min ago" and the clock of a day that is over stood until the next news. */
-export const useMinute = (): number => useSyncExternalStore(eachMinute, () => Math.floor(Date.now() / minuteMs))
+/** When this minute began. Renders anew with each: else "1 min ago", or a clock, would stand until the next news. */
+export const useMinute = (): number => useSyncExternalStore(eachMinute, () => Date.now() - Date.now() % minuteMs)

@@ -20,7 +20,7 @@ test('a list shows a page of records in a table named after its screen', async (
 
 test('how long ago something was goes on with the clock, also where the machine slept meanwhile', async () => {
   startFakeHost(airport, airports(1))
-  mock.timers.enable({ apis: ['Date', 'setInterval'], now: Date.parse('2026-10-31T00:00:20.000Z') })
+  mock.timers.enable({ apis: ['Date', 'setTimeout'], now: Date.parse('2026-10-31T00:00:20.000Z') })
   try {
     await openList(airport)
     const updated = () => byRole('table').querySelector('tbody time')?.textContent

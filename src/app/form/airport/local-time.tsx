@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useMinute } from '../../list/use-minute.ts'
 import { clockIn, offsetWords } from '../zoned-time.ts'
 import { useTypedText } from '../use-form.ts'
-
-const minuteMs = 60_000
 
 const timeIn = (zone: string, now: number): string | undefined => {
   try { return zone === '' ? undefined : clockIn(zone, now).slice(-5) } catch { return undefined }
@@ -11,11 +9,7 @@ const timeIn = (zone: string, now: number): string | undefined => {
 /** What the clocks at the airport show now. */
 export function LocalTime() {
   const zone = useTypedText('timeZone').trim()
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setTimeout(() => setNow(Date.now()), minuteMs - (now % minuteMs))
-    return () => clearTimeout(timer)
-  }, [now])
+  const now = useMinute()
   const time = timeIn(zone, now)
   if (time === undefined) return null
   return (
