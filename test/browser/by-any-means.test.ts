@@ -290,6 +290,15 @@ test('with text at 200 % an airport’s plan and what a row opens fit on a phone
   await page.context().close()
 })
 
+test('with text at 200 % a chosen picture and its buttons fit on a phone (1.4.4)', async () => {
+  const page = await openAt('/admin/blogs?search=Thin', { width: 390, height: 844 })
+  await page.evaluate(() => { document.documentElement.style.fontSize = '200%' })
+  await page.locator('tbody a').first().click()
+  await page.getByRole('group', { name: 'Cover image' }).getByRole('button', { name: 'Remove' }).waitFor()
+  assert.equal(await widthTooMuch(page), 0)
+  await page.context().close()
+})
+
 test('the Enter that asked a question does not answer it while it is held', async () => {
   const page = await openAt('/admin/general_settings', {})
   const tagline = page.getByLabel('Tagline')
