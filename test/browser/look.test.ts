@@ -141,6 +141,15 @@ test('what a setting means stands close under its control, however long its expl
   await page.context().close()
 })
 
+test('where there is room, saved views are named beside their star', async () => {
+  const page = await openAt('/admin/country', { width: 1440, height: 900 })
+  const words = page.getByRole('button', { name: 'Saved views' }).getByText('Saved views')
+  await words.waitFor()
+  await page.setViewportSize({ width: 1010, height: 768 })
+  await words.waitFor({ state: 'hidden' })
+  await page.context().close()
+})
+
 test('what is painted beside words grows with them', async () => {
   const page = await openAt('/admin/airport', { width: 1440, height: 900 })
   await page.locator('tbody a').first().waitFor()
