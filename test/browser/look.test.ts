@@ -150,6 +150,17 @@ test('where there is room, saved views are named beside their star', async () =>
   await page.context().close()
 })
 
+test('what opens from the header stands under it, and whole in a low window', async () => {
+  const page = await openAt('/admin/country', { width: 1440, height: 330 })
+  for (const name of [/^Notifications/, 'Account']) {
+    await page.getByRole('button', { name }).click()
+    const box = await page.locator('.pop:popover-open:not(.tip)').boundingBox()
+    assert.ok(box && box.y > 56 && box.y + box.height <= 330, `${name}: ${JSON.stringify(box)}`)
+    await page.keyboard.press('Escape')
+  }
+  await page.context().close()
+})
+
 test('what is painted beside words grows with them', async () => {
   const page = await openAt('/admin/airport', { width: 1440, height: 900 })
   await page.locator('tbody a').first().waitFor()

@@ -24,6 +24,7 @@ export function place(panel: HTMLElement, button: Element, align: Align): void {
     // A percentage is of the panel's own width.
     translate: isRightEdge ? `max(0px, 100% - ${right - gapPx}px)` : `min(0px, ${clientWidth - left - gapPx}px - 100%)`,
     maxWidth: `${clientWidth - 2 * gapPx}px`,
-    maxHeight: `${(isUp ? top : below) - 3 * gapPx}px`,
+    // Some stand further from their button.
+    maxHeight: `${(isUp ? top : below) - 5 * gapPx}px`,
   })
 }
