@@ -161,6 +161,14 @@ test('what opens from the header stands under it, and whole in a low window', as
   await page.context().close()
 })
 
+test('in the dark the button of the theme looks no more pressed than those beside it', async () => {
+  const page = await openAt('/admin/country', { width: 1440, height: 900, theme: 'dark' })
+  const grounds = await page.locator('.topbar > .icon-btn').evaluateAll((buttons) =>
+    buttons.map((button) => getComputedStyle(button).backgroundColor))
+  assert.deepEqual(new Set(grounds), new Set(['rgba(0, 0, 0, 0)']))
+  await page.context().close()
+})
+
 test('what is painted beside words grows with them', async () => {
   const page = await openAt('/admin/airport', { width: 1440, height: 900 })
   await page.locator('tbody a').first().waitFor()
