@@ -16,7 +16,7 @@ export function Tools({ list }: { list: List }) {
   const density = `Density: ${isCompact ? 'compact' : 'comfortable'}`
   return (
     <span className="tools row end roomy">
-      <PopoverButton label="Saved views" className="btn ghost" icon={<><Icon name="star" /><span>Saved views</span></>}>
+      <PopoverButton label="Saved views" className="btn" icon={<Icon name="star" />}>
         <ViewsPanel list={list} />
       </PopoverButton>
       {may.trash && (
