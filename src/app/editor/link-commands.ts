@@ -8,18 +8,19 @@ export const isAddress = (text: string): boolean => address.test(text)
 export const canBeLinked = ({ text, start, end }: Source): boolean =>
   start !== end && !/^https?:\/\/$|[\r\n]/.test(text.slice(start, end)) && !isAddress(text.slice(start, end))
 
-const words = /((?:[^[\]\\]|\\.|\[[^[\]]*\])*)/
+const words = /((?:[^[\]\\]|\\.|\[(?:[^[\]\\]|\\.)*\])*)/
 const target = /(<[^<>]*>|(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.)*\))*)/
 const title = /(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?/
-const anyLink = new RegExp(`!?\\[${words.source}\\]\\(${target.source}${title.source}\\)`, 'g')
+/** Or a sign that is escaped: a bracket that is begins no link. */
+const anyLink = new RegExp(`\\\\.|!?\\[${words.source}\\]\\(${target.source}${title.source}\\)`, 'g')
 
 /** The link or image that holds this place, and where its address lies. */
 const linkAt = (text: string, at: number): { from: number; to: number; end: number } | undefined => {
   const lineStart = text.lastIndexOf('\n', at - 1) + 1
   const line = text.slice(lineStart, (text.indexOf('\n', at) + 1 || text.length + 1) - 1)
-  for (const { 0: all, 1: shown = '', 2: to = '', index } of line.matchAll(anyLink)) {
+  for (const { 0: all, 1: shown, 2: to = '', index } of line.matchAll(anyLink)) {
     const start = lineStart + index
-    if (at < start || at > start + all.length) continue
+    if (shown === undefined || at < start || at > start + all.length) continue
     const from = start + all.indexOf('[') + shown.length + '[]('.length
     return { from, to: from + to.length, end: start + all.length }
   }

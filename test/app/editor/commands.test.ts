@@ -68,6 +68,7 @@ const commands: [string, Command, string, string][] = [
   ['a link without words', link, 'See ¦.', 'See [¦](https://).'],
   ['a selected address becomes the target', link, '‹https://example.com/a›', '[¦](https://example.com/a)'],
   ['within a link its address is selected', link, 'See [De¦lhi](/airports/del).', 'See [Delhi](‹/airports/del›).'],
+  ['an escaped bracket begins no link', link, '\\[De¦lhi](/airports/del)', '\\[[Delhi](‹https://›)](/airports/del)'],
   ['its address may hold brackets', link, '[F¦og](/a_(b)), c)', '[Fog](‹/a_(b)›), c)'],
   ['a title stays', link, '[F¦og](/a "The (fog)")', '[Fog](‹/a› "The (fog)")'],
   ['the words may hold brackets', link, '![F¦og \\[1\\] [2]](</a b>)', '![Fog \\[1\\] [2]](‹</a b>›)'],
@@ -172,6 +173,18 @@ test('a press on a tool below, or around, a long row of marks is answered at onc
     }
   }
   assert.ok(performance.now() - started < 3000)
+})
+
+test('a press on the tool of links, or an image put in, within a long row of brackets is answered at once', () => {
+  const started = performance.now()
+  for (const brackets of ['\\[', '[\\', '[\\]']) {
+    const text = brackets.repeat(15_000)
+    for (const at of [0, text.length]) {
+      link({ text, start: at, end: at })
+      images([{ src: '/media/a.png', alt: '' }])({ text, start: at, end: at })
+    }
+  }
+  assert.ok(performance.now() - started < 2000)
 })
 
 test('a fence is closed by one of its kind that is no shorter', () => {
