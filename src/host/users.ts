@@ -2,12 +2,13 @@ import type { Database, SqlRow } from './database.ts'
 import { newId } from './new-id.ts'
 import type { Services } from './part.ts'
 
-/** The columns of a user that accounts read; the table is made from the definition. */
-export interface UserRow extends SqlRow {
-  id: string; version: number; firstName: string; lastName: string; email: string
-  roleId: string | null; statusId: string | null; language: string | null; timeZone: string | null
-  photoId: string | null; bio: string | null; lastSignInAt: string | null; deletedAt: string | null
+interface UserValues {
+  firstName: string; lastName: string; email: string; roleId: string | null; statusId: string | null
+  language: string | null; timeZone: string | null; photoId: string | null; bio: string | null
 }
+
+/** The columns of a user that accounts read; the table is made from the definition. */
+export interface UserRow extends SqlRow, UserValues { id: string }
 
 export const userById = (db: Database, id: string): UserRow | undefined =>
   db.get<UserRow>('select * from user where id = ? and deletedAt is null', [id])
@@ -21,14 +22,11 @@ export const blockingStatus = (db: Database, user: UserRow): { id: string; name:
   db.get<{ id: string; name: string }>(
     'select id, name from user_status where id = ? and blocksSignIn = 1', [user.statusId])
 
-type UserChanges = Partial<Pick<UserRow,
-  'firstName' | 'lastName' | 'email' | 'roleId' | 'statusId' | 'language' | 'timeZone' | 'photoId' | 'bio'>>
-
 const rowOf = (db: Database, id: string): UserRow | undefined =>
   db.get<UserRow>('select * from user where id = ?', [id])
 
 /** Whatever follows from it (search, activity) is done by whoever is told. */
-export const createUser = ({ db, recordChanged }: Services, values: UserChanges, at: Date): string => {
+export const createUser = ({ db, recordChanged }: Services, values: Partial<UserValues>, at: Date): string => {
   const row = { id: newId(), version: 1, createdAt: at.toISOString(), updatedAt: at.toISOString(), ...values }
   const places = Object.keys(row).map(() => '?').join(', ')
   db.run(`insert into user (${Object.keys(row).join(', ')}) values (${places})`, Object.values(row))
@@ -38,7 +36,7 @@ export const createUser = ({ db, recordChanged }: Services, values: UserChanges,
 
 /** Does nothing when all values are what they were. */
 export const changeUser = (
-  { db, recordChanged }: Services, id: string, values: UserChanges, by: string | undefined, at: Date,
+  { db, recordChanged }: Services, id: string, values: Partial<UserValues>, by: string | undefined, at: Date,
 ): void => {
   const before = rowOf(db, id)
   const changed = Object.entries(values).filter(([name, value]) => before?.[name] !== value)
