@@ -12,4 +12,5 @@ const eachMinute = (onChange: () => void) => {
 }
 
 /** When this minute began. Renders anew with each: else "1 min ago", or a clock, would stand until the next news. */
-export const useMinute = (): number => useSyncExternalStore(eachMinute, () => Date.now() - Date.now() % minuteMs)
+export const useMinute = (): number =>
+  useSyncExternalStore(eachMinute, () => Math.floor(Date.now() / minuteMs) * minuteMs)
