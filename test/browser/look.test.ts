@@ -81,6 +81,7 @@ test('a chart tells of the month that is pointed at, on a phone and on a desk', 
   for (const [width, look] of [[390, '.narrow-c'], [1440, '.wide-c']] as const) {
     const page = await openAt('/admin/dashboard', { width })
     const bars = page.locator(`${look} rect`)
+    await bars.first().waitFor()
     const count = await bars.count()
     for (const index of [0, 5, count - 1]) {
       await bars.nth(index).hover()
