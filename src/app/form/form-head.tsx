@@ -13,7 +13,8 @@ import { PageHead } from '../shell/page-head.tsx'
 import { Flap } from '../ui/flap.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MenuButton, MenuItem } from '../ui/menu-button.tsx'
-import type { Form } from './form-state.ts'
+import { setField } from './edit-form.ts'
+import { type Form, formId } from './form-state.ts'
 import { useRecord } from './use-form.ts'
 import '../styles/flap.css'
 
@@ -97,8 +98,21 @@ export function FormHead({ section, entity, form, isNew, listAddress, onDelete }
   const isArchived = record?.status === 'archived'
   const flap = codeOf(entity, record, ['flap'])
   const crumb = codeOf(entity, record, ['flap', 'code'])
+  const isUnpublished = record?.status === 'draft' || record?.status === 'in_review'
   const actions: ReactNode = record
-    ? <RecordActions section={section} entity={entity} record={record} onDelete={onDelete} />
+    ? (
+      <>
+        <RecordActions section={section} entity={entity} record={record} onDelete={onDelete} />
+        {form && isUnpublished && entity.publishes && !form.isReadOnly && (
+          // It submits the form below, with what else was changed.
+          <button
+            type="submit" form={formId(form)} className="btn" onClick={() => setField(form, 'status', 'published')}
+          >
+            Publish
+          </button>
+        )}
+      </>
+    )
     : isNew && <Link className="btn ghost" to={listAddress}>Back to the {entity.many}</Link>
   const hasOwnTitle = entity.single === undefined && (isNew || record !== undefined)
   const title = hasOwnTitle ? titleOf(entity, record) : section.title

@@ -61,3 +61,6 @@ export interface Form {
 }
 
 export const labelKey = (name: string, id: Json | undefined): string => `${name}:${String(id)}`
+
+/** Of its element, so that a button outside of it can submit it. */
+export const formId = ({ key }: Form): string => `form-${key}`

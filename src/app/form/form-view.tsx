@@ -11,7 +11,7 @@ import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { type FormExtra, extras } from './extras.ts'
 import { FormSections } from './form-sections.tsx'
-import type { Form } from './form-state.ts'
+import { type Form, formId } from './form-state.ts'
 import { pasteSeen } from './paste.ts'
 import { useHostDraft } from './use-host-draft.ts'
 import { RecordSeo, SeoOverForm } from './rare-parts.ts'
@@ -89,7 +89,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   return (
     <FormContext value={form}>
       <form
-        ref={actions.element} className="edit" noValidate onSubmit={submit} onPaste={pasteSeen}
+        ref={actions.element} id={formId(form)} className="edit" noValidate onSubmit={submit} onPaste={pasteSeen}
         aria-label={isNew ? `New ${entity.one}` : `Edit ${entity.one}`}
       >
         <div className="edit-main">

@@ -131,6 +131,15 @@ for (const [name, status] of [['Save as draft', 'draft'], ['Save and publish', '
   })
 }
 
+test('a draft is published by one press, also where nothing else was changed', async () => {
+  const host = await withDelhi()
+  host.change('airport', 'del', { status: 'draft' })
+  await openDelhi()
+  await click(byRole('button', { name: 'Publish' }))
+  const saved = await until(() => host.writes('/api/v1/post/airports/create')[0]?.body)
+  assert.deepEqual(saved, { id: 'del', version: 2, status: 'published' })
+})
+
 test('what is published already is not offered to be', async () => {
   await withDelhi()
   await openDelhi()
@@ -138,7 +147,7 @@ test('what is published already is not offered to be', async () => {
   await click(byRole('button', { name: 'More ways to save' }))
   byRole('menuitem', { name: /Save and stay/ })
   assert.equal(queryRole('menuitem', { name: 'Save and publish' }), undefined)
-  assert.equal(queryRole('button', { name: 'Save as draft' }), undefined)
+  for (const name of ['Save as draft', 'Publish']) assert.equal(queryRole('button', { name }), undefined)
 })
 
 test('Enter in a form without changes leads back', async () => {
