@@ -170,6 +170,19 @@ test('in the dark the button of the theme looks no more pressed than those besid
   await page.context().close()
 })
 
+test('on the narrowest phone what was chosen is seen whole, and two codes still share a line', async () => {
+  const page = await openAt('/admin/blogs?search=Thin', { width: 320, height: 700 })
+  await page.locator('tbody a').first().click()
+  const type = page.getByRole('combobox', { name: 'Type' })
+  await type.waitFor()
+  assert.ok(await type.evaluate((input) => input.scrollWidth <= input.clientWidth))
+  await page.goto('/admin/airport/create')
+  const [iata, icao] = [page.getByLabel('IATA code'), page.getByLabel('ICAO code')]
+  await iata.waitFor()
+  assert.equal((await iata.boundingBox())?.y, (await icao.boundingBox())?.y)
+  await page.context().close()
+})
+
 test('what is painted beside words grows with them', async () => {
   const page = await openAt('/admin/airport', { width: 1440, height: 900 })
   await page.locator('tbody a').first().waitFor()
