@@ -50,7 +50,8 @@ export function Toast({ message, type, action, onTake, onClose }: ToastProps) {
     <div
       ref={box} className={`toast ${type}`} role={type === 'error' ? 'alert' : 'status'}
       style={{ '--toast': `${toastMs}ms` }}
-      onPointerEnter={() => setPointed(true)} onPointerLeave={() => setPointed(false)} onFocus={onFocus} onBlur={onBlur}
+      // React makes its "enter" of what the pointer has left, which can be gone by now, such as a dialog's button.
+      onPointerOver={() => setPointed(true)} onPointerLeave={() => setPointed(false)} onFocus={onFocus} onBlur={onBlur}
     >
       <Icon name={type === 'error' ? 'error' : 'ok'} />
       <p aria-hidden={type === 'error' ? undefined : isUnsaid}>{message}</p>

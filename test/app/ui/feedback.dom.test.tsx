@@ -16,8 +16,8 @@ describe('toasts and the loader', () => {
   const say = (...what: Parameters<typeof toast>) => act(async () => toast(...what))
   const pass = (ms: number) => act(async () => mock.timers.tick(ms))
   const texts = () => [...allByRole('status'), ...allByRole('alert')].map((one) => one.textContent)
-  const point = (element: Element, kind: 'over' | 'out') => act(async () => {
-    element.dispatchEvent(new window.PointerEvent(`pointer${kind}`, { bubbles: true }))
+  const point = (element: Element, kind: 'over' | 'out', relatedTarget: Element | null = null) => act(async () => {
+    element.dispatchEvent(new window.PointerEvent(`pointer${kind}`, { bubbles: true, relatedTarget }))
   })
 
   test('a toast is a status, an error an alert, each with a button Close', async () => {
@@ -57,6 +57,19 @@ describe('toasts and the loader', () => {
     await pass(60_000)
     await point(byRole('status'), 'out')
     await pass(999)
+    byRole('status')
+    await pass(1)
+    assert.equal(queryRole('status'), undefined)
+  })
+
+  test('a toast that comes up under a pointer at rest, where a dialog was pressed that is gone, stays', async () => {
+    await render(<Feedback><main>page</main></Feedback>)
+    await say('Saved')
+    // The browser names what the dialog lay in, which the pointer has never left.
+    await point(byRole('status'), 'over', byRole('main'))
+    await pass(60_000)
+    await point(byRole('status'), 'out', byRole('main'))
+    await pass(2999)
     byRole('status')
     await pass(1)
     assert.equal(queryRole('status'), undefined)
