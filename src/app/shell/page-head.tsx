@@ -32,7 +32,6 @@ export function PageHead(props: PageHeadProps) {
   const { path, search } = useLocation()
   usePageTitle(title)
   useEffect(() => noteVisit({ to: path + search, title, icon: section.icon }), [path, search, title, section.icon])
-  const isHome = section.route === home
   const isItem = title !== section.title
   return (
     <header className="page-head">
@@ -40,7 +39,7 @@ export function PageHead(props: PageHeadProps) {
         <nav aria-label="Breadcrumb">
           <ol className="crumbs">
             <li><Link to={home} aria-label="Home"><Icon name="home" /></Link></li>
-            {!isHome && <li><span>{section.group ?? 'Admin Panel'}</span></li>}
+            <li><span>{section.group ?? 'Admin Panel'}</span></li>
             {isItem && <li><Link to={section.route}>{section.title}</Link></li>}
             <li><span aria-current="page">{crumb}</span></li>
           </ol>

@@ -15,6 +15,12 @@ test('a screen has a breadcrumb of home, group and item, and sets the tab title'
   assert.equal(document.title, 'User Status | Apron Admin')
 })
 
+test('the dashboard has the breadcrumb of every item without a group of its own', async () => {
+  await open('/admin/dashboard')
+  await heading('Dashboard')
+  assert.equal(byRole('navigation', { name: 'Breadcrumb' }).textContent, 'Admin PanelDashboard')
+})
+
 const addresses = [
   '/admin', '/admin/', '/', '/admin/nowhere', '/nowhere', '/login', '/signup', '/auth/reset-password-1',
 ]
