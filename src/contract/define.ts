@@ -190,7 +190,9 @@ export const publishOptions: readonly Option[] = [
 /** The two fields of everything that is published; spread into `fields`. */
 export const publishing = {
   status: { kind: 'choice', label: 'Status', options: publishOptions, required: true, initial: 'draft', inPlace: true },
-  publishAt: { kind: 'instant', label: 'Publish at', help: 'Used while the status is Scheduled.' },
+  publishAt: {
+    kind: 'instant', label: 'Publish at', isConditional: true, help: 'Used while the status is Scheduled.',
+  },
 } as const satisfies Fields
 export const checkPublishing = (values: Values): Problem[] =>
   values.status === 'scheduled' && typeof values.publishAt !== 'string'

@@ -35,6 +35,14 @@ test('what a person cleared of it stays empty when the form comes back unsaved',
   assert.equal(value('Calling code'), '')
 })
 
+test('what a rule over several fields may ask for is not called optional: the time of what is scheduled', async () => {
+  await startHost()
+  await openForm(contentPage, '/admin/content-details?new=1')
+  await until(() => byLabel('Publish at'))
+  const isOptional = (label: string) => document.getElementById(`${byLabel(label).id}-o`) !== null
+  assert.deepEqual(['Title', 'Page address', 'Publish at'].map(isOptional), [false, true, false])
+})
+
 test('codes become capitals as they are typed', async () => {
   await startHost()
   await openForm(country, '/admin/country/create')
