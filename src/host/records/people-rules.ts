@@ -45,7 +45,9 @@ export const userRules = (services: Services): Rules => ({
     if (changed.has('roleId') && roleExceeds(work, after.roleId)) {
       throw forbidden('You cannot give a role that may do more than you may.', 'roleId')
     }
-    if (!isOwn) return {}
+    // A sign-up has none.
+    const lacksRole = before && changed.has('statusId') && !after.roleId && !blocks(db, after.statusId)
+    if (!isOwn) return lacksRole ? { roleId: 'Choose the role: without one this person would see nothing' } : {}
     if (changed.has('roleId')) throw forbidden('You cannot change your own role.', 'roleId')
     if (changed.has('statusId') && blocks(db, after.statusId)) throw forbidden('You cannot block yourself.', 'statusId')
     return {}

@@ -179,6 +179,22 @@ test('who is blocked or deleted is signed out at once, also by a status that com
   assert.equal((await away.get('/airports')).status, 401, 'a session that has ended does not come back')
 })
 
+test('who has signed up is not let in without a role, with which alone they see something', async () => {
+  const signUp = { firstName: 'Ro', lastName: 'Less', email: 'ro.less@example.com', password }
+  await host.call('POST', '/users/self-register', signUp)
+  const [user] = rowsOf(await host.get(`${post}/users?search=ro.less`))
+  const [editor] = rowsOf(await host.get(`${post}/user_roles?search=editor`))
+  const change = (values: object) =>
+    host.post(`${post}/users/create`, { id: user?.id, version: user?.version, ...values })
+  const { status, body } = await change({ statusId: 'active' })
+  const sentence = 'Choose the role: without one this person would see nothing'
+  assert.deepEqual([status, body.fields], [422, { roleId: sentence }])
+  const set = await host.post(`${post}/users/bulk`, { action: 'set', ids: [user?.id], set: { statusId: 'active' } })
+  assert.ok(isObject(set.body.data) && Array.isArray(set.body.data.failed))
+  assert.deepEqual(set.body.data.failed.map(({ error }) => error), [sentence])
+  assert.equal((await change({ statusId: 'active', roleId: editor?.id })).status, 200)
+})
+
 test('a new user is sent a link to set a password; one who may not sign in yet, as soon as they may', async () => {
   const { db } = host.host.services
   const links = (id: string): number => db.all('select 1 from password_link where userId = ?', [id]).length
