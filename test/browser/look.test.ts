@@ -271,3 +271,28 @@ test('the menu of a row is at hand on a desk, too, where long names make the tab
   assert.deepEqual(await past(), { isWider: true, past: 0 })
   await page.context().close()
 })
+
+test('the choices of a field in a small dialog leave its title in sight and its label in its place', async () => {
+  for (const [width, height] of [[1440, 900], [390, 844]] as const) {
+    const page = await openAt('/admin/users', { width, height })
+    const person = { firstName: 'Rita', lastName: `Of ${width}`, email: `rita.${width}@example.com` }
+    const answer = await page.request.post('/users/self-register', {
+      data: { ...person, password: 'a password of hers' }, headers: { Tenant: 'root' },
+    })
+    assert.equal(answer.status(), 201)
+    await page.reload()
+    await page.getByRole('button', { name: `Actions for Rita Of ${width}` }).click()
+    await page.getByRole('menuitem', { name: 'Approve' }).click()
+    const dialog = page.getByRole('dialog')
+    const label = dialog.getByText('Role', { exact: true })
+    const places = () => Promise.all([dialog.getByRole('heading'), label].map((one) => one.boundingBox()))
+    const before = await places()
+    await dialog.getByRole('combobox').click()
+    const choices = dialog.getByRole('option')
+    await choices.first().waitFor()
+    assert.deepEqual(await places(), before)
+    const end = await choices.last().boundingBox()
+    assert.ok(end && end.y + end.height <= height, `the last choice ends at ${end?.y}`)
+    await page.context().close()
+  }
+})
