@@ -299,3 +299,14 @@ test('the choices of a field in a small dialog leave its title in sight and its 
     await page.context().close()
   }
 })
+
+test('on a phone the card of somebody who never signed in ends close under its last line', async () => {
+  const page = await openAt('/admin/users?sort=firstName')
+  const card = page.locator('tbody tr:has([data-label="Last sign-in"].none)').first()
+  const under = await card.evaluate((row) => {
+    const words = row.querySelector('.status')?.getBoundingClientRect()
+    return row.getBoundingClientRect().bottom - (words?.bottom ?? 0)
+  })
+  assert.ok(under <= 14, `${under} px under its last line`)
+  await page.context().close()
+})
