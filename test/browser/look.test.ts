@@ -310,3 +310,20 @@ test('on a phone the card of somebody who never signed in ends close under its l
   assert.ok(under <= 14, `${under} px under its last line`)
   await page.context().close()
 })
+
+test('with text at 200 % the key of the search in the header is whole, or not shown', async () => {
+  for (const width of [1440, 1280]) {
+    const page = await openAt('/admin/dashboard', { width, height: 900 })
+    const isCut = () => page.locator('.search-trigger').evaluate((button) => {
+      const key = button.querySelector('kbd')
+      const [box, at] = [button.getBoundingClientRect(), key?.getBoundingClientRect()]
+      if (!key || !at) throw new Error('no key there')
+      const isShown = at.top < box.bottom
+      return isShown && (key.scrollWidth > key.clientWidth || at.right > box.right)
+    })
+    assert.equal(await isCut(), false)
+    await page.evaluate(() => { document.documentElement.style.fontSize = '200%' })
+    assert.equal(await isCut(), false)
+    await page.context().close()
+  }
+})
