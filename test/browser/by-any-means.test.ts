@@ -112,6 +112,32 @@ test('from right to left icons stand at the other end of what they belong to, an
   await page.context().close()
 })
 
+test('from right to left a sign stands before its digits, and numbers where they did', async () => {
+  const page = await openAt('/admin/airport?search=EHAM&columns=name,elevationFt')
+  await page.evaluate(() => { document.documentElement.dir = 'rtl' })
+  const cell = page.locator('tbody td.n').first()
+  assert.equal(await cell.textContent(), '−11')
+  const { sign, digits, room } = await cell.evaluate((td) => {
+    const leftOf = (from: number, to: number) => {
+      const range = new Range()
+      range.setStart(td.firstChild ?? td, from)
+      range.setEnd(td.firstChild ?? td, to)
+      return range.getBoundingClientRect().left
+    }
+    return { sign: leftOf(0, 1), digits: leftOf(1, 3), room: leftOf(0, 1) - td.getBoundingClientRect().left }
+  })
+  assert.ok(sign < digits, 'in a cell')
+  assert.ok(room < 20, 'at the end of its cell')
+  await page.locator('tbody .main-cell a').first().click()
+  const latitude = page.getByLabel('Latitude').first()
+  const look = await latitude.evaluate((input) => {
+    const { direction, textAlign } = getComputedStyle(input)
+    return [direction, textAlign]
+  })
+  assert.deepEqual(look, ['ltr', 'end'])
+  await page.context().close()
+})
+
 test('on a phone Tab leads from the head to the row of sections, each of which is seen, into the form', async () => {
   const page = await openAt('/admin/airport/create', { width: 390, height: 844 })
   const sections = page.getByRole('navigation', { name: 'Sections' }).locator('a')
