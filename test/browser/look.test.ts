@@ -52,6 +52,23 @@ test('on a phone a library’s filters leave room for its files until they are a
   await page.context().close()
 })
 
+test('on a phone what is wrong with pages stands on one line, and the rest waits for a press', async () => {
+  const page = await openAt('/admin/airport-seo-content')
+  const problems = page.getByRole('group', { name: 'What is wrong' }).getByRole('button')
+  const tops = await problems.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+  assert.deepEqual(tops, tops.map(() => tops[0]))
+  const first = await page.locator('tbody tr[data-id]').first().boundingBox()
+  assert.ok(first && first.y < 330, `the first card begins at ${first?.y}`)
+  const exporting = page.getByRole('button', { name: 'Export' })
+  assert.equal(await exporting.isVisible(), false)
+  await page.getByRole('button', { name: 'View options' }).click()
+  await exporting.waitFor()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'View options' }).waitFor({ state: 'hidden' })
+  assert.ok(await exporting.isVisible())
+  await page.context().close()
+})
+
 test('the two numbers of a focal point stand on one line, whatever their labels take', async () => {
   const page = await openAt('/admin/gallery')
   await page.locator('.tile a').first().click()

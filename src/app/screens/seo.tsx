@@ -52,6 +52,8 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
   const [address] = useQuery()
   const edited = address.get('edit') ?? undefined
   const [isTemplateOpen, setTemplateOpen] = useState(false)
+  // Of a phone: elsewhere they are seen.
+  const [isOpen, setOpen] = useState(false)
 
   // The kind is the screen itself, and no filter that could be taken away.
   const filters = query.filters.filter(({ name }) => name !== 'kind')
@@ -71,8 +73,14 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
         className={['list seo-list', list.isSlow && 'slow', isPicking && 'picking'].filter(Boolean).join(' ')}
         aria-label={`${section.title} list`} aria-busy={isLoading}
       >
-        <div className="toolbar open">
+        <div className={isOpen ? 'toolbar open' : 'toolbar'}>
           <ListSearch list={list} placeholder="Name, code or address" />
+          <button
+            type="button" className="btn icon-only more" aria-label="View options" aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name="more" />
+          </button>
           <Problems list={list} />
           <Tools list={list} />
         </div>
