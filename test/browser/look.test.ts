@@ -37,7 +37,7 @@ test('on a phone what two people wrote is compared without scrolling sideways, e
 test('on a phone a library’s filters leave room for its files until they are asked for', async () => {
   const page = await openAt('/admin/gallery?filter[galleryId]=none&filter[missing]=alt')
   const top = async (locator: Locator) => (await locator.boundingBox())?.y
-  const search = page.getByPlaceholder('File name or alt text')
+  const search = page.getByPlaceholder('Search files')
   const filters = page.getByRole('button', { name: 'Filters', exact: true })
   assert.equal(await top(filters), await top(search))
   const use = page.getByRole('combobox', { name: 'Use' })
@@ -50,6 +50,27 @@ test('on a phone a library’s filters leave room for its files until they are a
   await filters.waitFor({ state: 'hidden' })
   assert.ok(await use.isVisible())
   await page.context().close()
+})
+
+test('what a search looks through is read whole, on a phone and in a narrow window', async () => {
+  const cut: string[] = []
+  for (const [width, isTouch] of [[390, true], [1000, false]] as const) {
+    const page = await openAt('/admin/users', { width, isTouch })
+    for (const path of ['users', 'airport', 'country', 'travel-agents', 'gallery']) {
+      await page.goto(`/admin/${path}`)
+      const words = await page.getByRole('searchbox').evaluate((input) => {
+        if (!(input instanceof HTMLInputElement)) throw new Error('no field')
+        const { fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(input)
+        const pen = document.createElement('canvas').getContext('2d')
+        if (pen) pen.font = `${fontSize} ${fontFamily}`
+        const room = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+        return (pen?.measureText(input.placeholder).width ?? 0) > room ? input.placeholder : undefined
+      })
+      if (words) cut.push(`${width} px: ${words}`)
+    }
+    await page.context().close()
+  }
+  assert.deepEqual(cut, [])
 })
 
 test('on a phone what is wrong with pages stands on one line, and the rest waits for a press', async () => {

@@ -1,19 +1,17 @@
 import type { Entity } from '../../contract/define.ts'
 import { Icon } from '../ui/icon.tsx'
-import { fieldOf } from './columns.tsx'
 import { FilterChips } from './rare-parts.ts'
 import { ListSearch } from './search-box.tsx'
 import { Tools } from './tools.tsx'
 import type { List } from './use-list.ts'
 
-/** What is searched, in words: "Name, IATA code or ICAO code". */
-const placeholderOf = (entity: Entity): string => {
-  const words = entity.search.slice(0, 3).map((name, index) => {
-    const label = fieldOf(entity, name)?.label ?? name
-    return index === 0 || /^[A-Z]{2}/.test(label) ? label : label.toLowerCase()
-  })
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
-}
+/** What is searched, in words that a phone has room for: "Name, IATA or ICAO". */
+const placeholderOf = (entity: Entity): string =>
+  entity.search.slice(0, 3).map((name, index) => {
+    const label = entity.fields[name]?.label ?? name
+    if (index === 0) return label
+    return (/^[A-Z]{2}/.test(label) ? label : label.toLowerCase()).replace(/ (code|name|number)$/, '')
+  }).join(', ').replace(/,([^,]+)$/, ' or$1')
 
 interface ToolbarProps { list: List; trayId: string; isTrayOpen: boolean; onTray(isOpen: boolean, name?: string): void }
 

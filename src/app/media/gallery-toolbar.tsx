@@ -39,7 +39,7 @@ export function GalleryToolbar({ list, albums }: { list: List; albums: Albums })
   const looked = lookedFor.find(({ value }) => filterOf(list, value) === '1')?.value ?? ''
   return (
     <div className={`toolbar${isList ? ' rows' : ''}${isOpen ? ' open' : ''}`}>
-      <ListSearch list={list} placeholder="File name or alt text" />
+      <ListSearch list={list} placeholder="Search files" />
       <AlbumSelect
         albums={albums} value={filterOf(list, 'galleryId')} onChoose={(value) => setOne('galleryId', value)}
       />

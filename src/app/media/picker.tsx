@@ -131,7 +131,7 @@ function PickerDialog({ title, chosenId, onChoose, onClose, entity }: MediaPicke
       <div className={isOver ? 'picker over' : 'picker'}>
         <div className="toolbar" onKeyDown={onToolbarKey}>
           <SearchBox
-            value={asked.search} placeholder="File name or alt text" hasKeys={false}
+            value={asked.search} placeholder="Search files" hasKeys={false}
             onSearch={(search) => setAsked((now) => ({ ...now, search, page: 1 }))}
           />
           <AlbumSelect
