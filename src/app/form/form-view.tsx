@@ -4,7 +4,7 @@ import { kindsOf } from '../../contract/seo-targets.ts'
 import { isStroke, useHotkey } from '../../kit/hotkey.ts'
 import { useStore } from '../../kit/store.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
-import { openSection, useHas } from '../profile.ts'
+import { openSection } from '../profile.ts'
 import type { SeoAsked } from '../seo/seo-checks.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
@@ -47,7 +47,6 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   const extra = useExtra(form)
   const actions = useFormActions(form, exits, beforeSave ?? extra?.beforeSave)
   const said = useStore(store, (now) => now.said)
-  const hasTrash = useHas('bulk') && entity.key !== 'seo' // which comes back with its page
   const isTold = openSection('seo') !== undefined && kindsOf(entity.key).length > 0
   // The bar goes away with the button that was pressed in it.
   useStore(store, ({ changed, isSaving }) => changed.size === 0 && !isSaving)
@@ -96,11 +95,11 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
           {isNarrow && <RecordPresence />}
           {notes}
           <ErrorSummary />
-          {actions.isGone && (
+          {actions.gone && (
             <div className="note bad" role="alert">
               <Icon name="trash" />
               <p className="grow">Deleted while you were writing. What you typed is kept here.</p>
-              {hasTrash && (
+              {actions.gone.canRestore && (
                 <button type="button" className="btn s" onClick={() => void actions.restore()}>Restore</button>
               )}
             </div>

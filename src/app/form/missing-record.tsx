@@ -5,12 +5,10 @@ import type { Section } from '../../contract/entities/index.ts'
 import { isReference, type Row } from '../../contract/json.ts'
 import type { CallError } from '../../kit/http.ts'
 import { Link } from '../../kit/link.tsx'
-import { api } from '../api.ts'
 import { timeWords } from '../list/time-words.ts'
 import { has, may } from '../profile.ts'
-import { is, queryBy } from '../query-by.ts'
 import { Fault } from '../shell/fault.tsx'
-import { restoreRecord } from './restore-record.ts'
+import { restoreRecord, trashedRecord } from './restore-record.ts'
 
 interface MissingRecordProps {
   section: Section
@@ -31,8 +29,8 @@ export function MissingRecord({ section, entity, id, error, onRetry }: MissingRe
   useEffect(() => {
     if (error.status !== 404 || !has('bulk')) return
     const calling = new AbortController()
-    api.list(entity, queryBy([is('trashed', '1'), is('id', id)], 1), calling.signal)
-      .then(({ rows }) => { if (!calling.signal.aborted) setTrashed(rows[0]) }, () => {})
+    trashedRecord(entity, id, calling.signal)
+      .then((row) => { if (!calling.signal.aborted) setTrashed(row) }, () => {})
     return () => calling.abort()
   }, [entity, id, error])
 

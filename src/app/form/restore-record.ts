@@ -1,8 +1,15 @@
 import type { Entity } from '../../contract/define.ts'
+import type { Row } from '../../contract/json.ts'
 import { CallError } from '../../kit/http.ts'
+import { api } from '../api.ts'
 import { fittedWords } from '../list/fitted-words.ts'
+import { is, queryBy } from '../query-by.ts'
 import { recordActions } from '../record-actions.ts'
 import { toast } from '../ui/feedback.tsx'
+
+/** As it lies in the trash; undefined: it does not. */
+export const trashedRecord = async (entity: Entity, id: string, signal?: AbortSignal): Promise<Row | undefined> =>
+  (await api.list(entity, queryBy([is('trashed', '1'), is('id', id)], 1), signal)).rows[0]
 
 /** Out of the trash. False when it stays there; why has been said. */
 export async function restoreRecord(entity: Entity, id: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import { capital } from '../../contract/text-rules.ts'
 import type { CallError } from '../../kit/http.ts'
 import { useBlocker } from '../../kit/use-blocker.ts'
 import { api } from '../api.ts'
+import { has } from '../profile.ts'
 import { session } from '../session.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/feedback.tsx'
@@ -17,7 +18,7 @@ import { countWords, focusField } from './error-summary.tsx'
 import type { Form } from './form-state.ts'
 import { differences, merged } from './merge.ts'
 import { endOffers, offerBack } from './offer-back.ts'
-import { restoreRecord } from './restore-record.ts'
+import { restoreRecord, trashedRecord } from './restore-record.ts'
 import { saveForm } from './save-form.ts'
 import { editableNames } from './typed-values.ts'
 import type { AfterSave } from './unsaved-bar.tsx'
@@ -42,7 +43,7 @@ const isToldElsewhere = ({ code, status }: CallError) => code === 'conflict' || 
 export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form: Form) => Promise<boolean>) {
   const { entity, store } = form
   const [conflict, setConflict] = useState<Row>()
-  const [isGone, setGone] = useState(false)
+  const [gone, setGone] = useState<{ canRestore: boolean }>()
   const isLeft = useRef(false)
   /** Whether to leave with changes. */
   const isAsked = useRef(false)
@@ -120,10 +121,10 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     const outcome = await saveForm(form, write)
     if (isNew) made.current = store.get().record
     if (outcome.kind === 'conflict') setConflict(outcome.current)
-    if (outcome.kind === 'gone') setGone(true)
+    if (outcome.kind === 'gone') void sayGone()
     if (outcome.kind === 'unchanged' && after === 'leave') void leave()
     if (outcome.kind !== 'saved') return goOn()
-    setGone(false)
+    setGone(undefined)
     exits.saved?.()
     if (isLeft.current) void dropDraft(isNew ? undefined : outcome.row.id)
     // Until the list is there the bar stays as it was pressed: neither it nor the form below moves once more.
@@ -140,10 +141,21 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     toast(savedWords(outcome.row) + (isTypedOn ? ' What you typed meanwhile is still here.' : ''))
   }
 
+  /** Deleted by somebody, and maybe for ever since. */
+  const sayGone = async () => {
+    const { record } = store.get()
+    const canRestore = has('bulk') && entity.key !== 'seo' // which comes back with its page
+    setGone({ canRestore })
+    if (!record || !canRestore) return
+    const isThere = await trashedRecord(entity, record.id).then(Boolean, () => true)
+    setGone((now) => now && { canRestore: isThere })
+  }
+
   const restore = async () => {
     const { record } = store.get()
-    if (!record || !(await restoreRecord(entity, record.id))) return
-    setGone(false)
+    if (!record) return
+    if (!(await restoreRecord(entity, record.id))) return sayGone()
+    setGone(undefined)
     store.set((now) => ({ ...now, summary: undefined }))
     // Its version is a new one. What somebody else has changed besides is found, as ever, by the next save.
     const row = await api.get(entity, record.id).catch(() => undefined)
@@ -199,5 +211,5 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     void send(lastAfter.current)
   }
   const endConflict = () => setConflict(undefined)
-  return { save, discard, discards, conflict, endConflict, saveMerged, isGone, restore, element }
+  return { save, discard, discards, conflict, endConflict, saveMerged, gone, restore, element }
 }

@@ -88,6 +88,10 @@ export class FakeHost {
     if (row) this.trash.set(key, [...this.trash.get(key) ?? [], { ...row, ...mark }])
   }
 
+  purge(key: string, id: string): void {
+    this.trash.set(key, (this.trash.get(key) ?? []).filter((row) => row.id !== id))
+  }
+
   /** With every field, and the labels of what it refers to. */
   private complete(entity: Entity, row: Row): Row {
     const full: Row = { ...row }
@@ -157,14 +161,18 @@ export class FakeHost {
 
   private bulk(entity: Entity, { action, ids }: { [name: string]: unknown }): Response {
     const wanted: readonly unknown[] = Array.isArray(ids) ? ids : []
+    const lostOf = (id: unknown) => this.trash.get(entity.key)?.find((row) => row.id === id)
+    const gone = wanted.filter((id) => action === 'restore' && !lostOf(id))
     for (const id of wanted) {
       if (action === 'delete') this.remove(entity.key, String(id), me.label)
-      const lost = this.trash.get(entity.key)?.find((row) => row.id === id)
+      const lost = lostOf(id)
       if (action !== 'restore' || !lost) continue
-      this.trash.set(entity.key, (this.trash.get(entity.key) ?? []).filter((row) => row !== lost))
+      this.purge(entity.key, lost.id)
       this.rows.set(entity.key, [...this.all(entity.key), { ...lost, deletedAt: null, version: lost.version + 1 }])
     }
-    return json(200, { data: { done: wanted, failed: [], operationId: '0f'.repeat(16) } })
+    const failed = gone.map((id) => ({ id, error: `This ${entity.one} no longer exists.`, code: 'not_found' }))
+    const done = wanted.filter((id) => !gone.includes(id))
+    return json(200, { data: { done, failed, operationId: '0f'.repeat(16) } })
   }
 
   private save(entity: Entity, { id, version, ...draft }: { [name: string]: unknown }): Response {

@@ -115,6 +115,32 @@ test('what was deleted meanwhile is not offered back by a host without a trash',
   assert.equal(queryRole('button', { name: 'Restore' }), undefined)
 })
 
+test('what was deleted for ever is not offered back', async () => {
+  const host = await withPlaces()
+  await openForm(state, '/admin/state/create?id=dl')
+  host.remove('state', 'dl')
+  host.purge('state', 'dl')
+  await type(byLabel('Name'), 'Dilli')
+  await press('Control+s')
+  await until(() => byText(/^Deleted while you were writing/))
+  await until(() => !queryRole('button', { name: 'Restore' }))
+  assert.equal(value('Name'), 'Dilli')
+})
+
+test('where it was deleted for ever since it was offered back, it is so no more, which is said', async () => {
+  const host = await withPlaces()
+  await openForm(state, '/admin/state/create?id=dl')
+  host.remove('state', 'dl')
+  await type(byLabel('Name'), 'Dilli')
+  await press('Control+s')
+  await until(() => host.calls.some(({ query }) => query.has('filter[trashed]')))
+  host.purge('state', 'dl')
+  await click(byRole('button', { name: 'Restore' }))
+  await until(() => byText('This state no longer exists.'))
+  await until(() => !queryRole('button', { name: 'Restore' }))
+  assert.ok(byText(/^Deleted while you were writing/))
+})
+
 test('that text is back is not told again once it was saved', async () => {
   const host = await withPlaces()
   const router = await openState()
