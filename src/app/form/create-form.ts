@@ -62,3 +62,7 @@ export const uponRecord = (entity: Entity, state: FormState, row: Row, typed: Va
     keptAt: undefined, isTooLong: false,
   }, Object.keys(typed))
 }
+
+/** A newer record goes into a form in which nothing is typed; what is typed meets it when it is saved. */
+export const takeNewer = ({ entity, store }: Form, row: Row): void => store.set((now) =>
+  row.version > now.version && now.changed.size === 0 ? uponRecord(entity, now, row, {}) : now)

@@ -4,20 +4,20 @@ import { useStore } from '../../kit/store.ts'
 import { api } from '../api.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
-import { uponRecord } from './create-form.ts'
+import { takeNewer } from './create-form.ts'
 import { useForm } from './use-form.ts'
 
 /** Somebody else, or the host when its time had come, has changed the record since it was opened: `last` says so. */
 export function NewerNote({ last }: { last: HostEvent }): ReactNode {
-  const { entity, store } = useForm()
+  const form = useForm()
+  const { entity, store } = form
   const record = useStore(store, (now) => now.record)
   const isClean = useStore(store, ({ changed }) => changed.size === 0)
   useKeptFocus() // the button goes with what it has done
   if (!record || last.id !== record.id || last.version <= record.version) return null
   const refresh = async () => {
     const row = await api.get(entity, record.id).catch(() => undefined) // said by the call
-    if (row) store.set((now) => row.version > now.version && now.changed.size === 0
-      ? uponRecord(entity, now, row, {}) : now)
+    if (row) takeNewer(form, row)
   }
   return (
     <div className="note info" role="status">

@@ -5,7 +5,7 @@ import { CallError } from '../../kit/http.ts'
 import { useLocation } from '../../kit/use-router.tsx'
 import { api } from '../api.ts'
 import { has, loadProfile, may, useMay } from '../profile.ts'
-import { createForm, uponRecord } from './create-form.ts'
+import { createForm, takeNewer } from './create-form.ts'
 import type { Form } from './form-state.ts'
 import { fetchRecordAhead, takeRecordAhead } from './record-ahead.ts'
 import { isSavedBy, type UnsavedText, withUnsaved } from './unsaved-text.ts'
@@ -80,9 +80,7 @@ export function useOpenedForm(
     const asked = known?.asked ?? api.get(entity, source, calling.signal)
     asked.then((row) => {
       if (calling.signal.aborted) return
-      // A newer record goes into a form in which nothing is typed yet; what is typed meets it when it is saved.
-      if (shown) shown.store.set((now) => row.version > now.version && now.changed.size === 0
-        ? uponRecord(entity, now, row, {}) : now)
+      if (shown) takeNewer(shown, row)
       else setOpened(open(row))
     }, (error: unknown) => {
       if (calling.signal.aborted) return
