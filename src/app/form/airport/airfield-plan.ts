@@ -65,7 +65,7 @@ export const readRunway = (item: Json): Read<Runway> => {
   }
 }
 
-const kmPerDegree = 111.32
+export const kmPerDegree = 111.32
 const drawnWidth = 320
 /** Across from the left: what tells where north is stands beside every designator. */
 export const northAt = 313

@@ -9,13 +9,12 @@ import { knowsQueries } from '../../profile.ts'
 import { is, queryBy } from '../../query-by.ts'
 import { setNote } from '../edit-form.ts'
 import type { Form } from '../form-state.ts'
-import { kmBetween, type Place, readPlace } from './airfield-plan.ts'
+import { kmBetween, kmPerDegree, type Place, readPlace } from './airfield-plan.ts'
 import { isZoneOf } from './country-zones.ts'
 
 const nearKm = 1
 /** About 300 km: whoever swaps the numbers lands further off. */
 const aroundDegrees = 3
-const kmPerDegree = 111.32
 
 const around = ({ lat, lon }: Place, degrees: number): FilterTerm[] => {
   const wide = degrees / Math.max(Math.cos((lat * Math.PI) / 180), 0.01)
