@@ -1,3 +1,4 @@
+import { readableText } from '../../contract/cell-text.ts'
 import type { SeoKind } from '../../contract/entities/index.ts'
 import type { Entity } from '../../contract/define.ts'
 import { offeredBy, pathOnSite } from '../../contract/seo-offered.ts'
@@ -38,17 +39,13 @@ const related = (tables: Tables, entity: Entity, stored: Stored): { [name: strin
   return names
 }
 
-const choiceLabel = (entity: Entity, name: string, value: unknown): string => {
-  const field = entity.fields[name]
-  return field?.kind === 'choice' ? field.options.find((option) => option.value === value)?.label ?? '' : ''
-}
-
 const airportCodes = ['iata', 'icao']
 /** The fields that the templates of those who name a record may show of it. */
 export const namingFields = (entity: Entity): readonly string[] => [...entity.label, ...airportCodes]
 
 const targetOfRecord = (tables: Tables, kind: SeoKind, entity: Entity, stored: Stored): Target => {
   const { values } = stored
+  const { type } = entity.fields
   const { title: label, description } = offeredBy(entity, values)
   const city = textOf(values.municipality)
   const own = ['excerpt', 'description', 'blogs'].map((name) => [name, textOf(values[name])])
@@ -63,7 +60,8 @@ const targetOfRecord = (tables: Tables, kind: SeoKind, entity: Entity, stored: S
     kind, id: stored.id, label, record: stored,
     path: pathOnSite(entity, stored.id, values),
     names: {
-      ...names, name: label, city: names.city || city, type: names.type ?? choiceLabel(entity, 'type', values.type),
+      ...names, name: label, city: names.city || city,
+      type: names.type ?? (type ? readableText(type, values.type) : ''),
     },
     description,
     isPublished: values.status === undefined || values.status === 'published',
