@@ -36,9 +36,7 @@ export interface ImportFlow {
 }
 
 /** @param mayLose asked before what was mended goes with its file */
-export const createImportFlow = (
-  entity: Entity, rule: ImportRule, mayLose: () => Promise<boolean> = async () => true,
-): ImportFlow => {
+export const createImportFlow = (entity: Entity, rule: ImportRule, mayLose: () => Promise<boolean>): ImportFlow => {
   const state = createStore<FlowState>({ step: 'file', isReading: false, problem: '' })
   let reader: ImportReader | undefined
 

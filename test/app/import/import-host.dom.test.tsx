@@ -44,7 +44,7 @@ describe('an import into a host', () => {
 
   const flowOf = (entity: Entity): ImportFlow => {
     if (!entity.import) throw new Error(`${entity.key} has no import`)
-    return createImportFlow(entity, entity.import)
+    return createImportFlow(entity, entity.import, async () => true)
   }
   const ended = async (flow: ImportFlow): Promise<RunState> => {
     const now = flow.state.get()
