@@ -1,5 +1,6 @@
 import { trashDays } from '../../contract/constants.ts'
 import type { Entity } from '../../contract/define.ts'
+import type { MediaPlace } from '../../contract/entities/media.ts'
 import { quantity } from '../list/number-words.ts'
 import { has } from '../profile.ts'
 import { countOf, type Selection } from '../list/selection.ts'
@@ -7,7 +8,7 @@ import { recordActions } from '../record-actions.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/feedback.tsx'
 import { PlaceList } from './place-list.tsx'
-import { type MediaPlace, placesOf } from './places.ts'
+import { placesOf } from './places.ts'
 
 /** Each is two calls; for more than these, a number says enough. */
 const askedMax = 20

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Entity } from '../../contract/define.ts'
+import type { MediaPlace } from '../../contract/entities/media.ts'
 import { isReference, type Row } from '../../contract/json.ts'
 import { Link } from '../../kit/link.tsx'
 import { api } from '../api.ts'
@@ -7,7 +8,7 @@ import { dayWords, fullTime } from '../list/time-words.ts'
 import { is, queryBy } from '../query-by.ts'
 import { factsWords } from './media-words.ts'
 import { PlaceList } from './place-list.tsx'
-import { type MediaPlace, placesOf } from './places.ts'
+import { placesOf } from './places.ts'
 
 const dayOf = (iso: string) => <time dateTime={iso} title={fullTime(iso)}>{dayWords(iso.slice(0, 10))}</time>
 

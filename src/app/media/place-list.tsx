@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { MediaPlace } from '../../contract/entities/media.ts'
 import { recordAddress } from '../list/record-address.ts'
 import { definitionOf, sectionOfRecord } from '../seo/with-seo.ts'
-import type { MediaPlace } from './places.ts'
 
 const addressOf = ({ entity, id, label }: MediaPlace): string | undefined => {
   if (entity === 'gallery') return `/admin/gallery?${new URLSearchParams({ 'filter[galleryId]': id })}`

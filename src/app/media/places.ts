@@ -1,10 +1,7 @@
-import { media } from '../../contract/entities/media.ts'
+import { media, type MediaPlace } from '../../contract/entities/media.ts'
 import { dataOf, isObject, isText } from '../../contract/json.ts'
 import { api } from '../api.ts'
 import { arrayOf } from '../answers.ts'
-
-/** Where a picture is shown. A record that the person may not see has no label. */
-export interface MediaPlace { entity: string; id: string; label: string; field: string }
 
 const isPlace = (item: unknown): item is MediaPlace =>
   isObject(item) && isText(item.entity) && isText(item.id) && isText(item.label) && isText(item.field)

@@ -1,5 +1,8 @@
 import { defineEntity } from '../define.ts'
 
+/** Where a picture is shown: a field of a record, or its text. A record that the person may not see has no label. */
+export interface MediaPlace { entity: string; id: string; label: string; field: string }
+
 /** A file of the media library. The host sets what it reads from the bytes. */
 export const media = defineEntity({
   key: 'media', one: 'file', many: 'files', icon: 'gallery',

@@ -1,3 +1,4 @@
+import type { MediaPlace } from '../../contract/entities/media.ts'
 import { labelOf } from '../../contract/label-of.ts'
 import { isPermitted } from '../permissions.ts'
 import { picturedTexts, quoted, showsPicture, tableOf } from '../records/columns.ts'
@@ -5,9 +6,6 @@ import type { Condition } from '../records/field-condition.ts'
 import { naming, readMany, readStored, type Stored, type Tables } from '../records/store.ts'
 import { notFound } from '../refusal.ts'
 import type { Person } from '../route.ts'
-
-/** Where a picture is shown: a field of a record, or its text. Records that the person may not view have no name. */
-export interface MediaPlace { entity: string; id: string; label: string; field: string }
 
 const placesMax = 200
 
