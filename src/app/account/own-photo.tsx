@@ -1,12 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Profile } from '../../contract/profile.ts'
-import { lazyPart } from '../list/lazy-part.tsx'
+import { MediaPicker } from '../media/lazy-picker.ts'
 import { mediaAddress } from '../media/media-address.ts'
 import { useHas, useMay } from '../profile.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useOwnSave } from './use-own-save.ts'
-
-const MediaPicker = lazyPart(async () => (await import('../media/picker.tsx')).MediaPicker)
 
 /** A picture of the library, saved as soon as it is chosen. */
 export function OwnPhoto({ photo }: { photo: Profile['photo'] }): ReactNode {

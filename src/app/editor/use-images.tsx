@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Row, textOf } from '../../contract/json.ts'
 import { lazyPart } from '../list/lazy-part.tsx'
+import { MediaPicker } from '../media/lazy-picker.ts'
 import { useHas, useMay } from '../profile.ts'
 import type { Command } from './edit.ts'
 import { image, images } from './link-commands.ts'
 
 const TextUploads = lazyPart(async () => (await import('./text-uploads.tsx')).TextUploads)
-const MediaPicker = lazyPart(async () => (await import('../media/picker.tsx')).MediaPicker)
 
 interface Images {
   choose(): void

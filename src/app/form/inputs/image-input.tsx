@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ImageField } from '../../../contract/define.ts'
 import { useStore } from '../../../kit/store.ts'
-import { lazyPart } from '../../list/lazy-part.tsx'
+import { MediaPicker } from '../../media/lazy-picker.ts'
 import { mediaAddress } from '../../media/media-address.ts'
 import type { PickedPicture } from '../../media/picker.tsx'
 import { useHas } from '../../profile.ts'
@@ -11,8 +11,6 @@ import { leaveField, say, setFields } from '../edit-form.ts'
 import { labelKey } from '../form-state.ts'
 import { useForm, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
-
-const MediaPicker = lazyPart(async () => (await import('../../media/picker.tsx')).MediaPicker)
 
 /** A file of the media library: what is chosen, and ways to choose another or none. */
 export function ImageInput({ path, attributes, field }: InputProps<ImageField>) {

@@ -1,0 +1,3 @@
+import { lazyPart } from '../list/lazy-part.tsx'
+
+export const MediaPicker = lazyPart(async () => (await import('./picker.tsx')).MediaPicker)
