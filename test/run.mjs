@@ -42,8 +42,8 @@ const textOf = (path) => readFileSync(`test/${path}`, 'utf8')
 const isAlone = (path) =>
   inBrowser || /^host\/(programs|backup|durability)\./.test(path) || / = await import\(/.test(textOf(path))
 // Which files share a process, since one with a DOM takes longer to start than most of them to run: those of screens on
-// a real host, those of the whole panel, and those of its smaller parts. The others share it with those of their folder; one
-// with few tests joins the folder above it.
+// a real host, those of the whole panel, and those of its smaller parts. The others share it with those of their folder;
+// one with few tests joins the folder above it.
 const besides = [['/real-screen.tsx', 'real'], ['/open-panel.tsx', 'panel'], ['/open-shell.ts', 'panel']]
 const isPart = (path) => isDom(path) && /^(kit|dom|app\/(ui|shell|import))\//.test(path)
 const companyOf = (path) => isAlone(path) ? path
