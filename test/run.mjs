@@ -1,8 +1,8 @@
 // Bundles the tests with esbuild and runs them with node:test.
-//   node test/run.mjs                 all but the browser's, pages in jsdom
+//   node test/run.mjs                 all but the browser's
 //   node test/run.mjs app/ui host     those whose path holds one of the words
-//   node test/run.mjs happy-dom       those of pages, named *.dom.test.tsx, in happy-dom
 //   node test/run.mjs browser         Chromium (needs `npm ci --prefix test/browser` and a build)
+// Tests named *.dom.test.tsx run twice: in jsdom and in happy-dom (environment variable DOM).
 // Files run in one process with others, where a DOM, React and SQLite are loaded once for all of them: a hook that
 // changes what other files see stands in a `describe` of its own file.
 import { spawnSync } from 'node:child_process'
@@ -17,13 +17,12 @@ import { pathToFileURL } from 'node:url'
 import { report } from './reporter.mjs'
 
 const words = process.argv.slice(2)
-const place = ['browser', 'happy-dom'].includes(words[0]) ? words.shift() : 'jsdom'
-const inBrowser = place === 'browser'
-const isDom = (path) => path.includes('.dom.test.')
+const inBrowser = words[0] === 'browser'
+if (inBrowser) words.shift()
 const entries = readdirSync('test', { recursive: true })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules'))
-  .filter((path) => path.startsWith('browser/') === inBrowser && (place !== 'happy-dom' || isDom(path)))
+  .filter((path) => path.startsWith('browser/') === inBrowser)
   .filter((path) => words.length === 0 || words.some((word) => path.includes(word)))
 if (entries.length === 0) throw new Error(`no test matches ${words.join(' ')}`)
 
@@ -38,14 +37,15 @@ await build({
 })
 
 const textOf = (path) => readFileSync(`test/${path}`, 'utf8')
+const isDom = (path) => path.includes('.dom.test.')
 // Programs that are started and killed need no company; nor does a file that changes what a module reads as it loads.
 const isAlone = (path) =>
   inBrowser || /^host\/(programs|backup|durability)\./.test(path) || / = await import\(/.test(textOf(path))
 // Which files share a process, since one with a DOM takes longer to start than most of them to run: those of screens on
-// a real host, those of the whole panel, and those of its smaller parts. The others share it with those of their folder;
-// one with few tests joins the folder above it.
+// a real host, those of the whole panel, and those of its parts. The others share it with those of their folder; one
+// with few tests joins the folder above it.
 const besides = [['/real-screen.tsx', 'real'], ['/open-panel.tsx', 'panel'], ['/open-shell.ts', 'panel']]
-const isPart = (path) => isDom(path) && /^(kit|dom|app\/(ui|shell|import))\//.test(path)
+const isPart = (path) => isDom(path) && /^(kit|dom|app\/(ui|shell|list|form|import))\//.test(path)
 const companyOf = (path) => isAlone(path) ? path
   : besides.find(([helper]) => textOf(path).includes(helper))?.[1] ?? (isPart(path) ? 'parts' : folderOf(path))
 const fewBytes = 16_000
@@ -55,6 +55,7 @@ const folderOf = (path, folder = dirname(path)) => {
   return folder.includes('/') && bytesOf(here) < fewBytes ? folderOf(path, dirname(folder)) : folder
 }
 
+const doms = entries.some(isDom) ? ['jsdom', 'happy-dom'] : []
 // React keeps traces for developer tools, which nobody looks at here: where the console takes them, and of where each
 // element was made, by an error of its own, until it has made too many of these; it has from the start.
 const untraced = `import React from 'react'
@@ -62,17 +63,17 @@ console.createTask = console.timeStamp = undefined
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: shared } = React
 Object.defineProperty(shared, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} })
 `
-const page = resolve(outdir, 'page.mjs')
-writeFileSync(page, untraced)
+for (const dom of doms) writeFileSync(`${outdir}/${dom}.mjs`, `${untraced}process.env.DOM = '${dom}'\n`)
 const companies = new Map()
-for (const path of entries) {
-  const name = `${isDom(path) ? place : 'node'} ${companyOf(path)}`
+for (const path of entries) for (const dom of isDom(path) ? doms : ['node']) {
+  const name = `${dom} ${companyOf(path)}`
   companies.set(name, [...companies.get(name) ?? [], path])
 }
 const processes = [...companies].map(([name, paths], index) => {
   const file = resolve(outdir, `${name.replaceAll(/[^a-z]+/g, '-')}-${index}.mjs`)
+  const dom = doms.find((dom) => name.startsWith(dom))
   const members = paths.map((path) => resolve(outdir, path.replace(/\.tsx?$/, '.mjs')))
-  const imports = [...paths.some(isDom) ? [page] : [], ...members]
+  const imports = [...dom ? [resolve(outdir, `${dom}.mjs`)] : [], ...members]
   writeFileSync(file, imports.map((path) => `import ${JSON.stringify(pathToFileURL(path))}\n`).join(''))
   return { file, members, bytes: bytesOf(paths) }
 })
@@ -81,7 +82,6 @@ processes.sort((one, other) => other.bytes - one.bytes) // so that the last to e
 const concurrency = inBrowser ? 1 : 2 * availableParallelism()
 const totals = { tests: 0, pass: 0, fail: 0, skipped: 0 }
 process.env.NODE_ENV = 'test'
-process.env.DOM = place
 // A host writes each change through to the disk before it answers; where that is one of memory, it need not wait.
 const isRoomy = (folder) => existsSync(folder) && statfsSync(folder).bavail * statfsSync(folder).bsize > 2e9
 const scratch = mkdtempSync(`${!inBrowser && isRoomy('/dev/shm') ? '/dev/shm' : tmpdir()}/apron-tests-`)
