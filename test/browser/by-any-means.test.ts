@@ -385,3 +385,20 @@ test('at 400 % no bar takes room from what is written (1.4.10)', async () => {
     await page.context().close()
   }
 })
+
+test('Enter in a field of a draft saves the draft; the button in its head publishes it', async () => {
+  const page = await openAt('/admin/blogs')
+  const row = page.locator('tbody tr', { hasText: 'Thin air' })
+  const status = async () => (await row.locator('.status-cell').innerText()).trim()
+  await row.locator('a').first().click()
+  const title = page.getByLabel('Title', { exact: true })
+  await title.fill('Thin air: arriving at 3,000 m')
+  await title.press('Enter')
+  await row.waitFor()
+  assert.equal(await status(), 'Draft')
+  await row.locator('a').first().click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await row.waitFor()
+  assert.equal(await status(), 'Published')
+  await page.context().close()
+})

@@ -93,6 +93,14 @@ interface FormHeadProps extends Omit<RecordActionsProps, 'record'> {
   listAddress: string
 }
 
+/** By the form's own way of being saved, with what else was changed. */
+const publish = (form: Form): void => {
+  if (form.store.get().isSaving) return // a second press
+  setField(form, 'status', 'published')
+  const element = document.getElementById(formId(form))
+  if (element instanceof HTMLFormElement) element.requestSubmit()
+}
+
 export function FormHead({ section, entity, form, isNew, listAddress, onDelete }: FormHeadProps) {
   const record = useRecord(form)
   const isArchived = record?.status === 'archived'
@@ -104,10 +112,8 @@ export function FormHead({ section, entity, form, isNew, listAddress, onDelete }
       <>
         <RecordActions section={section} entity={entity} record={record} onDelete={onDelete} />
         {form && isUnpublished && entity.publishes && !form.isReadOnly && (
-          // It submits the form below, with what else was changed.
-          <button
-            type="submit" form={formId(form)} className="btn" onClick={() => setField(form, 'status', 'published')}
-          >
+          // No submit button: it would be the form's first, and so the one that Enter in a field presses.
+          <button type="button" className="btn" onClick={() => publish(form)}>
             Publish
           </button>
         )}
