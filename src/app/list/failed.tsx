@@ -3,7 +3,7 @@ import type { CallError } from '../../kit/http.ts'
 import { Icon } from '../ui/icon.tsx'
 import { StatePanel } from '../ui/state-panel.tsx'
 
-/** Not fetched on demand, like the other states: what keeps the rows from coming may keep that from coming too. */
+/** A list has it from around.ts, which is there by then: what keeps rows from coming may keep a file from coming. */
 export function Failed({ entity, error, onRetry }: { entity: Entity; error: CallError; onRetry(): void }) {
   const isForbidden = error.status === 403
   return (

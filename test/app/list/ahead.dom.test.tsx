@@ -63,7 +63,7 @@ test('a list that is asked for anew is not answered by what was fetched ahead', 
   prefetch({ section, entity: airport }, '?sort=name')
   await settle()
   host.rows = host.rows.map((row) => ({ ...row, name: `New ${String(row.name)}` }))
-  await click(byRole('button', { name: 'Try again' }))
+  await click(await until(() => queryRole('button', { name: 'Try again' })))
   await until(() => queryRole('table')?.textContent?.includes('New Airport 01'))
 })
 
