@@ -47,13 +47,16 @@ declare global {
 const watch = (step: Step): { x: number; y: number } | undefined => {
   const { click, text, type, until, holds = '', sections = 0, fromRequest } = step
   // By their records, for a row's words change by themselves: "just now", "1 min ago".
-  const rows = () => [...document.querySelectorAll<HTMLElement>('main tr[data-id]')].map((row) => row.dataset.id).join()
-  const holdsWords = () => holds === '' || document.querySelector('main tbody')?.textContent?.includes(holds)
-  const field = () => document.querySelector<HTMLInputElement>('main form input')?.value ?? ''
-  const hasSections = () => document.querySelectorAll('main .form-sec').length >= sections
-  const seen = () => until === 'form' ? hasSections() ? field() : '' : document.querySelector('main form') ? '' : rows()
+  // What is made ready ahead is not shown yet.
+  const all = <E extends HTMLElement>(selector: string): E[] =>
+    [...document.querySelectorAll<E>(selector)].filter((element) => !element.closest('[style*="display: none"]'))
+  const rows = () => all('main tr[data-id]').map((row) => row.dataset.id).join()
+  const holdsWords = () => holds === '' || all('main tbody')[0]?.textContent?.includes(holds)
+  const field = () => all<HTMLInputElement>('main form input')[0]?.value ?? ''
+  const hasSections = () => all('main .form-sec').length >= sections
+  const seen = () => until === 'form' ? hasSections() ? field() : '' : all('main form').length > 0 ? '' : rows()
   const find = (selector: string): HTMLElement => {
-    const found = [...document.querySelectorAll<HTMLElement>(selector)]
+    const found = all(selector)
       .find((element) => text === undefined || element.textContent?.trim().toLowerCase() === text)
     if (!found) throw new Error(`nothing to press: ${selector} ${text ?? ''}`)
     return found

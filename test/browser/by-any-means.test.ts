@@ -391,7 +391,7 @@ test('Enter in a field of a draft saves the draft; the button in its head publis
   const row = page.locator('tbody tr', { hasText: 'Thin air' })
   const status = async () => (await row.locator('.status-cell').innerText()).trim()
   await row.locator('a').first().click()
-  const title = page.getByLabel('Title', { exact: true })
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
   await title.fill('Thin air: arriving at 3,000 m')
   await title.press('Enter')
   await row.waitFor()

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import type { FormSection } from '../../contract/define.ts'
 import { kindsOf } from '../../contract/seo-targets.ts'
 import { isStroke, useHotkey } from '../../kit/hotkey.ts'
@@ -79,7 +79,8 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   const Below = extra?.Below
   const isNew = useStore(store, (now) => now.record === undefined)
   // A long form is there with its beginning, and a moment later with the rest: that is looked at later, too.
-  const isWhole = useDeferredValue(true, false)
+  const [isWhole, setWhole] = useState(false)
+  useEffect(() => startTransition(() => setWhole(true)), [])
   const aside = useRef<HTMLElement>(null)
   const hasColumn = useColumnBeside(aside)
   const [askedSeo, askSeo] = useState<SeoAsked>()
@@ -122,7 +123,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
           </aside>
         )}
         <UnsavedBar
-          onDiscard={actions.discard} canMakeAnother={exits.another !== undefined}
+          onDiscard={actions.discard} onSoon={exits.soonLeaving} canMakeAnother={exits.another !== undefined}
           onSave={(after, status) => void actions.save(after, status)}
         />
         {isWhole && entity.unique.map((names) => <UniqueCheck key={names.join()} names={names} />)}

@@ -13,6 +13,8 @@ interface UnsavedBarProps {
   /** @param status that it gets with the save */
   onSave(after: AfterSave, status?: 'draft' | 'published'): void
   onDiscard(): void
+  /** The pointer or the focus is on "Save". */
+  onSoon: (() => void) | undefined
   canMakeAnother: boolean
 }
 
@@ -20,7 +22,7 @@ interface UnsavedBarProps {
 const slowSaveMs = 300
 
 /** At the bottom while anything differs from what is saved, and under every new record. */
-export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProps) {
+export function UnsavedBar({ onSave, onDiscard, onSoon, canMakeAnother }: UnsavedBarProps) {
   const { entity, store } = useForm()
   const record = useStore(store, (now) => now.record)
   const changed = useStore(store, (now) => now.changed)
@@ -58,7 +60,7 @@ export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProp
       <span className="btn-group">
         <button
           type="submit" className="btn primary" aria-busy={isSlow || undefined}
-          aria-keyshortcuts={isApple() ? 'Meta+S' : 'Control+S'}
+          onPointerEnter={onSoon} onFocus={onSoon} aria-keyshortcuts={isApple() ? 'Meta+S' : 'Control+S'}
         >
           {isSlow && <span className="spin" aria-hidden="true" />}{isAgain ? 'Save again' : 'Save'}
         </button>

@@ -29,6 +29,8 @@ export interface FormExits {
   saved?(): void
   /** Settles once what it leads back to can be shown, or after a moment: false when the person goes elsewhere. */
   leaving?(saved?: Row): Promise<boolean>
+  /** A press that leads back may be next: what it leads to is made ready. */
+  soonLeaving?(): void
   /** Back to where records are chosen. */
   leave(): void
   /** A new one has become a record; the form goes on with it. */
@@ -118,7 +120,10 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
 
   const send = async (after: AfterSave): Promise<void> => {
     const isNew = !store.get().record
-    const outcome = await saveForm(form, write)
+    const saving = saveForm(form, write)
+    // While the host works.
+    if (after === 'leave') exits.soonLeaving?.()
+    const outcome = await saving
     if (isNew) made.current = store.get().record
     if (outcome.kind === 'conflict') setConflict(outcome.current)
     if (outcome.kind === 'gone') void sayGone()

@@ -106,7 +106,7 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
   const open = useCallback((to: string, isAhead?: boolean) => {
     const { path, search } = router.location()
     const [toPath] = to.split('?')
-    if (toPath !== path) void prefetch(to, toPath === section.edit ? rows : undefined)
+    if (toPath !== path) void prefetch(within(to), toPath === section.edit ? rows : undefined)
     if (!isAhead) void router.navigate(within(to), { state: { back: path + search } })
   }, [router, within, section, rows])
   const actions = useActions({ entity, asked, control, reload: state.reload, showTop })

@@ -32,8 +32,6 @@ export interface PageState {
 interface Ahead extends AskedAt {
   asked: Promise<Page>
   page?: Page
-  /** Shown until the answer is there. */
-  expected?: Page
   hasFailed?: boolean
   calling: AbortController
 }
@@ -51,25 +49,19 @@ const ask = (entity: Entity, query: ListQuery): Ahead => {
 const isFresh = (entry: Ahead): boolean => isCurrent(entry, freshMs)
 const isUsable = (entry: Ahead | undefined): entry is Ahead =>
   entry !== undefined && (entry.hasFailed ? isFresh : isCurrent)(entry)
+const isUnderWay = (entry: Ahead | undefined): entry is Ahead => isUsable(entry) && !entry.page
 
-/** The page of each entity that was listed last. */
-const listed = new Map<string, { key: string; query: ListQuery; page: Page; token: string }>()
-let expected: AskedAt & { key: string; page: Page } | undefined
+/** What lists leave for the next one; see expect-page.ts. */
+export const left: {
+  /** The page that was shown last. */
+  listed?: { of: Entity; key: string; query: ListQuery; page: Page; token: string }
+  /** Shown until the host has answered. */
+  expected?: AskedAt & { key: string; page: Page } | undefined
+} = {}
 
-/** The page with a record as it was saved, in its place: where that is by now is the host's to say. */
-const withSaved = ({ sort, order, page: number }: ListQuery, page: Page, row: Row): Page | undefined => {
-  const at = page.rows.findIndex(({ id }) => id === row.id)
-  if (at < 0) return undefined
-  const isFirst = sort === 'updatedAt' && order === 'desc' && number === 1
-  return { ...page, rows: isFirst ? [row, ...page.rows.toSpliced(at, 1)] : page.rows.with(at, row) }
-}
-
-/** The list that a form leads back to shows what was saved at once, and what the host says of it when it is there. */
-export const expectSaved = (entity: Entity, row: Row): void => {
-  const last = listed.get(entity.key)
-  const page = last && withSaved(last.query, last.page, row)
-  const now = askedNow()
-  expected = page && last.token === now.token ? { ...now, key: last.key, page } : undefined
+const expectedAt = (key: string): Page | undefined => {
+  const { expected } = left
+  return expected?.key === key && isCurrent(expected) ? expected.page : undefined
 }
 
 /** Asks for a page before its screen is there. Its failure is the screen's to meet. */
@@ -81,16 +73,7 @@ export const fetchAhead = (entity: Entity, query: ListQuery): Promise<void> => {
   ahead.clear()
   ahead.set(key, entry)
   const done = entry.asked.then((page) => { entry.page = page }, () => { entry.hasFailed = true })
-  if (expected?.key !== key || !isCurrent(expected)) return done
-  entry.expected = expected.page
-  expected = undefined
-  return Promise.resolve()
-}
-
-const takeAhead = (key: string): Ahead | undefined => {
-  const entry = ahead.get(key)
-  ahead.delete(key)
-  return isUsable(entry) ? entry : undefined
+  return expectedAt(key) ? Promise.resolve() : done
 }
 
 /**
@@ -106,24 +89,29 @@ export const usePage = (entity: Entity, query: ListQuery): PageState => {
   }), [entity])
   const to = `${turn} ${key}`
   const first = useRef<Ahead>(undefined)
+  const soon = expectedAt(key)
   const [answer, setAnswer] = useState<Answer>(() => {
+    if (soon) return { to: '', page: soon, error: undefined }
     // Before anything is rendered, so that the host works meanwhile.
-    first.current = takeAhead(key) ?? ask(entity, query)
-    first.current.asked.catch(() => {}) // met below
-    const { page, expected } = first.current
-    const isDone = page !== undefined && isFresh(first.current)
-    if (page) first.current = undefined
-    return { to: isDone ? to : '', page: page ?? expected, error: undefined }
+    const known = ahead.get(key)
+    const entry = first.current = isUsable(known) ? known : ask(entity, query)
+    entry.asked.catch(() => {}) // met below
+    return { to: entry.page && isFresh(entry) ? to : '', page: entry.page, error: undefined }
   })
   // A page that has come before its query is shown with it.
   const there = answer.to === to ? undefined : ahead.get(key)
   if (there?.page && isFresh(there)) setAnswer({ to, page: there.page, error: undefined })
+  else if (soon && answer.to === '' && soon !== answer.page) setAnswer({ ...answer, page: soon })
 
   useEffect(() => {
-    if (answer.to === to) return void ahead.delete(key)
-    const { asked, calling } = first.current ?? takeAhead(key) ?? ask(entity, query)
+    const known = [ahead.get(key), first.current]
+    const isOld = first.current && !isFresh(first.current)
+    ahead.delete(key)
+    first.current = left.expected = undefined
+    // Made ready ahead, it may be shown when something has been written since.
+    if (answer.to === to && !isOld) return
+    const { asked, calling } = known.find(isUnderWay) ?? ask(entity, query)
     const { signal } = calling
-    first.current = undefined
     asked.then(
       (page) => { if (!signal.aborted) setAnswer({ to, page, error: undefined }) },
       (error: unknown) => {
@@ -138,7 +126,7 @@ export const usePage = (entity: Entity, query: ListQuery): PageState => {
 
   useEffect(() => {
     const { page } = answer
-    if (page && answer.to === to) listed.set(entity.key, { key, query, page, token: session.get().token })
+    if (page && answer.to === to) left.listed = { of: entity, key, query, page, token: session.get().token }
     // `answer` is another one each time.
   }, [answer])
 

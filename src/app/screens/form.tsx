@@ -7,10 +7,12 @@ import { fetchRecordAhead } from '../form/record-ahead.ts'
 import { useBeginning } from '../form/use-beginning.ts'
 import { useOpenedForm } from '../form/use-opened-form.ts'
 import { recordAddress } from '../list/record-address.ts'
-import { expectSaved } from '../list/use-page.ts'
+import { expectPage } from '../list/expect-page.ts'
 import { profile } from '../profile.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { onceThere } from '../shell/once-there.ts'
+import { makeReady, ready } from '../shell/ready.ts'
+import { placeAt } from '../shell/routes.ts'
 import type { EntityProps } from '../shell/section-screen.ts'
 import { OpenedRecord } from '../form/opened-record.tsx'
 import { RoleFault } from '../form/rare-parts.ts'
@@ -18,9 +20,10 @@ import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { useSlow } from '../ui/use-slow.ts'
 
 /** Fetches the record beside the screen itself; until it is there, the form shows what the list knows of it. */
-export function prefetch({ entity }: EntityProps, search: string, listed?: readonly Row[]): void {
+export function prefetch({ entity }: EntityProps, search: string, listed?: readonly Row[]): void | Promise<void> {
   const id = new URLSearchParams(search).get('id')
-  if (id) fetchRecordAhead(entity, id, listed?.find((row) => row.id === id))
+  const known = id && fetchRecordAhead(entity, id, listed?.find((row) => row.id === id))
+  if (known && known.listed) return Promise.resolve()
 }
 
 /** The form of any entity, to make a record or, with `?id=`, to change one. */
@@ -62,8 +65,13 @@ export default function FormScreen({ section, entity }: EntityProps) {
         opened={opened} section={section} waiting={<Skeleton />}
         exits={{
           leaving: (saved) => {
-            if (saved) expectSaved(entity, saved)
+            // Where a list that is ready does not show it, the next one does.
+            if (saved && !expectPage(entity, saved)) ready.set(undefined)
             return onceThere(router, listAddress)
+          },
+          soonLeaving: () => {
+            const list = isNew ? undefined : placeAt(section.route)?.screen.loaded()
+            if (list && expectPage(entity)) makeReady(list, listAddress)
           },
           leave: () => void router.navigate(listAddress),
           becameRecord: (row) => {

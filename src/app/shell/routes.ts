@@ -5,13 +5,13 @@ import type { LazyScreen } from '../../kit/lazy-screen.ts'
 import type { Router } from '../../kit/router.ts'
 import { lazy } from '../lazy.ts'
 import { patience } from '../patience.ts'
+import { makeReady } from './ready.ts'
 import { loadSectionScreen } from './section-screen.ts'
 
 /** A screen that is there: what it renders, and what of its data can be fetched ahead. */
 export interface Shown {
-  /** The same under all addresses of the screen: a new record goes on as the one that it has become. */
-  key: number
   render(): ReactNode
+  /** Returns a promise where the screen can be made ready as well: once that settles. */
   prefetch?(search: string, listed?: readonly Row[]): void | Promise<void>
 }
 
@@ -34,16 +34,19 @@ for (const section of [...sections, ...ownSections]) {
 export const placeAt = (path: string): Place | undefined => places.get(path)
 
 /**
- * Hovering or focusing a link to a screen fetches it and its first page ahead. Settles once that is there or fails.
+ * Hovering or focusing a link to a screen fetches it and its first page ahead, and makes it ready. Settles once that is
+ * there or fails.
  * `listed`: records of the same entity that are at hand.
  */
 export async function prefetch(to: string, listed?: readonly Row[]): Promise<void> {
-  const [path = '', search = ''] = to.split('?')
+  const [path = ''] = to.split('?')
   const screen = placeAt(path)?.screen
   try {
     // One that is there already asks the host at once, before anything else is done.
     const shown = screen?.loaded() ?? await screen?.load()
-    await shown?.prefetch?.(search && `?${search}`, listed)
+    const underWay = shown?.prefetch?.(to.slice(path.length), listed)
+    await underWay
+    if (shown && underWay) makeReady(shown, to)
   } catch {
     // Said when the person goes there.
   }

@@ -11,8 +11,8 @@ export interface SectionProps { section: Section }
 export interface EntityProps extends SectionProps { entity: Entity }
 
 /**
- * A module of src/app/screens. `prefetch` may fetch the first page of data ahead; `search` is the address's query,
- * `listed` the records of this entity that are at hand.
+ * A module of src/app/screens. `prefetch` may fetch the first page of data ahead (see `Shown`); `search` is the
+ * address's query, `listed` the records of this entity that are at hand.
  */
 interface ScreenModule<Props> {
   default: ComponentType<Props>
@@ -31,9 +31,7 @@ const specialOfEntity: Readonly<Record<string, () => Promise<ScreenModule<Entity
   '/admin/general_settings': () => import('../screens/settings.tsx'),
 }
 
-let count = 0
 const shown = <Props extends SectionProps>(module: ScreenModule<Props>, props: Props): Shown => ({
-  key: ++count,
   render: () => createElement(module.default, props),
   prefetch: (search, listed) => module.prefetch?.(props, search, listed),
 })

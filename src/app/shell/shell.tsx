@@ -1,5 +1,6 @@
-import { type MouseEvent, useLayoutEffect, useState } from 'react'
+import { Activity, memo, type MouseEvent, useEffect, useLayoutEffect, useState } from 'react'
 import { profileWaitMs } from '../../contract/constants.ts'
+import { useStore } from '../../kit/store.ts'
 import { LocationContext, useLocation, useRouter } from '../../kit/use-router.tsx'
 import { loadPicturesAgain, useOnceBack } from '../connection.ts'
 import { home } from '../guard.ts'
@@ -12,6 +13,7 @@ import { Header } from './header.tsx'
 import { LazyDialogs } from './lazy-dialogs.tsx'
 import { LoadFault } from './load-fault.tsx'
 import { PageHead } from './page-head.tsx'
+import { idOf, type Made, ready } from './ready.ts'
 import { type Place, placeAt } from './routes.ts'
 import { Leaving, Settled } from './settled.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -78,25 +80,34 @@ function skip(event: MouseEvent): void {
   focusMain()
 }
 
+/** Remembered, since what is made ready beside it is none of its business. */
+const Screen = memo(function Screen({ value, location }: Pick<Made, 'value' | 'location'>) {
+  return <LocationContext value={location}><Crash>{value.render()}<Settled /></Crash></LocationContext>
+})
+
 function Outlet({ place: { section, screen } }: { place: Place }) {
   const location = useLocation()
   const mayView = useMay(section.key, 'view')
-  const { shown, isLoading, failure, retry } = useScreen(mayView ? screen : undefined, location, true)
+  const { shown, isLoading, failure, retry } = useScreen(mayView ? screen : undefined, location, idOf)
+  const next = useStore(ready)
+  // Once another screen is shown, what was ready is that one, or wanted no longer.
+  useEffect(() => ready.set(undefined), [shown?.id])
+  const made = next && next.value !== shown?.value ? [shown, next] : [shown]
   const tryAgain = () => {
     focusMain() // the button goes away
     retry()
   }
   return (
     <main className="main" id="main" tabIndex={-1} aria-busy={isLoading}>
-      <Leaving screen={shown?.value.key} />
+      <Leaving screen={shown?.id} />
       <Bars hasOwnReload={failure !== undefined} />
       {!mayView ? <><PageHead section={section} /><RoleFault section={section} needs="View" /><Settled /></>
         : failure ? <><PageHead section={section} /><LoadFault error={failure} onRetry={tryAgain} /><Settled /></>
-        : shown && (
-          <LocationContext value={shown.location}>
-            <Crash key={shown.value.key}>{shown.value.render()}<Settled /></Crash>
-          </LocationContext>
-        )}
+        : made.map((one) => one && (
+          <Activity key={one.id} mode={one === next ? 'hidden' : 'visible'}>
+            <Screen value={one.value} location={one.location} />
+          </Activity>
+        ))}
     </main>
   )
 }

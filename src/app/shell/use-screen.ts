@@ -12,7 +12,7 @@ export const loadingBar = createLoadingBar({
 
 export interface UsedScreen<T> {
   /** What is to be shown, with the location that it belongs to: the last one that was there. */
-  shown: { value: T; location: Location } | undefined
+  shown: { value: T; location: Location; id: number | undefined } | undefined
   isLoading: boolean
   failure: Error | undefined
   retry(): void
@@ -20,11 +20,11 @@ export interface UsedScreen<T> {
 
 /**
  * The screen that a location wants, once it is there: until then the one before stands, with the loading bar. No
- * Suspense, whose shown fallback react-dom holds for 300 ms. With `isFading` one screen cross-fades into the next.
- * Where nothing is wanted, something else is shown, and no screen stands for the next one.
+ * Suspense, whose shown fallback react-dom holds for 300 ms. Where nothing is wanted, something else is shown, and no
+ * screen stands for the next one. With `idOf`, asked once as a screen follows another, the one cross-fades into it.
  */
 export function useScreen<T>(
-  wanted: LazyScreen<T> | undefined, location: Location, isFading = false,
+  wanted: LazyScreen<T> | undefined, location: Location, idOf?: (value: T, location: Location) => number,
 ): UsedScreen<T> {
   const [shown, setShown] = useState<UsedScreen<T>['shown']>()
   const [failed, setFailed] = useState<{ of: LazyScreen<T>; error: Error }>()
@@ -34,15 +34,17 @@ export function useScreen<T>(
   const there = wanted?.loaded()
   const isNew = there !== undefined && (shown?.value !== there || shown.location !== location)
   // The picture of a scrolled screen would jump to its top first.
-  const fades = isNew && isFading && shown !== undefined && shown.value !== there && canTransition()
+  const fades = isNew && idOf && shown !== undefined && shown.value !== there && canTransition()
     && window.scrollY === 0
-  if (isNew && !fades) setShown({ value: there, location })
+  const show = (value: T) =>
+    setShown({ value, location, id: shown?.value === value ? shown.id : idOf?.(value, location) })
+  if (isNew && !fades) show(there)
   if (!wanted && shown) setShown(undefined)
 
   useEffect(() => {
     if (!fades) return
     let isLeft = false
-    transition('screen', () => { if (!isLeft) flushSync(() => setShown({ value: there, location })) })
+    transition('screen', () => { if (!isLeft) flushSync(() => show(there)) })
     return () => { isLeft = true }
   }, [fades, there, location])
 

@@ -32,7 +32,8 @@ describe('the screen of an address', () => {
   /** Shows, for each path, the screen that `screens` has for it, with the path that it takes for its own. */
   function Page({ screens, isFading = false }: { screens: Record<string, LazyScreen<string>>; isFading?: boolean }) {
     const location = useLocation()
-    const { shown, isLoading, failure, retry } = useScreen(screens[location.path], location, isFading)
+    const idOf = isFading ? () => 1 : undefined
+    const { shown, isLoading, failure, retry } = useScreen(screens[location.path], location, idOf)
     if (failure) return <LoadFault error={failure} onRetry={retry} />
     return (
       <main aria-busy={isLoading}>

@@ -1,0 +1,64 @@
+import { byRole, click, queryRole, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { act } from 'react'
+import { placeAt } from '../../../src/app/shell/routes.ts'
+import { answerWith, json, profileOf } from '../host-double.ts'
+import { openPanel } from '../open-panel.tsx'
+
+const country = { id: 'in', version: 1, name: 'India', alpha2: 'IN' }
+let count = 0
+
+/** At the list of cities, with the screen of countries loaded; whenever that is asked for, it counts. */
+const start = async () => {
+  const asked: string[] = []
+  answerWith(({ path }) => {
+    if (path === '/personal/profile') return profileOf(['entities', 'bulk'])
+    if (path.startsWith('/api/v1/post/country')) asked.push(path)
+    const data = path.startsWith('/api/v1/post/country') ? [country] : []
+    return json(200, { data, meta: { page: 1, limit: 25, total: data.length } })
+  })
+  await openPanel('/admin/city', 'ann@example.com', `token-${count += 1}`)
+  await until(() => byRole('heading', { name: 'City' }))
+  await act(async () => { await placeAt('/admin/country')?.screen.load() })
+  return asked
+}
+const entry = (name: string) => byRole('navigation', { name: 'Admin Panel' })
+  .querySelector<HTMLElement>(`a[data-label="${name}"]`) ?? assert.fail(`no entry ${name}`)
+const pointAt = (name: string) => act(async () => {
+  entry(name).dispatchEvent(new window.MouseEvent('pointerover', { bubbles: true }))
+})
+const made = () => [...document.querySelectorAll('main h1')].map((title) => title.textContent)
+const rowOf = () => document.querySelector('main tr[data-id="in"]') ?? undefined
+
+test('a list that a person points at is made ready out of sight, and shown by the click as it is', async () => {
+  const asked = await start()
+  await pointAt('Country')
+  const row = await until(rowOf)
+  assert.deepEqual(made(), ['City', 'Country'])
+  assert.equal(queryRole('heading', { name: 'Country' }), undefined, 'nobody sees it')
+  assert.match(document.title, /^City/)
+  await click(entry('Country'))
+  await until(() => queryRole('heading', { name: 'Country' }))
+  assert.equal(rowOf(), row, 'not made once more')
+  assert.deepEqual(made(), ['Country'])
+  await until(() => document.title.startsWith('Country'))
+  assert.equal(asked.length, 1)
+})
+
+test('whoever points at something else on the way comes there', async () => {
+  await start()
+  await pointAt('Country')
+  await until(rowOf)
+  await click(entry('State'))
+  await until(() => queryRole('heading', { name: 'State' }))
+  await until(() => made().join() === 'State')
+})
+
+test('what nobody goes to is taken away again', async () => {
+  await start()
+  await pointAt('Country')
+  await until(rowOf)
+  await until(() => rowOf() === undefined, 4000)
+  assert.deepEqual(made(), ['City'])
+})
