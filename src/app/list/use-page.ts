@@ -64,16 +64,19 @@ const expectedAt = (key: string): Page | undefined => {
   return expected?.key === key && isCurrent(expected) ? expected.page : undefined
 }
 
-/** Asks for a page before its screen is there. Its failure is the screen's to meet. */
+/**
+ * Asks for a page before its screen is there; of one that can be shown without, once it is, since an answer's work
+ * would keep the browser from drawing it. Its failure is the screen's to meet.
+ */
 export const fetchAhead = (entity: Entity, query: ListQuery): Promise<void> => {
   const key = keyOf(entity, query)
+  if (expectedAt(key)) return Promise.resolve()
   const known = ahead.get(key)
   const entry = isUsable(known) ? known : ask(entity, query)
   for (const [other, { calling }] of ahead) if (other !== key) calling.abort()
   ahead.clear()
   ahead.set(key, entry)
-  const done = entry.asked.then((page) => { entry.page = page }, () => { entry.hasFailed = true })
-  return expectedAt(key) ? Promise.resolve() : done
+  return entry.asked.then((page) => { entry.page = page }, () => { entry.hasFailed = true })
 }
 
 /**

@@ -7,7 +7,7 @@ import { sectionOf } from '../../../src/contract/entities/index.ts'
 import { state } from '../../../src/contract/entities/state.ts'
 import type { Row } from '../../../src/contract/json.ts'
 import { later } from '../host-double.ts'
-import { json } from './fake-host.ts'
+import { type FakeHost, json } from './fake-host.ts'
 import { openForm, startHost } from './open-form.tsx'
 
 const section = sectionOf('state')
@@ -16,8 +16,8 @@ const address = `${state.path}/dl`
 const name = () => byLabel('Name') as HTMLInputElement
 
 /** Opens a record from a list that knows `listed` of it; its own answer comes when it is let. */
-const openFromList = async (listed: (row: Row) => Row = (row) => row) => {
-  const host = await startHost(['entities', 'idempotency'])
+const openFromList = async (token?: string, listed: (row: Row) => Row = (row) => row) => {
+  const host = await startHost(['entities', 'idempotency'], token)
   host.add('country', 'in', { name: 'India', alpha2: 'IN', continent: 'AS' })
   const row = host.add('state', 'dl', { name: 'Delhi', code: 'IN-DL', countryId: 'in' })
   const answer = later<Response>()
@@ -86,7 +86,7 @@ describe('a form that is opened from its list', () => {
   })
 
   test('waits for the record where the list has less of it', async () => {
-    const { host, answers } = await openFromList(({ code: _, ...lean }) => lean)
+    const { host, answers } = await openFromList('token', ({ code: _, ...lean }) => lean)
     assert.equal(queryRole('textbox', { name: 'Name' }), undefined)
     await answers(200, { data: host.all('state')[0] })
     await until(() => queryRole('textbox', { name: 'Name' }))
@@ -94,21 +94,48 @@ describe('a form that is opened from its list', () => {
   })
 })
 
-test('once a save is answered the list is asked for, before anything is rendered, and once', async () => {
-  const { host, answers } = await openFromList()
-  await answers(200, { data: host.all('state')[0] })
-  await type(name(), 'Delhi NCT')
-  const page = later<Response>()
-  const asked: boolean[] = []
-  host.instead = ({ method, path }) => {
-    if (method !== 'GET' || path !== state.path) return undefined
-    asked.push(queryRole('region', { name: 'Unsaved changes' }) !== undefined)
-    return page.promise
+describe('the list that a save leads back to', () => {
+  /** Whether the form was still there as each of its pages was asked for; they come when they are let. */
+  const watchList = (host: FakeHost) => {
+    const page = later<Response>()
+    const asked: boolean[] = []
+    host.instead = ({ method, path }) => {
+      if (method !== 'GET' || path !== state.path) return undefined
+      asked.push(queryRole('region', { name: 'Unsaved changes' }) !== undefined)
+      return page.promise
+    }
+    const answers = () =>
+      page.settle(json(200, { data: host.all('state'), meta: { page: 1, limit: 25, total: 1 } }))
+    return { asked, answers }
   }
-  await click(byRole('button', { name: 'Save' }))
-  await until(() => asked.length > 0)
-  assert.deepEqual(asked, [true], 'before anything is shown of the answer')
-  page.settle(json(200, { data: host.all('state'), meta: { page: 1, limit: 25, total: 1 } }))
-  await until(() => queryRole('link', { name: 'Delhi NCT' }))
-  assert.equal(asked.length, 1)
+
+  test('is asked for as soon as the save is answered where nothing is known of it, and once', async () => {
+    const { host, answers } = await openFromList('nothing listed')
+    await answers(200, { data: host.all('state')[0] })
+    await type(name(), 'Delhi NCT')
+    const list = watchList(host)
+    await click(byRole('button', { name: 'Save' }))
+    await until(() => list.asked.length > 0)
+    assert.deepEqual(list.asked, [true], 'before anything is shown of the answer')
+    list.answers()
+    await until(() => queryRole('link', { name: 'Delhi NCT' }))
+    assert.equal(list.asked.length, 1)
+  })
+
+  test('shows first what was saved where it was listed before, and then asks for the rest, once', async () => {
+    const { host, answers } = await openFromList('a list')
+    await answers(200, { data: host.all('state')[0] })
+    await click(byRole('link', { name: 'State' }))
+    await click(await until(() => queryRole('link', { name: 'Delhi' })))
+    await type(name(), 'Delhi NCT')
+    const list = watchList(host)
+    await click(byRole('button', { name: 'Save' }))
+    await until(() => queryRole('link', { name: 'Delhi NCT' }))
+    await settle()
+    assert.deepEqual(list.asked, [false], 'once the list is there')
+    host.change('state', 'dl', { name: 'Newer' })
+    list.answers()
+    await until(() => queryRole('link', { name: 'Newer' }))
+    assert.equal(list.asked.length, 1)
+  })
 })

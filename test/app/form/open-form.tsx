@@ -13,14 +13,17 @@ import { byLabel, render, settle } from '../../dom.ts'
 import { endPage, untilPageEnds } from '../page.ts'
 import { FakeHost, me } from './fake-host.ts'
 
-/** A host, and a person who is signed in to it. */
-export const startHost = async (features?: readonly string[]): Promise<FakeHost> => {
+/**
+ * A host, and a person who is signed in to it.
+ * @param token another one has nothing of what an earlier test in the same process has seen
+ */
+export const startHost = async (features?: readonly string[], token = 'token'): Promise<FakeHost> => {
   endPage()
   const host = await new FakeHost().start()
   if (features) host.features = features
   signOut()
   untilPageEnds(followPerson())
-  signIn(me.email, 'token')
+  signIn(me.email, token)
   await loadProfile()
   host.calls.length = 0
   return host
