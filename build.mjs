@@ -119,7 +119,7 @@ const reach = (start, importsOf) => {
 }
 
 /** As many characters of source as one file more is worth: a browser asks for six at a time, and waits for each. */
-const worthOfFile = 10_000
+const worthOfFile = 11_000
 
 const bitsIn = (bits) => {
   let count = 0
