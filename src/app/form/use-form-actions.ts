@@ -100,11 +100,14 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     if (!isLeft.current) await send(after)
   }
 
+  /** Whoever has typed on meanwhile stays with that. */
+  const isTypedOn = (): boolean => store.get().changed.size > 0
+
   const leave = async (take = () => {}, saved?: Row): Promise<void> => {
     const isWanted = !isLeft.current && (await exits.leaving?.(saved)) !== false
     take()
     // Whoever is asked whether to leave is on the way elsewhere, and goes there by what was taken just now.
-    if (isWanted && !isLeft.current && !isAsked.current) exits.leave()
+    if (isWanted && !isTypedOn() && !isLeft.current && !isAsked.current) exits.leave()
   }
 
   /** At the address of the record, which a reload brings back; who is asked whether to leave may go elsewhere. */
@@ -136,14 +139,14 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     if (after === 'leave') await leave(outcome.take, outcome.row)
     else outcome.take()
     if (isNew) made.current = outcome.row
-    // Whoever has typed on meanwhile stays with that, and whoever has gone elsewhere stays there.
-    const isTypedOn = after === 'another' && store.get().changed.size > 0
-    if (after === 'another' && !isTypedOn && !isLeft.current && !isAsked.current) {
+    const isKept = after !== 'stay' && isTypedOn() && !isLeft.current
+    // Whoever has gone elsewhere stays there.
+    if (after === 'another' && !isKept && !isLeft.current && !isAsked.current) {
       made.current = undefined
       if (isNew) startAgain()
       exits.another?.({ replace: isNew })
-    } else if (after !== 'leave') goOn()
-    toast(savedWords(outcome.row) + (isTypedOn ? ' What you typed meanwhile is still here.' : ''))
+    } else if (after !== 'leave' || isKept) goOn()
+    toast(savedWords(outcome.row) + (isKept ? ' What you typed meanwhile is still here.' : ''))
   }
 
   /** Deleted by somebody, and maybe for ever since. */

@@ -31,6 +31,23 @@ test('a new record is made beside its list, and the list shows it', async () => 
   assert.equal(host.all('blog-tag').length, 2)
 })
 
+test('the panel stays open over what is typed on during its save', async () => {
+  const host = await withTags()
+  const router = await openForm(blogTag, '/admin/blog-tags?edit=w')
+  const dialog = await until(() => queryRole('dialog', { name: 'Winter' }))
+  const name = await until(() => byLabel('Name', dialog))
+  await type(name, 'Winter travel')
+  const isTime = host.holds(({ path }) => path === blogTag.savePath)
+  await click(byRole('button', { name: 'Save', within: dialog }))
+  await type(name, 'Winter travelling')
+  isTime.settle()
+  await until(() => byText(/What you typed meanwhile is still here/))
+  await settle()
+  assert.equal(router.location().search, '?edit=w')
+  assert.equal(queryRole('alertdialog'), undefined)
+  assert.equal(name.value, 'Winter travelling')
+})
+
 test('a copied address opens the record, and the cross leads back to the list', async () => {
   await withTags()
   const router = await openForm(blogTag, '/admin/blog-tags?edit=w')

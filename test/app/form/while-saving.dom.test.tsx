@@ -48,13 +48,17 @@ test('the form of a new record stands as it was until the list that shows it is 
   await until(() => router.location().path === '/admin/country')
 })
 
-test('who typed on during a save, and stays then, can save again', async () => {
-  const { host, isTime } = await openSaving()
+test('who typed on during a save stays with that, unasked, and saves it as the rest', async () => {
+  const { host, router, isTime } = await openSaving()
   await type(byLabel('Code'), 'IN-DX')
   isTime.settle()
-  await click(await until(() => queryRole('button', { name: 'Stay' })))
+  await until(() => byText('State saved. What you typed meanwhile is still here.'))
+  await settle()
+  assert.equal(queryRole('alertdialog'), undefined, 'a key meant for the field would answer it')
+  assert.equal(document.activeElement, byLabel('Code'))
   await click(byRole('button', { name: 'Save' }))
-  await until(() => host.writes(state.savePath).length === 2)
+  await until(() => router.location().path === '/admin/state')
+  assert.equal(host.writes(state.savePath).length, 2)
 })
 
 test('who has gone elsewhere while a save was under way stays there', async () => {
@@ -147,16 +151,16 @@ for (const answer of ['Leave', 'Stay']) {
   })
 }
 
-test('who typed on while a new record was saved, and stays then, goes on at its address', async () => {
+test('who typed on while a new record was saved goes on at its address', async () => {
   const host = await withPlaces()
   const router = await openNewCountry()
   const isTime = host.holds(({ path }) => path === country.savePath)
   await click(byRole('button', { name: 'Save' }))
   await type(byLabel('Name'), 'Somewhere else')
   isTime.settle()
-  await click(await until(() => queryRole('button', { name: 'Stay' })))
+  await until(() => router.location().search === '?id=new1')
   await settle()
-  assert.equal(router.location().search, '?id=new1')
+  assert.equal(queryRole('alertdialog'), undefined)
   assert.equal(value('Name'), 'Somewhere else')
 })
 
