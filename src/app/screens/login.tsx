@@ -8,7 +8,7 @@ import { callHost, odd } from '../product-host.ts'
 import { signIn } from '../session.ts'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Note } from '../ui/note.tsx'
-import { PasswordField, TextField } from '../ui/text-field.tsx'
+import { PasswordField, selectPassword, TextField } from '../ui/text-field.tsx'
 
 /** Specification §4: loader on, call, session set with email and token, loader off. */
 export default function Login() {
@@ -40,6 +40,7 @@ export default function Login() {
       // Logged as §4 has it. Departures, with their reasons in the README: the loader goes, and the form says why.
       console.error(error)
       setProblem(error instanceof CallError ? error.message : 'Signing in failed. Try again.')
+      selectPassword()
     } finally {
       call.current = undefined
       setLoader(false)

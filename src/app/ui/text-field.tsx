@@ -62,6 +62,10 @@ function Field(props: TextFieldProps & { face(input: ReactNode): ReactNode; isBa
   )
 }
 
+/** Whoever is in a password that was refused types the next one over it, or goes on with it. */
+export const selectPassword = () =>
+  document.querySelector<HTMLInputElement>('[autocomplete="current-password"]:focus')?.select()
+
 /** For a form of such fields: where sending it finds faults, the first of them takes the focus. */
 export function useFaults() {
   const ref = useRef<HTMLFormElement>(null)
@@ -71,6 +75,7 @@ export function useFaults() {
     if (!fault) return
     setSent(false)
     fault.focus()
+    selectPassword()
   })
   return { ref, onSubmitCapture: () => setSent(true) }
 }

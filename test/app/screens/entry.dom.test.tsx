@@ -54,6 +54,20 @@ test('a refused sign-in is logged, hides the loader and says why beside the form
   assert.match(takeErrors().join(), /not right/)
 })
 
+test('whoever was in the refused password types the next one over it', async () => {
+  answerWith(() => refusal(401, 'The email or password is not right.', 'unauthenticated'))
+  await openPanel('/login')
+  await type(await until(() => byLabel('Email')), 'ann@example.com')
+  const field = byLabel('Password')
+  await type(field, password)
+  field.focus()
+  await press('Enter')
+  await until(() => byRole('alert'))
+  assertFocused(field)
+  assert.deepEqual([field.selectionStart, field.selectionEnd], [0, password.length])
+  takeErrors()
+})
+
 test('who leaves the screen while signing in is not signed in, and hears no more of it', async () => {
   const answer = later<Response>()
   answerWith(() => answer.promise)
