@@ -63,6 +63,38 @@ test('a reload while the toast stands offers Undo once more; the rows come back,
   assert.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0)
 })
 
+test('a row’s menu that is opened before its items are there takes the focus into them once they are', async () => {
+  const held: (() => void)[] = []
+  const page = await openList('/admin/airport?sort=name', {
+    prepare: (page) => page.route('**/around*.js', async (route) => {
+      await new Promise<void>((resolve) => { held.push(resolve) })
+      await route.continue()
+    }),
+  })
+  await page.getByRole('button', { name: /^Actions for/ }).first().click()
+  await page.getByRole('menu', { name: /^Actions for/ }).waitFor()
+  assert.equal(await page.getByRole('menuitem').count(), 0)
+  for (const goOn of held) goOn()
+  await page.locator('[role="menuitem"]:focus', { hasText: 'Edit' }).waitFor()
+})
+
+test('after Save the list is where it was: its page, its order, and what was looked at', async () => {
+  const page = await openList('/admin/airport?sort=name')
+  const last = page.locator('tbody tr[data-id]').last()
+  await last.scrollIntoViewIfNeeded()
+  const scroll = () => page.evaluate(() => window.scrollY)
+  const before = await scroll()
+  assert.ok(before > 200)
+  await last.locator('.main-cell a').click()
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await until(page, async () => (await scroll()) === 0)
+  assert.equal(await page.locator('.crumbs a').last().getAttribute('href'), '/admin/airport?sort=name')
+  await name.fill(`${await name.inputValue()} 2`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL('**/admin/airport?sort=name')
+  await until(page, async () => (await scroll()) === before)
+})
+
 test('the next page begins at the top of the list, with the focus there; back leads to the one before', async () => {
   const page = await openList('/admin/airport?sort=name')
   const before = await names(page)

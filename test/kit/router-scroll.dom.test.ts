@@ -19,6 +19,16 @@ describe('the router', () => {
     assert.equal(heading.tabIndex, -1)
   })
 
+  test('a forward navigation that says how far the page was scrolled brings that back, the heading has the focus',
+    async () => {
+      const router = start()
+      show(router, 'Form')
+      await router.navigate('/list?page=2', { scroll: 700 })
+      const heading = show(router, 'List')
+      assert.equal(window.scrollY, 700)
+      assertFocused(heading)
+    })
+
   test('a change of the query alone moves neither scroll nor focus', async () => {
     const router = start()
     show(router, 'List')

@@ -6,7 +6,7 @@ import type { Row } from '../../contract/json.ts'
 import { Link } from '../../kit/link.tsx'
 import { useLocation } from '../../kit/use-router.tsx'
 import { HistoryDialog } from '../list/rare-parts.ts'
-import { addressWithin, copyAddress, sitePageOf } from '../list/record-address.ts'
+import { addressWithin, copyAddress, listAddress, sitePageOf } from '../list/record-address.ts'
 import { useHas, useMay, useOwn } from '../profile.ts'
 import { hasNewRecord } from '../section-has.ts'
 import { PageHead } from '../shell/page-head.tsx'
@@ -90,7 +90,6 @@ export function RecordActions({ section, entity, record, onDelete }: RecordActio
 interface FormHeadProps extends Omit<RecordActionsProps, 'record'> {
   form: Form | undefined
   isNew: boolean
-  listAddress: string
 }
 
 /** By the form's own way of being saved, with what else was changed. */
@@ -101,8 +100,9 @@ const publish = (form: Form): void => {
   if (element instanceof HTMLFormElement) element.requestSubmit()
 }
 
-export function FormHead({ section, entity, form, isNew, listAddress, onDelete }: FormHeadProps) {
+export function FormHead({ section, entity, form, isNew, onDelete }: FormHeadProps) {
   const record = useRecord(form)
+  const { state } = useLocation()
   const isArchived = record?.status === 'archived'
   const flap = codeOf(entity, record, ['flap'])
   const crumb = codeOf(entity, record, ['flap', 'code'])
@@ -119,7 +119,7 @@ export function FormHead({ section, entity, form, isNew, listAddress, onDelete }
         )}
       </>
     )
-    : isNew && <Link className="btn ghost" to={listAddress}>Back to the {entity.many}</Link>
+    : isNew && <Link className="btn ghost" to={listAddress(section, state)}>Back to the {entity.many}</Link>
   const hasOwnTitle = entity.single === undefined && (isNew || record !== undefined)
   const title = hasOwnTitle ? titleOf(entity, record) : section.title
   return (

@@ -9,6 +9,8 @@ type Parts = Awaited<ReturnType<typeof onDemand.load>>
 const part = <P extends object>(choose: (parts: Parts) => ComponentType<P>): ComponentType<P> =>
   lazyPart(async () => choose(await onDemand.load()))
 
+const around = () => import('../shell/around.ts')
+
 // What most lists never show.
 export const ColumnsPanel = part((parts) => parts.ColumnsPanel)
 export const EditInPlace = part((parts) => parts.EditInPlace)
@@ -23,6 +25,8 @@ export const SelectionBar = part((parts) => parts.SelectionBar)
 export const TrashNote = part((parts) => parts.TrashNote)
 export const ViewsPanel = part((parts) => parts.ViewsPanel)
 export const ChangedNote = lazyPart(async () => (await import('../live/changed-note.tsx')).ChangedNote)
-export const Failed = lazyPart(async () => (await import('../shell/around.ts')).Failed)
+export const Failed = lazyPart(async () => (await around()).Failed)
 export const FormPanel = lazyPart(async () => (await import('../form/form-panel.tsx')).FormPanel)
+export const RowItems = lazyPart(async () => (await around()).RowItems)
+export const TrashItems = lazyPart(async () => (await around()).TrashItems)
 export const ListKeys = lazyPart(async () => (await import('./list-keys.tsx')).ListKeys)

@@ -1,6 +1,7 @@
 import type { Entity } from '../../contract/define.ts'
 import type { Section } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
+import type { Location } from '../../kit/router.ts'
 
 /** Where a record is opened: its own route, or the side panel over its list. */
 export const recordAddress = (section: Section, id: string): string =>
@@ -30,6 +31,13 @@ export const addressOfQuery = (
 
 /** What says which record a form is about. */
 export const noForm = { edit: undefined, new: undefined, copy: undefined, id: undefined }
+
+/** What a form's entry of the history keeps, so that it leads back to the list as it was: page, filters, scroll. */
+export const wayBack = (back: string) => ({ back, scroll: window.scrollY })
+
+/** The list that it leads back to, which is the section's own. */
+export const listAddress = ({ route }: Section, { back }: Location['state']): string =>
+  typeof back === 'string' && back.split('?')[0] === route ? back : route
 
 /** Seen from a list: an address of its own side panel keeps what the list shows. */
 export const addressWithin = (path: string, search: string, to: string): string => {

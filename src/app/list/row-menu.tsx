@@ -1,10 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { type Entity, isFixed } from '../../contract/define.ts'
-import type { Section } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
-import { Icon } from '../ui/icon.tsx'
-import { MenuItem, useMenu } from '../ui/menu-button.tsx'
-import { copyAddress, recordAddress, sitePageOf } from './record-address.ts'
+import { useMenu } from '../ui/menu-button.tsx'
 
 export interface RowMenu {
   /** What the rows' buttons open. */
@@ -30,52 +26,3 @@ export const useRowMenu = (itemsFor: (row: Row) => ReactNode, labelOf: (row: Row
     ),
   }
 }
-
-interface ItemsProps {
-  entity: Entity
-  section: Section
-  row: Row
-  siteUrl: string | undefined
-  within(to: string): string
-  /** The list as it is, for the forms that lead back to it. */
-  back: string
-  may: { edit: boolean; delete: boolean; history: boolean }
-  onHistory(): void
-  onDelete(): void
-  /** Of this entity alone. */
-  children?: ReactNode
-}
-
-export const RowItems = (props: ItemsProps) => {
-  const { entity, section, row, siteUrl, may, within, back, onHistory, onDelete, children } = props
-  const page = sitePageOf(entity, row, siteUrl)
-  const isPart = isFixed(entity, row)
-  const mayEdit = may.edit && !isPart
-  return (
-    <>
-      <MenuItem icon={mayEdit ? 'edit' : 'eye'} to={within(recordAddress(section, row.id))} state={{ back }} keys="E">
-        {mayEdit ? 'Edit' : 'Open'}
-      </MenuItem>
-      {children}
-      {page && (
-        <a role="menuitem" tabIndex={-1} href={page} target="_blank" rel="noreferrer">
-          <Icon name="external" />View on website
-        </a>
-      )}
-      {may.edit && (
-        <MenuItem icon="copy" to={within(copyAddress(section, row.id))} state={{ back }}>Duplicate</MenuItem>
-      )}
-      {may.history && <MenuItem icon="history" onSelect={onHistory}>History</MenuItem>}
-      {may.delete && !isPart && <><hr /><MenuItem icon="trash" isDangerous onSelect={onDelete}>Delete</MenuItem></>}
-    </>
-  )
-}
-
-interface TrashItemsProps { may: { edit: boolean; delete: boolean }; onRestore(): void; onPurge(): void }
-
-export const TrashItems = ({ may, onRestore, onPurge }: TrashItemsProps) => (
-  <>
-    {may.edit && <MenuItem icon="undo" onSelect={onRestore}>Restore</MenuItem>}
-    {may.delete && <MenuItem icon="trash" isDangerous onSelect={onPurge}>Delete for ever</MenuItem>}
-  </>
-)

@@ -10,7 +10,7 @@ import { prefetch } from '../shell/routes.ts'
 import { loadingBar } from '../shell/use-screen.ts'
 import { useSlow } from '../ui/use-slow.ts'
 import { allColumns, chosenColumns, type ListColumn, withActions, withMoves } from './columns.tsx'
-import { addressWithin } from './record-address.ts'
+import { addressWithin, wayBack } from './record-address.ts'
 import { type Actions, useActions } from './use-actions.ts'
 import { type Asked, type Change, scopeOf, sortOf, toCall, useListQuery } from './use-list-query.ts'
 import { useMinute } from './use-minute.ts'
@@ -107,7 +107,7 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
     const { path, search } = router.location()
     const [toPath] = to.split('?')
     if (toPath !== path) void prefetch(within(to), toPath === section.edit ? rows : undefined)
-    if (!isAhead) void router.navigate(within(to), { state: { back: path + search } })
+    if (!isAhead) void router.navigate(within(to), { state: wayBack(path + search) })
   }, [router, within, section, rows])
   const actions = useActions({ entity, asked, control, reload: state.reload, showTop })
   useStayWithin(state, change)

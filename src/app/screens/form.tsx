@@ -1,4 +1,5 @@
 import type { Row } from '../../contract/json.ts'
+import type { NavigateOptions } from '../../kit/router.ts'
 import { useStore } from '../../kit/store.ts'
 import { useQuery, useRouter } from '../../kit/use-router.tsx'
 import { FormHead } from '../form/form-head.tsx'
@@ -6,7 +7,7 @@ import { deleteRecord, followAddress, offerUndo } from '../form/delete-record.ts
 import { fetchRecordAhead } from '../form/record-ahead.ts'
 import { useBeginning } from '../form/use-beginning.ts'
 import { useOpenedForm } from '../form/use-opened-form.ts'
-import { recordAddress } from '../list/record-address.ts'
+import { listAddress, recordAddress } from '../list/record-address.ts'
 import { expectPage } from '../list/expect-page.ts'
 import { profile } from '../profile.ts'
 import { PageHead } from '../shell/page-head.tsx'
@@ -42,24 +43,25 @@ export default function FormScreen({ section, entity }: EntityProps) {
   const isNew = id === undefined
   useStore(profile) // what a person may do is known a moment later on a reload
 
-  // The list puts its own address into the link, so that its page and filters are there again.
-  const { back } = router.location().state
-  const listAddress = typeof back === 'string' && back.split('?')[0] === section.route ? back : section.route
+  const { state } = router.location()
+  const { scroll } = state
+  const back = listAddress(section, state)
+  const leave = (options?: NavigateOptions) =>
+    void router.navigate(back, { ...typeof scroll === 'number' && { scroll }, ...options })
   const remove = async (record: Row) => {
     const isLeft = followAddress(router)
     const gone = await deleteRecord(entity, record, isLeft)
     if (!gone) return
     if (isLeft()) return offerUndo(entity, router, gone.undoable)
     // The list offers the way back, as it does for what is deleted there.
-    void router.navigate(listAddress, { force: true, state: { undo: gone.undoable } })
+    leave({ force: true, state: { undo: gone.undoable } })
   }
 
   if (isNew && form?.isReadOnly) return <><PageHead section={section} /><RoleFault section={section} needs="Edit" /></>
   return (
     <>
       <FormHead
-        section={section} entity={entity} form={form} isNew={isNew} listAddress={listAddress}
-        onDelete={(record) => void remove(record)}
+        section={section} entity={entity} form={form} isNew={isNew} onDelete={(record) => void remove(record)}
       />
       <OpenedRecord
         opened={opened} section={section} waiting={<Skeleton />}
@@ -67,19 +69,19 @@ export default function FormScreen({ section, entity }: EntityProps) {
           leaving: (saved) => {
             // Where a list that is ready does not show it, the next one does.
             if (saved && !expectPage(entity, saved)) ready.set(undefined)
-            return onceThere(router, listAddress)
+            return onceThere(router, back)
           },
           soonLeaving: () => {
             const list = isNew ? undefined : placeAt(section.route)?.screen.loaded()
-            if (list && expectPage(entity)) makeReady(list, listAddress)
+            if (list && expectPage(entity)) makeReady(list, back)
           },
-          leave: () => void router.navigate(listAddress),
+          leave: () => leave(),
           becameRecord: (row) => {
             const address = recordAddress(section, row.id)
-            void router.navigate(address, { goesOn: true, state: { back: listAddress } })
+            void router.navigate(address, { goesOn: true, state: { back, scroll } })
           },
           another: ({ replace }) => {
-            if (section.create) void router.navigate(section.create, { replace, state: { back: listAddress } })
+            if (section.create) void router.navigate(section.create, { replace, state: { back, scroll } })
           },
         }}
       />

@@ -8,10 +8,11 @@ import { listExtras } from '../list/list-extras.ts'
 import { ListPager } from '../list/list-pager.tsx'
 import { quantity } from '../list/number-words.ts'
 import {
-  EditInPlace, Failures, FilterTray, FormPanel, HistoryDialog, ListKeys, Reorder, SelectionBar, TrashNote,
+  EditInPlace, Failures, FilterTray, FormPanel, HistoryDialog, ListKeys, Reorder, RowItems, SelectionBar, TrashItems,
+  TrashNote,
 } from '../list/rare-parts.ts'
 import { newRecordAddress, recordAddress } from '../list/record-address.ts'
-import { RowItems, TrashItems, useRowMenu } from '../list/row-menu.tsx'
+import { useRowMenu } from '../list/row-menu.tsx'
 import { Toolbar } from '../list/toolbar.tsx'
 import type { Undoable } from '../list/use-actions.ts'
 import { useList } from '../list/use-list.ts'

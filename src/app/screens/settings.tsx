@@ -27,7 +27,7 @@ export default function SettingsScreen({ section, entity }: EntityProps) {
   return (
     <>
       <FormHead
-        section={section} entity={entity} form={form} isNew={false} listAddress={section.route} onDelete={undefined}
+        section={section} entity={entity} form={form} isNew={false} onDelete={undefined}
       />
       <div className="sett">
         <OpenedRecord opened={opened} section={section} exits={exits} beforeSave={confirmChanges} />

@@ -30,5 +30,5 @@ export function makeReady(value: Shown, to: string): void {
 /** The one that is ready, or a new one. An entry of the history that keeps more than the way back is opened anew. */
 export const idOf = (value: Shown, { path, search, state }: Location): number => {
   const made = madeFor(value, path + search)
-  return made && Object.keys(state).every((name) => name === 'back') ? made.id : ++count
+  return made && Object.keys(state).every((name) => /^(back|scroll)$/.test(name)) ? made.id : ++count
 }

@@ -174,6 +174,7 @@ test('what is part of the system is opened from its list, and neither changed no
   const offered = async (name: string) => {
     await click(byRole('button', { name: `Actions for ${name}` }))
     const menu = await until(() => queryRole('menu', { name: `Actions for ${name}` }))
+    await until(() => allByRole('menuitem', { within: menu })[0])
     const items = allByRole('menuitem', { within: menu }).map(({ textContent }) => textContent)
     await press('Escape')
     return items

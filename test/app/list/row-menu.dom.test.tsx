@@ -11,6 +11,7 @@ test('a row’s menu offers what may be done: the website for what is published,
   const itemsOf = async (number: string) => {
     await click(await until(() => queryRole('button', { name: `Actions for Airport ${number}` })))
     const menu = await until(() => queryRole('menu', { name: `Actions for Airport ${number}` }))
+    await until(() => allByRole('menuitem', { within: menu })[0])
     const items = allByRole('menuitem', { within: menu }).map(({ textContent }) => textContent?.replace(/E$/, ''))
     await press('Escape')
     return items
