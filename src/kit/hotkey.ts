@@ -1,14 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { isApple, isComposing } from './keyboard.ts'
 
 // Longer than between two strokes of one thought, shorter than between two thoughts.
 const sequenceMs = 1000
 const strokesMax = 3
-
-/** Apple keyboards have ⌘ where others have Ctrl. */
-export const isApple = (): boolean => /Mac|iPhone|iPad|iPod/.test(navigator.platform)
-
-/** The key is an input method's. Safari tells the one that ends a composition when that has ended, and by 229 alone. */
-export const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229
 
 /** `keys` as `useHotkey` takes them. */
 export interface Hotkey { keys: string; run(event: KeyboardEvent): void }

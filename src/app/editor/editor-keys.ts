@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { isComposing, isStroke } from '../../kit/hotkey.ts'
+import { isStroke } from '../../kit/hotkey.ts'
+import { isComposing } from '../../kit/keyboard.ts'
 import { applyEdit, sourceOf } from './edit.ts'
 import { continueLine, indentItems, isInList } from './list-keys.ts'
 import { tools } from './tools.ts'

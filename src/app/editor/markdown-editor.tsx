@@ -4,7 +4,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import type { LongField } from '../../contract/define.ts'
-import { isComposing } from '../../kit/hotkey.ts'
+import { isComposing } from '../../kit/keyboard.ts'
 import { useStore } from '../../kit/store.ts'
 import { leaveField, setField } from '../form/edit-form.ts'
 import type { InputProps } from '../form/inputs/input-props.ts'

@@ -1,5 +1,5 @@
 import { Fragment, type KeyboardEvent, type MouseEvent, useRef } from 'react'
-import { isApple } from '../../kit/hotkey.ts'
+import { isApple } from '../../kit/keyboard.ts'
 import { Icon } from '../ui/icon.tsx'
 import { nextItem } from '../ui/next-item.ts'
 import type { Command } from './edit.ts'

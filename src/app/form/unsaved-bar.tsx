@@ -1,4 +1,4 @@
-import { isApple } from '../../kit/hotkey.ts'
+import { isApple } from '../../kit/keyboard.ts'
 import { useStore } from '../../kit/store.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MenuButton, MenuItem } from '../ui/menu-button.tsx'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
-import { isComposing } from '../../kit/hotkey.ts'
+import { isComposing } from '../../kit/keyboard.ts'
 import { Icon } from '../ui/icon.tsx'
 import { nextItem } from '../ui/next-item.ts'
 import { numberWords } from './number-words.ts'

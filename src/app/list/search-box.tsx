@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { searchMaxChars, searchPauseMs } from '../../contract/constants.ts'
-import { isComposing, useHotkey } from '../../kit/hotkey.ts'
+import { isComposing } from '../../kit/keyboard.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { List } from './use-list.ts'
 import { searchWords, withQuery } from './use-list-query.ts'
@@ -15,7 +15,6 @@ interface SearchBoxProps {
 
 /** Searches once typing pauses. What is typed is shown until the address says something else than was sent. */
 export function SearchBox({ value, placeholder, hasKeys, onSearch }: SearchBoxProps) {
-  const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(value)
   const [typed, setTyped] = useState(value)
@@ -27,7 +26,6 @@ export function SearchBox({ value, placeholder, hasKeys, onSearch }: SearchBoxPr
     setTyped(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
-  useHotkey('/', () => { if (hasKeys) input.current?.focus() })
 
   const send = (text: string) => {
     clearTimeout(timer.current)
@@ -53,7 +51,7 @@ export function SearchBox({ value, placeholder, hasKeys, onSearch }: SearchBoxPr
     <div className="search" role="search">
       <Icon name="search" />
       <input
-        ref={input} className="input" type="search" aria-label="Search" aria-keyshortcuts={hasKeys ? '/' : undefined}
+        className="input" type="search" aria-label="Search" aria-keyshortcuts={hasKeys ? '/' : undefined}
         placeholder={placeholder} maxLength={searchMaxChars} value={typed}
         onChange={(event) => type(event.target.value)} onKeyDown={onKeyDown}
       />

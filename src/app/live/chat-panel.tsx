@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
 import { type ChatMessage, chatTextMax } from '../../contract/live.ts'
-import { isComposing } from '../../kit/hotkey.ts'
+import { isComposing } from '../../kit/keyboard.ts'
 import { useStore } from '../../kit/store.ts'
 import { instant } from '../list/instant.tsx'
 import { Icon } from '../ui/icon.tsx'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { calls } from '../../contract/calls.ts'
 import { searchMaxChars } from '../../contract/constants.ts'
-import { isApple, isComposing } from '../../kit/hotkey.ts'
+import { isApple, isComposing } from '../../kit/keyboard.ts'
 import { useRouter } from '../../kit/use-router.tsx'
 import { callHost } from '../product-host.ts'
 import { has, isThere, may, useHas } from '../profile.ts'

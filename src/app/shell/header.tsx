@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { isApple } from '../../kit/hotkey.ts'
+import { isApple } from '../../kit/keyboard.ts'
 import { Link } from '../../kit/link.tsx'
 import { useStore } from '../../kit/store.ts'
 import { Icon, Mark } from '../ui/icon.tsx'

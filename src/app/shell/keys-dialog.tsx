@@ -1,4 +1,5 @@
-import { isApple, isHotkey } from '../../kit/hotkey.ts'
+import { isHotkey } from '../../kit/hotkey.ts'
+import { isApple } from '../../kit/keyboard.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { goKeys, newKeys, type ScreenKey, trashKeys } from './screen-keys.ts'
 

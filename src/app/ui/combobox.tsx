@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { searchMaxChars } from '../../contract/constants.ts'
-import { isComposing } from '../../kit/hotkey.ts'
+import { isComposing } from '../../kit/keyboard.ts'
 import { type ComboOption, type FindOptions, useOptions } from './use-options.ts'
 import { ComboList } from './combo-list.tsx'
 import { Icon } from './icon.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { isComposing } from '../../kit/hotkey.ts'
+import { isComposing } from '../../kit/keyboard.ts'
 import { modals } from './modals.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { byRole, click, press, queryRole, settle, until } from '../../dom.ts'
+import { assertFocused, byRole, click, press, queryRole, settle, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
@@ -85,6 +85,15 @@ test('G and X show the trash of the list that is open', async () => {
   await until(() => window.location.search === '?trashed=1')
   await click(byRole('link', { name: 'Dashboard', within: menu() }))
   await until(() => !isHotkey('g x'))
+})
+
+test('/ leads to the search of the screen, where it has one', async () => {
+  await open('/admin/user-status')
+  await until(() => isHotkey('/'))
+  await press('/')
+  assertFocused(byRole('searchbox', { name: 'Search' }))
+  await click(byRole('link', { name: 'Dashboard', within: menu() }))
+  await until(() => !isHotkey('/'))
 })
 
 test('the keys of single letters can be turned off', async () => {
