@@ -7,7 +7,7 @@ import { withQuery, writeAsked } from './use-list-query.ts'
 export function ListPager({ list: { entity, section, asked, change, step, state, showTop } }: { list: List }) {
   const { page, isLoading, error } = state
   const { query } = asked
-  const total = page?.total ?? 0
+  const total = page && !error ? page.total : 0
   const isTurning = useRef(false)
   const goTo = useCallback((choose: (now: number) => number, isAhead = false) => {
     step((now) => {
@@ -30,12 +30,14 @@ export function ListPager({ list: { entity, section, asked, change, step, state,
   }, [asked, section])
   return (
     <>
-      {total > 0 && !error && (
+      {total > 0 && (
         <Pager
           page={query.page} limit={query.limit} total={total} addressOf={addressOf} onPage={goTo} onLimit={setLimit}
         />
       )}
-      <p role="status" className="sr-only">{!isLoading && page && pageWords(entity, query.page, query.limit, total)}</p>
+      <p role="status" className="sr-only">
+        {!isLoading && !error && page && pageWords(entity, query.page, query.limit, total)}
+      </p>
     </>
   )
 }

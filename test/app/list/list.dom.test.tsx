@@ -96,6 +96,17 @@ test('what fails is said with its request, and can be tried again', async () => 
   await until(() => names().length === 3)
 })
 
+test('of rows that do not come any more no number is read out', async () => {
+  const host = startFakeHost(airport, airports(3))
+  await openList(airport)
+  const counted = () => document.querySelector('p[role="status"]')?.textContent
+  await until(() => counted() === '3 airports, 1–3 of 3')
+  host.instead = ({ query }) => query.has('search') ? json(500, { error: 'Broken.', code: 'internal' }) : undefined
+  await type(byRole('searchbox', { name: 'Search' }), 'air')
+  await until(() => document.body.textContent?.includes('The airports could not be loaded'))
+  assert.equal(counted(), '')
+})
+
 test('a list that one may not see says so, and is not offered for another try', async () => {
   const host = startFakeHost(airport, airports(3))
   host.instead = ({ path }) =>
