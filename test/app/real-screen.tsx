@@ -120,3 +120,11 @@ export const reloadScreen = async (): Promise<void> => {
   untilPageEnds(followPerson())
   await show()
 }
+
+/** The list of that path fails from now on; returns what mends it. */
+export const failList = (path: string): (() => void) => {
+  const { fetch } = globalThis
+  globalThis.fetch = async (input, init) => String(input).startsWith(`${path}?`)
+    ? Response.json({ error: 'The disk is full', code: 'internal' }, { status: 500 }) : fetch(input, init)
+  return () => { globalThis.fetch = fetch }
+}

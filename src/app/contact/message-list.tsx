@@ -21,20 +21,24 @@ interface MessageListProps {
 
 export function MessageList({ ref, list, currentId, airportOf, addressOf, onOpen }: MessageListProps) {
   const { entity, asked, state: { page, error, reload }, rows, control, labelOf } = list
-  if (error) return <div className="msgs"><Failed entity={entity} error={error} onRetry={reload} /></div>
+  const failed = error && <Failed entity={entity} error={error} isKept={page !== undefined} onRetry={reload} />
+  if (failed && !page) return <div className="msgs">{failed}</div>
   if (page?.total === 0) return <div className="msgs"><NoMessages list={list} /></div>
   if (!page) return <Waiting />
   return (
-    // Another page begins at its top.
-    <ul key={asked.query.page} ref={ref} className="msgs" aria-busy={list.isSlow}>
-      {rows.map((row) => (
-        <MessageRow
-          key={row.id} row={row} status={entity.fields.status} label={labelOf(row)} address={addressOf(row.id)}
-          iata={airportOf(row)?.iata} isCurrent={row.id === currentId} isPicked={control.isPicked(row.id)}
-          onPick={control.toggle} onOpen={onOpen}
-        />
-      ))}
-    </ul>
+    <>
+      {failed}
+      {/* Another page begins at its top. */}
+      <ul key={asked.query.page} ref={ref} className="msgs" aria-busy={list.isSlow}>
+        {rows.map((row) => (
+          <MessageRow
+            key={row.id} row={row} status={entity.fields.status} label={labelOf(row)} address={addressOf(row.id)}
+            iata={airportOf(row)?.iata} isCurrent={row.id === currentId} isPicked={control.isPicked(row.id)}
+            onPick={control.toggle} onOpen={onOpen}
+          />
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -25,7 +25,7 @@ export function MessageTable({ list, onOpen, onInbox }: MessageTableProps) {
     const link = (row: Row) => <a href={address(row.id)}>{sender(row)}</a>
     return list.columns.map((column) => column.isMain ? { ...column, cell: link } : column)
   }, [list.columns, section])
-  const isEmpty = state.page?.total === 0 && !state.error
+  const isEmpty = state.page?.total === 0
   const { button, count, tray, chips } = useInboxFilters(list)
   return (
     <>

@@ -3,9 +3,31 @@ import type { CallError } from '../../kit/http.ts'
 import { Icon } from '../ui/icon.tsx'
 import { StatePanel } from '../ui/state-panel.tsx'
 
+interface FailedProps {
+  entity: Entity
+  error: CallError
+  /** The rows of before are shown. */
+  isKept?: boolean
+  onRetry(): void
+}
+
 /** A list has it from around.ts, which is there by then: what keeps rows from coming may keep a file from coming. */
-export function Failed({ entity, error, onRetry }: { entity: Entity; error: CallError; onRetry(): void }) {
+export function Failed({ entity, error, isKept = false, onRetry }: FailedProps) {
   const isForbidden = error.status === 403
+  const why = (
+    <>{error.message}{error.requestId && <> Request <span className="mono">{error.requestId}</span></>}</>
+  )
+  if (isKept) {
+    return (
+      <div className="note warn" role="alert">
+        <Icon name="warn" />
+        <p>
+          These {entity.many} may be older: the newest could not be loaded. {why}{' '}
+          <button type="button" className="link" onClick={onRetry}>Try again</button>
+        </p>
+      </div>
+    )
+  }
   return (
     <StatePanel
       role="alert" icon={isForbidden ? 'lock' : 'error'}
@@ -14,8 +36,7 @@ export function Failed({ entity, error, onRetry }: { entity: Entity; error: Call
         <button type="button" className="btn" onClick={onRetry}><Icon name="refresh" />Try again</button>
       )}
     >
-      {error.message} {!isForbidden && 'Your filters are kept.'}
-      {error.requestId && <> Request <span className="mono">{error.requestId}</span></>}
+      {why} {!isForbidden && 'Your filters are kept.'}
     </StatePanel>
   )
 }

@@ -21,13 +21,15 @@ export function ListBody({ list, menuId, onAct }: ListBodyProps) {
   const { page, error, reload } = state
   const sortBy = useCallback(({ sort = '', firstOrder }: ListColumn, isAhead: boolean) =>
     step((now) => withQuery(now, nextSort(entity, now.query, sort, firstOrder)), { isAhead }), [entity, step])
-  if (error) return <Failed entity={entity} error={error} onRetry={reload} />
+  const failed = error && <Failed entity={entity} error={error} isKept={page !== undefined} onRetry={reload} />
+  if (failed && !page) return failed
   if (page?.total === 0) return <NoRows list={list} />
   const { sort, order } = sortOf(entity, query)
   const pickedHere = rows.filter(({ id }) => control.isPicked(id)).length
   const picked = pickedHere === 0 ? 'none' : pickedHere === rows.length ? 'all' : 'some'
   return (
     <>
+      {failed}
       {hasEvents && page && <ChangedNote entity={entity.key} since={page} onRefresh={reload} />}
       <Table
         ref={list.table} name={section.title} rows={page?.rows} total={page?.total ?? -1}

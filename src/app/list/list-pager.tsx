@@ -5,9 +5,9 @@ import { withQuery, writeAsked } from './use-list-query.ts'
 
 /** The pager, and what is read out once another page is there. */
 export function ListPager({ list: { entity, section, asked, change, step, state, showTop } }: { list: List }) {
-  const { page, isLoading, error } = state
+  const { page, isLoading } = state
   const { query } = asked
-  const total = page && !error ? page.total : 0
+  const total = page?.total ?? 0
   const isTurning = useRef(false)
   const goTo = useCallback((choose: (now: number) => number, isAhead = false) => {
     step((now) => {
@@ -35,9 +35,7 @@ export function ListPager({ list: { entity, section, asked, change, step, state,
           page={query.page} limit={query.limit} total={total} addressOf={addressOf} onPage={goTo} onLimit={setLimit}
         />
       )}
-      <p role="status" className="sr-only">
-        {!isLoading && !error && page && pageWords(entity, query.page, query.limit, total)}
-      </p>
+      <p role="status" className="sr-only">{!isLoading && page && pageWords(entity, query.page, query.limit, total)}</p>
     </>
   )
 }

@@ -10,13 +10,15 @@ import { session } from '../session.ts'
 interface Answer {
   /** What it answers: the query, and how often that was asked anew. */
   to: string
-  /** The newest page; of an earlier query while the next one is under way, or where it failed. */
+  /** The newest page, and its query; of an earlier one while the next is under way. */
   page: Page | undefined
+  of: string
   error: CallError | undefined
 }
 
 export interface PageState {
   page: Page | undefined
+  /** With a page: what is there may be older, since asking anew has failed. */
   error: CallError | undefined
   isLoading: boolean
   /** How often it was asked anew. */
@@ -94,17 +96,17 @@ export const usePage = (entity: Entity, query: ListQuery): PageState => {
   const first = useRef<Ahead>(undefined)
   const soon = expectedAt(key)
   const [answer, setAnswer] = useState<Answer>(() => {
-    if (soon) return { to: '', page: soon, error: undefined }
+    if (soon) return { to: '', of: key, page: soon, error: undefined }
     // Before anything is rendered, so that the host works meanwhile.
     const known = ahead.get(key)
     const entry = first.current = isUsable(known) ? known : ask(entity, query)
     entry.asked.catch(() => {}) // met below
-    return { to: entry.page && isFresh(entry) ? to : '', page: entry.page, error: undefined }
+    return { to: entry.page && isFresh(entry) ? to : '', of: key, page: entry.page, error: undefined }
   })
   // A page that has come before its query is shown with it.
   const there = answer.to === to ? undefined : ahead.get(key)
-  if (there?.page && isFresh(there)) setAnswer({ to, page: there.page, error: undefined })
-  else if (soon && answer.to === '' && soon !== answer.page) setAnswer({ ...answer, page: soon })
+  if (there?.page && isFresh(there)) setAnswer({ to, of: key, page: there.page, error: undefined })
+  else if (soon && answer.to === '' && soon !== answer.page) setAnswer({ ...answer, of: key, page: soon })
 
   useEffect(() => {
     const known = [ahead.get(key), first.current]
@@ -116,11 +118,13 @@ export const usePage = (entity: Entity, query: ListQuery): PageState => {
     const { asked, calling } = known.find(isUnderWay) ?? ask(entity, query)
     const { signal } = calling
     asked.then(
-      (page) => { if (!signal.aborted) setAnswer({ to, page, error: undefined }) },
+      (page) => { if (!signal.aborted) setAnswer({ to, of: key, page, error: undefined }) },
       (error: unknown) => {
         if (signal.aborted) return
         if (!(error instanceof CallError)) throw error
-        setAnswer((now) => ({ to, page: now.page, error }))
+        // Rows that were asked for anew stay, unless they may be seen no more.
+        const kept = ({ of, page }: Answer) => of === key && error.status !== 403 && page?.total ? page : undefined
+        setAnswer((now) => ({ to, of: key, page: kept(now), error }))
       },
     )
     return () => calling.abort()

@@ -141,7 +141,8 @@ function PickerDialog({ title, chosenId, onChoose, onClose, entity }: MediaPicke
           {mayUpload && <UploadButton className="btn end" onFiles={uploads.queue.add} />}
         </div>
         <UploadList queue={uploads.queue} />
-        {error ? <Failed entity={entity} error={error} onRetry={reload} /> : page?.total === 0 ? (
+        {error && <Failed entity={entity} error={error} isKept={page !== undefined} onRetry={reload} />}
+        {error && !page ? null : page?.total === 0 ? (
           <StatePanel
             icon="gallery" title={asked.search ? `No file matches “${asked.search}”` : 'No files here yet'}
           >

@@ -145,7 +145,8 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
           )}
           <UploadList queue={uploads.queue} />
           {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
-          {error ? <Failed entity={entity} error={error} onRetry={state.reload} />
+          {error && <Failed entity={entity} error={error} isKept={page !== undefined} onRetry={state.reload} />}
+          {error && !page ? null
             : page?.total === 0 ? <NoFiles list={list} canUpload={canUpload} onFiles={uploads.queue.add} />
             : asked.view === 'list' ? <FileList list={list} onOpen={open} />
             : (

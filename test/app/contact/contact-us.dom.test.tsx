@@ -2,9 +2,11 @@ import { byLabel, byRole, byText, choose, click, press, queryRole, until } from 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
+import { askAnew } from '../../../src/app/api.ts'
 import { startEvents } from '../../../src/app/live/events.ts'
+import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
 import { rowOf, rowsOf } from '../../host/records/records-host.ts'
-import { openScreen, realHost } from '../real-screen.tsx'
+import { failList, openScreen, realHost } from '../real-screen.tsx'
 import { current, heading, inboxOf, linkTo, list, messages, pane, path } from './open-inbox.ts'
 
 const host = realHost(true)
@@ -18,6 +20,19 @@ test('the inbox opens with what waits for an answer, new ones marked, late ones 
   assert.match(linkTo(/^Sunita/).textContent ?? '', /over 24 h/)
   assert.equal(queryRole('link', { name: /^Yuki/, within: list() }), undefined)
   await until(() => /CDG/.test(linkTo(/^Léa/).textContent ?? ''))
+})
+
+test('messages that are asked for anew stay where that fails', async () => {
+  await open()
+  const before = messages().length
+  const mend = failList(path)
+  await act(async () => askAnew(contactMessage))
+  await until(() => byText(/messages may be older.*The disk is full/))
+  assert.equal(messages().length, before)
+  mend()
+  await click(byRole('button', { name: 'Try again' }))
+  await until(() => queryRole('button', { name: 'Try again' }) === undefined)
+  assert.equal(messages().length, before)
 })
 
 test('the order is chosen beside the filters and kept in the address; the open message says when it was changed',

@@ -1,7 +1,8 @@
-import { byRole, click, queryRole, settle, type, until } from '../../dom.ts'
+import { byRole, byText, click, queryRole, settle, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { act } from 'react'
+import { askAnew } from '../../../src/app/api.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { airports, names } from './airports.ts'
 import { json, startFakeHost } from './fake-host.ts'
@@ -94,6 +95,28 @@ test('what fails is said with its request, and can be tried again', async () => 
   host.instead = () => undefined
   await click(byRole('button', { name: 'Try again' }))
   await until(() => names().length === 3)
+})
+
+test('rows that are asked for anew stay where that fails, and it is said that they may be older', async () => {
+  const host = startFakeHost(airport, airports(3))
+  await openList(airport)
+  await until(() => names().length === 3)
+  const failing = (status: number) => {
+    host.instead = ({ path }) => path === airport.path ? json(status, { error: 'Broken.', code: 'internal' }) : undefined
+  }
+  failing(500)
+  await act(async () => askAnew(airport))
+  await until(() => byText(/These airports may be older: the newest could not be loaded\. Broken\./))
+  assert.equal(names().length, 3)
+  byRole('navigation', { name: 'Pages' })
+  host.instead = () => undefined
+  await click(byRole('button', { name: 'Try again' }))
+  await until(() => queryRole('button', { name: 'Try again' }) === undefined)
+  assert.equal(names().length, 3)
+  failing(403)
+  await act(async () => askAnew(airport))
+  await until(() => byRole('heading', { name: 'You may not see the airports' }))
+  assert.equal(queryRole('table'), undefined)
 })
 
 test('of rows that do not come any more no number is read out', async () => {

@@ -4,9 +4,11 @@ import {
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
+import { askAnew } from '../../../src/app/api.ts'
+import { media } from '../../../src/contract/entities/media.ts'
 import { rowOf } from '../../host/records/records-host.ts'
-import { openScreen, realHost } from '../real-screen.tsx'
-import { noisyPng } from './library.ts'
+import { failList, openScreen, realHost } from '../real-screen.tsx'
+import { noisyPng, path } from './library.ts'
 import { address, galleryOf, openFile, panel, tile, tileOf } from './open-gallery.ts'
 
 const host = realHost(true)
@@ -22,6 +24,20 @@ test('files stand in the order that is chosen, which is in the address, and say 
   assert.equal(address(), '?search=order&sort=name')
   await openFile('order-a.png')
   await until(() => /Updated\d+ \w+ \d{4}/.test(panel().textContent ?? ''))
+})
+
+test('files that are asked for anew stay where that fails', async () => {
+  await stored('kept.png')
+  await open('?search=kept')
+  await tileOf('kept.png')
+  const mend = failList(path)
+  await act(async () => askAnew(media))
+  await until(() => byText(/These files may be older.*The disk is full/))
+  assert.ok(tile('kept.png'))
+  mend()
+  await click(byRole('button', { name: 'Try again' }))
+  await until(() => queryRole('button', { name: 'Try again' }) === undefined)
+  assert.ok(tile('kept.png'))
 })
 
 test('arrows move between tiles, Space selects, Enter opens the file at its alternative text', async () => {

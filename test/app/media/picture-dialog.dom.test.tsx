@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
 import { rowOf } from '../../host/records/records-host.ts'
-import { openScreen, realHost } from '../real-screen.tsx'
+import { failList, openScreen, realHost } from '../real-screen.tsx'
 import { noisyPng, path, picture, storing, upload } from './library.ts'
 import { holdUploads } from './uploading-browser.ts'
 
@@ -75,14 +75,11 @@ test('the dialog of pictures narrows by album, pages, says where none is, and as
   assertFocused(next)
   await click(next)
 
-  const { fetch } = globalThis
-  const failure = { error: 'The disk is full', code: 'internal' }
-  globalThis.fetch = async (input, init) => String(input).startsWith(`${path}?`)
-    ? Response.json(failure, { status: 500 }) : fetch(input, init)
+  const mend = failList(path)
   await search('nowhere')
   const again = await until(() => queryRole('button', { name: 'Try again', within: dialog }))
   assert.match(dialog.textContent, /The files could not be loaded.*The disk is full/)
-  globalThis.fetch = fetch
+  mend()
   again.focus()
   await click(again)
   await until(() => queryRole('heading', { name: 'No file matches “nowhere”', within: dialog }))
