@@ -4,13 +4,11 @@ import type { MediaPlace } from '../../contract/entities/media.ts'
 import { isReference, type Row } from '../../contract/json.ts'
 import { Link } from '../../kit/link.tsx'
 import { api } from '../api.ts'
-import { dayWords, fullTime } from '../list/time-words.ts'
+import { instant } from '../list/instant.tsx'
 import { is, queryBy } from '../query-by.ts'
 import { factsWords } from './media-words.ts'
 import { PlaceList } from './place-list.tsx'
 import { placesOf } from './places.ts'
-
-const dayOf = (iso: string) => <time dateTime={iso} title={fullTime(iso)}>{dayWords(iso.slice(0, 10))}</time>
 
 const fact = (term: string, value: ReactNode) => <div key={term}><dt>{term}</dt><dd>{value}</dd></div>
 
@@ -22,8 +20,8 @@ export function FileFacts({ entity, row, addressOf }: { entity: Entity; row: Row
     <div className="file-facts">
       <dl>
         {fact('Size', factsWords(row))}
-        {fact('Added', <>{dayOf(row.createdAt)}{by}</>)}
-        {fact('Updated', dayOf(row.updatedAt))}
+        {fact('Added', <>{instant(row.createdAt)}{by}</>)}
+        {fact('Updated', instant(row.updatedAt))}
         {twins.length > 0 && fact('Same picture', twins.map(({ id, name }) => (
           <Link key={id} className="link" to={addressOf(id)}>{String(name)}</Link>
         )))}

@@ -63,3 +63,14 @@ test('the focal point moves by arrow keys and by its numbers', async () => {
   const row = await current(id)
   assert.deepEqual([row.focalX, row.focalY], [0.25, 0.4])
 })
+
+test('when a file was added stands by the clock of the person’s own zone', async () => {
+  const timeZone = 'Pacific/Kiritimati'
+  await host.post('/personal/profile', { timeZone })
+  const { createdAt } = await stored('clocked.png', { alt: 'A clock' })
+  await open('?search=clocked')
+  await openFile('clocked.png')
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' })
+  const added = panel().querySelector(`time[datetime="${createdAt}"]`)
+  assert.equal(added?.textContent, clock.format(Date.parse(createdAt)))
+})
