@@ -1,5 +1,6 @@
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { searchMaxChars } from '../../contract/constants.ts'
+import { seen } from '../../contract/text-rules.ts'
 import { isComposing } from '../../kit/keyboard.ts'
 import { type ComboOption, type FindOptions, useOptions } from './use-options.ts'
 import { ComboList } from './combo-list.tsx'
@@ -80,7 +81,7 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
   const meant = (how: 'enter' | 'leave'): T | undefined => {
     if (name === '') return undefined
     const free = options.filter(({ isBarred }) => !isBarred)
-    const exact = free.filter(({ label, isNew }) => !isNew && label.toLowerCase() === name.toLowerCase())
+    const exact = free.filter(({ label, isNew }) => !isNew && seen(label) === seen(name))
     const [one, ...others] = exact.length > 0 || how === 'leave' ? exact : free
     return others.length === 0 ? one : undefined
   }

@@ -3,6 +3,7 @@ import { detailOf } from '../../contract/detail-of.ts'
 import { nameOfRow } from '../../contract/label-of.ts'
 import type { Json, Row } from '../../contract/json.ts'
 import type { ListQuery } from '../../contract/list-query.ts'
+import { likeness } from '../../contract/text-rules.ts'
 import type { ComboOption } from './use-options.ts'
 
 export interface RelationOption extends ComboOption {
@@ -34,11 +35,11 @@ export const barBeyond = (option: RelationOption): RelationOption =>
 
 /** What was found: who types a whole name or code means that one, and else rather what begins so; a host need not. */
 export const optionsOf = (entity: Entity, rows: readonly Row[], text: string): RelationOption[] => {
-  const typed = text.trim().toLowerCase()
+  const typed = likeness(text)
   const rankOf = ({ label, row }: RelationOption): number => {
     const names = [label, ...entity.exact.map((name) => row?.[name])]
-    if (names.some((name) => typeof name === 'string' && name.toLowerCase() === typed)) return 0
-    return label.toLowerCase().startsWith(typed) ? 1 : 2
+    if (names.some((name) => typeof name === 'string' && likeness(name) === typed)) return 0
+    return likeness(label).startsWith(typed) ? 1 : 2
   }
   return rows.map((row) => toOption(entity, row)).sort((one, other) => rankOf(one) - rankOf(other))
 }

@@ -47,7 +47,7 @@ export async function findOptions(
   const { rows } = await api.list(entity, optionsQuery(entity, typed, within), signal)
   const options = optionsOf(entity, rows, typed)
   const newName = typed.trim()
-  const isKnown = options.some(({ label }) => label.toLowerCase() === newName.toLowerCase())
+  const isKnown = options.some(({ label }) => seen(label) === seen(newName))
   const offersNew = canCreate && newName !== '' && !isKnown && may(to, 'edit') && isMadeByName(entity, within)
   if (!offersNew) return options
   return [...options, { id: ' new', label: `Add ${entity.one} “${newName}”`, isNew: true, row: undefined, newName }]

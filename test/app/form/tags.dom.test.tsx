@@ -93,6 +93,18 @@ test('a name that is typed whole is added by Enter, also where the list offers o
   assert.equal(byLabel('Tags').value, '')
 })
 
+test('a name whose accents are typed in two strokes is that tag, and no new one is offered beside it', async () => {
+  const host = await startHost()
+  host.add('blog-tag', 'c', { name: 'Cafés', slug: 'cafes' })
+  await openForm(blog, '/admin/blogs/create')
+  await type(await until(() => byRole('combobox', { name: 'Tags' })), 'cafe\u0301s')
+  await until(() => queryRole('option', { name: 'Cafés' }))
+  assert.equal(queryRole('option', { name: /^Add/ }), undefined)
+  await press(',')
+  await until(() => queryRole('button', { name: 'Remove Cafés' }))
+  assert.equal(host.all('blog-tag').length, 1)
+})
+
 test('a tag that is not added is told by name, where all can see it', async () => {
   const host = await startHost()
   host.permissions = { 'blog': ['view', 'edit'], 'blog-tag': ['view'] }

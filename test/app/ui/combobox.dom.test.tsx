@@ -111,6 +111,14 @@ describe('a field that searches for one of many', () => {
     assert.equal(queryRole('alert'), undefined)
   })
 
+  test('a name that looks the same is the same, however its accents are typed and its spaces are copied', async () => {
+    const text = 'sa\u0303o\u00a0tome\u0301'
+    await type(field(), text)
+    await answer(text, [{ id: 'st', label: 'São Tomé' }, { id: 'sp', label: 'São Tomé e Príncipe' }])
+    await press('Tab')
+    assert.equal(chosen(), 'st')
+  })
+
   test('what is typed and names none, or more than one, stays, and says what to do', async () => {
     await type(field(), 'Portland')
     await answer('Portland')

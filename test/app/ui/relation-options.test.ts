@@ -21,3 +21,10 @@ test('the one whose code is typed stays before names that begin like it', () => 
   const named = labels(airport, 'del', rowOf('Indira Gandhi', 'DEL'), rowOf('Del Rio'))
   assert.deepEqual(named, ['Indira Gandhi', 'Del Rio'])
 })
+
+test('who types without accents, or types them in two strokes, means the same name', () => {
+  const found = ['São Paulo do Potengi', 'Campo São Paulo', 'São Paulo'].map((name) => rowOf(name))
+  for (const text of ['Sao Paulo', 'sa\u0303o paulo']) {
+    assert.deepEqual(labels(country, text, ...found), ['São Paulo', 'São Paulo do Potengi', 'Campo São Paulo'], text)
+  }
+})

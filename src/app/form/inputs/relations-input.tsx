@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useRef } from 'react'
 import type { RelationsField } from '../../../contract/define.ts'
 import type { Json } from '../../../contract/json.ts'
+import { seen } from '../../../contract/text-rules.ts'
 import { useStore } from '../../../kit/store.ts'
 import { toast } from '../../ui/feedback.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -52,7 +53,7 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
   /** A name that is typed or pasted whole: the record of that name, or a new one. */
   const addByName = async (name: string): Promise<boolean> => {
     const options = await find(name, new AbortController().signal).catch(() => undefined)
-    const isOfName = ({ label, isNew }: RelationOption) => !isNew && label.toLowerCase() === name.toLowerCase()
+    const isOfName = ({ label, isNew }: RelationOption) => !isNew && seen(label) === seen(name)
     const option = options?.find(isOfName) ?? options?.find(({ isNew }) => isNew)
     if (option) return choose(option)
     // Why there is no answer, the call has said.
