@@ -206,6 +206,14 @@ describe('a field that searches for one of many', () => {
     assert.deepEqual(isHeld, [true, false, false, true])
   })
 
+  test('what was typed is marked where it stands, whatever letters and signs are before and in it', async () => {
+    for (const [text, label] of [['tür', 'İSTANBUL TÜRKİYE'], ['(i', 'ISLE (ISLE)']] as const) {
+      await type(field(), text)
+      await answer(text, [{ id: 'one', label }])
+      assert.equal(byRole('option').querySelector('mark')?.textContent, text.toUpperCase())
+    }
+  })
+
   test('how many were found is said', async () => {
     await type(field(), 'Ind')
     await answer('Ind')
