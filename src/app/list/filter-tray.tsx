@@ -1,5 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { searchPauseMs } from '../../contract/constants.ts'
+import { useEffect, useId, useRef } from 'react'
 import type { FilterOperator, FilterTerm } from '../../contract/list-query.ts'
 import type { Row } from '../../contract/json.ts'
 import { knowsQueries, may } from '../profile.ts'
@@ -11,6 +10,7 @@ import { emptyWords } from './filter-words.ts'
 import { SortSelect } from './sort-select.tsx'
 import type { List } from './use-list.ts'
 import { withQuery } from './use-list-query.ts'
+import { usePausedText } from './use-paused-text.ts'
 import { useRelatedLabels } from './use-related-labels.ts'
 import '../styles/filters.css'
 
@@ -40,32 +40,13 @@ const RelationControl = ({ id, control: { name, to, label }, terms, onTerms, row
 
 interface TextProps { id?: string; type: string; label?: string; value: string; onValue(value: string): void }
 
-/** Applies when typing pauses. What is typed is shown until the address says something else than was sent. */
 const TextControl = ({ id, type, label, value, onValue }: TextProps) => {
-  const [typed, setTyped] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const sent = useRef(value)
-  // Beside the other end of a range that has been applied meanwhile.
-  const latest = useRef(onValue)
-  useEffect(() => { latest.current = onValue })
-  useEffect(() => {
-    if (value !== sent.current) setTyped(value)
-    sent.current = value
-  }, [value])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const change = (text: string) => {
-    setTyped(text)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      sent.current = text.trim()
-      latest.current(sent.current)
-    }, searchPauseMs)
-  }
+  const { typed, type: setTyped } = usePausedText(value, onValue)
   return (
     <input
       id={id} className="input" aria-label={label} type={type === 'number' ? 'text' : type} value={typed}
       placeholder={type === 'month' ? 'YYYY-MM' : undefined}
-      inputMode={type === 'number' ? 'numeric' : undefined} onChange={(event) => change(event.target.value)}
+      inputMode={type === 'number' ? 'numeric' : undefined} onChange={(event) => setTyped(event.target.value)}
     />
   )
 }

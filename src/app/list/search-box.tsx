@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { searchMaxChars, searchPauseMs } from '../../contract/constants.ts'
+import type { KeyboardEvent } from 'react'
+import { searchMaxChars } from '../../contract/constants.ts'
 import { isComposing } from '../../kit/keyboard.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { List } from './use-list.ts'
-import { searchWords, withQuery } from './use-list-query.ts'
+import { withQuery } from './use-list-query.ts'
+import { usePausedText } from './use-paused-text.ts'
 
 interface SearchBoxProps {
   /** What the address says. */
@@ -13,38 +14,16 @@ interface SearchBoxProps {
   onSearch(text: string): void
 }
 
-/** Searches once typing pauses. What is typed is shown until the address says something else than was sent. */
+/** Searches once typing pauses. */
 export function SearchBox({ value, placeholder, hasKeys, onSearch }: SearchBoxProps) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const sent = useRef(value)
-  const [typed, setTyped] = useState(value)
+  const { typed, type, send } = usePausedText(value, onSearch)
 
-  useEffect(() => {
-    if (value === sent.current) return
-    clearTimeout(timer.current)
-    sent.current = value
-    setTyped(value)
-  }, [value])
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const send = (text: string) => {
-    clearTimeout(timer.current)
-    const words = searchWords(text)
-    if (words === sent.current) return
-    sent.current = words
-    onSearch(words)
-  }
-  const type = (text: string) => {
-    setTyped(text)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => send(text), searchPauseMs)
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return
     if (event.key === 'Enter') send(typed)
     if (event.key !== 'Escape' || typed === '') return
     event.preventDefault()
-    setTyped('')
+    type('')
     send('')
   }
   return (

@@ -1,6 +1,8 @@
-import { byRole, byText, click, queryRole, type, until } from '../../dom.ts'
+import { byRole, byText, click, queryRole, settle, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { act } from 'react'
+import { searchPauseMs } from '../../../src/contract/constants.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { sectionOf } from '../../../src/contract/entities/index.ts'
 import { profileOf } from '../host-double.ts'
@@ -93,6 +95,19 @@ test('a filter that is typed keeps a blank while it is applied, and both ends of
   assert.equal((city as HTMLInputElement).value, 'New ')
   await click(byRole('button', { name: 'Clear all', within: byRole('group', { name: 'Filters' }) }))
   await until(() => (city as HTMLInputElement).value === '')
+})
+
+test('a filter that was typed before another address was gone to is not applied there', async ({ mock }) => {
+  startFakeHost(airport, airports(3))
+  const router = await openList({ ...airport, filters: [{ field: 'municipality' }] }, '?filter[municipality]=Old')
+  await click(byRole('button', { name: /^Filters/ }))
+  const city = await until(() => queryRole('textbox', { name: 'Municipality' }))
+  mock.timers.enable({ apis: ['setTimeout'] })
+  await type(city, 'Older')
+  await act(() => router.navigate(router.location().path))
+  await act(async () => mock.timers.tick(searchPauseMs))
+  await settle()
+  assert.deepEqual([router.location().search, (city as HTMLInputElement).value], ['', ''])
 })
 
 test('a month that is typed, where a browser has no control for it, is applied once it is one', async () => {
