@@ -1,3 +1,4 @@
+import { countryByAlpha2 } from '../../contract/iso3166.ts'
 import { isEmpty, type Json, type Values } from '../../contract/json.ts'
 import { setFields } from '../form/edit-form.ts'
 import type { FormExtra } from '../form/extras.ts'
@@ -10,11 +11,10 @@ const watch = (form: Form): (() => void) => {
   const { store } = form
   let last: Json | undefined
   let proposed: Values = {}
-  const fill = async (code: string) => {
-    const { countryByAlpha2 } = await import('../../contract/iso3166.ts')
+  const fill = (code: string) => {
     const country = countryByAlpha2(code)
+    if (!country) return
     const { typed } = store.get()
-    if (!country || typed.alpha2 !== last) return
     const values: Values = {}
     for (const name of filled) {
       if (isEmpty(typed[name]) || typed[name] === proposed[name]) values[name] = country[name]
@@ -26,7 +26,7 @@ const watch = (form: Form): (() => void) => {
     const { record, typed } = store.get()
     if (record || typed.alpha2 === last) return
     last = typed.alpha2
-    if (typeof last === 'string' && last.length === 2) void fill(last)
+    if (typeof last === 'string' && last.length === 2) fill(last)
   }
   // A code may have been typed while this was fetched; what came back unsaved was filled in before, and mended since.
   const { typed, changed } = store.get()

@@ -7,6 +7,9 @@ import { country } from '../../../src/contract/entities/country.ts'
 import { state } from '../../../src/contract/entities/state.ts'
 import { city } from '../../../src/contract/entities/city.ts'
 import { travelAgent } from '../../../src/contract/entities/travel-agent.ts'
+import { createForm } from '../../../src/app/form/create-form.ts'
+import { setField } from '../../../src/app/form/edit-form.ts'
+import { countryExtra } from '../../../src/app/screens/country-form.tsx'
 import { json } from './fake-host.ts'
 import { openForm, startHost, value } from './open-form.tsx'
 import { withPlaces } from './places.ts'
@@ -18,6 +21,14 @@ test('typing the alpha-2 code of a new country fills in the rest', async () => {
   await until(() => value('Name') === 'Nepal')
   assert.deepEqual(['Alpha-3 code', 'Numeric code', 'Calling code', 'Currency', 'Continent'].map(value),
     ['NPL', '524', '+977', 'NPR', 'AS'])
+})
+
+test('what the alpha-2 code fills in comes with that letter, and fetches nothing that could fail', () => {
+  const form = createForm(country, {})
+  const end = countryExtra.watch?.(form)
+  setField(form, 'alpha2', 'NP')
+  assert.equal(form.store.get().typed.name, 'Nepal')
+  end?.()
 })
 
 test('what a person cleared of it stays empty when the form comes back unsaved', async () => {
