@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Entity, ImportRule } from '../../contract/define.ts'
+import { allOf } from '../../contract/word-lists.ts'
 import { Note } from '../ui/note.tsx'
 import { ColumnList } from './column-list.tsx'
 import { delimiters } from './csv-parser.ts'
@@ -9,7 +10,6 @@ import { guessMapping, type Mapping, mappingProblem, missingLabels } from './map
 import { Step } from './step.tsx'
 import { rowsOf } from './summary.ts'
 import { groupsOf } from './targets.ts'
-import { allOf } from './word-lists.ts'
 
 interface ColumnsStepProps {
   entity: Entity

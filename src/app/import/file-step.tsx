@@ -1,10 +1,10 @@
 import { type ChangeEvent, useId } from 'react'
 import type { Entity, ImportRule } from '../../contract/define.ts'
+import { anyOf } from '../../contract/word-lists.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 import type { FlowState, ImportFlow } from './import-flow.ts'
 import { Step } from './step.tsx'
-import { anyOf } from './word-lists.ts'
 
 interface FileStepProps {
   entity: Entity

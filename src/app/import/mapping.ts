@@ -1,9 +1,9 @@
 import { type Headerless, headerlessSets, knownHeaders } from '../../contract/data-sets.ts'
 import { type Entity, type Field, type ImportRule, labelName } from '../../contract/define.ts'
 import { fold, isEmail } from '../../contract/text-rules.ts'
+import { anyOf } from '../../contract/word-lists.ts'
 import type { Scan } from './scan.ts'
 import { groupsOf, type Target, targetsOf } from './targets.ts'
-import { anyOf } from './word-lists.ts'
 
 /** How a file's rows become records; guessed first, then a person's choice. */
 export interface Mapping {

@@ -1,10 +1,9 @@
 import type { Entity } from '../../contract/define.ts'
+import { allOf } from '../../contract/word-lists.ts'
 import type { BulkResult } from '../record-actions.ts'
-
-const list = new Intl.ListFormat('en')
 
 /** What a person must know of what came back from the trash: " What no longer fits was changed: State and Slug." */
 export const fittedWords = ({ fields }: Entity, { changed = [] }: BulkResult): string => {
   const labels = changed.flatMap((name) => fields[name]?.label ?? [])
-  return labels.length > 0 ? ` What no longer fits was changed: ${list.format(labels)}.` : ''
+  return labels.length > 0 ? ` What no longer fits was changed: ${allOf(labels)}.` : ''
 }

@@ -1,4 +1,5 @@
 import type { Entity } from '../../contract/define.ts'
+import { anyOf } from '../../contract/word-lists.ts'
 import { Icon } from '../ui/icon.tsx'
 import { FilterChips } from './rare-parts.ts'
 import { ListSearch } from './search-box.tsx'
@@ -7,11 +8,11 @@ import type { List } from './use-list.ts'
 
 /** What is searched, in words that a phone has room for: "Name, IATA or ICAO". */
 const placeholderOf = (entity: Entity): string =>
-  entity.search.slice(0, 3).map((name, index) => {
+  anyOf(entity.search.slice(0, 3).map((name, index) => {
     const label = entity.fields[name]?.label ?? name
     if (index === 0) return label
     return (/^[A-Z]{2}/.test(label) ? label : label.toLowerCase()).replace(/ (code|name|number)$/, '')
-  }).join(', ').replace(/,([^,]+)$/, ' or$1')
+  }))
 
 interface ToolbarProps { list: List; trayId: string; isTrayOpen: boolean; onTray(isOpen: boolean, name?: string): void }
 

@@ -1,15 +1,14 @@
 import type { Entity } from '../../contract/define.ts'
+import { allOf } from '../../contract/word-lists.ts'
 import { quoted, tableOf } from './columns.ts'
 import type { Referrer } from './model.ts'
 import { naming, type Tables } from './store.ts'
 
 export interface References { of: Entity; field: string; count: number; isRequired: boolean }
 
-const listed = new Intl.ListFormat('en-GB')
-
 /** "12 states, 3 cities and 1 airport" */
 export const countWords = (counts: readonly Pick<References, 'of' | 'count'>[]): string =>
-  listed.format(counts.map(({ count, of }) => `${count.toLocaleString('en')} ${count === 1 ? of.one : of.many}`))
+  allOf(counts.map(({ count, of }) => `${count.toLocaleString('en')} ${count === 1 ? of.one : of.many}`))
 
 const isNeeded = ({ field }: Referrer): boolean => field.required === true && field.kind !== 'relations'
 

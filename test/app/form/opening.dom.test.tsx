@@ -37,10 +37,10 @@ test('what a restored record came back with otherwise is said', async () => {
   const host = await withPlaces()
   host.remove('state', 'dl')
   await openForm(state, '/admin/state/create?id=dl')
-  const done = { done: ['dl'], failed: [], operationId: 'op1', changed: ['code', 'countryId', 'unheard of'] }
+  const done = { done: ['dl'], failed: [], operationId: 'op1', changed: ['name', 'code', 'countryId', 'unheard of'] }
   host.instead = ({ path }) => (path.endsWith('/bulk') ? json(200, { data: done }) : undefined)
   await click(await until(() => queryRole('button', { name: 'Restore' })))
-  await until(() => byText('Restored. What no longer fits was changed: Code and Country.'))
+  await until(() => byText('Restored. What no longer fits was changed: Name, Code and Country.'))
 })
 
 test('a record in the trash is offered back also where nobody can say until when', async () => {

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { isObject, type Json } from '../../../contract/json.ts'
+import { allOf } from '../../../contract/word-lists.ts'
 import { numberWords } from '../../list/number-words.ts'
 import { countWords } from '../error-summary.tsx'
 import { useTyped } from '../use-form.ts'
@@ -55,15 +56,13 @@ export function Airfield() {
   )
 }
 
-const list = new Intl.ListFormat('en')
-
 interface DrawingProps { plan: Plan; names: string[]; isOld: boolean }
 
 function Drawing({ plan: { width, height, strips, reference, bar }, names, isOld }: DrawingProps) {
   return (
     <svg
       className={isOld ? 'plan old' : 'plan'} viewBox={`0 0 ${width} ${n(height)}`} role="img"
-      aria-label={`${names.length === 1 ? 'Runway' : 'Runways'} ${list.format(names)}, north up`}
+      aria-label={`${names.length === 1 ? 'Runway' : 'Runways'} ${allOf(names)}, north up`}
     >
       {strips.map(({ key, from, to, line, names: ends, isWide, isClosed }) => (
         <g key={key} className={isClosed ? 'closed' : undefined}>
