@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
 import type { Row } from '../../contract/json.ts'
-import { Link } from '../../kit/link.tsx'
+import { isPlainClick, Link } from '../../kit/link.tsx'
 import type { SelectionControl } from '../list/use-selection.ts'
 import { nameOf } from './media-row.ts'
 import { moveInGrid } from './move-in-grid.ts'
@@ -48,7 +48,7 @@ export function MediaGrid({ ref, rows, control, currentId, isBusy, addressOf, on
               to={addressOf(row.id)} data-stop={row.id} tabIndex={row.id === stopId ? 0 : -1} aria-describedby={hint}
               onFocus={() => setStop(row.id)}
               onClick={(event) => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+                if (!isPlainClick(event)) return
                 event.preventDefault()
                 onOpen(row.id)
               }}

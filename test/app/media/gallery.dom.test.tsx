@@ -60,6 +60,22 @@ test('arrows move between tiles, Space selects, Enter opens the file at its alte
   await until(() => document.activeElement === tile('one.png'))
 })
 
+test('a click with Alt, which saves the address that it leads to, stays the browser’s', async (t) => {
+  await stored('kept-as.png')
+  await open('?search=kept-as')
+  const left: boolean[] = []
+  const note = (event: Event) => {
+    left.push(!event.defaultPrevented)
+    event.preventDefault() // neither DOM has another page
+  }
+  window.addEventListener('click', note)
+  t.after(() => window.removeEventListener('click', note))
+  const link = await tileOf('kept-as.png')
+  const pressAlt = { altKey: true, bubbles: true, cancelable: true }
+  await act(async () => link.dispatchEvent(new window.MouseEvent('click', pressAlt)))
+  assert.deepEqual([left, address()], [[true], '?search=kept-as'])
+})
+
 test('filters are in the address: album, type, no text, shown nowhere, stored twice', async () => {
   const bytes = noisyPng(30, 30)
   await stored('twin-a.png', { alt: 'A twin' }, bytes)
