@@ -1,7 +1,8 @@
 import { useRef } from 'react'
 import { Icon } from '../ui/icon.tsx'
+import { mediaTypes } from './media-words.ts'
 
-const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+const accepted = mediaTypes.map(({ value }) => value).join()
 
 interface UploadButtonProps { onFiles(files: readonly File[]): void; className?: string }
 

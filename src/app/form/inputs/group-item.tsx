@@ -4,6 +4,7 @@ import { isObject, type Json } from '../../../contract/json.ts'
 import { useStore } from '../../../kit/store.ts'
 import { numberWords } from '../../list/number-words.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { countWords } from '../error-summary.tsx'
 import { FieldRow } from '../field-row.tsx'
 import { meaningOf } from '../typed-values.ts'
 import { useForm } from '../use-form.ts'
@@ -49,7 +50,7 @@ export function GroupItem(props: GroupItemProps) {
       <summary>
         <Icon name="right" size="s" className="chev" />
         <b>{name}</b> <span className="muted trunc">{gistOf(field, item)}</span>
-        {wrong > 0 && <span className="tally" aria-label={wrong === 1 ? '1 error' : `${wrong} errors`}>{wrong}</span>}
+        {wrong > 0 && <span className="tally" aria-label={countWords(wrong, 'error')}>{wrong}</span>}
       </summary>
       {shown && (
         <div className="grid-4" role="group" aria-label={name}>

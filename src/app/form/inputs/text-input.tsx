@@ -2,6 +2,7 @@ import type { ChangeEvent, InputHTMLAttributes } from 'react'
 import type {
   DayField, EmailField, NumberField, OrderField, PhoneField, SlugField, TextField, UrlField,
 } from '../../../contract/define.ts'
+import { numberWords } from '../../list/number-words.ts'
 import { leaveField, setField } from '../edit-form.ts'
 import { meaningOf } from '../typed-values.ts'
 import { useForm, useTypedText } from '../use-form.ts'
@@ -26,12 +27,11 @@ const helpFor = (field: LineField): InputHTMLAttributes<HTMLInputElement> => {
   }
 }
 
-const metres = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const metresPerFoot = 0.3048
 
 const inMetres = (field: LineField, text: string): string => {
   const feet = field.kind === 'number' && field.unit === 'ft' ? meaningOf(field, text) : undefined
-  return typeof feet === 'number' ? `${metres.format(feet * metresPerFoot).replace('-', '−')} m` : ''
+  return typeof feet === 'number' ? `${numberWords(Math.round(feet * metresPerFoot))} m` : ''
 }
 
 /** In capitals while it is typed, the caret where it was: React would move it to the end. */
