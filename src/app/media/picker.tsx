@@ -1,7 +1,6 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Entity } from '../../contract/define.ts'
-import { loadEntity } from '../../contract/entities/index.ts'
+import { media } from '../../contract/entities/media.ts'
 import { type Row, textOf } from '../../contract/json.ts'
 import type { FilterTerm, ListQuery } from '../../contract/list-query.ts'
 import { isComposing } from '../../kit/keyboard.ts'
@@ -41,21 +40,14 @@ interface MediaPickerProps {
 const toPicked = (row: Row): PickedPicture =>
   ({ id: row.id, name: nameOf(row), url: urlOf(row), alt: textOf(row.alt) })
 
-/** Chooses one picture of the library, or brings a new one there. */
-export function MediaPicker(props: MediaPickerProps) {
-  const [entity, setEntity] = useState<Entity>()
-  useEffect(() => { void loadEntity('media').then((loaded) => setEntity(() => loaded)) }, [])
-  // Outside the form that asks, so that Enter here does not send that one.
-  return entity ? createPortal(<PickerDialog {...props} entity={entity} />, document.body) : null
-}
-
 const pageSize = 24
 
 const bringIntoView = (tile: HTMLElement | null) => tile?.scrollIntoView({ block: 'nearest' })
 
 interface Asked { search: string; album: string | undefined; page: number }
 
-function PickerDialog({ title, chosenId, onChoose, onClose, entity }: MediaPickerProps & { entity: Entity }) {
+/** Chooses one picture of the library, or brings a new one there. */
+export function MediaPicker({ title, chosenId, onChoose, onClose }: MediaPickerProps) {
   const name = useId()
   useKeptFocus() // a failure goes with its button
   const mayUpload = useMay('media', 'edit')
@@ -67,7 +59,7 @@ function PickerDialog({ title, chosenId, onChoose, onClose, entity }: MediaPicke
     // The host ranks what a search finds; else the newest come first.
     ...(asked.search === '' ? { sort: 'updatedAt', order: 'desc' } : { sort: undefined, order: 'asc' }),
   }
-  const { page, error, turn, reload } = usePage(entity, query)
+  const { page, error, turn, reload } = usePage(media, query)
   const albums = useAlbums(turn)
   const rows = page?.rows ?? []
   const [pickedId, setPickedId] = useState(chosenId)
@@ -112,7 +104,8 @@ function PickerDialog({ title, chosenId, onChoose, onClose, entity }: MediaPicke
     </button>
   )
   const stopId = picked?.id ?? rows[0]?.id
-  return (
+  // Outside the form that asks, so that Enter here does not send that one.
+  return createPortal((
     <Dialog
       title={title} isBroad onClose={() => void close()}
       footer={<>
@@ -141,7 +134,7 @@ function PickerDialog({ title, chosenId, onChoose, onClose, entity }: MediaPicke
           {mayUpload && <UploadButton className="btn end" onFiles={uploads.queue.add} />}
         </div>
         <UploadList queue={uploads.queue} />
-        {error && <Failed entity={entity} error={error} isKept={page !== undefined} onRetry={reload} />}
+        {error && <Failed entity={media} error={error} isKept={page !== undefined} onRetry={reload} />}
         {error && !page ? null : page?.total === 0 ? (
           <StatePanel
             icon="gallery" title={asked.search ? `No file matches “${asked.search}”` : 'No files here yet'}
@@ -171,5 +164,5 @@ function PickerDialog({ title, chosenId, onChoose, onClose, entity }: MediaPicke
         )}
       </div>
     </Dialog>
-  )
+  ), document.body)
 }
