@@ -1,4 +1,4 @@
-import type { Field, NumberField, ScalarField, TextField } from './define.ts'
+import type { Field, FlagField, NumberField, OrderField, ScalarField, TextField } from './define.ts'
 import { isEmpty, isObject, type Json, type Values } from './json.ts'
 import { permissionNames } from './profile.ts'
 import {
@@ -88,7 +88,9 @@ const checkInstant = (text: string, path: string): Checked => {
   return isoInstant.test(value) ? ok(value) : wrong(path, 'Enter a date and a time, for example 2026-03-14 18:00')
 }
 
-const checkString = (field: ScalarField, text: string, path: string): Checked => {
+type WrittenField = Exclude<ScalarField, FlagField | NumberField | OrderField>
+
+const checkString = (field: WrittenField, text: string, path: string): Checked => {
   switch (field.kind) {
     case 'text': return checkText(field, text, path)
     case 'long': {
@@ -114,7 +116,6 @@ const checkString = (field: ScalarField, text: string, path: string): Checked =>
       return tag ? ok(tag) : wrong(path, 'Enter a language tag, for example en or pt-BR')
     }
     case 'zone': return isZone(text) ? ok(text) : wrong(path, 'Enter a time zone, for example Asia/Kolkata')
-    case 'number': case 'order': case 'flag': return wrong(path, 'Enter it in the right format')
   }
 }
 

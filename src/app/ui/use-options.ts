@@ -32,7 +32,6 @@ export function useOptions<T extends ComboOption>(
 ): [Found<T>, () => void] {
   const [found, setFound] = useState<Found<T>>(nothing)
   const [attempt, setAttempt] = useState(0)
-  const isOpen = text !== undefined
 
   useEffect(() => {
     if (text === undefined) return setFound(nothing)
@@ -56,7 +55,7 @@ export function useOptions<T extends ComboOption>(
       clearTimeout(slow)
       calling.abort()
     }
-  }, [find, text, isOpen, attempt])
+  }, [find, text, attempt])
 
   return [found, useCallback(() => setAttempt((now) => now + 1), [])]
 }
