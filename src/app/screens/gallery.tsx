@@ -78,7 +78,8 @@ export default function GalleryScreen({ section, entity }: EntityProps) {
   const close = async () => {
     if (!await go(addressWith({}))) return
     const files = grid.current ?? list.table.current
-    files?.querySelector<HTMLElement>(`[data-stop="${fileId}"]`)?.focus()
+    const stops = [...files?.querySelectorAll<HTMLElement>('[data-stop]') ?? []]
+    stops.find(({ dataset }) => dataset.stop === fileId)?.focus()
   }
 
   const uploads = useUploads({

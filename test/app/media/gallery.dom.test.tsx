@@ -76,6 +76,13 @@ test('a click with Alt, which saves the address that it leads to, stays the brow
   assert.deepEqual([left, address()], [[true], '?search=kept-as'])
 })
 
+test('an address that names no file, whatever it says instead, is closed like any other', async () => {
+  await open('?file=%22%5D')
+  await click(await until(() => queryRole('button', { name: 'Close details' })))
+  await until(() => address() === '')
+  await settle()
+})
+
 test('filters are in the address: album, type, no text, shown nowhere, stored twice', async () => {
   const bytes = noisyPng(30, 30)
   await stored('twin-a.png', { alt: 'A twin' }, bytes)
