@@ -1,7 +1,9 @@
+import { beginningOf } from './beginning-of.ts'
 import type { Entity } from './define.ts'
 import { textOf, type Values } from './json.ts'
 import { labelOf } from './label-of.ts'
 import { descriptionMax } from './seo.ts'
+import { lengthOf } from './text-rules.ts'
 
 /** The first sentences of a Markdown text, without its marks. */
 const opening = (text: unknown): string => {
@@ -10,9 +12,8 @@ const opening = (text: unknown): string => {
   // No search goes beyond the next bracket: a text of nothing else is read once, not once from each.
   const plain = paragraph.replaceAll(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1').replaceAll(/[*_`~]/g, '')
     .replaceAll(/\s+/g, ' ').trim()
-  const letters = [...plain]
-  if (letters.length <= descriptionMax) return plain
-  const cut = letters.slice(0, descriptionMax - 1).join('')
+  if (lengthOf(plain) <= descriptionMax) return plain
+  const cut = beginningOf(plain, descriptionMax - 1)
   const blank = cut.lastIndexOf(' ')
   return `${blank > descriptionMax / 2 ? cut.slice(0, blank) : cut}…`
 }

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { beginningOf } from '../../contract/beginning-of.ts'
 import type { Field } from '../../contract/define.ts'
 import { isReference, type Row } from '../../contract/json.ts'
 import { isPlainClick } from '../../kit/link.tsx'
@@ -8,7 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { isWaiting, receivedWords, textIn } from './received.ts'
 
 const gistMax = 140
-const gistOf = (text: string): string => text.slice(0, gistMax).replaceAll(/\s+/g, ' ')
+const gistOf = (text: string): string => beginningOf(text, gistMax).replaceAll(/\s+/g, ' ')
 
 interface MessageRowProps {
   row: Row

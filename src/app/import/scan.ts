@@ -1,3 +1,4 @@
+import { beginningOf } from '../../contract/beginning-of.ts'
 import { guessDelimiter } from './csv-parser.ts'
 import { detectEncoding, readText } from './encoding.ts'
 import { type CsvFormat, readRows } from './read-rows.ts'
@@ -25,7 +26,10 @@ const headOf = async (source: Blob, encoding: CsvFormat['encoding']): Promise<st
   return ''
 }
 
-const shortened = (text: string): string => (text.length > sampleChars ? `${text.slice(0, sampleChars)}…` : text)
+const shortened = (text: string): string => {
+  const beginning = text.length > sampleChars ? beginningOf(text, sampleChars) : text
+  return beginning === text ? text : `${beginning}…`
+}
 
 /**
  * Reads the whole file once.

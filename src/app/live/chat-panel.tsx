@@ -8,7 +8,7 @@ import { conversation, edit, fetchChat, isOwn, type Outgoing, say, sayAgain, wri
 import { messageText } from './message-text.tsx'
 
 const initials = (name: string): string =>
-  name.split(/\s+/).slice(0, 2).map((part) => part.charAt(0)).join('').toUpperCase()
+  name.split(/\s+/).slice(0, 2).map((part) => [...part][0]).join('').toUpperCase()
 
 /** The administrators' own conversation; everybody who is signed in sees it. */
 export function ChatPanel({ onClose }: { onClose(): void }) {

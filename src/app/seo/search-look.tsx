@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { beginningOf } from '../../contract/beginning-of.ts'
 import { descriptionMax, titleWidthMaxPx, titleWidthPx } from '../../contract/seo.ts'
+import { lengthOf } from '../../contract/text-rules.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { PageLook } from './page-look.ts'
 import '../styles/seo-preview.css'
@@ -8,14 +10,11 @@ import '../styles/seo-preview.css'
 const cutTitle = (title: string): string => {
   if (titleWidthPx(title) <= titleWidthMaxPx) return title
   let cut = title
-  while (cut !== '' && titleWidthPx(`${cut} …`) > titleWidthMaxPx) cut = cut.slice(0, -1)
+  while (cut !== '' && titleWidthPx(`${cut} …`) > titleWidthMaxPx) cut = beginningOf(cut, lengthOf(cut) - 1)
   return `${cut.trimEnd()} …`
 }
-export const cutDescription = (description: string): string => {
-  const letters = [...description]
-  if (letters.length <= descriptionMax) return description
-  return `${letters.slice(0, descriptionMax - 1).join('').trimEnd()} …`
-}
+export const cutDescription = (description: string): string => lengthOf(description) <= descriptionMax ? description
+  : `${beginningOf(description, descriptionMax - 1).trimEnd()} …`
 
 /** How a result of a search engine looks. */
 export function SearchLook({ look: { host, path, siteName, title, description } }: { look: PageLook }): ReactNode {

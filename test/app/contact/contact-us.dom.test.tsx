@@ -154,3 +154,10 @@ test('a message that comes in is counted above the list, which stays as it is un
   await until(() => queryRole('link', { name: /^Noor Haddad/, within: list() }))
   assert.equal(queryRole('button', { name: 'Show', within: list() }), undefined)
 })
+
+test('a long message is cut between two signs, never in the middle of one', async () => {
+  const sender = { name: 'Wing', email: 'wing@example.com', subject: 'Crew', body: `${'a'.repeat(139)}👩‍✈️ and more` }
+  assert.equal((await host.post(`${path}/create`, sender)).status, 201)
+  await open('?search=Wing')
+  assert.equal(linkTo(/^Wing/).querySelector('.m-3')?.textContent, 'a'.repeat(139))
+})

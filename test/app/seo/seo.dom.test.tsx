@@ -143,6 +143,13 @@ test('a page gets a title of its own, shown as search results show it before it 
   assert.match(byText(/of \d+ characters/).textContent, /^Description: 300 of \d+ characters: the end is cut$/)
   await click(byRole('button', { name: 'Meta description', within: byRole('list', { name: 'Search engine checks' }) }))
   assertFocused(byLabel('Meta description'))
+  // Two characters each, one sign: half of one is another.
+  await type(byLabel('Meta title'), '🇮🇳'.repeat(35))
+  await type(byLabel('Meta description'), '🇮🇳'.repeat(90))
+  for (const part of byRole('figure', { name: 'Search result' }).querySelectorAll('.t, .d')) {
+    assert.match(part.textContent ?? '', /^(🇮🇳)+ …$/u)
+  }
+  await type(byLabel('Meta title'), title.slice(0, 70))
   await type(byLabel('Meta description'), '')
   await click(byRole('tab', { name: 'Social card' }))
   assert.match(byRole('figure', { name: 'Social card' }).textContent ?? '', /Delhi airport \(DEL\): terminals/)
