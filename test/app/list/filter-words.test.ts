@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { chipsOf } from '../../../src/app/list/filter-words.ts'
+import { profile } from '../../../src/app/profile.ts'
 import type { Entity } from '../../../src/contract/define.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { blog } from '../../../src/contract/entities/blog.ts'
@@ -11,6 +12,8 @@ import { subscriber } from '../../../src/contract/entities/subscriber.ts'
 import { travelAgent } from '../../../src/contract/entities/travel-agent.ts'
 import { user } from '../../../src/contract/entities/user.ts'
 import { readListQuery } from '../../../src/contract/list-query.ts'
+import { readProfile } from '../../../src/contract/profile.ts'
+import { profileOf } from '../host-double.ts'
 
 const cases: [entity: Entity, query: string, words: string][] = [
   [airport, 'filter[type]=heliport', 'Type is Heliport'],
@@ -40,3 +43,14 @@ for (const [entity, query, words] of cases) {
     assert.deepEqual(chips.map(({ lead, value }) => `${lead} ${value}`.trim()), [words])
   })
 }
+
+test('a time, as the dashboard’s links have it, is told by the clock of the person’s own zone', async (t) => {
+  t.after(() => profile.set(undefined))
+  const told = async (timeZone: string) => {
+    profile.set(readProfile(await profileOf([], { timeZone }).json()))
+    const query = 'filter[updatedAt][lte]=2025-03-14T20:00:00.000Z'
+    return chipsOf(airport, readListQuery(new URLSearchParams(query)).filters)[0]?.value
+  }
+  assert.equal(await told('Asia/Kolkata'), 'to 15 Mar 2025')
+  assert.equal(await told('UTC'), 'to 14 Mar 2025')
+})
