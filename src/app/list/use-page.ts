@@ -68,17 +68,19 @@ const expectedAt = (key: string): Page | undefined => {
 
 /**
  * Asks for a page before its screen is there; of one that can be shown without, once it is, since an answer's work
- * would keep the browser from drawing it. Its failure is the screen's to meet.
+ * would keep the browser from drawing it. Its failure is the screen's to meet: it resolves to nothing then, or where
+ * another page is wanted instead.
  */
-export const fetchAhead = (entity: Entity, query: ListQuery): Promise<void> => {
+export const fetchAhead = async (entity: Entity, query: ListQuery): Promise<unknown> => {
   const key = keyOf(entity, query)
-  if (expectedAt(key)) return Promise.resolve()
+  const expected = expectedAt(key)
+  if (expected) return expected
   const known = ahead.get(key)
   const entry = isUsable(known) ? known : ask(entity, query)
   for (const [other, { calling }] of ahead) if (other !== key) calling.abort()
   ahead.clear()
   ahead.set(key, entry)
-  return entry.asked.then((page) => { entry.page = page }, () => { entry.hasFailed = true })
+  return entry.asked.then((page) => entry.page = page, () => { entry.hasFailed = true })
 }
 
 /**

@@ -21,10 +21,10 @@ import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { useSlow } from '../ui/use-slow.ts'
 
 /** Fetches the record beside the screen itself; until it is there, the form shows what the list knows of it. */
-export function prefetch({ entity }: EntityProps, search: string, listed?: readonly Row[]): void | Promise<void> {
+export function prefetch({ entity }: EntityProps, search: string, listed?: readonly Row[]): void | Promise<unknown> {
   const id = new URLSearchParams(search).get('id')
   const known = id && fetchRecordAhead(entity, id, listed?.find((row) => row.id === id))
-  if (known && known.listed) return Promise.resolve()
+  if (known && known.listed) return Promise.resolve(known.listed)
 }
 
 /** The form of any entity, to make a record or, with `?id=`, to change one. */

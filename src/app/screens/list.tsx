@@ -31,7 +31,7 @@ import '../styles/table.css'
 const ImportScreen = lazyPart(async () => (await import('../import/import-screen.tsx')).ImportScreen)
 
 /** Fetches the first page beside the screen itself. */
-export const prefetch = ({ entity }: EntityProps, search: string): Promise<void> =>
+export const prefetch = ({ entity }: EntityProps, search: string): Promise<unknown> =>
   fetchAhead(entity, toCall(entity, readAsked(new URLSearchParams(search))))
 
 interface Pressed { act: string; row: Row; element: HTMLElement }

@@ -11,8 +11,8 @@ import { loadSectionScreen } from './section-screen.ts'
 /** A screen that is there: what it renders, and what of its data can be fetched ahead. */
 export interface Shown {
   render(): ReactNode
-  /** Returns a promise where the screen can be made ready as well: once that settles. */
-  prefetch?(search: string, listed?: readonly Row[]): void | Promise<void>
+  /** Returns a promise where the screen can be made ready as well: once that brings what it will show. */
+  prefetch?(search: string, listed?: readonly Row[]): void | Promise<unknown>
 }
 
 /** A signed-in route of specification §2. */
@@ -44,9 +44,7 @@ export async function prefetch(to: string, listed?: readonly Row[]): Promise<voi
   try {
     // One that is there already asks the host at once, before anything else is done.
     const shown = screen?.loaded() ?? await screen?.load()
-    const underWay = shown?.prefetch?.(to.slice(path.length), listed)
-    await underWay
-    if (shown && underWay) makeReady(shown, to)
+    if (shown && await shown.prefetch?.(to.slice(path.length), listed)) makeReady(shown, to)
   } catch {
     // Said when the person goes there.
   }

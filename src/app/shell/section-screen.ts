@@ -16,7 +16,7 @@ export interface EntityProps extends SectionProps { entity: Entity }
  */
 interface ScreenModule<Props> {
   default: ComponentType<Props>
-  prefetch?(props: Props, search: string, listed?: readonly Row[]): void | Promise<void>
+  prefetch?(props: Props, search: string, listed?: readonly Row[]): void | Promise<unknown>
 }
 
 /** Screens made by hand, by route: those of no entity, and those of one. All others are the generic list and form. */

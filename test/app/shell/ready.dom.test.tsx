@@ -1,20 +1,25 @@
-import { byRole, click, queryRole, until } from '../../dom.ts'
+import { byRole, click, queryRole, settle, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
 import { placeAt } from '../../../src/app/shell/routes.ts'
-import { answerWith, json, profileOf } from '../host-double.ts'
+import { type Answer, answerWith, json, profileOf } from '../host-double.ts'
 import { openPanel } from '../open-panel.tsx'
 
 const country = { id: 'in', version: 1, name: 'India', alpha2: 'IN' }
 let count = 0
 
-/** At the list of cities, with the screen of countries loaded; whenever that is asked for, it counts. */
-const start = async () => {
+/**
+ * At the list of cities, with the screen of countries loaded; whenever that is asked for, it counts.
+ * @param instead asked before the host itself answers
+ */
+const start = async (instead: (path: string) => Answer | undefined = () => undefined) => {
   const asked: string[] = []
   answerWith(({ path }) => {
     if (path === '/personal/profile') return profileOf(['entities', 'bulk'])
     if (path.startsWith('/api/v1/post/country')) asked.push(path)
+    const other = instead(path)
+    if (other) return other
     const data = path.startsWith('/api/v1/post/country') ? [country] : []
     return json(200, { data, meta: { page: 1, limit: 25, total: data.length } })
   })
@@ -53,6 +58,21 @@ test('whoever points at something else on the way comes there', async () => {
   await click(entry('State'))
   await until(() => queryRole('heading', { name: 'State' }))
   await until(() => made().join() === 'State')
+})
+
+test('a list that the pointer has swept over is asked for once, and not made ready', async () => {
+  const states: string[] = []
+  const asked = await start((path) => {
+    if (path.startsWith('/api/v1/post/state')) states.push(path)
+    return /country|state/.test(path) ? new Promise(() => {}) : undefined
+  })
+  await pointAt('Country')
+  assert.equal(asked.length, 1)
+  await pointAt('State')
+  await until(() => states.length === 1)
+  await settle()
+  assert.equal(asked.length, 1)
+  assert.deepEqual(made(), ['City'])
 })
 
 test('what nobody goes to is taken away again', async () => {
