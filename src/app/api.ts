@@ -2,7 +2,7 @@ import { withoutIdempotency } from '../contract/calls.ts'
 import type { Entity } from '../contract/define.ts'
 import { type Json, type Row, type Values } from '../contract/json.ts'
 import { type ListQuery, writeListQuery } from '../contract/list-query.ts'
-import { CallError } from '../kit/http.ts'
+import type { CallError } from '../kit/http.ts'
 import { createStore } from '../kit/store.ts'
 import * as answers from './answers.ts'
 import { callHost, type Method } from './product-host.ts'
@@ -29,8 +29,10 @@ export const newIdempotencyKey = (): string =>
 export const idempotency = (key = newIdempotencyKey()): { headers?: Record<string, string> } =>
   has('idempotency') ? { headers: { 'Idempotency-Key': key } } : {}
 
-const read = (path: string, signal?: AbortSignal): Promise<unknown> =>
-  callHost('GET', path, signal ? { signal } : {})
+type Tell = (error: CallError) => void
+
+const read = (path: string, signal?: AbortSignal, onFailure?: Tell): Promise<unknown> =>
+  callHost('GET', path, { signal, onFailure })
 
 const underWay = new Map<string, Promise<unknown>>()
 /** The last write that has ended, another one each time: what was read before it may no longer be so. */
@@ -47,8 +49,7 @@ async function send(method: Method, path: string, body?: Json | object, options:
   const known = underWay.get(same)
   if (known) return known
   const write = () => callHost(method, path, {
-    ...(body !== undefined && { body }),
-    ...(options.onFailure && { onFailure: options.onFailure }),
+    body, onFailure: options.onFailure,
     ...(!withoutIdempotency.includes(path) && idempotency(options.idempotencyKey)),
   })
   // As with a list: before anything is rendered.
@@ -60,29 +61,29 @@ async function send(method: Method, path: string, body?: Json | object, options:
   return call
 }
 
-async function list(entity: Entity, query: ListQuery, signal?: AbortSignal): Promise<Page> {
+async function list(entity: Entity, query: ListQuery, signal?: AbortSignal, onFailure?: Tell): Promise<Page> {
   // Once it is known what the host has, the call is on its way before anything else is done, such as rendering.
   if (!profile.get()) await loadProfile()
   // A list of the specification's own calls knows no query: all rows come, and the rest is done here.
   if (!knowsQueries(entity.key)) {
-    const [{ pageOf }, rows] = await allRows(entity, signal)
+    const [{ pageOf }, rows] = await allRows(entity, signal, onFailure)
     return pageOf(entity, rows, query)
   }
   const text = writeListQuery(query).toString()
-  return answers.page(await read(`${entity.path}${text && `?${text}`}`, signal))
+  return answers.page(await read(`${entity.path}${text && `?${text}`}`, signal, onFailure))
 }
 
-const allRows = (entity: Entity, signal?: AbortSignal) => Promise.all([
-  import('./local-list.ts'), read(entity.path, signal).then((answer) => answers.page(answer).rows),
+const allRows = (entity: Entity, signal?: AbortSignal, onFailure?: Tell) => Promise.all([
+  import('./local-list.ts'), read(entity.path, signal, onFailure).then((answer) => answers.page(answer).rows),
 ])
 
-async function get(entity: Entity, id: string, signal?: AbortSignal): Promise<Row> {
-  if (entity.single !== undefined) return answers.row(await read(entity.path, signal))
+async function get(entity: Entity, id: string, signal?: AbortSignal, onFailure?: Tell): Promise<Row> {
+  if (entity.single !== undefined) return answers.row(await read(entity.path, signal, onFailure))
   if (!profile.get()) await loadProfile()
   if (entity.isReadById || knowsQueries(entity.key)) {
-    return answers.row(await read(`${entity.path}/${encodeURIComponent(id)}`, signal))
+    return answers.row(await read(`${entity.path}/${encodeURIComponent(id)}`, signal, onFailure))
   }
-  const [{ rowById }, rows] = await allRows(entity, signal)
+  const [{ rowById }, rows] = await allRows(entity, signal, onFailure)
   return rowById(entity, rows, id)
 }
 

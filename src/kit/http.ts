@@ -33,11 +33,11 @@ export interface HttpOptions {
 export interface CallOptions {
   body?: unknown
   headers?: Record<string, string>
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** Another way to send this one, such as one that says how far it is. */
   fetch?: typeof fetch
   /** Hears of every failure, but not of being given up. */
-  onFailure?(error: CallError): void
+  onFailure?: ((error: CallError) => void) | undefined
 }
 
 export interface Http {

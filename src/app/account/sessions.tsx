@@ -50,7 +50,7 @@ export function Sessions({ userId, onRefusal }: SessionsProps): ReactNode {
   const query = userId === undefined ? '' : `?${new URLSearchParams({ userId })}`
   const load = useCallback((signal?: AbortSignal) => {
     const onFailure = (error: CallError) => { if (!isRefusal(error)) tellFailure(error) }
-    callHost('GET', calls.sessions + query, { onFailure, ...(signal && { signal }) }).then((body) => {
+    callHost('GET', calls.sessions + query, { onFailure, signal }).then((body) => {
       setSessions(arrayOf(dataOf(body), isSession))
       setFailure(undefined)
       onRefusal?.(undefined)

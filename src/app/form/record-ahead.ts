@@ -1,14 +1,12 @@
 import type { Entity } from '../../contract/define.ts'
 import type { Row } from '../../contract/json.ts'
 import { api } from '../api.ts'
-import { type AskedAt, askedNow, isCurrent } from '../asked-at.ts'
+import { type Ahead, askAhead, isCurrent } from '../asked-at.ts'
 import { editableNames } from './typed-values.ts'
 
 /** A record that was asked for before its form is there. */
-export interface RecordAhead extends AskedAt {
+export interface RecordAhead extends Ahead<Row> {
   of: string
-  asked: Promise<Row>
-  calling: AbortController
   row?: Row
   /** As a list knows it, until the answer is there. */
   listed?: Row
@@ -26,9 +24,7 @@ const isWhole = (entity: Entity, row: Row): boolean =>
 /** Asks once. Its failure is the form's to meet. */
 export function fetchRecordAhead(entity: Entity, id: string, listed?: Row): RecordAhead {
   if (isFresh(ahead, entity, id)) return ahead
-  const calling = new AbortController()
-  const asked = api.get(entity, id, calling.signal)
-  const mine: RecordAhead = { of: `${entity.key}/${id}`, asked, calling, ...askedNow() }
+  const mine: RecordAhead = { of: `${entity.key}/${id}`, ...askAhead((...how) => api.get(entity, id, ...how)) }
   if (listed && isWhole(entity, listed)) mine.listed = listed
   ahead = mine
   mine.asked.then((row) => { mine.row = row }, () => { if (ahead === mine) ahead = undefined })
@@ -39,5 +35,6 @@ export function fetchRecordAhead(entity: Entity, id: string, listed?: Row): Reco
 export function takeRecordAhead(entity: Entity, id: string): RecordAhead | undefined {
   const known = isFresh(ahead, entity, id) ? ahead : undefined
   ahead = undefined
+  known?.take()
   return known
 }

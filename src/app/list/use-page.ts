@@ -4,7 +4,7 @@ import type { Row } from '../../contract/json.ts'
 import { type ListQuery, writeListQuery } from '../../contract/list-query.ts'
 import { CallError } from '../../kit/http.ts'
 import { api, askAnew, lastWrite, type Page } from '../api.ts'
-import { type AskedAt, askedNow, isCurrent } from '../asked-at.ts'
+import { type Ahead, askAhead, type AskedAt, isCurrent } from '../asked-at.ts'
 import { session } from '../session.ts'
 
 interface Answer {
@@ -31,27 +31,19 @@ export interface PageState {
   setRows(rows: readonly Row[]): void
 }
 
-interface Ahead extends AskedAt {
-  asked: Promise<Page>
-  page?: Page
-  hasFailed?: boolean
-  calling: AbortController
-}
-const ahead = new Map<string, Ahead>()
+interface PageAhead extends Ahead<Page> { page?: Page; hasFailed?: boolean }
+const ahead = new Map<string, PageAhead>()
 /** What is older is shown, and asked for again: it may have been changed since. What failed is tried again. */
 const freshMs = 1500
 
 const keyOf = (entity: Entity, query: ListQuery): string => `${entity.key}?${writeListQuery(query)}`
 
-const ask = (entity: Entity, query: ListQuery): Ahead => {
-  const calling = new AbortController()
-  return { asked: api.list(entity, query, calling.signal), calling, ...askedNow() }
-}
+const ask = (entity: Entity, query: ListQuery): PageAhead => askAhead((...how) => api.list(entity, query, ...how))
 
-const isFresh = (entry: Ahead): boolean => isCurrent(entry, freshMs)
-const isUsable = (entry: Ahead | undefined): entry is Ahead =>
+const isFresh = (entry: PageAhead): boolean => isCurrent(entry, freshMs)
+const isUsable = (entry: PageAhead | undefined): entry is PageAhead =>
   entry !== undefined && (entry.hasFailed ? isFresh : isCurrent)(entry)
-const isUnderWay = (entry: Ahead | undefined): entry is Ahead => isUsable(entry) && !entry.page
+const isUnderWay = (entry: PageAhead | undefined): entry is PageAhead => isUsable(entry) && !entry.page
 
 /** What lists leave for the next one; see expect-page.ts. */
 export const left: {
@@ -95,7 +87,7 @@ export const usePage = (entity: Entity, query: ListQuery): PageState => {
     if (lastWrite.get().path === entity.path) setTurn((now) => now + 1)
   }), [entity])
   const to = `${turn} ${key}`
-  const first = useRef<Ahead>(undefined)
+  const first = useRef<PageAhead>(undefined)
   const soon = expectedAt(key)
   const [answer, setAnswer] = useState<Answer>(() => {
     if (soon) return { to: '', of: key, page: soon, error: undefined }
@@ -117,7 +109,8 @@ export const usePage = (entity: Entity, query: ListQuery): PageState => {
     first.current = left.expected = undefined
     // Made ready ahead, it may be shown when something has been written since.
     if (answer.to === to && !isOld) return
-    const { asked, calling } = known.find(isUnderWay) ?? ask(entity, query)
+    const { asked, calling, take } = known.find(isUnderWay) ?? ask(entity, query)
+    take()
     const { signal } = calling
     asked.then(
       (page) => { if (!signal.aborted) setAnswer({ to, of: key, page, error: undefined }) },

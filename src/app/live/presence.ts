@@ -19,7 +19,7 @@ export function usePresence(entity: string, id: string | undefined, isEditing: b
   // A record whose others cannot be asked about is edited all the same: saving checks for changes.
   const tell = (editing: boolean | null, signal?: AbortSignal) =>
     callHost('POST', calls.presence, {
-      body: { entity, id, editing }, onFailure: () => {}, ...(signal && { signal }), ...idempotency(),
+      body: { entity, id, editing }, onFailure: () => {}, signal, ...idempotency(),
     })
 
   useEffect(() => () => {

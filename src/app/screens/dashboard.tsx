@@ -4,7 +4,7 @@ import { type Dashboard, readDashboard } from '../../contract/dashboard.ts'
 import { CallError } from '../../kit/http.ts'
 import { Link } from '../../kit/link.tsx'
 import { api } from '../api.ts'
-import { type AskedAt, askedNow, isCurrent } from '../asked-at.ts'
+import { type Ahead, askAhead, isCurrent } from '../asked-at.ts'
 import { Figures } from '../dashboard/figures.tsx'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { formatter } from '../list/time-words.ts'
@@ -24,20 +24,13 @@ const Panels = lazyPart(async () => (await loadPanels()).Panels, waiting)
 const PartFailed = lazyPart(async () => (await loadPanels()).PartFailed)
 
 /** Good for one showing that follows at once; older figures would be untrue. */
-let ahead: AskedAt & { answer: Promise<unknown> } | undefined
+let ahead: Ahead<unknown> | undefined
+
+const load = () => ahead && isCurrent(ahead) ? ahead : askAhead((...how) => api.read(calls.dashboard, ...how))
 
 export const prefetch = (): void => {
-  if (ahead && isCurrent(ahead)) return
-  const answer = api.read(calls.dashboard)
-  answer.catch(() => {}) // said when the screen asks
-  ahead = { answer, ...askedNow() }
-}
-
-const load = async (signal: AbortSignal): Promise<Dashboard> => {
-  void loadPanels().catch(() => {}) // said where they are shown
-  const fetched = ahead && isCurrent(ahead) ? ahead.answer : undefined
-  ahead = undefined
-  return readDashboard(await (fetched ?? api.read(calls.dashboard, signal)))
+  ahead = load()
+  ahead.asked.catch(() => {}) // met by the screen
 }
 
 /** Counts and trends, what needs attention, what goes out today; each panel fails alone. */
@@ -55,12 +48,15 @@ export default function DashboardScreen({ section }: SectionProps): ReactNode {
   }
 
   useEffect(() => {
-    const leaving = new AbortController()
-    load(leaving.signal).then(
-      (loaded) => { if (!leaving.signal.aborted) setDashboard(loaded) },
-      (error: unknown) => { if (!leaving.signal.aborted && error instanceof CallError) setFailure(error) },
+    loadPanels().catch(() => {}) // said where they are shown
+    const { asked, calling, take } = load()
+    ahead = undefined
+    take()
+    asked.then(
+      (answer) => setDashboard(readDashboard(answer)),
+      (error: unknown) => { if (error instanceof CallError) setFailure(error) }, // else it was left
     )
-    return () => leaving.abort()
+    return () => calling.abort()
   }, [attempt])
 
   useEffect(() => {

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
 import { placeAt } from '../../../src/app/shell/routes.ts'
-import { type Answer, answerWith, json, profileOf } from '../host-double.ts'
+import { calls } from '../../../src/contract/calls.ts'
+import { settings } from '../../../src/contract/entities/settings.ts'
+import { type Answer, answerWith, json, later, profileOf, refusal } from '../host-double.ts'
 import { openPanel } from '../open-panel.tsx'
 
 const country = { id: 'in', version: 1, name: 'India', alpha2: 'IN' }
@@ -74,6 +76,43 @@ test('a list that the pointer has swept over is asked for once, and not made rea
   assert.equal(asked.length, 1)
   assert.deepEqual(made(), ['City'])
 })
+
+const failing: [name: string, path: string, route: string][] = [
+  ['Country', '/api/v1/post/country', '/admin/country'],
+  ['Dashboard', calls.dashboard, '/admin/dashboard'],
+  ['Website setting', settings.path, '/admin/general_settings'],
+]
+for (const [name, path, route] of failing) {
+  const told = () => document.querySelector('.toasts [role="alert"]')?.textContent
+  const begin = async (answer: () => Answer) => {
+    let count = 0
+    await start((asked) => {
+      if (!asked.startsWith(path)) return undefined
+      count += 1
+      return answer()
+    })
+    await act(async () => { await placeAt(route)?.screen.load() })
+    await pointAt(name)
+    await until(() => count === 1)
+    await settle()
+    assert.equal(told(), undefined)
+  }
+
+  test(`what a person points at and cannot be had is told once they go there: ${name}`, async () => {
+    await begin(() => refusal(500, 'The disk is full'))
+    await click(entry(name))
+    await until(() => /The disk is full/.test(told() ?? ''))
+  })
+
+  test(`what a person goes to before it is known that it cannot be had is told: ${name}`, async () => {
+    const { promise, settle: answer } = later<Response>()
+    await begin(() => promise)
+    await click(entry(name))
+    await until(() => window.location.pathname === route)
+    await act(async () => answer(refusal(500, 'The disk is full')))
+    await until(() => /The disk is full/.test(told() ?? ''))
+  })
+}
 
 test('what nobody goes to is taken away again', async () => {
   await start()
