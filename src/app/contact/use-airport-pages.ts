@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { loadEntity } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
 import { api } from '../api.ts'
+import { loadDefinition } from '../load-definition.ts'
 import { useMay } from '../profile.ts'
 import { is, queryBy } from '../query-by.ts'
 import { slugIn } from './page-address.ts'
@@ -20,7 +20,7 @@ export const useAirportPages = (messages: readonly Row[]): ((message: Row) => Ai
     if (!mayView || pages === '') return
     const calling = new AbortController()
     const find = async () => {
-      const airport = await loadEntity('airport')
+      const airport = await loadDefinition('airport')
       if (!airport?.sitePath) return
       const path = airport.sitePath
       const slugs = [...new Set(pages.split('\n').flatMap((page) => slugIn(page, path) ?? []))]

@@ -1,6 +1,6 @@
 import { trashDays } from '../../contract/constants.ts'
 import type { Entity } from '../../contract/define.ts'
-import { loadEntity } from '../../contract/entities/index.ts'
+import { loadDefinition } from '../load-definition.ts'
 import { type Impact, recordActions } from '../record-actions.ts'
 import { openSection } from '../profile.ts'
 import { confirm } from '../ui/confirm.ts'
@@ -20,7 +20,7 @@ interface Touched { words: string; address: string | undefined; isRefused: boole
 const touchedBy = async (
   [id, label]: readonly [string, string], { entity: key, field, count, effect }: Impact,
 ): Promise<Touched> => {
-  const of = await loadEntity(key)
+  const of = await loadDefinition(key)
   const section = openSection(key)
   const isRefused = effect === 'blocks'
   const address = section && filteredAddress(section, field, id)

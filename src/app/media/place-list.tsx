@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { MediaPlace } from '../../contract/entities/media.ts'
 import { recordAddress } from '../list/record-address.ts'
-import { definitionOf, sectionOfRecord } from '../seo/with-seo.ts'
+import { loadDefinition } from '../load-definition.ts'
+import { sectionOfRecord } from '../seo/with-seo.ts'
 
 const addressOf = ({ entity, id, label }: MediaPlace): string | undefined => {
   if (entity === 'gallery') return `/admin/gallery?${new URLSearchParams({ 'filter[galleryId]': id })}`
@@ -39,14 +40,14 @@ function useEntityWords(places: readonly MediaPlace[]): Words {
     let isLeft = false
     const load = async () => {
       const found = await Promise.all(keys.split(',').filter(Boolean).map(async (key) => {
-        const entity = await definitionOf(key)
+        const entity = await loadDefinition(key)
         const fields = Object.entries(entity?.fields ?? {})
           .map(([name, { label }]) => [name, `${entity?.one}, ${label.toLowerCase()}`])
         return [key, Object.fromEntries(fields)]
       }))
       if (!isLeft) setWords(Object.fromEntries(found))
     }
-    void load()
+    load().catch(() => {}) // said already; the word that the host sent stands for them
     return () => { isLeft = true }
   }, [keys])
   return words

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { pageLimitMax } from '../../contract/constants.ts'
 import type { Entity } from '../../contract/define.ts'
-import { loadEntity } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
 import { api } from '../api.ts'
+import { loadDefinition } from '../load-definition.ts'
 import { useMay } from '../profile.ts'
 
 export interface Albums { entity: Entity | undefined; rows: readonly Row[]; reload(): void }
@@ -24,7 +24,7 @@ export function useAlbums(filesTurn: number): Albums {
     if (!isPermitted) return
     const calling = new AbortController()
     const load = async () => {
-      const of = await loadEntity('gallery')
+      const of = await loadDefinition('gallery')
       if (!of || calling.signal.aborted) return
       setEntity(of)
       const query = { page: 1, limit: pageLimitMax, sort: 'name', order: 'asc' as const, search: '', filters: [] }

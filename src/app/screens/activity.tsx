@@ -14,10 +14,11 @@ import { readActivityPage } from '../list/activity-page.ts'
 import { objectOf, verbOf } from '../list/activity-verbs.ts'
 import { Changes } from '../list/history-dialog.tsx'
 import { instant } from '../list/instant.tsx'
+import { loadDefinition } from '../load-definition.ts'
 import { ownZone } from '../own-zone.ts'
 import { permissionSections } from '../permission-words.ts'
 import { may } from '../profile.ts'
-import { addressOfRecord, definitionOf, sectionOfRecord } from '../seo/with-seo.ts'
+import { addressOfRecord, sectionOfRecord } from '../seo/with-seo.ts'
 import { Fault } from '../shell/fault.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import type { SectionProps } from '../shell/section-screen.ts'
@@ -49,7 +50,7 @@ const fetchPage = async (query: URLSearchParams, signal: AbortSignal): Promise<P
   }
   const { entries, total } = readActivityPage(await api.read(`${calls.activity}?${asked}`, signal))
   const keys = new Set(entries.map(({ entity }) => entity).filter(isText))
-  const loaded = await Promise.all([...keys].map(async (key) => [key, await definitionOf(key)] as const))
+  const loaded = await Promise.all([...keys].map(async (key) => [key, await loadDefinition(key)] as const))
   const definitions = new Map<string, Entity | undefined>(loaded)
   return { entries: readActivity(entries, (key) => definitions.get(key)), total }
 }

@@ -1,11 +1,7 @@
 // SEO content has a section for each kind, which its ids begin with; it stands among other records in activity and
 // where a picture is shown.
-import type { Entity } from '../../contract/define.ts'
-import { loadEntity, type Section, sectionOf, sections } from '../../contract/entities/index.ts'
+import { type Section, sectionOf, sections } from '../../contract/entities/index.ts'
 import { recordAddress } from '../list/record-address.ts'
-
-export const definitionOf = async (key: string): Promise<Entity | undefined> =>
-  sectionOf(key)?.seo ? (await import('../../contract/entities/seo.ts')).seo : loadEntity(key)
 
 export const sectionOfRecord = (key: string, id: string): Section | undefined => {
   const section = sectionOf(key)

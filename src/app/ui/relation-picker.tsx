@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
-import { loadEntity } from '../../contract/entities/index.ts'
 import type { Row, Values } from '../../contract/json.ts'
 import { nameOfRow } from '../../contract/label-of.ts'
 import { seen } from '../../contract/text-rules.ts'
 import type { Entity } from '../../contract/define.ts'
 import { CallError } from '../../kit/http.ts'
 import { api } from '../api.ts'
+import { loadDefinition } from '../load-definition.ts'
 import { may } from '../profile.ts'
 import { Combobox } from './combobox.tsx'
 import { toast } from './feedback.tsx'
@@ -42,7 +42,7 @@ const noLimits: Within = {}
 export async function findOptions(
   to: string, within: Within, canCreate: boolean, typed: string, signal: AbortSignal,
 ): Promise<RelationOption[]> {
-  const entity = await loadEntity(to)
+  const entity = await loadDefinition(to)
   if (!entity) return []
   const { rows } = await api.list(entity, optionsQuery(entity, typed, within), signal)
   const options = optionsOf(entity, rows, typed)
@@ -99,12 +99,12 @@ async function findMade(entity: Entity, name: string, within: Within): Promise<R
 
 /** Undefined when the host refused; why has been said. */
 export async function makeByName(to: string, name: string, within: Within): Promise<Chosen | undefined> {
-  const entity = await loadEntity(to)
-  const label = entity?.label[0]
-  if (!entity || !label) return undefined
-  const values: Values = { [label]: name }
-  for (const [field, value] of Object.entries(within)) if (value !== undefined) values[field] = value
   try {
+    const entity = await loadDefinition(to)
+    const label = entity?.label[0]
+    if (!entity || !label) return undefined
+    const values: Values = { [label]: name }
+    for (const [field, value] of Object.entries(within)) if (value !== undefined) values[field] = value
     const row = await api.save(entity, values, { onFailure: () => {} }).catch(async (error: unknown) => {
       if (!(error instanceof CallError)) throw error
       const found = error.code === 'duplicate' ? await findMade(entity, name, within) : undefined

@@ -1,8 +1,9 @@
-import { allByRole, assertFocused, byLabel, byRole, byText, choose, click, queryRole, type, until } from '../../dom.ts'
+import { allByRole, assertFocused, byLabel, byRole, byText, choose, click, queryRole, takeErrors, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { rowOf } from '../../host/records/records-host.ts'
 import { json, refusal } from '../host-double.ts'
+import { missDefinition } from '../missing-definition.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 
 const host = realHost(true)
@@ -29,6 +30,17 @@ test('who changed what is told newest first, with a link to each record and what
   assert.equal(newest?.querySelector('a')?.getAttribute('href'), `/admin/blog-tags?edit=${tag.id}`)
   await click(newest?.querySelector('summary') ?? document.body)
   assert.match(newest?.querySelector('.history')?.textContent ?? '', /Name.*Rails.*Railways/)
+})
+
+test('where it cannot be fetched how records are named, that is said, with a way to try again', async () => {
+  await host.post(`${post}/blogs_tag/create`, { name: 'Trams' })
+  const bring = missDefinition('blog-tag')
+  await openScreen(host, '/admin/activity')
+  const again = await until(() => queryRole('button', { name: 'Try again' }))
+  assert.match(takeErrors().join(), /Failed to fetch/)
+  bring()
+  await click(again)
+  await until(() => entries()[0]?.includes('created Trams'))
 })
 
 test('of a person who was erased it tells what was done, in words, and leads nowhere', async () => {
