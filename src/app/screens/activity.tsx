@@ -66,7 +66,11 @@ export default function Activity({ section }: SectionProps): ReactNode {
   useEffect(() => {
     const leaving = new AbortController()
     fetchPage(new URLSearchParams(asked), leaving.signal).then(
-      (loaded) => { setPage(loaded); setFailure(undefined) },
+      (loaded) => {
+        if (leaving.signal.aborted) return
+        setPage(loaded)
+        setFailure(undefined)
+      },
       (error: unknown) => { if (!leaving.signal.aborted && error instanceof CallError) setFailure(error) },
     )
     return () => leaving.abort()

@@ -1,9 +1,11 @@
-import { allByRole, assertFocused, byLabel, byRole, byText, choose, click, queryRole, takeErrors, type, until } from '../../dom.ts'
+import {
+  allByRole, assertFocused, byLabel, byRole, byText, choose, click, queryRole, settle, takeErrors, type, until,
+} from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { rowOf } from '../../host/records/records-host.ts'
 import { json, refusal } from '../host-double.ts'
-import { missDefinition } from '../missing-definition.ts'
+import { holdDefinition, missDefinition } from '../missing-definition.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 
 const host = realHost(true)
@@ -41,6 +43,19 @@ test('where it cannot be fetched how records are named, that is said, with a way
   bring()
   await click(again)
   await until(() => entries()[0]?.includes('created Trams'))
+})
+
+test('what other filters asked for is not shown when it comes late', async () => {
+  await host.post(`${post}/blogs_tag/create`, { name: 'Funiculars' })
+  await host.post(`${post}/gallery/create`, { name: 'Canals' })
+  const bring = holdDefinition('blog-tag')
+  await openScreen(host, '/admin/activity')
+  await until(() => queryRole('heading', { name: 'Activity' }))
+  await choose(byLabel('Section'), 'Albums')
+  await until(() => entries().length > 0)
+  bring()
+  await settle()
+  assert.deepEqual(entries().filter((text) => !text.includes('in Albums')), [])
 })
 
 test('of a person who was erased it tells what was done, in words, and leads nowhere', async () => {
