@@ -11,8 +11,16 @@ export interface Inbox { items: readonly Notification[]; unread: number }
 /** The signed-in person's notifications; undefined until they are there. */
 export const inbox = createStore<Inbox | undefined>(undefined)
 
+let calling = new AbortController()
+/** For the next call; what an earlier one still brings is older. */
+const nextSignal = (): AbortSignal => {
+  calling.abort()
+  calling = new AbortController()
+  return calling.signal
+}
+
 async function fetchInbox(options: { onFailure?(): void } = { onFailure: () => {} }): Promise<void> {
-  const read = readNotifications(await callHost('GET', calls.notifications, options))
+  const read = readNotifications(await callHost('GET', calls.notifications, { ...options, signal: nextSignal() }))
   if (read) inbox.set(read)
 }
 
@@ -22,14 +30,18 @@ export const lookAgain = (): void => {
 }
 
 export async function markRead(what: { ids: string[] } | { all: true }): Promise<void> {
+  const signal = nextSignal()
   const isMeant = ({ id }: Notification) => 'all' in what || what.ids.includes(id)
   inbox.set((now) => now && {
     items: now.items.map((item) => (isMeant(item) ? { ...item, isRead: true } : item)),
     unread: 'all' in what ? 0
       : Math.max(0, now.unread - now.items.filter((item) => !item.isRead && isMeant(item)).length),
   })
-  const read = readNotifications(await api.send('POST', calls.notificationsRead, what))
-  if (read) inbox.set(read)
+  const answer = await api.send('POST', calls.notificationsRead, what).catch(() => undefined) // said by the call
+  const read = readNotifications(answer)
+  if (read && !signal.aborted) inbox.set(read)
+  // Refused, or asked for once more meanwhile: the host knows. Whoever has left has none.
+  else if (inbox.get()) fetchInbox().catch(() => {})
 }
 
 /** Keeps the notifications up to date; returns what ends that. */
@@ -40,6 +52,7 @@ export function startInbox(): () => void {
   })
   return () => {
     stop()
+    calling.abort()
     inbox.set(undefined)
   }
 }

@@ -4,7 +4,8 @@ import { describe, mock, test } from 'node:test'
 import { act } from 'react'
 import { errorsKeptMs } from '../../../src/app/live/recent-errors.ts'
 import { toast } from '../../../src/app/ui/feedback.tsx'
-import { json } from '../host-double.ts'
+import { inbox } from '../../../src/app/live/inbox.ts'
+import { type Answer, json, later, refusal } from '../host-double.ts'
 import { asked, bring, cleanUp, countOf, event, show, start } from './started-live.tsx'
 
 describe('the bell', () => {
@@ -69,6 +70,57 @@ describe('the bell', () => {
     await click(bell())
     await until(() => /Nothing new/.test(panel()))
     assert.equal(asked('/api/v1/post/notifications').length, 3)
+  })
+
+  const told = (...items: object[]) => json(200, { data: items, meta: { unread: items.length } })
+  const answering = (answer: (method: string) => Answer) => start(['events', 'notifications'], ({ path, method }) =>
+    path.startsWith('/api/v1/post/notifications') ? answer(method) : undefined)
+
+  test('an earlier answer that comes late does not take the place of a newer one', async () => {
+    const { promise, settle: answer } = later<Response>()
+    const answers: Answer[] = [promise, told(notification)]
+    await show(await answering(() => answers.shift() ?? told()))
+    await bring([event(11, 'notification')])
+    await until(() => countOf(bell()) === '1 new')
+    await act(async () => answer(told()))
+    assert.equal(countOf(bell()), '1 new')
+  })
+
+  test('what was asked for while it was marked as read does not make it new again', async () => {
+    const [marked, list] = [later<Response>(), later<Response>()]
+    const answers: Answer[] = [told(notification), list.promise]
+    await show(await answering((method) => method === 'POST' ? marked.promise : answers.shift() ?? told()))
+    await until(() => countOf(bell()) === '1 new')
+    await click(bell())
+    await click(byRole('button', { name: 'Mark all read' }))
+    await bring([event(11, 'notification')])
+    await until(() => asked('/api/v1/post/notifications').length === 2)
+    await act(async () => marked.settle(told()))
+    await act(async () => list.settle(told(notification)))
+    assert.equal(countOf(bell()), undefined)
+  })
+
+  test('what the host would not mark as read is new again', async () => {
+    await show(await answering((method) => method === 'POST' ? refusal(500, 'The disk is full') : told(notification)))
+    await until(() => countOf(bell()) === '1 new')
+    await click(bell())
+    await click(byRole('button', { name: 'Mark all read' }))
+    await until(() => items().some(({ textContent }) => /Lost bag.*not read/.test(textContent)))
+  })
+
+  for (const method of ['GET', 'POST']) test(`what comes once the person has left is nobody’s (${method})`, async () => {
+    const { promise, settle: answer } = later<Response>()
+    const page = await show(await answering((asked) => asked === method ? promise : told(notification)))
+    if (method === 'POST') {
+      await until(() => countOf(bell()) === '1 new')
+      await click(bell())
+      await click(byRole('button', { name: 'Mark all read' }))
+    }
+    await page.unmount()
+    const before = asked('').length
+    await act(async () => answer(told(notification)))
+    assert.equal(inbox.get(), undefined)
+    assert.equal(asked('').length, before)
   })
 
   test('what a toast said in red stands in the bell for an hour with its place, or until it is read', async () => {
