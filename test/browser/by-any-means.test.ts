@@ -138,6 +138,28 @@ test('from right to left a sign stands before its digits, and numbers where they
   await page.context().close()
 })
 
+test('the page stays where it is as the focus goes through menu and header, which are always in sight', async () => {
+  const moved: string[] = []
+  for (const width of [1440, 1010, 390]) {
+    const page = await openAt('/admin/airport', { width, height: 800 })
+    const names = await page.locator(':is(.sidebar, .topbar) :is(a, button, summary):visible').evaluateAll(
+      async (controls) => {
+        const moving: string[] = []
+        for (const control of controls) {
+          window.scrollTo(0, 300)
+          if (control instanceof HTMLElement) control.focus()
+          await new Promise((resolve) => requestAnimationFrame(resolve))
+          const name = control.textContent || control.getAttribute('aria-label')
+          if (window.scrollY !== 300 || control !== document.activeElement) moving.push(`${name} to ${window.scrollY}`)
+        }
+        return controls.length > 5 ? moving : ['too few']
+      })
+    moved.push(...names.map((name) => `${width} px: ${name}`))
+    await page.context().close()
+  }
+  assert.deepEqual(moved, [])
+})
+
 test('on a phone Tab leads from the head to the row of sections, each of which is seen, into the form', async () => {
   const page = await openAt('/admin/airport/create', { width: 390, height: 844 })
   const sections = page.getByRole('navigation', { name: 'Sections' }).locator('a')
