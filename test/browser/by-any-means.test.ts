@@ -160,6 +160,25 @@ test('the page stays where it is as the focus goes through menu and header, whic
   assert.deepEqual(moved, [])
 })
 
+test('a press or a touch beside the drawer closes it, and leaves the focus on what opened it', async () => {
+  for (const isTouch of [false, true]) {
+    const page = await openAt('/admin/airport', { width: 390, height: 844, isTouch })
+    const menu = page.getByRole('button', { name: 'Open menu' })
+    await menu.click()
+    const drawer = page.getByRole('complementary', { name: 'Menu' })
+    await drawer.getByRole('link', { name: 'Dashboard' }).waitFor()
+    await page.waitForFunction(() => document.activeElement?.matches('.sidebar [aria-current="page"]'))
+    // Where a row of the list leads to its record.
+    if (isTouch) await page.touchscreen.tap(350, 420)
+    else await page.mouse.click(350, 420)
+    await drawer.waitFor({ state: 'hidden' })
+    await page.waitForTimeout(500) // of a touch, browsers say only then that it was a click
+    assert.equal(await page.evaluate(() => document.activeElement?.ariaLabel), 'Open menu', `touch: ${isTouch}`)
+    assert.equal(new URL(page.url()).pathname, '/admin/airport')
+    await page.context().close()
+  }
+})
+
 test('on a phone Tab leads from the head to the row of sections, each of which is seen, into the form', async () => {
   const page = await openAt('/admin/airport/create', { width: 390, height: 844 })
   const sections = page.getByRole('navigation', { name: 'Sections' }).locator('a')

@@ -13,6 +13,8 @@ import { goOnceThere, placeAt, prefetch } from './routes.ts'
 import { waiting } from './waiting.ts'
 import '../styles/menu.css'
 
+const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()
+
 const first = sections.filter(({ group }) => group === undefined)
 
 /**
@@ -22,34 +24,32 @@ const first = sections.filter(({ group }) => group === undefined)
 export const Sidebar = memo(function Sidebar({ path, visit }: { path: string; visit: string }) {
   const current = placeAt(path)?.section
   const aside = useRef<HTMLElement>(null)
-  const isDrawerOpen = useRef(false)
   const siteUrl = useOwn('siteUrl')
 
-  useLayoutEffect(() => { if (isDrawerOpen.current) aside.current?.hidePopover() }, [visit])
+  const close = () => aside.current?.hidePopover() // where it is open
+  useLayoutEffect(close, [visit])
   // A window that grows past the drawer's width would leave it standing over the page.
   useLayoutEffect(() => {
     const isWide = window.matchMedia(`(min-width: ${drawerBelowPx}px)`)
-    const onChange = () => { if (isWide.matches && isDrawerOpen.current) aside.current?.hidePopover() }
-    isWide.addEventListener('change', onChange)
-    return () => isWide.removeEventListener('change', onChange)
+    isWide.addEventListener('change', close)
+    return () => isWide.removeEventListener('change', close)
   }, [])
 
   // Before it closes, since the browser then gives the focus back to the menu button, which must not be inert.
   const onBeforeToggle = (event: ToggleEvent) => {
     if (event.target !== event.currentTarget) return // a group's own
-    isDrawerOpen.current = event.newState === 'open'
     for (const rest of document.querySelectorAll<HTMLElement>('.skip, .topbar, .main')) {
-      rest.inert = isDrawerOpen.current
+      rest.inert = event.newState === 'open'
     }
   }
   const onToggle = (event: ToggleEvent) => {
     if (event.target !== event.currentTarget) return
     announceLayer()
-    if (event.newState !== 'open') return
-    const entry = aside.current?.querySelector<HTMLElement>('[aria-current="page"]')
-    entry?.focus()
-    // No entry of its own, or one in a group that was closed.
-    if (document.activeElement !== entry) aside.current?.querySelector<HTMLElement>('.drawer-close')?.focus()
+    if (event.newState === 'open') {
+      focusOn('.nav [aria-current]')
+      // No entry of its own, or one in a group that was closed.
+      if (!document.activeElement?.matches('.nav *')) focusOn('.drawer-close')
+    } else if (document.activeElement === document.body) focusOn('.drawer-open') // of a press beside it
   }
 
   return (
