@@ -208,6 +208,27 @@ test('in the dark the button of the theme looks no more pressed than those besid
   await page.context().close()
 })
 
+test('a menu or board that is dark in the light theme has the scroll bars of the dark one, and the other way', async () => {
+  const bars = async (theme: 'light' | 'dark', menu: string): Promise<string[]> => {
+    const page = await openAt('/admin/dashboard', { width: 1440, height: 900, theme })
+    await page.locator('.board-scroll').waitFor()
+    const colours = await page.evaluate((menu) => {
+      document.documentElement.dataset.menu = menu
+      return ['html', '.board-scroll', '.nav'].map((part) => {
+        const element = document.querySelector(part)
+        return element ? getComputedStyle(element).scrollbarColor : 'none'
+      })
+    }, menu)
+    await page.context().close()
+    return colours
+  }
+  const [light] = await bars('light', 'light')
+  const [dark] = await bars('dark', 'dark')
+  assert.ok(light && dark && light !== dark)
+  assert.deepEqual(await bars('light', 'dark'), [light, dark, dark])
+  assert.deepEqual(await bars('dark', 'light'), [dark, dark, light])
+})
+
 test('on the narrowest phone what was chosen is seen whole, and two codes still share a line', async () => {
   const page = await openAt('/admin/blogs?search=Thin', { width: 320, height: 700 })
   await page.locator('tbody a').first().click()
