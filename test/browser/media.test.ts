@@ -138,6 +138,42 @@ test('a picture dropped on the screen or pasted is uploaded; the screen shows th
   await page.context().close()
 })
 
+test('arrows move between rows of tiles, in the gallery and in the choice of a picture', async () => {
+  const page = await open('/admin/gallery')
+  const upload = page.getByLabel('Pictures to upload').first()
+  const files = await Promise.all(Array.from({ length: 12 }, async (_, index) => (
+    { name: `row-${index}.png`, mimeType: 'image/png', buffer: await painted(page, 'image/png', 60, index * 30) }
+  )))
+  await upload.setInputFiles(files)
+  for (const { name } of files) await page.getByRole('link', { name: new RegExp(`^${name}`) }).waitFor()
+
+  const faults: string[] = []
+  const press = async (stops: Locator, where: string) => {
+    const placeOf = () => stops.evaluateAll((all) => {
+      const boxOf = (stop: Element | null) => stop?.closest('.tile')?.getBoundingClientRect()
+      const [first, now] = [boxOf(all[0] ?? null), boxOf(document.activeElement)]
+      return now && first && {
+        right: Math.round((now.left - first.left) / first.width), isBelow: now.top >= first.bottom - 1,
+      }
+    })
+    await stops.nth(1).focus()
+    for (const [key, isBelow] of [['ArrowDown', true], ['ArrowUp', false]] as const) {
+      await page.keyboard.press(key)
+      const place = await placeOf()
+      if (place?.right !== 1 || place.isBelow !== isBelow) faults.push(`${where}, ${key}: ${JSON.stringify(place)}`)
+    }
+  }
+  await press(page.locator('.tile a'), 'gallery')
+  await page.goto('/admin/airport?search=BOM')
+  await page.locator('tbody a').first().click()
+  await page.getByRole('group', { name: 'Cover image' }).getByRole('button', { name: 'Choose a picture' }).click()
+  const choices = page.getByRole('dialog').getByRole('radio')
+  await choices.nth(11).waitFor()
+  await press(choices, 'picker')
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
 for (const [width, height] of [[1000, 800], [390, 844]] as const) {
   test(`at ${width} px nothing is wider than the window, with a file open as well`, async () => {
     const page = await open('/admin/gallery', { width, height })

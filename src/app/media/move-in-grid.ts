@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react'
 
-/** How many stand beside each other: those at the height of the first. */
+/** How many stand beside each other: those before the first that is below. */
 const columnsOf = (stops: readonly HTMLElement[]): number => {
-  const top = stops[0]?.offsetTop
-  const next = stops.findIndex((stop) => stop.offsetTop !== top)
-  return Math.max(1, next < 0 ? stops.length : next)
+  const [first, ...others] = stops.map((stop) => stop.getBoundingClientRect())
+  const next = 1 + others.findIndex(({ top }) => first !== undefined && top > first.bottom)
+  return next || stops.length
 }
 
 const target = (key: string, at: number, columns: number, count: number, isRtl: boolean): number | undefined => {
