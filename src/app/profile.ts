@@ -30,31 +30,33 @@ let retryMs = retryFirstMs
  * it is also asked for again by itself, without saying so each time.
  */
 export function loadProfile(): Promise<Profile | 'bare'> {
-  loading ??= fetchProfile().catch((error: unknown) => {
-    loading = undefined
-    clearTimeout(retrying)
-    retrying = setTimeout(() => void loadProfile().catch(() => {}), retryMs)
-    retryMs = Math.min(retryMs * 2, retryLastMs)
+  const mine = loading ??= fetchProfile().catch((error: unknown) => {
+    // Somebody else may have signed in meanwhile, whose own is on its way.
+    if (loading === mine) {
+      loading = undefined
+      clearTimeout(retrying)
+      retrying = setTimeout(() => void loadProfile().catch(() => {}), retryMs)
+      retryMs = Math.min(retryMs * 2, retryLastMs)
+    }
     throw error
   })
-  return loading
+  return mine
 }
 
 async function fetchProfile(isSilent = retryMs > retryFirstMs): Promise<Profile | 'bare'> {
-  const { email } = session.get()
+  const isGone = followLeaving()
   const preferred = preferences.get()
   const call = early ?? callHost('GET', calls.profile, { onFailure: () => {} })
   early = undefined
   const answer = await call.catch((error: unknown) => {
     // No failure: a host with the specification's calls alone. One that had a profile has it still.
     if (isMissingCall(error) && typeof profile.get() !== 'object') return undefined
-    if (error instanceof CallError && error.status !== 401 && !isSilent) tellFailure(error)
+    if (error instanceof CallError && error.status !== 401 && !isSilent && !isGone()) tellFailure(error)
     throw error
   })
   const read = answer === undefined ? 'bare' : readProfile(answer)
   if (!read) throw new CallError('The host sent a profile that cannot be read.', { code: 'bad_answer' })
-  // Somebody else may have signed in meanwhile, whose own is on its way.
-  if (session.get().email === email) {
+  if (!isGone()) {
     const known = profile.get()
     // Preferences that were changed meanwhile are newer than those of a second reading.
     const isOlder = read !== 'bare' && typeof known === 'object' && preferences.get() !== preferred

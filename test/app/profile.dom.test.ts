@@ -30,6 +30,25 @@ describe('the profile', () => {
     assert.deepEqual(preferences.get(), {})
   })
 
+  test('a profile that fails for somebody who has left is nothing to who came', async () => {
+    const ofAnn = later<Response>()
+    const ofBob = later<Response>()
+    const calls = answerWith(({ headers }) =>
+      headers.Authorization === 'Bearer of-ann' ? ofAnn.promise : ofBob.promise)
+    signIn('ann@example.com', 'of-ann')
+    const late = loadProfile()
+    await new Promise(setImmediate)
+    signIn('bob@example.com', 'of-bob')
+    const own = loadProfile()
+    ofAnn.settle(refusal(500, 'The disk is full'))
+    await assert.rejects(late)
+    assert.deepEqual(feedback.get().notices, [])
+    assert.equal(loadProfile(), own)
+    ofBob.settle(profileOf([]))
+    await own
+    assert.equal(calls.length, 2)
+  })
+
   // The first one that is changed here, as what sends it is fetched once.
   test('a preference is taken back, and that is said, where what sends it does not come', async (t) => {
     answerWith(() => profileOf([], { preferences: { theme: 'dark' } }))
