@@ -30,5 +30,6 @@ export const askAhead = <T>(
 const aheadMs = 10_000
 
 /** Not too old, asked for by the same person, and nothing has been written since. */
-export const isCurrent = ({ at, token, write }: AskedAt, forMs = aheadMs): boolean =>
-  Date.now() - at < forMs && token === session.get().token && write === lastWrite.get()
+export const isCurrent = <T extends AskedAt>(known: T | undefined, forMs = aheadMs): known is T =>
+  known !== undefined && Date.now() - known.at < forMs && known.token === session.get().token
+    && known.write === lastWrite.get()

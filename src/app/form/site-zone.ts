@@ -18,7 +18,7 @@ const ask = async (): Promise<string | undefined> => {
 
 /** The website's time zone; undefined for who may not see the settings. */
 export const siteZone = (): Promise<string | undefined> => {
-  if (!known || !isCurrent(known, keptMs)) {
+  if (!isCurrent(known, keptMs)) {
     const zone = ask().catch(() => {
       known = undefined
       return undefined

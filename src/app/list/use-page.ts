@@ -40,9 +40,9 @@ const keyOf = (entity: Entity, query: ListQuery): string => `${entity.key}?${wri
 
 const ask = (entity: Entity, query: ListQuery): PageAhead => askAhead((...how) => api.list(entity, query, ...how))
 
-const isFresh = (entry: PageAhead): boolean => isCurrent(entry, freshMs)
+const isFresh = (entry: PageAhead | undefined): entry is PageAhead => isCurrent(entry, freshMs)
 const isUsable = (entry: PageAhead | undefined): entry is PageAhead =>
-  entry !== undefined && (entry.hasFailed ? isFresh : isCurrent)(entry)
+  (entry?.hasFailed ? isFresh : isCurrent)(entry)
 const isUnderWay = (entry: PageAhead | undefined): entry is PageAhead => isUsable(entry) && !entry.page
 
 /** What lists leave for the next one; see expect-page.ts. */

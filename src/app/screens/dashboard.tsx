@@ -26,7 +26,7 @@ const PartFailed = lazyPart(async () => (await loadPanels()).PartFailed)
 /** Good for one showing that follows at once; older figures would be untrue. */
 let ahead: Ahead<unknown> | undefined
 
-const load = () => ahead && isCurrent(ahead) ? ahead : askAhead((...how) => api.read(calls.dashboard, ...how))
+const load = () => isCurrent(ahead) ? ahead : askAhead((...how) => api.read(calls.dashboard, ...how))
 
 export const prefetch = (): void => {
   ahead = load()
