@@ -1,4 +1,5 @@
 import { calls } from '../../contract/calls.ts'
+import { isObject } from '../../contract/json.ts'
 import { type EventBatch, readEvents } from '../../contract/live.ts'
 import { pause, pauseMs } from '../../kit/back-off.ts'
 import { CallError } from '../../kit/http.ts'
@@ -62,7 +63,13 @@ export function startEvents(): () => void {
     else for (const event of fresh) ahead.add(event.cursor)
     if (fresh.length > 0) tell(fresh)
   }
-  channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => { if (data.email === email) hear(data) })
+  // The other tab may run another build: what it tells is read as what the host does.
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (!isObject(data) || data.email !== email) return
+    const { events, cursor, from } = data
+    const batch = readEvents({ data: events, meta: { cursor } })
+    if (batch && (from === undefined || typeof from === 'number')) hear({ ...batch, from })
+  })
 
   const poll = async (signal: AbortSignal): Promise<void> => {
     let failures = 0

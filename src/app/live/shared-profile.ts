@@ -1,3 +1,4 @@
+import { isObject, isText } from '../../contract/json.ts'
 import { ownProfile, profile, refreshProfile } from '../profile.ts'
 import { session } from '../session.ts'
 import { channelOf } from './one-tab.ts'
@@ -24,8 +25,9 @@ export function startSharedProfile(): () => void {
     last = told.what
     channel?.postMessage(told)
   })
-  channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => {
-    if (data.email !== session.get().email || data.what === last) return
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    // Perhaps of another build.
+    if (!isObject(data) || data.email !== session.get().email || !isText(data.what) || data.what === last) return
     last = data.what // many tabs tell of the same change
     void refreshProfile()
   })

@@ -52,6 +52,26 @@ describe('the long poll', () => {
     await until(() => countOf(chatButton()) === '4 new')
   })
 
+  test('what another tab, perhaps of another build, tells in an unknown form is not heard', async (t) => {
+    await show(await start(['events', 'chat']))
+    const polls = () => asked('/api/v1/post/events')
+    await bring([event(11, 'chat')])
+    await until(() => polls().length === 2)
+    await setVisible(false)
+    const other = new BroadcastChannel('apron-events')
+    t.after(() => other.close())
+    const ann = { email: 'ann@example.com', events: [event(12, 'chat')], cursor: 12, from: 11 }
+    const { cursor: _, ...uncounted } = ann
+    const odd = [null, 'hello', { ...ann, events: 'chat' }, { ...ann, from: '11' }, uncounted]
+    for (const told of odd) other.postMessage(told)
+    other.postMessage({ ...ann, events: [{ type: 'chat' }, ...ann.events] })
+    await until(() => countOf(chatButton()) === '2 new')
+    await setVisible(true)
+    await until(() => polls().length === 3)
+    assert.match(polls()[2]?.path ?? '', /\?after=12$/)
+    assert.equal(countOf(chatButton()), '2 new')
+  })
+
   test('without TLS there are no locks: each tab asks for itself', async () => {
     mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
     const { locks } = window.navigator

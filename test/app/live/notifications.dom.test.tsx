@@ -108,7 +108,7 @@ describe('the bell', () => {
     await until(() => items().some(({ textContent }) => /Lost bag.*not read/.test(textContent)))
   })
 
-  for (const method of ['GET', 'POST']) test(`what comes once the person has left is nobody’s (${method})`, async () => {
+  for (const method of ['GET', 'POST']) test(`what comes once a person has left is no one’s (${method})`, async () => {
     const { promise, settle: answer } = later<Response>()
     const page = await show(await answering((asked) => asked === method ? promise : told(notification)))
     if (method === 'POST') {
