@@ -107,7 +107,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     writing = undefined
     endScroll()
     put(next, replace, url.href)
-    left.set(entry.key, entry)
+    if (how === 'traverse' || !replace) left.set(entry.key, entry) // nobody comes back to what is replaced
     entry = next
     settling = how === 'forward' && url.pathname === settledPath ? undefined : how
     current.set(locate(url, next))

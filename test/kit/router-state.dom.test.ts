@@ -1,7 +1,12 @@
 import '../dom.ts'
 import assert from 'node:assert/strict'
 import { afterEach, describe, mock, test } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { blocking, endRouters, go, scrollTo, show, start } from './started-routers.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
 
 describe('the router', () => {
   afterEach(() => {
@@ -75,6 +80,16 @@ describe('the router', () => {
     await go(-1)
     await go(1)
     assert.deepEqual(router.location().state, { text: 'typed' })
+  })
+
+  test('what a replaced entry kept is not kept any longer', async () => {
+    const router = start()
+    await router.navigate('/list', { state: { typed: 'x' } })
+    const kept = new WeakRef(router.location().state)
+    await router.navigate('/other', { replace: true })
+    await new Promise(setImmediate)
+    collectGarbage()
+    assert.equal(kept.deref(), undefined)
   })
 
   test('state comes to the history within half a second, and not at every stroke', async () => {
