@@ -7,6 +7,7 @@ import { api } from '../api.ts'
 import { knowsQueries } from '../profile.ts'
 import { is } from '../query-by.ts'
 import { fieldOf } from './columns.tsx'
+import { formatter } from './time-words.ts'
 
 export type ExportFormat = 'csv' | 'json'
 export interface ExportJob {
@@ -109,6 +110,8 @@ export const exportRecords = async (
   return { blob: new Blob([start, ...parts, end], { type }), count: all.size }
 }
 
-/** "airports-2026-11-20.csv" */
+const day = formatter({ year: 'numeric', month: '2-digit', day: '2-digit' })
+
+/** "airports-2026-11-20.csv", by the person's own day. */
 export const exportName = ({ entity, format }: ExportJob, now: Date): string =>
-  `${entity.many.replaceAll(' ', '-')}-${now.toISOString().slice(0, 10)}.${format}`
+  `${entity.many.replaceAll(' ', '-')}-${day(now.getTime()).split('/').reverse().join('-')}.${format}`

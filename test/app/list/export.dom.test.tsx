@@ -1,10 +1,13 @@
 import { allByRole, byLabel, byRole, click, queryRole, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { exportRecords, type ExportJob, type Progress } from '../../../src/app/list/export.ts'
+import { exportName, exportRecords, type ExportJob, type Progress } from '../../../src/app/list/export.ts'
+import { profile } from '../../../src/app/profile.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { blog } from '../../../src/contract/entities/blog.ts'
+import { readProfile } from '../../../src/contract/profile.ts'
 import { downloads } from '../downloads.ts'
+import { profileOf } from '../host-double.ts'
 import { airports } from './airports.ts'
 import { type FakeHost, rowOf, startFakeHost } from './fake-host.ts'
 import { openList } from './open-list.tsx'
@@ -170,6 +173,16 @@ test('the dialog exports what is listed, in the columns that are shown or in all
   ])
   assert.equal(all[0].iata, 'AAB')
   assert.ok(allByRole('status').some((one) => /2 airports exported\./.test(one.textContent ?? '')))
+})
+
+test('the file’s name has the day that the person’s own calendar shows', async (t) => {
+  t.after(() => profile.set(undefined))
+  const nameIn = async (timeZone: string) => {
+    profile.set(readProfile(await profileOf([], { timeZone }).json()))
+    return exportName(job, new Date('2026-11-20T20:00:00.000Z'))
+  }
+  assert.equal(await nameIn('Asia/Kolkata'), 'airports-2026-11-21.csv')
+  assert.equal(await nameIn('America/Los_Angeles'), 'airports-2026-11-20.csv')
 })
 
 test('the dialog exports what is selected', async (t) => {
