@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import type { Row } from '../../contract/json.ts'
 import { textCell } from '../list/cell.tsx'
+import { ListBody } from '../list/list-body.tsx'
 import { ListPager } from '../list/list-pager.tsx'
 import { Failures, SelectionBar, TrashNote } from '../list/rare-parts.ts'
 import { ListSearch } from '../list/search-box.tsx'
 import { countOf } from '../list/selection.ts'
-import { TableView } from '../list/table-view.tsx'
 import { Tools } from '../list/tools.tsx'
 import type { List } from '../list/use-list.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -51,7 +51,7 @@ export function MessageTable({ list, onOpen, onInbox }: MessageTableProps) {
         </div>
         {tray}
         {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
-        {isEmpty ? <NoMessages list={list} /> : <TableView list={{ ...list, columns }} onOpen={onOpen} />}
+        {isEmpty ? <NoMessages list={list} /> : <ListBody list={{ ...list, columns }} onOpen={onOpen} />}
         {countOf(control.selection) > 0 && <SelectionBar list={list} />}
         <ListPager list={list} />
       </section>

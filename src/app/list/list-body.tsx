@@ -1,21 +1,53 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { Row } from '../../contract/json.ts'
 import { useHas } from '../profile.ts'
 import type { ListColumn } from './columns.tsx'
-import { ChangedNote, Failed, NoRows } from './rare-parts.ts'
+import { ChangedNote, EditInPlace, Failed, ListKeys, NoRows } from './rare-parts.ts'
 import { Table } from './table.tsx'
 import type { List } from './use-list.ts'
 import { nextSort, sortOf, withQuery } from './use-list-query.ts'
+import '../styles/table.css'
 
 interface ListBodyProps {
   list: List
   /** Without it the rows have no menu. */
   menuId?: string | undefined
-  onAct?(act: string, row: Row, element: HTMLElement): void
+  onMenu?(row: Row, button: HTMLElement): void
+  /** By a key. */
+  onOpen(id: string): void
 }
 
-/** The rows, or what there is to say where there are none. */
-export function ListBody({ list, menuId, onAct }: ListBodyProps) {
+/** The rows of any list, what is changed in them, and the keys to go through them. */
+export function ListBody({ list, menuId, onMenu, onOpen }: ListBodyProps) {
+  const { entity, state, control } = list
+  const [pressed, setPressed] = useState<{ act: string; row: Row; element: HTMLElement }>()
+  const endEdit = useCallback(() => setPressed(undefined), [])
+  const onAct = (act: string, row: Row, element: HTMLElement) => {
+    if (act === 'menu') onMenu?.(row, element)
+    else if (act.startsWith('edit')) setPressed({ act, row, element })
+  }
+  return (
+    <>
+      <Rows list={list} menuId={menuId} onAct={onAct} />
+      {pressed && (
+        <EditInPlace
+          key={`${pressed.row.id} ${pressed.act}`} {...pressed} entity={entity} onRow={state.replaceRow}
+          onGone={state.reload} onClose={endEdit}
+        />
+      )}
+      <ListKeys isOn={list.hasKeys} table={list.table} onToggle={control.toggle} onEdit={onOpen} />
+    </>
+  )
+}
+
+interface RowsProps {
+  list: List
+  menuId: string | undefined
+  onAct(act: string, row: Row, element: HTMLElement): void
+}
+
+/** Or what there is to say where there are none. */
+function Rows({ list, menuId, onAct }: RowsProps) {
   const hasEvents = useHas('events')
   const { entity, section, asked: { query }, step, state, rows, columns, control } = list
   const { page, error, reload } = state
@@ -38,7 +70,7 @@ export function ListBody({ list, menuId, onAct }: ListBodyProps) {
         onPickAll={control.pickPage} picked={picked} onOpen={list.open}
         onAct={(act, id, element) => {
           const row = rows.find((one) => one.id === id)
-          if (row) onAct?.(act, row, element)
+          if (row) onAct(act, row, element)
         }}
       />
     </>

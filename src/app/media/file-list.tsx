@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { TableView } from '../list/table-view.tsx'
+import { ListBody } from '../list/list-body.tsx'
 import type { List } from '../list/use-list.ts'
 import { fileColumn } from './file-columns.tsx'
 
@@ -15,5 +15,5 @@ export function FileList({ list, onOpen }: { list: List; onOpen(id: string): voi
     if (id) onOpen(id)
     else list.open(to)
   }
-  return <TableView list={{ ...list, columns, open }} onOpen={onOpen} />
+  return <ListBody list={{ ...list, columns, open }} onOpen={onOpen} />
 }

@@ -1,4 +1,4 @@
-import { useCallback, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Row } from '../../contract/json.ts'
 import { Link } from '../../kit/link.tsx'
 import { useLocation, useQuery } from '../../kit/use-router.tsx'
@@ -8,8 +8,7 @@ import { listExtras } from '../list/list-extras.ts'
 import { ListPager } from '../list/list-pager.tsx'
 import { quantity } from '../list/number-words.ts'
 import {
-  EditInPlace, Failures, FilterTray, FormPanel, HistoryDialog, ListKeys, Reorder, RowItems, SelectionBar, TrashItems,
-  TrashNote,
+  Failures, FilterTray, FormPanel, HistoryDialog, Reorder, RowItems, SelectionBar, TrashItems, TrashNote,
 } from '../list/rare-parts.ts'
 import { newRecordAddress, recordAddress } from '../list/record-address.ts'
 import { useRowMenu } from '../list/row-menu.tsx'
@@ -26,15 +25,12 @@ import { Icon } from '../ui/icon.tsx'
 import '../styles/choice.css'
 import '../styles/flap.css'
 import '../styles/list.css'
-import '../styles/table.css'
 
 const ImportScreen = lazyPart(async () => (await import('../import/import-screen.tsx')).ImportScreen)
 
 /** Fetches the first page beside the screen itself. */
 export const prefetch = ({ entity }: EntityProps, search: string): Promise<unknown> =>
   fetchAhead(entity, toCall(entity, readAsked(new URLSearchParams(search))))
-
-interface Pressed { act: string; row: Row; element: HTMLElement }
 
 /** The list of any entity, or in its place the import into it. */
 export default function ListScreen({ section, entity }: EntityProps) {
@@ -48,12 +44,11 @@ export default function ListScreen({ section, entity }: EntityProps) {
 /** All that it shows follows from the definition and the address. */
 function RecordList({ section, entity, canImport }: EntityProps & { canImport: boolean }) {
   const list = useList(entity, section)
-  const { asked, state: { page, isLoading, replaceRow }, control, may, actions, labelOf } = list
+  const { asked, state: { page, isLoading }, control, may, actions, labelOf } = list
   const location = useLocation()
   const trayId = useId()
   const [isTrayOpen, setTrayOpen] = useState(false)
   const [openedFilter, setOpenedFilter] = useState<string>()
-  const [pressed, setPressed] = useState<Pressed>()
   const [historyOf, setHistoryOf] = useState<Row>()
   const isScoped = asked.query.search !== '' || asked.query.filters.length > 0
   const Extra = listExtras[entity.key]
@@ -72,11 +67,6 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
       {Extra && <Extra list={list} place="row" row={row} />}
     </RowItems>
   ), labelOf)
-  const onAct = (act: string, row: Row, element: HTMLElement) => {
-    if (act === 'menu') menu.openFor(row, element)
-    else if (act.startsWith('edit')) setPressed({ act, row, element })
-  }
-  const endEdit = useCallback(() => setPressed(undefined), [])
   const panel = new URLSearchParams(location.search)
   const isPanel = section.edit === undefined && (panel.has('edit') || panel.has('new'))
   const onChanged = (undoable?: Undoable) => {
@@ -109,18 +99,15 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
         />
         {isTrayOpen && <FilterTray id={trayId} list={list} opened={openedFilter} />}
         {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
-        <ListBody list={list} menuId={asked.isTrash && !may.trash ? undefined : menu.id} onAct={onAct} />
+        <ListBody
+          list={list} menuId={asked.isTrash && !may.trash ? undefined : menu.id} onMenu={menu.openFor}
+          onOpen={(id) => { if (!asked.isTrash) list.open(recordAddress(section, id)) }}
+        />
         {menu.panel}
         {list.canReorder && page && <Reorder list={list} />}
         {isPicking && <SelectionBar list={list} />}
         <ListPager list={list} />
       </section>
-      {pressed && (
-        <EditInPlace
-          key={`${pressed.row.id} ${pressed.act}`} {...pressed} entity={entity} onRow={replaceRow}
-          onGone={list.state.reload} onClose={endEdit}
-        />
-      )}
       {isPanel && (
         <FormPanel
           section={section} entity={entity} onChanged={onChanged} listed={asked.isTrash ? undefined : list.rows}
@@ -131,10 +118,6 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
           entity={entity} id={historyOf.id} label={labelOf(historyOf)} onClose={() => setHistoryOf(undefined)}
         />
       )}
-      <ListKeys
-        isOn={list.hasKeys} table={list.table} onToggle={control.toggle}
-        onEdit={(id) => { if (!asked.isTrash) list.open(recordAddress(section, id)) }}
-      />
     </>
   )
 }

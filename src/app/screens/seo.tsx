@@ -6,7 +6,7 @@ import { lazyPart } from '../list/lazy-part.tsx'
 import { ListBody } from '../list/list-body.tsx'
 import { ListPager } from '../list/list-pager.tsx'
 import { numberWords, quantity } from '../list/number-words.ts'
-import { Failures, ListKeys } from '../list/rare-parts.ts'
+import { Failures } from '../list/rare-parts.ts'
 import { addressOfQuery, noForm, recordAddress } from '../list/record-address.ts'
 import { ListSearch } from '../list/search-box.tsx'
 import { countOf } from '../list/selection.ts'
@@ -24,7 +24,6 @@ import { Icon } from '../ui/icon.tsx'
 import '../styles/choice.css'
 import '../styles/list.css'
 import '../styles/seo.css'
-import '../styles/table.css'
 
 const SeoPanel = lazyPart(async () => (await import('../seo/seo-panel.tsx')).SeoPanel)
 const SeoSelection = lazyPart(async () => (await import('../seo/seo-selection.tsx')).SeoSelection)
@@ -85,14 +84,10 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
           <Tools list={list} />
         </div>
         {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
-        <ListBody list={shown} />
+        <ListBody list={shown} onOpen={(id) => list.open(recordAddress(section, id))} />
         {isPicking && <SeoSelection list={list} />}
         <ListPager list={list} />
       </section>
-      <ListKeys
-        isOn={list.hasKeys} table={list.table} onToggle={control.toggle}
-        onEdit={(id) => list.open(recordAddress(section, id))}
-      />
       {edited !== undefined && (
         <SeoPanel
           key={edited} section={section} id={edited} onSaved={reload}
