@@ -29,18 +29,15 @@ export function Dialog({ title, onClose, children, footer, isBroad = false, role
   const titleId = useId()
   const isPressOnScrim = useRef(false)
   const [opener] = useState(() => document.activeElement)
+  // As visibly as what had it: Firefox goes by how that one got it, which of a field is often a press.
+  const [how] = useState(() => document.querySelector(':focus-visible') ? { focusVisible: true } : {})
 
   useModal(ref)
   useOwnEscape(ref, onClose)
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    for (const selector of firstFocus) {
-      const target = dialog.querySelector<HTMLElement>(selector)
-      if (!target) continue
-      target.focus()
-      break
-    }
+    firstFocus.map((selector) => dialog.querySelector<HTMLElement>(selector)).find(Boolean)?.focus(how)
     return () => {
       // On a Mac a press gives a button no focus: where there was none, the page is left where it is.
       if (opener === document.body) return

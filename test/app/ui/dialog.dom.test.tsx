@@ -156,6 +156,30 @@ function Gone() {
   )
 }
 
+// Else Firefox draws no ring by script once a field was pressed, whatever is typed there then.
+test('what is asked of somebody who types shows its focus, as the field did', async (t) => {
+  const { focus } = HTMLElement.prototype
+  let isVisible: boolean | undefined
+  t.mock.method(HTMLElement.prototype, 'focus', function (this: HTMLElement, options?: FocusOptions) {
+    isVisible = options?.focusVisible
+    focus.call(this, options)
+  })
+  function Page() {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <input aria-label="Name" onKeyDown={() => setOpen(true)} />
+        {isOpen && <Dialog title="Publish?"><button>Publish</button></Dialog>}
+      </>
+    )
+  }
+  await render(<Page />)
+  byRole('textbox', { name: 'Name' }).focus()
+  await press('Control+s')
+  assertFocused(byRole('button', { name: 'Publish' }))
+  assert.equal(isVisible, true)
+})
+
 test('when what opened it is gone, the focus goes to the heading', async () => {
   await render(<Gone />)
   await click(byRole('button', { name: 'Delete' }))
