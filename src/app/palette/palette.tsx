@@ -7,6 +7,7 @@ import { callHost } from '../product-host.ts'
 import { has, isThere, may, useHas } from '../profile.ts'
 import { hasTrash } from '../section-has.ts'
 import { Icon } from '../ui/icon.tsx'
+import { OfThisVisit } from '../ui/of-this-visit.tsx'
 import { Marked } from '../ui/marked.tsx'
 import { useModal } from '../ui/use-modal.ts'
 import { fits, type Hit, readHits, type Result, resultsFor } from './results.ts'
@@ -45,8 +46,14 @@ function useHits(query: string): Found {
   return found
 }
 
+interface PaletteProps { onClose(): void }
+
+export default function Palette({ onClose }: PaletteProps) {
+  return <OfThisVisit onClose={onClose}><Search onClose={onClose} /></OfThisVisit>
+}
+
 /** Search or jump to: WAI-ARIA pattern "combobox" with a grouped listbox, in a modal dialog. */
-export default function Palette({ onClose }: { onClose(): void }) {
+function Search({ onClose }: PaletteProps) {
   const router = useRouter()
   const listId = useId()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,3 +1,4 @@
+import { OfThisVisit } from '../ui/of-this-visit.tsx'
 import { AppearanceDialog } from './appearance-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ExpiredDialog } from './expired-dialog.tsx'
@@ -9,8 +10,12 @@ export type ShellDialog = 'appearance' | 'keys' | 'palette'
 export default function Dialogs({ open, onClose }: { open: ShellDialog | undefined; onClose(): void }) {
   return (
     <>
-      {open === 'appearance' && <AppearanceDialog onClose={onClose} />}
-      {open === 'keys' && <KeysDialog onClose={onClose} />}
+      {open && (
+        <OfThisVisit key={open} onClose={onClose}>
+          {open === 'appearance' && <AppearanceDialog onClose={onClose} />}
+          {open === 'keys' && <KeysDialog onClose={onClose} />}
+        </OfThisVisit>
+      )}
       <ConfirmDialog />
       <ExpiredDialog />
     </>

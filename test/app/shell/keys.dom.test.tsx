@@ -65,6 +65,26 @@ test('the sheet lists no key for what the role may not do, and such keys do noth
   assert.equal(window.location.pathname, '/admin/user-status')
 })
 
+test('what lies over a screen goes with it by the browser’s Back, and the heading of the other has the focus', async () => {
+  await open('/admin/user-status')
+  await until(() => isHotkey('?') && isHotkey('g n'))
+  for (const [stroke, name] of [['?', 'Keyboard shortcuts'], ['Control+k', 'Search or jump to']] as const) {
+    await strike(['g', 'n'])
+    await until(() => byRole('heading', { name: 'Your profile' }))
+    await press(stroke)
+    await until(() => byRole('dialog', { name }))
+    await act(() => window.history.back())
+    await until(() => window.location.pathname === '/admin/user-status')
+    const heading = await until(() => byRole('heading', { name: 'User Status' }))
+    assert.equal(queryRole('dialog'), undefined, name)
+    await until(() => heading === document.activeElement)
+    await press(stroke)
+    await until(() => byRole('dialog', { name }))
+    await press('Escape')
+    await until(() => queryRole('dialog') === undefined)
+  }
+})
+
 test('what is typed while the palette is fetched is meant for it and leads nowhere else', async () => {
   await open('/admin/user-status')
   await until(() => isHotkey('mod+k') && isHotkey('g u'))
