@@ -8,6 +8,7 @@ import { openSection } from '../profile.ts'
 import type { SeoAsked } from '../seo/seo-checks.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
+import { useBegunHere } from './begun-here.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { type FormExtra, extras } from './extras.ts'
 import { FormSections } from './form-sections.tsx'
@@ -51,6 +52,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   // The bar goes away with the button that was pressed in it.
   useStore(store, ({ changed, isSaving }) => changed.size === 0 && !isSaving)
   useKeptFocus(actions.element)
+  const begunHere = useBegunHere()
   useUnsavedText(form)
   useHostDraft(form)
 
@@ -90,6 +92,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
     <FormContext value={form}>
       <form
         ref={actions.element} id={formId(form)} className="edit" noValidate onSubmit={submit} onPaste={pasteSeen}
+        {...begunHere}
         aria-label={isNew ? `New ${entity.one}` : `Edit ${entity.one}`}
       >
         <div className="edit-main">

@@ -33,6 +33,21 @@ test('a record in the trash says who put it there, and can be restored', async (
   await until(() => value('Name') === 'Delhi')
 })
 
+test('the second click of a double click on what opened a form presses nothing in it, one that began in it does', async () => {
+  await withPlaces()
+  await openForm(airport, '/admin/airport/create')
+  const choice = await until(() => byRole('switch', { name: 'Scheduled service' }))
+  const isOn = async (...details: number[]) => {
+    for (const detail of details) await click(choice, { detail })
+    return choice.matches(':checked')
+  }
+  const wasOn = choice.matches(':checked')
+  assert.equal(await isOn(2), wasOn)
+  assert.equal(document.activeElement === choice, false)
+  assert.equal(await isOn(1), !wasOn)
+  assert.equal(await isOn(2), wasOn)
+})
+
 test('what a restored record came back with otherwise is said', async () => {
   const host = await withPlaces()
   host.remove('state', 'dl')
