@@ -19,7 +19,7 @@ export function Fault({ icon, title, children, actions, details, heading: Headin
   return (
     <section className="fault">
       <span className="sign"><span><Icon name={icon} /></span></span>
-      <Heading>{title}</Heading>
+      <Heading tabIndex={-1}>{title}</Heading>
       <p>{children}</p>
       {actions && <div className="row">{actions}</div>}
       {details && <details><summary className="link">Details</summary><code>{details}</code></details>}

@@ -1,5 +1,8 @@
+import { useEffect } from 'react'
 import type { Section } from '../../contract/entities/index.ts'
 import { Link } from '../../kit/link.tsx'
+import { useLocation, useQuery } from '../../kit/use-router.tsx'
+import { unsavedIn } from '../form/use-unsaved-text.ts'
 import { lacksSaving } from '../lacks-call.ts'
 import { useOwn } from '../profile.ts'
 import { Fault } from './fault.tsx'
@@ -8,6 +11,13 @@ import { home } from '../guard.ts'
 /** What the role may not see or make, by the name of the permission in its grid; or what the host has no call for. */
 export function RoleFault({ section, needs }: { section: Section; needs: 'View' | 'Edit' }) {
   const role = useOwn('role')?.label
+  const { state } = useLocation()
+  const [query] = useQuery()
+  const isKept = unsavedIn(state, section.key ?? '', query.get('id') ?? query.get('edit') ?? undefined) !== undefined
+  // The right may be withdrawn amid typing, and the field that had the focus is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('.fault h2')?.focus()
+  }, [])
   const actions = <Link className="btn primary" to={home}>Go to dashboard</Link>
   if (needs === 'Edit' && section.key !== undefined && lacksSaving(section.key)) {
     return (
@@ -21,6 +31,7 @@ export function RoleFault({ section, needs }: { section: Section; needs: 'View' 
       Not permitted: it needs “{section.seo ? section.group : section.title}: {needs}”.{' '}
       {role === '' ? 'You have no role yet: an administrator can give you one under Manage Members.'
         : <>{role && `Your role is ${role}. `}An administrator can change what it may do under Manage Members.</>}
+      {isKept && ' What you typed is kept here, and comes back with the right to it.'}
     </Fault>
   )
 }

@@ -1,7 +1,8 @@
-import { assertFocused, byLabel, byRole, byText, click, press, queryRole, until } from '../../dom.ts'
+import { assertFocused, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
+import { refreshProfile } from '../../../src/app/profile.ts'
 import { later, profileOf } from '../host-double.ts'
 import { openPanel, signInByHand } from '../open-panel.tsx'
 import { heading, host, open } from './open-shell.ts'
@@ -102,6 +103,21 @@ test('the heading of a screen that the role may not see takes the focus', async 
   })
   await heading('Your role has no access to this screen')
   assertFocused(byRole('heading', { name: 'User Role' }))
+})
+
+test('who loses the right amid typing is told that the text is kept, and finds it once the right is back', async () => {
+  const may = { airport: ['view'], country: ['view', 'edit'] }
+  let permissions: Record<string, string[]> = may
+  const role = { id: 'editor', label: 'Editor' }
+  await open('/admin/country/create', () => profileOf(['entities'], { role, permissions }))
+  await type(await until(() => byRole('textbox', { name: 'Name' })), 'Atlantis')
+  permissions = { airport: ['view'] }
+  await act(() => refreshProfile())
+  assertFocused(await heading('Your role has no access to this screen'))
+  byText(/What you typed is kept here/)
+  permissions = may
+  await act(() => refreshProfile())
+  await until(() => byLabel('Name').value === 'Atlantis')
 })
 
 test('the end of the session is announced on a host that has no chat and no notifications', async () => {
