@@ -1,4 +1,4 @@
-import { assertFocused, byRole, click, press, queryRole, settle, until } from '../../dom.ts'
+import { assertFocused, byRole, click, press, queryRole, settle, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
@@ -83,6 +83,18 @@ test('what lies over a screen goes with it by the browser’s Back, and the head
     await press('Escape')
     await until(() => queryRole('dialog') === undefined)
   }
+})
+
+test('the palette stays where the search that was typed just before it is applied behind it', async () => {
+  await open('/admin/user-status')
+  await until(() => isHotkey('mod+k'))
+  await type(byRole('searchbox', { name: 'Search' }), 'act')
+  await press('Control+k')
+  await until(() => byRole('dialog', { name: 'Search or jump to' }))
+  await until(() => window.location.search === '?search=act')
+  await settle()
+  byRole('dialog', { name: 'Search or jump to' })
+  await press('Escape')
 })
 
 test('what is typed while the palette is fetched is meant for it and leads nowhere else', async () => {
