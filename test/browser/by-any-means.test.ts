@@ -422,6 +422,7 @@ test('at 400 % no bar takes room from what is written (1.4.10)', async () => {
     const bars = await page.evaluate(() => [5, 30, 195, 220]
       .map((y) => document.elementFromPoint(180, y)?.closest('.topbar, .dialog-head, .unsaved')?.className ?? ''))
     assert.deepEqual(bars.slice(0, 2), ['', ''], path)
+    assert.equal((await page.locator('.topbar').boundingBox())?.width, 360)
     if (scrolled === 'html') assert.deepEqual(bars.slice(2), ['', ''], path)
     await page.context().close()
   }
