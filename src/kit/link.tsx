@@ -1,10 +1,10 @@
 import type { ComponentProps, MouseEvent } from 'react'
+import type { NavigateOptions } from './router.ts'
 import { useRouter } from './use-router.tsx'
 
-export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, Pick<NavigateOptions, 'state' | 'scroll'> {
   /** A path of this site. */
   to: string
-  state?: Record<string, unknown>
 }
 
 /** A click that means "go there, here". What is modified, or on a link with another target, stays the browser's. */
@@ -23,13 +23,13 @@ export const pressed = (act: (isAhead: boolean) => void) => ({
 })
 
 /** A real link: it can be opened in a new tab, copied and read like any other. */
-export function Link({ to, state, onClick, ...rest }: LinkProps) {
+export function Link({ to, state, scroll, onClick, ...rest }: LinkProps) {
   const router = useRouter()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (!isPlainClick(event, rest)) return
     event.preventDefault()
-    void router.navigate(to, state && { state })
+    void router.navigate(to, { ...state && { state }, scroll })
   }
   return <a {...rest} href={to} onClick={follow} />
 }

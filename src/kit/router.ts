@@ -19,7 +19,7 @@ export interface NavigateOptions {
   /** Default: empty, or what is there where the screen stays: in a replaced entry of its path, at a fragment. */
   state?: Record<string, unknown>
   /** How far the page is scrolled there. Default: not at all, or as it is where the screen stays. */
-  scroll?: number
+  scroll?: number | undefined
   /** Without asking blockers. */
   force?: boolean
   /** The screen goes on under this address, unasked: what is typed, scroll and focus stay as they are. */
@@ -107,7 +107,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     writing = undefined
     endScroll()
     put(next, replace, url.href)
-    if (how === 'traverse' || !replace) left.set(entry.key, entry) // nobody comes back to what is replaced
+    if (next.index !== entry.index) left.set(entry.key, entry) // nobody comes back to what is replaced
     entry = next
     settling = how === 'forward' && url.pathname === settledPath ? undefined : how
     current.set(locate(url, next))
@@ -117,7 +117,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     const url = internalUrl(to, origin)
     if (!url) throw new TypeError(`Not a path of this site: ${to}`)
     const leaving = entry
-    const { goesOn = false, force = goesOn, scroll = 0 } = options
+    const { goesOn = false, force = goesOn } = options
     if (!force && !isSamePage(url) && blockers.isBlocked() && !(await blockers.mayLeave())) return false
     if (entry !== leaving) return false // meanwhile gone elsewhere
     const replace = options.replace === true || goesOn || url.href === window.location.href
@@ -126,7 +126,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     const state = options.state ?? (isKept ? entry.state : {})
     const next = newEntry(entry.index + (replace ? 0 : 1), { ...state })
     if (goesOn) settledPath = url.pathname
-    next.scroll = isSamePath || goesOn ? entry.scroll : scroll
+    next.scroll = options.scroll ?? (isSamePath || goesOn ? entry.scroll : 0)
     enter(url, next, replace, 'forward')
     return true
   }

@@ -93,6 +93,11 @@ test('after Save the list is where it was: its page, its order, and what was loo
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.waitForURL('**/admin/airport?sort=name')
   await until(page, async () => (await scroll()) === before)
+  await last.locator('.main-cell a').click()
+  await until(page, async () => (await scroll()) === 0)
+  await page.locator('.crumbs a').last().click()
+  await page.waitForURL('**/admin/airport?sort=name')
+  await until(page, async () => (await scroll()) === before)
 })
 
 test('the next page begins at the top of the list, with the focus there; back leads to the one before', async () => {

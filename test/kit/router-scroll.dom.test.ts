@@ -27,6 +27,11 @@ describe('the router', () => {
       const heading = show(router, 'List')
       assert.equal(window.scrollY, 700)
       assertFocused(heading)
+      await router.navigate('/form')
+      show(router, 'Form')
+      scrollTo(900)
+      await router.navigate('/form?id=2', { scroll: 40 })
+      assert.equal(window.history.state.scroll, 40, 'also where the screen stays')
     })
 
   test('a change of the query alone moves neither scroll nor focus', async () => {

@@ -1,7 +1,7 @@
 import '../dom.ts'
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
-import { address, blocking, endRouters, go, show, start } from './started-routers.ts'
+import { address, blocking, endRouters, go, scrollTo, show, start } from './started-routers.ts'
 
 describe('the router', () => {
   afterEach(endRouters)
@@ -66,13 +66,17 @@ describe('the router', () => {
     const link = document.createElement('a')
     link.href = '#iata'
     document.body.append(link)
+    scrollTo(300)
     link.click()
+    scrollTo(7)
     assert.equal(router.location().hash, '#iata')
     assert.deepEqual(router.location().state, { text: 'typed' })
     router.patchState({ text: 'typed on' })
     await go(-1)
     assert.equal(router.location().hash, '')
     assert.deepEqual(router.location().state, { text: 'typed on' })
+    router.settle()
+    assert.equal(window.scrollY, 300)
     assert.equal(blocker.asked, 0)
   })
 

@@ -6,7 +6,7 @@ import type { Row } from '../../contract/json.ts'
 import { Link } from '../../kit/link.tsx'
 import { useLocation } from '../../kit/use-router.tsx'
 import { HistoryDialog } from '../list/rare-parts.ts'
-import { addressWithin, copyAddress, listAddress, sitePageOf } from '../list/record-address.ts'
+import { addressWithin, copyAddress, sitePageOf, wayTo } from '../list/record-address.ts'
 import { useHas, useMay, useOwn } from '../profile.ts'
 import { hasNewRecord } from '../section-has.ts'
 import { PageHead } from '../shell/page-head.tsx'
@@ -51,7 +51,7 @@ export function RecordActions({ section, entity, record, onDelete }: RecordActio
   const mayEdit = useMay(entity.key, 'edit')
   const mayDelete = useMay(entity.key, 'delete') && onDelete !== undefined && !isFixed(entity, record)
   const page = sitePageOf(entity, record, siteUrl)
-  const { path, search, state } = useLocation()
+  const { path, search, state: { back, scroll } } = useLocation()
   const copy = addressWithin(path, search, copyAddress(section, record.id))
   const canCopy = mayEdit && hasNewRecord(section)
   return (
@@ -74,7 +74,7 @@ export function RecordActions({ section, entity, record, onDelete }: RecordActio
       )}
       {(canCopy || mayDelete) && (
         <MenuButton label="More actions" className="btn icon-only" face={<Icon name="more" />} hasTip>
-          {canCopy && <MenuItem icon="copy" to={copy} state={{ back: state.back }}>Duplicate</MenuItem>}
+          {canCopy && <MenuItem icon="copy" to={copy} state={{ back, scroll }}>Duplicate</MenuItem>}
           {mayDelete && <MenuItem icon="trash" isDangerous onSelect={() => onDelete(record)}>Delete</MenuItem>}
         </MenuButton>
       )}
@@ -119,7 +119,7 @@ export function FormHead({ section, entity, form, isNew, onDelete }: FormHeadPro
         )}
       </>
     )
-    : isNew && <Link className="btn ghost" to={listAddress(section, state)}>Back to the {entity.many}</Link>
+    : isNew && <Link className="btn ghost" {...wayTo(section, state)}>Back to the {entity.many}</Link>
   const hasOwnTitle = entity.single === undefined && (isNew || record !== undefined)
   const title = hasOwnTitle ? titleOf(entity, record) : section.title
   return (

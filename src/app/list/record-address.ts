@@ -1,7 +1,7 @@
 import type { Entity } from '../../contract/define.ts'
 import type { Section } from '../../contract/entities/index.ts'
 import type { Row } from '../../contract/json.ts'
-import type { Location } from '../../kit/router.ts'
+import type { Location, NavigateOptions } from '../../kit/router.ts'
 
 /** Where a record is opened: its own route, or the side panel over its list. */
 export const recordAddress = (section: Section, id: string): string =>
@@ -35,9 +35,10 @@ export const noForm = { edit: undefined, new: undefined, copy: undefined, id: un
 /** What a form's entry of the history keeps, so that it leads back to the list as it was: page, filters, scroll. */
 export const wayBack = (back: string) => ({ back, scroll: window.scrollY })
 
-/** The list that it leads back to, which is the section's own. */
-export const listAddress = ({ route }: Section, { back }: Location['state']): string =>
-  typeof back === 'string' && back.split('?')[0] === route ? back : route
+/** Where it leads back to: the section's own list. */
+export const wayTo = ({ route }: Section, { back, scroll }: Location['state']): { to: string } & NavigateOptions =>
+  typeof back === 'string' && back.split('?')[0] === route
+    ? { to: back, scroll: typeof scroll === 'number' ? scroll : undefined } : { to: route }
 
 /** Seen from a list: an address of its own side panel keeps what the list shows. */
 export const addressWithin = (path: string, search: string, to: string): string => {

@@ -1,13 +1,13 @@
 import type { Row } from '../../contract/json.ts'
 import type { NavigateOptions } from '../../kit/router.ts'
 import { useStore } from '../../kit/store.ts'
-import { useQuery, useRouter } from '../../kit/use-router.tsx'
+import { useLocation, useQuery, useRouter } from '../../kit/use-router.tsx'
 import { FormHead } from '../form/form-head.tsx'
 import { deleteRecord, followAddress, offerUndo } from '../form/delete-record.ts'
 import { fetchRecordAhead } from '../form/record-ahead.ts'
 import { useBeginning } from '../form/use-beginning.ts'
 import { useOpenedForm } from '../form/use-opened-form.ts'
-import { listAddress, recordAddress } from '../list/record-address.ts'
+import { recordAddress, wayTo } from '../list/record-address.ts'
 import { expectPage } from '../list/expect-page.ts'
 import { profile } from '../profile.ts'
 import { PageHead } from '../shell/page-head.tsx'
@@ -43,11 +43,8 @@ export default function FormScreen({ section, entity }: EntityProps) {
   const isNew = id === undefined
   useStore(profile) // what a person may do is known a moment later on a reload
 
-  const { state } = router.location()
-  const { scroll } = state
-  const back = listAddress(section, state)
-  const leave = (options?: NavigateOptions) =>
-    void router.navigate(back, { ...typeof scroll === 'number' && { scroll }, ...options })
+  const { to: back, scroll } = wayTo(section, useLocation().state)
+  const leave = (options?: NavigateOptions) => void router.navigate(back, { scroll, ...options })
   const remove = async (record: Row) => {
     const isLeft = followAddress(router)
     const gone = await deleteRecord(entity, record, isLeft)

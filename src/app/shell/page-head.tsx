@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { Section } from '../../contract/entities/index.ts'
 import { Link } from '../../kit/link.tsx'
 import { useLocation } from '../../kit/use-router.tsx'
-import { listAddress } from '../list/record-address.ts'
+import { wayTo } from '../list/record-address.ts'
 import { noteVisit } from '../palette/recent.ts'
 import { Icon } from '../ui/icon.tsx'
 import { usePageTitle } from './page-title.ts'
@@ -41,7 +41,7 @@ export function PageHead(props: PageHeadProps) {
           <ol className="crumbs">
             <li><Link to={home} aria-label="Home"><Icon name="home" /></Link></li>
             <li><span>{section.group ?? 'Admin Panel'}</span></li>
-            {isItem && <li><Link to={listAddress(section, state)}>{section.title}</Link></li>}
+            {isItem && <li><Link {...wayTo(section, state)}>{section.title}</Link></li>}
             <li><span aria-current="page">{crumb}</span></li>
           </ol>
         </nav>
