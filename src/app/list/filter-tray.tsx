@@ -41,7 +41,7 @@ const RelationControl = ({ id, control: { name, to, label }, terms, onTerms, row
 interface TextProps { id?: string; type: string; label?: string; value: string; onValue(value: string): void }
 
 const TextControl = ({ id, type, label, value, onValue }: TextProps) => {
-  const { typed, type: setTyped } = usePausedText(value, onValue)
+  const { typed, setTyped } = usePausedText(value, onValue)
   return (
     <input
       id={id} className="input" aria-label={label} type={type === 'number' ? 'text' : type} value={typed}

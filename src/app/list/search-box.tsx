@@ -16,14 +16,14 @@ interface SearchBoxProps {
 
 /** Searches once typing pauses. */
 export function SearchBox({ value, placeholder, hasKeys, onSearch }: SearchBoxProps) {
-  const { typed, type, send } = usePausedText(value, onSearch)
+  const { typed, setTyped, send } = usePausedText(value, onSearch)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return
     if (event.key === 'Enter') send(typed)
     if (event.key !== 'Escape' || typed === '') return
     event.preventDefault()
-    type('')
+    setTyped('')
     send('')
   }
   return (
@@ -32,7 +32,7 @@ export function SearchBox({ value, placeholder, hasKeys, onSearch }: SearchBoxPr
       <input
         className="input" type="search" aria-label="Search" aria-keyshortcuts={hasKeys ? '/' : undefined}
         placeholder={placeholder} maxLength={searchMaxChars} value={typed}
-        onChange={(event) => type(event.target.value)} onKeyDown={onKeyDown}
+        onChange={(event) => setTyped(event.target.value)} onKeyDown={onKeyDown}
       />
       {hasKeys && typed === '' && <kbd aria-hidden="true" className="roomy">/</kbd>}
     </div>

@@ -4,7 +4,7 @@ import { searchWords } from './use-list-query.ts'
 
 /** Text that is sent once typing pauses. What is typed is shown until the address says something else than was sent. */
 export function usePausedText(value: string, onText: (text: string) => void) {
-  const [typed, type] = useState(value)
+  const [typed, setTyped] = useState(value)
   const sent = useRef(value)
   const send = (text: string) => {
     const words = searchWords(text)
@@ -18,12 +18,18 @@ export function usePausedText(value: string, onText: (text: string) => void) {
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value
-    type(value)
+    setTyped(value)
   }, [value])
   useEffect(() => {
     if (typed === sent.current) return
     const pause = setTimeout(() => latest.current(typed), searchPauseMs)
-    return () => clearTimeout(pause)
+    // Whoever goes back meanwhile finds what was applied there.
+    const drop = () => setTyped(sent.current)
+    window.addEventListener('popstate', drop)
+    return () => {
+      clearTimeout(pause)
+      window.removeEventListener('popstate', drop)
+    }
   }, [typed])
-  return { typed, type, send }
+  return { typed, setTyped, send }
 }

@@ -30,6 +30,23 @@ test('searching waits for a pause, and Escape takes it back', async ({ mock }) =
   await until(() => names().length === 25)
 })
 
+test('a search that was typed just before Back is not applied to the page that was gone to', async ({ mock }) => {
+  startFakeHost(airport, airports(60))
+  const router = await openList(airport)
+  await click(byRole('button', { name: 'Next page' }))
+  await until(() => window.location.search === '?page=2')
+  mock.timers.enable({ apis: ['setTimeout'] })
+  const box = byRole('searchbox', { name: 'Search' })
+  await type(box, 'airport 07')
+  await act(async () => {
+    const over = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+    window.history.back()
+    await over
+  })
+  await act(async () => mock.timers.tick(searchPauseMs))
+  assert.deepEqual([router.location().search, (box as HTMLInputElement).value], ['', ''])
+})
+
 test('a search that was typed before a link was followed asks for nothing under the new address', async ({ mock }) => {
   const host = startFakeHost(airport, airports(30))
   const router = await openList(airport, '', { isLeft: true })
