@@ -19,13 +19,13 @@ export const lazy = <T>(load: () => Promise<T>): LazyScreen<T> => lazyScreen(asy
 
 export const notFetched = 'A part of the panel could not be fetched. Check the connection, then try again.'
 
-/** What an action needs, or undefined, which has been said then. */
-export async function fetchPart<T>(part: LazyScreen<T>): Promise<T | undefined> {
+/** What an action needs, or undefined, which has been said then: unless it was given up. */
+export async function fetchPart<T>(part: LazyScreen<T>, signal?: AbortSignal): Promise<T | undefined> {
   try {
     return await part.load()
   } catch (error) {
     console.error(error)
-    toast(notFetched, { type: 'error' })
+    if (!signal?.aborted) toast(notFetched, { type: 'error' })
     return undefined
   }
 }

@@ -20,11 +20,11 @@ export const useAirportPages = (messages: readonly Row[]): ((message: Row) => Ai
     if (!mayView || pages === '') return
     const calling = new AbortController()
     const find = async () => {
-      const airport = await loadDefinition('airport')
+      const airport = await loadDefinition('airport', calling.signal)
       if (!airport?.sitePath) return
       const path = airport.sitePath
       const slugs = [...new Set(pages.split('\n').flatMap((page) => slugIn(page, path) ?? []))]
-      if (slugs.length === 0 || calling.signal.aborted) return
+      if (slugs.length === 0) return
       const filters = slugs.map((slug) => is('slug', slug))
       const { rows } = await api.list(airport, queryBy(filters, slugs.length), calling.signal)
       setSitePath(path)

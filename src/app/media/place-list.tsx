@@ -37,18 +37,18 @@ function useEntityWords(places: readonly MediaPlace[]): Words {
   const [words, setWords] = useState<Words>({})
   const keys = [...new Set(places.map(({ entity }) => entity))].join()
   useEffect(() => {
-    let isLeft = false
+    const leaving = new AbortController()
     const load = async () => {
       const found = await Promise.all(keys.split(',').filter(Boolean).map(async (key) => {
-        const entity = await loadDefinition(key)
+        const entity = await loadDefinition(key, leaving.signal)
         const fields = Object.entries(entity?.fields ?? {})
           .map(([name, { label }]) => [name, `${entity?.one}, ${label.toLowerCase()}`])
         return [key, Object.fromEntries(fields)]
       }))
-      if (!isLeft) setWords(Object.fromEntries(found))
+      if (!leaving.signal.aborted) setWords(Object.fromEntries(found))
     }
     load().catch(() => {}) // said already; the word that the host sent stands for them
-    return () => { isLeft = true }
+    return () => leaving.abort()
   }, [keys])
   return words
 }

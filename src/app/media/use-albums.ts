@@ -24,8 +24,8 @@ export function useAlbums(filesTurn: number): Albums {
     if (!isPermitted) return
     const calling = new AbortController()
     const load = async () => {
-      const of = await loadDefinition('gallery')
-      if (!of || calling.signal.aborted) return
+      const of = await loadDefinition('gallery', calling.signal)
+      if (!of) return
       setEntity(of)
       const query = { page: 1, limit: pageLimitMax, sort: 'name', order: 'asc' as const, search: '', filters: [] }
       const page = await api.list(of, query, calling.signal)

@@ -50,7 +50,7 @@ const fetchPage = async (query: URLSearchParams, signal: AbortSignal): Promise<P
   }
   const { entries, total } = readActivityPage(await api.read(`${calls.activity}?${asked}`, signal))
   const keys = new Set(entries.map(({ entity }) => entity).filter(isText))
-  const loaded = await Promise.all([...keys].map(async (key) => [key, await loadDefinition(key)] as const))
+  const loaded = await Promise.all([...keys].map(async (key) => [key, await loadDefinition(key, signal)] as const))
   const definitions = new Map<string, Entity | undefined>(loaded)
   return { entries: readActivity(entries, (key) => definitions.get(key)), total }
 }

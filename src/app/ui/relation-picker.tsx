@@ -42,7 +42,7 @@ const noLimits: Within = {}
 export async function findOptions(
   to: string, within: Within, canCreate: boolean, typed: string, signal: AbortSignal,
 ): Promise<RelationOption[]> {
-  const entity = await loadDefinition(to)
+  const entity = await loadDefinition(to, signal)
   if (!entity) return []
   const { rows } = await api.list(entity, optionsQuery(entity, typed, within), signal)
   const options = optionsOf(entity, rows, typed)

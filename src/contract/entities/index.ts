@@ -102,7 +102,7 @@ export const managedBy = (key: string): Pick<Section, 'feature' | 'load'> | unde
 /** Whether there are records under this word, which are seen and changed by its permissions. */
 export const isManaged = (key: string): boolean => managedBy(key) !== undefined
 
-/** One definition by its key; undefined for a word that is none. */
+/** One definition by its key; undefined for a word that is none. What a person asked for comes by loadDefinition. */
 export const loadEntity = async (key: string): Promise<Entity | undefined> => managedBy(key)?.load?.()
 
 /** All definitions: the host makes its tables and calls from them. */

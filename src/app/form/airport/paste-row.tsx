@@ -57,7 +57,7 @@ export function PasteRow() {
 }
 
 const find = async (key: string, filters: readonly FilterTerm[], signal: AbortSignal): Promise<Row | undefined> => {
-  const entity = await loadDefinition(key)
+  const entity = await loadDefinition(key, signal)
   if (!entity) return undefined
   const { rows } = await api.list(entity, queryBy(filters, 2), signal)
   return rows.length === 1 ? rows[0] : undefined
@@ -71,14 +71,14 @@ const resolve = async (
   const labels: Record<string, string> = {}
   const take = async (name: string, to: string, filters: readonly FilterTerm[]) => {
     const row = await find(to, filters, signal)
-    const entity = await loadDefinition(to)
+    const entity = await loadDefinition(to, signal)
     if (!row || !entity) return
     values[name] = row.id
     labels[labelKey(name, row.id)] = nameOfRow(entity, row)
   }
   for (const [name, code] of Object.entries(references)) {
     const field = form.entity.fields[name]
-    const target = field?.kind === 'relation' ? await loadDefinition(field.to) : undefined
+    const target = field?.kind === 'relation' ? await loadDefinition(field.to, signal) : undefined
     if (target?.code) await take(name, target.key, [is(target.code, code)])
   }
   if (typeof municipality === 'string' && typeof values.countryId === 'string') {
