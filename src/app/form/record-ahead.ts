@@ -1,7 +1,8 @@
 import type { Entity } from '../../contract/define.ts'
 import type { Row } from '../../contract/json.ts'
 import { api } from '../api.ts'
-import { type Ahead, askAhead, isCurrent } from '../asked-at.ts'
+import { type Ahead, askAhead } from '../ahead.ts'
+import { isCurrent } from '../asked-at.ts'
 import { editableNames } from './typed-values.ts'
 
 /** A record that was asked for before its form is there. */
@@ -17,6 +18,8 @@ let ahead: RecordAhead | undefined
 const isFresh = (known: RecordAhead | undefined, entity: Entity, id: string): known is RecordAhead =>
   known?.of === `${entity.key}/${id}` && isCurrent(known)
 
+const giveUp = (): void => ahead?.calling.abort()
+
 /** Some hosts list less of a record than they keep: a form of that would show fields empty that are not. */
 const isWhole = (entity: Entity, row: Row): boolean =>
   editableNames(entity, false).every((name) => Object.hasOwn(row, name))
@@ -24,6 +27,7 @@ const isWhole = (entity: Entity, row: Row): boolean =>
 /** Asks once. Its failure is the form's to meet. */
 export function fetchRecordAhead(entity: Entity, id: string, listed?: Row): RecordAhead {
   if (isFresh(ahead, entity, id)) return ahead
+  giveUp()
   const mine: RecordAhead = { of: `${entity.key}/${id}`, ...askAhead((...how) => api.get(entity, id, ...how)) }
   if (listed && isWhole(entity, listed)) mine.listed = listed
   ahead = mine

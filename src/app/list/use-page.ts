@@ -4,7 +4,8 @@ import type { Row } from '../../contract/json.ts'
 import { type ListQuery, writeListQuery } from '../../contract/list-query.ts'
 import { CallError } from '../../kit/http.ts'
 import { api, askAnew, lastWrite, type Page } from '../api.ts'
-import { type Ahead, askAhead, type AskedAt, isCurrent } from '../asked-at.ts'
+import { type Ahead, askAhead } from '../ahead.ts'
+import { type AskedAt, isCurrent } from '../asked-at.ts'
 import { session } from '../session.ts'
 
 interface Answer {
@@ -63,7 +64,7 @@ const expectedAt = (key: string): Page | undefined => {
  * would keep the browser from drawing it. Its failure is the screen's to meet: it resolves to nothing then, or where
  * another page is wanted instead.
  */
-export const fetchAhead = async (entity: Entity, query: ListQuery): Promise<unknown> => {
+export const fetchAhead = async (entity: Entity, query: ListQuery): Promise<Page | void> => {
   const key = keyOf(entity, query)
   const expected = expectedAt(key)
   if (expected) return expected

@@ -4,7 +4,8 @@ import { type Dashboard, readDashboard } from '../../contract/dashboard.ts'
 import { CallError } from '../../kit/http.ts'
 import { Link } from '../../kit/link.tsx'
 import { api } from '../api.ts'
-import { type Ahead, askAhead, isCurrent } from '../asked-at.ts'
+import { type Ahead, askAhead } from '../ahead.ts'
+import { isCurrent } from '../asked-at.ts'
 import { Figures } from '../dashboard/figures.tsx'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { formatter } from '../list/time-words.ts'
@@ -29,8 +30,11 @@ let ahead: Ahead<unknown> | undefined
 const load = () => isCurrent(ahead) ? ahead : askAhead((...how) => api.read(calls.dashboard, ...how))
 
 export const prefetch = (): void => {
-  ahead = load()
-  ahead.asked.catch(() => {}) // met by the screen
+  const mine = load()
+  if (ahead !== mine) ahead?.calling.abort()
+  ahead = mine
+  // Met by the screen, which asks once more.
+  mine.asked.catch(() => { if (ahead === mine) ahead = undefined })
 }
 
 /** Counts and trends, what needs attention, what goes out today; each panel fails alone. */

@@ -114,6 +114,21 @@ for (const [name, path, route] of failing) {
   })
 }
 
+test('figures that could not be had ahead are asked for once more by their screen', async () => {
+  let count = 0
+  await start((asked) => {
+    if (!asked.startsWith(calls.dashboard)) return undefined
+    count += 1
+    return refusal(500, 'The disk is full')
+  })
+  await act(async () => { await placeAt('/admin/dashboard')?.screen.load() })
+  await pointAt('Dashboard')
+  await until(() => count === 1)
+  await settle()
+  await click(entry('Dashboard'))
+  await until(() => count === 2)
+})
+
 test('what nobody goes to is taken away again', async () => {
   await start()
   await pointAt('Country')
