@@ -65,8 +65,8 @@ test('what a search looks through is read whole beside its key, on a phone and i
         if (pen) pen.font = `${fontSize} ${fontFamily}`
         const { left, right } = input.getBoundingClientRect()
         const key = input.parentElement?.querySelector('kbd')
-        const ends = [right - parseFloat(paddingRight), key?.checkVisibility() ? key.getBoundingClientRect().left : right]
-        const room = Math.min(...ends) - left - parseFloat(paddingLeft)
+        const keyLeft = key?.checkVisibility() ? key.getBoundingClientRect().left : right
+        const room = Math.min(right - parseFloat(paddingRight), keyLeft) - left - parseFloat(paddingLeft)
         return (pen?.measureText(input.placeholder).width ?? 0) > room ? input.placeholder : undefined
       })
       if (words) cut.push(`${width} px: ${words}`)
@@ -214,7 +214,7 @@ test('in the dark the button of the theme looks no more pressed than those besid
   await page.context().close()
 })
 
-test('a menu or board that is dark in the light theme has the scroll bars of the dark one, and the other way', async () => {
+test('a menu or board that is dark in the light theme has dark scroll bars, and the other way', async () => {
   const bars = async (theme: 'light' | 'dark', menu: string): Promise<string[]> => {
     const page = await openAt('/admin/dashboard', { width: 1440, height: 900, theme })
     await page.locator('.board-scroll').waitFor()

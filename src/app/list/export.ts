@@ -4,10 +4,11 @@ import { type Entity, type Field, labelName } from '../../contract/define.ts'
 import { isReference, type Json, type Row } from '../../contract/json.ts'
 import type { ListQuery } from '../../contract/list-query.ts'
 import { api } from '../api.ts'
+import { clockIn, zoneHere } from '../form/zoned-time.ts'
+import { ownZone } from '../own-zone.ts'
 import { knowsQueries } from '../profile.ts'
 import { is } from '../query-by.ts'
 import { fieldOf } from './columns.tsx'
-import { formatter } from './time-words.ts'
 
 export type ExportFormat = 'csv' | 'json'
 export interface ExportJob {
@@ -110,8 +111,6 @@ export const exportRecords = async (
   return { blob: new Blob([start, ...parts, end], { type }), count: all.size }
 }
 
-const day = formatter({ year: 'numeric', month: '2-digit', day: '2-digit' })
-
 /** "airports-2026-11-20.csv", by the person's own day. */
 export const exportName = ({ entity, format }: ExportJob, now: Date): string =>
-  `${entity.many.replaceAll(' ', '-')}-${day(now.getTime()).split('/').reverse().join('-')}.${format}`
+  `${entity.many.replaceAll(' ', '-')}-${clockIn(ownZone() ?? zoneHere(), now.getTime()).slice(0, 10)}.${format}`

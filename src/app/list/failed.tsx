@@ -22,7 +22,7 @@ export function Failed({ entity, error, isKept = false, onRetry }: FailedProps) 
       <div className="note warn" role="alert">
         <Icon name="warn" />
         <p>
-          These {entity.many} may be older: the newest could not be loaded. {why}{' '}
+          These {entity.many} may be out of date: they could not be loaded again. {why}{' '}
           <button type="button" className="link" onClick={onRetry}>Try again</button>
         </p>
       </div>

@@ -3,7 +3,7 @@ import type { Entity, Field, Filter } from '../../contract/define.ts'
 import type { FilterTerm } from '../../contract/list-query.ts'
 import { fieldOf } from './columns.tsx'
 import { numberWords } from './number-words.ts'
-import { dayWords, timeWords } from './time-words.ts'
+import { dayWords, ownDay } from './time-words.ts'
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -42,7 +42,7 @@ const valueWords = (field: Field, value: string): string => {
     case 'number': case 'order': case 'score': case 'count':
       return Number.isNaN(Number(value)) ? value : numberWords(Number(value))
     // Of a time, a day alone is that of everybody: hosts count it in UTC.
-    case 'instant': case 'day': return value.length > 10 ? timeWords(value, Date.now()) : dayWords(value)
+    case 'instant': case 'day': return value.length > 10 ? ownDay(value) : dayWords(value)
     default: return value
   }
 }

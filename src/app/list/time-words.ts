@@ -51,6 +51,12 @@ export const fullTime = (iso: string): string => {
   return Number.isNaN(time) ? iso : full(time)
 }
 
+/** The day of an instant by the person's own clock: "18 Nov 2026". */
+export const ownDay = (iso: string): string => {
+  const time = Date.parse(iso)
+  return Number.isNaN(time) ? iso : wholeDay(time)
+}
+
 /** `2026-11-18` has no time zone: it is that day everywhere. */
 export const dayWords = (day: string): string => {
   const time = Date.parse(`${day}T00:00:00Z`)

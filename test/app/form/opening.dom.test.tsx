@@ -33,7 +33,7 @@ test('a record in the trash says who put it there, and can be restored', async (
   await until(() => value('Name') === 'Delhi')
 })
 
-test('the second click of a double click on what opened a form presses nothing in it, one that began in it does', async () => {
+test('the second click on what opened a form presses nothing in it, one that began in it does', async () => {
   await withPlaces()
   await openForm(airport, '/admin/airport/create')
   const choice = await until(() => byRole('switch', { name: 'Scheduled service' }))

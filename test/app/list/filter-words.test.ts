@@ -46,11 +46,12 @@ for (const [entity, query, words] of cases) {
 
 test('a time, as the dashboard’s links have it, is told by the clock of the person’s own zone', async (t) => {
   t.after(() => profile.set(undefined))
-  const told = async (timeZone: string) => {
+  const told = async (timeZone: string, at = '2025-03-14T20:00:00.000Z') => {
     profile.set(readProfile(await profileOf([], { timeZone }).json()))
-    const query = 'filter[updatedAt][lte]=2025-03-14T20:00:00.000Z'
+    const query = `filter[updatedAt][lte]=${at}`
     return chipsOf(airport, readListQuery(new URLSearchParams(query)).filters)[0]?.value
   }
   assert.equal(await told('Asia/Kolkata'), 'to 15 Mar 2025')
   assert.equal(await told('UTC'), 'to 14 Mar 2025')
+  assert.match(await told('UTC', new Date().toISOString()) ?? '', /^to \d+ \w+ \d{4}$/)
 })

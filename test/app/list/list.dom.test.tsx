@@ -97,22 +97,24 @@ test('what fails is said with its request, and can be tried again', async () => 
   await until(() => names().length === 3)
 })
 
-test('rows that are asked for anew stay where that fails, and it is said that they may be older', async () => {
+test('rows that are asked for anew stay where that fails, and it is said that they may be out of date', async () => {
   const host = startFakeHost(airport, airports(3))
   await openList(airport)
   await until(() => names().length === 3)
   const failing = (status: number) => {
-    host.instead = ({ path }) => path === airport.path ? json(status, { error: 'Broken.', code: 'internal' }) : undefined
+    const failure = json(status, { error: 'Broken.', code: 'internal' })
+    host.instead = ({ path }) => path === airport.path ? failure : undefined
   }
   failing(500)
   await act(async () => askAnew(airport))
-  await until(() => byText(/These airports may be older: the newest could not be loaded\. Broken\./))
+  await until(() => byText(/These airports may be out of date: they could not be loaded again\. Broken\./))
   assert.equal(names().length, 3)
   byRole('navigation', { name: 'Pages' })
   host.instead = () => undefined
+  host.rows = airports(4)
   await click(byRole('button', { name: 'Try again' }))
-  await until(() => queryRole('button', { name: 'Try again' }) === undefined)
-  assert.equal(names().length, 3)
+  await until(() => names().length === 4)
+  assert.equal(queryRole('button', { name: 'Try again' }), undefined)
   failing(403)
   await act(async () => askAnew(airport))
   await until(() => byRole('heading', { name: 'You may not see the airports' }))
