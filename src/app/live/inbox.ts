@@ -12,6 +12,8 @@ export interface Inbox { items: readonly Notification[]; unread: number }
 export const inbox = createStore<Inbox | undefined>(undefined)
 
 let calling = new AbortController()
+/** How many calls are under way to mark some as read. */
+let marking = 0
 /** For the next call; what an earlier one still brings is older. */
 const nextSignal = (): AbortSignal => {
   calling.abort()
@@ -37,11 +39,13 @@ export async function markRead(what: { ids: string[] } | { all: true }): Promise
     unread: 'all' in what ? 0
       : Math.max(0, now.unread - now.items.filter((item) => !item.isRead && isMeant(item)).length),
   })
+  marking += 1
   const answer = await api.send('POST', calls.notificationsRead, what).catch(() => undefined) // said by the call
+  marking -= 1
   const read = readNotifications(answer)
   if (read && !signal.aborted) inbox.set(read)
-  // Refused, or asked for once more meanwhile: the host knows. Whoever has left has none.
-  else if (inbox.get()) fetchInbox().catch(() => {})
+  // Refused, or asked for once more meanwhile: the host knows, once the last is read. Whoever has left has none.
+  else if (inbox.get() && marking === 0) fetchInbox().catch(() => {})
 }
 
 /** Keeps the notifications up to date; returns what ends that. */

@@ -62,7 +62,7 @@ describe('the long poll', () => {
     t.after(() => other.close())
     const ann = { email: 'ann@example.com', events: [event(12, 'chat')], cursor: 12, from: 11 }
     const { cursor: _, ...uncounted } = ann
-    const odd = [null, 'hello', { ...ann, events: 'chat' }, { ...ann, from: '11' }, uncounted]
+    const odd = [null, 'hello', { ...ann, events: 'chat' }, { ...ann, from: '11', events: [event(13, 'chat')], cursor: 13 }, uncounted]
     for (const told of odd) other.postMessage(told)
     other.postMessage({ ...ann, events: [{ type: 'chat' }, ...ann.events] })
     await until(() => countOf(chatButton()) === '2 new')
