@@ -20,15 +20,16 @@ export function Hotkeys({ onShow }: { onShow(dialog: ShellDialog): void }) {
   useHotkeys(() => preferences.get().singleKeys === false ? [] : [
     { keys: '?', run: () => onShow('keys') },
     { keys: '[', run: toggleRail },
-    ...[searchOfScreen()].flatMap((search) => search ? [{ keys: '/', run: () => search.focus() }] : []),
     ...[...goKeys(), ...newKeys(), ...trashKeys(router.location().path)]
       .map(({ keys, to }) => ({ keys, run: () => void router.navigate(to) })),
   ])
+  useHotkeys(() => {
+    // The screen's own comes first: another one may be made ready behind it.
+    const search = document.querySelector<HTMLElement>('#main [aria-keyshortcuts="/"]')
+    return search ? [{ keys: '/', run: () => search.focus() }] : []
+  })
   return null
 }
-
-/** The screen's own comes first: another one may be made ready behind it. */
-const searchOfScreen = () => document.querySelector<HTMLElement>('#main [aria-keyshortcuts="/"]')
 
 /** The menu is CSS's: the key presses whichever of the two switches is shown. */
 function toggleRail(): void {

@@ -16,7 +16,7 @@ export function RoleFault({ section, needs }: { section: Section; needs: 'View' 
   const isKept = unsavedIn(state, section.key ?? '', query.get('id') ?? query.get('edit') ?? undefined) !== undefined
   // The right may be withdrawn amid typing, and the field that had the focus is gone.
   useEffect(() => {
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>('.fault h2')?.focus()
+    if (isKept && document.activeElement === document.body) document.querySelector<HTMLElement>('.fault h2')?.focus()
   }, [])
   const actions = <Link className="btn primary" to={home}>Go to dashboard</Link>
   if (needs === 'Edit' && section.key !== undefined && lacksSaving(section.key)) {

@@ -65,7 +65,7 @@ test('the sheet lists no key for what the role may not do, and such keys do noth
   assert.equal(window.location.pathname, '/admin/user-status')
 })
 
-test('what lies over a screen goes with it by the browser’s Back, and the heading of the other has the focus', async () => {
+test('what lies over a screen goes with it by Back, and the heading of the other has the focus', async () => {
   await open('/admin/user-status')
   await until(() => isHotkey('?') && isHotkey('g n'))
   for (const [stroke, name] of [['?', 'Keyboard shortcuts'], ['Control+k', 'Search or jump to']] as const) {
