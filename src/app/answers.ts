@@ -1,4 +1,4 @@
-import { dataOf, isObject, isRow, metaOf, type Row } from '../contract/json.ts'
+import { dataOf, isObject, isRow, metaOf, type Row } from '#contract'
 import type { Page } from './api.ts'
 import { odd } from './product-host.ts'
 

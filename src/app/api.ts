@@ -1,7 +1,6 @@
-import { withoutIdempotency } from '../contract/calls.ts'
-import type { Entity } from '../contract/define.ts'
-import { type Json, type Row, type Values } from '../contract/json.ts'
-import { type ListQuery, writeListQuery } from '../contract/list-query.ts'
+import {
+  type Entity, type Json, type ListQuery, type Row, type Values, withoutIdempotency, writeListQuery,
+} from '#contract'
 import type { CallError } from '../kit/http.ts'
 import { createStore } from '../kit/store.ts'
 import * as answers from './answers.ts'

@@ -1,4 +1,4 @@
-import type { Preferences } from '../contract/profile.ts'
+import type { Preferences } from '#contract'
 
 /** Bars of the browser around the page take the page's colour, also when the theme is not the system's. */
 const pageColours = { light: '#ffffff', dark: '#181b1e' }

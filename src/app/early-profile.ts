@@ -1,4 +1,4 @@
-import { calls } from '../contract/calls.ts'
+import { calls } from '#contract'
 import { callHost } from './product-host.ts'
 
 let early: Promise<unknown> | undefined

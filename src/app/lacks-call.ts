@@ -1,4 +1,4 @@
-import { hasCallTo } from '../contract/bare-host.ts'
+import { hasCallTo } from '#contract'
 import { ownProfile } from './profile.ts'
 
 /** Where nobody can save such a record, whatever their role, since the host has no call for it. */

@@ -1,4 +1,4 @@
-import { screenLoadTimeoutMs } from '../contract/constants.ts'
+import { screenLoadTimeoutMs } from '#contract'
 import { type LazyScreen, lazyScreen } from '../kit/lazy-screen.ts'
 import { createStore, useStore } from '../kit/store.ts'
 import { useLocation, useRouter } from '../kit/use-router.tsx'

@@ -1,7 +1,7 @@
-import { type Entity, type Filter, labelName } from '../contract/define.ts'
-import { isEmpty, isReference, type Json, type Row } from '../contract/json.ts'
-import type { FilterTerm, ListQuery } from '../contract/list-query.ts'
-import { fold, wordsIn } from '../contract/text-rules.ts'
+import {
+  type Entity, type Filter, type FilterTerm, fold, isEmpty, isReference, type Json, labelName, type ListQuery,
+  type Row, wordsIn,
+} from '#contract'
 import { CallError } from '../kit/http.ts'
 import type { Page } from './api.ts'
 

@@ -1,4 +1,4 @@
-import { patienceMs } from '../contract/constants.ts'
+import { patienceMs } from '#contract'
 
 const turns = 4
 

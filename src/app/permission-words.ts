@@ -1,5 +1,4 @@
-import { type Section, sections, withoutScreen } from '../contract/entities/index.ts'
-import { readPermissions } from '../contract/profile.ts'
+import { readPermissions, type Section, sections, withoutScreen } from '#contract'
 
 const listed: readonly Pick<Section, 'key' | 'title' | 'group'>[] = [...sections, ...withoutScreen]
 /** Each section of permissions with the word of its screen; the seven SEO screens share one. */

@@ -1,5 +1,4 @@
-import { calls } from '../contract/calls.ts'
-import { tenant } from '../contract/constants.ts'
+import { calls, tenant } from '#contract'
 import { pause, pauseMs } from '../kit/back-off.ts'
 import { CallError, type CallOptions, createHttp } from '../kit/http.ts'
 import { createStore } from '../kit/store.ts'

@@ -1,7 +1,7 @@
-import { hasAllCalls, hasCallTo } from '../contract/bare-host.ts'
-import { calls } from '../contract/calls.ts'
-import { type Feature, type Section, sectionOf } from '../contract/entities/index.ts'
-import { type Permission, type Preferences, type Profile, readProfile } from '../contract/profile.ts'
+import {
+  calls, type Feature, hasAllCalls, hasCallTo, type Permission, type Preferences, type Profile, readProfile,
+  type Section, sectionOf,
+} from '#contract'
 import { CallError } from '../kit/http.ts'
 import { createStore, useStore } from '../kit/store.ts'
 import { pinnedTheme, showAppearance } from './appearance.ts'

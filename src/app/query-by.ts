@@ -1,4 +1,4 @@
-import type { FilterTerm, ListQuery } from '../contract/list-query.ts'
+import type { FilterTerm, ListQuery } from '#contract'
 
 export const is = (name: string, value: string): FilterTerm => ({ name, operator: 'is', value })
 

@@ -1,8 +1,7 @@
-import { bulkMax } from '../contract/constants.ts'
-import type { Entity } from '../contract/define.ts'
-import { dataOf, isObject, isText, metaOf, textOf, type Values } from '../contract/json.ts'
-import type { FilterTerm, ListQuery } from '../contract/list-query.ts'
-import { writeMatch } from '../contract/match.ts'
+import {
+  bulkMax, dataOf, type Entity, type FilterTerm, isObject, isText, type ListQuery, metaOf, textOf, type Values,
+  writeMatch,
+} from '#contract'
 import { CallError } from '../kit/http.ts'
 import { arrayOf, whole } from './answers.ts'
 import { api, newIdempotencyKey, type WriteOptions } from './api.ts'

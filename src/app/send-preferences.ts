@@ -1,5 +1,4 @@
-import { calls } from '../contract/calls.ts'
-import { type Preferences, readProfile } from '../contract/profile.ts'
+import { calls, type Preferences, readProfile } from '#contract'
 import { CallError } from '../kit/http.ts'
 import { api } from './api.ts'
 import { callHost, odd, tellFailure } from './product-host.ts'

@@ -1,5 +1,4 @@
-import { storageKey, storageTimeoutMs } from '../contract/constants.ts'
-import { isObject } from '../contract/json.ts'
+import { isObject, storageKey, storageTimeoutMs } from '#contract'
 import { keep, type Persisted, restore } from '../kit/persisted.ts'
 import { createStore } from '../kit/store.ts'
 

@@ -1,4 +1,4 @@
-import type { Entity } from '../contract/define.ts'
+import type { Entity } from '#contract'
 import { knowsQueries } from './profile.ts'
 
 /** What a change says of the version that it is upon: nothing where the record came without one. */

@@ -1,4 +1,4 @@
-import { managedBy } from './entities/index.ts'
+import { featureOf } from './entities/sections.ts'
 import type { Permission } from './profile.ts'
 
 /** What specification §7 deletes, and what it saves. */
@@ -10,7 +10,7 @@ const saved: readonly string[] = [...deleted, 'country', 'state', 'city']
  * feature that brings it. Else it has those of the specification alone.
  */
 export const hasAllCalls = (features: readonly unknown[], key: string): boolean =>
-  features.includes('entities') || features.includes(managedBy(key)?.feature)
+  features.includes('entities') || features.includes(featureOf(key))
 
 /** Nobody's role keeps them from seeing anything: what the host has not got, its screen says. */
 export const hasCallTo = (permission: Permission, features: readonly unknown[], key: string): boolean =>

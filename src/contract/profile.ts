@@ -1,4 +1,4 @@
-import { type Feature, featureNames, groups } from './entities/index.ts'
+import { type Feature, featureNames, groups } from './entities/sections.ts'
 import { dataOf, isObject, isReference, isText, type Reference } from './json.ts'
 
 // Apart from the calls, so that signing in does not load what only comes after it.

@@ -1,7 +1,7 @@
 /** Words a minute that an adult reads without effort. */
 const readingPace = 220
 
-export const wordsIn = (text: string): number =>
+export const countWords = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
 /** At least one. */

@@ -1,4 +1,4 @@
-import type { SeoKind } from './entities/index.ts'
+import type { SeoKind } from './entities/sections.ts'
 import type { Json, Values } from './json.ts'
 import { capital } from './text-rules.ts'
 

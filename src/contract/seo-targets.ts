@@ -1,4 +1,4 @@
-import { seoKinds, type SeoKind } from './entities/index.ts'
+import { seoKinds, type SeoKind } from './entities/sections.ts'
 
 /** The entity whose records a kind's targets are; `custom` has pages that are none. */
 export const targetEntity: { readonly [Kind in Exclude<SeoKind, 'custom'>]: string } = {

@@ -1,4 +1,4 @@
-import { seoKinds, type SeoKind } from './entities/index.ts'
+import { seoKinds, type SeoKind } from './entities/sections.ts'
 import { dataOf, isObject } from './json.ts'
 
 /** Pages of the site that are no records: targets of the kind `custom`. */

@@ -2,13 +2,13 @@
 // that is there whole is kept, for its name is its content's hash: each run copies what is new.
 import { copyFileSync, existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
-import { askOwner, claimFolder } from './claim-folder.ts'
-import { openDatabase } from './database.ts'
-import { unlessNoRoom } from './full-disk.ts'
+import { askOwner, claimFolder } from './storage/claim-folder.ts'
+import { openDatabase } from './storage/database.ts'
+import { unlessNoRoom } from './storage/full-disk.ts'
 import { program } from './program.ts'
 import { readSettings } from './settings.ts'
 import { StartFailure } from './start-failure.ts'
-import { syncToDisk } from './sync-to-disk.ts'
+import { syncToDisk } from './storage/sync-to-disk.ts'
 
 /** Without a running host there is nobody to ask: this process owns the folder for the moment. */
 const copyUnowned = async (dataDir: string, file: string): Promise<void> => {

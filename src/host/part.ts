@@ -1,9 +1,9 @@
-import type { Feature } from '../contract/entities/index.ts'
-import type { Database, SqlRow } from './database.ts'
+import type { Feature } from '#contract'
+import type { Outbox } from './accounts/outbox.ts'
+import type { Route } from './http/route.ts'
 import type { Log } from './log.ts'
-import type { Outbox } from './outbox.ts'
-import type { Route } from './route.ts'
 import type { Settings } from './settings.ts'
+import type { Database, SqlRow } from './storage/database.ts'
 
 /** One record before and after a write; without `before` it is new, without `after` it is gone for good. */
 export interface RecordChange {
@@ -15,6 +15,10 @@ export interface RecordChange {
   by: string | undefined
   at: Date
 }
+
+/** The kinds of write that activity knows. */
+export type Action =
+  | 'create' | 'update' | 'delete' | 'restore' | 'purge' | 'publish' | 'import' | 'merge' | 'order' | 'undo'
 
 /** One entry of activity: every write of a record makes one. */
 export interface RecordWritten {

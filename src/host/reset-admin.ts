@@ -1,14 +1,14 @@
 // `npm run reset-admin [-- EMAIL]`: a new password, shown once; works beside a running host and without one.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { isEmail } from '../contract/text-rules.ts'
-import { resetAdministrator } from './administrator.ts'
-import { askOwner } from './claim-folder.ts'
+import { isEmail } from '#contract'
+import { resetAdministrator } from './accounts/administrator.ts'
 import { openHost } from './host.ts'
 import { hostParts } from './parts.ts'
 import { program } from './program.ts'
 import { readSettings } from './settings.ts'
 import { StartFailure } from './start-failure.ts'
+import { askOwner } from './storage/claim-folder.ts'
 
 await program(async () => {
   const settings = readSettings(process.env)

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { passwordProblem } from '../contract/password-rule.ts'
-import { isEmail } from '../contract/text-rules.ts'
-import { proxyTest, type ProxyTest } from './client-address.ts'
+import { isEmail, passwordProblem } from '#contract'
+import { proxyTest, type ProxyTest } from './http/client-address.ts'
 import { StartFailure } from './start-failure.ts'
 
 /** The README's table of environment variables, read and checked. */

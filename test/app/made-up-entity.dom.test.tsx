@@ -3,13 +3,13 @@ import { allByRole, byLabel, byRole, click, queryRole, settle, type, until } fro
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exportRecords } from '../../src/app/list/export.ts'
-import type { Section } from '../../src/contract/entities/index.ts'
+import type { Section } from '../../src/contract/entities/sections.ts'
 import { rowOf, rowsOf } from '../host/records/records-host.ts'
 import { lounge } from '../host/records/lounge.ts'
 import { openSection, realHost } from './real-screen.tsx'
 
 const section: Section = {
-  route: '/admin/lounges', title: 'Lounges', icon: 'star', key: 'lounge', feature: 'entities', load: async () => lounge,
+  route: '/admin/lounges', title: 'Lounges', icon: 'star', key: 'lounge', feature: 'entities', entity: lounge,
 }
 const host = realHost(false, [lounge])
 const stored = async () => rowsOf(await host.get(lounge.path))

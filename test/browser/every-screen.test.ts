@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { ownSections, sections } from '../../src/contract/entities/index.ts'
+import { ownSections, sections } from '../../src/contract/entities/sections.ts'
 import { axe, startBrowser, type Browser, type Page } from './browser.ts'
 
 let browser: Browser

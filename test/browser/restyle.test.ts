@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sections } from '../../src/contract/entities/index.ts'
+import { sections } from '../../src/contract/entities/sections.ts'
 import { type Browser, startBrowser } from './browser.ts'
 
 let browser: Browser

@@ -3,10 +3,9 @@ import { test } from 'node:test'
 import { checkDraft, initialValues } from '../../src/contract/check-draft.ts'
 import { airport } from '../../src/contract/entities/airport.ts'
 import { contactMessage } from '../../src/contract/entities/contact-message.ts'
-import { loadEntities } from '../../src/contract/entities/index.ts'
+import { entities } from '../../src/contract/entities/sections.ts'
 import { draftTables } from './drafts.ts'
 
-const entities = await loadEntities()
 const ids = Object.fromEntries(entities.map(({ key }) => [key, `${key}-1`]))
 
 test('every entity but pictures, which come as bytes, and search texts has a table of drafts', () => {

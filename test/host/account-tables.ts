@@ -1,5 +1,5 @@
 import type { MakePart } from '../../src/host/part.ts'
-import { administratorRole, systemStatuses } from '../../src/host/records/system-records.ts'
+import { administratorRole, systemStatuses } from '../../src/host/records/schema/system-records.ts'
 
 const record = `id text primary key, version integer, createdAt text, updatedAt text, createdBy text, updatedBy text,
   deletedAt text`

@@ -3,7 +3,7 @@
 // live/chat.test.ts.
 import { after, before } from 'node:test'
 import type { Row } from '../../src/contract/json.ts'
-import { setPassword } from '../../src/host/users.ts'
+import { setPassword } from '../../src/host/accounts/users.ts'
 import { rowOf, startRecords, type RecordsHost } from './records/records-host.ts'
 import type { Reply } from './start-host.ts'
 

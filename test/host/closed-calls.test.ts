@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sections } from '../../src/contract/entities/index.ts'
+import { sections } from '../../src/contract/entities/sections.ts'
 import { admin, colleague, host, post } from './attacked-host.ts'
 import { rowOf } from './records/records-host.ts'
 

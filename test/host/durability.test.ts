@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { claimFolder } from '../../src/host/claim-folder.ts'
-import { openDatabase } from '../../src/host/database.ts'
-import { migrate } from '../../src/host/migrate.ts'
+import { claimFolder } from '../../src/host/storage/claim-folder.ts'
+import { openDatabase } from '../../src/host/storage/database.ts'
+import { migrate } from '../../src/host/storage/migrate.ts'
 
 /** `KILLS=200 node test/run.mjs host/durability` measures with more. */
 const kills = Number(process.env.KILLS ?? 20)

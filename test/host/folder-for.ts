@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { openDatabase, type Database } from '../../src/host/database.ts'
+import { openDatabase, type Database } from '../../src/host/storage/database.ts'
 
 /** An empty folder that goes with its test. */
 export const folderFor = (t: TestContext): string => {

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { claimFolder } from '../../src/host/claim-folder.ts'
-import { openDatabase } from '../../src/host/database.ts'
+import { claimFolder } from '../../src/host/storage/claim-folder.ts'
+import { openDatabase } from '../../src/host/storage/database.ts'
 import { outboxOf } from './outbox-of.ts'
 import { folder, oneLine, passwordIn, run, signIn, stopped, type Run } from './run-program.ts'
 

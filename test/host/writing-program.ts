@@ -1,9 +1,9 @@
 // Run by durability.test.ts in a process of its own: writes for as long as it lives, and says what is written.
 import { writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { claimFolder } from '../../src/host/claim-folder.ts'
-import { openDatabase } from '../../src/host/database.ts'
-import { migrate } from '../../src/host/migrate.ts'
+import { claimFolder } from '../../src/host/storage/claim-folder.ts'
+import { openDatabase } from '../../src/host/storage/database.ts'
+import { migrate } from '../../src/host/storage/migrate.ts'
 
 const dataDir = process.argv[2] ?? ''
 writeSync(1, 'begin\n')

@@ -1,7 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { checkField } from '../../contract/check-field.ts'
-import { user } from '../../contract/entities/user.ts'
-import type { Profile } from '../../contract/profile.ts'
+import { checkField, type Profile, user } from '#contract'
 import { useBlocker } from '../../kit/use-blocker.ts'
 import { findLanguages, findZones } from '../form/inputs/listed-text-input.tsx'
 import { Combobox } from '../ui/combobox.tsx'

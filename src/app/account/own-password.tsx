@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { passwordProblem } from '../../contract/password-rule.ts'
+import { passwordProblem } from '#contract'
 import { NewPassword } from '../entry/new-password.tsx'
 import { PasswordField, useFaults } from '../ui/text-field.tsx'
 import { useOwnSave } from './use-own-save.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import type { Profile } from '../../contract/profile.ts'
+import type { Profile } from '#contract'
 import { MediaPicker } from '../media/lazy-picker.ts'
 import { mediaAddress } from '../media/media-address.ts'
 import { useHas, useMay } from '../profile.ts'

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-import { calls } from '../../contract/calls.ts'
-import type { Json } from '../../contract/json.ts'
+import { calls, type Json } from '#contract'
 import { CallError } from '../../kit/http.ts'
 import { api } from '../api.ts'
 import { refreshProfile } from '../profile.ts'

@@ -1,6 +1,4 @@
-import { checkField } from '../../contract/check-field.ts'
-import type { Entity } from '../../contract/define.ts'
-import { isRow, type Row } from '../../contract/json.ts'
+import { checkField, type Entity, isRow, type Row } from '#contract'
 import { CallError } from '../../kit/http.ts'
 import { api } from '../api.ts'
 import { toast } from '../ui/feedback.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { Entity } from '../../contract/define.ts'
+import type { Entity } from '#contract'
 import { FilterChips, FilterTray } from '../list/rare-parts.ts'
 import type { List } from '../list/use-list.ts'
 import { PageHead } from '../shell/page-head.tsx'

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import type { Entity } from '../../contract/define.ts'
-import type { FilterTerm } from '../../contract/list-query.ts'
+import type { Entity, FilterTerm } from '#contract'
 import { type Asked, type Change, useListQuery } from '../list/use-list-query.ts'
 
 export interface Box { name: string; terms: readonly FilterTerm[] }

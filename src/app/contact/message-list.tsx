@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
-import type { Row } from '../../contract/json.ts'
+import type { Row } from '#contract'
 import { Failed } from '../list/failed.tsx'
 import { NoRows } from '../list/rare-parts.ts'
 import type { List } from '../list/use-list.ts'
 import { StatePanel } from '../ui/state-panel.tsx'
-import { boxOf, boxes, isJustTheBox } from './inbox-query.ts'
+import { boxes, boxOf, isJustTheBox } from './inbox-query.ts'
 import { MessageRow } from './message-row.tsx'
 import type { AirportPage } from './use-airport-pages.ts'
 

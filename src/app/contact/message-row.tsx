@@ -1,7 +1,5 @@
 import type { MouseEvent } from 'react'
-import { beginningOf } from '../../contract/beginning-of.ts'
-import type { Field } from '../../contract/define.ts'
-import { isReference, type Row } from '../../contract/json.ts'
+import { beginningOf, type Field, isReference, type Row } from '#contract'
 import { isPlainClick } from '../../kit/link.tsx'
 import { choiceCell } from '../list/cell.tsx'
 import { Avatar } from '../shell/avatar.tsx'

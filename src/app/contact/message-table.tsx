@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Row } from '../../contract/json.ts'
+import type { Row } from '#contract'
 import { textCell } from '../list/cell.tsx'
 import { ListBody } from '../list/list-body.tsx'
 import { ListPager } from '../list/list-pager.tsx'

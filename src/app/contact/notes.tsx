@@ -1,6 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
-import type { Entity } from '../../contract/define.ts'
-import type { Row } from '../../contract/json.ts'
+import type { Entity, Row } from '#contract'
 import { CallError } from '../../kit/http.ts'
 import { isApple } from '../../kit/keyboard.ts'
 import { ownProfile } from '../profile.ts'

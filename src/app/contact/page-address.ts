@@ -1,4 +1,4 @@
-import type { Json } from '../../contract/json.ts'
+import type { Json } from '#contract'
 
 /**
  * The page that a message came from. What stands there came in with the message: only an address of the website

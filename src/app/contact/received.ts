@@ -1,4 +1,4 @@
-import { type Row, textOf } from '../../contract/json.ts'
+import { type Row, textOf } from '#contract'
 import { ageWords, timeWords } from '../list/time-words.ts'
 
 const waitingMs = 24 * 60 * 60 * 1000

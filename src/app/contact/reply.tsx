@@ -1,5 +1,5 @@
 import { type RefObject, useMemo } from 'react'
-import type { Row } from '../../contract/json.ts'
+import type { Row } from '#contract'
 import { Icon } from '../ui/icon.tsx'
 import { MenuButton, MenuItem } from '../ui/menu-button.tsx'
 import { textIn } from './received.ts'

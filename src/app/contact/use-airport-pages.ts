@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Row } from '../../contract/json.ts'
+import { entityOf, type Row } from '#contract'
 import { api } from '../api.ts'
-import { loadDefinition } from '../load-definition.ts'
 import { useMay } from '../profile.ts'
 import { is, queryBy } from '../query-by.ts'
 import { slugIn } from './page-address.ts'
@@ -20,7 +19,7 @@ export const useAirportPages = (messages: readonly Row[]): ((message: Row) => Ai
     if (!mayView || pages === '') return
     const calling = new AbortController()
     const find = async () => {
-      const airport = await loadDefinition('airport', calling.signal)
+      const airport = entityOf('airport')
       if (!airport?.sitePath) return
       const path = airport.sitePath
       const slugs = [...new Set(pages.split('\n').flatMap((page) => slugIn(page, path) ?? []))]

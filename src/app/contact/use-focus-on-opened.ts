@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import type { Row } from '../../contract/json.ts'
+import type { Row } from '#contract'
 
 /** A message of the list is a link itself, a row of the table holds one. */
 const linkTo = (list: HTMLElement | null, id: string | undefined): HTMLElement | null | undefined => {

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from 'react'
-import type { Row } from '../../contract/json.ts'
+import type { Row } from '#contract'
 import { CallError } from '../../kit/http.ts'
 import { api } from '../api.ts'
 import type { List } from '../list/use-list.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isObject } from '../../contract/json.ts'
+import { isObject } from '#contract'
 import { useBlocker } from '../../kit/use-blocker.ts'
 import { useLocation, useRouter } from '../../kit/use-router.tsx'
 import { session } from '../session.ts'

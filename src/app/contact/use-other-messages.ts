@@ -1,6 +1,4 @@
-import type { Entity } from '../../contract/define.ts'
-import type { Row } from '../../contract/json.ts'
-import type { FilterTerm } from '../../contract/list-query.ts'
+import type { Entity, FilterTerm, Row } from '#contract'
 import { useTotal } from '../list/use-total.ts'
 import { is } from '../query-by.ts'
 import { textIn } from './received.ts'

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { nameOfRow } from '../../contract/label-of.ts'
-import type { Row } from '../../contract/json.ts'
+import { nameOfRow, type Row } from '#contract'
 import { useRouter } from '../../kit/use-router.tsx'
 import { deleteRecord, followAddress } from '../form/delete-record.ts'
 import { numberWords } from '../list/number-words.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { Attention } from '../../contract/dashboard.ts'
+import type { Attention } from '#contract'
 import { Link } from '../../kit/link.tsx'
 import { numberWords } from '../list/number-words.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Figure } from '../../contract/dashboard.ts'
+import type { Figure } from '#contract'
 import { Link } from '../../kit/link.tsx'
 import { numberWords } from '../list/number-words.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Dashboard } from '../../contract/dashboard.ts'
+import type { Dashboard } from '#contract'
 import { Icon } from '../ui/icon.tsx'
 import { AttentionList } from './attention-list.tsx'
 import { PublishingBoard } from './publishing-board.tsx'

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import type { BoardRow } from '../../contract/dashboard.ts'
-import { publishOptions } from '../../contract/define.ts'
+import { type BoardRow, publishOptions } from '#contract'
 import { clock, formatter, isSameDay } from '../list/time-words.ts'
 import { onEvents } from '../live/on-events.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { Happening } from '../../contract/dashboard.ts'
+import type { Happening } from '#contract'
 import { Link } from '../../kit/link.tsx'
 import { objectOf, verbOf } from '../list/activity-verbs.ts'
 import { instant } from '../list/instant.tsx'

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { StatusCount } from '../../contract/dashboard.ts'
-import { publishOptions } from '../../contract/define.ts'
+import { publishOptions, type StatusCount } from '#contract'
 import { Link } from '../../kit/link.tsx'
 import { numberWords } from '../list/number-words.ts'
 

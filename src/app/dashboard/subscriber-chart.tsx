@@ -1,5 +1,5 @@
-import { useEffect, useId, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
-import type { SubscriberMonth } from '../../contract/dashboard.ts'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import type { SubscriberMonth } from '#contract'
 import { numberWords } from '../list/number-words.ts'
 import { Icon } from '../ui/icon.tsx'
 import { axisLabel, axisTop, fullMonth, shortMonth } from './chart-axis.ts'

@@ -1,4 +1,4 @@
-import { checkContent, internalLinks } from '../../contract/content-checks.ts'
+import { checkContent, internalLinks } from '#markdown'
 import type { Form } from '../form/form-state.ts'
 import { ownProfile } from '../profile.ts'
 import { confirm } from '../ui/confirm.ts'

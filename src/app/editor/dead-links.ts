@@ -1,8 +1,5 @@
-import type { FoundLink } from '../../contract/content-checks.ts'
-import type { Entity } from '../../contract/define.ts'
-import { loadEntity } from '../../contract/entities/index.ts'
-import type { ListQuery } from '../../contract/list-query.ts'
-import { sitePages } from '../../contract/seo.ts'
+import { type Entity, entityOf, type ListQuery, sitePages } from '#contract'
+import type { FoundLink } from '#markdown'
 import { api } from '../api.ts'
 import { knowsQueries, may } from '../profile.ts'
 import { is, queryBy } from '../query-by.ts'
@@ -26,7 +23,7 @@ const lookUp = async (address: string, signal: AbortSignal): Promise<LinkState |
   if (sitePages.some(({ path }) => path === address)) return 'there'
   // Files of the library have no list by address.
   if (address.startsWith('/media/')) return undefined
-  const entities = (await Promise.all(withPages.map(loadEntity))).filter((one): one is Entity => one !== undefined)
+  const entities = withPages.flatMap((key) => entityOf(key) ?? [])
   const prefixOf = ({ sitePath = '/' }: Entity): string => sitePath
   const entity = entities.filter((one) => address.startsWith(prefixOf(one)))
     .sort((a, b) => prefixOf(b).length - prefixOf(a).length)[0]

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { type Change, wordDiff } from '../../contract/word-diff.ts'
+import { type Change, wordDiff } from './word-diff.ts'
 
 /** Of what did not change, as much is shown as tells where one is. */
 const contextCharacters = 160

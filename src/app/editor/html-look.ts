@@ -1,5 +1,4 @@
-import { percentEncoded } from '../../contract/markdown/escapes.ts'
-import { isSafeAddress } from '../../contract/markdown/safe-address.ts'
+import { isSafeAddress, percentEncoded } from '#markdown'
 import { isAddress } from './link-commands.ts'
 import type { Run } from './write-inlines.ts'
 

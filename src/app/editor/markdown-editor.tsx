@@ -1,9 +1,9 @@
 import {
-  type ClipboardEvent, type DragEvent, type FocusEvent, type KeyboardEvent, useDeferredValue, useEffect,
-  useRef, useState,
+  type ClipboardEvent, type DragEvent, type FocusEvent, type KeyboardEvent, useDeferredValue, useEffect, useRef,
+  useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import type { LongField } from '../../contract/define.ts'
+import type { LongField } from '#contract'
 import { isComposing } from '../../kit/keyboard.ts'
 import { useStore } from '../../kit/store.ts'
 import { leaveField, setField } from '../form/edit-form.ts'
@@ -12,8 +12,8 @@ import { useForm, useTypedText } from '../form/use-form.ts'
 import { applyEdit, type Command, sourceOf } from './edit.ts'
 import { useEditorKeys } from './editor-keys.ts'
 import { useFullScreen } from './full-screen.ts'
-import { canBeLinked, isAddress, linkTo } from './link-commands.ts'
 import { showLine } from './line-positions.ts'
+import { canBeLinked, isAddress, linkTo } from './link-commands.ts'
 import { pasteEdit } from './paste-edit.ts'
 import { Preview } from './preview.tsx'
 import { TextFacts } from './text-facts.tsx'

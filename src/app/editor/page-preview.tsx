@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { labelOf } from '../../contract/label-of.ts'
-import { readingMinutes, wordsIn } from '../../contract/reading-time.ts'
+import { labelOf, readingMinutes, countWords } from '#contract'
 import { useChosenPicture } from '../form/chosen-picture.ts'
 import { labelKey } from '../form/form-state.ts'
 import { useForm, useTypedText } from '../form/use-form.ts'
@@ -50,7 +49,7 @@ export function PagePreview({ onClose }: { onClose(): void }) {
               {isArticle && (
                 <p className="byline">
                   {author && <>By {author} · </>}{day(Number.isNaN(at) ? Date.now() : at)}
-                  {' '}· {readingMinutes(wordsIn(text))} min read
+                  {' '}· {readingMinutes(countWords(text))} min read
                 </p>
               )}
               {excerpt && <p className="lead" dir="auto">{excerpt}</p>}

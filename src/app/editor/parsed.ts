@@ -1,5 +1,4 @@
-import { parseMarkdown } from '../../contract/markdown/parse-markdown.ts'
-import type { Block } from '../../contract/markdown/tree.ts'
+import { type Block, parseMarkdown } from '#markdown'
 
 let last: { text: string; blocks: Block[] } = { text: '', blocks: [] }
 

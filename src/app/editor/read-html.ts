@@ -1,4 +1,4 @@
-import { decodeEscapes } from '../../contract/markdown/escapes.ts'
+import { decodeEscapes } from '#markdown'
 
 export interface HtmlReader {
   /** Then it is told no more. */

@@ -1,4 +1,4 @@
-import { isObject, isReference, textOf, type Values } from '../../contract/json.ts'
+import { isObject, isReference, textOf, type Values } from '#contract'
 import type { Entry } from '../list/activity-page.ts'
 import type { PastEntries } from '../list/past-entries.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import type { Block } from '../../contract/markdown/tree.ts'
+import type { Block } from '#markdown'
 import { lineTops } from './line-positions.ts'
 
 /** As far into the pane as `at` is into the source, where both are cut at the same blocks. */

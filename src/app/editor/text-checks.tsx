@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { checkContent, type FoundLink, internalLinks } from '../../contract/content-checks.ts'
-import { uniquePauseMs } from '../../contract/constants.ts'
+import { uniquePauseMs } from '#contract'
+import { checkContent, type FoundLink, internalLinks } from '#markdown'
 import { useTypedText } from '../form/use-form.ts'
 import { useOwn } from '../profile.ts'
 import { Icon } from '../ui/icon.tsx'

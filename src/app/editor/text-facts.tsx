@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { readingMinutes, wordsIn } from '../../contract/reading-time.ts'
+import { readingMinutes, countWords } from '#contract'
 import { useStore } from '../../kit/store.ts'
 import { useForm } from '../form/use-form.ts'
 import { numberWords } from '../list/number-words.ts'
@@ -28,7 +28,7 @@ export function TextFacts({ text, max, source }: TextFactsProps) {
   const { store } = useForm()
   const keptAt = useStore(store, (now) => now.changed.size > 0 ? now.keptAt : undefined)
   const isTooLong = useStore(store, (now) => now.changed.size > 0 && now.isTooLong)
-  const words = wordsIn(text)
+  const words = countWords(text)
   const left = max - [...text].length
   return (
     <div className="ed-foot">

@@ -1,4 +1,4 @@
-import type { Entity } from '../../contract/define.ts'
+import type { Entity } from '#contract'
 
 /** The field that holds an entity's text. */
 export const bodyPathOf = ({ fields }: Entity): string | undefined =>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Row } from '../../contract/json.ts'
+import type { Row } from '#contract'
 import { UploadList } from '../media/upload-list.tsx'
 import { useUploads } from '../media/use-uploads.ts'
 import '../styles/gallery.css'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Row, textOf } from '../../contract/json.ts'
+import { type Row, textOf } from '#contract'
 import { lazyPart } from '../list/lazy-part.tsx'
 import { MediaPicker } from '../media/lazy-picker.ts'
 import { useHas, useMay } from '../profile.ts'

@@ -1,6 +1,4 @@
-import { passwordMax, passwordMin } from '../../contract/calls.ts'
-import { passwordProblem } from '../../contract/password-rule.ts'
-import { lengthOf } from '../../contract/text-rules.ts'
+import { lengthOf, passwordMax, passwordMin, passwordProblem } from '#contract'
 import { PasswordField } from '../ui/text-field.tsx'
 
 interface NewPasswordProps { label: string; value: string; onChange(value: string): void; error: string }

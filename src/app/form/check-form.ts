@@ -1,6 +1,4 @@
-import { checkDraft, type CheckedDraft } from '../../contract/check-draft.ts'
-import type { Entity, Problem } from '../../contract/define.ts'
-import { isEmpty, type Values } from '../../contract/json.ts'
+import { checkDraft, type CheckedDraft, type Entity, isEmpty, type Problem, type Values } from '#contract'
 import type { FieldProblem, FormState, Note } from './form-state.ts'
 import { editableNames, meaningOf, type Path, readPath, rootOf } from './typed-values.ts'
 

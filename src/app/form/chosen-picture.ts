@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react'
-import { labelName } from '../../contract/define.ts'
-import { loadEntity } from '../../contract/entities/index.ts'
-import { isObject, isText, textOf } from '../../contract/json.ts'
+import { entityOf, isObject, isText, labelName, textOf } from '#contract'
 import { useStore } from '../../kit/store.ts'
 import { api } from '../api.ts'
 import { useHas } from '../profile.ts'
@@ -30,7 +28,7 @@ export function useChosenPicture(path: string, picked?: ChosenPicture): ChosenPi
     if (missing === undefined) return
     const calling = new AbortController()
     const load = async () => {
-      const media = await loadEntity('media')
+      const media = entityOf('media')
       const picture = media && pictureIn(await api.get(media, missing, calling.signal))
       if (!calling.signal.aborted) setAsked(picture)
     }

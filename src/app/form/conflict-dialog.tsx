@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isReference, type Row } from '../../contract/json.ts'
+import { isReference, type Row } from '#contract'
 import { useStore } from '../../kit/store.ts'
 import { instant } from '../list/instant.tsx'
 import { useOwn } from '../profile.ts'

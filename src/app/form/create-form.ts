@@ -1,6 +1,4 @@
-import { initialValues } from '../../contract/check-draft.ts'
-import { type Entity, labelName } from '../../contract/define.ts'
-import { isReference, type Json, type Row, type Values } from '../../contract/json.ts'
+import { type Entity, initialValues, isReference, type Json, labelName, type Row, type Values } from '#contract'
 import { createStore } from '../../kit/store.ts'
 import { withChanges } from './edit-form.ts'
 import { type Form, type FormState, labelKey } from './form-state.ts'

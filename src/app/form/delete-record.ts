@@ -1,6 +1,4 @@
-import { nameOfRow } from '../../contract/label-of.ts'
-import type { Entity } from '../../contract/define.ts'
-import type { Row } from '../../contract/json.ts'
+import { type Entity, nameOfRow, type Row } from '#contract'
 import { CallError } from '../../kit/http.ts'
 import type { Router } from '../../kit/router.ts'
 import { askAnew } from '../api.ts'

@@ -1,6 +1,4 @@
-import type { Entity } from '../../contract/define.ts'
-import { isEmpty, type Json, textOf, type Values } from '../../contract/json.ts'
-import { slugFrom } from '../../contract/text-rules.ts'
+import { type Entity, isEmpty, type Json, slugFrom, textOf, type Values } from '#contract'
 import { checkedOnLeaving, withoutOldProblems } from './check-form.ts'
 import { type Form, type FormState, labelKey, type Note } from './form-state.ts'
 import { isSameValue, type Path, rootOf, writePath } from './typed-values.ts'

@@ -1,6 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import type { Entity } from '../../contract/define.ts'
-import { capital, inSentence } from '../../contract/text-rules.ts'
+import { capital, type Entity, inSentence } from '#contract'
 import { useStore } from '../../kit/store.ts'
 import { Icon } from '../ui/icon.tsx'
 import { editableNames, idOf, type Path, rootOf } from './typed-values.ts'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Field } from '../../contract/define.ts'
+import type { Field } from '#contract'
 import { Link } from '../../kit/link.tsx'
 import { useStore } from '../../kit/store.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Field, FormSection } from '../../contract/define.ts'
+import type { Field, FormSection } from '#contract'
 import { useStore } from '../../kit/store.ts'
 import { FieldRow } from './field-row.tsx'
 import { sectionId } from './section-nav.tsx'

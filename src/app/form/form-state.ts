@@ -1,5 +1,4 @@
-import type { Entity } from '../../contract/define.ts'
-import type { Json, Row, Values } from '../../contract/json.ts'
+import type { Entity, Json, Row, Values } from '#contract'
 import type { Store } from '../../kit/store.ts'
 import type { Path } from './typed-values.ts'
 

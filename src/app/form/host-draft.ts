@@ -1,6 +1,4 @@
-import { calls } from '../../contract/calls.ts'
-import { draftPauseMs } from '../../contract/constants.ts'
-import { dataOf, type Json } from '../../contract/json.ts'
+import { calls, dataOf, draftPauseMs, type Json } from '#contract'
 import { pauseMs } from '../../kit/back-off.ts'
 import { CallError } from '../../kit/http.ts'
 import { idempotency } from '../api.ts'
@@ -8,7 +6,7 @@ import { callHost, isHostAway } from '../product-host.ts'
 import { has } from '../profile.ts'
 import { session } from '../session.ts'
 import type { Form } from './form-state.ts'
-import { readUnsaved, type UnsavedText, unsavedOf } from './unsaved-text.ts'
+import { readUnsaved, unsavedOf, type UnsavedText } from './unsaved-text.ts'
 import { whoseText } from './use-unsaved-text.ts'
 
 // Against a crash of the tab, which the history entry does not survive. Where it fails, that one still holds the text.

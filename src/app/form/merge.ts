@@ -1,5 +1,4 @@
-import type { Entity } from '../../contract/define.ts'
-import type { Json, Row, Values } from '../../contract/json.ts'
+import type { Entity, Json, Row, Values } from '#contract'
 import { uponRecord } from './create-form.ts'
 import type { FormState } from './form-state.ts'
 import { editableNames, isSameValue, valuesOf } from './typed-values.ts'

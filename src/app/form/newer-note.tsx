@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { HostEvent } from '../../contract/live.ts'
+import type { HostEvent } from '#contract'
 import { useStore } from '../../kit/store.ts'
 import { api } from '../api.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Section } from '../../contract/entities/index.ts'
+import type { Section } from '#contract'
 import { FormView, type FormViewProps } from './form-view.tsx'
 import { FormNotes, MissingRecord, RecordView, RoleFault } from './rare-parts.ts'
 import { FormContext, useRecord } from './use-form.ts'

@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react'
-import { characterProblem } from '../../contract/text-rules.ts'
+import { characterProblem } from '#contract'
 import { insertText } from '../../kit/insert-text.ts'
 
 /** The lines of a text without what is refused; Office programs break lines by other characters. */

@@ -1,7 +1,6 @@
-import type { Entity } from '../../contract/define.ts'
-import type { Row } from '../../contract/json.ts'
-import { api } from '../api.ts'
+import type { Entity, Row } from '#contract'
 import { type Ahead, askAhead } from '../ahead.ts'
+import { api } from '../api.ts'
 import { isCurrent } from '../asked-at.ts'
 import { editableNames } from './typed-values.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { HostEvent } from '../../contract/live.ts'
+import type { HostEvent } from '#contract'
 import { useStore } from '../../kit/store.ts'
 import { onEvents } from '../live/on-events.ts'
 import { useHas } from '../profile.ts'

@@ -1,9 +1,9 @@
-import { isFixed } from '../../contract/define.ts'
+import { isFixed } from '#contract'
 import { useStore } from '../../kit/store.ts'
 import { lacksSaving } from '../lacks-call.ts'
+import { Icon } from '../ui/icon.tsx'
 import type { Form } from './form-state.ts'
 import { valueCell } from './value-cell.tsx'
-import { Icon } from '../ui/icon.tsx'
 import '../styles/panel.css'
 import '../styles/record.css'
 

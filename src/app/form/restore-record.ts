@@ -1,5 +1,4 @@
-import type { Entity } from '../../contract/define.ts'
-import type { Row } from '../../contract/json.ts'
+import type { Entity, Row } from '#contract'
 import { CallError } from '../../kit/http.ts'
 import { api } from '../api.ts'
 import { fittedWords } from '../list/fitted-words.ts'

@@ -1,5 +1,4 @@
-import type { Entity } from '../../contract/define.ts'
-import { isRow, type Row, type Values } from '../../contract/json.ts'
+import { type Entity, isRow, type Row, type Values } from '#contract'
 import { CallError } from '../../kit/http.ts'
 import { newIdempotencyKey } from '../api.ts'
 import { toldVersion } from '../told-version.ts'

@@ -1,6 +1,5 @@
 import { type MouseEvent, useEffect, useState } from 'react'
-import type { Entity, FormSection } from '../../contract/define.ts'
-import { isEmpty } from '../../contract/json.ts'
+import { type Entity, type FormSection, isEmpty } from '#contract'
 import { useStore } from '../../kit/store.ts'
 import { Icon } from '../ui/icon.tsx'
 import { countWords } from './error-summary.tsx'

@@ -1,4 +1,4 @@
-import { loadEntity } from '../../contract/entities/index.ts'
+import { entityOf } from '#contract'
 import { api } from '../api.ts'
 import { type AskedAt, askedNow, isCurrent } from '../asked-at.ts'
 import { has, loadProfile, may } from '../profile.ts'
@@ -11,7 +11,7 @@ let known: AskedAt & { zone: Promise<string | undefined> } | undefined
 const ask = async (): Promise<string | undefined> => {
   await loadProfile()
   if (!has('entities') || !may('settings', 'view')) return undefined
-  const settings = await loadEntity('settings')
+  const settings = entityOf('settings')
   const zone = settings && (await api.get(settings, settings.single ?? '')).defaultTimeZone
   return typeof zone === 'string' && zone !== '' ? zone : undefined
 }

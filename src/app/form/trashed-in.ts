@@ -1,5 +1,4 @@
-import { labelName } from '../../contract/define.ts'
-import { isReference } from '../../contract/json.ts'
+import { isReference, labelName } from '#contract'
 import type { FormState } from './form-state.ts'
 import type { Path } from './typed-values.ts'
 

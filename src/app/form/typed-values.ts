@@ -1,7 +1,4 @@
-import { parseText } from '../../contract/cell-text.ts'
-import { checkField } from '../../contract/check-field.ts'
-import type { Entity, Field } from '../../contract/define.ts'
-import { isObject, type Json, type Row, type Values } from '../../contract/json.ts'
+import { checkField, type Entity, type Field, isObject, type Json, parseText, type Row, type Values } from '#contract'
 
 /** A place in a record: `name`, or `runways.0.surface` within a group. */
 export type Path = string

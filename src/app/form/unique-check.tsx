@@ -1,11 +1,8 @@
 import { useEffect } from 'react'
-import { nameOfRow } from '../../contract/label-of.ts'
-import { checkField } from '../../contract/check-field.ts'
-import { uniquePauseMs } from '../../contract/constants.ts'
-import type { Entity } from '../../contract/define.ts'
-import { blamedField, duplicateSentence, keptAddressSentence } from '../../contract/duplicate.ts'
-import { sectionOf } from '../../contract/entities/index.ts'
-import { isEmpty, type Json, type Row } from '../../contract/json.ts'
+import {
+  blamedField, checkField, duplicateSentence, type Entity, isEmpty, type Json, keptAddressSentence, nameOfRow,
+  type Row, sectionOf, uniquePauseMs,
+} from '#contract'
 import { useStore } from '../../kit/store.ts'
 import { api } from '../api.ts'
 import { recordAddress } from '../list/record-address.ts'

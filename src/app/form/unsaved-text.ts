@@ -1,5 +1,4 @@
-import type { Entity } from '../../contract/define.ts'
-import { isObject, type Json, type Row, type Values } from '../../contract/json.ts'
+import { type Entity, isObject, type Json, type Row, type Values } from '#contract'
 import { withChanges } from './edit-form.ts'
 import type { FormState, PendingSave } from './form-state.ts'
 import { isSameValue, valuesOf } from './typed-values.ts'

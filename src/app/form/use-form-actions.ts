@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Row, Values } from '../../contract/json.ts'
-import { capital } from '../../contract/text-rules.ts'
+import { capital, type Row, type Values } from '#contract'
 import type { CallError } from '../../kit/http.ts'
 import { useBlocker } from '../../kit/use-blocker.ts'
 import { api } from '../api.ts'

@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { Json, Row } from '../../contract/json.ts'
+import type { Json, Row } from '#contract'
 import { useStore } from '../../kit/store.ts'
 import type { Form } from './form-state.ts'
 import { type Path, readPath } from './typed-values.ts'

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type Entity, isFixed } from '../../contract/define.ts'
-import type { Row } from '../../contract/json.ts'
+import { type Entity, isFixed, type Row } from '#contract'
 import { CallError } from '../../kit/http.ts'
 import { useLocation } from '../../kit/use-router.tsx'
 import { api } from '../api.ts'

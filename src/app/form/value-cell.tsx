@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Entity, labelName } from '../../contract/define.ts'
-import { isEmpty, type Json, type Row } from '../../contract/json.ts'
+import { type Entity, isEmpty, type Json, labelName, type Row } from '#contract'
 import { cellOf, nothing } from '../list/cell.tsx'
 import { itemsOf } from '../list/value-words.ts'
 import { gainedPermissions } from '../permission-words.ts'

@@ -1,8 +1,6 @@
-import { parseText } from '../../contract/cell-text.ts'
-import { importBatchMax } from '../../contract/constants.ts'
-import { restoreCell } from '../../contract/csv-cell.ts'
-import { type Entity, type Field, labelName } from '../../contract/define.ts'
-import type { Json, Values } from '../../contract/json.ts'
+import {
+  type Entity, type Field, importBatchMax, type Json, labelName, parseText, restoreCell, type Values,
+} from '#contract'
 import type { Mapping } from './mapping.ts'
 import { type Mended, nothingMended } from './mended.ts'
 import { type CsvFormat, type CsvRow, readRows } from './read-rows.ts'

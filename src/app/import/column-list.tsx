@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Entity, ImportRule } from '../../contract/define.ts'
-import { type Mapping, mapColumn } from './mapping.ts'
+import type { Entity, ImportRule } from '#contract'
+import { mapColumn, type Mapping } from './mapping.ts'
 import type { Scan } from './scan.ts'
 import { targetsOf } from './targets.ts'
 

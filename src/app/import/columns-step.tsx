@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { Entity, ImportRule } from '../../contract/define.ts'
-import { allOf } from '../../contract/word-lists.ts'
+import { allOf, type Entity, type ImportRule } from '#contract'
 import { Note } from '../ui/note.tsx'
 import { ColumnList } from './column-list.tsx'
 import { delimiters } from './csv-parser.ts'

@@ -1,7 +1,4 @@
-import { type Entity, labelName } from '../../contract/define.ts'
-import { blamedField } from '../../contract/duplicate.ts'
-import { isEmpty, type Values } from '../../contract/json.ts'
-import { inSentence, likeness, seen } from '../../contract/text-rules.ts'
+import { blamedField, type Entity, inSentence, isEmpty, labelName, likeness, seen, type Values } from '#contract'
 import type { ImportBatch, ImportResult } from '../record-actions.ts'
 
 const identityOf = (names: readonly string[], values: Values, alike: (text: string) => string): string =>

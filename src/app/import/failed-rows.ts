@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLine, restoreCell } from '../../contract/csv-cell.ts'
+import { byteOrderMark, csvLine, restoreCell } from '#contract'
 import type { Plan } from './batches.ts'
 import { readRows } from './read-rows.ts'
 

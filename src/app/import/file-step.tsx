@@ -1,6 +1,5 @@
 import { type ChangeEvent, useId } from 'react'
-import type { Entity, ImportRule } from '../../contract/define.ts'
-import { anyOf } from '../../contract/word-lists.ts'
+import { anyOf, type Entity, type ImportRule } from '#contract'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 import type { FlowState, ImportFlow } from './import-flow.ts'

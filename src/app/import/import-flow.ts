@@ -1,4 +1,4 @@
-import type { Entity, ImportRule } from '../../contract/define.ts'
+import type { Entity, ImportRule } from '#contract'
 import { createStore, type Store } from '../../kit/store.ts'
 import { type ImportReader, openReader } from './import-reader.ts'
 import { type Run, sentenceOf, startRun } from './import-run.ts'

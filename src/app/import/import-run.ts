@@ -1,4 +1,4 @@
-import type { Entity } from '../../contract/define.ts'
+import type { Entity } from '#contract'
 import { pause, pauseMs } from '../../kit/back-off.ts'
 import { createStore, type Store } from '../../kit/store.ts'
 import { newIdempotencyKey } from '../api.ts'

@@ -1,6 +1,5 @@
 import { type DragEvent, useEffect, useState } from 'react'
-import type { Entity, ImportRule } from '../../contract/define.ts'
-import type { Section } from '../../contract/entities/index.ts'
+import type { Entity, ImportRule, Section } from '#contract'
 import { useStore } from '../../kit/store.ts'
 import { useBlocker } from '../../kit/use-blocker.ts'
 import { numberWords } from '../list/number-words.ts'

@@ -1,7 +1,7 @@
-import { type Headerless, headerlessSets, knownHeaders } from '../../contract/data-sets.ts'
-import { type Entity, type Field, type ImportRule, labelName } from '../../contract/define.ts'
-import { fold, isEmail } from '../../contract/text-rules.ts'
-import { anyOf } from '../../contract/word-lists.ts'
+import {
+  anyOf, type Entity, type Field, fold, type Headerless, headerlessSets, type ImportRule, isEmail, knownHeaders,
+  labelName,
+} from '#contract'
 import type { Scan } from './scan.ts'
 import { groupsOf, type Target, targetsOf } from './targets.ts'
 

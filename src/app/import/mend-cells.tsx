@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import type { Entity } from '../../contract/define.ts'
+import type { Entity } from '#contract'
 import { Icon } from '../ui/icon.tsx'
 import type { ImportFile, ImportFlow } from './import-flow.ts'
 import { sentenceOf } from './import-run.ts'

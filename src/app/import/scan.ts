@@ -1,4 +1,4 @@
-import { beginningOf } from '../../contract/beginning-of.ts'
+import { beginningOf } from '#contract'
 import { guessDelimiter } from './csv-parser.ts'
 import { detectEncoding, readText } from './encoding.ts'
 import { type CsvFormat, readRows } from './read-rows.ts'

@@ -1,4 +1,4 @@
-import type { Entity } from '../../contract/define.ts'
+import type { Entity } from '#contract'
 import { numberWords, quantity } from '../list/number-words.ts'
 import type { RunState } from './import-run.ts'
 import type { BackState } from './take-back.ts'

@@ -1,4 +1,4 @@
-import type { Entity } from '../../contract/define.ts'
+import type { Entity } from '#contract'
 import { createStore, type Store } from '../../kit/store.ts'
 import { takeBack } from '../list/undo.ts'
 import type { Refused } from '../record-actions.ts'

@@ -1,5 +1,4 @@
-import { labelOf } from '../../contract/label-of.ts'
-import type { Entity } from '../../contract/define.ts'
+import { type Entity, labelOf } from '#contract'
 import type { ImportOutcome, ImportResult } from '../record-actions.ts'
 import type { BatchRow } from './batches.ts'
 import { pathWords } from './targets.ts'

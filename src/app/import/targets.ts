@@ -1,5 +1,4 @@
-import type { Entity, Field } from '../../contract/define.ts'
-import { inSentence } from '../../contract/text-rules.ts'
+import { type Entity, type Field, inSentence } from '#contract'
 
 /** Something that a column can fill. */
 export interface Target {

@@ -1,5 +1,4 @@
-import type { Entity } from '../../contract/define.ts'
-import { isObject, isReference, textOf } from '../../contract/json.ts'
+import { type Entity, isObject, isReference, textOf } from '#contract'
 import type { Entry } from './activity-page.ts'
 import { differenceWords } from './value-words.ts'
 

@@ -1,4 +1,4 @@
-import { dataOf, isObject, isText, metaOf } from '../../contract/json.ts'
+import { dataOf, isObject, isText, metaOf } from '#contract'
 import { arrayOf, whole } from '../answers.ts'
 
 /** What somebody did. What else the host says of it is read where it is shown. */

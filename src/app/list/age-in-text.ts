@@ -1,4 +1,4 @@
-import { inSentence } from '../../contract/text-rules.ts'
+import { inSentence } from '#contract'
 import { ageWords } from './time-words.ts'
 
 /** How long ago, within a sentence: "active just now". */

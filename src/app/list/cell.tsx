@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { type ChoiceField, type Column, type Field, labelName } from '../../contract/define.ts'
-import type { Section } from '../../contract/entities/index.ts'
-import { isObject, isReference, type Json, type Row, textOf } from '../../contract/json.ts'
+import {
+  type ChoiceField, type Column, type Field, isObject, isReference, type Json, labelName, type Row, type Section,
+  textOf,
+} from '#contract'
 import { mediaAddress } from '../media/media-address.ts'
 import { instant } from './instant.tsx'
 import { numberWords } from './number-words.ts'

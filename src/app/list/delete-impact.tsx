@@ -1,13 +1,11 @@
-import { trashDays } from '../../contract/constants.ts'
-import type { Entity } from '../../contract/define.ts'
-import { loadDefinition } from '../load-definition.ts'
-import { type Impact, recordActions } from '../record-actions.ts'
+import { type Entity, entityOf, trashDays } from '#contract'
+import { ofEveryStatus } from '../contact/inbox-query.ts'
 import { openSection } from '../profile.ts'
+import { type Impact, recordActions } from '../record-actions.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/feedback.tsx'
-import { ofEveryStatus } from '../contact/inbox-query.ts'
-import { filteredAddress } from './record-address.ts'
 import { quantity } from './number-words.ts'
+import { filteredAddress } from './record-address.ts'
 import { countOf, type Selection } from './selection.ts'
 import '../styles/list-panels.css'
 
@@ -20,7 +18,7 @@ interface Touched { words: string; address: string | undefined; isRefused: boole
 const touchedBy = async (
   [id, label]: readonly [string, string], { entity: key, field, count, effect }: Impact,
 ): Promise<Touched> => {
-  const of = await loadDefinition(key)
+  const of = entityOf(key)
   const section = openSection(key)
   const isRefused = effect === 'blocks'
   const address = section && filteredAddress(section, field, id)

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { labelName, type Entity } from '../../contract/define.ts'
-import { isReference, type Json, type Row } from '../../contract/json.ts'
+import { type Entity, isReference, type Json, labelName, type Row } from '#contract'
 import { Icon } from '../ui/icon.tsx'
 import { MenuChoice, moveInMenu } from '../ui/menu-button.tsx'
 import { place } from '../ui/place.ts'

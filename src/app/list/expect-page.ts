@@ -1,6 +1,4 @@
-import type { Entity } from '../../contract/define.ts'
-import type { Row } from '../../contract/json.ts'
-import type { ListQuery } from '../../contract/list-query.ts'
+import type { Entity, ListQuery, Row } from '#contract'
 import type { Page } from '../api.ts'
 import { askedNow } from '../asked-at.ts'
 import { left } from './use-page.ts'

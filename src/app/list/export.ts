@@ -1,8 +1,7 @@
-import { readableText } from '../../contract/cell-text.ts'
-import { byteOrderMark, csvLine } from '../../contract/csv-cell.ts'
-import { type Entity, type Field, labelName } from '../../contract/define.ts'
-import { isReference, type Json, type Row } from '../../contract/json.ts'
-import type { ListQuery } from '../../contract/list-query.ts'
+import {
+  byteOrderMark, csvLine, type Entity, type Field, isReference, type Json, labelName, type ListQuery, readableText,
+  type Row,
+} from '#contract'
 import { api } from '../api.ts'
 import { clockIn, zoneHere } from '../form/zoned-time.ts'
 import { ownZone } from '../own-zone.ts'

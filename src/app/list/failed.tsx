@@ -1,4 +1,4 @@
-import type { Entity } from '../../contract/define.ts'
+import type { Entity } from '#contract'
 import type { CallError } from '../../kit/http.ts'
 import { Icon } from '../ui/icon.tsx'
 import { StatePanel } from '../ui/state-panel.tsx'

@@ -1,8 +1,8 @@
-import type { Row } from '../../contract/json.ts'
+import type { Row } from '#contract'
 import { Icon } from '../ui/icon.tsx'
 import { type Chip, chipsOf } from './filter-words.ts'
-import type { List } from './use-list.ts'
 import { withQuery } from './use-list-query.ts'
+import type { List } from './use-list.ts'
 import { useRelatedLabels } from './use-related-labels.ts'
 
 const Names = ({ chip: { name, to, ids }, rows }: { chip: Chip; rows: readonly Row[] }) =>

@@ -1,6 +1,4 @@
-import type { Entity, Field, Filter } from '../../contract/define.ts'
-import type { FilterTerm } from '../../contract/list-query.ts'
-import { capital } from '../../contract/text-rules.ts'
+import { capital, type Entity, type Field, type Filter, type FilterTerm } from '#contract'
 import { fieldOf } from './columns.tsx'
 import { expiresOptions, missingWords, monthLead } from './filter-words.ts'
 

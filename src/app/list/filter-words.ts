@@ -1,6 +1,4 @@
-import { readableText } from '../../contract/cell-text.ts'
-import type { Entity, Field, Filter } from '../../contract/define.ts'
-import type { FilterTerm } from '../../contract/list-query.ts'
+import { type Entity, type Field, type Filter, type FilterTerm, readableText } from '#contract'
 import { fieldOf } from './columns.tsx'
 import { numberWords } from './number-words.ts'
 import { dayWords, ownDay } from './time-words.ts'

@@ -1,5 +1,4 @@
-import type { Entity } from '../../contract/define.ts'
-import { allOf } from '../../contract/word-lists.ts'
+import { allOf, type Entity } from '#contract'
 import type { BulkResult } from '../record-actions.ts'
 
 /** What a person must know of what came back from the trash: " What no longer fits was changed: State and Slug." */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { Entity } from '../../contract/define.ts'
+import type { Entity } from '#contract'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type ActivityChange, readActivity } from './activity-entries.ts'

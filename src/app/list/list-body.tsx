@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
-import type { Row } from '../../contract/json.ts'
+import type { Row } from '#contract'
 import { useHas } from '../profile.ts'
 import type { ListColumn } from './columns.tsx'
 import { ChangedNote, EditInPlace, Failed, ListKeys, NoRows } from './rare-parts.ts'
 import { Table } from './table.tsx'
-import type { List } from './use-list.ts'
 import { nextSort, sortOf, withQuery } from './use-list-query.ts'
+import type { List } from './use-list.ts'
 import '../styles/table.css'
 
 interface ListBodyProps {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Row } from '../../contract/json.ts'
+import type { Row } from '#contract'
 import { lazyPart } from './lazy-part.tsx'
 import type { List } from './use-list.ts'
 

@@ -1,4 +1,4 @@
-import type { ListPreferences } from '../../contract/profile.ts'
+import type { ListPreferences } from '#contract'
 import { savePreferences } from '../profile.ts'
 
 /** Changes what is kept of one list in the person's profile. What cannot be kept is said. */

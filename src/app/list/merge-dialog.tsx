@@ -1,6 +1,5 @@
 import { useEffect, useId, useMemo, useState } from 'react'
-import type { Entity } from '../../contract/define.ts'
-import type { Row } from '../../contract/json.ts'
+import type { Entity, Row } from '#contract'
 import { CallError } from '../../kit/http.ts'
 import { api, newIdempotencyKey } from '../api.ts'
 import { is, queryBy } from '../query-by.ts'

@@ -1,4 +1,4 @@
-import type { Entity } from '../../contract/define.ts'
+import type { Entity } from '#contract'
 import { is } from '../query-by.ts'
 import type { Refused } from '../record-actions.ts'
 import { labelsOf } from './related-labels.ts'

@@ -1,4 +1,4 @@
-import { trashDays } from '../../contract/constants.ts'
+import { trashDays } from '#contract'
 import { Link } from '../../kit/link.tsx'
 import { has } from '../profile.ts'
 import { hasNewRecord } from '../section-has.ts'
@@ -6,8 +6,8 @@ import { Icon } from '../ui/icon.tsx'
 import { StatePanel } from '../ui/state-panel.tsx'
 import { chipsOf } from './filter-words.ts'
 import { newRecordAddress } from './record-address.ts'
-import type { List } from './use-list.ts'
 import { withQuery } from './use-list-query.ts'
+import type { List } from './use-list.ts'
 
 /** There is nothing to list: nothing yet, nothing in the trash, or nothing that matches. */
 export function NoRows({ list }: { list: List }) {

@@ -1,4 +1,4 @@
-import type { Entity } from '../../contract/define.ts'
+import type { Entity } from '#contract'
 
 const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 })
 

@@ -1,5 +1,4 @@
-import type { ChoiceField } from '../../contract/define.ts'
-import type { Row } from '../../contract/json.ts'
+import type { ChoiceField, Row } from '#contract'
 
 const mayBeScheduled = ({ status, publishAt }: Row): boolean =>
   status === 'scheduled' || Date.parse(String(publishAt)) > Date.now()

@@ -1,8 +1,8 @@
 import { memo } from 'react'
-import { pageSizes } from '../../contract/constants.ts'
+import { pageSizes } from '#contract'
+import { isPlainClick, pressed } from '../../kit/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type Counted, numberWords, quantity } from './number-words.ts'
-import { isPlainClick, pressed } from '../../kit/link.tsx'
 
 interface PagerProps {
   page: number

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { calls } from '../../contract/calls.ts'
-import type { Entity } from '../../contract/define.ts'
+import { calls, type Entity } from '#contract'
 import { api } from '../api.ts'
 import { type ActivityPage, readActivityPage } from './activity-page.ts'
 

@@ -1,6 +1,4 @@
-import type { Entity } from '../../contract/define.ts'
-import type { Section } from '../../contract/entities/index.ts'
-import type { Row } from '../../contract/json.ts'
+import type { Entity, Row, Section } from '#contract'
 import type { Location, NavigateOptions } from '../../kit/router.ts'
 
 /** Where a record is opened: its own route, or the side panel over its list. */

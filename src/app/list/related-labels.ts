@@ -1,7 +1,4 @@
-import type { Entity } from '../../contract/define.ts'
-import { nameOfRow } from '../../contract/label-of.ts'
-import { loadEntity } from '../../contract/entities/index.ts'
-import type { FilterTerm } from '../../contract/list-query.ts'
+import { type Entity, entityOf, type FilterTerm, nameOfRow } from '#contract'
 import { api } from '../api.ts'
 import { is, queryBy } from '../query-by.ts'
 import { areThere } from '../section-has.ts'
@@ -17,7 +14,7 @@ export const labelsOf = async (
 
 /** Of records that no listed one names. What cannot be found keeps its id. */
 export const relatedLabels = async (key: string, ids: readonly string[]): Promise<Map<string, string>> => {
-  const entity = areThere(key) ? await loadEntity(key).catch(() => undefined) : undefined
+  const entity = areThere(key) ? entityOf(key) : undefined
   const labels = entity && await labelsOf(entity, ids)
   return new Map(ids.map((id) => [id, labels?.get(id) ?? id]))
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Row } from '../../contract/json.ts'
+import type { Row } from '#contract'
 import { recordActions } from '../record-actions.ts'
 import { dragOrder, moved } from './drag-order.ts'
 import type { List } from './use-list.ts'

@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { type Entity, isFixed } from '../../contract/define.ts'
-import type { Section } from '../../contract/entities/index.ts'
-import type { Row } from '../../contract/json.ts'
+import { type Entity, isFixed, type Row, type Section } from '#contract'
 import { Icon } from '../ui/icon.tsx'
 import { MenuItem } from '../ui/menu-button.tsx'
 import { copyAddress, recordAddress, sitePageOf, wayBack } from './record-address.ts'

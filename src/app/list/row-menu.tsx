@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Row } from '../../contract/json.ts'
+import type { Row } from '#contract'
 import { useMenu } from '../ui/menu-button.tsx'
 
 export interface RowMenu {

@@ -1,7 +1,4 @@
-import { checkField } from '../../contract/check-field.ts'
-import { type Entity, labelName } from '../../contract/define.ts'
-import { readableText } from '../../contract/cell-text.ts'
-import { isReference, isRow, type Json, type Row } from '../../contract/json.ts'
+import { checkField, type Entity, isReference, isRow, type Json, labelName, readableText, type Row } from '#contract'
 import { CallError } from '../../kit/http.ts'
 import { api } from '../api.ts'
 import { followLeaving } from '../session.ts'

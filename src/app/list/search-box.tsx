@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
-import { searchMaxChars } from '../../contract/constants.ts'
+import { searchMaxChars } from '#contract'
 import { isComposing } from '../../kit/keyboard.ts'
 import { Icon } from '../ui/icon.tsx'
-import type { List } from './use-list.ts'
 import { withQuery } from './use-list-query.ts'
+import type { List } from './use-list.ts'
 import { usePausedText } from './use-paused-text.ts'
 
 interface SearchBoxProps {

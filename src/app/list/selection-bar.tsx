@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Entity, isFixed, isSettable } from '../../contract/define.ts'
+import { type Entity, isFixed, isSettable } from '#contract'
 import { useHas } from '../profile.ts'
 import { BulkBar, type BulkTool } from './bulk-bar.tsx'
 import { ExportDialog } from './export-dialog.tsx'

@@ -1,6 +1,6 @@
-import type { Field } from '../../contract/define.ts'
-import type { List } from './use-list.ts'
+import type { Field } from '#contract'
 import { sortOf, withQuery } from './use-list-query.ts'
+import type { List } from './use-list.ts'
 
 const directionWords = ({ kind }: Field): readonly [asc: string, desc: string] =>
   kind === 'instant' || kind === 'day' ? ['oldest first', 'newest first'] : ['ascending', 'descending']

@@ -1,7 +1,7 @@
 import {
   type ChangeEvent, type KeyboardEvent, memo, type MouseEvent, type ReactNode, type Ref, useEffect, useRef,
 } from 'react'
-import type { Row } from '../../contract/json.ts'
+import type { Row } from '#contract'
 import { isPlainClick, pressed } from '../../kit/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { nothing } from './cell.tsx'

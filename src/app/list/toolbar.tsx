@@ -1,5 +1,4 @@
-import type { Entity } from '../../contract/define.ts'
-import { anyOf } from '../../contract/word-lists.ts'
+import { anyOf, type Entity } from '#contract'
 import { Icon } from '../ui/icon.tsx'
 import { FilterChips } from './rare-parts.ts'
 import { ListSearch } from './search-box.tsx'

@@ -1,7 +1,7 @@
-import { trashDays } from '../../contract/constants.ts'
+import { trashDays } from '#contract'
+import { Icon } from '../ui/icon.tsx'
 import { toggleTrash } from './use-list-query.ts'
 import type { List } from './use-list.ts'
-import { Icon } from '../ui/icon.tsx'
 
 /** Over a list of what was deleted: until when it can be had back, and the way out. */
 export function TrashNote({ list: { entity: { many }, change } }: { list: List }) {

@@ -1,6 +1,4 @@
-import { toastMs } from '../../contract/constants.ts'
-import type { Entity } from '../../contract/define.ts'
-import { isObject } from '../../contract/json.ts'
+import { type Entity, isObject, toastMs } from '#contract'
 import { CallError } from '../../kit/http.ts'
 import type { Router } from '../../kit/router.ts'
 import { isPassing, recordActions, type Refused, type Watch } from '../record-actions.ts'

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Entity } from '../../contract/define.ts'
+import type { Entity } from '#contract'
 import { useRouter } from '../../kit/use-router.tsx'
 import { fetchPart } from '../lazy.ts'
 import type { BulkChange } from '../record-actions.ts'
 import { toast } from '../ui/feedback.tsx'
 import { onDemand } from './rare-parts.ts'
-import type { Asked } from './use-list-query.ts'
 import type { Selection } from './selection.ts'
+import type { Asked } from './use-list-query.ts'
 import type { SelectionControl } from './use-selection.ts'
 
 /** What did not go: why, by record. */

@@ -1,7 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { pageSizes } from '../../contract/constants.ts'
-import type { Entity } from '../../contract/define.ts'
-import { type ListQuery, readListQuery, writeListQuery } from '../../contract/list-query.ts'
+import { type Entity, type ListQuery, pageSizes, readListQuery, writeListQuery } from '#contract'
 import { useQuery } from '../../kit/use-router.tsx'
 
 /** What the address says of a list: all of it, so that back, reload and a copied link show the same. */

@@ -1,8 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
-import { nameOfRow } from '../../contract/label-of.ts'
-import { type Entity, isFixed } from '../../contract/define.ts'
-import type { Section } from '../../contract/entities/index.ts'
-import type { Row } from '../../contract/json.ts'
+import { type Entity, isFixed, nameOfRow, type Row, type Section } from '#contract'
 import { useStore } from '../../kit/store.ts'
 import { useRouter } from '../../kit/use-router.tsx'
 import { knowsQueries, openSection, preferences, profile, useHas, useMay } from '../profile.ts'
@@ -15,8 +12,8 @@ import { type Actions, useActions } from './use-actions.ts'
 import { type Asked, type Change, scopeOf, sortOf, toCall, useListQuery } from './use-list-query.ts'
 import { useMinute } from './use-minute.ts'
 import { fetchAhead, type PageState, usePage } from './use-page.ts'
-import { isSameQuery, useStep } from './use-step.ts'
 import { type SelectionControl, useSelection } from './use-selection.ts'
+import { isSameQuery, useStep } from './use-step.ts'
 
 /** Everything about one list, for its parts. */
 export interface List {

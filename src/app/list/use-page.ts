@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Entity } from '../../contract/define.ts'
-import type { Row } from '../../contract/json.ts'
-import { type ListQuery, writeListQuery } from '../../contract/list-query.ts'
+import { type Entity, type ListQuery, type Row, writeListQuery } from '#contract'
 import { CallError } from '../../kit/http.ts'
-import { api, askAnew, lastWrite, type Page } from '../api.ts'
 import { type Ahead, askAhead } from '../ahead.ts'
+import { api, askAnew, lastWrite, type Page } from '../api.ts'
 import { type AskedAt, isCurrent } from '../asked-at.ts'
 import { session } from '../session.ts'
 

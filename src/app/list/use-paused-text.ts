@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { searchPauseMs } from '../../contract/constants.ts'
+import { searchPauseMs } from '#contract'
 import { searchWords } from './use-list-query.ts'
 
 /** Text that is sent once typing pauses. What is typed is shown until the address says something else than was sent. */

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { labelName } from '../../contract/define.ts'
-import { isReference, type Row } from '../../contract/json.ts'
+import { isReference, labelName, type Row } from '#contract'
 import { relatedLabels } from './related-labels.ts'
 
 /** A listed record carries the label of what the list is filtered by; only an empty list has to ask for it. */

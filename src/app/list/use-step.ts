@@ -1,6 +1,5 @@
 import { useCallback, useRef } from 'react'
-import type { Entity } from '../../contract/define.ts'
-import { type ListQuery, writeListQuery } from '../../contract/list-query.ts'
+import { type Entity, type ListQuery, writeListQuery } from '#contract'
 import { useLocation, useRouter } from '../../kit/use-router.tsx'
 import { patience } from '../patience.ts'
 import { type Asked, type Change, readAsked, toCall } from './use-list-query.ts'

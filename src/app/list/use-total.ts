@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Entity } from '../../contract/define.ts'
-import type { FilterTerm } from '../../contract/list-query.ts'
+import type { Entity, FilterTerm } from '#contract'
 import { api } from '../api.ts'
 import { queryBy } from '../query-by.ts'
 

@@ -1,6 +1,4 @@
-import type { Field } from '../../contract/define.ts'
-import { formatText, parseText } from '../../contract/cell-text.ts'
-import type { Json } from '../../contract/json.ts'
+import { type Field, formatText, type Json, parseText } from '#contract'
 import { RelationPicker } from '../ui/relation-picker.tsx'
 
 interface ValueControlProps {

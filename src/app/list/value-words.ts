@@ -1,6 +1,4 @@
-import { readableText } from '../../contract/cell-text.ts'
-import type { Entity, Field, GroupField } from '../../contract/define.ts'
-import { isEmpty, isObject, type Json } from '../../contract/json.ts'
+import { type Entity, type Field, type GroupField, isEmpty, isObject, type Json, readableText } from '#contract'
 import { permissionTitle } from '../permission-words.ts'
 import { fullTime } from './time-words.ts'
 

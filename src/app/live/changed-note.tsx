@@ -1,4 +1,4 @@
-import type { EventType } from '../../contract/live.ts'
+import type { EventType } from '#contract'
 import { Icon } from '../ui/icon.tsx'
 import { useNews } from './use-news.ts'
 import '../styles/changed-note.css'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
-import { type ChatMessage, chatTextMax } from '../../contract/live.ts'
+import { type ChatMessage, chatTextMax } from '#contract'
 import { isComposing } from '../../kit/keyboard.ts'
 import { useStore } from '../../kit/store.ts'
 import { instant } from '../list/instant.tsx'

@@ -1,10 +1,9 @@
-import { calls } from '../../contract/calls.ts'
-import { type Chat, type ChatMessage, readChat } from '../../contract/live.ts'
+import { calls, type Chat, type ChatMessage, readChat } from '#contract'
 import { CallError } from '../../kit/http.ts'
 import { createStore } from '../../kit/store.ts'
 import { api, newIdempotencyKey } from '../api.ts'
-import { ownProfile } from '../profile.ts'
 import { callHost } from '../product-host.ts'
+import { ownProfile } from '../profile.ts'
 import { onEvents } from './on-events.ts'
 
 /** A message on its way, or one that did not get there. */

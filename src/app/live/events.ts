@@ -1,6 +1,4 @@
-import { calls } from '../../contract/calls.ts'
-import { isObject } from '../../contract/json.ts'
-import { type EventBatch, readEvents } from '../../contract/live.ts'
+import { calls, type EventBatch, isObject, readEvents } from '#contract'
 import { pause, pauseMs } from '../../kit/back-off.ts'
 import { CallError } from '../../kit/http.ts'
 import { callHost, odd } from '../product-host.ts'

@@ -1,5 +1,4 @@
-import { calls } from '../../contract/calls.ts'
-import { type Notification, readNotifications } from '../../contract/live.ts'
+import { calls, type Notification, readNotifications } from '#contract'
 import { createStore } from '../../kit/store.ts'
 import { api } from '../api.ts'
 import { callHost } from '../product-host.ts'

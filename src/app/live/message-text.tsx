@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sections } from '../../contract/entities/index.ts'
+import { sections } from '#contract'
 import { Link } from '../../kit/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 

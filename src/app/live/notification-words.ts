@@ -1,4 +1,4 @@
-import type { NotificationKind } from '../../contract/live.ts'
+import type { NotificationKind } from '#contract'
 
 interface Words { icon: string; tone: 'ok' | 'warn' | 'bad' | 'info'; before: string; after: string }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
-import type { Notification } from '../../contract/live.ts'
+import type { Notification } from '#contract'
 import { Link } from '../../kit/link.tsx'
 import { useStore } from '../../kit/store.ts'
 import { instant } from '../list/instant.tsx'

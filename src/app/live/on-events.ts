@@ -1,4 +1,4 @@
-import type { HostEvent } from '../../contract/live.ts'
+import type { HostEvent } from '#contract'
 
 type Listener = (events: readonly HostEvent[]) => void
 

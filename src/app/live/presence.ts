@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { calls } from '../../contract/calls.ts'
-import { type Presence, readPresence } from '../../contract/live.ts'
+import { calls, type Presence, readPresence } from '#contract'
 import { idempotency } from '../api.ts'
 import { callHost } from '../product-host.ts'
 import { useHas } from '../profile.ts'

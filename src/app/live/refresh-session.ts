@@ -1,4 +1,4 @@
-import { calls, readSignedIn } from '../../contract/calls.ts'
+import { calls, readSignedIn } from '#contract'
 import { pause, pauseMs } from '../../kit/back-off.ts'
 import { CallError } from '../../kit/http.ts'
 import { callHost } from '../product-host.ts'

@@ -1,4 +1,4 @@
-import type { HostEvent } from '../../contract/live.ts'
+import type { HostEvent } from '#contract'
 import { refusals } from '../product-host.ts'
 import { ownProfile, refreshProfile } from '../profile.ts'
 import { onEvents } from './on-events.ts'

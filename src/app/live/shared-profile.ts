@@ -1,4 +1,4 @@
-import { isObject, isText } from '../../contract/json.ts'
+import { isObject, isText } from '#contract'
 import { ownProfile, profile, refreshProfile } from '../profile.ts'
 import { session } from '../session.ts'
 import { channelOf } from './one-tab.ts'

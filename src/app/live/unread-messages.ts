@@ -1,5 +1,4 @@
-import { contactMessage } from '../../contract/entities/contact-message.ts'
-import { metaOf } from '../../contract/json.ts'
+import { contactMessage, metaOf } from '#contract'
 import { lastWrite } from '../api.ts'
 import { callHost } from '../product-host.ts'
 import { waiting } from '../shell/waiting.ts'

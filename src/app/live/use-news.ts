@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { EventType } from '../../contract/live.ts'
+import type { EventType } from '#contract'
 import { onEvents } from './on-events.ts'
 
 export interface News { changed: number; arrived: number }

@@ -1,4 +1,4 @@
-import { isObject, type Row } from '../../contract/json.ts'
+import { isObject, type Row } from '#contract'
 import { useMay } from '../profile.ts'
 import { Icon } from '../ui/icon.tsx'
 import { mediaAddress } from './media-address.ts'

@@ -1,6 +1,4 @@
-import type { Entity } from '../../contract/define.ts'
-import type { Section } from '../../contract/entities/index.ts'
-import type { Row } from '../../contract/json.ts'
+import type { Entity, Row, Section } from '#contract'
 import { OpenedRecord } from '../form/opened-record.tsx'
 import { useOpenedForm } from '../form/use-opened-form.ts'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,6 +1,6 @@
 // AVIF keeps its parts at places that are counted from the start of the file (ISO/IEC 14496-12, 8.11): what is left out
 // would move all others. So Exif and XMP are written over with zeros where they stand, and are no longer named so.
-import { ascii, viewOf } from '../../contract/image-facts.ts'
+import { ascii, viewOf } from '#contract'
 
 interface Box { type: string; from: number; to: number }
 

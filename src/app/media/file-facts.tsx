@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Entity } from '../../contract/define.ts'
-import type { MediaPlace } from '../../contract/entities/media.ts'
-import { isReference, type Row } from '../../contract/json.ts'
+import { type Entity, isReference, type MediaPlace, type Row } from '#contract'
 import { Link } from '../../kit/link.tsx'
 import { api } from '../api.ts'
 import { instant } from '../list/instant.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Row } from '../../contract/json.ts'
+import type { Row } from '#contract'
 import { OpenedRecord } from '../form/opened-record.tsx'
 import { idOf } from '../form/typed-values.ts'
 import { useRecord } from '../form/use-form.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import type { Json, Row } from '../../contract/json.ts'
+import type { Json, Row } from '#contract'
 import { setFields } from '../form/edit-form.ts'
 import { useForm, useTyped } from '../form/use-form.ts'
 import { mediaAddress } from './media-address.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
-import type { Row } from '../../contract/json.ts'
+import type { Row } from '#contract'
 import { isPlainClick, Link } from '../../kit/link.tsx'
 import type { SelectionControl } from '../list/use-selection.ts'
 import { nameOf } from './media-row.ts'

@@ -1,4 +1,4 @@
-import { type Row, textOf } from '../../contract/json.ts'
+import { type Row, textOf } from '#contract'
 
 export const urlOf = ({ url }: Row): string => textOf(url)
 /** Of a file or an album: whoever may refer to it and not see it gets its label alone. */

@@ -1,4 +1,4 @@
-import type { Row } from '../../contract/json.ts'
+import type { Row } from '#contract'
 
 const oneDigit = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 

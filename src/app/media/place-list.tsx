@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { MediaPlace } from '../../contract/entities/media.ts'
+import { entityOf, type MediaPlace } from '#contract'
 import { recordAddress } from '../list/record-address.ts'
-import { loadDefinition } from '../load-definition.ts'
 import { sectionOfRecord } from '../seo/with-seo.ts'
 
 const addressOf = ({ entity, id, label }: MediaPlace): string | undefined => {
@@ -40,7 +39,7 @@ function useEntityWords(places: readonly MediaPlace[]): Words {
     const leaving = new AbortController()
     const load = async () => {
       const found = await Promise.all(keys.split(',').filter(Boolean).map(async (key) => {
-        const entity = await loadDefinition(key, leaving.signal)
+        const entity = entityOf(key)
         const fields = Object.entries(entity?.fields ?? {})
           .map(([name, { label }]) => [name, `${entity?.one}, ${label.toLowerCase()}`])
         return [key, Object.fromEntries(fields)]

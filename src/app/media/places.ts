@@ -1,7 +1,6 @@
-import { media, type MediaPlace } from '../../contract/entities/media.ts'
-import { dataOf, isObject, isText } from '../../contract/json.ts'
-import { api } from '../api.ts'
+import { dataOf, isObject, isText, media, type MediaPlace } from '#contract'
 import { arrayOf } from '../answers.ts'
+import { api } from '../api.ts'
 
 const isPlace = (item: unknown): item is MediaPlace =>
   isObject(item) && isText(item.entity) && isText(item.id) && isText(item.label) && isText(item.field)

@@ -1,4 +1,4 @@
-import { imageBytesMax, imageFacts, type ImageFacts } from '../../contract/image-facts.ts'
+import { imageBytesMax, imageFacts, type ImageFacts } from '#contract'
 import { withoutPlace } from './without-place.ts'
 
 /** What is sent of a picture: itself, and the smaller forms that lists and pages show. */

@@ -1,4 +1,4 @@
-import type { Row } from '../../contract/json.ts'
+import type { Row } from '#contract'
 import { Icon } from '../ui/icon.tsx'
 import { mediaAddress } from './media-address.ts'
 import { nameOf, urlOf } from './media-row.ts'

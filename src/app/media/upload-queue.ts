@@ -1,4 +1,4 @@
-import type { Row, Values } from '../../contract/json.ts'
+import type { Row, Values } from '#contract'
 import { CallError } from '../../kit/http.ts'
 import { createStore, type Store } from '../../kit/store.ts'
 import { newIdempotencyKey } from '../api.ts'

@@ -1,5 +1,4 @@
-import { calls } from '../../contract/calls.ts'
-import type { Row, Values } from '../../contract/json.ts'
+import { calls, type Row, type Values } from '#contract'
 import { fetchWithProgress } from '../../kit/fetch-with-progress.ts'
 import * as answers from '../answers.ts'
 import { idempotency } from '../api.ts'

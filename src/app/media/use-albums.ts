@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { pageLimitMax } from '../../contract/constants.ts'
-import type { Entity } from '../../contract/define.ts'
-import type { Row } from '../../contract/json.ts'
+import { type Entity, entityOf, pageLimitMax, type Row } from '#contract'
 import { api } from '../api.ts'
-import { loadDefinition } from '../load-definition.ts'
 import { useMay } from '../profile.ts'
 
 export interface Albums { entity: Entity | undefined; rows: readonly Row[]; reload(): void }
@@ -24,7 +21,7 @@ export function useAlbums(filesTurn: number): Albums {
     if (!isPermitted) return
     const calling = new AbortController()
     const load = async () => {
-      const of = await loadDefinition('gallery', calling.signal)
+      const of = entityOf('gallery')
       if (!of) return
       setEntity(of)
       const query = { page: 1, limit: pageLimitMax, sort: 'name', order: 'asc' as const, search: '', filters: [] }

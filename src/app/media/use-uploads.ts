@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Row } from '../../contract/json.ts'
+import type { Row } from '#contract'
 import { useBlocker } from '../../kit/use-blocker.ts'
 import { confirm } from '../ui/confirm.ts'
 import { preparePicture } from './prepare-picture.ts'
-import { uploadPicture } from './upload.ts'
 import { createUploadQueue, isUnderWay, type UploadQueue } from './upload-queue.ts'
+import { uploadPicture } from './upload.ts'
 
 export interface Uploads {
   queue: UploadQueue

@@ -1,6 +1,6 @@
 // A photograph says where and when it was taken, and by which device. What is sent says none of it: the segments that
 // can are left out of the file, and its picture stays as it is, bit for bit.
-import { ascii, type ImageFacts, viewOf } from '../../contract/image-facts.ts'
+import { ascii, type ImageFacts, viewOf } from '#contract'
 import { avifWithoutPlace } from './avif-without-place.ts'
 
 const joined = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {

@@ -1,6 +1,4 @@
-import { type Section, sections, sectionOf } from '../../contract/entities/index.ts'
-import { dataOf, isObject, textOf } from '../../contract/json.ts'
-import { fold, wordsIn } from '../../contract/text-rules.ts'
+import { dataOf, fold, isObject, type Section, sectionOf, sections, textOf, wordsIn } from '#contract'
 import { newRecordAddress, recordAddress } from '../list/record-address.ts'
 import { hasNewRecord } from '../section-has.ts'
 import { recentVisits } from './recent.ts'

@@ -1,12 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { calls } from '../../contract/calls.ts'
-import type { Entity } from '../../contract/define.ts'
-import { withoutScreen } from '../../contract/entities/index.ts'
-import { isText } from '../../contract/json.ts'
-import { readListQuery } from '../../contract/list-query.ts'
+import { calls, type Entity, entityOf, isText, readListQuery, withoutScreen } from '#contract'
 import { CallError } from '../../kit/http.ts'
 import { Link } from '../../kit/link.tsx'
 import { useQuery } from '../../kit/use-router.tsx'
+import { PersonFilter } from '../account/person-filter.tsx'
 import { api } from '../api.ts'
 import { instantIn, zoneHere } from '../form/zoned-time.ts'
 import { type ActivityEntry, readActivity } from '../list/activity-entries.ts'
@@ -14,7 +11,6 @@ import { readActivityPage } from '../list/activity-page.ts'
 import { objectOf, verbOf } from '../list/activity-verbs.ts'
 import { Changes } from '../list/history-dialog.tsx'
 import { instant } from '../list/instant.tsx'
-import { loadDefinition } from '../load-definition.ts'
 import { ownZone } from '../own-zone.ts'
 import { permissionSections } from '../permission-words.ts'
 import { may } from '../profile.ts'
@@ -25,7 +21,6 @@ import type { SectionProps } from '../shell/section-screen.ts'
 import { Icon } from '../ui/icon.tsx'
 import { StatePanel } from '../ui/state-panel.tsx'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
-import { PersonFilter } from '../account/person-filter.tsx'
 import '../styles/activity.css'
 import '../styles/form.css'
 
@@ -50,7 +45,7 @@ const fetchPage = async (query: URLSearchParams, signal: AbortSignal): Promise<P
   }
   const { entries, total } = readActivityPage(await api.read(`${calls.activity}?${asked}`, signal))
   const keys = new Set(entries.map(({ entity }) => entity).filter(isText))
-  const loaded = await Promise.all([...keys].map(async (key) => [key, await loadDefinition(key, signal)] as const))
+  const loaded = await Promise.all([...keys].map(async (key) => [key, entityOf(key)] as const))
   const definitions = new Map<string, Entity | undefined>(loaded)
   return { entries: readActivity(entries, (key) => definitions.get(key)), total }
 }

@@ -1,5 +1,4 @@
-import { countryByAlpha2 } from '../../contract/iso3166.ts'
-import { isEmpty, type Json, type Values } from '../../contract/json.ts'
+import { countryByAlpha2, isEmpty, type Json, type Values } from '#contract'
 import { setFields } from '../form/edit-form.ts'
 import type { FormExtra } from '../form/extras.ts'
 import type { Form } from '../form/form-state.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { calls, readSignedIn } from '../../contract/calls.ts'
+import { calls, readSignedIn } from '#contract'
 import { CallError } from '../../kit/http.ts'
 import { Link } from '../../kit/link.tsx'
 import { useLocation } from '../../kit/use-router.tsx'

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { calls } from '../../contract/calls.ts'
-import { passwordProblem } from '../../contract/password-rule.ts'
-import { isEmail } from '../../contract/text-rules.ts'
+import { calls, isEmail, passwordProblem } from '#contract'
 import { Link } from '../../kit/link.tsx'
 import { useLocation, useQuery } from '../../kit/use-router.tsx'
 import { EntryPage } from '../entry/entry-page.tsx'

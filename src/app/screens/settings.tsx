@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { readSiteUrl } from '../../contract/profile.ts'
+import { readSiteUrl } from '#contract'
 import { FormHead } from '../form/form-head.tsx'
 import type { Form } from '../form/form-state.ts'
 import { OpenedRecord } from '../form/opened-record.tsx'

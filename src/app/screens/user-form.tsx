@@ -1,4 +1,4 @@
-import { calls } from '../../contract/calls.ts'
+import { calls } from '#contract'
 import { createStore, useStore } from '../../kit/store.ts'
 import { Sessions } from '../account/sessions.tsx'
 import { api } from '../api.ts'

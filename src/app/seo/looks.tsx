@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { descriptionMax, type Origin, titleWidthMaxPx, titleWidthPx } from '../../contract/seo.ts'
+import { descriptionMax, type Origin, titleWidthMaxPx, titleWidthPx } from '#contract'
 import { mediaAddress } from '../media/media-address.ts'
 import { Icon } from '../ui/icon.tsx'
 import { nextItem } from '../ui/next-item.ts'

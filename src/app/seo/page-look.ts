@@ -1,5 +1,4 @@
-import { isObject, type Json, type Row, textOf } from '../../contract/json.ts'
-import { isNoindex, type Origin, seoScore } from '../../contract/seo.ts'
+import { isNoindex, isObject, type Json, type Origin, type Row, seoScore, textOf } from '#contract'
 import { type ChosenPicture, pictureIn } from '../form/chosen-picture.ts'
 
 /** What search results and social cards show of a page, and what that comes from. */

@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { textOf } from '../../contract/json.ts'
-import { isNoindex } from '../../contract/seo.ts'
+import { isNoindex, textOf } from '#contract'
 import { useStore } from '../../kit/store.ts'
 import { pictureIn, useChosenPicture } from '../form/chosen-picture.ts'
 import { setFields } from '../form/edit-form.ts'

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { beginningOf } from '../../contract/beginning-of.ts'
-import { descriptionMax, titleWidthMaxPx, titleWidthPx } from '../../contract/seo.ts'
-import { lengthOf } from '../../contract/text-rules.ts'
+import { beginningOf, descriptionMax, lengthOf, titleWidthMaxPx, titleWidthPx } from '#contract'
 import { Icon } from '../ui/icon.tsx'
 import type { PageLook } from './page-look.ts'
 import '../styles/seo-preview.css'

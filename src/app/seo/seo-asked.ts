@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { SeoKind } from '../../contract/entities/index.ts'
+import type { SeoKind } from '#contract'
 import { type Asked, type Change, useListQuery } from '../list/use-list-query.ts'
 import { is } from '../query-by.ts'
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { seo } from '../../contract/entities/seo.ts'
-import { descriptionMax, descriptionMin, titleMin, titleWidthMaxPx, titleWidthPx } from '../../contract/seo.ts'
+import { descriptionMax, descriptionMin, seo, titleMin, titleWidthMaxPx, titleWidthPx } from '#contract'
 import { Icon } from '../ui/icon.tsx'
 import { hasCard, type PageLook } from './page-look.ts'
 import '../styles/checks.css'

@@ -1,5 +1,4 @@
-import { seo } from '../../contract/entities/seo.ts'
-import type { Values } from '../../contract/json.ts'
+import { seo, type Values } from '#contract'
 import { quantity } from '../list/number-words.ts'
 import { SelectionBar } from '../list/on-demand.tsx'
 import { countOf } from '../list/selection.ts'

@@ -1,7 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
-import { calls } from '../../contract/calls.ts'
-import type { SeoKind } from '../../contract/entities/index.ts'
-import { readTemplate, type SeoTemplate, templateNames } from '../../contract/seo.ts'
+import { calls, readTemplate, type SeoKind, type SeoTemplate, templateNames } from '#contract'
 import { CallError } from '../../kit/http.ts'
 import { useBlocker } from '../../kit/use-blocker.ts'
 import { useRouter } from '../../kit/use-router.tsx'

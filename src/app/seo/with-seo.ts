@@ -1,6 +1,6 @@
 // SEO content has a section for each kind, which its ids begin with; it stands among other records in activity and
 // where a picture is shown.
-import { type Section, sectionOf, sections } from '../../contract/entities/index.ts'
+import { type Section, sectionOf, sections } from '#contract'
 import { recordAddress } from '../list/record-address.ts'
 
 export const sectionOfRecord = (key: string, id: string): Section | undefined => {

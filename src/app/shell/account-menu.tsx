@@ -1,7 +1,8 @@
-import { calls } from '../../contract/calls.ts'
-import { type Router } from '../../kit/router.ts'
+import { calls } from '#contract'
+import type { Router } from '../../kit/router.ts'
 import { useStore } from '../../kit/store.ts'
 import { useRouter } from '../../kit/use-router.tsx'
+import { loginPath } from '../guard.ts'
 import { clock } from '../list/time-words.ts'
 import { callHost } from '../product-host.ts'
 import { profile, useHas, useOwn } from '../profile.ts'
@@ -9,7 +10,6 @@ import { session, signOut } from '../session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MenuButton, MenuItem } from '../ui/menu-button.tsx'
 import { Avatar } from './avatar.tsx'
-import { loginPath } from '../guard.ts'
 import type { ShellDialog } from './dialogs.tsx'
 
 /** Asks first where something is not saved; then the panel signs out whether the host hears of it or not. */

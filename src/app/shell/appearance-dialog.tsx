@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Preferences } from '../../contract/profile.ts'
+import type { Preferences } from '#contract'
 import { useStore } from '../../kit/store.ts'
 import { preferences, profile, savePreferences } from '../profile.ts'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { calls } from '../../contract/calls.ts'
-import { toastMs } from '../../contract/constants.ts'
+import { calls, toastMs } from '#contract'
 import { endPauses } from '../../kit/back-off.ts'
 import { useStore } from '../../kit/store.ts'
 import { useIsOnline } from '../connection.ts'

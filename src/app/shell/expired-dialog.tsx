@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { calls, readSignedIn } from '../../contract/calls.ts'
+import { calls, readSignedIn } from '#contract'
 import { CallError } from '../../kit/http.ts'
 import { useStore } from '../../kit/store.ts'
 import { useRouter } from '../../kit/use-router.tsx'

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
-import type { Section } from '../../contract/entities/index.ts'
+import type { Section } from '#contract'
 import { Link } from '../../kit/link.tsx'
 import { useLocation } from '../../kit/use-router.tsx'
+import { home } from '../guard.ts'
 import { wayTo } from '../list/record-address.ts'
 import { noteVisit } from '../palette/recent.ts'
 import { Icon } from '../ui/icon.tsx'
 import { usePageTitle } from './page-title.ts'
-import { home } from '../guard.ts'
 import '../styles/page-head.css'
 
 export interface PageHeadProps {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { titleSuffix } from '../../contract/constants.ts'
+import { titleSuffix } from '#contract'
 
 export const productName = process.env.PRODUCT_NAME ?? 'Apron'
 

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import type { Section } from '../../contract/entities/index.ts'
+import type { Section } from '#contract'
 import { Link } from '../../kit/link.tsx'
 import { useLocation, useQuery } from '../../kit/use-router.tsx'
 import { unsavedIn } from '../form/use-unsaved-text.ts'
+import { home } from '../guard.ts'
 import { lacksSaving } from '../lacks-call.ts'
 import { useOwn } from '../profile.ts'
 import { Fault } from './fault.tsx'
-import { home } from '../guard.ts'
 
 /** What the role may not see or make, by the name of the permission in its grid; or what the host has no call for. */
 export function RoleFault({ section, needs }: { section: Section; needs: 'View' | 'Edit' }) {

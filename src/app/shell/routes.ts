@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { ownSections, type Section, sections } from '../../contract/entities/index.ts'
-import type { Row } from '../../contract/json.ts'
+import { ownSections, type Row, type Section, sections } from '#contract'
 import type { LazyScreen } from '../../kit/lazy-screen.ts'
 import type { Router } from '../../kit/router.ts'
 import { lazy } from '../lazy.ts'

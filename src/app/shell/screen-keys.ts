@@ -1,4 +1,4 @@
-import { ownSections, type Section, sections } from '../../contract/entities/index.ts'
+import { ownSections, type Section, sections } from '#contract'
 import { newRecordAddress } from '../list/record-address.ts'
 import { isThere, may } from '../profile.ts'
 import { hasNewRecord, hasTrash } from '../section-has.ts'

@@ -1,7 +1,5 @@
 import { type ComponentType, createElement } from 'react'
-import type { Entity } from '../../contract/define.ts'
-import type { Section } from '../../contract/entities/index.ts'
-import type { Row } from '../../contract/json.ts'
+import type { Entity, Row, Section } from '#contract'
 import { isThere, loadProfile } from '../profile.ts'
 import type { Shown } from './routes.ts'
 
@@ -44,11 +42,10 @@ export async function loadSectionScreen(section: Section, isForm: boolean): Prom
   if (isThere(section)) {
     if (own) return shown(await own(), { section })
     if (section.seo) return shown(await import('../screens/seo.tsx'), { section })
-    if (section.load) {
+    if (section.entity) {
       const module = specialOfEntity[section.route]?.()
         ?? (isForm ? import('../screens/form.tsx') : import('../screens/list.tsx'))
-      const [screen, entity] = await Promise.all([module, section.load()])
-      return shown<EntityProps>(screen, { section, entity })
+      return shown<EntityProps>(await module, { section, entity: section.entity })
     }
   }
   return shown(await import('../screens/not-available.tsx'), { section })

@@ -1,5 +1,5 @@
 import { Activity, memo, type MouseEvent, useEffect, useLayoutEffect, useState } from 'react'
-import { profileWaitMs } from '../../contract/constants.ts'
+import { profileWaitMs } from '#contract'
 import { useStore } from '../../kit/store.ts'
 import { LocationContext, useLocation, useRouter } from '../../kit/use-router.tsx'
 import { loadPicturesAgain, useOnceBack } from '../connection.ts'

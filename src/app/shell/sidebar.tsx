@@ -1,6 +1,5 @@
 import { memo, type MouseEvent, type ToggleEvent, useId, useLayoutEffect, useRef } from 'react'
-import { drawerBelowPx } from '../../contract/constants.ts'
-import { groups, type Section, sections } from '../../contract/entities/index.ts'
+import { drawerBelowPx, groups, type Section, sections } from '#contract'
 import { isPlainClick, Link } from '../../kit/link.tsx'
 import { useStore } from '../../kit/store.ts'
 import { useRouter } from '../../kit/use-router.tsx'

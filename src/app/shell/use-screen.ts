@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { loadingBarAnimationMs, loadingBarMinimum, loadingBarStepMs } from '../../contract/constants.ts'
+import { loadingBarAnimationMs, loadingBarMinimum, loadingBarStepMs } from '#contract'
 import { type LazyScreen, loadAgain } from '../../kit/lazy-screen.ts'
 import { createLoadingBar } from '../../kit/loading-bar.tsx'
 import type { Location } from '../../kit/router.ts'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { inSentence } from '../../contract/text-rules.ts'
+import { inSentence } from '#contract'
 import { Icon } from './icon.tsx'
 import { Marked } from './marked.tsx'
 import type { ComboOption, Found } from './use-options.ts'

@@ -1,10 +1,9 @@
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { searchMaxChars } from '../../contract/constants.ts'
-import { seen } from '../../contract/text-rules.ts'
+import { searchMaxChars, seen } from '#contract'
 import { isComposing } from '../../kit/keyboard.ts'
-import { type ComboOption, type FindOptions, useOptions } from './use-options.ts'
 import { ComboList } from './combo-list.tsx'
 import { Icon } from './icon.tsx'
+import { type ComboOption, type FindOptions, useOptions } from './use-options.ts'
 
 export interface ComboboxProps<T extends ComboOption> {
   attributes?: Record<string, string | boolean | undefined>

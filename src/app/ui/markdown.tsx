@@ -1,6 +1,5 @@
 import { createElement, type ReactNode } from 'react'
-import { isSafeAddress } from '../../contract/markdown/safe-address.ts'
-import type { Block, Inline, Item } from '../../contract/markdown/tree.ts'
+import { type Block, type Inline, isSafeAddress, type Item } from '#markdown'
 import { mediaAddress } from '../media/media-address.ts'
 import { useOwn } from '../profile.ts'
 import '../styles/prose.css'

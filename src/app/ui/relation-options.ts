@@ -1,9 +1,4 @@
-import type { Entity } from '../../contract/define.ts'
-import { detailOf } from '../../contract/detail-of.ts'
-import { nameOfRow } from '../../contract/label-of.ts'
-import type { Json, Row } from '../../contract/json.ts'
-import type { ListQuery } from '../../contract/list-query.ts'
-import { likeness } from '../../contract/text-rules.ts'
+import { detailOf, type Entity, type Json, likeness, type ListQuery, nameOfRow, type Row } from '#contract'
 import type { ComboOption } from './use-options.ts'
 
 export interface RelationOption extends ComboOption {

@@ -1,11 +1,7 @@
 import { useCallback } from 'react'
-import type { Row, Values } from '../../contract/json.ts'
-import { nameOfRow } from '../../contract/label-of.ts'
-import { seen } from '../../contract/text-rules.ts'
-import type { Entity } from '../../contract/define.ts'
+import { type Entity, entityOf, nameOfRow, type Row, seen, type Values } from '#contract'
 import { CallError } from '../../kit/http.ts'
 import { api } from '../api.ts'
-import { loadDefinition } from '../load-definition.ts'
 import { may } from '../profile.ts'
 import { Combobox } from './combobox.tsx'
 import { toast } from './feedback.tsx'
@@ -42,7 +38,7 @@ const noLimits: Within = {}
 export async function findOptions(
   to: string, within: Within, canCreate: boolean, typed: string, signal: AbortSignal,
 ): Promise<RelationOption[]> {
-  const entity = await loadDefinition(to, signal)
+  const entity = entityOf(to)
   if (!entity) return []
   const { rows } = await api.list(entity, optionsQuery(entity, typed, within), signal)
   const options = optionsOf(entity, rows, typed)
@@ -100,7 +96,7 @@ async function findMade(entity: Entity, name: string, within: Within): Promise<R
 /** Undefined when the host refused; why has been said. */
 export async function makeByName(to: string, name: string, within: Within): Promise<Chosen | undefined> {
   try {
-    const entity = await loadDefinition(to)
+    const entity = entityOf(to)
     const label = entity?.label[0]
     if (!entity || !label) return undefined
     const values: Values = { [label]: name }

@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
-import { toastMs } from '../../contract/constants.ts'
+import { toastMs } from '#contract'
 import type { Notice } from './feedback.tsx'
 import { Icon } from './icon.tsx'
 import { topTitle } from './modals.ts'

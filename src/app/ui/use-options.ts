@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { searchPauseMs } from '../../contract/constants.ts'
+import { searchPauseMs } from '#contract'
 
 export interface ComboOption {
   id: string

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Row } from '../../contract/json.ts'
+import type { Row } from '#contract'
 import { Link } from '../../kit/link.tsx'
 import { createStore, useStore } from '../../kit/store.ts'
 import type { ExtraProps } from '../list/list-extras.ts'

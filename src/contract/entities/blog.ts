@@ -1,9 +1,9 @@
 import { checkPublishing, defineEntity, publishing } from '../define.ts'
 import type { Values } from '../json.ts'
-import { readingMinutes, wordsIn } from '../reading-time.ts'
+import { readingMinutes, countWords } from '../reading-time.ts'
 
 const derive = ({ body }: Values): Values =>
-  ({ readingMinutes: readingMinutes(wordsIn(typeof body === 'string' ? body : '')) })
+  ({ readingMinutes: readingMinutes(countWords(typeof body === 'string' ? body : '')) })
 
 export const blog = defineEntity({
   key: 'blog', one: 'blog', many: 'blogs', icon: 'blog',

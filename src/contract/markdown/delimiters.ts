@@ -1,4 +1,4 @@
-import { joined, type Piece } from './inlines.ts'
+import { joined, type Piece } from './pieces.ts'
 import type { Inline } from './tree.ts'
 
 /** A run of `*`, `_` or `~` that may open or close; its piece holds its letters as text. */

@@ -4,10 +4,8 @@ import { percentEncoded, scanReference } from './escapes.ts'
 import {
   labelKey, scanDestination, scanLabel, scanTitle, skipBlanks, type References, type Target,
 } from './references.ts'
+import { joined, type Piece } from './pieces.ts'
 import type { Inline, MarkdownOptions } from './tree.ts'
-
-/** A piece while brackets and stars around it are still open; one that was wrapped into another becomes undefined. */
-export interface Piece { node: Inline | undefined; depth: number }
 
 interface Bracket { piece: number; at: number; isImage: boolean; isActive: boolean; delimiters: number }
 
@@ -238,18 +236,6 @@ const unicodeMark = /^[\p{P}\p{S}]$/u
 const isAscii = (letter: string): boolean => letter.charCodeAt(0) < 0x80
 const isBlank = (letter: string): boolean => (isAscii(letter) ? asciiBlank.includes(letter) : unicodeBlank.test(letter))
 const isMark = (letter: string): boolean => (isAscii(letter) ? asciiMark : unicodeMark).test(letter)
-
-/** What is left of the pieces, with neighbouring texts as one. */
-export const joined = (pieces: readonly Piece[]): Inline[] => {
-  const nodes: Inline[] = []
-  for (const { node } of pieces) {
-    if (!node) continue
-    const last = nodes.at(-1)
-    if (node.type === 'text' && last?.type === 'text') last.text += node.text
-    else if (node.type !== 'text' || node.text !== '') nodes.push(node)
-  }
-  return nodes
-}
 
 /** The content of a paragraph, heading or cell. */
 export const parseInlines = (text: string, references: References, options: MarkdownOptions): Inline[] =>

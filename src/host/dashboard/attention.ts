@@ -1,10 +1,7 @@
-import type { Attention } from '../../contract/dashboard.ts'
-import type { Entity } from '../../contract/define.ts'
-import { sectionOf } from '../../contract/entities/index.ts'
-import { readListQuery } from '../../contract/list-query.ts'
-import { findPage } from '../records/find-page.ts'
+import { type Attention, type Entity, readListQuery, sectionOf } from '#contract'
+import { findPage } from '../records/query/find-page.ts'
+import type { Totals } from '../records/query/totals.ts'
 import type { Stored, Tables } from '../records/store.ts'
-import type { Totals } from '../records/totals.ts'
 import { daysFrom } from '../times.ts'
 
 /** What waits for somebody is what a filtered list holds: the number here is that list's, and the link opens it. */

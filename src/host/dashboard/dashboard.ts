@@ -1,19 +1,16 @@
 // GET /api/v1/post/dashboard. Each part is worked out by itself: one that fails is null, is logged, and its panel says
 // so; of what the person may not view, nothing is in it.
-import type {
-  Attention, BoardRow, Dashboard, Figure, Happening, StatusCount, SubscriberMonth,
-} from '../../contract/dashboard.ts'
-import { sectionOf } from '../../contract/entities/index.ts'
-import type { Entity } from '../../contract/define.ts'
-import { labelOf } from '../../contract/label-of.ts'
-import { capital } from '../../contract/text-rules.ts'
-import { isPermitted } from '../permissions.ts'
+import {
+  type Attention, type BoardRow, capital, type Dashboard, type Entity, type Figure, type Happening, labelOf,
+  sectionOf, type StatusCount, type SubscriberMonth,
+} from '#contract'
+import { isPermitted } from '../http/permissions.ts'
+import type { Answer, SignedIn } from '../http/route.ts'
 import { toEntry } from '../records/activity.ts'
-import { quoted, tableOf } from '../records/columns.ts'
 import { labelIn, labelsOf } from '../records/labels.ts'
+import { type Totals, untilNextWrite } from '../records/query/totals.ts'
+import { quoted, tableOf } from '../records/schema/columns.ts'
 import { readMany, type Stored, type Tables } from '../records/store.ts'
-import { untilNextWrite, type Totals } from '../records/totals.ts'
-import type { Answer, SignedIn } from '../route.ts'
 import { seoNeeds } from '../seo/seo-needs.ts'
 import { daysFrom } from '../times.ts'
 import { attention } from './attention.ts'

@@ -1,6 +1,5 @@
-import type { Figure, SubscriberMonth } from '../../contract/dashboard.ts'
-import { sectionOf } from '../../contract/entities/index.ts'
-import type { Database } from '../database.ts'
+import { type Figure, sectionOf, type SubscriberMonth } from '#contract'
+import type { Database } from '../storage/database.ts'
 
 const months = 12
 

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { calls } from '../../contract/calls.ts'
-import { isObject } from '../../contract/json.ts'
-import { chatLinesMax, chatTextMax, type ChatMessage } from '../../contract/live.ts'
-import { characterProblem, lengthOf, tidy } from '../../contract/text-rules.ts'
-import type { Database } from '../database.ts'
-import { invalid } from '../refusal.ts'
-import type { Answer, Route, SignedIn } from '../route.ts'
+import {
+  calls, characterProblem, chatLinesMax, type ChatMessage, chatTextMax, isObject, lengthOf, tidy,
+} from '#contract'
+import { invalid } from '../http/refusal.ts'
+import type { Answer, Route, SignedIn } from '../http/route.ts'
+import type { Database } from '../storage/database.ts'
 import type { EventLog } from './event-log.ts'
 import { nameOf, type Online } from './online.ts'
 

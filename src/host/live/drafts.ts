@@ -1,10 +1,7 @@
-import { calls } from '../../contract/calls.ts'
-import { isManaged } from '../../contract/entities/index.ts'
-import { isObject } from '../../contract/json.ts'
-import { entityOfKind } from '../../contract/seo-targets.ts'
-import type { Database } from '../database.ts'
-import { invalid, malformed, notFound } from '../refusal.ts'
-import type { Answer, Route, SignedIn } from '../route.ts'
+import { calls, entityOfKind, isManaged, isObject } from '#contract'
+import { invalid, malformed, notFound } from '../http/refusal.ts'
+import type { Answer, Route, SignedIn } from '../http/route.ts'
+import type { Database } from '../storage/database.ts'
 
 export const draftTable = `
   create table if not exists draft (

@@ -1,7 +1,6 @@
-import { calls } from '../../contract/calls.ts'
-import { kindsOf } from '../../contract/seo-targets.ts'
-import type { Database } from '../database.ts'
+import { calls, kindsOf } from '#contract'
 import type { RecordWritten } from '../part.ts'
+import type { Database } from '../storage/database.ts'
 
 /** A record is gone for good: it is named here no more, nor, if it was a person, what they did and said. */
 export const erase = (db: Database, { entity, recordId, label }: RecordWritten): void => {

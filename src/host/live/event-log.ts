@@ -1,5 +1,5 @@
-import type { EventType } from '../../contract/live.ts'
-import type { Database } from '../database.ts'
+import type { EventType } from '#contract'
+import type { Database } from '../storage/database.ts'
 
 export type LoggedEvent = {
   cursor: number

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '../../contract/live.ts'
+import type { NotificationKind } from '#contract'
 import { every } from '../every.ts'
 import type { MakePart, Part, RecordWritten, Services } from '../part.ts'
 import { daysFrom, hourMs } from '../times.ts'

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { calls } from '../../contract/calls.ts'
-import { isObject, type Reference } from '../../contract/json.ts'
-import { sections } from '../../contract/entities/index.ts'
-import type { Notification, NotificationKind } from '../../contract/live.ts'
-import { administratorRoleId, type Permission, readPermissions } from '../../contract/profile.ts'
-import type { Database } from '../database.ts'
-import { isPermitted } from '../permissions.ts'
-import { invalid } from '../refusal.ts'
-import type { Answer, Person, Route, SignedIn } from '../route.ts'
+import {
+  administratorRoleId, calls, isObject, type Notification, type NotificationKind, type Permission, readPermissions,
+  type Reference, sections,
+} from '#contract'
+import { isPermitted } from '../http/permissions.ts'
+import { invalid } from '../http/refusal.ts'
+import type { Answer, Person, Route, SignedIn } from '../http/route.ts'
+import type { Database } from '../storage/database.ts'
 import type { EventLog } from './event-log.ts'
 
 const shown = 50

@@ -1,5 +1,5 @@
-import type { Reference } from '../../contract/json.ts'
-import type { Person } from '../route.ts'
+import type { Reference } from '#contract'
+import type { Person } from '../http/route.ts'
 
 export interface Online {
   /** A poll begins; returns what ends it. */

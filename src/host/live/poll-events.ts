@@ -1,7 +1,7 @@
-import { calls } from '../../contract/calls.ts'
-import { isPermitted } from '../permissions.ts'
-import { malformed } from '../refusal.ts'
-import type { Answer, Person, Route, SignedIn } from '../route.ts'
+import { calls } from '#contract'
+import { isPermitted } from '../http/permissions.ts'
+import { malformed } from '../http/refusal.ts'
+import type { Answer, Person, Route, SignedIn } from '../http/route.ts'
 import type { EventLog, LoggedEvent } from './event-log.ts'
 import type { Online } from './online.ts'
 

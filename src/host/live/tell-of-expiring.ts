@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database } from '../storage/database.ts'
 import { daysFrom } from '../times.ts'
 import type { Notifications } from './notifications.ts'
 

@@ -1,6 +1,4 @@
-import { media } from '../../contract/entities/media.ts'
-import type { ImageFacts } from '../../contract/image-facts.ts'
-import type { Values } from '../../contract/json.ts'
+import { type ImageFacts, media, type Values } from '#contract'
 import { writeRecord } from '../records/save.ts'
 import type { Stored } from '../records/store.ts'
 import type { Work } from '../records/work.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { syncToDisk } from '../sync-to-disk.ts'
+import { syncToDisk } from '../storage/sync-to-disk.ts'
 import { hourMs } from '../times.ts'
 
 export const variants = ['320', '960'] as const

@@ -1,13 +1,9 @@
 // Who changed what when. Entries are only ever added; triggers hold the host itself to that. The one exception is a
 // person's right to be forgotten: see erasure.ts.
-import { labelOf } from '../../contract/label-of.ts'
-import type { Entity } from '../../contract/define.ts'
-import { isEmpty, type Json, type Values } from '../../contract/json.ts'
-import type { Database, SqlRow } from '../database.ts'
+import { type Entity, isEmpty, type Json, labelOf, type Values } from '#contract'
+import type { Action } from '../part.ts'
+import type { Database, SqlRow } from '../storage/database.ts'
 import { markOf, type Work } from './work.ts'
-
-export type Action =
-  | 'create' | 'update' | 'delete' | 'restore' | 'purge' | 'publish' | 'import' | 'merge' | 'order' | 'undo'
 
 export interface FieldChange { field: string; before: Json; after: Json }
 

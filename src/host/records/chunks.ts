@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Database } from '../database.ts'
-import { Refusal } from '../refusal.ts'
-import type { Task } from '../route.ts'
+import type { Database } from '../storage/database.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Task } from '../http/route.ts'
 
 const fewMax = 200
 /** Others are answered in between. */

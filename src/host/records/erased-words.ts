@@ -1,9 +1,9 @@
 // What a person's record said stands in the pages of an index of words, and in the log of the database, after it is
 // gone; each backup would hold it. The index is merged into one part, in which it is no more, and the log is emptied.
-import type { Entity } from '../../contract/define.ts'
-import type { Database } from '../database.ts'
-import { quoted, wordsTableOf } from './columns.ts'
-import { searchedFields } from './derived.ts'
+import type { Entity } from '#contract'
+import type { Database } from '../storage/database.ts'
+import { quoted, wordsTableOf } from './schema/columns.ts'
+import { searchedFields } from './schema/derived.ts'
 import type { Tables } from './store.ts'
 
 export const erasedWordsTable = `

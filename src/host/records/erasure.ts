@@ -1,6 +1,5 @@
 // A person's right to be forgotten: once their record is gone for good, what the host wrote about it says "erased".
-import type { Entity } from '../../contract/define.ts'
-import { isEmpty, type Json } from '../../contract/json.ts'
+import { type Entity, isEmpty, type Json } from '#contract'
 import { toEntry } from './activity.ts'
 import { eraseWords } from './erased-words.ts'
 import type { Work } from './work.ts'

@@ -1,7 +1,6 @@
-import type { Entity } from '../../contract/define.ts'
-import { allOf } from '../../contract/word-lists.ts'
-import { quoted, tableOf } from './columns.ts'
-import type { Referrer } from './model.ts'
+import { allOf, type Entity } from '#contract'
+import { quoted, tableOf } from './schema/columns.ts'
+import type { Referrer } from './schema/model.ts'
 import { naming, type Tables } from './store.ts'
 
 export interface References { of: Entity; field: string; count: number; isRequired: boolean }

@@ -1,8 +1,7 @@
-import { labelOf } from '../../contract/label-of.ts'
-import type { Reference } from '../../contract/json.ts'
-import type { Database } from '../database.ts'
-import { quoted, tableOf } from './columns.ts'
-import type { Model } from './model.ts'
+import { labelOf, type Reference } from '#contract'
+import type { Database } from '../storage/database.ts'
+import { quoted, tableOf } from './schema/columns.ts'
+import type { Model } from './schema/model.ts'
 
 /** What stands for a record where another one names it; of a picture, also what it takes to show it. */
 export interface Label extends Reference { url?: string | null; alt?: string | null; tone?: string; inTrash?: true }

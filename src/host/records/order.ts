@@ -1,7 +1,7 @@
-import type { Entity } from '../../contract/define.ts'
-import { invalid } from '../refusal.ts'
-import { quoted, rowColumn } from './columns.ts'
+import type { Entity } from '#contract'
+import { invalid } from '../http/refusal.ts'
 import { writeRecord } from './save.ts'
+import { quoted, rowColumn } from './schema/columns.ts'
 import { readMany, type Stored } from './store.ts'
 import type { Work } from './work.ts'
 

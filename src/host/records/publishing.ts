@@ -1,5 +1,4 @@
-import type { Entity } from '../../contract/define.ts'
-import type { Values } from '../../contract/json.ts'
+import type { Entity, Values } from '#contract'
 import type { Stored } from './store.ts'
 
 /** What is published without a time that has come keeps the one at which it was, or else is published now. */

@@ -1,15 +1,11 @@
 // Who may read what. A form's pickers need the labels of what it refers to, not the records.
-import { labelOf } from '../../contract/label-of.ts'
-import type { Entity } from '../../contract/define.ts'
-import type { Row, Values } from '../../contract/json.ts'
-import type { ListQuery } from '../../contract/list-query.ts'
-import { fold } from '../../contract/text-rules.ts'
-import { isPermitted } from '../permissions.ts'
-import { forbidden, malformed } from '../refusal.ts'
-import type { Person } from '../route.ts'
-import { quoted, sortColumn } from './columns.ts'
-import type { Condition } from './field-condition.ts'
-import type { Model } from './model.ts'
+import { type Entity, fold, labelOf, type ListQuery, type Row, type Values } from '#contract'
+import { isPermitted } from '../http/permissions.ts'
+import { forbidden, malformed } from '../http/refusal.ts'
+import type { Person } from '../http/route.ts'
+import type { Condition } from './query/field-condition.ts'
+import { quoted, sortColumn } from './schema/columns.ts'
+import type { Model } from './schema/model.ts'
 
 export type Reading = 'whole' | 'labels'
 

@@ -1,11 +1,9 @@
-import type { Entity, RelationField } from '../../contract/define.ts'
-import { isEmpty, type Values } from '../../contract/json.ts'
-import { inSentence } from '../../contract/text-rules.ts'
-import type { SqlRow } from '../database.ts'
-import { quoted, tableOf } from './columns.ts'
+import { type Entity, inSentence, isEmpty, type RelationField, type Values } from '#contract'
+import type { SqlRow } from '../storage/database.ts'
 import { countWords } from './impact.ts'
-import { idsIn, pointing, targetOf, type Pointing } from './model.ts'
-import { textOrNull, type Tables } from './store.ts'
+import { quoted, tableOf } from './schema/columns.ts'
+import { idsIn, pointing, type Pointing, targetOf } from './schema/model.ts'
+import { type Tables, textOrNull } from './store.ts'
 
 const readTarget = ({ db, model }: Tables, field: Pointing, id: string): SqlRow | undefined => {
   const columns = ['deletedAt', ...field.kind === 'relation' ? (field.within ?? []).map(({ as }) => as) : []]

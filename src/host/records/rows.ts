@@ -1,9 +1,8 @@
-import { labelName, type Entity } from '../../contract/define.ts'
-import type { Json, Row, Values } from '../../contract/json.ts'
-import { usesOf } from '../media/places.ts'
-import { isStored } from './columns.ts'
-import { labelIn, labelsOf, systemId, type Label, type Labels } from './labels.ts'
-import { idsIn, perEntity, pointing, targetOf } from './model.ts'
+import { type Entity, type Json, labelName, type Row, type Values } from '#contract'
+import { type Label, labelIn, type Labels, labelsOf, systemId } from './labels.ts'
+import { usesOf } from './query/uses.ts'
+import { isStored } from './schema/columns.ts'
+import { idsIn, perEntity, pointing, targetOf } from './schema/model.ts'
 import type { Stored, Tables } from './store.ts'
 
 /** The labels that a page of records needs, one statement for each entity that they name. */

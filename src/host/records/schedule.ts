@@ -1,16 +1,15 @@
 // The host's clock: what is scheduled is published when its time has come, and the trash is emptied after 30 days.
-import { trashDays } from '../../contract/constants.ts'
-import type { Entity } from '../../contract/define.ts'
+import { type Entity, trashDays } from '#contract'
 import { every, guarded } from '../every.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { Log } from '../log.ts'
-import { Refusal } from '../refusal.ts'
 import { daysFrom, hourMs } from '../times.ts'
-import { quoted, rowColumn } from './columns.ts'
 import { clearErasedWords } from './erased-words.ts'
 import { writeRecord } from './save.ts'
+import { quoted, rowColumn } from './schema/columns.ts'
 import { hasRewords, readMany, readStored, rewordSome, type Stored, type Tables } from './store.ts'
 import { purgeRecord } from './trash.ts'
-import { systemWork, type RulesByEntity } from './work.ts'
+import { type RulesByEntity, systemWork } from './work.ts'
 
 const atOnce = 200
 

@@ -1,12 +1,11 @@
 // Page addresses. One that a published record had before stays reserved for it, and leads to it: the table names the
 // record and not its next address, so that there is never a chain. While that lies in the trash, others may take it.
-import type { Entity, SlugField } from '../../contract/define.ts'
-import { keptAddressSentence } from '../../contract/duplicate.ts'
-import type { Values } from '../../contract/json.ts'
-import { slugFrom, slugLengthMax, slugOf } from '../../contract/text-rules.ts'
-import { quoted, tableOf } from './columns.ts'
-import { wordsReader } from './derived.ts'
-import { perEntity } from './model.ts'
+import {
+  type Entity, keptAddressSentence, type SlugField, slugFrom, slugLengthMax, slugOf, type Values,
+} from '#contract'
+import { quoted, tableOf } from './schema/columns.ts'
+import { wordsReader } from './schema/derived.ts'
+import { perEntity } from './schema/model.ts'
 import { readStored, type Stored, type Tables } from './store.ts'
 
 interface SlugPlace { name: string; from: SlugField['from'] }

@@ -1,15 +1,12 @@
 // The one place that reads and writes the tables of entities. What follows from a record is written with it: sort and
 // unique columns, search words, and those of the records that show its label.
-import { labelOf } from '../../contract/label-of.ts'
-import type { Entity, Field } from '../../contract/define.ts'
-import type { Values } from '../../contract/json.ts'
-import { likeness } from '../../contract/text-rules.ts'
-import type { Database, SqlParameter, SqlRow } from '../database.ts'
+import { type Entity, type Field, labelOf, likeness, type Values } from '#contract'
+import { notFound } from '../http/refusal.ts'
 import type { RecordWritten } from '../part.ts'
-import { notFound } from '../refusal.ts'
-import { fromSql, isUniqueKey, quoted, rowColumn, sortedApart, tableOf, toSql } from './columns.ts'
-import { derivedValues, forgetWords, indexWords, searchedFields, searchText, wordsReader } from './derived.ts'
-import type { Model, Referrer } from './model.ts'
+import type { Database, SqlParameter, SqlRow } from '../storage/database.ts'
+import { fromSql, isUniqueKey, quoted, rowColumn, sortedApart, tableOf, toSql } from './schema/columns.ts'
+import { derivedValues, forgetWords, indexWords, searchedFields, searchText, wordsReader } from './schema/derived.ts'
+import type { Model, Referrer } from './schema/model.ts'
 
 export interface Stored {
   row: number

@@ -1,8 +1,8 @@
 // Who has left is not brought back by an import, and who was erased on request stays out: a keyed hash of the address is
 // all that is kept of it.
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Values } from '../../contract/json.ts'
-import type { Database } from '../database.ts'
+import type { Values } from '#contract'
+import type { Database } from '../storage/database.ts'
 import { readMany } from './store.ts'
 import { purgeRecord } from './trash.ts'
 import type { Rules } from './work.ts'

@@ -1,9 +1,7 @@
-import type { Entity } from '../../contract/define.ts'
-import { blamedField, duplicateSentence } from '../../contract/duplicate.ts'
-import { isEmpty, type Values } from '../../contract/json.ts'
-import type { SqlRow } from '../database.ts'
-import { quoted, tableOf, uniqueColumn } from './columns.ts'
-import { uniqueKey } from './derived.ts'
+import { blamedField, duplicateSentence, type Entity, isEmpty, type Values } from '#contract'
+import type { SqlRow } from '../storage/database.ts'
+import { quoted, tableOf, uniqueColumn } from './schema/columns.ts'
+import { uniqueKey } from './schema/derived.ts'
 import type { Tables } from './store.ts'
 
 /** The label's fields of the live record, other than `id`, that has these values already. */

@@ -1,9 +1,8 @@
-import type { Entity } from '../../contract/define.ts'
-import type { Values } from '../../contract/json.ts'
+import type { Entity, Values } from '#contract'
+import { newTask, type Person, type SignedIn, type Task } from '../http/route.ts'
 import { newId } from '../new-id.ts'
-import { newTask, type Person, type SignedIn, type Task } from '../route.ts'
+import type { Action } from '../part.ts'
 import { systemId } from './labels.ts'
-import type { Action } from './activity.ts'
 import type { Mark, Stored, Tables } from './store.ts'
 
 /** A record that is about to be written: `after` is the whole of it, `before` is missing for a new one. */

@@ -1,7 +1,7 @@
-import { slugOf } from '../../contract/text-rules.ts'
+import { slugOf } from '#contract'
 import { descriptionOf } from './airport-descriptions.ts'
 import { linksOf } from './airport-links.ts'
-import { type SampleRunway, runwaysOf } from './airport-runways.ts'
+import { runwaysOf, type SampleRunway } from './airport-runways.ts'
 import { type SampleTerminal, terminalsOf } from './airport-terminals.ts'
 import { cities } from './cities.ts'
 

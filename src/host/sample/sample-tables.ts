@@ -1,5 +1,5 @@
 // The sample's rows with their times, counted back from now so that the dashboard always has a year to show.
-import type { RowValues } from '../records/find-by-code.ts'
+import type { RowValues } from '../records/query/find-by-code.ts'
 import { airports } from './airports.ts'
 import { blogTags } from './blog-tags.ts'
 import { blogTypes } from './blog-types.ts'

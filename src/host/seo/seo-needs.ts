@@ -1,6 +1,5 @@
-import type { Attention } from '../../contract/dashboard.ts'
-import { sections } from '../../contract/entities/index.ts'
-import type { Database } from '../database.ts'
+import { type Attention, sections } from '#contract'
+import type { Database } from '../storage/database.ts'
 import { problemConditions } from './seo-store.ts'
 
 /** Pages of which nobody has told search engines, for the dashboard: each number is that of its filtered list. */

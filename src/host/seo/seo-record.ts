@@ -1,24 +1,21 @@
-import { checkDraft } from '../../contract/check-draft.ts'
-import type { Entity } from '../../contract/define.ts'
-import { sections, seoKinds, type SeoKind } from '../../contract/entities/index.ts'
-import { seo } from '../../contract/entities/seo.ts'
-import type { Json, Values } from '../../contract/json.ts'
-import { proposeJsonLd } from '../../contract/seo-json-ld.ts'
-import { isNoindex, unknownNames } from '../../contract/seo.ts'
-import { pictureProblem } from '../media/picture-problem.ts'
+import {
+  checkDraft, type Entity, isNoindex, type Json, proposeJsonLd, sections, seo, type SeoKind, seoKinds, unknownNames,
+  type Values,
+} from '#contract'
+import { isPermitted, requirePermission } from '../http/permissions.ts'
+import { objectIn, versionIn } from '../http/read-body.ts'
+import { conflict, invalid, notFound, stopOn } from '../http/refusal.ts'
+import type { Answer, Person, SignedIn } from '../http/route.ts'
 import { partOf } from '../part-of-definition.ts'
-import { isPermitted, requirePermission } from '../permissions.ts'
 import { addActivity, differences } from '../records/activity.ts'
 import { labelIn, labelsOf } from '../records/labels.ts'
-import { targetOf } from '../records/model.ts'
+import { pictureProblem } from '../records/picture-problem.ts'
+import { targetOf } from '../records/schema/model.ts'
 import type { Tables } from '../records/store.ts'
-import { markOf, workOf, type Work } from '../records/work.ts'
-import { objectIn, versionIn } from '../read-body.ts'
-import { conflict, invalid, notFound, stopOn } from '../refusal.ts'
-import type { Answer, Person, SignedIn } from '../route.ts'
+import { markOf, type Work, workOf } from '../records/work.ts'
 import {
-  effectiveOf, isDuplicate, readContent, readTemplateOf, siteOf, writeContent, writeTemplate, type SeoContent,
-  type SeoState,
+  effectiveOf, isDuplicate, readContent, readTemplateOf, type SeoContent, type SeoState, siteOf, writeContent,
+  writeTemplate,
 } from './seo-store.ts'
 import { findTarget, type Target } from './targets.ts'
 

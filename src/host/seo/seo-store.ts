@@ -1,14 +1,10 @@
-import type { SeoKind } from '../../contract/entities/index.ts'
-import { seo } from '../../contract/entities/seo.ts'
-import type { Values } from '../../contract/json.ts'
 import {
-  descriptionMax, fillTemplate, isNoindex, seoScore, titleWidthMaxPx, titleWidthPx, type Effective, type Origin,
-  type SeoTemplate,
-} from '../../contract/seo.ts'
-import { fold, wordsIn } from '../../contract/text-rules.ts'
-import type { Database, SqlRow } from '../database.ts'
-import { fromSql, toSql } from '../records/columns.ts'
-import { textOrNull, type Tables } from '../records/store.ts'
+  descriptionMax, type Effective, fillTemplate, fold, isNoindex, type Origin, seo, type SeoKind, seoScore,
+  type SeoTemplate, titleWidthMaxPx, titleWidthPx, type Values, wordsIn,
+} from '#contract'
+import { fromSql, toSql } from '../records/schema/columns.ts'
+import { type Tables, textOrNull } from '../records/store.ts'
+import type { Database, SqlRow } from '../storage/database.ts'
 import { eachTarget, findTarget, type Target } from './targets.ts'
 
 export const ownFields = Object.entries(seo.fields).filter(([, field]) => !field.readOnly).map(([name]) => name)

@@ -1,9 +1,4 @@
-import { readableText } from '../../contract/cell-text.ts'
-import type { SeoKind } from '../../contract/entities/index.ts'
-import type { Entity } from '../../contract/define.ts'
-import { offeredBy, pathOnSite } from '../../contract/seo-offered.ts'
-import { sitePages } from '../../contract/seo.ts'
-import { targetEntity } from '../../contract/seo-targets.ts'
+import { type Entity, offeredBy, pathOnSite, readableText, type SeoKind, sitePages, targetEntity } from '#contract'
 import { labelsOf } from '../records/labels.ts'
 import { eachStored, readStored, type Stored, type Tables } from '../records/store.ts'
 

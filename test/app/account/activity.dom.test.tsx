@@ -1,11 +1,10 @@
 import {
-  allByRole, assertFocused, byLabel, byRole, byText, choose, click, queryRole, settle, takeErrors, type, until,
+  allByRole, assertFocused, byLabel, byRole, byText, choose, click, queryRole, type, until,
 } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { rowOf } from '../../host/records/records-host.ts'
 import { json, refusal } from '../host-double.ts'
-import { holdDefinition, missDefinition } from '../missing-definition.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 
 const host = realHost(true)
@@ -32,30 +31,6 @@ test('who changed what is told newest first, with a link to each record and what
   assert.equal(newest?.querySelector('a')?.getAttribute('href'), `/admin/blog-tags?edit=${tag.id}`)
   await click(newest?.querySelector('summary') ?? document.body)
   assert.match(newest?.querySelector('.history')?.textContent ?? '', /Name.*Rails.*Railways/)
-})
-
-test('where it cannot be fetched how records are named, that is said, with a way to try again', async () => {
-  await host.post(`${post}/blogs_tag/create`, { name: 'Trams' })
-  const bring = missDefinition('blog-tag')
-  await openScreen(host, '/admin/activity')
-  const again = await until(() => queryRole('button', { name: 'Try again' }))
-  assert.match(takeErrors().join(), /Failed to fetch/)
-  bring()
-  await click(again)
-  await until(() => entries()[0]?.includes('created Trams'))
-})
-
-test('what other filters asked for is not shown when it comes late', async () => {
-  await host.post(`${post}/blogs_tag/create`, { name: 'Funiculars' })
-  await host.post(`${post}/gallery/create`, { name: 'Canals' })
-  const bring = holdDefinition('blog-tag')
-  await openScreen(host, '/admin/activity')
-  await until(() => queryRole('heading', { name: 'Activity' }))
-  await choose(byLabel('Section'), 'Albums')
-  await until(() => entries().length > 0)
-  bring()
-  await settle()
-  assert.deepEqual(entries().filter((text) => !text.includes('in Albums')), [])
 })
 
 test('of a person who was erased it tells what was done, in words, and leads nowhere', async () => {

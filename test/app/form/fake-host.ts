@@ -5,7 +5,7 @@ import { pageOf } from '../../../src/app/local-list.ts'
 import { checkDraft } from '../../../src/contract/check-draft.ts'
 import { labelOf } from '../../../src/contract/label-of.ts'
 import { type Entity, labelName } from '../../../src/contract/define.ts'
-import { loadEntities } from '../../../src/contract/entities/index.ts'
+import { entities } from '../../../src/contract/entities/sections.ts'
 import { isObject, type Json, type Row, type Values } from '../../../src/contract/json.ts'
 import { type FilterTerm, readListQuery } from '../../../src/contract/list-query.ts'
 import { answerWith, type CallParts, json, later, partsOf } from '../host-double.ts'
@@ -35,7 +35,7 @@ export class FakeHost {
   private count = 0
 
   async start(): Promise<this> {
-    this.entities = await loadEntities()
+    this.entities = entities
     answerWith((asked) => {
       const call = partsOf(asked)
       this.calls.push(call)

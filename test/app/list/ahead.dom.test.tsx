@@ -6,7 +6,7 @@ import DashboardScreen, { prefetch as prefetchFigures } from '../../../src/app/s
 import { prefetch } from '../../../src/app/screens/list.tsx'
 import { calls } from '../../../src/contract/calls.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
-import { sectionOf } from '../../../src/contract/entities/index.ts'
+import { sectionOf } from '../../../src/contract/entities/sections.ts'
 import { RouterProvider } from '../../../src/kit/use-router.tsx'
 import { refusal } from '../host-double.ts'
 import { airports, names } from './airports.ts'

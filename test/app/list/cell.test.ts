@@ -8,7 +8,7 @@ import { blog } from '../../../src/contract/entities/blog.ts'
 import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
 import { country } from '../../../src/contract/entities/country.ts'
 import { guidelineDetail } from '../../../src/contract/entities/guideline-detail.ts'
-import { sectionOf } from '../../../src/contract/entities/index.ts'
+import { sectionOf } from '../../../src/contract/entities/sections.ts'
 import type { Values } from '../../../src/contract/json.ts'
 
 process.env.API_BASE_URL = 'https://host.example/'

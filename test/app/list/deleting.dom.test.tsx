@@ -1,4 +1,4 @@
-import { allByRole, byRole, click, queryRole, takeErrors, until } from '../../dom.ts'
+import { allByRole, byRole, click, queryRole, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
@@ -6,7 +6,6 @@ import { airport } from '../../../src/contract/entities/airport.ts'
 import { subscriber } from '../../../src/contract/entities/subscriber.ts'
 import { dismiss, feedback } from '../../../src/app/ui/feedback.tsx'
 import { later } from '../host-double.ts'
-import { missDefinition } from '../missing-definition.ts'
 import { airports, names } from './airports.ts'
 import { json, rowOf, startFakeHost } from './fake-host.ts'
 import { openList } from './open-list.tsx'
@@ -26,21 +25,6 @@ test('deleting what others need says so first, with links, and does not happen',
   assert.equal(queryRole('button', { name: /^Delete/, within: dialog }), undefined)
   await click(allByRole('button', { name: 'Close', within: dialog })[1] ?? dialog)
   assert.deepEqual(bodies(host.calls), [])
-})
-
-test('where it cannot be fetched what others are called, that is said, and deleting it again asks', async () => {
-  const host = startFakeHost(airport, airports(2))
-  host.instead = ({ path }) => path.endsWith('/impact')
-    ? json(200, { data: [{ entity: 'guideline-detail', field: 'airportId', count: 38, effect: 'blocks' }] }) : undefined
-  await openList(airport)
-  const bring = missDefinition('guideline-detail')
-  await deleteRow('01')
-  await saying('alert', /could not be fetched/)
-  bring()
-  await click(byRole('button', { name: 'Delete', within: await selection() }))
-  await until(() => queryRole('alertdialog', { name: 'Airport 01 cannot be deleted' }))
-  assert.deepEqual(bodies(host.calls), [])
-  assert.match(takeErrors().join(), /Failed to fetch/)
 })
 
 for (const [which, said] of [

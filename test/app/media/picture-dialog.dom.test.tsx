@@ -4,7 +4,7 @@ import {
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
-import { sectionOf } from '../../../src/contract/entities/index.ts'
+import { sectionOf } from '../../../src/contract/entities/sections.ts'
 import { rowOf } from '../../host/records/records-host.ts'
 import { failList, openScreen, realHost } from '../real-screen.tsx'
 import { noisyPng, path, picture, storing, upload } from './library.ts'

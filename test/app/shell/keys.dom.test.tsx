@@ -2,7 +2,7 @@ import { assertFocused, byRole, click, press, queryRole, settle, type, until } f
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
-import { featureNames, ownSections, sections } from '../../../src/contract/entities/index.ts'
+import { featureNames, ownSections, sections } from '../../../src/contract/entities/sections.ts'
 import { isHotkey } from '../../../src/kit/hotkey.ts'
 import { tools } from '../../../src/app/editor/tools.ts'
 import { profileOf } from '../host-double.ts'

@@ -1,10 +1,8 @@
-import { allByRole, byLabel, click, render, takeErrors, until } from '../../dom.ts'
+import { allByRole, byLabel, click, render, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { feedback, forgetFeedback } from '../../../src/app/ui/feedback.tsx'
-import { makeByName, RelationPicker } from '../../../src/app/ui/relation-picker.tsx'
+import { RelationPicker } from '../../../src/app/ui/relation-picker.tsx'
 import { answerWith, json, profileOf } from '../host-double.ts'
-import { missDefinition } from '../missing-definition.ts'
 
 test('what a person may not give is barred where it is given, and not where it is looked for', async () => {
   const row = (id: string, more = {}) => ({ id, name: id, version: 1, createdAt: '', updatedAt: '', ...more })
@@ -29,11 +27,3 @@ test('what a person may not give is barred where it is given, and not where it i
   assert.deepEqual(await options(true), [['Editor', null], ['Manager', null]])
 })
 
-test('what a new one needs and cannot be fetched is said, and none is made', async () => {
-  const bring = missDefinition('city')
-  assert.equal(await makeByName('city', 'Mumbai', {}), undefined)
-  bring()
-  assert.match(feedback.get().notices.at(-1)?.message ?? '', /could not be fetched/)
-  forgetFeedback()
-  assert.match(takeErrors().join(), /Failed to fetch/)
-})

@@ -1,5 +1,5 @@
 // People with the rights that a test gives them.
-import { setPassword } from '../../../src/host/users.ts'
+import { setPassword } from '../../../src/host/accounts/users.ts'
 import type { Row } from '../../../src/contract/json.ts'
 import type { Reply } from '../start-host.ts'
 import { post } from './records-calls.ts'

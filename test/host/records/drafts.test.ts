@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Entity } from '../../../src/contract/define.ts'
-import { loadEntities } from '../../../src/contract/entities/index.ts'
+import { entities } from '../../../src/contract/entities/sections.ts'
 import { draftTables, type Ids } from '../../contract/drafts.ts'
 import { rowOf, rowsOf, startRecords, type RecordsHost } from './records-host.ts'
 
-const entities = await loadEntities()
 let host: RecordsHost
 let ids: Ids
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { isObject, type Row } from '../../../src/contract/json.ts'
-import { setPassword } from '../../../src/host/users.ts'
+import { setPassword } from '../../../src/host/accounts/users.ts'
 import type { Reply } from '../start-host.ts'
 import { colleaguesOf, password, statuses } from './colleague.ts'
 import { callsOf, post } from './records-calls.ts'

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Entity } from '../../../src/contract/define.ts'
-import { loadEntities } from '../../../src/contract/entities/index.ts'
+import { entities } from '../../../src/contract/entities/sections.ts'
 import { isObject, isRow, type Row } from '../../../src/contract/json.ts'
 import { hostParts } from '../../../src/host/parts.ts'
-import { modelOf } from '../../../src/host/records/model.ts'
+import { modelOf } from '../../../src/host/records/schema/model.ts'
 import { recordsPart } from '../../../src/host/records/records-part.ts'
 import { startHost, type Reply, type TestHost } from '../start-host.ts'
 
@@ -27,7 +27,7 @@ interface Options {
 }
 
 const partsOf = async (isWhole: boolean, more: readonly Entity[] = []) =>
-  isWhole ? hostParts() : [recordsPart(modelOf([...await loadEntities(), ...more]))]
+  isWhole ? hostParts() : [recordsPart(modelOf([...entities, ...more]))]
 
 /** False where it is there already. */
 const makes = (folder: string): boolean => {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { loadEntities } from '../../../src/contract/entities/index.ts'
+import { entities } from '../../../src/contract/entities/sections.ts'
 import { isObject } from '../../../src/contract/json.ts'
-import { modelOf } from '../../../src/host/records/model.ts'
+import { modelOf } from '../../../src/host/records/schema/model.ts'
 import { emptyTrash, publishDue } from '../../../src/host/records/schedule.ts'
 import { subscriberRules } from '../../../src/host/records/subscriber-rules.ts'
 import { callsOf, post } from './records-calls.ts'
 import { rowOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
 
-const model = modelOf(await loadEntities())
+const model = modelOf(entities)
 let host: RecordsHost
 before(async () => { host = await startRecords() })
 after(() => host.stop())

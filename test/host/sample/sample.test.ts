@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Entity } from '../../../src/contract/define.ts'
-import { loadEntities, sections } from '../../../src/contract/entities/index.ts'
+import { entities, sections } from '../../../src/contract/entities/sections.ts'
 import { airports } from '../../../src/host/sample/airports.ts'
 import { blogTags } from '../../../src/host/sample/blog-tags.ts'
 import { blogTypes } from '../../../src/host/sample/blog-types.ts'
@@ -23,7 +23,6 @@ import { travelAgents } from '../../../src/host/sample/travel-agents.ts'
 import { users } from '../../../src/host/sample/users.ts'
 import { assertFields, assertUnique } from './sample-checks.ts'
 
-const entities = await loadEntities()
 const entityOf = (key: string): Entity => {
   const entity = entities.find((candidate) => candidate.key === key)
   assert.ok(entity, key)

@@ -1,6 +1,4 @@
-import { checkField } from '../../../contract/check-field.ts'
-import type { NumberField } from '../../../contract/define.ts'
-import { isObject, type Json } from '../../../contract/json.ts'
+import { checkField, isObject, type Json, type NumberField } from '#contract'
 import { meaningOf } from '../typed-values.ts'
 
 /** Degrees north and east (WGS 84). */

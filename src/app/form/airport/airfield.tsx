@@ -1,10 +1,9 @@
 import { useRef } from 'react'
-import { isObject, type Json } from '../../../contract/json.ts'
-import { allOf } from '../../../contract/word-lists.ts'
+import { allOf, isObject, type Json } from '#contract'
 import { numberWords } from '../../list/number-words.ts'
 import { countWords } from '../error-summary.tsx'
-import { useTyped } from '../use-form.ts'
 import { meaningOf } from '../typed-values.ts'
+import { useTyped } from '../use-form.ts'
 import {
   northAt, type Place, type Plan, planOf, type Point, type Read, readPlace, readRunway, type Runway,
 } from './airfield-plan.ts'

@@ -1,9 +1,6 @@
 import { type ChangeEvent, useEffect, useRef } from 'react'
-import { nameOfRow } from '../../../contract/label-of.ts'
-import type { Row, Values } from '../../../contract/json.ts'
-import type { FilterTerm } from '../../../contract/list-query.ts'
+import { entityOf, type FilterTerm, nameOfRow, type Row, type Values } from '#contract'
 import { api } from '../../api.ts'
-import { loadDefinition } from '../../load-definition.ts'
 import { is, queryBy } from '../../query-by.ts'
 import { toast } from '../../ui/feedback.tsx'
 import { addUnderWay, say, setFields } from '../edit-form.ts'
@@ -57,7 +54,7 @@ export function PasteRow() {
 }
 
 const find = async (key: string, filters: readonly FilterTerm[], signal: AbortSignal): Promise<Row | undefined> => {
-  const entity = await loadDefinition(key, signal)
+  const entity = entityOf(key)
   if (!entity) return undefined
   const { rows } = await api.list(entity, queryBy(filters, 2), signal)
   return rows.length === 1 ? rows[0] : undefined
@@ -71,14 +68,14 @@ const resolve = async (
   const labels: Record<string, string> = {}
   const take = async (name: string, to: string, filters: readonly FilterTerm[]) => {
     const row = await find(to, filters, signal)
-    const entity = await loadDefinition(to, signal)
+    const entity = entityOf(to)
     if (!row || !entity) return
     values[name] = row.id
     labels[labelKey(name, row.id)] = nameOfRow(entity, row)
   }
   for (const [name, code] of Object.entries(references)) {
     const field = form.entity.fields[name]
-    const target = field?.kind === 'relation' ? await loadDefinition(field.to, signal) : undefined
+    const target = field?.kind === 'relation' ? entityOf(field.to) : undefined
     if (target?.code) await take(name, target.key, [is(target.code, code)])
   }
   if (typeof municipality === 'string' && typeof values.countryId === 'string') {

@@ -1,7 +1,4 @@
-import { knownHeaders } from '../../../contract/data-sets.ts'
-import { parseText } from '../../../contract/cell-text.ts'
-import type { Entity } from '../../../contract/define.ts'
-import type { Json, Values } from '../../../contract/json.ts'
+import { type Entity, type Json, knownHeaders, parseText, type Values } from '#contract'
 import { createCsvParser, guessDelimiter } from '../../import/csv-parser.ts'
 
 // The columns of OurAirports' airports.csv, and those before it gained icao_code.

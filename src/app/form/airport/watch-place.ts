@@ -1,8 +1,4 @@
-import { labelOf } from '../../../contract/label-of.ts'
-import { uniquePauseMs } from '../../../contract/constants.ts'
-import { loadEntity, sectionOf } from '../../../contract/entities/index.ts'
-import type { Json, Row } from '../../../contract/json.ts'
-import type { FilterTerm } from '../../../contract/list-query.ts'
+import { entityOf, type FilterTerm, type Json, labelOf, type Row, sectionOf, uniquePauseMs } from '#contract'
 import { api } from '../../api.ts'
 import { recordAddress } from '../../list/record-address.ts'
 import { knowsQueries } from '../../profile.ts'
@@ -65,7 +61,7 @@ const warnOfSwap = async (form: Form, place: Place, countryId: string, signal: A
 }
 
 const warnOfZone = async (form: Form, zone: string, countryId: string, signal: AbortSignal): Promise<void> => {
-  const country = await loadEntity('country')
+  const country = entityOf('country')
   const row = country && await api.get(country, countryId, signal)
   const isForeign = typeof row?.alpha2 === 'string' && isZoneOf(zone, row.alpha2, Date.now()) === false
   if (signal.aborted) return

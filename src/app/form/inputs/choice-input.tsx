@@ -1,4 +1,4 @@
-import type { ChoiceField } from '../../../contract/define.ts'
+import type { ChoiceField } from '#contract'
 import { leaveField, setField } from '../edit-form.ts'
 import { useForm, useTypedText } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'

@@ -1,4 +1,4 @@
-import type { FlagField } from '../../../contract/define.ts'
+import type { FlagField } from '#contract'
 import { setField } from '../edit-form.ts'
 import { useForm, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'

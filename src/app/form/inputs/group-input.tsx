@@ -1,13 +1,10 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { initialValues } from '../../../contract/check-draft.ts'
-import type { GroupField } from '../../../contract/define.ts'
-import type { Json } from '../../../contract/json.ts'
-import { capital, inSentence } from '../../../contract/text-rules.ts'
+import { capital, type GroupField, initialValues, inSentence, type Json } from '#contract'
 import { Icon } from '../../ui/icon.tsx'
 import { say, setField } from '../edit-form.ts'
-import { GroupItem } from './group-item.tsx'
 import { useForm, useTyped } from '../use-form.ts'
+import { GroupItem } from './group-item.tsx'
 import type { InputProps } from './input-props.ts'
 
 /** A list of parts that belong to the record. Each is closed until it is wanted: twenty runways have 220 inputs. */

@@ -1,6 +1,4 @@
-import type { GroupField, ScalarField } from '../../../contract/define.ts'
-import { formatText } from '../../../contract/cell-text.ts'
-import { isObject, type Json } from '../../../contract/json.ts'
+import { formatText, type GroupField, isObject, type Json, type ScalarField } from '#contract'
 import { useStore } from '../../../kit/store.ts'
 import { numberWords } from '../../list/number-words.ts'
 import { Icon } from '../../ui/icon.tsx'

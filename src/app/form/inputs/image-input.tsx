@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ImageField } from '../../../contract/define.ts'
+import type { ImageField } from '#contract'
 import { useStore } from '../../../kit/store.ts'
 import { MediaPicker } from '../../media/lazy-picker.ts'
 import { mediaAddress } from '../../media/media-address.ts'

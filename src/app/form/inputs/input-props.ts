@@ -1,4 +1,4 @@
-import type { Field } from '../../../contract/define.ts'
+import type { Field } from '#contract'
 import type { Path } from '../typed-values.ts'
 
 /** What every input gets from its row: its name and messages are there, its value it takes from the form. */

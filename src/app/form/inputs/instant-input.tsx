@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { InstantField } from '../../../contract/define.ts'
+import type { InstantField } from '#contract'
 import { useStore } from '../../../kit/store.ts'
 import { ownZone } from '../../own-zone.ts'
 import { profile } from '../../profile.ts'

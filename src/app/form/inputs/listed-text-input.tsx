@@ -1,4 +1,4 @@
-import type { LanguageField, ZoneField } from '../../../contract/define.ts'
+import type { LanguageField, ZoneField } from '#contract'
 import { Combobox } from '../../ui/combobox.tsx'
 import type { ComboOption } from '../../ui/use-options.ts'
 import { leaveField, setField } from '../edit-form.ts'

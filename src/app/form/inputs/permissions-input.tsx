@@ -1,6 +1,4 @@
-import type { PermissionsField } from '../../../contract/define.ts'
-import { isObject, type Row } from '../../../contract/json.ts'
-import { type Permission, permissionNames, readPermissions } from '../../../contract/profile.ts'
+import { isObject, type Permission, permissionNames, type PermissionsField, readPermissions, type Row } from '#contract'
 import { useStore } from '../../../kit/store.ts'
 import { gainedPermissions, permissionSections } from '../../permission-words.ts'
 import { ownProfile, profile } from '../../profile.ts'

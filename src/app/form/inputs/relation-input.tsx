@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { labelName, type RelationField } from '../../../contract/define.ts'
-import { isEmpty, isReference, type Values } from '../../../contract/json.ts'
+import { isEmpty, isReference, labelName, type RelationField, type Values } from '#contract'
 import { useStore } from '../../../kit/store.ts'
 import { type Chosen, RelationPicker } from '../../ui/relation-picker.tsx'
 import { addUnderWay, leaveField, setField, setFields } from '../edit-form.ts'

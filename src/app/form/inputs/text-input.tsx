@@ -1,7 +1,7 @@
 import type { ChangeEvent, InputHTMLAttributes } from 'react'
 import type {
   DayField, EmailField, NumberField, OrderField, PhoneField, SlugField, TextField, UrlField,
-} from '../../../contract/define.ts'
+} from '#contract'
 import { numberWords } from '../../list/number-words.ts'
 import { leaveField, setField } from '../edit-form.ts'
 import { meaningOf } from '../typed-values.ts'

@@ -1,0 +1,134 @@
+import type { Entity } from '../define.ts'
+import { airport } from './airport.ts'
+import { blogTag } from './blog-tag.ts'
+import { blogType } from './blog-type.ts'
+import { blog } from './blog.ts'
+import { city } from './city.ts'
+import { clientele } from './clientele.ts'
+import { contactMessage } from './contact-message.ts'
+import { contentPage } from './content-page.ts'
+import { country } from './country.ts'
+import { galleryImage } from './gallery-image.ts'
+import { gallery } from './gallery.ts'
+import { guidelineDetail } from './guideline-detail.ts'
+import { guidelineType } from './guideline-type.ts'
+import { media } from './media.ts'
+import { role } from './role.ts'
+import { seo as seoEntity } from './seo.ts'
+import { settings } from './settings.ts'
+import { state } from './state.ts'
+import { subscriber } from './subscriber.ts'
+import { travelAgent } from './travel-agent.ts'
+import { userStatus } from './user-status.ts'
+import { user } from './user.ts'
+
+/** What a host may have beyond the calls of the specification; see api.md. */
+export const featureNames = [
+  'entities', 'media', 'seo', 'search', 'events', 'chat', 'notifications', 'activity', 'bulk', 'import', 'roles',
+  'refresh', 'idempotency', 'drafts', 'presence',
+] as const
+export type Feature = (typeof featureNames)[number]
+
+/** The kinds of SEO content, one a route. */
+export const seoKinds = ['custom', 'dynamic', 'airport', 'guidelines', 'blog', 'blog-tags', 'blog-type'] as const
+export type SeoKind = (typeof seoKinds)[number]
+
+export interface Section {
+  route: string
+  /** Menu entry and screen title, to the letter of specification §2. */
+  title: string
+  icon: string
+  group?: string
+  /** An item may turn its breadcrumb off (specification §2, "Layout"). */
+  breadcrumb?: false
+  /** Where a record is made and changed, if not in the side panel of the list (`?new`, `?edit=ID`). */
+  create?: string
+  edit?: string
+  /** What the host must have; left out for the calls that the specification shows. */
+  feature?: Feature | undefined
+  /** Its entity's key, which is also its permission section; none for the dashboard. */
+  key?: string
+  entity?: Entity
+  seo?: SeoKind
+}
+
+/** The group of a menu with its icon, in the order of specification §2. */
+export const groups = [
+  { title: 'Manage Members', icon: 'members' }, { title: 'Manage Content Page', icon: 'page' },
+  { title: 'Blogs', icon: 'blog' }, { title: 'Manage Location', icon: 'location' },
+  { title: 'Setting', icon: 'setting' }, { title: 'SEO Content', icon: 'seo' },
+] as const
+
+const members = { group: 'Manage Members' } as const
+const location = { group: 'Manage Location', icon: 'location' } as const
+const setting = { group: 'Setting', feature: 'entities' } as const
+const seo = { group: 'SEO Content', feature: 'seo', icon: 'seo', key: 'seo' } as const
+
+/**
+ * One line for each screen of the menu, in its order and words, as wide as it takes. An entity's line is all that it
+ * needs beside its file.
+ */
+export const sections: readonly Section[] = [
+  { route: '/admin/dashboard', title: 'Dashboard', icon: 'dashboard' },
+  { route: '/admin/airport', create: '/admin/airport/create', edit: '/admin/airport/edit', title: 'Airport', icon: 'airport', key: 'airport', entity: airport },
+  { route: '/admin/guidelines-types', title: 'Guideline Types', icon: 'guideTypes', key: 'guideline-type', entity: guidelineType },
+  { route: '/admin/guidelines-details', title: 'Guideline Details', icon: 'guideDetails', key: 'guideline-detail', feature: 'entities', entity: guidelineDetail },
+  { route: '/admin/gallery', title: 'Media/Gallery', icon: 'gallery', key: 'media', feature: 'media', entity: media },
+  { route: '/admin/contact-us', title: 'Contact US', icon: 'contact', key: 'contact-message', feature: 'entities', entity: contactMessage },
+  { route: '/admin/subscribe', title: 'Subscribe', icon: 'subscribe', key: 'subscriber', feature: 'entities', entity: subscriber },
+
+  { ...members, route: '/admin/users', title: 'Users', icon: 'user', key: 'user', entity: user },
+  { ...members, route: '/admin/user-role', title: 'User Role', icon: 'shield', feature: 'entities', key: 'role', entity: role },
+  { ...members, route: '/admin/user-status', title: 'User Status', icon: 'flag', feature: 'entities', key: 'user-status', entity: userStatus },
+
+  { group: 'Manage Content Page', route: '/admin/content-details', title: 'Page Content Details', icon: 'page', key: 'content-page', feature: 'entities', entity: contentPage },
+
+  { group: 'Blogs', route: '/admin/blogs', create: '/admin/blogs/create', edit: '/admin/blogs/edit', title: 'Blogs', icon: 'blog', key: 'blog', entity: blog },
+  { group: 'Blogs', route: '/admin/blog-type', title: 'Blogs Type', icon: 'folder', key: 'blog-type', entity: blogType },
+  { group: 'Blogs', route: '/admin/blog-tags', title: 'Blogs Tags', icon: 'flag', key: 'blog-tag', entity: blogTag },
+
+  { ...location, route: '/admin/country', create: '/admin/country/create', edit: '/admin/country/create', title: 'Country', key: 'country', entity: country },
+  { ...location, route: '/admin/state', create: '/admin/state/create', edit: '/admin/state/create', title: 'State', key: 'state', entity: state },
+  { ...location, route: '/admin/city', create: '/admin/city/create', edit: '/admin/city/create', title: 'City', key: 'city', entity: city },
+
+  { ...setting, route: '/admin/general_settings', title: 'Website setting', icon: 'setting', key: 'settings', entity: settings },
+  { ...setting, route: '/admin/clientele', title: 'Clientele Images', icon: 'star', key: 'clientele', entity: clientele },
+  { ...setting, route: '/admin/gallery-images', title: 'Gallery Images', icon: 'gallery', key: 'gallery-image', entity: galleryImage },
+  { ...setting, route: '/admin/travel-agents', title: 'Travel Agents', icon: 'members', key: 'travel-agent', entity: travelAgent },
+
+  { ...seo, route: '/admin/custom-seo-content', title: 'Default SEO Page', seo: 'custom' },
+  { ...seo, route: '/admin/dynamic-seo-content', title: 'CMS SEO Pages', seo: 'dynamic' },
+  { ...seo, route: '/admin/airport-seo-content', title: 'Airport SEO Pages', seo: 'airport' },
+  { ...seo, route: '/admin/guidelines-seo-content', title: 'Guidelines SEO Pages', seo: 'guidelines' },
+  { ...seo, route: '/admin/blog-seo-content', title: 'Blog SEO Pages', seo: 'blog' },
+  { ...seo, route: '/admin/blog-tags-seo-content', title: 'Blog Tags SEO Pages', seo: 'blog-tags' },
+  { ...seo, route: '/admin/blog-type-seo-content', title: 'Blog Type SEO Pages', seo: 'blog-type' },
+]
+
+/** Screens that the account menu leads to, beside the specification's. */
+export const ownSections: readonly Section[] = [
+  { route: '/admin/account', title: 'Your profile', icon: 'user' },
+  { route: '/admin/activity', title: 'Activity', icon: 'history', feature: 'activity' },
+]
+
+/** Entities that have no screen of their own. */
+export const withoutScreen = [
+  { key: 'gallery', title: 'Albums', feature: 'media', entity: gallery },
+] as const
+
+export const sectionOf = (key: string): Section | undefined => sections.find((section) => section.key === key)
+
+const managedBy = (key: string): Pick<Section, 'feature' | 'entity'> | undefined =>
+  sectionOf(key) ?? withoutScreen.find((other) => other.key === key)
+
+/** What the host must have for the records of this entity; undefined where the specification's calls suffice. */
+export const featureOf = (key: string): Feature | undefined => managedBy(key)?.feature
+
+/** Whether there are records under this word, which are seen and changed by its permissions. */
+export const isManaged = (key: string): boolean => managedBy(key) !== undefined
+
+/** The definition of an entity by its key; undefined for a word that names none. */
+export const entityOf = (key: string): Entity | undefined => key === seoEntity.key ? seoEntity : managedBy(key)?.entity
+
+/** All entities: the host makes its tables and calls from them. */
+export const entities: readonly Entity[] = [...sections, ...withoutScreen].flatMap(({ entity }) => entity ?? [])

@@ -1,0 +1,68 @@
+export { hasAllCalls, hasCallTo } from './bare-host.ts'
+export { beginningOf } from './beginning-of.ts'
+export { calls, passwordMax, passwordMin, readSignedIn, withoutIdempotency } from './calls.ts'
+export { formatText, parseText, readableText } from './cell-text.ts'
+export { checkDraft, type CheckedDraft, initialValues } from './check-draft.ts'
+export { checkField } from './check-field.ts'
+export {
+  bulkMax, draftPauseMs, drawerBelowPx, importBatchMax, loadingBarAnimationMs, loadingBarMinimum, loadingBarStepMs,
+  pageLimitMax, pageSizes, patienceMs, profileWaitMs, screenLoadTimeoutMs, searchMaxChars, searchPauseMs, storageKey,
+  storageTimeoutMs, tenant, titleSuffix, toastMs, trashDays, uniquePauseMs,
+} from './constants.ts'
+export { byteOrderMark, csvLine, restoreCell } from './csv-cell.ts'
+export {
+  type Attention, type BoardRow, type Dashboard, type Figure, type Happening, readDashboard, type StatusCount,
+  type SubscriberMonth,
+} from './dashboard.ts'
+export { type Headerless, headerlessSets, knownHeaders } from './data-sets.ts'
+export {
+  type ChoiceField, type Column, type CountField, type DayField, type EmailField, type Entity, type Field,
+  type Filter, type FlagField, type FormSection, type GroupField, type ImageField, type ImportRule, type InstantField,
+  isFixed, isSettable, labelName, type LanguageField, type LongField, type NumberField, type OrderField,
+  type PermissionsField, type PhoneField, type Problem, publishOptions, type RelationField, type RelationsField,
+  type ScalarField, type SlugField, type TextField, type UrlField, type ZoneField,
+} from './define.ts'
+export { detailOf } from './detail-of.ts'
+export { blamedField, duplicateSentence, keptAddressSentence } from './duplicate.ts'
+export { contactMessage } from './entities/contact-message.ts'
+export { media, type MediaPlace } from './entities/media.ts'
+export {
+  entities, entityOf, type Feature, featureOf, groups, isManaged, ownSections, type Section, sectionOf, sections,
+  type SeoKind, seoKinds, withoutScreen,
+} from './entities/sections.ts'
+export { seo } from './entities/seo.ts'
+export { user } from './entities/user.ts'
+export { type FailureCode, failureStatus } from './failure-status.ts'
+export { ascii, imageBytesMax, imageFacts, type ImageFacts, viewOf } from './image-facts.ts'
+export { countries, countryByAlpha2 } from './iso3166.ts'
+export {
+  dataOf, isEmpty, isObject, isReference, isRow, isText, type Json, metaOf, type Reference, type Row, textOf,
+  type Values,
+} from './json.ts'
+export { labelOf, nameOfRow } from './label-of.ts'
+export { type FilterOperator, type FilterTerm, type ListQuery, readListQuery, writeListQuery } from './list-query.ts'
+export {
+  type Chat, chatLinesMax, type ChatMessage, chatTextMax, type EventBatch, type EventType, type HostEvent,
+  type Notification, type NotificationKind, type Presence, readChat, readEvents, readNotifications, readPresence,
+} from './live.ts'
+export { type Match, readMatch, writeMatch } from './match.ts'
+export { passwordProblem } from './password-rule.ts'
+export {
+  administratorRoleId, type ListPreferences, type Permission, permissionNames, type Permissions, type Preferences,
+  type Profile, readPermissions, readPreferences, readProfile, readSiteUrl,
+} from './profile.ts'
+export { readingMinutes, countWords } from './reading-time.ts'
+export { panelHeaders } from './security-headers.ts'
+export { proposeJsonLd } from './seo-json-ld.ts'
+export { offeredBy, pathOnSite } from './seo-offered.ts'
+export { entityOfKind, kindsOf, targetEntity } from './seo-targets.ts'
+export {
+  descriptionMax, descriptionMin, type Effective, fillTemplate, isNoindex, type Origin, readTemplate, type SeoProblem,
+  seoProblems, seoScore, type SeoTemplate, sitePages, templateNames, titleMin, titleWidthMaxPx, titleWidthPx,
+  unknownNames,
+} from './seo.ts'
+export {
+  capital, characterProblem, fold, inSentence, isEmail, lengthOf, likeness, printable, seen, slugFrom, slugLengthMax,
+  slugOf, tidy, wordsIn,
+} from './text-rules.ts'
+export { allOf, anyOf } from './word-lists.ts'

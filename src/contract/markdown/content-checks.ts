@@ -1,0 +1,111 @@
+import { plainText } from './inlines.ts'
+import { isSafeAddress } from './safe-address.ts'
+import type { Block, Inline } from './tree.ts'
+
+/** Something worth another look before a text is published, and the line to look at. */
+export interface Finding { kind: 'alt' | 'heading' | 'link-words'; line: number; text: string }
+
+export interface FoundLink { line: number; address: string }
+
+/** Words that say nothing to whoever goes from link to link (WCAG 2.4.4). */
+const empty = new Set([
+  'click here', 'here', 'click', 'read more', 'more', 'this', 'this link', 'link', 'this page', 'learn more',
+  'see here',
+  'click this link', 'find out more', 'go',
+])
+
+/** Looked for from their first alone: from each of a long row of them, it would take minutes. */
+const endMarks = /(?<![.,:;!?…»›→>])[.,:;!?…»›→>]+$/
+
+/** Every inline of a text with its line, in reading order. */
+function* eachInline(blocks: readonly Block[]): Generator<{ node: Inline; line: number }> {
+  for (const block of blocks) {
+    switch (block.type) {
+      case 'paragraph': case 'heading': yield* inlines(block.children, block.line); break
+      case 'quote': yield* eachInline(block.children); break
+      case 'list': for (const item of block.items) yield* eachInline(item.children); break
+      case 'table':
+        for (const cell of block.head) yield* inlines(cell, block.line)
+        // Under the head is the line of dashes.
+        for (const [index, row] of block.rows.entries()) {
+          for (const cell of row) yield* inlines(cell, block.line + 2 + index)
+        }
+        break
+      default:
+    }
+  }
+}
+
+/** Returns the line after them: line ends stay in the text. */
+function* inlines(nodes: readonly Inline[], first: number): Generator<{ node: Inline; line: number }, number> {
+  let line = first
+  for (const node of nodes) {
+    yield { node, line }
+    if (node.type === 'text') line += node.text.split('\n').length - 1
+    else if (node.type === 'break') line += 1
+    else if ('children' in node) line = yield* inlines(node.children, line)
+  }
+  return line
+}
+
+function* headings(blocks: readonly Block[]): Generator<Extract<Block, { type: 'heading' }>> {
+  for (const block of blocks) {
+    if (block.type === 'heading') yield block
+    else if (block.type === 'quote') yield* headings(block.children)
+    else if (block.type === 'list') for (const item of block.items) yield* headings(item.children)
+  }
+}
+
+/** Not filled in, as the editor begins a link, or what nobody may follow. */
+const leadsNowhere = (address: string): boolean => address === '' || !isSafeAddress(address)
+
+/** The page's title is the heading of the first level; each goes at most one deeper than the last (WCAG 1.3.1). */
+const headingFindings = (blocks: readonly Block[]): Finding[] => {
+  const found: Finding[] = []
+  let last = 1
+  for (const { level, line, children } of headings(blocks)) {
+    const name = plainText(children).trim()
+    if (level === 1) {
+      const text = `“${name}” is a first-level heading, which is the title’s. Use ##`
+      found.push({ kind: 'heading', line, text })
+    } else if (level > last + 1) {
+      const text = `“${name}” jumps from level ${last} to level ${level}. Use ${'#'.repeat(last + 1)}`
+      found.push({ kind: 'heading', line, text })
+    }
+    last = level
+  }
+  return found
+}
+
+export const checkContent = (blocks: readonly Block[]): Finding[] => {
+  const found = headingFindings(blocks)
+  for (const { node, line } of eachInline(blocks)) {
+    if (node.type === 'image' && node.alt.trim() === '') {
+      found.push({ kind: 'alt', line, text: `An image has no alternative text: ${node.src}` })
+    }
+    if (node.type !== 'link') continue
+    const words = plainText(node.children).trim()
+    const bare = words.toLowerCase().replace(endMarks, '').trim()
+    if (leadsNowhere(node.href)) {
+      found.push({ kind: 'link-words', line, text: `“${words}” leads nowhere: ${node.href || 'there is no address'}` })
+    } else if (words === '') found.push({ kind: 'link-words', line, text: `A link has no words: ${node.href}` })
+    else if (empty.has(bare)) {
+      found.push({ kind: 'link-words', line, text: `“${words}” does not say where the link leads` })
+    }
+  }
+  return found.sort((a, b) => a.line - b.line)
+}
+
+/** Links that stay on the website, as paths: `/airports/delhi-del`. */
+export const internalLinks = (blocks: readonly Block[], siteUrl: string | undefined): FoundLink[] => {
+  const base = siteUrl && URL.canParse(siteUrl) ? new URL(siteUrl) : new URL('https://site.invalid')
+  const found: FoundLink[] = []
+  for (const { node, line } of eachInline(blocks)) {
+    if (node.type !== 'link' || node.href.startsWith('#') || leadsNowhere(node.href)) continue
+    if (!URL.canParse(node.href, base.href)) continue
+    const { origin, pathname, protocol } = new URL(node.href, base)
+    if (origin !== base.origin || !protocol.startsWith('http')) continue
+    found.push({ line, address: pathname.replace(/(?<=.)\/$/, '') })
+  }
+  return found
+}

@@ -1,0 +1,5 @@
+export { checkContent, type FoundLink, internalLinks } from './content-checks.ts'
+export { decodeEscapes, percentEncoded } from './escapes.ts'
+export { parseMarkdown } from './parse-markdown.ts'
+export { isSafeAddress } from './safe-address.ts'
+export type { Block, Inline, Item } from './tree.ts'

@@ -1,0 +1,29 @@
+import { attempts } from './attempts.ts'
+import type { Part } from '../part.ts'
+import { passwordLinkRoutes } from './password-links.ts'
+import { profileRoutes } from './profile.ts'
+import { tooMany } from '../http/refusal.ts'
+import type { AccountServices } from './services.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { clientOf } from './sign-in-limits.ts'
+import { signInRoutes } from './sign-in.ts'
+import { signUpRoutes } from './sign-up.ts'
+
+const publicCallsMax = 60
+const publicCallsWindowMs = 15 * 60 * 1000
+
+export const publicCallCounter = (): AccountServices['countPublicCall'] => {
+  const counted = attempts(publicCallsMax, publicCallsWindowMs)
+  return (ip, now) => {
+    const refused = counted.begin(clientOf(ip), now.getTime())
+    if (refused) throw tooMany(refused.retryAfterSeconds, 'Too many requests. Try again later.')
+  }
+}
+
+export const accounts = (services: AccountServices): Part => ({
+  features: ['refresh', 'idempotency', 'roles'],
+  routes: [
+    ...signInRoutes(services), ...passwordLinkRoutes(services), ...signUpRoutes(services), ...profileRoutes(services),
+    ...sessionRoutes(services),
+  ],
+})

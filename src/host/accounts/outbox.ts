@@ -1,0 +1,40 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Log } from '../log.ts'
+import { syncToDisk } from '../storage/sync-to-disk.ts'
+
+interface Mail { to: string; subject: string; text: string }
+
+/** Puts a message where whatever sends mail picks it up; on disk when it returns. */
+export type Outbox = (mail: Mail, now: Date) => void
+
+/** RFC 2047: words outside ASCII, and anything that could end the header's line, travel encoded. */
+const headerText = (text: string): string =>
+  /^[\x20-\x7e]*$/.test(text) ? text : `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`
+
+const format = ({ to, subject, text }: Mail, now: Date): string => [
+  'From: no-reply@localhost', `To: ${headerText(to)}`, `Subject: ${headerText(subject)}`,
+  `Date: ${now.toUTCString().replace('GMT', '+0000')}`, `Message-ID: <${randomUUID()}@localhost>`,
+  'MIME-Version: 1.0', 'Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: 8bit', '',
+  ...text.split('\n'), '',
+].join('\r\n')
+
+/** Into `DATA_DIR/outbox/`, one .eml (RFC 5322) a message; the log names the file and never what is in it. */
+export const outboxIn = (dataDir: string, log: Log): Outbox => (mail, now) => {
+  const folder = join(dataDir, 'outbox')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const name = `${now.toISOString().replaceAll(/[-:]/g, '')}-${randomBytes(4).toString('hex')}.eml`
+  const draft = join(folder, `.${name}`)
+  try {
+    writeFileSync(draft, format(mail, now), { mode: 0o600, flag: 'wx' })
+    syncToDisk(draft)
+    renameSync(draft, join(folder, name))
+  } catch (error) {
+    // On a full disk its beginning, with whom it is for, would lie where nobody looks.
+    rmSync(draft, { force: true })
+    throw error
+  }
+  syncToDisk(folder)
+  log('message in outbox', { file: `outbox/${name}`, subject: mail.subject })
+}

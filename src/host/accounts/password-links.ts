@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { calls, isEmail, isObject, passwordProblem } from '#contract'
+import { objectIn } from '../http/read-body.ts'
+import { invalid } from '../http/refusal.ts'
+import type { Answer, Context, Route } from '../http/route.ts'
+import type { Services } from '../part.ts'
+import { hourMs, later } from '../times.ts'
+import { newToken, tokenHash } from './secret-token.ts'
+import type { AccountServices } from './services.ts'
+import { blockingStatus, setPassword, userByEmail, userById } from './users.ts'
+
+const resetMs = hourMs
+const invitationMs = 72 * hourMs
+/** So many messages an hour to one person; who asks for more is told the same and gets none. */
+export const messagesPerHour = 5
+
+const newLink = (
+  { db }: Services, userId: string, goodForMs: number, panelOrigin: string, now: Date,
+): string | undefined => {
+  db.run('delete from password_link where goodUntil <= ?', [now.toISOString()])
+  const sent = db.all('select 1 from password_link where userId = ? and createdAt > ?', [userId, later(now, -hourMs)])
+  if (sent.length >= messagesPerHour) return undefined
+  const token = newToken()
+  db.run('insert into password_link (hash, userId, createdAt, goodUntil) values (?, ?, ?, ?)',
+    [tokenHash(token), userId, now.toISOString(), later(now, goodForMs)])
+  return `${panelOrigin}/auth/reset-password-1?token=${token}`
+}
+
+/** For a user whom an administrator has just made: the link with which they set their first password. */
+export const inviteUser = (services: Services, userId: string, panelOrigin: string, now: Date): void => {
+  const user = userById(services.db, userId)
+  const link = user && newLink(services, userId, invitationMs, panelOrigin, now)
+  if (!link) return
+  services.outbox({
+    to: user.email, subject: 'Set your password',
+    text: `Hello ${user.firstName},\n\nan account was made for you. Set its password within three days:\n\n${link}\n`,
+  }, now)
+}
+
+const sendReset = (services: Services, email: string, panelOrigin: string, now: Date): void => {
+  const user = userByEmail(services.db, email)
+  if (!user || blockingStatus(services.db, user)) return
+  const link = newLink(services, user.id, resetMs, panelOrigin, now)
+  if (!link) return
+  services.outbox({
+    to: user.email, subject: 'Reset your password',
+    text: `Hello ${user.firstName},\n\nsomebody, probably you, asked to reset your password. `
+      + `Set a new one within one hour:\n\n${link}\n\nIf it was not you, nothing has changed.\n`,
+  }, now)
+}
+
+const forgot = (services: AccountServices) => async ({ body, request, now, log }: Context): Promise<Answer> => {
+  const email = isObject(body) && typeof body.email === 'string' ? body.email.trim().toLowerCase() : ''
+  if (!isEmail(email)) throw invalid({ email: 'Enter an address like name@example.com' })
+  services.countPublicCall(request.ip, now)
+  // The same answer after the same time, whatever there is to do, or to fail.
+  const answered = pause(services.evenAnswerMs)
+  try {
+    services.db.transaction(() => sendReset(services, email, request.panelOrigin, now))
+  } catch (error) {
+    log('message not written', { request: request.id, reason: error instanceof Error ? error.message : String(error) })
+  }
+  await answered
+  return { status: 202 }
+}
+
+const spentSentence = 'This link has been used or has expired. Ask for a new one.'
+
+const reset = (services: AccountServices) => async (context: Context): Promise<() => Answer> => {
+  const { db, body, request, now, log } = context
+  const { token, password } = objectIn(body)
+  const problem = passwordProblem(password)
+  if (problem || typeof password !== 'string') throw invalid({ password: problem ?? '' })
+  services.countPublicCall(request.ip, now)
+  const spent = invalid({ token: spentSentence }, spentSentence)
+  const link = typeof token === 'string' ? tokenHash(token) : ''
+  const userOf = (): string | undefined => db.get<{ userId: string }>(
+    'select userId from password_link where hash = ? and goodUntil > ?', [link, now.toISOString()])?.userId
+  if (userOf() === undefined) throw spent
+  const hash = await services.passwords.hash(password)
+  return () => {
+    const userId = userOf()
+    const user = userId === undefined ? undefined : userById(db, userId)
+    if (!user) throw spent
+    setPassword(db, user.id, hash, now) // spends all of the person's links
+    services.sessions.endAll(user.id)
+    services.limits.forgive(user.email)
+    log('password reset', { request: request.id, user: user.id, client: request.ip })
+    return {}
+  }
+}
+
+export const passwordLinkRoutes = (services: AccountServices): Route[] => [
+  { method: 'POST', path: calls.forgotPassword, isPublic: true, skipsIdempotency: true, handle: forgot(services) },
+  { method: 'POST', path: calls.resetPassword, isPublic: true, skipsIdempotency: true, handle: reset(services) },
+]

@@ -1,0 +1,125 @@
+// Nobody gives more than they have, nobody locks themselves out, and one administrator always remains.
+import { administratorRoleId, type Permissions, readPermissions, sections, type Values } from '#contract'
+import { isPermitted } from '../http/permissions.ts'
+import { forbidden } from '../http/refusal.ts'
+import type { Person } from '../http/route.ts'
+import type { Services } from '../part.ts'
+import type { Rules, Work } from '../records/work.ts'
+import type { Database } from '../storage/database.ts'
+import { inviteUser } from './password-links.ts'
+import { passwordHashOf } from './users.ts'
+
+const exceeds = (person: Person, permissions: Permissions): boolean =>
+  Object.entries(permissions).some(([section, given]) => given.some((one) => !isPermitted(person, section, one)))
+
+export const roleExceeds = ({ db, person }: Pick<Work, 'db' | 'person'>, roleId: unknown): boolean => {
+  if (!person || person.roleId === administratorRoleId || typeof roleId !== 'string') return false
+  if (roleId === administratorRoleId) return true
+  const role = db.get<{ permissions: string | null }>('select permissions from role where id = ?', [roleId])
+  return exceeds(person, readPermissions(JSON.parse(role?.permissions ?? '{}')))
+}
+
+const blocks = (db: Database, statusId: unknown): boolean =>
+  db.get('select 1 from user_status where id = ? and blocksSignIn = 1', [String(statusId)]) !== undefined
+
+const stopWithoutAdministrator = ({ db, person }: Work): void => {
+  if (!person) return // the first start has none yet
+  const left = db.get(`select 1 from user u left join user_status s on s.id = u.statusId
+    where u.roleId = ? and u.deletedAt is null and coalesce(s.blocksSignIn, 0) = 0 limit 1`, [administratorRoleId])
+  if (!left) throw forbidden('One administrator must remain who can sign in.')
+}
+
+const endSessions = (db: Database, userId: string): void => { db.run('delete from session where userId = ?', [userId]) }
+
+const stopBeyond = (work: Work, { roleId }: Values): void => {
+  if (roleExceeds(work, roleId)) throw forbidden('This person may do more than you may.')
+}
+
+export const userRules = (services: Services): Rules => ({
+  check: (work, { id, before, after, changed }) => {
+    const { db, person } = work
+    if (before) stopBeyond(work, before.values)
+    const isOwn = person?.id === id
+    if (changed.has('roleId') && roleExceeds(work, after.roleId)) {
+      throw forbidden('You cannot give a role that may do more than you may.', 'roleId')
+    }
+    // A sign-up has none.
+    const lacksRole = before && changed.has('statusId') && !after.roleId && !blocks(db, after.statusId)
+    if (!isOwn) return lacksRole ? { roleId: 'Choose the role: without one this person would see nothing' } : {}
+    if (changed.has('roleId')) throw forbidden('You cannot change your own role.', 'roleId')
+    if (changed.has('statusId') && blocks(db, after.statusId)) throw forbidden('You cannot block yourself.', 'statusId')
+    return {}
+  },
+  saved: (work, { id, before, after, changed }) => {
+    if (changed.has('roleId') || changed.has('statusId')) stopWithoutAdministrator(work)
+    // What was sent to another address is not this person's.
+    if (changed.has('email')) work.db.run('delete from password_link where userId = ?', [id])
+    if (blocks(work.db, after.statusId)) return endSessions(work.db, id)
+    const isNewHere = !before || changed.has('email') || blocks(work.db, before.values.statusId)
+    // Who has signed up has chosen a password already.
+    const isInvited = work.person !== undefined && isNewHere && passwordHashOf(work.db, id) === undefined
+    if (isInvited) inviteUser(services, id, work.panelOrigin, work.now)
+  },
+  permit: (work, { id, values }) => {
+    if (work.person?.id === id) throw forbidden('You cannot delete yourself.')
+    stopBeyond(work, values)
+  },
+  removed: (work, { id }) => {
+    stopWithoutAdministrator(work)
+    endSessions(work.db, id)
+  },
+  purged: ({ db }, { id }) => {
+    for (const table of ['credential', 'session', 'password_link', 'preference']) {
+      db.run(`delete from ${table} where userId = ?`, [id])
+    }
+  },
+})
+
+const known = new Set<string | undefined>(sections.map(({ key }) => key))
+
+export const roleRules: Rules = {
+  check: ({ person, model }, { id, before, after, changed }) => {
+    if (person && before?.values.system === true) throw forbidden('This role is fixed.')
+    if (!changed.has('permissions') && !before) return {}
+    const isOwn = person?.roleId === id
+    if (isOwn && changed.has('permissions')) {
+      throw forbidden('You cannot change what your own role permits.', 'permissions')
+    }
+    const [given, had] = [readPermissions(after.permissions), readPermissions(before?.values.permissions)]
+    if (person && exceeds(person, had)) throw forbidden('This role may do more than you may.')
+    if (person && exceeds(person, given)) {
+      throw forbidden('You cannot permit more than you may yourself.', 'permissions')
+    }
+    const odd = Object.keys(given).find((section) => !known.has(section) && !model.find(section))
+    return odd === undefined ? {} : { permissions: `There is no section “${odd}”` }
+  },
+  permit: ({ person }, { values }) => {
+    if (values.system === true) throw forbidden('This role is fixed.')
+    const permissions = readPermissions(values.permissions)
+    if (person && exceeds(person, permissions)) throw forbidden('This role may do more than you may.')
+  },
+  isBeyond: roleExceeds,
+}
+
+export const statusRules: Rules = {
+  check: (work, { id, before, after, changed }) => {
+    const { db, person } = work
+    if (person && before?.values.system === true) throw forbidden('This status is fixed.')
+    const roles = db.all('select distinct roleId from user where statusId = ? and deletedAt is null', [id])
+    if (changed.has('blocksSignIn') && roles.some(({ roleId }) => roleExceeds(work, roleId))) {
+      throw forbidden('People who may do more than you may have this status.', 'blocksSignIn')
+    }
+    const comesToBlock = changed.has('blocksSignIn') && after.blocksSignIn === true
+    const isOwn = person && db.get('select 1 from user where id = ? and statusId = ?', [person.id, id])
+    if (comesToBlock && isOwn) throw forbidden('You cannot block yourself.', 'blocksSignIn')
+    return {}
+  },
+  saved: (work, { id, after, changed }) => {
+    if (!changed.has('blocksSignIn') || after.blocksSignIn !== true) return
+    stopWithoutAdministrator(work)
+    work.db.run('delete from session where userId in (select id from user where statusId = ?)', [id])
+  },
+  permit: (_work, { values }) => {
+    if (values.system === true) throw forbidden('This status is fixed.')
+  },
+}

@@ -1,0 +1,122 @@
+import {
+  calls, checkDraft, isObject, passwordProblem, readPreferences, user as definition, type Values,
+} from '#contract'
+import { objectIn } from '../http/read-body.ts'
+import { invalid, stopOn, unauthenticated } from '../http/refusal.ts'
+import type { Answer, Route, SignedIn } from '../http/route.ts'
+import { partOf } from '../part-of-definition.ts'
+import { pictureProblem } from '../records/picture-problem.ts'
+import type { Database } from '../storage/database.ts'
+import type { AccountServices } from './services.ts'
+import { changeUser, passwordHashOf, setPassword, userById, type UserRow } from './users.ts'
+
+const ownFields = ['firstName', 'lastName', 'language', 'timeZone', 'photoId', 'bio'] as const
+const own = partOf(definition, ownFields)
+const preferenceBytesMax = 64 * 1024
+
+const preferencesOf = (db: Database, userId: string): unknown =>
+  JSON.parse(db.get<{ value: string }>('select value from preference where userId = ?', [userId])?.value ?? '{}')
+
+const photoOf = (db: Database, id: string | null): unknown => {
+  const photo = db.get<{ id: string; name: string; sha256: string; alt: string | null }>(
+    'select id, name, sha256, alt from media where id = ?', [id])
+  return photo ? { id: photo.id, label: photo.name, url: `/media/${photo.sha256}`, alt: photo.alt } : null
+}
+
+const ownRow = ({ db, person }: SignedIn): UserRow => {
+  const user = userById(db, person.id)
+  if (!user) throw unauthenticated()
+  return user
+}
+
+const profile = (services: AccountServices, context: SignedIn): Answer => {
+  const { db, person } = context
+  const user = ownRow(context)
+  const role = db.get<{ id: string; name: string }>('select id, name from role where id = ?', [user.roleId])
+  const { endsAt, idleEndsAt } = services.sessions.ends(person.sessionId)
+  const { id, email, firstName, lastName, language, timeZone, bio, photoId } = user
+  return {
+    data: {
+      id, email, firstName, lastName, language, timeZone, bio, photoId, photo: photoOf(db, photoId),
+      role: role ? { id: role.id, label: role.name } : null, permissions: person.permissions,
+      sessionId: person.sessionId, expiresAt: endsAt, idleExpiresAt: idleEndsAt,
+      preferences: readPreferences(preferencesOf(db, id)), features: services.features(),
+      siteUrl: db.get<{ siteUrl: string | null }>('select siteUrl from settings limit 1')?.siteUrl ?? null,
+    },
+  }
+}
+
+/** Each preference by itself, and each list's: of two tabs, neither takes back what the other set. */
+const mergedPreferences = (db: Database, userId: string, given: unknown): string => {
+  if (!isObject(given)) throw invalid({ preferences: 'Enter them as an object' })
+  const before = readPreferences(preferencesOf(db, userId))
+  const lists = isObject(given.lists) ? { ...before.lists, ...given.lists } : before.lists
+  const text = JSON.stringify(readPreferences({ ...before, ...given, lists }))
+  if (Buffer.byteLength(text) > preferenceBytesMax) {
+    throw invalid({ preferences: 'These are too many views; delete some' })
+  }
+  return text
+}
+
+interface Changes { user: Record<string, string | null>; preferences: string | undefined }
+
+const readChanges = ({ db, person }: SignedIn, row: UserRow, body: { [key: string]: unknown }): Changes => {
+  const { preferences, password, currentPassword, ...draft } = body
+  const base: Values = Object.fromEntries(ownFields.map((name) => [name, row[name]]))
+  const { values, problems } = checkDraft(own, draft, base)
+  const ofPhoto = pictureProblem(db, values.photoId, base.photoId)
+  if (ofPhoto) problems.photoId = ofPhoto
+  const problem = password === undefined ? undefined : passwordProblem(password)
+  if (problem) problems.password = problem
+  if (password !== undefined && (typeof currentPassword !== 'string' || currentPassword === '')) {
+    problems.currentPassword = 'Enter your current password'
+  }
+  stopOn(problems)
+  const user = Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string | null] =>
+    typeof entry[1] === 'string' || entry[1] === null))
+  return { user, preferences: preferences === undefined ? undefined : mergedPreferences(db, person.id, preferences) }
+}
+
+const write = (services: AccountServices, context: SignedIn, changes: Changes, hash: string | undefined): Answer => {
+  const { db, person, now } = context
+  changeUser(services, person.id, changes.user, person.id, now)
+  if (changes.preferences !== undefined) {
+    db.run('insert or replace into preference (userId, value, updatedAt) values (?, ?, ?)',
+      [person.id, changes.preferences, now.toISOString()])
+  }
+  if (hash !== undefined) {
+    setPassword(db, person.id, hash, now)
+    services.sessions.endAll(person.id, person.sessionId)
+  }
+  return profile(services, context)
+}
+
+const changePassword = async (
+  services: AccountServices, context: SignedIn, user: UserRow, current: string, password: string,
+): Promise<string> => {
+  const { limits, passwords } = services
+  const { db, request, now } = context
+  // A stolen session must not be a way to guess the password.
+  const isOwn = await limits.attempt(user.email, request.ip, now,
+    () => passwords.verify(current, passwordHashOf(db, user.id)))
+  if (!isOwn) throw invalid({ currentPassword: 'This is not your current password' })
+  return passwords.hash(password)
+}
+
+const save = (services: AccountServices) => (context: SignedIn): Answer | Promise<() => Answer> => {
+  const body = objectIn(context.body)
+  const user = ownRow(context)
+  const changes = readChanges(context, user, body)
+  const { currentPassword, password } = body
+  if (typeof password !== 'string' || typeof currentPassword !== 'string') {
+    return write(services, context, changes, undefined)
+  }
+  return changePassword(services, context, user, currentPassword, password)
+    // To hash takes a while, in which another tab may have signed out.
+    .then((hash) => () => write(services, { ...context, person: context.personNow() }, changes, hash))
+}
+
+export const profileRoutes = (services: AccountServices): Route[] => [
+  { method: 'GET', path: calls.profile, handle: (context) => profile(services, context) },
+  { method: 'POST', path: calls.profile, handle: save(services) },
+]

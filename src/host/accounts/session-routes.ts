@@ -1,0 +1,42 @@
+import { calls } from '#contract'
+import { requirePermission } from '../http/permissions.ts'
+import { forbidden, notFound } from '../http/refusal.ts'
+import type { Answer, Route, SignedIn } from '../http/route.ts'
+import { roleExceeds } from './people-rules.ts'
+import type { AccountServices } from './services.ts'
+import { userById } from './users.ts'
+
+/** Whose sessions: one's own, or for those who may edit users, of anybody who may not do more than they may. */
+const ownerOf = ({ db, person, request }: SignedIn): string => {
+  const userId = request.query.get('userId') ?? person.id
+  if (userId === person.id) return userId
+  requirePermission(person, 'user', 'edit')
+  const { roleId } = userById(db, userId) ?? {}
+  if (roleExceeds({ db, person }, roleId)) throw forbidden('This person may do more than you may.')
+  return userId
+}
+
+const list = ({ sessions }: AccountServices) => (context: SignedIn): Answer => ({
+  data: sessions.list(ownerOf(context), context.now).map(({ id, createdAt, lastActiveAt, endsAt, client, ip }) => ({
+    id, createdAt, lastActiveAt, expiresAt: endsAt, userAgent: client, ip, current: id === context.person.sessionId,
+  })),
+})
+
+const endOne = ({ sessions }: AccountServices) => (context: SignedIn): Answer => {
+  const { id = '' } = context.params
+  const isThere = sessions.list(ownerOf(context), context.now).some((session) => session.id === id)
+  if (!isThere) throw notFound('This session has ended.')
+  sessions.end(id)
+  return {}
+}
+
+const endOthers = ({ sessions }: AccountServices) => (context: SignedIn): Answer => {
+  sessions.endAll(ownerOf(context), context.person.sessionId)
+  return {}
+}
+
+export const sessionRoutes = (services: AccountServices): Route[] => [
+  { method: 'GET', path: calls.sessions, handle: list(services) },
+  { method: 'DELETE', path: `${calls.sessions}/{id}`, handle: endOne(services) },
+  { method: 'DELETE', path: calls.sessions, handle: endOthers(services) },
+]

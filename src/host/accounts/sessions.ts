@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { readPermissions } from '#contract'
+import type { Person } from '../http/route.ts'
+import type { Database, SqlRow } from '../storage/database.ts'
+import { later } from '../times.ts'
+import { newToken, tokenHash } from './secret-token.ts'
+
+interface Ticket { token: string; endsAt: string }
+
+export interface Sessions {
+  open(userId: string, client: string, ip: string, now: Date): Ticket
+  /** Of a token that is good. */
+  idOf(token: string, now: Date): string | undefined
+  find(sessionId: string, now: Date, isBackground: boolean): Person | undefined
+  /** A new token for the same session; those before it stay good for a moment, for tabs that still use them. */
+  renew(sessionId: string, now: Date): Ticket
+  /** When the session ends by itself: at the latest, and when its person does nothing. */
+  ends(sessionId: string): { endsAt: string; idleEndsAt: string }
+  list(userId: string, now: Date): SessionRow[]
+  end(sessionId: string): void
+  /** All of a person's sessions but, where given, one. */
+  endAll(userId: string, except?: string): void
+}
+
+interface SessionRow extends SqlRow {
+  id: string; createdAt: string; lastActiveAt: string; endsAt: string; client: string; ip: string
+}
+
+interface Found extends SqlRow {
+  lastActiveAt: string; endsAt: string; blocksSignIn: number | null
+  id: string; email: string; firstName: string; lastName: string; roleId: string | null; permissions: string | null
+}
+
+const overlapMs = 30_000
+
+const findSql = `
+  select s.lastActiveAt, s.endsAt, st.blocksSignIn,
+    u.id, u.email, u.firstName, u.lastName, u.roleId, r.permissions
+  from session s
+  join user u on u.id = s.userId and u.deletedAt is null
+  left join role r on r.id = u.roleId and r.deletedAt is null
+  left join user_status st on st.id = u.statusId
+  where s.id = ?`
+
+export const sessionsIn = (db: Database, idleMs: number, maxMs: number): Sessions => {
+  const forgetEnded = (now: Date): void => {
+    db.run('delete from session where endsAt <= ? or lastActiveAt <= ?', [now.toISOString(), later(now, -idleMs)])
+    db.run('delete from session_token where goodUntil <= ?', [now.toISOString()])
+  }
+  const addToken = (sessionId: string): string => {
+    const token = newToken()
+    db.run('insert into session_token (hash, sessionId) values (?, ?)', [tokenHash(token), sessionId])
+    return token
+  }
+  const end = (sessionId: string): void => { db.run('delete from session where id = ?', [sessionId]) }
+  const endsAtOf = (sessionId: string): SessionRow => {
+    const row = db.get<SessionRow>('select * from session where id = ?', [sessionId])
+    if (!row) throw new Error('the session has just ended')
+    return row
+  }
+
+  return {
+    open: (userId, client, ip, now) => db.transaction(() => {
+      forgetEnded(now)
+      const id = randomUUID()
+      const endsAt = later(now, maxMs)
+      db.run(`insert into session (id, userId, createdAt, lastActiveAt, endsAt, client, ip)
+        values (?, ?, ?, ?, ?, ?, ?)`, [id, userId, now.toISOString(), now.toISOString(), endsAt, client, ip])
+      return { token: addToken(id), endsAt }
+    }),
+
+    idOf: (token, now) => db.get<{ sessionId: string }>(
+      'select sessionId from session_token where hash = ? and (goodUntil is null or goodUntil > ?)',
+      [tokenHash(token), now.toISOString()])?.sessionId,
+
+    find: (sessionId, now, isBackground) => {
+      const found = db.get<Found>(findSql, [sessionId])
+      const at = now.toISOString()
+      if (!found) return undefined
+      if (found.endsAt <= at || later(found.lastActiveAt, idleMs) <= at || found.blocksSignIn === 1) {
+        end(sessionId)
+        return undefined
+      }
+      // One write for every sixtieth of the idle time is exact enough, and reads stay reads.
+      if (!isBackground && later(found.lastActiveAt, idleMs / 60) <= at) {
+        db.run('update session set lastActiveAt = ? where id = ?', [at, sessionId])
+      }
+      const { id, email, firstName, lastName, roleId } = found
+      const permissions = readPermissions(JSON.parse(found.permissions ?? '{}'))
+      return { id, email, firstName, lastName, roleId, permissions, sessionId }
+    },
+
+    renew: (sessionId, now) => db.transaction(() => {
+      forgetEnded(now)
+      const until = later(now, overlapMs)
+      db.run('update session_token set goodUntil = ? where sessionId = ? and (goodUntil is null or goodUntil > ?)',
+        [until, sessionId, until])
+      return { token: addToken(sessionId), endsAt: endsAtOf(sessionId).endsAt }
+    }),
+
+    ends: (sessionId) => {
+      const { endsAt, lastActiveAt } = endsAtOf(sessionId)
+      return { endsAt, idleEndsAt: later(lastActiveAt, idleMs) }
+    },
+    list: (userId, now) => db.all<SessionRow>(
+      'select * from session where userId = ? and endsAt > ? and lastActiveAt > ? order by lastActiveAt desc, id',
+      [userId, now.toISOString(), later(now, -idleMs)]),
+    end,
+    endAll: (userId, except = '') => { db.run('delete from session where userId = ? and id <> ?', [userId, except]) },
+  }
+}

@@ -1,0 +1,67 @@
+import { calls, isObject } from '#contract'
+import { forbidden, invalid, unauthenticated } from '../http/refusal.ts'
+import type { Answer, Context, Route } from '../http/route.ts'
+import type { AccountServices } from './services.ts'
+import { blockingStatus, passwordHashOf, userByEmail } from './users.ts'
+
+const longest = 1000
+const isTyped = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= longest
+
+const readCredentials = (body: unknown): { email: string; password: string } => {
+  const { email, password } = isObject(body) ? body : {}
+  const fields: Record<string, string> = {}
+  if (!isTyped(email) || email.trim() === '') fields.email = 'Enter your email address'
+  if (!isTyped(password)) fields.password = 'Enter your password'
+  if (!isTyped(email) || !isTyped(password) || fields.email) throw invalid(fields)
+  return { email: email.trim().toLowerCase(), password }
+}
+
+const blockedSentence: Readonly<Record<string, string>> = {
+  pending: 'Your account is waiting for an administrator’s approval.',
+  suspended: 'Your account is suspended. Ask an administrator.',
+}
+
+const signIn = ({ limits, passwords, sessions }: AccountServices) =>
+  async ({ db, body, request, log, now }: Context): Promise<() => Answer> => {
+    const { email, password } = readCredentials(body)
+    // A NUL is in no address, and the database would not take it.
+    const user = email.includes('\0') ? undefined : userByEmail(db, email)
+    const hash = user && passwordHashOf(db, user.id)
+    const isRight = await limits.attempt(email, request.ip, now, () => passwords.verify(password, hash))
+    if (!user || !isRight) {
+      log('sign-in failed', { request: request.id, client: request.ip })
+      throw unauthenticated('The email address or the password is wrong.')
+    }
+    // Told only to who knows the password.
+    const block = blockingStatus(db, user)
+    if (block) throw forbidden(blockedSentence[block.id] ?? `Your account cannot sign in: ${block.name}.`)
+    return () => {
+      // It may have been changed during the time that the check took.
+      if (passwordHashOf(db, user.id) !== hash) throw unauthenticated('The email address or the password is wrong.')
+      const client = (request.headers['user-agent'] ?? '').slice(0, 200)
+      const { token, endsAt } = sessions.open(user.id, client, request.ip, now)
+      db.run('update user set lastSignInAt = ? where id = ?', [now.toISOString(), user.id])
+      log('signed in', { request: request.id, user: user.id, client: request.ip })
+      const { firstName, lastName } = user
+      return { data: { id: token, email: user.email, firstName, lastName, expiresAt: endsAt } }
+    }
+  }
+
+export const signInRoutes = (services: AccountServices): Route[] => [
+  { method: 'POST', path: calls.login, isPublic: true, skipsIdempotency: true, handle: signIn(services) },
+  {
+    method: 'POST', path: calls.logout, skipsIdempotency: true,
+    handle: ({ person }) => {
+      services.sessions.end(person.sessionId)
+      return {}
+    },
+  },
+  {
+    method: 'POST', path: calls.refresh, skipsIdempotency: true, isBackground: true,
+    handle: ({ person, now }) => {
+      const { token, endsAt } = services.sessions.renew(person.sessionId, now)
+      return { data: { id: token, expiresAt: endsAt } }
+    },
+  },
+]

@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { calls, checkDraft, passwordProblem, user as definition } from '#contract'
+import { objectIn } from '../http/read-body.ts'
+import { invalid } from '../http/refusal.ts'
+import type { Answer, Context, Route } from '../http/route.ts'
+import { partOf } from '../part-of-definition.ts'
+import { hourMs } from '../times.ts'
+import { attempts, type Attempts } from './attempts.ts'
+import { messagesPerHour } from './password-links.ts'
+import type { AccountServices } from './services.ts'
+import { createUser, setPassword, userByEmail } from './users.ts'
+
+const person = partOf(definition, ['firstName', 'lastName', 'email'])
+
+interface SignUp { firstName: string; lastName: string; email: string; password: string }
+
+const readSignUp = (body: unknown): SignUp => {
+  const { password, ...draft } = objectIn(body)
+  const { values, problems } = checkDraft(person, draft)
+  const problem = passwordProblem(password)
+  const fields = problem ? { ...problems, password: problem } : problems
+  const { firstName, lastName, email } = values
+  if (Object.keys(fields).length > 0 || typeof password !== 'string' || typeof firstName !== 'string' ||
+    typeof lastName !== 'string' || typeof email !== 'string') throw invalid(fields)
+  return { firstName, lastName, email, password }
+}
+
+/** The answer does not say whether the address has an account; its owner is told by a message. */
+const signUp = (services: AccountServices, told: Attempts) => async (context: Context): Promise<Answer> => {
+  const { db, body, request, now, log } = context
+  const { password, ...given } = readSignUp(body)
+  services.countPublicCall(request.ip, now)
+  const hash = await services.passwords.hash(password)
+  // Writing an account takes longer than writing none: the answer comes after the same time either way. To hash may
+  // take longer than that time, and takes as long for either.
+  const answered = pause(services.evenAnswerMs)
+  const write = (): string | undefined => {
+    const known = userByEmail(db, given.email)
+    const id = known ? undefined : createUser(services, { ...given, statusId: 'pending', language: 'en' }, now)
+    if (id !== undefined) setPassword(db, id, hash, now)
+    if (told.begin(given.email, now.getTime())) return id
+    services.outbox({
+      to: given.email, subject: known ? 'You already have an account' : 'Your account is waiting for approval',
+      // No names: that of an account that waits for approval is a stranger's words to whoever has the address.
+      text: known
+        ? 'Hello,\n\nsomebody, probably you, tried to sign up with this address, which has an account already.\n'
+          + `If you cannot sign in, ask for a new password: ${request.panelOrigin}/auth/reset-password-1\n`
+        : 'Hello,\n\nsomebody, probably you, signed up with this address. '
+          + 'You can sign in as soon as an administrator has approved the account.\n'
+          + 'If it was not you, tell an administrator.\n',
+    }, now)
+    return id
+  }
+  try {
+    const id = db.transaction(write)
+    if (id !== undefined) log('signed up', { request: request.id, user: id, client: request.ip })
+  } finally {
+    await answered
+  }
+  return { status: 201, data: { status: 'pending' } }
+}
+
+export const signUpRoutes = (services: AccountServices): Route[] => {
+  const handle = signUp(services, attempts(messagesPerHour, hourMs))
+  return [{ method: 'POST', path: calls.selfRegister, isPublic: true, skipsIdempotency: true, handle }]
+}

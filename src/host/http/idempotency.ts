@@ -1,0 +1,104 @@
+// Writes that must not happen twice: a browser repeats a POST whose reused connection was reset, and a person presses
+// Save again when the answer was lost. See Idempotency-Key in the host's contract.
+import { createHash } from 'node:crypto'
+import type { Database } from '../storage/database.ts'
+import { idempotencyMismatch, malformed } from './refusal.ts'
+import type { Answer, Context, Outcome, Task } from './route.ts'
+import { daysFrom } from '../times.ts'
+
+const keptDays = 1
+const keyPattern = /^[\x21-\x7e]{1,200}$/
+
+export const keptAnswerTable = `
+  create table kept_answer (
+    personId text not null, path text not null, key text not null, fingerprint text not null,
+    status integer not null, answer text not null, createdAt text not null,
+    primary key (personId, path, key)
+  ) strict;
+  create index kept_answer_by_time on kept_answer (createdAt);
+`
+
+/** What tells one request from another; passwords stay out, since a quick hash of one could be guessed at. */
+const fingerprintOf = (method: string, query: URLSearchParams, body: unknown): string => {
+  const text = JSON.stringify(body, (name, value: unknown) => (/password/i.test(name) ? undefined : value))
+  return createHash('sha256').update(`${method}${query}\n${text}`).digest('base64url')
+}
+
+const isSuccess = ({ status = 200 }: Answer): boolean => status >= 200 && status < 300
+
+/** Runs what a route writes and `keep` in one transaction: acknowledged, kept and written are one event. */
+const settle = (db: Database, perform: () => Outcome, keep: (answer: Answer) => void): Answer | Promise<Answer> => {
+  const { outcome } = db.transaction(() => {
+    const outcome = perform()
+    if (!(outcome instanceof Promise)) keep(outcome)
+    return { outcome }
+  })
+  if (!(outcome instanceof Promise)) return outcome
+  return outcome.then((prepared) => db.transaction(() => {
+    const answer = typeof prepared === 'function' ? prepared() : prepared
+    keep(answer)
+    return answer
+  }))
+}
+
+/** Person, path and key. */
+type Place = readonly [string, string, string]
+
+const readKept = (db: Database, id: Place, fingerprint: string, now: Date): Answer | undefined => {
+  const kept = db.get<{ fingerprint: string; status: number; answer: string }>(
+    'select fingerprint, status, answer from kept_answer where personId = ? and path = ? and key = ? and createdAt > ?',
+    [...id, daysFrom(now, -keptDays)])
+  if (!kept) return undefined
+  if (kept.fingerprint !== fingerprint) throw idempotencyMismatch()
+  const answer: Answer = JSON.parse(kept.answer)
+  return { ...answer, status: kept.status }
+}
+
+const writeKept = (db: Database, id: Place, fingerprint: string, now: Date, answer: Answer): void => {
+  const { status = 200, ...rest } = answer
+  db.run('delete from kept_answer where createdAt <= ?', [daysFrom(now, -keptDays)])
+  db.run('insert or replace into kept_answer values (?, ?, ?, ?, ?, ?, ?)',
+    [...id, fingerprint, status, JSON.stringify(rest), now.toISOString()])
+}
+
+export type RunWrite = (perform: () => Outcome, context: Context) => Promise<Answer>
+
+export interface Writes {
+  run: RunWrite
+  /** How far the write of this person with this key is; undefined when none is under way. */
+  taskOf(personId: string, key: string): Task | undefined
+}
+
+export const writesOnce = (): Writes => {
+  const underWay = new Map<string, { id: Place; fingerprint: string; answer: Promise<Answer>; task: Task }>()
+
+  const run: RunWrite = async (perform, context) => {
+    const { db, now, person, request } = context
+    const key = request.headers['idempotency-key']
+    if (key === undefined || !person) return settle(db, perform, () => {})
+    if (!keyPattern.test(key)) throw malformed('The Idempotency-Key must be 1 to 200 printable characters.')
+
+    const fingerprint = fingerprintOf(request.method, request.query, context.upload?.fingerprint ?? context.body)
+    const id = [person.id, request.path, key] as const
+    const kept = readKept(db, id, fingerprint, now)
+    if (kept) return kept
+
+    const place = JSON.stringify(id)
+    const first = underWay.get(place)
+    if (first && first.fingerprint !== fingerprint) throw idempotencyMismatch()
+    if (first) return first.answer
+    const answer = (async () => settle(db, perform, (given) => {
+      if (isSuccess(given)) writeKept(db, id, fingerprint, now, given)
+    }))()
+    underWay.set(place, { id, fingerprint, answer, task: context.task })
+    try {
+      return await answer
+    } finally {
+      underWay.delete(place)
+    }
+  }
+  return {
+    run,
+    taskOf: (personId, key) => [...underWay.values()].find(({ id }) => id[0] === personId && id[2] === key)?.task,
+  }
+}

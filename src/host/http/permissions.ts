@@ -1,0 +1,12 @@
+import { administratorRoleId, type Permission } from '#contract'
+import { forbidden } from './refusal.ts'
+import type { Person } from './route.ts'
+
+/** `section` is an entity's key. The administrator role has every permission, also those of sections yet to come. */
+export const isPermitted = (person: Person, section: string, permission: Permission): boolean =>
+  person.roleId === administratorRoleId ||
+  (Object.hasOwn(person.permissions, section) && person.permissions[section]?.includes(permission) === true)
+
+export const requirePermission = (person: Person, section: string, permission: Permission): void => {
+  if (!isPermitted(person, section, permission)) throw forbidden()
+}

@@ -1,0 +1,116 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isObject } from '#contract'
+import { invalid, malformed, Refusal, tooLarge, unsupportedMedia, versionRequired } from './refusal.ts'
+
+export const objectIn = (body: unknown): { [name: string]: unknown } => {
+  if (!isObject(body)) throw malformed('The body must be an object.')
+  return body
+}
+
+/** The version that a change was made from. */
+export const versionIn = ({ version }: { readonly [name: string]: unknown }): number => {
+  if (version === undefined || version === null) throw versionRequired()
+  if (typeof version !== 'number' || !Number.isSafeInteger(version)) {
+    throw invalid({ version: 'Give the version as a whole number' })
+  }
+  return version
+}
+
+const jsonBytesMax = 1024 * 1024
+const depthMax = 32
+
+const lengthOf = (request: IncomingMessage): number | undefined => {
+  const length = request.headers['content-length']
+  return length === undefined ? undefined : Number(length)
+}
+
+const hasBody = (request: IncomingMessage): boolean =>
+  request.headers['transfer-encoding'] !== undefined || (lengthOf(request) ?? 0) > 0
+
+const isJson = (contentType: string | undefined): boolean =>
+  /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(contentType ?? '')
+
+/** Everything that JSON allows and no record can hold; walked without recursion, so that depth costs no stack. */
+const problemOf = (value: unknown): string | undefined => {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > depthMax) return 'The body is nested too deeply.'
+    const next: unknown[] = []
+    for (const item of level) {
+      if (typeof item === 'string' && /\p{Surrogate}/u.test(item)) return 'The body holds half a character.'
+      if (typeof item === 'number' && !Number.isFinite(item)) return 'The body holds a number that is too large.'
+      if (typeof item !== 'object' || item === null) continue
+      if (Object.hasOwn(item, '__proto__')) return 'The body holds the name __proto__.'
+      if (!Array.isArray(item)) for (const key of Object.keys(item)) next.push(key)
+      for (const inner of Object.values(item)) next.push(inner)
+    }
+    level = next
+  }
+  return undefined
+}
+
+export const parseJson = (bytes: Uint8Array): unknown => {
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw malformed('The body is not JSON.')
+  }
+  const problem = problemOf(value)
+  if (problem) throw malformed(problem)
+  return value
+}
+
+const collect = (request: IncomingMessage, bytesMax: number, timeoutMs: number): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = []
+    let bytes = 0
+    const tooSlow = setTimeout(() => {
+      fail(new Refusal('malformed', 'The body came too slowly.', { status: 408 }))
+    }, timeoutMs)
+    const end = (): void => {
+      clearTimeout(tooSlow)
+      request.off('data', onData).off('end', onEnd).off('close', onClose)
+    }
+    const fail = (reason: Error): void => { end(); reject(reason) }
+    const onData = (chunk: Uint8Array): void => {
+      bytes += chunk.byteLength
+      if (bytes > bytesMax) fail(tooLarge('This is too large: at most 1 MiB.'))
+      else chunks.push(chunk)
+    }
+    const onEnd = (): void => { end(); resolve(Buffer.concat(chunks)) }
+    const onClose = (): void => fail(malformed('The body broke off.'))
+    request.on('data', onData).on('end', onEnd).on('close', onClose)
+    request.on('error', () => {}) // a broken connection also emits close
+  })
+
+/** The JSON of a request, undefined where it has none. */
+export const readJson = async (
+  request: IncomingMessage, response: ServerResponse, timeoutMs: number,
+): Promise<unknown> => {
+  if (!hasBody(request)) return undefined
+  if (!isJson(request.headers['content-type'])) throw unsupportedMedia('application/json')
+  if ((lengthOf(request) ?? 0) > jsonBytesMax) throw tooLarge('This is too large: at most 1 MiB.')
+  if (request.headers.expect !== undefined) response.writeContinue()
+  return parseJson(await collect(request, jsonBytesMax, timeoutMs))
+}
+
+const drainMs = 2000
+const drainBytes = 8 * jsonBytesMax
+
+/**
+ * After an answer that did not wait for the whole body: what still comes is thrown away for a while, since closing at
+ * once would make the client lose the answer with the connection; then the connection is cut.
+ */
+export const drain = (request: IncomingMessage): void => {
+  if (request.complete || request.destroyed) return
+  let bytes = 0
+  const cut = (): void => { request.socket.destroy() }
+  const tooLong = setTimeout(cut, drainMs)
+  request.on('data', (chunk: Uint8Array) => {
+    bytes += chunk.byteLength
+    if (bytes > drainBytes) cut()
+  })
+  request.on('close', () => clearTimeout(tooLong)).on('end', () => clearTimeout(tooLong))
+  request.resume()
+}

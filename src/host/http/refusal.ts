@@ -1,0 +1,74 @@
+import { type FailureCode, failureStatus } from '#contract'
+
+interface Extras {
+  fields?: Readonly<Record<string, string>>
+  /** With `conflict`: the current record. */
+  data?: unknown
+  headers?: Readonly<Record<string, string>>
+  /** Only where one code has several statuses. */
+  status?: number
+}
+
+/** A failed answer, thrown from wherever it is noticed. `message` is the sentence that a person reads. */
+export class Refusal extends Error {
+  readonly code: FailureCode
+  readonly status: number
+  readonly extras: Extras
+
+  constructor(code: FailureCode, message: string, extras: Extras = {}) {
+    super(message)
+    this.code = code
+    this.status = extras.status ?? failureStatus[code]
+    this.extras = extras
+  }
+}
+
+export const malformed = (message: string): Refusal => new Refusal('malformed', message)
+
+export const unauthenticated = (message = 'Sign in to go on.'): Refusal =>
+  new Refusal('unauthenticated', message, { headers: { 'WWW-Authenticate': 'Bearer' } })
+
+/** @param field the one whose value is not this person's to give */
+export const forbidden = (message = 'Your role does not permit this.', field?: string): Refusal =>
+  new Refusal('forbidden', message, field === undefined ? {} : { fields: { [field]: message } })
+
+export const notFound = (message = 'There is nothing at this address.'): Refusal => new Refusal('not_found', message)
+
+export const methodNotAllowed = (allowed: readonly string[]): Refusal =>
+  new Refusal('method_not_allowed', 'This address does not take that method.', {
+    headers: { Allow: allowed.join(', ') },
+  })
+
+export const versionRequired = (): Refusal =>
+  new Refusal('version_required', 'Say which version of the record this changes.')
+
+export const conflict = (current: unknown): Refusal =>
+  new Refusal('conflict', 'Somebody else has changed this in the meantime.', { data: current })
+
+export const duplicate = (fields: Readonly<Record<string, string>>): Refusal =>
+  new Refusal('duplicate', 'Another record already has this.', { fields })
+
+export const inUse = (message: string): Refusal => new Refusal('in_use', message)
+
+export const tooLarge = (message: string): Refusal => new Refusal('too_large', message)
+
+export const unsupportedMedia = (expected: string): Refusal =>
+  new Refusal('unsupported_media', `Send this as ${expected}.`)
+
+export const misdirected = (): Refusal => new Refusal('misdirected', 'This host does not answer under that name.')
+
+export const invalid = (
+  fields: Readonly<Record<string, string>>, message = 'Some fields need another look.',
+): Refusal =>
+  new Refusal('validation', message, { fields })
+
+export const idempotencyMismatch = (): Refusal =>
+  new Refusal('idempotency_mismatch', 'This key was already used for another request.')
+
+export const tooMany = (retryAfterSeconds: number, message: string): Refusal =>
+  new Refusal('too_many', message, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))) } })
+
+/** Throws what is wrong, by field, where something is. */
+export const stopOn = (problems: Readonly<Record<string, string>>, refusal: typeof duplicate = invalid): void => {
+  if (Object.keys(problems).length > 0) throw refusal(problems)
+}

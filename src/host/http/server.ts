@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream'
+import { answerBrokenRequests } from './broken-requests.ts'
+import { clientAddress, hostName, isHttps, linkedHost, type ProxyTest } from './client-address.ts'
+import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
+import { isDiskFailure, type Database } from '../storage/database.ts'
+import type { RunWrite } from './idempotency.ts'
+import { isKnown } from './is-known.ts'
+import type { Log } from '../log.ts'
+import { routeMatcher, type Match } from './match-route.ts'
+import { drain, readJson } from './read-body.ts'
+import { malformed, methodNotAllowed, misdirected, notFound, Refusal, unauthenticated } from './refusal.ts'
+import { readQuery, readTarget, takeTargetHost } from './request-target.ts'
+import {
+  type Answer, type AnswerFile, type Context, type Method, newTask, type Outcome, type Person, type RequestFacts,
+  type Route,
+} from './route.ts'
+import type { StaticFiles } from './static-files.ts'
+
+export interface ServerParts {
+  db: Database
+  log: Log
+  now(): Date
+  routes: readonly Route[]
+  runWrite: RunWrite
+  /** Undefined for a token that is not, or no longer, good. */
+  findSession(token: string, now: Date): string | undefined
+  /** Undefined when the session has ended. */
+  findPerson(sessionId: string, now: Date, isBackground: boolean): Person | undefined
+  staticFiles: StaticFiles | undefined
+  /** Names without port, lower-case. */
+  allowedHosts: readonly string[]
+  allowedOrigins: readonly string[]
+  isProxy: ProxyTest
+  bodyTimeoutMs: number
+}
+
+export interface HostServer {
+  http: Server
+  /** Long polls answer, what is under way ends, connections close; what is left after the grace is cut. */
+  stop(graceMs: number): Promise<void>
+}
+
+const methods: readonly string[] = ['GET', 'POST', 'PUT', 'DELETE'] satisfies Method[]
+const isMethod = (method: string): method is Method => methods.includes(method)
+
+const allowedBy = ({ byMethod }: Match): string[] =>
+  [...byMethod.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).concat('OPTIONS')
+
+const plainHeaders = (request: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')]))
+
+const limits = {
+  headersTimeout: 10_000,
+  // Of the whole request, uploads included; JSON bodies have a shorter limit of their own. Waiting for an answer, as a
+  // long poll does, is no part of it.
+  requestTimeout: 300_000,
+  connectionsCheckingInterval: 2_000,
+  // Longer than the 60 s for which proxies and browsers keep a connection: they close it, not we under their request.
+  keepAliveTimeout: 75_000,
+  // Without it Node answers a missing Host by itself and without our headers.
+  requireHostHeader: false,
+}
+/** Nothing moved either way: a client that no longer reads its answer. Longer than a long poll. */
+const silenceMs = 120_000
+
+export const hostServer = (parts: ServerParts): HostServer => {
+  const { db, log, staticFiles, isProxy } = parts
+  const find = routeMatcher(parts.routes)
+  const endings = new Set<AbortController>()
+  let isStopping = false
+
+  /** Asks for the session by itself from then on: its token may be refreshed while a long call goes on. */
+  const personReader = (request: IncomingMessage, route: Route): (() => Person) => {
+    const token = /^Bearer +([A-Za-z0-9_-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+    const session = token === undefined ? undefined : parts.findSession(token, parts.now())
+    const find = (isBackground: boolean): Person | undefined =>
+      session === undefined ? undefined : parts.findPerson(session, parts.now(), isBackground)
+    const read = (): Person | undefined => {
+      try {
+        return find(route.isBackground === true)
+      } catch (error) {
+        // That they are there cannot be noted on a full disk, and is all that a read writes: it has no transaction.
+        if (route.method !== 'GET' || !isDiskFailure(error)) throw error
+        log('the disk cannot be written: is it full?', { path: route.path, reason: error.message })
+        return find(true)
+      }
+    }
+    return () => {
+      const person = read()
+      if (!person) throw unauthenticated()
+      return person
+    }
+  }
+
+  const runRoute = async (
+    route: Route, facts: RequestFacts, params: Match['params'], request: IncomingMessage, response: ServerResponse,
+  ): Promise<Answer> => {
+    const now = parts.now()
+    const personNow = personReader(request, route)
+    const asking = route.isPublic ? undefined : personNow()
+    if (route.readUpload && request.headers.expect !== undefined) response.writeContinue()
+    const upload = asking && await route.readUpload?.(asking, request)
+    const hasJson = route.method !== 'GET' && !route.readUpload
+    const body = hasJson ? await readJson(request, response, parts.bodyTimeoutMs) : undefined
+    // A body may be long in coming.
+    const person = asking && (body ?? upload) !== undefined ? personNow() : asking
+    const context: Context = {
+      db, log, now, person, request: facts, params, body, personNow, task: newTask(),
+      ...(upload && { upload }),
+    }
+    const perform = (): Outcome => {
+      if (route.isPublic) return route.handle(context)
+      if (!person) throw unauthenticated()
+      return route.handle({ ...context, person })
+    }
+    if (route.method !== 'GET' && !route.skipsIdempotency) return parts.runWrite(perform, context)
+    const outcome = await perform()
+    return typeof outcome === 'function' ? db.transaction(outcome) : outcome
+  }
+
+  /** The answer; undefined when a file of the panel was sent instead. */
+  const answer = async (
+    request: IncomingMessage, response: ServerResponse, id: string,
+  ): Promise<Answer | undefined> => {
+    // A proxy may have let the other one pass (RFC 9112, section 3.2).
+    if ((request.headersDistinct.host ?? []).length > 1) throw malformed('The request names two hosts.')
+    takeTargetHost(request)
+    const name = hostName(request.headers.host)
+    if (name === undefined || !parts.allowedHosts.includes(name)) throw misdirected()
+    const { url = '' } = request
+    const { segments, path } = readTarget(url)
+    const match = find(segments)
+    const method = request.method === 'HEAD' ? 'GET' : request.method ?? ''
+    if (!match) {
+      if (method === 'GET' && staticFiles?.(request, response, path, isHttps(request, isProxy))) return undefined
+      throw notFound()
+    }
+    if (method === 'OPTIONS') {
+      const allowed = { Allow: allowedBy(match).join(', ') }
+      return { status: 204, headers: isPreflight(request) ? { ...allowed, ...preflightHeaders } : allowed }
+    }
+    const route = isMethod(method) ? match.byMethod.get(method) : undefined
+    if (!route) throw methodNotAllowed(allowedBy(match))
+
+    const ending = new AbortController()
+    endings.add(ending)
+    response.on('close', () => { endings.delete(ending); ending.abort() })
+    if (isStopping) ending.abort()
+    const { origin = '' } = request.headers
+    const facts: RequestFacts = {
+      id, method: route.method, path, query: readQuery(url), headers: plainHeaders(request),
+      ip: clientAddress(request, isProxy),
+      panelOrigin: parts.allowedOrigins.includes(origin) ? origin
+        : `${isHttps(request, isProxy) ? 'https' : 'http'}://${linkedHost(request, isProxy)}`,
+      ending: ending.signal,
+    }
+    return runRoute(route, facts, match.params, request, response)
+  }
+
+  const send = (
+    request: IncomingMessage, response: ServerResponse, id: string, status: number, body: string,
+    headers: Readonly<Record<string, string>>,
+  ): void => {
+    if (response.headersSent || response.destroyed) return
+    response.writeHead(status, {
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'X-Request-Id': id,
+      ...(status === 204 ? {} : {
+        'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body),
+      }),
+      ...corsHeaders(request, parts.allowedOrigins),
+      ...headers,
+      ...(isStopping ? { Connection: 'close' } : {}),
+    })
+    response.end(status === 204 ? undefined : body)
+    drain(request)
+  }
+
+  const sendFile = (request: IncomingMessage, response: ServerResponse, id: string, file: AnswerFile): void => {
+    const hasIt = isKnown(request, file.etag)
+    response.writeHead(hasIt ? 304 : 200, {
+      'X-Content-Type-Options': 'nosniff', 'X-Request-Id': id, ETag: file.etag, ...file.headers,
+      ...(hasIt ? {} : { 'Content-Length': file.size }),
+    })
+    if (hasIt || request.method === 'HEAD') { response.end(); return }
+    // A file that went away meanwhile, or a client: the answer is cut off either way.
+    pipeline(createReadStream(file.path), response, () => {})
+  }
+
+  const refusalOf = (error: unknown, request: IncomingMessage, id: string): Refusal => {
+    if (error instanceof Refusal) return error
+    const path = (request.url ?? '').split('?')[0] ?? ''
+    const facts = { request: id, method: request.method ?? '', path }
+    if (isDiskFailure(error)) {
+      log('the disk cannot be written: is it full?', { ...facts, reason: error.message })
+      return new Refusal('internal', 'The host cannot write: its disk may be full. What you typed is kept.')
+    }
+    const reason = error instanceof Error ? error.stack ?? error.message : String(error)
+    log('internal error', { ...facts, reason })
+    return new Refusal('internal', `Something went wrong here. It is logged under ${id}.`)
+  }
+
+  const onRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const id = randomUUID()
+    try {
+      const given = await answer(request, response, id)
+      if (!given) return drain(request)
+      if (given.file) return sendFile(request, response, id, given.file)
+      const { status = 200, data = null, meta, headers = {} } = given
+      send(request, response, id, status, JSON.stringify({ data, meta }), headers)
+    } catch (error) {
+      const { status, code, message, extras: { fields, data, headers = {} } } = refusalOf(error, request, id)
+      send(request, response, id, status, JSON.stringify({ error: message, code, fields, data }), headers)
+    }
+  }
+
+  const underWay = new Set<Promise<void>>()
+  const take = (request: IncomingMessage, response: ServerResponse): void => {
+    const work = onRequest(request, response).finally(() => underWay.delete(work))
+    underWay.add(work)
+  }
+  const http = createServer(limits, take)
+  // The same as any request: the body is asked for only when it is wanted.
+  http.on('checkContinue', take)
+  http.setTimeout(silenceMs)
+  answerBrokenRequests(http)
+
+  const stop = async (graceMs: number): Promise<void> => {
+    isStopping = true
+    for (const ending of endings) ending.abort()
+    await new Promise<void>((resolve) => {
+      const cut = setTimeout(() => http.closeAllConnections(), graceMs)
+      http.close(() => { clearTimeout(cut); resolve() })
+      http.closeIdleConnections()
+    })
+    // Somebody who has hung up may have left work behind, which still needs the database.
+    await Promise.all(underWay)
+  }
+  return { http, stop }
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
+import { panelHeaders } from '#contract'
+import { isKnown } from './is-known.ts'
+
+/** Sends the file at a path and says whether there is one. */
+export type StaticFiles =
+  (request: IncomingMessage, response: ServerResponse, path: string, isHttps: boolean) => boolean
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8', '.svg': 'image/svg+xml',
+  // What a team may put into static/ for its own icons.
+  '.png': 'image/png', '.ico': 'image/x-icon', '.webmanifest': 'application/manifest+json',
+}
+
+type Coding = 'br' | 'gzip' | 'identity'
+interface Form { coding: Coding; bytes: Buffer; etag: string }
+interface Asset { type: string; cacheControl: string; forms: Form[] }
+
+// What a name with its content's hash brings never changes. The page's icon a browser fetches at each change of the
+// address. The rest is asked about each time, and mostly unchanged.
+const cacheControlOf = (path: string, type: string): string =>
+  path.startsWith('/assets/') ? 'public, max-age=31536000, immutable'
+    : type.startsWith('image/') ? 'public, max-age=86400' : 'no-cache'
+
+/** Read once: what is served is what this host was started with, and only names found here can be asked for. */
+const readAssets = (dir: string): Map<string, Asset> => {
+  const assets = new Map<string, Asset>()
+  const form = (coding: Coding, file: string): Form[] => {
+    if (!existsSync(file)) return []
+    const bytes = readFileSync(file)
+    return [{ coding, bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }]
+  }
+  for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    const type = types[extname(entry.name)]
+    if (!entry.isFile() || type === undefined) continue
+    const path = file.slice(dir.length).replaceAll('\\', '/')
+    const forms = [...form('br', `${file}.br`), ...form('gzip', `${file}.gz`), ...form('identity', file)]
+    assets.set(path, { type, cacheControl: cacheControlOf(path, type), forms })
+  }
+  return assets
+}
+
+const accepts = (header: string, coding: Coding): boolean => coding === 'identity' ||
+  header.split(',').some((item) => {
+    const [name, ...parameters] = item.toLowerCase().split(';').map((part) => part.trim())
+    return name === coding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))
+  })
+
+const isCall = (path: string): boolean => /^\/(?:api|users|tokens|personal|media)(?:\/|$)/.test(path)
+
+/**
+ * A page of the panel, which its own router tells apart, also where a person mistyped it. What looks like a call or a
+ * file, and is none, is missing to whoever takes anything.
+ */
+const isPage = ({ headers: { accept = '*/*' } }: IncomingMessage, path: string): boolean => {
+  const takes = (type: string) => accept.split(',').some((item) => item.trimStart().startsWith(type))
+  return takes('text/html') ? !/^\/(?:assets|media)\//.test(path)
+    : takes('*/*') && extname(path) === '' && !isCall(path)
+}
+
+/** @param dir the built panel; nothing is served where it is missing. */
+export const staticFiles = (dir: string, apiBaseUrl: string): StaticFiles | undefined => {
+  if (!existsSync(join(dir, 'index.html'))) return undefined
+  const assets = readAssets(join(dir))
+  const securityHeaders = panelHeaders(apiBaseUrl)
+
+  return (request, response, path, isHttps) => {
+    const asset = assets.get(path) ?? (isPage(request, path) ? assets.get('/index.html') : undefined)
+    const form = asset?.forms.find(({ coding }) => accepts(String(request.headers['accept-encoding'] ?? ''), coding))
+    if (!asset || !form) return false
+    const headers = {
+      ...securityHeaders,
+      ...(isHttps ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+      'Cache-Control': asset.cacheControl,
+      ETag: form.etag,
+      Vary: 'Accept-Encoding',
+    }
+    if (isKnown(request, form.etag)) {
+      response.writeHead(304, headers).end()
+      return true
+    }
+    response.writeHead(200, {
+      ...headers,
+      'Content-Type': asset.type,
+      'Content-Length': form.bytes.byteLength,
+      ...(form.coding === 'identity' ? {} : { 'Content-Encoding': form.coding }),
+    }).end(request.method === 'HEAD' ? undefined : form.bytes)
+    return true
+  }
+}

@@ -1,0 +1,121 @@
+import {
+  type Entity, type Field, type GroupField, inSentence, isEmpty, isObject, type Json, labelName, parseText,
+  type RelationField, type RelationsField, seen, type Values,
+} from '#contract'
+import { findTarget, type RowValues } from '../query/find-by-code.ts'
+import { storedLabel } from '../schema/derived.ts'
+import type { Tables } from '../store.ts'
+import type { Work } from '../work.ts'
+
+export interface ReadRow {
+  /** As a draft; `country: "IN"` has become `countryId`. */
+  draft: { [field: string]: unknown }
+  problems: Record<string, string>
+}
+
+type LookedUp = { id: string } | { problem: string }
+/** The same countries and types stand in row after row. */
+export type Lookups = Map<string, LookedUp>
+
+const lookUp = (
+  work: Work, known: Lookups, field: RelationField | RelationsField, text: string, draft: RowValues,
+): LookedUp => {
+  const within = field.kind === 'relation' ? (field.within ?? []).map((one) => draft[one.field] ?? null) : []
+  const place = JSON.stringify([field.to, text, within])
+  const before = known.get(place)
+  if (before) return before
+  const { one, many, code, label, fields } = work.model.entity(field.to)
+  const way = code === undefined || label.includes(code) ? ''
+    : `. Write the ${inSentence(fields[code]?.label ?? code)} instead`
+  const found = findTarget(work, field, text, draft)
+  const answer = found === 'none' ? { problem: `There is no ${one} “${text.slice(0, 60)}”` }
+    : found === 'several' ? { problem: `There are several ${many} “${text.slice(0, 60)}”${way}` } : found
+  known.set(place, answer)
+  return answer
+}
+
+/** A cell's text is understood as the list's own cells are; JSON of the right kind is taken as it is. */
+const readValue = (field: Field, value: unknown): unknown =>
+  typeof value === 'string' ? parseText(field, value) : value
+
+const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value : [value])
+  .flatMap((text: unknown) => (typeof text === 'string' && text.trim() !== '' ? [text.trim()] : []))
+
+/**
+ * Reads a row in the order of the definition's fields, so that a state is looked up in the row's country and a city in
+ * both. What the host works out itself is passed over, so that an exported file can be brought back.
+ */
+export const readRow = (work: Work, entity: Entity, row: RowValues, known: Lookups): ReadRow => {
+  const draft: { [field: string]: unknown } = {}
+  const problems: Record<string, string> = {}
+  const understood = new Set<string>()
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const under = labelName(name)
+    const isRelated = field.kind === 'relation' || field.kind === 'relations'
+    understood.add(name)
+    if (field.readOnly) continue
+    if (isRelated && under !== name && Object.hasOwn(row, under)) {
+      understood.add(under)
+      const found = textsOf(readValue(field, row[under])).map((text) => lookUp(work, known, field, text, draft))
+      const ids = found.flatMap((one) => ('id' in one ? [one.id] : []))
+      const problem = found.find((one) => 'problem' in one)
+      if (problem && 'problem' in problem) problems[name] = problem.problem
+      else draft[name] = field.kind === 'relations' ? ids : ids[0] ?? null
+    } else if (Object.hasOwn(row, name)) draft[name] = readValue(field, row[name])
+  }
+  // What is no field is left for the check to say so.
+  for (const [name, value] of Object.entries(row)) if (!understood.has(name)) draft[name] = value
+  return { draft, problems }
+}
+
+/**
+ * What a record names by that text already it may go on naming: where several answer to it, or from the trash, also
+ * beside a live namesake. Unless the row moves it: what it names lies in another place then.
+ */
+export const withOwn = (
+  { db, model }: Tables, entity: Entity, row: RowValues, read: ReadRow, own: Values,
+): ReadRow => {
+  const draft = { ...read.draft }
+  const problems = { ...read.problems }
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const [id, text] = [own[name], row[labelName(name)]]
+    if (field.kind !== 'relation' || typeof id !== 'string' || typeof text !== 'string' || draft[name] === id) continue
+    const isMoved = (field.within ?? [])
+      .some(({ field: place }) => draft[place] !== undefined && draft[place] !== own[place])
+    if (isMoved || seen(storedLabel(db, model.entity(field.to), id) ?? '') !== seen(text)) continue
+    draft[name] = id
+    delete problems[name]
+  }
+  return { draft, problems }
+}
+
+/** What tells one item of a group from another: its codes, as a runway's two designators, else its first field. */
+const itemKey = ({ of }: GroupField): string[] => {
+  const codes = Object.entries(of).filter(([, field]) => field.kind === 'text' && field.code).map(([name]) => name)
+  return codes.length > 0 ? codes : Object.keys(of).slice(0, 1)
+}
+
+const readItem = (group: GroupField, item: unknown): unknown => !isObject(item) ? item
+  : Object.fromEntries(Object.entries(item).map(([name, value]) => {
+    const field = group.of[name]
+    return [name, field ? readValue(field, value) : value]
+  }))
+
+/** A group with the given items added; one that is there already takes over what is given of it. */
+export const appended = (group: GroupField, present: Json | undefined, given: unknown): unknown => {
+  // What adds nothing takes nothing away.
+  if (isEmpty(given)) return present
+  if (!Array.isArray(given)) return given
+  const names = itemKey(group)
+  const codeOf = (value: unknown): unknown =>
+    isEmpty(value) ? '' : typeof value === 'object' ? value : String(value).trim().toUpperCase()
+  const keyOf = (item: unknown): string => JSON.stringify(isObject(item)
+    ? names.map((name) => codeOf(item[name])) : item)
+  const items = new Map<string, unknown>((Array.isArray(present) ? present : []).map((item) => [keyOf(item), item]))
+  for (const item of given.map((one: unknown) => readItem(group, one))) {
+    const key = keyOf(item)
+    const before = items.get(key)
+    items.set(key, isObject(before) && isObject(item) ? { ...before, ...item } : item)
+  }
+  return [...items.values()]
+}

@@ -1,0 +1,171 @@
+import { checkDraft, checkField, type Entity, importBatchMax, inSentence, isEmpty, isObject, likeness } from '#contract'
+import { objectIn } from '../../http/read-body.ts'
+import { duplicate, invalid, Refusal } from '../../http/refusal.ts'
+import { failureOf } from '../chunks.ts'
+import { findByKey, type RowValues } from '../query/find-by-code.ts'
+import { NotApart, type Outcome, saveRecord } from '../save.ts'
+import { readStored, type Stored } from '../store.ts'
+import type { Work } from '../work.ts'
+import { appended, type Lookups, readRow, type ReadRow, withOwn } from './import-row.ts'
+
+const modes = ['create', 'update', 'both'] as const
+
+export interface ImportOrder {
+  rows: readonly RowValues[]
+  key: string
+  mode: (typeof modes)[number]
+  dryRun: boolean
+  /** A group to which the rows' items are added, instead of replacing it. */
+  append: string | undefined
+}
+
+interface ImportFailure { row: number; error: string; code: string; fields: Readonly<Record<string, string>> }
+export interface ImportResult {
+  created: number
+  updated: number
+  unchanged: number
+  /** `row` counts from 0 within the batch. */
+  failed: ImportFailure[]
+  /** What became, or with `dryRun` would become, of each row. */
+  outcomes: (Outcome | 'error')[]
+}
+
+export const readImport = (entity: Entity, body: unknown): ImportOrder => {
+  const { rows, key, mode = 'both', dryRun = false, append } = objectIn(body)
+  const problems: Record<string, string> = {}
+  const keys = entity.import?.keys ?? []
+  const wanted = keys.find((name) => name === key)
+  const how = modes.find((name) => name === mode)
+  if (!Array.isArray(rows) || !rows.every(isObject)) throw invalid({ rows: 'Give the rows as a list of objects' })
+  if (rows.length > importBatchMax) problems.rows = `Give at most ${importBatchMax} rows at a time`
+  if (!wanted) problems.key = `Choose one of ${keys.join(', ')}`
+  if (!how) problems.mode = `Choose one of ${modes.join(', ')}`
+  if (typeof dryRun !== 'boolean') problems.dryRun = 'Choose yes or no'
+  const group = typeof append === 'string' && Object.hasOwn(entity.fields, append) ? append : undefined
+  const isGroup = group !== undefined && entity.fields[group]?.kind === 'group'
+  if (append !== undefined && !isGroup) problems.append = 'Choose a group of fields'
+  if (Object.keys(problems).length > 0 || !wanted || !how) throw invalid(problems)
+  return { rows, key: wanted, mode: how, dryRun: dryRun === true, append: group }
+}
+
+/** The record that the row means, or what is wrong with what should tell it. */
+const existing = (
+  work: Work, entity: Entity, key: string, { draft }: ReadRow, row: RowValues,
+): { before?: Stored | undefined; unclear: Record<string, string> } => {
+  const field = entity.fields[key]
+  if (!field || isEmpty(draft[key])) return { unclear: {} }
+  const checked = checkField(field, draft[key], key)
+  if ('problems' in checked) return { unclear: checked.problems }
+  const found = findByKey(work, entity, key, checked.value, draft, row)
+  if (found === 'several') {
+    return { unclear: { [key]: `There are several ${entity.many} with this ${inSentence(field.label)}` } }
+  }
+  return { before: found === 'none' ? undefined : readStored(work, entity, found.id), unclear: {} }
+}
+
+/** Whatever else is wrong with a row that names what is not there: it is mended once. */
+const otherProblems = (
+  entity: Entity, draft: RowValues, before: Stored | undefined, isNew: boolean,
+): Record<string, string> => {
+  const { problems } = checkDraft(entity, draft, before?.values)
+  // What a row leaves out is missing only where it would make a record.
+  return before || isNew ? problems
+    : Object.fromEntries(Object.entries(problems).filter(([path]) => Object.hasOwn(draft, path.split('.')[0] ?? '')))
+}
+
+const importRow = (work: Work, entity: Entity, order: ImportOrder, row: RowValues, known: Lookups): Outcome => {
+  const { key, mode, append } = order
+  const read = readRow(work, entity, row, known)
+  const { before, unclear } = existing(work, entity, key, read, row)
+  const { draft, problems } = before ? withOwn(work, entity, row, read, before.values) : read
+  const group = append === undefined ? undefined : entity.fields[append]
+  const whole = append !== undefined && group?.kind === 'group'
+    ? { ...draft, [append]: appended(group, before?.values[append], draft[append]) } : draft
+  const label = inSentence(entity.fields[key]?.label ?? key)
+  const isUnclear = Object.keys(unclear).length > 0
+  const onlyChanges = mode === 'update' || append !== undefined
+  const amiss = before && mode === 'create' ? `Another ${entity.one} has this ${label}`
+    : !before && !isUnclear && onlyChanges ? `There is no ${entity.one} with this ${label}` : undefined
+  const fields = amiss === undefined ? unclear : { [key]: amiss }
+  if (isUnclear || Object.keys(problems).length > 0) {
+    throw invalid({ ...otherProblems(entity, whole, before, !isUnclear && !onlyChanges), ...problems, ...fields })
+  }
+  if (amiss !== undefined) throw before ? duplicate(fields) : new Refusal('not_found', amiss, { fields })
+  return saveRecord(work, entity, whole, before, { action: 'import', findsSlug: true }).outcome
+}
+
+/**
+ * The good rows, within its route's transaction. A row is refused before any of it is written, so that none needs a
+ * savepoint: under one, every statement costs more the more has been written since.
+ */
+export const importRows = (work: Work, entity: Entity, order: ImportOrder): ImportResult => {
+  const result: ImportResult = { created: 0, updated: 0, unchanged: 0, failed: [], outcomes: [] }
+  const known: Lookups = new Map()
+  for (const [index, row] of order.rows.entries()) {
+    try {
+      const outcome = importRow(work, entity, order, row, known)
+      result.outcomes.push(outcome)
+      if (outcome === 'create') result.created += 1
+      else if (outcome === 'update') result.updated += 1
+      else result.unchanged += 1
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const { error: sentence, code, fields = {} } = failureOf('', error)
+      result.failed.push({ row: index, error: sentence, code, fields })
+      result.outcomes.push('error')
+    }
+  }
+  return result
+}
+
+/** Thrown to take back what a dry run has written: it finds out by doing. */
+class DryRunEnds extends Error {
+  readonly result: ImportResult
+  constructor(result: ImportResult) {
+    super()
+    this.result = result
+  }
+}
+
+const textsIn = (row: RowValues): { [name: string]: string } =>
+  Object.fromEntries(Object.entries(row).flatMap(([name, value]) =>
+    typeof value === 'string' && value.trim() !== '' ? [[name, value] as const] : []))
+
+/**
+ * No two rows have a code, an address or another unique value in common, nor come to one by what else they hold: none
+ * can be in the way of another; each can be judged by what is there already, unless one changes such a value.
+ */
+const areApart = (entity: Entity, { rows, key }: ImportOrder): boolean => {
+  const names = [...new Set([key, ...entity.unique.flat()])]
+  const seen = new Set<string>()
+  return rows.every((row) => {
+    const texts = textsIn(row)
+    const filled = entity.derive?.(texts) ?? {}
+    // What a row empties may be filled in from what its record holds, which is not known here.
+    if (names.some((name) => Object.hasOwn(row, name) && Object.hasOwn(filled, name) && !texts[name])) return false
+    // What is no single value is refused, whatever else there is.
+    const given = names.map((name) => row[name] ?? filled[name])
+      .filter((value) => !isEmpty(value) && typeof value !== 'object')
+    const own = new Set(given.map((value) => likeness(String(value))))
+    const isAlone = ![...own].some((value) => seen.has(value))
+    for (const value of own) seen.add(value)
+    return isAlone
+  })
+}
+
+/** What would become of the rows. Not within another transaction, for then it would need a savepoint. */
+export const tryRows = (work: Work, entity: Entity, order: ImportOrder): ImportResult => {
+  try {
+    if (areApart(entity, order)) return importRows({ ...work, trial: 'apart' }, entity, order)
+  } catch (error) {
+    if (!(error instanceof NotApart)) throw error
+  }
+  try {
+    return work.db.transaction(() => {
+      throw new DryRunEnds(importRows({ ...work, trial: 'together' }, entity, order))
+    })
+  } catch (error) {
+    if (error instanceof DryRunEnds) return error.result
+    throw error
+  }
+}

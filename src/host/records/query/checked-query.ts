@@ -1,0 +1,17 @@
+import { type ListQuery, readListQuery } from '#contract'
+import { malformed } from '../../http/refusal.ts'
+
+/**
+ * What a call asks of a list. Where the panel's address bar passes over what it does not understand, a call is refused.
+ * @param more parameters beside those of every list
+ */
+export const checkedQuery = (params: URLSearchParams, more: readonly string[] = []): ListQuery => {
+  const { unknown, ...query } = readListQuery(params)
+  const odd = unknown.find((name) => !more.includes(name))
+  if (odd !== undefined) throw malformed(`A list takes no parameter ${odd.slice(0, 60)}.`)
+  for (const name of ['page', 'limit', 'order'] as const) {
+    const given = params.get(name)
+    if (given !== null && given !== String(query[name])) throw malformed(`A list has no ${name} ${given.slice(0, 60)}.`)
+  }
+  return query
+}

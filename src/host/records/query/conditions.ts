@@ -1,0 +1,70 @@
+// The filters of a list as SQL conditions. A name that is neither in the definition nor known here is refused.
+import type { Entity, FilterTerm } from '#contract'
+import { malformed } from '../../http/refusal.ts'
+import { filterIndexes, quoted } from '../schema/columns.ts'
+import {
+  allOf, among, type Condition, fieldOf, inRange, isEmptyValue, isOneOf, negated, stored,
+} from './field-condition.ts'
+import { missingChoices, namedFilters, specialCondition, type SpecialFilters } from './named-filters.ts'
+
+const ofName = (
+  entity: Entity, name: string, terms: readonly FilterTerm[], now: Date, specials: SpecialFilters,
+): Condition[] => {
+  const special = Object.hasOwn(specials, name) ? specials[name] : undefined
+  if (special) return [specialCondition(name, special, terms)]
+  const valuesOf = (operator: FilterTerm['operator']): string[] =>
+    terms.filter((term) => term.operator === operator).map(({ value }) => value)
+  const is = valuesOf('is')
+  if (Object.hasOwn(namedFilters, name)) {
+    if (is.length < terms.length) throw malformed(`The filter ${name} takes one of its words.`)
+    return [namedFilters[name]?.(entity, is, now, specials) ?? allOf([])]
+  }
+  const field = fieldOf(entity, name)
+  if (!field) throw malformed(`There is no filter ${name.slice(0, 60)} here.`)
+  const column = quoted(name)
+  const not = valuesOf('not').map((value) => negated(
+    value === '' ? isEmptyValue(field, column) : among(column, field, [stored(field, name, value)])))
+  return [
+    ...(is.length > 0 ? [isOneOf(name, field, is)] : []), ...not,
+    ...valuesOf('gte').map((value) => inRange(name, field, 'gte', value)),
+    ...valuesOf('lte').map((value) => inRange(name, field, 'lte', value)),
+  ]
+}
+
+/** The index that answers this better than any that the engine, which knows no numbers, would choose. */
+export const filterIndex = (entity: Entity, filters: readonly FilterTerm[]): string | undefined => {
+  const [term, ...more] = filters
+  if (!term) return undefined
+  if (term.name === 'missing' && term.operator === 'is' && more.length === 0) {
+    return missingChoices(entity).includes(term.value) ? `records:${entity.key}:missing:${term.value}` : undefined
+  }
+  const isSimple = filters.every(({ name, operator }) => name === term.name && operator === 'is')
+  if (isSimple) return undefined
+  const sought = filters.flatMap(({ name, operator }) => (operator === 'is' ? [name] : []))
+  // That in which the most of what is asked for can be looked up, column by column.
+  const soughtIn = (columns: readonly string[]): number =>
+    [...columns, ''].findIndex((column) => !sought.includes(column))
+  const [best] = filterIndexes(entity).filter((columns) => filters.every(({ name }) => columns.includes(name)))
+    .sort((one, other) => soughtIn(other) - soughtIn(one))
+  return best && `records:${entity.key}:filters:${best[0]}`
+}
+
+export const isTrashed = (filters: readonly FilterTerm[]): boolean => {
+  const terms = filters.filter(({ name }) => name === 'trashed')
+  if (terms.some(({ value, operator }) => !['0', '1'].includes(value) || operator !== 'is')) {
+    throw malformed('The filter trashed is 1 or 0.')
+  }
+  return terms.some(({ value }) => value === '1')
+}
+
+/** About as many as an address has room for; a body has more, and the engine takes no condition of thousands. */
+const filtersMax = 500
+
+/** All filters but `trashed`, which says where to look. */
+export const filterConditions = (
+  entity: Entity, filters: readonly FilterTerm[], now: Date, specials: SpecialFilters,
+): Condition[] => {
+  if (filters.length > filtersMax) throw malformed(`Use at most ${filtersMax} filters.`)
+  const names = [...new Set(filters.map(({ name }) => name))].filter((name) => name !== 'trashed')
+  return names.flatMap((name) => ofName(entity, name, filters.filter((term) => term.name === name), now, specials))
+}

@@ -1,0 +1,107 @@
+// What a filter says of one field, as an SQL condition. Values are parameters; names come from the definition.
+import type { Entity, Field } from '#contract'
+import { malformed } from '../../http/refusal.ts'
+import type { SqlParameter } from '../../storage/database.ts'
+import { isStored, quoted } from '../schema/columns.ts'
+
+export interface Condition { sql: string; parameters: readonly SqlParameter[] }
+
+/** One that needs no value. */
+export const plain = (sql: string): Condition => ({ sql, parameters: [] })
+const joined = (conditions: readonly Condition[], by: 'and' | 'or'): Condition => ({
+  sql: `(${conditions.map(({ sql }) => sql).join(` ${by} `)})`,
+  parameters: conditions.flatMap(({ parameters }) => parameters),
+})
+export const allOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? { sql: 'true', parameters: [] } : joined(conditions, 'and')
+export const anyOf = (conditions: readonly Condition[]): Condition => joined(conditions, 'or')
+
+const recordFields: Readonly<Record<string, Field>> = {
+  id: { kind: 'text', label: 'Id', max: 64, code: false }, createdAt: { kind: 'instant', label: 'Created' },
+  updatedAt: { kind: 'instant', label: 'Updated' }, createdBy: { kind: 'relation', label: 'Created by', to: 'user' },
+  updatedBy: { kind: 'relation', label: 'Updated by', to: 'user' }, deletedAt: { kind: 'instant', label: 'Deleted' },
+}
+export const fieldOf = (entity: Entity, name: string): Field | undefined => {
+  if (Object.hasOwn(entity.fields, name)) return isStored(entity.fields[name]) ? entity.fields[name] : undefined
+  return Object.hasOwn(recordFields, name) ? recordFields[name] : undefined
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+
+export const wrongValue = (name: string, value: string): Error =>
+  malformed(`The filter ${name} does not understand “${value.slice(0, 60)}”.`)
+
+/** A filter's value in the form in which the field is stored. */
+export const stored = (field: Field, name: string, value: string): SqlParameter => {
+  switch (field.kind) {
+    case 'number': case 'order': case 'count': case 'score': {
+      const number = value.trim() === '' ? NaN : Number(value)
+      if (!Number.isFinite(number)) throw wrongValue(name, value)
+      return number
+    }
+    case 'flag': {
+      if (/^(?:1|true|yes)$/i.test(value)) return 1
+      if (/^(?:0|false|no)$/i.test(value)) return 0
+      throw wrongValue(name, value)
+    }
+    case 'instant': {
+      if (isDay(value)) return value
+      // Only years of four digits are in their order as text.
+      if (Number.isNaN(Date.parse(value)) || !/^\d/.test(new Date(value).toISOString())) throw wrongValue(name, value)
+      return new Date(value).toISOString()
+    }
+    case 'day': {
+      if (!isDay(value)) throw wrongValue(name, value)
+      return value
+    }
+    case 'long': case 'group': case 'permissions': throw malformed(`The filter ${name} can only be empty.`)
+    case 'text': return field.code ? value.toUpperCase() : value
+    case 'email': return value.toLowerCase()
+    default: return value
+  }
+}
+
+export const isEmptyValue = (field: Field, column: string): Condition => ({
+  sql: field.kind === 'relations' || field.kind === 'group' ? `coalesce(${column}, '[]') = '[]'` : `${column} is null`,
+  parameters: [],
+})
+
+/** Several values are `[…]` as one parameter: a statement serves any number of them. */
+export const among = (column: string, field: Field, values: readonly SqlParameter[]): Condition => {
+  const isOne = values.length === 1
+  const parameters = isOne ? values : [JSON.stringify(values)]
+  const list = isOne ? '= ?' : 'in (select value from json_each(?))'
+  if (field.kind === 'relations') {
+    return { sql: `exists (select 1 from json_each(coalesce(${column}, '[]')) where value ${list})`, parameters }
+  }
+  if (field.kind === 'instant') {
+    const sql = `(${column} ${list} or substr(${column}, 1, 10) ${list})`
+    return { sql, parameters: [...parameters, ...parameters] }
+  }
+  const anyCase = field.kind === 'text' && field.code !== true ? 'collate nocase ' : ''
+  return { sql: `${column} ${anyCase}${list}`, parameters }
+}
+
+export const isOneOf = (name: string, field: Field, values: readonly string[]): Condition => {
+  const column = quoted(name)
+  const given = values.filter((value) => value !== '').map((value) => stored(field, name, value))
+  const parts = [
+    ...(given.length > 0 ? [among(column, field, given)] : []),
+    ...(values.includes('') ? [isEmptyValue(field, column)] : []),
+  ]
+  return anyOf(parts)
+}
+
+const ranged: readonly Field['kind'][] = ['number', 'order', 'count', 'score', 'instant', 'day']
+
+export const inRange = (name: string, field: Field, operator: 'gte' | 'lte', value: string): Condition => {
+  if (!ranged.includes(field.kind)) throw malformed(`The filter ${name} takes no range.`)
+  const bound = stored(field, name, value)
+  // "Until the 14th" holds to the end of that day.
+  const last = operator === 'lte' && field.kind === 'instant' && isDay(value) ? `${value}T23:59:59.999Z` : bound
+  return { sql: `${quoted(name)} ${operator === 'gte' ? '>=' : '<='} ?`, parameters: [last] }
+}
+
+/** What is empty is not that value either. */
+export const negated = ({ sql, parameters }: Condition): Condition =>
+  ({ sql: `coalesce(not (${sql}), true)`, parameters })

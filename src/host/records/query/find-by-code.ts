@@ -1,0 +1,76 @@
+// How an import finds records: the one that a row means, and those that it names by their codes.
+import {
+  type Entity, type Field, type Json, labelName, likeness, type RelationField, type RelationsField, seen,
+} from '#contract'
+import { isFoundBy } from '../read-permission.ts'
+import { quoted, sortedApart, tableOf } from '../schema/columns.ts'
+import type { Tables } from '../store.ts'
+import type { Work } from '../work.ts'
+import { allOf, anyOf, type Condition } from './field-condition.ts'
+
+/** Equal without regard to case and, in names, to what is not seen and to accents. */
+const isText = (entity: Entity, name: string, text: string): Condition => {
+  const field: Field | undefined = entity.fields[name]
+  if (sortedApart(entity).includes(name)) return { sql: `${quoted(`${name}$sort`)} = ?`, parameters: [likeness(text)] }
+  const plain = seen(text)
+  const isCode = field?.kind === 'text' && field.code
+  return { sql: `${quoted(name)} = ?`, parameters: [isCode ? plain.toUpperCase() : plain] }
+}
+
+/** What a row says so far. */
+export type RowValues = { readonly [field: string]: unknown }
+/** One id, none, or more than one. */
+export type FoundId = { id: string } | 'none' | 'several'
+
+const namesakesMax = 20
+
+/** Of live records; among names that differ in their accents or spaces alone, the one that is written the same. */
+const findText = (
+  { db }: Tables, entity: Entity, name: string, text: string, place: readonly Condition[],
+): FoundId => {
+  const { sql, parameters } = allOf([isText(entity, name, text), ...place])
+  const found = db.all<{ id: string; text: string }>(`select id, ${quoted(name)} as text from ${quoted(tableOf(entity))}
+    where ${sql} and deletedAt is null limit ${namesakesMax}`, parameters)
+  const same = [found.filter((one) => one.text === text.trim()), found.filter((one) => seen(one.text) === seen(text))]
+  const [first, second] = same.find(({ length }) => length > 0) ?? found
+  return second ? 'several' : first ? { id: first.id } : 'none'
+}
+
+/** Looks a target up by its codes, and else by its name; a state or city only within what the row says of its place. */
+export const findTarget = (
+  work: Work, field: RelationField | RelationsField, text: string, row: RowValues,
+): FoundId => {
+  const target = work.model.entity(field.to)
+  const place = (field.kind === 'relation' ? field.within ?? [] : []).flatMap((within): Condition[] => {
+    const value = row[within.field]
+    return typeof value === 'string' ? [{ sql: `${quoted(within.as)} = ?`, parameters: [value] }] : []
+  })
+  const own = target.label.length === 1 ? target.label : []
+  const names = [...new Set([target.code, ...target.exact, ...own])].filter((name) => name !== undefined)
+  for (const name of names.filter((one) => isFoundBy(target, one, work.person))) {
+    const found = findText(work, target, name, text, place)
+    if (found !== 'none') return found
+  }
+  return 'none'
+}
+
+/** In the place that a row says: what it was found to name, or what a record names by that text, be it in the trash. */
+const isPlace = (entity: Entity, name: string, draft: RowValues, row: RowValues): Condition => {
+  const is = (field: string, id: unknown): Condition =>
+    ({ sql: `${quoted(field)} is ?`, parameters: [typeof id === 'string' && id !== '' ? id : null] })
+  const [field, text, isFound] = [entity.fields[name], row[labelName(name)], is(name, draft[name])]
+  if (field?.kind !== 'relation' || typeof text !== 'string' || text.trim() === '') return isFound
+  const around = (field.within ?? []).map((within) => within.field).filter((one) => typeof draft[one] === 'string')
+  const isNamed = allOf([isText(entity, name, text), ...around.map((one) => is(one, draft[one]))])
+  return typeof draft[name] === 'string' ? anyOf([isFound, isNamed]) : isNamed
+}
+
+/** The record that a row with this key means; one that is unique only within a place, in the row's own or in none. */
+export const findByKey = (
+  tables: Tables, entity: Entity, key: string, value: Json, draft: RowValues, row: RowValues,
+): FoundId => {
+  if (typeof value !== 'string') return 'none'
+  const together = entity.unique.find((names) => names.includes(key)) ?? [key]
+  const place = together.filter((name) => name !== key).map((name) => isPlace(entity, name, draft, row))
+  return findText(tables, entity, key, value, place)
+}

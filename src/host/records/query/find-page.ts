@@ -1,0 +1,209 @@
+// A page of a list. Measured with 80,000 airports: to walk the sort's index and test each row wins when many match, to
+// gather what matches and sort it wins when few do; the total, which is needed anyway, decides. What an index alone can
+// tell, a search or filters of few values, is gathered as a set of rows, so that the walk reads none of the records.
+import { type Entity, labelName, type ListQuery, type Match } from '#contract'
+import { malformed } from '../../http/refusal.ts'
+import { specialFilters } from '../../special-filters.ts'
+import type { SqlParameter, SqlRow } from '../../storage/database.ts'
+import { isStored, quoted, rowColumn, sortColumn, tableOf, tieColumn, wordsTableOf } from '../schema/columns.ts'
+import { sortIndex } from '../schema/schema.ts'
+import { readMany, type Stored, type Tables } from '../store.ts'
+import { filterConditions, filterIndex, isTrashed } from './conditions.ts'
+import { allOf, type Condition, plain } from './field-condition.ts'
+import { exactTerms, matchOf } from './search-words.ts'
+import { rowNumbers, type RowSet, type Totals } from './totals.ts'
+import { uses } from './uses.ts'
+
+export interface Found { records: Stored[]; total: number }
+
+interface Scope {
+  entity: Entity
+  table: string
+  isTrash: boolean
+  filters: readonly Condition[]
+  /** ` indexed by …`, or nothing. */
+  hint: string
+  match: ReturnType<typeof matchOf>
+}
+
+const row = quoted(rowColumn)
+const exactMax = 50
+
+const scopeOf = (
+  tables: Tables, entity: Entity, { search, filters }: Match, now: Date, more: readonly Condition[] = [],
+): Scope => {
+  const isTrash = isTrashed(filters)
+  const index = isTrash ? undefined : filterIndex(entity, filters)
+  return {
+    entity, table: quoted(tableOf(entity)), isTrash, match: matchOf(search),
+    hint: index === undefined ? '' : ` indexed by ${quoted(index)}`,
+    filters: [...filterConditions(entity, filters, now, specialFilters(tables, entity)), ...more],
+  }
+}
+
+const place = ({ isTrash }: Scope): Condition =>
+  ({ sql: `deletedAt is ${isTrash ? 'not null' : 'null'}`, parameters: [] })
+
+const wordsQuery = ({ entity, isTrash }: Scope, what: string): string => {
+  const words = quoted(wordsTableOf(entity, isTrash))
+  return `select ${what} from ${words} where ${words} match ?`
+}
+
+const whereOf = (scope: Scope): Condition => {
+  const { match, filters } = scope
+  const found: Condition[] = match === undefined ? [] : match === 'nothing' ? [{ sql: 'false', parameters: [] }]
+    : [{ sql: `${row} in (${wordsQuery(scope, 'rowid')})`, parameters: [match.match] }]
+  return allOf([place(scope), ...found, ...filters])
+}
+
+/** `from` and `where` that read what was found by its words, in the order of rows. */
+const gathering = (scope: Scope, where: Condition): Condition => {
+  const { entity, table, match, isTrash, filters, hint } = scope
+  if (typeof match !== 'object') return { sql: `${table}${hint} where ${where.sql}`, parameters: where.parameters }
+  const words = quoted(wordsTableOf(entity, isTrash))
+  const rest = allOf(filters)
+  return {
+    sql: `${words} cross join ${table} on ${row} = ${words}.rowid where ${words} match ? and ${rest.sql}`,
+    parameters: [match.match, ...rest.parameters],
+  }
+}
+
+interface FoundSet { rows: () => RowSet; isKnown: boolean }
+
+/** What matches, where an index alone can tell it. Of words it is what is counted; filters are counted at less cost. */
+const setOf = (totals: Totals, scope: Scope, where: Condition): FoundSet | undefined => {
+  const { table, match, filters, hint } = scope
+  if (typeof match === 'object' && filters.length === 0) {
+    const sql = wordsQuery(scope, 'json_group_array(rowid) as rows')
+    return { rows: () => totals.rows(sql, [match.match]), isKnown: true }
+  }
+  if (match !== undefined || hint === '') return undefined
+  const sql = `select json_group_array(${row}) as rows from ${table}${hint} where ${where.sql}`
+  return { rows: () => totals.rows(sql, where.parameters), isKnown: false }
+}
+
+const totalOf = (totals: Totals, scope: Scope, where: Condition, set: FoundSet | undefined): number => {
+  if (set?.isKnown) return set.rows().total
+  const { sql, parameters } = gathering(scope, where)
+  return totals.count(`select count(*) as total from ${sql}`, parameters)
+}
+
+/** What an entity's list may be sorted by: its columns and times; a relation also under the name of its label. */
+const sortField = (entity: Entity, sort: string): string => {
+  const names = [...entity.columns.map(({ field }) => field), ...entity.label, 'createdAt', 'updatedAt']
+  const name = names.find((known) => known === sort || labelName(known) === sort)
+  const kind = name === undefined ? undefined : entity.fields[name]?.kind
+  if (name === undefined || kind === 'group' || kind === 'permissions') {
+    throw malformed(`This list has no column ${sort.slice(0, 60)} to sort by.`)
+  }
+  return name
+}
+
+interface Order { index: string | undefined; by: (prefix: '' | '+') => string; parameters: readonly SqlParameter[] }
+
+const orderOf = (tables: Tables, scope: Scope, { sort, order }: Pick<ListQuery, 'sort' | 'order'>): Order => {
+  const { entity } = scope
+  const [name, direction] = sort !== undefined ? [sortField(entity, sort), order]
+    : entity.sort.startsWith('-') ? [entity.sort.slice(1), 'desc'] : [entity.sort, 'asc']
+  const isColumn = isStored(entity.fields[name])
+  const hasIndex = isColumn && !scope.isTrash && entity.columns.some(({ field }) => field === name)
+  const { sql: column, parameters } = isColumn ? plain(quoted(sortColumn(entity, name))) : uses(tables)
+  return {
+    index: hasIndex ? quoted(sortIndex(entity, name)) : undefined,
+    by: (prefix) => `${prefix}${column} ${direction} nulls last, ${quoted(tieColumn(entity))} ${direction}`,
+    parameters,
+  }
+}
+
+const byRows = (tables: Tables, entity: Entity, rows: readonly number[]): Stored[] => {
+  const records = new Map(readMany(tables, entity, `${row} in (select value from json_each(?))`, [JSON.stringify(rows)])
+    .map((stored) => [stored.row, stored]))
+  return rows.flatMap((number) => records.get(number) ?? [])
+}
+
+const numbers = (rows: readonly SqlRow[]): number[] => rows.map((found) => Number(found[rowColumn]))
+
+/** Records one of whose codes is exactly what was searched for come first, in the order of the definition's codes. */
+const exactRows = ({ db }: Tables, scope: Scope, where: Condition, search: string): number[] => {
+  const { table } = scope
+  // One statement for each code, since the engine reads the whole table for an `or` over them.
+  const rows = [...new Set(exactTerms(scope.entity, search).flatMap(([name, text]) => numbers(db.all(
+    `select ${row} from ${table} where ${quoted(name)} = ? and ${place(scope).sql} limit ${exactMax}`, [text]))))]
+  // Mostly there are none; only then is it worth asking whether the filters and the other words let them pass.
+  const passing = rows.length === 0 ? [] : numbers(db.all(
+    `select ${row} from ${table} where ${row} in (select value from json_each(?)) and ${where.sql}`,
+    [JSON.stringify(rows), ...where.parameters]))
+  return rows.filter((number) => passing.includes(number))
+}
+
+interface Page { offset: number; count: number; without: readonly number[] }
+
+const firstWalked = 500
+
+/** Those of a set, in the order of a sort's index: ever more of it at a time, since mostly its first rows suffice. */
+const walkSet = ({ db }: Tables, scope: Scope, order: Order, set: RowSet, page: Page): number[] => {
+  const { offset, count, without } = page
+  const found: number[] = []
+  for (let from = 0, length = firstWalked; found.length < offset + count; from += length, length *= 2) {
+    const walked = rowNumbers(db, `select json_group_array(walked) as rows from (select ${row} as walked
+      from ${scope.table} indexed by ${order.index} where ${place(scope).sql}
+      order by ${order.by('')} limit ? offset ?)`, [...order.parameters, length, from])
+    // One by one: there may be more than a call takes arguments.
+    for (const number of walked) if (set.has(number) && !without.includes(number)) found.push(number)
+    if (walked.length < length) break
+  }
+  return found.slice(offset, offset + count)
+}
+
+const select = ({ db }: Tables, from: Condition, by: string, order: Order, page: Page): number[] => {
+  const { offset, count, without } = page
+  const wanted = without.length === 0 ? allOf([])
+    : { sql: `${row} not in (select value from json_each(?))`, parameters: [JSON.stringify(without)] }
+  const parameters = [...from.parameters, ...wanted.parameters, ...order.parameters, count, offset]
+  return numbers(db.all(`select ${row} from ${from.sql} and ${wanted.sql} order by ${by} limit ? offset ?`, parameters))
+}
+
+/** How many rows an index tells in the time in which one record is read. */
+const toldPerRead = 8
+
+/** @param more what holds beside the query's own filters */
+export const findPage = (
+  tables: Tables, totals: Totals, entity: Entity, query: ListQuery, now: Date, more: readonly Condition[] = [],
+): Found => {
+  const scope = scopeOf(tables, entity, query, now, more)
+  const order = orderOf(tables, scope, query)
+  const where = whereOf(scope)
+  const set = setOf(totals, scope, where)
+  const total = totalOf(totals, scope, where, set)
+  const { limit } = query
+  const start = (query.page - 1) * limit
+  if (start >= total) return { records: [], total }
+
+  const exact = exactRows(tables, scope, where, query.search)
+  const first = exact.slice(start, start + limit)
+  if (first.length === limit) return { records: byRows(tables, entity, first), total }
+
+  const offset = Math.max(0, start - exact.length)
+  const page = { offset, count: limit - first.length, without: exact }
+  // About as many as there are, at no cost.
+  const all = Number(tables.db.get(`select max(${row}) as last from ${scope.table}`)?.last)
+  // Until the page is full, if what matches is spread evenly.
+  const walked = (offset + limit) * all / total
+  const walk = { sql: `${scope.table} indexed by ${order.index} where ${where.sql}`, parameters: where.parameters }
+  const ways = [{ read: total, rows: () => select(tables, gathering(scope, where), order.by('+'), order, page) }]
+  if (order.index) ways.push({ read: walked, rows: () => select(tables, walk, order.by(''), order, page) })
+  if (order.index && set) {
+    const told = walked + (set.isKnown ? 0 : total)
+    ways.push({ read: told / toldPerRead, rows: () => walkSet(tables, scope, order, set.rows(), page) })
+  }
+  const rest = ways.reduce((one, other) => (other.read < one.read ? other : one)).rows()
+  return { records: byRows(tables, entity, [...first, ...rest]), total }
+}
+
+/** All that match, in the order in which they were made. */
+export const matchingIds = (tables: Tables, entity: Entity, match: Match, now: Date): string[] => {
+  const scope = scopeOf(tables, entity, match, now)
+  const { sql, parameters } = whereOf(scope)
+  return tables.db.all<{ id: string }>(`select id from ${scope.table} where ${sql} order by ${row}`, parameters)
+    .map(({ id }) => id)
+}

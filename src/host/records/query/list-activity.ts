@@ -1,0 +1,87 @@
+import type { Entity, FilterTerm, Json } from '#contract'
+import { isPermitted, requirePermission } from '../../http/permissions.ts'
+import { malformed } from '../../http/refusal.ts'
+import type { Answer, SignedIn } from '../../http/route.ts'
+import { type Entry, toEntry } from '../activity.ts'
+import { labelIn, type Labels, labelsOf } from '../labels.ts'
+import { idsIn, isPointing, type Model, targetOf } from '../schema/model.ts'
+import type { Tables } from '../store.ts'
+import { checkedQuery } from './checked-query.ts'
+import { allOf, type Condition } from './field-condition.ts'
+import type { Totals } from './totals.ts'
+
+const equal: readonly string[] = ['entity', 'recordId', 'by', 'action', 'operationId']
+const from = ['from', 'at[gte]']
+const to = ['to', 'at[lte]']
+
+const instant = (value: string, isEnd: boolean): string => {
+  const text = /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T${isEnd ? '23:59:59.999' : '00:00:00.000'}Z` : value
+  if (Number.isNaN(Date.parse(text))) throw malformed('Give times as 2026-03-14 or 2026-03-14T18:00:00Z.')
+  return new Date(text).toISOString()
+}
+
+/** As in lists: a filter that is given twice means any of both. */
+const conditionOf = (key: string, values: readonly string[]): Condition => {
+  if (equal.includes(key)) {
+    return values.length === 1 ? { sql: `${key} = ?`, parameters: values }
+      : { sql: `+${key} in (select value from json_each(?))`, parameters: [JSON.stringify(values)] }
+  }
+  const isFrom = from.includes(key)
+  if (!isFrom && !to.includes(key)) throw malformed(`There is no filter ${key.slice(0, 60)} here.`)
+  return allOf(values.map((value) => ({ sql: `at ${isFrom ? '>=' : '<='} ?`, parameters: [instant(value, !isFrom)] })))
+}
+
+const conditionsOf = (filters: readonly FilterTerm[]): Condition[] => {
+  const values = new Map<string, string[]>()
+  for (const { name, operator, value } of filters) {
+    const key = operator === 'is' ? name : `${name}[${operator}]`
+    values.set(key, [...values.get(key) ?? [], value])
+  }
+  return [...values].map(([key, given]) => conditionOf(key, given))
+}
+
+const pointsTo = (model: Model, entity: Entity | undefined, name: string): string | undefined => {
+  const field = entity?.fields[name]
+  return field && isPointing(field) && model.find(targetOf(field)) ? targetOf(field) : undefined
+}
+
+/** Ids say nothing to a person, so related records come with their labels beside them. */
+const labelled = ({ db, model }: Tables, entries: readonly Entry[]): unknown[] => {
+  const wanted = new Map<string, Set<string>>([['user', new Set(entries.map(({ by }) => by))]])
+  for (const { entity, changes } of entries) {
+    for (const { field, before, after } of changes) {
+      const key = pointsTo(model, model.find(entity), field)
+      if (key) wanted.set(key, new Set([...wanted.get(key) ?? [], ...idsIn(before), ...idsIn(after)]))
+    }
+  }
+  const labels = new Map<string, Labels>([...wanted].map(([key, ids]) => [key, labelsOf(db, model, key, ids)]))
+  const words = (key: string, value: Json): string =>
+    idsIn(value).map((id) => labelIn(labels.get(key), id).label).join(', ')
+  return entries.map(({ seq, by, entity, changes, version: _, ...entry }) => ({
+    id: String(seq), ...entry, entity, by: labelIn(labels.get('user'), by),
+    changes: changes.map((change) => {
+      const key = pointsTo(model, model.find(entity), change.field)
+      return key ? { ...change, beforeLabel: words(key, change.before), afterLabel: words(key, change.after) } : change
+    }),
+  }))
+}
+
+/** Newest first. Of records whose section the person may not view, nothing. */
+export const listActivity = (tables: Tables, totals: Totals, { person, request }: SignedIn): Answer => {
+  const { page, limit, filters, sort, search } = checkedQuery(request.query)
+  if (sort !== undefined || search !== '') {
+    throw malformed('Activity is listed newest first, by its filters.')
+  }
+  for (const { name, value } of filters) if (name === 'entity') requirePermission(person, value, 'view')
+  const visible = tables.model.all.map(({ key }) => key).filter((key) => isPermitted(person, key, 'view'))
+  // The plus: newest first is one walk of an index by time, not a sort of all that a person may see.
+  const seen = { sql: '+entity in (select value from json_each(?))', parameters: [JSON.stringify(visible)] }
+  const { sql, parameters } = allOf([...conditionsOf(filters), seen])
+  const newest = 'order by at desc, seq desc'
+  // An index holds all that is asked of an entry, so that what stands before a late page need not be read itself.
+  const rows = tables.db.all(`select * from activity where seq in (
+      select seq from activity where ${sql} ${newest} limit ? offset ?
+    ) ${newest}`, [...parameters, limit, (page - 1) * limit])
+  const total = totals.count(`select count(*) as total from activity where ${sql}`, parameters)
+  return { data: labelled(tables, rows.map(toEntry)), meta: { page, limit, total } }
+}

@@ -1,0 +1,88 @@
+// The filters that have words of their own: missing=code, month=2026-03, expires=30d, unused=1, pageAddress=old-slug.
+import type { Entity, FilterTerm } from '#contract'
+import { malformed } from '../../http/refusal.ts'
+import { daysFrom } from '../../times.ts'
+import { quoted, tableOf } from '../schema/columns.ts'
+import { allOf, anyOf, type Condition, isEmptyValue, wrongValue } from './field-condition.ts'
+
+const expiresInDays = 30
+
+/** Filters of one entity that rest on more than its own fields: which to keep, by name or `missing=…`. */
+export type SpecialFilters = Readonly<Record<string, () => Condition>>
+type NamedFilter = (entity: Entity, values: readonly string[], now: Date, specials: SpecialFilters) => Condition
+
+const missingFields = (entity: Entity, choice: string): readonly string[] => entity.filters.flatMap((filter) =>
+  'missing' in filter && Object.hasOwn(filter.missing, choice) ? filter.missing[choice] ?? [] : [])
+
+/** Any of its fields is empty. An index holds what is so; its condition must be this one to the letter. */
+export const isMissing = (entity: Entity, choice: string): Condition =>
+  anyOf(missingFields(entity, choice).flatMap((name) => {
+    const field = entity.fields[name]
+    return field ? [isEmptyValue(field, quoted(name))] : []
+  }))
+/** Those that the record's own fields tell. */
+export const missingChoices = (entity: Entity): string[] => entity.filters.flatMap((filter) =>
+  'missing' in filter ? Object.keys(filter.missing).filter((choice) => filter.missing[choice]?.length) : [])
+
+const missing: NamedFilter = (entity, values, _now, specials) => anyOf(values.map((value) => {
+  const name = `missing=${value}`
+  const special = Object.hasOwn(specials, name) ? specials[name] : undefined
+  if (special) return allOf([special()])
+  if (!missingChoices(entity).includes(value)) throw wrongValue('missing', value)
+  return isMissing(entity, value)
+}))
+
+const month = (entity: Entity, values: readonly string[]): Condition => {
+  const filter = entity.filters.find((one) => 'month' in one)
+  if (!filter) throw malformed('There is no filter month here.')
+  const column = quoted(filter.month)
+  return anyOf(values.map((value) => {
+    if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(value)) throw wrongValue('month', value)
+    return { sql: `${column} >= ? and ${column} < ?`, parameters: [value, `${value}-99`] } // beyond any of its days
+  }))
+}
+
+const expires = (entity: Entity, values: readonly string[], now: Date): Condition => {
+  const filter = entity.filters.find((one) => 'expires' in one)
+  if (!filter) throw malformed('There is no filter expires here.')
+  const column = quoted(filter.expires)
+  const today = now.toISOString().slice(0, 10)
+  const last = daysFrom(now, expiresInDays).slice(0, 10)
+  return anyOf(values.map((value) => {
+    if (value === 'past') return { sql: `${column} < ?`, parameters: [today] }
+    if (value === '30d') return { sql: `${column} >= ? and ${column} <= ?`, parameters: [today, last] }
+    throw wrongValue('expires', value)
+  }))
+}
+
+const unused = (entity: Entity, values: readonly string[]): Condition => {
+  const filter = entity.filters.find((one) => 'unused' in one)
+  if (!filter) throw malformed('There is no filter unused here.')
+  return anyOf(values.map((value) => {
+    if (!['1', '0', filter.unused].includes(value)) throw wrongValue('unused', value)
+    return { sql: `${quoted(filter.unused)} ${value === '0' ? '>' : '='} 0`, parameters: [] }
+  }))
+}
+
+/** To which page of the website an address leads: that of the record that has it, or had it while it was published. */
+const pageAddress = (entity: Entity, values: readonly string[]): Condition => {
+  const slug = Object.keys(entity.fields).find((name) => entity.fields[name]?.kind === 'slug')
+  if (slug === undefined) throw malformed('There is no filter pageAddress here.')
+  const live = `select id from ${quoted(tableOf(entity))} where deletedAt is null and`
+  return anyOf(values.map((value) => ({
+    sql: `id in (${live} ${quoted(slug)} = ?
+      union all ${live} id in (select recordId from slug_redirect where entity = ? and slug = ?))`,
+    parameters: [value, entity.key, value],
+  })))
+}
+
+export const namedFilters: Readonly<Record<string, NamedFilter>> = { missing, month, expires, unused, pageAddress }
+
+export const specialCondition = (name: string, special: () => Condition, terms: readonly FilterTerm[]): Condition => {
+  const [term] = terms
+  if (terms.length > 1 || term?.operator !== 'is' || !['0', '1'].includes(term.value)) {
+    throw malformed(`The filter ${name} is 1 or 0.`)
+  }
+  const { sql, parameters } = special()
+  return { sql: term.value === '1' ? `(${sql})` : `not (${sql})`, parameters }
+}

@@ -1,0 +1,74 @@
+// GET /api/v1/post/search: over everything that the person may view, for the command palette.
+import { detailOf, type Entity, fold, labelOf } from '#contract'
+import { isPermitted } from '../../http/permissions.ts'
+import { malformed } from '../../http/refusal.ts'
+import type { Answer, SignedIn } from '../../http/route.ts'
+import { toRows } from '../rows.ts'
+import { quoted, rowColumn, sortedApart, wordsTableOf } from '../schema/columns.ts'
+import { readMany, type Stored, type Tables } from '../store.ts'
+import { exactTerms, matchOf } from './search-words.ts'
+
+const limitDefault = 20
+const limitMax = 50
+
+/** How well it fits: exactly one of its codes, the beginning of its label, or its words. */
+interface Hit { entity: Entity; stored: Stored; rank: 0 | 1 | 2 }
+
+const exactly = (tables: Tables, entity: Entity, text: string): Stored[] =>
+  exactTerms(entity, text).flatMap(([name, value]) =>
+    readMany(tables, entity, `${quoted(name)} = ? and deletedAt is null limit 5`, [value]))
+
+const beginning = (tables: Tables, entity: Entity, text: string, limit: number): Stored[] => {
+  const [name = ''] = entity.label
+  if (!sortedApart(entity).includes(name)) return []
+  const column = quoted(`${name}$sort`)
+  const start = fold(text.trim())
+  return readMany(tables, entity, `${column} >= ? and ${column} < ? and deletedAt is null order by ${column} limit ?`,
+    [start, `${start}\u{10ffff}`, limit])
+}
+
+const byWords = (tables: Tables, entity: Entity, match: string, limit: number): Stored[] => {
+  const words = quoted(wordsTableOf(entity, false))
+  return readMany(tables, entity,
+    `${quoted(rowColumn)} in (select rowid from ${words} where ${words} match ? limit ?)`, [match, limit])
+}
+
+const hitsIn = (tables: Tables, entity: Entity, text: string, match: string, limit: number): Hit[] => {
+  const ranked: [Hit['rank'], Stored[]][] = [
+    [0, exactly(tables, entity, text)], [1, beginning(tables, entity, text, limit)],
+    [2, byWords(tables, entity, match, limit)],
+  ]
+  const seen = new Set<string>()
+  return ranked.flatMap(([rank, records]) => records.flatMap((stored): Hit[] => {
+    if (seen.has(stored.id)) return []
+    seen.add(stored.id)
+    return [{ entity, stored, rank }]
+  }))
+}
+
+/** The best of each kind, then the second best, …: thousands of airports leave room for the one page. */
+const inTurn = (kinds: readonly Hit[][]): Hit[] => kinds
+  .flatMap((hits) => hits.map((hit, place) => ({ hit, turn: hit.rank === 0 ? 0 : place })))
+  .sort((one, other) => one.turn - other.turn || one.hit.rank - other.hit.rank)
+  .map(({ hit }) => hit)
+
+const readLimit = (text: string | null): number => {
+  if (text === null) return limitDefault
+  if (!/^\d{1,4}$/.test(text)) throw malformed('The limit is a number.')
+  return Math.min(Math.max(Number(text), 1), limitMax)
+}
+
+export const searchAll = (tables: Tables) => ({ person, request }: SignedIn): Answer => {
+  const text = request.query.get('q') ?? ''
+  const limit = readLimit(request.query.get('limit'))
+  const match = matchOf(text)
+  if (typeof match !== 'object') return { data: [] }
+  const kinds = tables.model.entities
+    .filter((entity) => entity.single === undefined && isPermitted(person, entity.key, 'view'))
+    .map((entity) => hitsIn(tables, entity, text, match.match, limit))
+  const hits = inTurn(kinds).slice(0, limit).sort((one, other) => one.rank - other.rank)
+  return {
+    data: hits.flatMap(({ entity, stored }) => toRows(tables, entity, [stored]).map((row) =>
+      ({ entity: entity.key, id: row.id, label: labelOf(entity, row), detail: detailOf(entity, row) ?? '' }))),
+  }
+}

@@ -1,0 +1,50 @@
+// A list is paged and sorted more often than it is changed: what matches is counted, or gathered, once between writes.
+import type { Database, SqlParameter } from '../../storage/database.ts'
+
+/** What was worked out from the database is good until the next write of any kind. */
+export const untilNextWrite = <T>(db: Database, keptMax = 500): ((key: string, work: () => T) => T) => {
+  const kept = new Map<string, { value: T }>()
+  let writes = -1
+  return (key, work) => {
+    const now = Number(db.get('select total_changes() as writes')?.writes)
+    if (now !== writes || kept.size > keptMax) kept.clear()
+    writes = now
+    const known = kept.get(key) ?? { value: work() }
+    kept.set(key, known)
+    return known.value
+  }
+}
+
+/** Numbers of rows, by a byte for each: some 80,000 take as many bytes, and a page asks for one after the other. */
+export interface RowSet { total: number; has: (row: number) => boolean }
+
+/** The numbers that a statement answers, `select … as rows`, in one text: apart they take four times as long. */
+export const rowNumbers = (db: Database, sql: string, parameters: readonly SqlParameter[]): number[] => {
+  const rows: unknown = JSON.parse(String(db.get(sql, parameters)?.rows))
+  return Array.isArray(rows) ? rows.map(Number) : []
+}
+
+const rowSet = (rows: readonly number[]): RowSet => {
+  const marks = new Uint8Array(rows.reduce((most, row) => Math.max(most, row), 0) + 1)
+  for (const row of rows) marks[row] = 1
+  return { total: rows.length, has: (row) => marks[row] === 1 }
+}
+
+export interface Totals {
+  /** Of a statement that counts, `select … as total`. */
+  count: (sql: string, parameters: readonly SqlParameter[]) => number
+  /** Of one that gathers, `select json_group_array(…) as rows`. */
+  rows: (sql: string, parameters: readonly SqlParameter[]) => RowSet
+}
+
+const setsKept = 8
+
+export const cachedTotals = (db: Database): Totals => {
+  const counts = untilNextWrite<number>(db)
+  const sets = untilNextWrite<RowSet>(db, setsKept)
+  const key = (sql: string, parameters: readonly SqlParameter[]): string => JSON.stringify([sql, parameters])
+  return {
+    count: (sql, parameters) => counts(key(sql, parameters), () => Number(db.get(sql, parameters)?.total)),
+    rows: (sql, parameters) => sets(key(sql, parameters), () => rowSet(rowNumbers(db, sql, parameters))),
+  }
+}

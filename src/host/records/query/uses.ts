@@ -1,0 +1,61 @@
+import { labelOf, type MediaPlace } from '#contract'
+import { isPermitted } from '../../http/permissions.ts'
+import { notFound } from '../../http/refusal.ts'
+import type { Person } from '../../http/route.ts'
+import { picturedTexts, quoted, showsPicture, tableOf } from '../schema/columns.ts'
+import { naming, readMany, readStored, type Stored, type Tables } from '../store.ts'
+import type { Condition } from './field-condition.ts'
+
+const placesMax = 200
+
+export const placesOf = (tables: Tables, person: Person, id: string): MediaPlace[] => {
+  const { model } = tables
+  const entity = model.entity('media')
+  const stored = readStored(tables, entity, id)
+  if (!stored) throw notFound()
+  const places: MediaPlace[] = []
+  const add = (key: string, where: string, field: string, value: string): void => {
+    const of = model.entity(key)
+    for (const record of readMany(tables, of, `deletedAt is null and ${where} limit ${placesMax}`, [value])) {
+      const label = isPermitted(person, key, 'view') ? labelOf(of, record.values) : ''
+      if (places.length < placesMax) places.push({ entity: key, id: record.id, label, field })
+    }
+  }
+  for (const referrer of model.referrers('media')) add(referrer.entity.key, naming(referrer), referrer.name, id)
+  for (const of of model.entities) {
+    for (const name of picturedTexts(of)) {
+      const where = `${showsPicture(name)} and instr(${quoted(name)}, ?) > 0`
+      add(of.key, where, name, `/media/${String(stored.values.sha256)}`)
+    }
+  }
+  return places
+}
+
+/** How many texts show a picture, by its hash. Each text is read once, and not once for each picture. */
+const shownInTexts = ({ db, model }: Tables): { [sha256: string]: number } => {
+  const shown: { [sha256: string]: number } = {}
+  for (const of of model.entities) for (const name of picturedTexts(of)) {
+    const texts = db.all<{ text: string }>(`select ${quoted(name)} as text from ${quoted(tableOf(of))}
+      where deletedAt is null and ${showsPicture(name)}`)
+    for (const { text } of texts) {
+      for (const sha256 of new Set(text.match(/(?<=\/media\/)[0-9a-f]{64}/g))) shown[sha256] = (shown[sha256] ?? 0) + 1
+    }
+  }
+  return shown
+}
+
+/** In how many places, of those that `placesOf` names, a file is shown: a number, in a statement that reads files. */
+export const uses = (tables: Tables): Condition => {
+  const named = tables.model.referrers('media').map(({ entity, name }) => `(select count(*)
+    from ${quoted(tableOf(entity))} r where r.${quoted(name)} = media.id and r.deletedAt is null)`)
+  const inTexts = `coalesce(json_extract(?, '$."' || media.sha256 || '"'), 0)`
+  return { sql: `(${[...named, inTexts].join(' + ')})`, parameters: [JSON.stringify(shownInTexts(tables))] }
+}
+
+export const usesOf = (tables: Tables, files: readonly Stored[]): Map<string, number> => {
+  const { sql, parameters } = uses(tables)
+  const ids = JSON.stringify(files.map(({ id }) => id))
+  return new Map(tables.db.all<{ id: string; uses: number }>(
+    `select id, ${sql} as uses from media where id in (select value from json_each(?))`, [...parameters, ids])
+    .map((row) => [row.id, row.uses]))
+}

@@ -1,0 +1,85 @@
+import type { Entity, Field, Json } from '#contract'
+import type { SqlParameter, SqlValue } from '../../storage/database.ts'
+
+/** Names come from definitions, never from a request. The host's own columns hold a `$`, which no wire name does. */
+export const quoted = (name: string): string => `"${name}"`
+export const tableOf = ({ key }: Entity): string => key.replaceAll('-', '_')
+/** The full-text tables: one of what is live, one of the trash; no search needs to read a row to tell them apart. */
+export const wordsTableOf = (entity: Entity, isTrash: boolean): string =>
+  `${tableOf(entity)}${isTrash ? '$trash' : '$words'}`
+
+export const rowColumn = '$row'
+export const recordColumns = ['id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'deletedAt'] as const
+
+export const sqlType = (field: Field): 'text' | 'real' | 'integer' => {
+  switch (field.kind) {
+    case 'number': return field.places > 0 ? 'real' : 'integer'
+    case 'order': case 'flag': case 'count': case 'score': return 'integer'
+    default: return 'text'
+  }
+}
+
+/** What is worked out when it is read has no column. */
+export const isStored = (field: Field | undefined): boolean => field?.kind !== 'number' || !field.countsPlaces
+
+const isJson = (field: Field): boolean => ['relations', 'group', 'permissions'].includes(field.kind)
+
+export const toSql = (field: Field, value: Json | undefined): SqlParameter => {
+  if (value === null || value === undefined) return field.kind === 'count' ? 0 : null
+  return typeof value === 'object' ? JSON.stringify(value) : value
+}
+
+export const fromSql = (field: Field, value: SqlValue | undefined): Json => {
+  if (field.kind === 'flag') return value === 1
+  if (isJson(field)) return typeof value === 'string' ? JSON.parse(value) : field.kind === 'permissions' ? {} : []
+  return typeof value === 'string' || typeof value === 'number' ? value : null
+}
+
+const isFolded = (field: Field | undefined): boolean =>
+  field?.kind === 'text' ? !field.code : ['relation', 'relations', 'image'].includes(field?.kind ?? '')
+
+/** The texts that may show pictures of the library, and whether one does, in the words of its index (schema.ts). */
+export const picturedTexts = (entity: Entity): string[] =>
+  Object.entries(entity.fields).flatMap(([name, field]) => (field.kind === 'long' && field.markdown ? [name] : []))
+export const showsPicture = (name: string): string => `instr(${quoted(name)}, '/media/') > 0`
+
+/** Fields that sort by another text than their value: one without capitals and accents, or labels. */
+export const sortedApart = (entity: Entity): string[] =>
+  [...new Set([...entity.columns.map(({ field }) => field), ...entity.label])]
+    .filter((name) => isFolded(entity.fields[name]))
+
+/** The column that a list sorts by. */
+export const sortColumn = (entity: Entity, name: string): string =>
+  sortedApart(entity).includes(name) ? `${name}$sort` : name
+
+/** What is alike follows by its id: that is by row, at no cost, where no record was given an id of words. */
+export const tieColumn = ({ fixedBy, key }: Entity): string =>
+  (fixedBy !== undefined || key === 'media' ? 'id' : rowColumn)
+
+/**
+ * The fields of few values that a list is filtered by. An index holds them together, so that what matches several is
+ * counted without a look at the records; where there are more than two, one for each of them to begin with.
+ */
+export const filterIndexes = (entity: Entity): string[][] => {
+  const names = entity.filters.flatMap((filter) => ('field' in filter ? [filter.field] : []))
+    .filter((name) => ['choice', 'flag', 'relation'].includes(entity.fields[name]?.kind ?? ''))
+  if (names.length < 2) return []
+  const begun = names.map((_, index) => [...names.slice(index), ...names.slice(0, index)])
+  return names.length > 2 ? begun : begun.slice(0, 1)
+}
+
+/** Whether two values of it that differ only in case cannot both be stored. */
+const isOneCase = (field: Field | undefined): boolean =>
+  field?.kind === 'email' || field?.kind === 'slug' || (field?.kind === 'text' && field.code === true)
+
+/** Where a unique list of fields is held together: one field without two cases is its own. */
+export const uniqueColumn = (entity: Entity, names: readonly string[]): string =>
+  names.length === 1 && isOneCase(entity.fields[names[0] ?? '']) ? names.join() : `${names.join('+')}$unique`
+
+export const isUniqueKey = (column: string): boolean => column.endsWith('$unique')
+
+/** The host's own columns of an entity, all text and all worked out from the others (derived.ts). */
+export const derivedColumns = (entity: Entity): string[] => [
+  ...sortedApart(entity).map((name) => `${name}$sort`),
+  ...entity.unique.map((names) => uniqueColumn(entity, names)).filter(isUniqueKey),
+]

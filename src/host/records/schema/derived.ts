@@ -1,0 +1,69 @@
+// The columns that no definition names: what a list sorts by, what must be unique, and the words that a search finds.
+import { type Entity, fold, isEmpty, labelOf, seen, textOf, type Values } from '#contract'
+import type { Database, SqlParameter } from '../../storage/database.ts'
+import { quoted, sortedApart, tableOf, uniqueColumn, wordsTableOf } from './columns.ts'
+import { idsIn, isPointing, type Model, targetOf } from './model.ts'
+
+/** The label of a record, whether it is live or not; undefined when it is gone. */
+export const storedLabel = (db: Database, target: Entity, id: string): string | undefined => {
+  const row = db.get(`select ${target.label.map(quoted).join(', ')} from ${quoted(tableOf(target))} where id = ?`, [id])
+  return row && labelOf(target, row)
+}
+
+/** The words of a record's fields: of a relation, the labels of what it names, each looked up once. */
+export type WordsOf = (name: string) => string
+
+export const wordsReader = (db: Database, model: Model, entity: Entity, values: Values): WordsOf => {
+  const read = (name: string): string => {
+    const field = entity.fields[name]
+    const value = values[name]
+    if (field && isPointing(field)) {
+      const target = model.find(targetOf(field))
+      return target ? idsIn(value).flatMap((id) => storedLabel(db, target, id) ?? []).join(', ') : ''
+    }
+    return textOf(value)
+  }
+  const known = new Map<string, string>()
+  return (name) => {
+    const words = known.get(name) ?? fold(read(name))
+    known.set(name, words)
+    return words
+  }
+}
+
+/** One text of a unique list's values as they are seen; null where all of them are empty. */
+export const uniqueKey = (names: readonly string[], values: Values): string | null =>
+  names.every((name) => isEmpty(values[name])) ? null
+    : JSON.stringify(names.map((name) => seen(String(values[name] ?? ''))))
+
+/** @param changed only the columns that these fields decide; all when left out. */
+export const derivedValues = (
+  entity: Entity, values: Values, wordsOf: WordsOf, changed?: ReadonlySet<string>,
+): Map<string, SqlParameter> => {
+  const columns = new Map<string, SqlParameter>()
+  for (const name of sortedApart(entity)) {
+    if (!changed || changed.has(name)) columns.set(`${name}$sort`, seen(wordsOf(name)) || null)
+  }
+  for (const names of entity.unique) {
+    const column = uniqueColumn(entity, names)
+    if (entity.fields[column]) continue
+    if (!changed || names.some((name) => changed.has(name))) columns.set(column, uniqueKey(names, values))
+  }
+  return columns
+}
+
+export const searchedFields = (entity: Entity): string[] => [...new Set([...entity.search, ...entity.exact])]
+
+/** Case and accents are folded here and in the query, so that both agree where Unicode decomposes nothing: ł, ø, ß. */
+export const searchText = (entity: Entity, wordsOf: WordsOf): string =>
+  searchedFields(entity).map(wordsOf).filter((text) => text !== '').join('\n')
+
+/** Where a record's words stand. */
+export interface WordsPlace { row: number; deletedAt: string | null }
+
+export const indexWords = (db: Database, entity: Entity, { row, deletedAt }: WordsPlace, text: string): void => {
+  db.run(`insert into ${quoted(wordsTableOf(entity, deletedAt !== null))} (rowid, words) values (?, ?)`, [row, text])
+}
+export const forgetWords = (db: Database, entity: Entity, { row, deletedAt }: WordsPlace): void => {
+  db.run(`delete from ${quoted(wordsTableOf(entity, deletedAt !== null))} where rowid = ?`, [row])
+}

@@ -1,0 +1,59 @@
+import type { Entity, Field, ImageField, Json, RelationField, RelationsField } from '#contract'
+
+export type Pointing = RelationField | RelationsField | ImageField
+
+/** A field of `entity` that names records of another one. */
+export interface Referrer { entity: Entity; name: string; field: Pointing }
+
+/** All definitions, and what follows from them as a whole. */
+export interface Model {
+  /** Those of which tables and calls are made. */
+  entities: readonly Entity[]
+  /** And those whose records another part keeps, and shows in a view that is named as a table of theirs would be. */
+  all: readonly Entity[]
+  find(key: string): Entity | undefined
+  /** For keys that a definition names; one that is not there is a mistake in a definition. */
+  entity(key: string): Entity
+  referrers(key: string): readonly Referrer[]
+}
+
+/** What a field names, be it one record or several. */
+export const idsIn = (value: Json | undefined): string[] =>
+  [value].flat().filter((id): id is string => typeof id === 'string')
+
+export const isPointing = (field: Field): field is Pointing =>
+  field.kind === 'relation' || field.kind === 'relations' || field.kind === 'image'
+
+export const targetOf = (field: Pointing): string => (field.kind === 'image' ? 'media' : field.to)
+
+/** What follows from a definition alone, worked out once: each row of an import asks for it several times. */
+export const perEntity = <T>(workOut: (entity: Entity) => T): ((entity: Entity) => T) => {
+  const known = new WeakMap<Entity, T>()
+  return (entity) => {
+    const before = known.get(entity)
+    if (before !== undefined) return before
+    const made = workOut(entity)
+    known.set(entity, made)
+    return made
+  }
+}
+
+export const pointing = perEntity((entity): readonly Referrer[] => Object.entries(entity.fields).flatMap(
+  ([name, field]) => (isPointing(field) ? [{ entity, name, field }] : [])))
+
+export const modelOf = (entities: readonly Entity[], elsewhere: readonly Entity[] = []): Model => {
+  const all = [...entities, ...elsewhere]
+  const byKey = new Map(all.map((entity) => [entity.key, entity]))
+  const referrers = new Map<string, Referrer[]>()
+  for (const referrer of all.flatMap(pointing)) {
+    const to = targetOf(referrer.field)
+    referrers.set(to, [...referrers.get(to) ?? [], referrer])
+  }
+  const entity = (key: string): Entity => {
+    const found = byKey.get(key)
+    if (!found) throw new Error(`no definition is named ${key}`)
+    return found
+  }
+  for (const key of referrers.keys()) if (key !== 'media') entity(key)
+  return { entities, all, find: (key) => byKey.get(key), entity, referrers: (key) => referrers.get(key) ?? [] }
+}

@@ -1,0 +1,193 @@
+// Makes the database hold what the definitions say. A definition that gains a field gains a column at the next start;
+// a column whose field is gone, or of another kind, stays, so that no start ever loses what people typed.
+import type { Entity } from '#contract'
+import { StartFailure } from '../../start-failure.ts'
+import type { Database, SqlRow } from '../../storage/database.ts'
+import { countTriggers, recount } from '../query/counts.ts'
+import { isMissing, missingChoices } from '../query/named-filters.ts'
+import { type Aside, bringOver, setAside } from './changed-kinds.ts'
+import {
+  derivedColumns, filterIndexes, isStored, isUniqueKey, picturedTexts, quoted, recordColumns, rowColumn, showsPicture,
+  sortColumn, sqlType, tableOf, tieColumn, toSql, uniqueColumn, wordsTableOf,
+} from './columns.ts'
+import type { Model } from './model.ts'
+
+const recordTypes: Record<(typeof recordColumns)[number], string> = {
+  id: 'text not null unique', version: 'integer not null', createdAt: 'text not null', updatedAt: 'text not null',
+  createdBy: 'text', updatedBy: 'text', deletedAt: 'text',
+}
+
+const columnsOf = (entity: Entity): Map<string, string> => {
+  const columns = new Map<string, string>(
+    [[rowColumn, 'integer primary key autoincrement'], ...Object.entries(recordTypes)])
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const given = field.kind === 'count' || field.kind === 'flag' ? ' not null default 0' : ''
+    if (isStored(field)) columns.set(name, sqlType(field) + given)
+  }
+  for (const name of derivedColumns(entity)) columns.set(name, 'text')
+  return columns
+}
+
+type Named = [name: string, sql: string]
+
+const index = (entity: Entity, name: string, columns: readonly string[], where: string, kind = 'index'): Named => {
+  const full = `records:${entity.key}:${name}`
+  const list = columns.map(quoted).join(', ')
+  return [full, `create ${kind} ${quoted(full)} on ${quoted(tableOf(entity))} (${list})${where}`]
+}
+
+const live = ` where ${quoted('deletedAt')} is null`
+
+/** The index that a list sorted by this column walks; it ends in the row number, as all do. */
+export const sortIndex = (entity: Entity, name: string): string => {
+  const isUnique = entity.unique.some((names) => uniqueColumn(entity, names) === name)
+  return `records:${entity.key}:${isUnique ? 'unique' : 'sort'}:${name}`
+}
+
+const sortColumns = (entity: Entity, name: string): string[] =>
+  [sortColumn(entity, name), tieColumn(entity)].filter((column) => column !== rowColumn)
+
+const uniqueIndex = (entity: Entity, column: string): Named =>
+  index(entity, `unique:${column}`, [column], live, 'unique index')
+
+/** Lists walk an index; relations are followed backwards; unique values are so among live records. */
+const indexesOf = (entity: Entity): Named[] => {
+  const unique = entity.unique.map((names) => uniqueColumn(entity, names))
+  const listed = entity.columns.map(({ field }) => field).filter((name) => isStored(entity.fields[name]))
+  return [
+    ...unique.map((column) => uniqueIndex(entity, column)),
+    ...listed.filter((name) => !unique.includes(name))
+      .map((name) => index(entity, `sort:${name}`, sortColumns(entity, name), live)),
+    ...entity.exact.filter((name) => !unique.includes(name) && !listed.includes(name))
+      .map((name) => index(entity, `exact:${name}`, [name], live)),
+    ...(entity.foundBy ?? []).map((name) => index(entity, `by:${name}`, [name], '')),
+    ...Object.entries(entity.fields).filter(([, { kind }]) => kind === 'relation' || kind === 'image')
+      .map(([name]) => index(entity, `to:${name}`, [name, 'deletedAt'], '')),
+    ...(entity.publishes ? [index(entity, 'published', ['status', 'publishAt'], live)] : []),
+    ...filterIndexes(entity).map((columns) => index(entity, `filters:${columns[0]}`, columns, live)),
+    ...picturedTexts(entity).map((name) =>
+      index(entity, `pictured:${name}`, ['deletedAt'], `${live} and ${showsPicture(name)}`)),
+    ...missingChoices(entity).map((choice) =>
+      index(entity, `missing:${choice}`, ['deletedAt'], `${live} and ${isMissing(entity, choice).sql}`)),
+    index(entity, 'trash', ['deletedAt'], ` where ${quoted('deletedAt')} is not null`),
+  ]
+}
+
+const objectsOf = (model: Model): Map<string, string> =>
+  new Map(model.entities.flatMap((entity) => [...indexesOf(entity), ...countTriggers(model, entity)]))
+
+const own = `
+  create table if not exists records_meta (name text primary key, value text not null) strict;
+`
+
+const missingColumns = (db: Database, entity: Entity): string[] => {
+  const there = new Set(db.all('select name from pragma_table_info(?)', [tableOf(entity)]).map(({ name }) => name))
+  return [...columnsOf(entity).keys()].filter((name) => !there.has(name))
+}
+
+const makeTable = (db: Database, entity: Entity): void => {
+  const columns = [...columnsOf(entity)].map(([name, type]) => `${quoted(name)} ${type}`)
+  db.exec(`create table ${quoted(tableOf(entity))} (${columns.join(', ')}) strict`)
+  for (const isTrash of [false, true]) {
+    // `M*`: vowel signs of Indian scripts are part of their words. Case and accents are folded before; see derived.ts.
+    db.exec(`create virtual table ${quoted(wordsTableOf(entity, isTrash))} using fts5 (words, content = '',
+      contentless_delete = 1, tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* Co'", prefix = '1 2 3')`)
+  }
+}
+
+const addColumns = (db: Database, entity: Entity, names: readonly string[]): void => {
+  const columns = columnsOf(entity)
+  const table = quoted(tableOf(entity))
+  for (const name of names) db.exec(`alter table ${table} add column ${quoted(name)} ${columns.get(name)}`)
+  for (const name of names) {
+    const field = entity.fields[name]
+    const initial = (field && toSql(field, field.initial)) ?? null
+    if (initial !== null) db.run(`update ${table} set ${quoted(name)} = ?`, [initial])
+  }
+}
+
+const refuseDuplicates = (db: Database, entity: Entity, column: string): void => {
+  const twice = db.get(`select ${quoted(column)} as value from ${quoted(tableOf(entity))}${live}
+    and ${quoted(column)} is not null group by 1 having count(*) > 1 limit 1`)
+  if (twice) {
+    throw new StartFailure(
+      `two or more ${entity.many} have “${twice.value}” as ${entity.fields[column]?.label}, `
+        + 'which has to be unique now: change all but one of them in the earlier release'
+    )
+  }
+}
+
+/**
+ * Before the host's own columns are worked out, so that of records that are alike already one holds the value and the
+ * others stay without. A field that is its own unique column cannot be left out, and its duplicates stop the start.
+ * @returns whether those columns have to be worked out anew.
+ */
+const makeUnique = (db: Database, entity: Entity): boolean => {
+  let isNew = false
+  for (const column of new Set(entity.unique.map((names) => uniqueColumn(entity, names)))) {
+    const [name, sql] = uniqueIndex(entity, column)
+    const known = db.get('select sql from sqlite_schema where name = ?', [name])
+    if (String(known?.sql).toLowerCase() === sql.toLowerCase()) continue
+    db.exec(`drop index if exists ${quoted(name)}`)
+    if (isUniqueKey(column)) db.run(`update ${quoted(tableOf(entity))} set ${quoted(column)} = null`)
+    else refuseDuplicates(db, entity, column)
+    db.exec(sql)
+    isNew = true
+  }
+  return isNew
+}
+
+const alignObjects = (db: Database, wanted: Map<string, string>): void => {
+  const there = db.all<{ type: string; name: string; sql: string } & SqlRow>(
+    `select type, name, sql from sqlite_schema where name like 'records:%' and type in ('index', 'trigger')`)
+  const kept = new Set<string>()
+  for (const { type, name, sql } of there) {
+    if (wanted.get(name)?.toLowerCase() === sql.toLowerCase()) kept.add(name)
+    else db.exec(`drop ${type} ${quoted(name)}`)
+  }
+  for (const [name, sql] of wanted) if (!kept.has(name)) db.exec(sql)
+}
+
+/** What the host's own columns are worked out by; when it changes, they are worked out anew. */
+const derivation = (model: Model, entity: Entity): string => JSON.stringify([
+  // In the first release a no-break space made another name.
+  3, derivedColumns(entity), entity.search, entity.exact, entity.unique,
+  model.entities.map(({ key, label }) => [key, label]).filter(([key]) => Object.values(entity.fields).some((field) =>
+    (field.kind === 'relation' || field.kind === 'relations') && field.to === key)),
+])
+
+/**
+ * @param rederive works out the host's own columns and the search index of every record of an entity.
+ */
+export const alignSchema = (db: Database, model: Model, rederive: (entity: Entity) => void): void => {
+  db.exec(own)
+  const added = new Map<Entity, string[]>()
+  const changed = new Map<string, Aside[]>()
+  for (const entity of model.entities) {
+    const asides = setAside(db, entity)
+    const missing = missingColumns(db, entity)
+    if (missing.includes(rowColumn)) makeTable(db, entity)
+    else if (missing.length > 0) addColumns(db, entity, missing)
+    for (const aside of asides) bringOver(db, entity, aside)
+    added.set(entity, missing)
+    if (asides.length > 0) changed.set(entity.key, asides)
+  }
+  for (const entity of model.entities) {
+    for (const [name, field] of Object.entries(entity.fields)) {
+      if (field.kind !== 'count') continue
+      const isNew = added.get(entity)?.includes(name)
+        || changed.get(field.of)?.some((aside) => aside.field === field.by)
+      if (isNew) recount(db, model, entity, name, field)
+    }
+  }
+  for (const entity of model.entities) {
+    const wanted = derivation(model, entity)
+    const name = `derived:${entity.key}`
+    const known = db.get('select value from records_meta where name = ?', [name])
+    const isUniqueNew = makeUnique(db, entity)
+    if (known?.value === wanted && !isUniqueNew && !changed.has(entity.key)) continue
+    if (known) rederive(entity)
+    db.run('insert or replace into records_meta values (?, ?)', [name, wanted])
+  }
+  alignObjects(db, objectsOf(model))
+}

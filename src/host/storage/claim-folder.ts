@@ -1,0 +1,141 @@
+// Who owns the data folder. Its owner listens on a socket in it, and the kernel ends that socket with the process, in
+// whatever way that ends: "connection refused" proves that the owner is dead. A process id proves less: it is used
+// again after a restart, and it means nothing to a second container on the same volume.
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isObject } from '#contract'
+import { StartFailure } from '../start-failure.ts'
+
+type AnswerCommand = (command: unknown) => unknown
+
+export interface Claim {
+  /** Answers the commands of this project's other programs, one line of JSON each. */
+  serve(answer: AnswerCommand): void
+  release(): Promise<void>
+}
+
+/** Of one process and one start, so that removing a dead one can never hit a successor's. Earlier starts sort first. */
+const newName = (): string => `owner-${Date.now()}-${randomBytes(6).toString('hex')}.sock`
+const isName = (name: string): boolean => /^owner-\d+-[0-9a-f]+\.sock$/.test(name)
+
+/** Windows has no sockets in folders, and pipes that the kernel removes with their process. */
+const pipeOf = (dataDir: string): string | undefined => process.platform === 'win32'
+  ? `\\\\.\\pipe\\apron-${createHash('sha256').update(resolve(dataDir)).digest('hex')}` : undefined
+
+const addressMax = 100
+
+/** A socket's address holds about 100 characters; a deeper folder is reached by a link that is short. */
+const atAddress = async <T>(dataDir: string, name: string, use: (address: string) => Promise<T>): Promise<T> => {
+  const address = pipeOf(dataDir) ?? join(dataDir, name)
+  if (Buffer.byteLength(address) <= addressMax || pipeOf(dataDir)) return use(address)
+  const link = join(mkdtempSync(join(tmpdir(), 'apron-')), 'data')
+  symlinkSync(resolve(dataDir), link)
+  try {
+    return await use(join(link, name))
+  } finally {
+    rmSync(dirname(link), { recursive: true, force: true })
+  }
+}
+
+const connected = (address: string): Promise<Socket | undefined> => new Promise((settle, reject) => {
+  const socket = connect(address)
+  socket.once('connect', () => settle(socket))
+  socket.once('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') settle(undefined)
+    else reject(error)
+  })
+})
+
+/** Anything but a refused connection may come from a living owner. */
+const isAlive = (dataDir: string, name: string): Promise<boolean> => atAddress(dataDir, name, async (address) => {
+  const socket = await connected(address)
+  socket?.destroy()
+  return socket !== undefined
+}).catch(() => true)
+
+/** The other living claims; what the dead ones left is removed. */
+const others = async (dataDir: string, own: string): Promise<string[]> => {
+  const living: string[] = []
+  for (const name of readdirSync(dataDir).filter((name) => isName(name) && name !== own)) {
+    if (await isAlive(dataDir, name)) living.push(name)
+    else rmSync(join(dataDir, name), { force: true })
+  }
+  return living
+}
+
+const listen = (server: Server, address: string): Promise<void> => new Promise((settle, reject) => {
+  server.once('error', reject)
+  server.listen(address, () => { server.off('error', reject); settle() })
+})
+
+const release = (server: Server, file: string): Promise<void> => new Promise((settle) => {
+  server.close(() => settle())
+  rmSync(file, { force: true })
+})
+
+const waits = 20
+const waitMs = 100
+
+/** Throws a StartFailure when another process has the folder. Of several that start at once, exactly one gets it. */
+export const claimFolder = async (dataDir: string): Promise<Claim> => {
+  const taken = new StartFailure(`another process is using the data folder ${dataDir}`)
+  const own = newName()
+  const file = join(dataDir, own)
+  let answer: AnswerCommand | undefined
+  const server = createServer((socket) => {
+    socket.on('error', () => {}) // whoever asked has gone
+    createInterface({ input: socket }).on('line', (line) => void reply(socket, line, answer))
+  })
+  server.unref()
+  await atAddress(dataDir, own, (address) => listen(server, address)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') throw taken
+    throw new StartFailure(`the data folder ${dataDir} cannot be used: ${error.message}`)
+  })
+  if (!pipeOf(dataDir)) chmodSync(file, 0o600)
+
+  // Each puts up its claim before it looks for others, so of two at least one sees the other. The later gives way; the
+  // earlier waits for that, unless the later has been the owner for long.
+  for (let wait = 0; wait < waits; wait += 1) {
+    const living = await others(dataDir, own)
+    const isOurs = living.length === 0 && (pipeOf(dataDir) !== undefined || existsSync(file))
+    if (isOurs) return { serve: (given) => { answer = given }, release: () => release(server, file) }
+    if (living.some((name) => name < own)) break
+    await pause(waitMs)
+  }
+  await release(server, file)
+  throw taken
+}
+
+const reply = async (socket: Socket, line: string, answer: AnswerCommand | undefined): Promise<void> => {
+  let text: string
+  try {
+    if (!answer) throw new Error('it is still starting or busy; try again in a moment')
+    text = JSON.stringify({ done: await answer(JSON.parse(line)) })
+  } catch (error) {
+    text = JSON.stringify({ failed: error instanceof Error ? error.message : String(error) })
+  }
+  socket.end(`${text}\n`)
+}
+
+/** Sends a command to the folder's owner, and answers its word: undefined when the folder has none. */
+export const askOwner = async (dataDir: string, command: unknown): Promise<string | undefined> => {
+  const names = pipeOf(dataDir) ? [''] : readdirSync(dataDir).filter(isName).sort()
+  for (const name of names) {
+    const socket = await atAddress(dataDir, name, connected)
+    if (!socket) continue
+    socket.write(`${JSON.stringify(command)}\n`)
+    for await (const line of createInterface({ input: socket })) {
+      const answer: unknown = JSON.parse(line)
+      const { done, failed = 'no reason given' } = isObject(answer) ? answer : {}
+      if (typeof done === 'string') return done
+      throw new StartFailure(`the running host refused: ${failed}`)
+    }
+    throw new StartFailure('the running host gave no answer')
+  }
+  return undefined
+}

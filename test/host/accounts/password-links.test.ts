@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { join } from 'node:path'
+import { mock, test } from 'node:test'
+import { inviteUser } from '../../../src/host/accounts/password-links.ts'
+import { createUser } from '../../../src/host/accounts/users.ts'
+import { outboxOf, tokenIn } from '../outbox-of.ts'
+import { administrator, clockedHostFor, hostFor, type TestHost } from '../start-host.ts'
+
+const password = 'another good password'
+const minute = 60_000
+
+const forgot = (host: TestHost, email: unknown) => host.call('POST', '/users/forgot-password', { email })
+const reset = (host: TestHost, token: unknown, to: unknown = password) =>
+  host.call('POST', '/users/reset-password', { token, password: to })
+
+test('a forgotten password is reset by the link in the message, once, and ends the other sessions', async (t) => {
+  const host = await hostFor(t)
+  const auth = await host.signIn()
+  const asked = await forgot(host, 'ADMIN@example.com')
+  assert.deepEqual([asked.status, asked.body], [202, { data: null }])
+  const [message = ''] = outboxOf(host.dataDir)
+  assert.match(message, /^To: admin@example\.com\r$/m)
+  assert.ok(message.includes(`${host.host.origin}/auth/reset-password-1?token=`))
+  const token = tokenIn(message)
+  assert.ok(!host.log.join().includes(token))
+  assert.ok(host.log.some((line) => line.includes('message in outbox')))
+
+  assert.equal((await reset(host, token)).status, 200)
+  assert.equal((await host.call('GET', '/personal/profile', undefined, auth)).status, 401)
+  await host.signIn(administrator.email, password)
+  await assert.rejects(host.signIn())
+  const second = await reset(host, token, 'yet another password')
+  assert.deepEqual([second.status, second.body.code, Object.keys(second.body.fields ?? {})],
+    [422, 'validation', ['token']])
+})
+
+test('the answer does not tell an unknown address from a known one', async (t) => {
+  const host = await hostFor(t)
+  const [known, unknown] = [await forgot(host, administrator.email), await forgot(host, 'nobody@example.com')]
+  assert.deepEqual([known.status, known.body], [unknown.status, unknown.body])
+  assert.equal(outboxOf(host.dataDir).length, 1)
+})
+
+test('a message for which the disk has no room leaves nothing behind, and is told of in the log', async (t) => {
+  const host = await hostFor(t)
+  mock.method(fs, 'renameSync', () => {
+    throw Object.assign(new Error('ENOSPC: no space left on device, rename'), { code: 'ENOSPC' })
+  })
+  syncBuiltinESMExports()
+  t.after(() => {
+    mock.restoreAll()
+    syncBuiltinESMExports()
+  })
+  assert.equal((await forgot(host, administrator.email)).status, 202)
+  assert.deepEqual(fs.readdirSync(join(host.dataDir, 'outbox')), [])
+  assert.ok(host.log.some((line) => line.includes('message not written')))
+})
+
+test('a link runs out after an hour', async (t) => {
+  const host = await clockedHostFor(t)
+  await forgot(host, administrator.email)
+  host.pass(60 * minute)
+  assert.equal((await reset(host, tokenIn(outboxOf(host.dataDir)[0]))).status, 422)
+})
+
+test('two resets with one link at once: one succeeds', async (t) => {
+  const host = await hostFor(t)
+  await forgot(host, administrator.email)
+  const token = tokenIn(outboxOf(host.dataDir)[0])
+  const statuses = (await Promise.all([reset(host, token), reset(host, token)])).map(({ status }) => status)
+  assert.deepEqual(statuses.sort(), [200, 422])
+})
+
+test('the link of who has been deleted meanwhile is worth nothing', async (t) => {
+  const host = await hostFor(t)
+  await forgot(host, administrator.email)
+  host.host.services.db.run(`update user set deletedAt = '2026-03-14T18:00:00.000Z'`)
+  const { status, body } = await reset(host, tokenIn(outboxOf(host.dataDir)[0]))
+  assert.deepEqual([status, Object.keys(body.fields ?? {})], [422, ['token']])
+})
+
+test('all links of a person are spent with the first that is used', async (t) => {
+  const host = await hostFor(t)
+  await forgot(host, administrator.email)
+  await forgot(host, administrator.email)
+  const [first, second] = outboxOf(host.dataDir).map(tokenIn)
+  assert.equal((await reset(host, first)).status, 200)
+  assert.equal((await reset(host, second)).status, 422)
+})
+
+test('nobody gets more than five messages an hour', async (t) => {
+  const host = await clockedHostFor(t)
+  for (let n = 0; n < 8; n += 1) assert.equal((await forgot(host, administrator.email)).status, 202)
+  assert.equal(outboxOf(host.dataDir).length, 5)
+  host.pass(61 * minute)
+  await forgot(host, administrator.email)
+  assert.equal(outboxOf(host.dataDir).length, 6)
+})
+
+test('who is suspended gets no link', async (t) => {
+  const host = await hostFor(t)
+  host.host.services.db.run(`update user set statusId = 'suspended'`)
+  assert.equal((await forgot(host, administrator.email)).status, 202)
+  assert.equal(outboxOf(host.dataDir).length, 0)
+})
+
+test('a link spends itself on a good password only', async (t) => {
+  const host = await hostFor(t)
+  await forgot(host, administrator.email)
+  const token = tokenIn(outboxOf(host.dataDir)[0])
+  for (const bad of ['short', `${password}\0`, 'passwordpassword', 42, undefined]) {
+    const { status, body } = await reset(host, token, bad === undefined ? null : bad)
+    assert.deepEqual([status, Object.keys(body.fields ?? {})], [422, ['password']])
+  }
+  assert.equal((await reset(host, token)).status, 200)
+})
+
+test('rubbish instead of a token or an address is refused', async (t) => {
+  const host = await hostFor(t)
+  for (const token of [undefined, '', 7, ['x'], 'x'.repeat(43), "' or 1=1 --"]) {
+    assert.equal((await reset(host, token)).status, 422)
+  }
+  for (const email of [undefined, '', 'no address', 7, 'a@b\r\nBcc: all@example.com']) {
+    assert.equal((await forgot(host, email)).status, 422)
+  }
+  assert.equal((await host.call('POST', '/users/reset-password', [])).status, 400)
+})
+
+test('guessing at links is slowed down', async (t) => {
+  const host = await hostFor(t)
+  const statuses: number[] = []
+  for (let n = 0; n < 61; n += 1) statuses.push((await reset(host, 'x'.repeat(43))).status)
+  assert.deepEqual([statuses.at(59), statuses.at(60)], [422, 429])
+  assert.equal((await forgot(host, administrator.email)).status, 429, 'so is asking for them')
+  const person = { firstName: 'Ana', lastName: 'Souza', email: 'ana@example.com', password }
+  assert.equal((await host.call('POST', '/users/self-register', person)).status, 429, 'and signing up')
+})
+
+test('a reset lets in at once whom failed sign-ins had locked out; their further tries lock nobody out', async (t) => {
+  const host = await hostFor(t)
+  for (let n = 0; n < 10; n += 1) await assert.rejects(host.signIn(administrator.email, 'wrong'))
+  for (let n = 0; n < 15; n += 1) await assert.rejects(host.signIn(), /Too many/)
+  await assert.rejects(host.signIn('other@example.com'), /is wrong/)
+  await forgot(host, administrator.email)
+  await reset(host, tokenIn(outboxOf(host.dataDir)[0]))
+  await host.signIn(administrator.email, password)
+})
+
+test('whom an administrator made sets the first password by a link that is good for three days', async (t) => {
+  const host = await clockedHostFor(t)
+  const { services } = host.host
+  const id = createUser(services,
+    { firstName: 'Zoë', lastName: 'Ng', email: 'zoe@example.com', roleId: null, statusId: 'active' }, services.now())
+  inviteUser(services, id, 'https://panel.example.com', services.now())
+  const [message] = outboxOf(host.dataDir)
+  assert.match(message ?? '', /Hello Zoë/)
+  assert.match(message ?? '', /https:\/\/panel\.example\.com\/auth\/reset-password-1\?token=/)
+  host.pass(71 * 60 * minute)
+  assert.equal((await reset(host, tokenIn(message))).status, 200)
+  await host.signIn('zoe@example.com', password)
+})

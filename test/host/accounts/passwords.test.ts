@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { scryptSync } from 'node:crypto'
+import { test } from 'node:test'
+import { passwordProblem } from '../../../src/contract/password-rule.ts'
+import { newPassword, scryptPasswords, strictCost } from '../../../src/host/accounts/passwords.ts'
+
+test('a password is kept as scrypt with N=2^15, r=8, p=3 and a salt of its own', async () => {
+  const { hash, verify } = scryptPasswords()
+  const [one, other] = await Promise.all([hash('correct battery horse'), hash('correct battery horse')])
+  assert.notEqual(one, other)
+  const [kind, N, r, p, salt = '', key] = one.split('$')
+  assert.deepEqual([kind, N, r, p], ['scrypt', '32768', '8', '3'])
+  const again = scryptSync('correct battery horse', Buffer.from(salt, 'base64url'), 32,
+    { ...strictCost, maxmem: 2 ** 27 })
+  assert.equal(key, again.toString('base64url'))
+  assert.equal(await verify('correct battery horse', one), true)
+})
+
+const quick = scryptPasswords({ N: 2, r: 1, p: 1 })
+
+test('a password is compared whole', async () => {
+  const stored = await quick.hash('password of mine')
+  const mine = 'password of mine'
+  for (const other of [mine.slice(0, -1), `${mine} `, `${mine}\0`, `${mine}\0x`, 'Password of mine', '']) {
+    assert.equal(await quick.verify(other, stored), false, JSON.stringify(other))
+  }
+})
+
+test('a letter with its accent is the same however the keyboard makes it', async () => {
+  assert.equal(await quick.verify('cafe\u0301 au lait, s’il', await quick.hash('caf\u00e9 au lait, s’il')), true)
+})
+
+test('nothing fits where nothing is stored, or something damaged', async () => {
+  assert.equal(await quick.verify('anything at all', undefined), false)
+  assert.equal(await quick.verify('anything at all', 'md5$1234'), false)
+})
+
+test('a hash of another cost still fits', async () => {
+  const stored = await scryptPasswords({ N: 4, r: 2, p: 1 }).hash('password of mine')
+  assert.equal(await quick.verify('password of mine', stored), true)
+})
+
+test('a made password is good and never the same', () => {
+  assert.equal(passwordProblem(newPassword()), undefined)
+  assert.match(newPassword(), /^(?:[a-z2-9]{5}-){3}[a-z2-9]{5}$/)
+  assert.notEqual(newPassword(), newPassword())
+})
+
+const rule: { password: unknown; is: RegExp | undefined }[] = [
+  { password: 'a'.repeat(15), is: undefined }, { password: 'a'.repeat(14), is: /at least 15/ },
+  { password: 'a'.repeat(256), is: undefined }, { password: 'a'.repeat(257), is: /at most 256/ },
+  { password: '😀'.repeat(15), is: undefined }, { password: '😀'.repeat(8), is: /at least 15/ },
+  { password: `${'a'.repeat(20)}\0`, is: /cannot be typed/ }, { password: '   leading and trailing   ', is: undefined },
+  { password: 'passwordpassword', is: /guessed/ }, { password: 'PasswordPassword', is: /guessed/ },
+  { password: '', is: /Enter/ }, { password: undefined, is: /Enter/ }, { password: 123456789012345678n, is: /Enter/ },
+]
+for (const { password, is } of rule) {
+  const text = String(password)
+  test(`the password ${text.slice(0, 20)} of ${text.length} is ${is ? 'refused' : 'taken'}`, () => {
+    if (is) assert.match(passwordProblem(password) ?? '', is)
+    else assert.equal(passwordProblem(password), undefined)
+  })
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readProfile } from '../../../src/contract/profile.ts'
+import { administrator, hostFor } from '../start-host.ts'
+
+const path = '/personal/profile'
+
+test('the profile is what the panel reads it as', async (t) => {
+  const host = await hostFor(t)
+  const profile = readProfile((await host.call('GET', path, undefined, await host.signIn())).body)
+  assert.deepEqual(profile?.role, { id: 'administrator', label: 'Administrator' })
+  assert.equal(profile.isAdministrator, true)
+  assert.ok(profile.expiresAt && Date.parse(profile.expiresAt) > Date.now())
+  assert.deepEqual(profile.features, ['roles', 'refresh', 'idempotency'])
+})
+
+test('own name, language and zone are changed by the rules of a user', async (t) => {
+  const host = await hostFor(t)
+  const auth = await host.signIn()
+  const changes = {
+    firstName: '  Amélie ', lastName: 'Okafor', language: 'pt-br', timeZone: 'America/Sao_Paulo', bio: 'Two\nlines',
+  }
+  const { status, body } = await host.call('POST', path, changes, auth)
+  assert.equal(status, 200)
+  const profile = readProfile(body)
+  assert.deepEqual([profile?.firstName, profile?.lastName, profile?.language, profile?.timeZone],
+    ['Amélie', 'Okafor', 'pt-BR', 'America/Sao_Paulo'])
+  assert.equal(host.host.services.db.get('select version from user')?.version, 2)
+})
+
+const endless = { views: [{ name: 'x', query: 'q'.repeat(70_000) }] }
+const broken: { what: string; body: unknown; status?: number; fields?: string[] }[] = [
+  { what: 'an empty name', body: { firstName: ' ' }, fields: ['firstName'] },
+  { what: 'a zone that is none', body: { timeZone: 'Mars/Olympus' }, fields: ['timeZone'] },
+  { what: 'a role', body: { roleId: 'administrator' }, fields: ['roleId'] },
+  { what: 'an address', body: { email: 'x@example.com' }, fields: ['email'] },
+  { what: 'a picture that is not there', body: { photoId: 'nothing' }, fields: ['photoId'] },
+  { what: 'preferences as text', body: { preferences: 'dark' }, fields: ['preferences'] },
+  { what: 'preferences without end', body: { preferences: { lists: { airport: endless } } }, fields: ['preferences'] },
+  { what: 'a password alone', body: { password: 'another good password' }, fields: ['currentPassword'] },
+  { what: 'a wrong current password', body: { password: 'another good password', currentPassword: 'wrong' },
+    fields: ['currentPassword'] },
+  { what: 'a short new password', body: { password: 'short', currentPassword: administrator.password },
+    fields: ['password'] },
+  { what: 'a good name beside a bad one', body: { firstName: 'Good', lastName: '' }, fields: ['lastName'] },
+  { what: 'a list', body: [], status: 400 },
+]
+test('what is wrong with a profile is told on its field, and nothing of it is written', async (t) => {
+  const host = await hostFor(t)
+  const auth = await host.signIn()
+  for (const { what, body, status = 422, fields = [] } of broken) {
+    const reply = await host.call('POST', path, body, auth)
+    assert.deepEqual([reply.status, Object.keys(reply.body.fields ?? {})], [status, fields], what)
+  }
+  assert.deepEqual(host.host.services.db.get('select firstName, version from user'), { firstName: 'First', version: 1 })
+  await host.signIn()
+})
+
+test('one’s own picture stays as it goes to the trash, and is not taken from there anew', async (t) => {
+  const host = await hostFor(t)
+  const auth = await host.signIn()
+  const { db } = host.host.services
+  db.run(`insert into media (id, version, createdAt, updatedAt, name, sha256)
+    values ('face', 1, '2026-01-01', '2026-01-01', 'face.png', 'abc')`, [])
+  const setPhoto = async (photoId: string | null): Promise<unknown> => {
+    const { status, body } = await host.call('POST', path, { photoId }, auth)
+    return status === 200 ? readProfile(body)?.photo?.url : body.fields
+  }
+  assert.equal(await setPhoto('face'), '/media/abc')
+  db.run('update media set deletedAt = updatedAt', [])
+  assert.equal(await setPhoto('face'), '/media/abc')
+  assert.equal(await setPhoto(null), undefined)
+  assert.deepEqual(await setPhoto('face'), { photoId: 'This picture no longer exists' })
+})
+
+test('preferences of two tabs are put together', async (t) => {
+  const host = await hostFor(t)
+  const auth = await host.signIn()
+  const set = (preferences: unknown) => host.call('POST', path, { preferences }, auth)
+  await set({ theme: 'dark', lists: { airport: { columns: ['name'] } } })
+  await set({ density: 'compact', lists: { country: { columns: ['alpha2'] } }, unknown: { to: 'nobody' } })
+  const { body } = await set({ theme: null })
+  assert.deepEqual((body.data as { preferences: unknown }).preferences, {
+    density: 'compact', lists: { airport: { columns: ['name'] }, country: { columns: ['alpha2'] } },
+  })
+})
+
+test('a new password needs the current one and ends the other sessions', async (t) => {
+  const host = await hostFor(t)
+  const [here, there] = [await host.signIn(), await host.signIn()]
+  const change = { password: 'another good password', currentPassword: administrator.password }
+  assert.equal((await host.call('POST', path, change, { ...here, 'idempotency-key': 'k1' })).status, 200)
+  // The answer was lost: the same request again is no second change.
+  assert.equal((await host.call('POST', path, change, { ...here, 'idempotency-key': 'k1' })).status, 200)
+  assert.equal((await host.call('GET', path, undefined, here)).status, 200)
+  assert.equal((await host.call('GET', path, undefined, there)).status, 401)
+  await host.signIn(administrator.email, change.password)
+  assert.ok(!JSON.stringify(host.host.services.db.all('select * from kept_answer')).includes(change.password))
+})
+
+test('a session that ends while its password is being changed changes nothing', async (t) => {
+  const host = await hostFor(t)
+  const auth = await host.signIn()
+  const { passwords } = host.host.services
+  const { hash } = passwords
+  t.mock.method(passwords, 'hash', async (password: string) => {
+    await host.call('POST', '/api/v1/post/users/logout', {}, auth)
+    return hash(password)
+  })
+  const change = { password: 'another good password', currentPassword: administrator.password }
+  assert.equal((await host.call('POST', path, change, auth)).status, 401)
+  await host.signIn()
+})
+
+test('a stolen session is no way to guess the password', async (t) => {
+  const host = await hostFor(t)
+  const auth = await host.signIn()
+  const guess = (n: number) =>
+    host.call('POST', path, { password: 'another good password', currentPassword: `guess ${n}` }, auth)
+  for (let n = 0; n < 10; n += 1) assert.equal((await guess(n)).status, 422)
+  assert.equal((await guess(11)).status, 429)
+})

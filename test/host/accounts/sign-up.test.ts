@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { outboxOf } from '../outbox-of.ts'
+import { administrator, hostFor } from '../start-host.ts'
+
+const path = '/users/self-register'
+const draft = { firstName: 'Ana', lastName: 'Souza', email: 'Ana@Example.com', password: 'a long way to Recife' }
+
+test('whoever signs up waits for approval, and then has no rights beyond their role', async (t) => {
+  const host = await hostFor(t)
+  const { status, body } = await host.call('POST', path, draft)
+  assert.deepEqual([status, body], [201, { data: { status: 'pending' } }])
+  await assert.rejects(host.signIn('ana@example.com', draft.password), /approval/)
+  host.host.services.db.run(`update user set statusId = 'active' where email = 'ana@example.com'`)
+  const auth = await host.signIn('ana@example.com', draft.password)
+  const profile = await host.call('GET', '/personal/profile', undefined, auth)
+  const { role, permissions } = profile.body.data as { role: unknown; permissions: unknown }
+  assert.deepEqual([role, permissions], [null, {}])
+  const me = host.host.services.db.get(`select id from user where email = '${administrator.email}'`)
+  assert.equal((await host.call('GET', `/api/v1/post/sessions?userId=${me?.id}`, undefined, auth)).status, 403)
+  assert.equal((await host.call('DELETE', `/api/v1/post/sessions?userId=${me?.id}`, undefined, auth)).status, 403)
+})
+
+test('a sign-up whose message cannot be written makes no account, and the log names none', async (t) => {
+  const host = await hostFor(t)
+  const signUp = async (): Promise<number> => (await host.call('POST', path, draft)).status
+  const outbox = join(host.dataDir, 'outbox')
+  writeFileSync(outbox, 'in its way')
+  assert.equal(await signUp(), 500)
+  assert.equal(host.host.services.db.get('select count(*) as n from user')?.n, 1)
+  assert.ok(!host.log.some((line) => line.includes('signed up')))
+  rmSync(outbox)
+  assert.equal(await signUp(), 201)
+  assert.ok(host.log.some((line) => line.includes('signed up')))
+})
+
+test('signing up with an address that has an account answers the same and changes nothing', async (t) => {
+  const host = await hostFor(t)
+  const { status, body } = await host.call('POST', path, { ...draft, email: administrator.email })
+  assert.deepEqual([status, body], [201, { data: { status: 'pending' } }])
+  assert.equal(host.host.services.db.get('select count(*) as n from user')?.n, 1)
+  await host.signIn()
+  assert.match(outboxOf(host.dataDir)[0] ?? '', /already have an account/)
+})
+
+test('a message to an address that nobody has shown to be theirs holds no word of who typed it', async (t) => {
+  const host = await hostFor(t)
+  for (const _twice of [1, 2]) {
+    await host.call('POST', path, { ...draft, firstName: 'You won! www.prize.example', lastName: 'Claim it' })
+  }
+  const [first = '', second = ''] = outboxOf(host.dataDir)
+  assert.match(first, /^To: ana@example\.com\r$[^]*an administrator has approved/m)
+  assert.match(second, /^To: ana@example\.com\r$[^]*has an account already/m)
+  assert.doesNotMatch(first + second, /prize|Claim/)
+})
+
+test('an address gets five messages an hour of sign-ups, to the same answer, and a reset is still sent', async (t) => {
+  const host = await hostFor(t)
+  for (let n = 0; n < 8; n += 1) {
+    assert.equal((await host.call('POST', path, { ...draft, email: administrator.email })).status, 201)
+  }
+  assert.equal(outboxOf(host.dataDir).length, 5)
+  await host.call('POST', '/users/forgot-password', { email: administrator.email })
+  assert.match(outboxOf(host.dataDir).at(-1) ?? '', /Reset your password/)
+})
+
+test('the time that hides whether an address has an account begins once the password is hashed', async (t) => {
+  const host = await hostFor(t)
+  const { services } = host.host
+  const steps: string[] = []
+  const { hash } = services.passwords
+  t.mock.method(services.passwords, 'hash', (password: string) => hash(password).finally(() => steps.push('hashed')))
+  Object.defineProperty(services, 'evenAnswerMs', { get: () => { steps.push('waits'); return 0 } })
+  await host.call('POST', path, draft)
+  assert.deepEqual(steps, ['hashed', 'waits'])
+})
+
+test('two sign-ups with one address at once make one account', async (t) => {
+  const host = await hostFor(t)
+  await Promise.all([host.call('POST', path, draft), host.call('POST', path, draft)])
+  assert.equal(host.host.services.db.get(`select count(*) as n from user where email = 'ana@example.com'`)?.n, 1)
+})
+
+const broken: { what: string; body: unknown; fields: string[] }[] = [
+  { what: 'nothing but braces', body: {}, fields: ['email', 'firstName', 'lastName', 'password'] },
+  { what: 'a role', body: { ...draft, roleId: 'administrator' }, fields: ['roleId'] },
+  { what: 'a status', body: { ...draft, statusId: 'active' }, fields: ['statusId'] },
+  { what: 'an id', body: { ...draft, constructor: 1 }, fields: ['constructor'] },
+  { what: 'a name of 61 letters', body: { ...draft, firstName: 'é'.repeat(61) }, fields: ['firstName'] },
+  { what: 'a control character', body: { ...draft, lastName: 'Sou\u0007za' }, fields: ['lastName'] },
+  { what: 'a number as name', body: { ...draft, lastName: 7 }, fields: ['lastName'] },
+  { what: 'no address', body: { ...draft, email: 'ana' }, fields: ['email'] },
+  { what: 'a short password', body: { ...draft, password: 'too short' }, fields: ['password'] },
+  { what: 'a password with a NUL', body: { ...draft, password: `${draft.password}\0` }, fields: ['password'] },
+]
+test('what is wrong with a sign-up is told field by field', async (t) => {
+  const host = await hostFor(t)
+  for (const { what, body, fields } of broken) {
+    const reply = await host.call('POST', path, body)
+    assert.deepEqual([reply.status, reply.body.code, Object.keys(reply.body.fields ?? {}).sort()],
+      [422, 'validation', fields], what)
+  }
+  assert.equal((await host.call('POST', path, 'null')).status, 400)
+  assert.equal(host.host.services.db.get('select count(*) as n from user')?.n, 1)
+})

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import type { MakePart } from '../../../src/host/part.ts'
+import { invalid } from '../../../src/host/http/refusal.ts'
+import { accountTables } from '../account-tables.ts'
+import { folderFor } from '../folder-for.ts'
+import { administrator, startHost, type TestHost } from '../start-host.ts'
+
+let release: (() => void) | undefined
+const counting: MakePart = ({ db }) => {
+  const count = (): number => {
+    db.run('insert into counted default values')
+    return Number(db.get('select count(*) as n from counted')?.n)
+  }
+  return {
+    features: [],
+    prepare: () => db.exec('create table if not exists counted (id integer primary key) strict'),
+    routes: [
+      { method: 'POST', path: '/count', handle: () => ({ status: 201, data: count(), headers: { 'X-Kept': 'yes' } }) },
+      { method: 'POST', path: '/count/{id}', handle: () => ({ data: count() }) },
+      { method: 'DELETE', path: '/count', handle: () => ({ data: count() }) },
+      { method: 'POST', path: '/refuse', handle: () => { count(); throw invalid({ a: 'No' }) } },
+      { method: 'POST', path: '/fail', handle: () => { count(); return { status: 409, data: 'counted' } } },
+      { method: 'POST', path: '/slow', handle: async () => {
+        await new Promise<void>((resolve) => { release = resolve })
+        return () => ({ data: count() })
+      } },
+      { method: 'POST', path: '/slow-refusal', handle: async () => () => { count(); throw invalid({ a: 'No' }) } },
+    ],
+  }
+}
+
+let now = Date.parse('2026-03-14T18:00:00Z')
+let host: TestHost
+let auth: { authorization: string }
+const counted = (): number => Number(host.host.services.db.get('select count(*) as n from counted')?.n)
+const post = (path: string, key: string, body: unknown = {}, headers = auth) =>
+  host.call('POST', path, body, { ...headers, 'idempotency-key': key })
+before(async () => {
+  host = await startHost({
+    parts: [accountTables, counting], now: () => new Date(now),
+    environment: { SESSION_IDLE_MINUTES: '1440', SESSION_MAX_HOURS: '100' },
+  })
+  auth = await host.signIn()
+})
+beforeEach(() => host.host.services.db.exec('delete from counted; delete from kept_answer'))
+after(() => host.stop())
+
+test('the same key gets the first answer again, and nothing is done twice', async () => {
+  const first = await post('/count', 'a', { n: 1 })
+  const again = await post('/count', 'a', { n: 1 })
+  assert.deepEqual([first.status, first.body], [201, { data: 1 }])
+  assert.deepEqual([again.status, again.body, again.headers.get('x-kept')], [201, { data: 1 }, 'yes'])
+  assert.equal(counted(), 1)
+})
+
+test('a new token is never kept, whatever key asks for it', async () => {
+  const own = await host.signIn()
+  const tokens = [await post('/tokens/refresh', 'a', {}, own), await post('/tokens/refresh', 'a', {}, own)]
+  assert.equal(new Set(tokens.map(({ body }) => JSON.stringify(body.data))).size, 2)
+  assert.equal(host.host.services.db.get('select 1 from kept_answer'), undefined)
+})
+
+test('another key, another path and no key are other writes', async () => {
+  await post('/count', 'a')
+  await post('/count', 'b')
+  await post('/count/1', 'a')
+  await post('/count/2', 'a')
+  await host.call('POST', '/count', {}, auth)
+  await host.call('POST', '/count', {}, auth)
+  assert.equal(counted(), 6)
+})
+
+test('the same key with another body, method or query is a mismatch', async () => {
+  await post('/count', 'a', { n: 1 })
+  assert.equal((await post('/count?userId=2', 'a', { n: 1 })).status, 422)
+  const { status, body } = await post('/count', 'a', { n: 2 })
+  assert.deepEqual([status, body.code], [422, 'idempotency_mismatch'])
+  assert.equal((await host.call('DELETE', '/count', { n: 1 }, { ...auth, 'idempotency-key': 'a' })).status, 422)
+  assert.equal(counted(), 1)
+})
+
+test('passwords are no part of what is remembered of a request', async () => {
+  await post('/count', 'a', { password: 'one good password', name: 'x' })
+  assert.deepEqual((await post('/count', 'a', { password: 'quite another one', name: 'x' })).body.data, 1)
+})
+
+test('a key is its person’s own', async () => {
+  host.host.services.db.exec(`insert or ignore into user select 'second', version, createdAt, updatedAt, createdBy,
+    updatedBy, deletedAt, firstName, lastName, 'second@example.com', roleId, statusId, language, timeZone,
+    photoId, bio, lastSignInAt from user limit 1;
+    insert or ignore into credential select 'second', hash, changedAt from credential limit 1`)
+  const second = await host.signIn('second@example.com', administrator.password)
+  await post('/count', 'a')
+  await post('/count', 'a', {}, second)
+  assert.equal(counted(), 2)
+})
+
+test('a request that comes while the first is under way gets the same answer', async () => {
+  const replies = [post('/slow', 'a'), post('/slow', 'a')]
+  while (!release) await new Promise((resolve) => setTimeout(resolve, 5))
+  const mismatch = await post('/slow', 'a', { other: true })
+  assert.equal(mismatch.status, 422)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  release()
+  assert.deepEqual((await Promise.all(replies)).map(({ body }) => body.data), [1, 1])
+  assert.equal(counted(), 1)
+})
+
+test('what was refused is undone and not kept: the same key may succeed later', async () => {
+  for (const path of ['/refuse', '/slow-refusal']) {
+    assert.equal((await post(path, 'a')).status, 422)
+    assert.equal((await post(path, 'a')).status, 422)
+  }
+  assert.equal(counted(), 0)
+  assert.equal((await post('/fail', 'a')).status, 409)
+  assert.equal((await post('/fail', 'a')).status, 409)
+  assert.equal(counted(), 2)
+  assert.equal(host.host.services.db.all('select * from kept_answer').length, 0)
+})
+
+test('after a day a key is forgotten', async () => {
+  await post('/count', 'a')
+  now += 24 * 60 * 60 * 1000 - 1
+  await post('/count', 'a')
+  assert.equal(counted(), 1)
+  now += 1
+  await post('/count', 'b')
+  assert.deepEqual(host.host.services.db.all('select key from kept_answer'), [{ key: 'b' }])
+  await post('/count', 'a')
+  assert.equal(counted(), 3)
+})
+
+test('a key outlives a restart', async (t) => {
+  const dataDir = folderFor(t)
+  const own = await startHost({ parts: [accountTables, counting], dataDir })
+  const headers = { ...await own.signIn(), 'idempotency-key': 'a' }
+  const first = await own.call('POST', '/count', {}, headers)
+  await own.stop()
+  const next = await startHost({ parts: [accountTables, counting], dataDir })
+  t.after(next.stop)
+  assert.deepEqual((await next.call('POST', '/count', {}, headers)).body, first.body)
+})
+
+test('a key that cannot be one is refused', async () => {
+  for (const key of ['x'.repeat(201), 'a b']) assert.equal((await post('/count', key)).status, 400)
+  assert.equal(counted(), 0)
+})

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { isObject } from '../../../src/contract/json.ts'
+import { colleaguesOf } from '../records/colleague.ts'
+import { callsOf, post } from '../records/records-calls.ts'
+import { startRecords, totalOf, type RecordsHost } from '../records/records-host.ts'
+
+const count = 1500
+
+describe('a write of many records', () => {
+  let host: RecordsHost
+  let admin: { authorization: string }
+  before(async () => {
+    host = await startRecords()
+    admin = await host.signIn()
+    for (let from = 0; from < count; from += 500) {
+      const rows = Array.from({ length: 500 }, (_, at) =>
+        ({ email: `r${from + at}@many.example.com`, source: 'event' }))
+      await host.post(`${post}/subscribe/import`, { rows, key: 'email', mode: 'create' })
+    }
+  })
+  after(() => host.stop())
+  const { undo } = callsOf(() => host)
+  const colleague = colleaguesOf(() => host)
+  const listed = async (): Promise<number> => totalOf(await host.get(`${post}/subscribe?search=many.example.com`))
+
+  const start = (key: string) => host.call('POST', `${post}/subscribe/bulk`, {
+    action: 'delete', match: { search: 'many.example.com', filter: {} }, expect: count,
+  }, { ...admin, 'idempotency-key': key })
+  const told = async (key: string, method = 'GET'): Promise<unknown> =>
+    (await host.call(method, `${post}/progress/${key}`, undefined, admin)).body.data
+  /** As soon as something is done. */
+  const begun = async (key: string): Promise<{ done: number; total: unknown }> => {
+    for (let tries = 0; tries < 2000; tries += 1) {
+      const data = await told(key)
+      if (!isObject(data) || typeof data.done !== 'number') continue
+      if (data.done > 0) return { done: data.done, total: data.total }
+    }
+    throw new Error('it has never begun')
+  }
+
+  test('is ended by whoever asked for it: what is done stands and can be taken back, the rest is left', async () => {
+    const answer = start('one')
+    const { done, total } = await begun('one')
+    assert.equal(total, count)
+    assert.ok(done < count)
+    await told('one', 'DELETE')
+    const { status, body: { data } } = await answer
+    assert.equal(status, 200)
+    assert.ok(isObject(data) && Array.isArray(data.done) && typeof data.left === 'number')
+    assert.ok(data.done.length >= done && data.left > 0)
+    assert.equal(data.done.length + data.left, count)
+    assert.equal(await listed(), data.left)
+    assert.equal(await told('one'), null)
+    assert.equal((await undo('subscribe', data.operationId)).done.length, data.done.length)
+    assert.equal(await listed(), count)
+  })
+
+  test('is neither seen nor ended by anybody else, and says nothing of a rest when it is through', async () => {
+    const other = await colleague({ subscriber: ['view', 'edit', 'delete'] })
+    const answer = start('two')
+    await begun('two')
+    const [seen, ended] = [await other.get('/progress/two'), await other.remove('/progress/two')]
+    assert.deepEqual([seen.body, ended.body], [{ data: null }, { data: null }])
+    const { body: { data } } = await answer
+    assert.ok(isObject(data) && Array.isArray(data.done))
+    assert.deepEqual([data.done.length, 'left' in data, await listed()], [count, false, 0])
+  })
+})

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { rawRequest, statusesOf } from '../raw-request.ts'
+import { startHost, type TestHost } from '../start-host.ts'
+
+const page = '<!doctype html><title>Apron</title>'
+const script = 'console.log(1)\n'.repeat(20)
+const panelDir = mkdtempSync(join(tmpdir(), 'apron-panel-'))
+/** Each with its type: what a team may put beside. */
+const teamFiles = new Map([
+  ['favicon.svg', 'image/svg+xml'], ['icon-180.png', 'image/png'], ['favicon.ico', 'image/x-icon'],
+  ['panel.webmanifest', 'application/manifest+json'],
+])
+let host: TestHost
+
+before(async () => {
+  mkdirSync(join(panelDir, 'assets'))
+  const write = (path: string, bytes: string | Buffer) => writeFileSync(join(panelDir, path), bytes)
+  write('index.html', page)
+  write('_headers', 'for other servers')
+  write('assets/main-ABCD1234.js', script)
+  write('assets/main-ABCD1234.js.br', brotliCompressSync(script))
+  write('assets/main-ABCD1234.js.gz', gzipSync(script))
+  for (const name of teamFiles.keys()) write(name, name)
+  host = await startHost({
+    panelDir, apiBaseUrl: 'https://api.example.com', environment: { TRUSTED_PROXIES: '127.0.0.1' },
+  })
+})
+after(async () => {
+  await host.stop()
+  rmSync(panelDir, { recursive: true })
+})
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(host.host.origin + path, { headers })
+
+test('a hashed file may be kept for ever and comes compressed as the browser likes it best', async () => {
+  const sizes: Record<string, number> = {}
+  for (const accepted of ['gzip, deflate, br, zstd', 'gzip', 'br;q=0, gzip;q=0.5', 'identity', 'br;q=0.000']) {
+    const lines = ['GET /assets/main-ABCD1234.js HTTP/1.1', 'Host: localhost', 'Connection: close']
+    const received = await rawRequest(host.host.origin, [...lines, `Accept-Encoding: ${accepted}`, '', ''].join('\r\n'))
+    assert.deepEqual(statusesOf(received), [200])
+    assert.match(received, /cache-control: public, max-age=31536000, immutable/i)
+    assert.match(received, /content-type: text\/javascript; charset=utf-8/i)
+    assert.match(received, /vary: accept-encoding/i)
+    sizes[accepted] = Number(/content-length: (\d+)/i.exec(received)?.[1])
+    assert.equal(/content-encoding: (\w+)/i.exec(received)?.[1],
+      { 'gzip, deflate, br, zstd': 'br', gzip: 'gzip', 'br;q=0, gzip;q=0.5': 'gzip' }[accepted])
+  }
+  assert.equal(sizes.identity, script.length)
+  assert.ok(Number(sizes.gzip) < script.length)
+})
+
+test('a header of nothing but blanks keeps the host busy no longer than any other', async () => {
+  const headers = { 'accept-encoding': `x${' '.repeat(15_000)}y` }
+  const started = performance.now()
+  for (let asked = 0; asked < 20; asked += 1) await get('/assets/main-ABCD1234.js', headers)
+  assert.ok(performance.now() - started < 5000)
+})
+
+test('a page comes whatever stands in its query, which is the panel’s to read', async () => {
+  for (const query of ['search=%00', 'search=100%', 'search=%ff']) {
+    const answer = await get(`/admin/airport?${query}`, { accept: 'text/html' })
+    assert.deepEqual([answer.status, await answer.text()], [200, page], query)
+  }
+})
+
+test('the page is asked about each time and mostly unchanged', async () => {
+  const first = await get('/')
+  assert.deepEqual([first.status, await first.text(), first.headers.get('cache-control')], [200, page, 'no-cache'])
+  const tag = first.headers.get('etag') ?? ''
+  for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+    const again = await get('/', { 'if-none-match': known })
+    assert.deepEqual([again.status, await again.text(), again.headers.get('etag')], [304, '', tag])
+  }
+  assert.equal((await get('/', { 'if-none-match': '"other"' })).status, 200)
+})
+
+const mistyped = ['/no/such/page', '/users', '/media', '/personal', '/api/v1', '/admin/airport.', '/admin/a.b']
+
+test('every address of the panel answers its page, and only to who can show one', async () => {
+  for (const path of ['/admin/dashboard', '/login', '/auth/reset-password-1?token=x', ...mistyped]) {
+    const response = await get(path, { accept: 'text/html,application/xhtml+xml' })
+    assert.deepEqual([response.status, await response.text()], [200, page], path)
+  }
+  assert.equal((await get('/admin/dashboard', { accept: 'application/json' })).status, 404)
+})
+
+test('icons and a manifest that a team puts beside are served, each with its type', async () => {
+  for (const [name, type] of teamFiles) {
+    const response = await get(`/${name}`)
+    assert.deepEqual([response.status, response.headers.get('content-type'), await response.text()], [200, type, name])
+    // A browser fetches the page's icon at each change of the address.
+    const kept = type.startsWith('image/') ? 'public, max-age=86400' : 'no-cache'
+    assert.equal(response.headers.get('cache-control'), kept, name)
+  }
+})
+
+test('a file that is gone is missing, not a page', async () => {
+  const gone = ['/assets/main-OLDOLD12.js', '/main.css', '/assets/main-ABCD1234.js.br', '/assets']
+  const typed = await get('/assets/main-OLDOLD12.js', { accept: 'text/html,*/*;q=0.8' })
+  assert.equal(typed.status, 404)
+  for (const path of [...gone, '/api/v1/post/nothing', '/media/x']) {
+    const response = await get(path, { accept: path === '/assets' ? 'application/json' : '*/*' })
+    assert.equal(response.status, 404, path)
+    assert.match(response.headers.get('content-type') ?? '', /json/)
+  }
+})
+
+test('the page’s policy lets in its own scripts and styles, the host that it calls, and no HTML strings', async () => {
+  const { headers } = await get('/')
+  const policy = headers.get('content-security-policy') ?? ''
+  const parts = [
+    "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self' https://api.example.com",
+    "frame-ancestors 'none'", "base-uri 'none'", "require-trusted-types-for 'script'",
+  ]
+  for (const part of parts) assert.ok(policy.includes(part), part)
+  assert.ok(!/unsafe/.test(policy))
+  const expected = {
+    'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  }
+  for (const [name, value] of Object.entries(expected)) assert.equal(headers.get(name), value)
+  assert.ok(headers.get('permissions-policy'))
+})
+
+test('https is made to last only where it is spoken', async () => {
+  assert.equal((await get('/')).headers.get('strict-transport-security'), null)
+  assert.match((await get('/', { 'x-forwarded-proto': 'https' })).headers.get('strict-transport-security') ?? '',
+    /max-age=\d{8}/)
+})
+
+test('HEAD tells the size and sends nothing; POST is no way to ask', async () => {
+  const response = await fetch(`${host.host.origin}/`, { method: 'HEAD' })
+  assert.deepEqual([response.status, response.headers.get('content-length'), await response.text()],
+    [200, String(page.length), ''])
+  assert.equal((await host.call('POST', '/', {})).status, 404)
+})
+
+test('a host without a panel answers its calls', async (t) => {
+  const bare = await startHost({ panelDir: join(panelDir, 'nothing') })
+  t.after(bare.stop)
+  assert.equal((await bare.call('GET', '/')).status, 404)
+  assert.equal((await bare.call('GET', '/healthz')).status, 200)
+})

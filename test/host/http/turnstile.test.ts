@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { test } from 'node:test'
+import { turnstile } from '../../../src/host/http/turnstile.ts'
+
+test('no more run at once than may, also when one comes just as another is woken', async () => {
+  const inTurn = turnstile(1, 10, 'Come again.')
+  let running = 0
+  let most = 0
+  const work = async (): Promise<void> => {
+    running += 1
+    most = Math.max(most, running)
+    await nextTurn()
+    running -= 1
+  }
+  let release = (): void => {}
+  const gate = new Promise<void>((resolve) => { release = resolve })
+  const [first, second] = [inTurn(() => gate), inTurn(work)]
+  const third = gate.then(() => inTurn(work))
+  release()
+  await Promise.all([first, second, third])
+  assert.equal(most, 1)
+})
+
+test('who finds too many waiting is sent away, and the turns of others go on', async () => {
+  const inTurn = turnstile(2, 3, 'Come again.')
+  const ends = await Promise.allSettled(Array.from({ length: 8 }, () => inTurn(async () => { await nextTurn() })))
+  assert.deepEqual(ends.map(({ status }) => status),
+    [...Array.from({ length: 5 }, () => 'fulfilled'), ...Array.from({ length: 3 }, () => 'rejected')])
+  await inTurn(() => Promise.resolve())
+})
+
+test('a turn ends also when its work fails', async () => {
+  const inTurn = turnstile(1, 1, 'Come again.')
+  await assert.rejects(inTurn(() => Promise.reject(new Error('failed'))), /failed/)
+  assert.equal(await inTurn(() => Promise.resolve('done')), 'done')
+})

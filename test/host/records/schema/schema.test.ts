@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { defineEntity, type Entity, type Fields } from '../../../../src/contract/define.ts'
+import type { Database } from '../../../../src/host/storage/database.ts'
+import { cachedTotals } from '../../../../src/host/records/query/totals.ts'
+import { findPage } from '../../../../src/host/records/query/find-page.ts'
+import { modelOf } from '../../../../src/host/records/schema/model.ts'
+import { alignSchema } from '../../../../src/host/records/schema/schema.ts'
+import { eachStored, insertStored, readStored, rederive, type Tables } from '../../../../src/host/records/store.ts'
+import { readListQuery } from '../../../../src/contract/list-query.ts'
+import { StartFailure } from '../../../../src/host/start-failure.ts'
+import { databaseFor } from '../../folder-for.ts'
+
+const mark = { by: 'system', at: '2026-01-01T00:00:00.000Z' }
+
+const planet = (fields: Fields = {}, more: Partial<Entity> = {}): Entity => ({
+  ...defineEntity({
+    key: 'planet', one: 'planet', many: 'planets', icon: 'globe', path: '/planets', savePath: '/planets/create',
+    fields: {
+      name: { kind: 'text', label: 'Name', required: true, max: 40 },
+      nick: { kind: 'text', label: 'Nick name', max: 40 },
+    },
+    label: ['name'], form: [], columns: [{ field: 'name' }], sort: 'name', search: ['name'],
+  }),
+  ...more, fields: {
+    name: { kind: 'text', label: 'Name', required: true, max: 40 }, nick: { kind: 'text', label: 'Nick name', max: 40 },
+    ...fields,
+  },
+})
+const moon: Entity = defineEntity({
+  key: 'moon', one: 'moon', many: 'moons', icon: 'globe', path: '/moons', savePath: '/moons/create',
+  fields: {
+    name: { kind: 'text', label: 'Name', max: 40 }, planetId: { kind: 'relation', label: 'Planet', to: 'planet' },
+  },
+  label: ['name'], form: [], columns: [{ field: 'name' }, { field: 'planetId' }], sort: 'name', search: ['name'],
+})
+
+const align = (db: Database, ...entities: Entity[]): Tables => {
+  const tables: Tables = { db, model: modelOf(entities), tell: () => {} }
+  db.transaction(() => alignSchema(
+    db, tables.model, (entity) => { for (const stored of eachStored(tables, entity)) rederive(tables, entity, stored) }
+  ))
+  return tables
+}
+const names = (tables: Tables, entity: Entity, query: string): unknown[] =>
+  findPage(tables, cachedTotals(tables.db), entity, readListQuery(new URLSearchParams(query)), new Date())
+    .records.map(({ values }) => values.name)
+const objects = (db: Database): string[] =>
+  db.all(`select name from sqlite_schema where name like 'records:%' order by name`).map(({ name }) => String(name))
+
+test('a field that a definition gains later becomes a column, with its initial value in what is there', (t) => {
+  const db = databaseFor(t)
+  const before = align(db, planet())
+  insertStored(before, planet(), 'p1', { name: 'Mars' }, mark)
+  const entity = planet({
+    rings: { kind: 'flag', label: 'Rings', initial: true }, colour: { kind: 'text', label: 'Colour', max: 10 }, order: {
+      kind: 'order', label: 'Order', required: true, initial: 3,
+    },
+  })
+  const after = align(db, entity)
+  assert.deepEqual(readStored(after, entity, 'p1')?.values, {
+    name: 'Mars', nick: null, rings: true, colour: null, order: 3,
+  })
+})
+
+test('a field that is gone from a definition leaves its column and what stands in it', (t) => {
+  const db = databaseFor(t)
+  insertStored(
+    align(db, planet({ colour: { kind: 'text', label: 'Colour', max: 10 } })),
+    planet({ colour: { kind: 'text', label: 'Colour', max: 10 } }), 'p1', { name: 'Mars', colour: 'red' }, mark
+  )
+  align(db, planet())
+  assert.equal(db.get('select colour from planet')?.colour, 'red')
+})
+
+test('a field that is searched, listed or unique from now on is so for what was there before', (t) => {
+  const db = databaseFor(t)
+  insertStored(align(db, planet()), planet(), 'p1', { name: 'Mars', nick: 'Der Röte' }, mark)
+  const entity = planet({}, {
+    search: ['name', 'nick'], columns: [{ field: 'name' }, { field: 'nick' }], unique: [['nick']], foundBy: ['nick'],
+  })
+  const tables = align(db, entity)
+  assert.ok(objects(db).includes('records:planet:by:nick'))
+  assert.deepEqual(names(tables, entity, 'search=rote&sort=nick'), ['Mars'])
+  assert.throws(() => insertStored(tables, entity, 'p2', { name: 'Ares', nick: 'DER RÖTE' }, mark), /UNIQUE/)
+})
+
+test('what counted as two names in an earlier release stays, and what comes later counts as one with either', (t) => {
+  const db = databaseFor(t)
+  const entity = planet({}, { unique: [['name']] })
+  const before = align(db, entity)
+  const insert = (tables: Tables, id: string, name: string) => insertStored(tables, entity, id, { name }, mark)
+  const spaced = { p1: 'New\u00a0York', p2: 'New York', p3: 'Los\u00a0Angeles' }
+  for (const [id, name] of Object.entries(spaced)) {
+    insert(before, id, id)
+    db.run('update planet set name = ?, "name$unique" = ? where id = ?',
+      [name, JSON.stringify([name.toLowerCase()]), id])
+  }
+  db.run(`update records_meta set value = replace(value, '[3,', '[1,')`)
+  const after = align(db, entity)
+  for (const [id, name] of Object.entries(spaced)) assert.equal(readStored(after, entity, id)?.values.name, name)
+  assert.deepEqual(names(after, entity, 'search=new&sort=name').length, 2)
+  assert.throws(() => insert(after, 'p4', 'Los Angeles'), /UNIQUE/)
+  assert.throws(() => insert(after, 'p5', 'New  York'), /UNIQUE/)
+})
+
+test('what is unique only from now on leaves those that are alike, and refuses the next one', (t) => {
+  const db = databaseFor(t)
+  const before = align(db, planet())
+  for (const id of ['p1', 'p2']) insertStored(before, planet(), id, { name: 'Mars' }, mark)
+  const entity = planet({}, { unique: [['name']] })
+  const insert = (tables: Tables, id: string) => insertStored(tables, entity, id, { name: 'MARS' }, mark)
+  const after = align(db, entity)
+  assert.equal(readStored(after, entity, 'p2')?.values.name, 'Mars')
+  assert.throws(() => insert(after, 'p3'), /UNIQUE/)
+  insert(align(db, planet()), 'p3')
+  assert.throws(() => insert(align(db, entity), 'p4'), /UNIQUE/)
+})
+
+test('a code that is unique from now on and stands in two records is named at the start; nothing changes', (t) => {
+  const db = databaseFor(t)
+  const code = { kind: 'text', label: 'Code', max: 9, code: true } as const
+  const entity = planet({ code }, { unique: [['code']] })
+  const before = align(db, planet({ code }))
+  for (const [id, code] of [['p1', 'M4'], ['p2', 'M4'], ['p3', null]] as const) {
+    insertStored(before, entity, id, { name: id, code }, mark)
+  }
+  assert.throws(() => align(db, entity), (error) => error instanceof StartFailure
+    && error.message === 'two or more planets have “M4” as Code, which has to be unique now: '
+      + 'change all but one of them in the earlier release')
+  assert.equal(readStored(align(db, planet({ code })), entity, 'p2')?.values.code, 'M4')
+})
+
+test('a count that is new counts what is there', (t) => {
+  const db = databaseFor(t)
+  const before = align(db, planet(), moon)
+  insertStored(before, planet(), 'p1', { name: 'Mars' }, mark)
+  insertStored(before, moon, 'm1', { name: 'Phobos', planetId: 'p1' }, mark)
+  const entity = planet({ moons: { kind: 'count', label: 'Moons', of: 'moon', by: 'planetId', readOnly: true } })
+  const tables = align(db, entity, moon)
+  assert.equal(readStored(tables, entity, 'p1')?.values.moons, 1)
+  insertStored(tables, moon, 'm2', { name: 'Deimos', planetId: 'p1' }, mark)
+  assert.equal(readStored(tables, entity, 'p1')?.values.moons, 2)
+})
+
+test('another label of a related record is followed in sorting', (t) => {
+  const db = databaseFor(t)
+  const before = align(db, planet(), moon)
+  insertStored(before, planet(), 'p1', { name: 'Aaa', nick: 'Zzz' }, mark)
+  insertStored(before, planet(), 'p2', { name: 'Bbb', nick: 'Yyy' }, mark)
+  insertStored(before, moon, 'm1', { name: 'One', planetId: 'p1' }, mark)
+  insertStored(before, moon, 'm2', { name: 'Two', planetId: 'p2' }, mark)
+  assert.deepEqual(names(before, moon, 'sort=planet'), ['One', 'Two'])
+  assert.deepEqual(names(align(db, planet({}, { label: ['nick'] }), moon), moon, 'sort=planet'), ['Two', 'One'])
+})
+
+test('what is alike follows by id, which the index of a sort holds where some were given an id of words', (t) => {
+  const db = databaseFor(t)
+  const columns = [{ field: 'name' }, { field: 'nick' }]
+  const entity = planet({ known: { kind: 'flag', label: 'Known' } }, { columns, fixedBy: 'known' })
+  const tables = align(db, entity)
+  for (const id of ['c', 'a', 'b']) insertStored(tables, entity, id, { name: `Planet ${id}`, nick: 'Red' }, mark)
+  assert.deepEqual(names(tables, entity, 'sort=nick'), ['Planet a', 'Planet b', 'Planet c'])
+  assert.deepEqual(names(tables, entity, 'sort=nick&order=desc'), ['Planet c', 'Planet b', 'Planet a'])
+  for (const order of ['asc', 'desc']) {
+    const steps = db.all(`explain query plan select id from planet indexed by "records:planet:sort:nick"
+      where deletedAt is null order by "nick$sort" ${order} nulls last, id ${order}`).map(({ detail }) => detail)
+    assert.deepEqual(steps, ['SCAN planet USING INDEX records:planet:sort:nick'], 'nothing is gathered to be sorted')
+  }
+})
+
+test('indexes and triggers that no definition asks for go; those that are as wanted stay untouched', (t) => {
+  const db = databaseFor(t)
+  align(db, planet({}, { columns: [{ field: 'name' }, { field: 'nick' }] }))
+  assert.ok(objects(db).includes('records:planet:sort:nick'))
+  const version = (): unknown => db.get('pragma schema_version')?.schema_version
+  const still = version()
+  align(db, planet({}, { columns: [{ field: 'name' }, { field: 'nick' }] }))
+  assert.equal(version(), still, 'a start that has nothing to do changes nothing')
+  align(db, planet())
+  assert.ok(!objects(db).includes('records:planet:sort:nick'))
+})
+
+test('a definition that names what is not there is a mistake that stops the start', () => {
+  assert.throws(() => modelOf([moon]), /no definition is named planet/)
+})

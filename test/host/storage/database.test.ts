@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { openDatabase, type Database } from '../../../src/host/storage/database.ts'
+import { migrate } from '../../../src/host/storage/migrate.ts'
+import { Refusal } from '../../../src/host/http/refusal.ts'
+import { StartFailure } from '../../../src/host/start-failure.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'apron-database-'))
+after(() => rmSync(folder, { recursive: true }))
+const fresh = (name: string): Database => {
+  const db = openDatabase(join(folder, name))
+  db.exec('create table airport (iata text primary key, name text) strict')
+  return db
+}
+const codes = (db: Database): unknown[] =>
+  db.all<{ iata: string }>('select iata from airport order by iata').map(({ iata }) => iata)
+
+test('it keeps every commit on disk, in one file of its own', () => {
+  const db = fresh('settings')
+  const pragma = (name: string): unknown => Object.values(db.get(`pragma ${name}`) ?? {})[0]
+  assert.deepEqual(['locking_mode', 'journal_mode', 'synchronous', 'foreign_keys'].map(pragma),
+    ['exclusive', 'wal', 2, 1])
+  db.close()
+  assert.deepEqual(readdirSync(folder).filter((name) => name.startsWith('settings')), ['settings'])
+})
+
+test('a transaction is all or nothing, and so is one within it', () => {
+  const db = fresh('transaction')
+  const add = (iata: string): unknown => db.run('insert into airport values (?, ?)', [iata, null])
+  assert.throws(() => db.transaction(() => { add('DEL'); throw new Error('no') }), /^Error: no$/)
+  assert.deepEqual(codes(db), [])
+  db.transaction(() => {
+    add('BOM')
+    assert.throws(() => db.transaction(() => { add('CCU'); throw new Error('no') }))
+    db.transaction(() => db.transaction(() => add('MAA')))
+  })
+  assert.deepEqual(codes(db), ['BOM', 'MAA'])
+  assert.throws(() => db.transaction(() => { db.transaction(() => add('HYD')); throw new Error('no') }))
+  assert.deepEqual(codes(db), ['BOM', 'MAA'])
+  assert.throws(() => db.transaction(async () => { add('GOI') }), TypeError)
+  assert.deepEqual(codes(db), ['BOM', 'MAA'])
+  db.close()
+})
+
+test('a statement that failed works again the next time', () => {
+  const db = fresh('failure')
+  const add = (): unknown => db.run('insert into airport values (?, ?)', ['DEL', null])
+  add()
+  assert.throws(add, /UNIQUE/)
+  assert.throws(add, /UNIQUE/)
+  db.run('delete from airport')
+  add()
+  db.close()
+})
+
+test('more statements than are kept ready still work, each with its own values', () => {
+  const db = fresh('many')
+  for (let round = 0; round < 2; round += 1) {
+    for (let n = 0; n < 450; n += 1) assert.deepEqual(db.get(`select ${n} as n, ? as value`, [n]), { n, value: n })
+  }
+  db.close()
+})
+
+test('a kept statement sees columns that came later', () => {
+  const db = fresh('columns')
+  db.run('insert into airport values (?, ?)', ['DEL', 'Delhi'])
+  assert.deepEqual(Object.keys(db.get('select * from airport') ?? {}), ['iata', 'name'])
+  db.exec('alter table airport add column icao text')
+  assert.deepEqual(db.get('select * from airport'), { iata: 'DEL', name: 'Delhi', icao: null })
+  db.close()
+})
+
+test('values come back as they were; a text with a NUL is refused instead of cut off', () => {
+  const db = fresh('values')
+  const text = 'Zürich 東京 😀 ﻿ "quoted" \'single\''
+  assert.deepEqual(db.get('select ? as a, ? as b, ? as c, ? as d, ? as e', [text, 1.5, 2 ** 53 - 1, null, true]),
+    { a: text, b: 1.5, c: 2 ** 53 - 1, d: null, e: 1 })
+  assert.deepEqual(db.get('select ? as blob', [new Uint8Array([0, 1, 255])])?.blob, new Uint8Array([0, 1, 255]))
+  assert.throws(() => db.run('insert into airport values (?, ?)', ['DEL', 'a\0b']), Refusal)
+  db.close()
+})
+
+test('a lock that a killed process left is no hindrance', () => {
+  fresh('stale').close()
+  rmSync(join(folder, 'stale.lock'), { recursive: true, force: true })
+  writeFileSync(join(folder, 'stale.lock'), '')
+  const db = openDatabase(join(folder, 'stale'))
+  assert.deepEqual(codes(db), [])
+  db.close()
+})
+
+test('a copy holds everything written so far, by itself', () => {
+  const db = fresh('original')
+  db.run('insert into airport values (?, ?)', ['DEL', null])
+  db.copyTo(join(folder, 'copy'))
+  db.run('insert into airport values (?, ?)', ['BOM', null])
+  assert.ok(!existsSync(join(folder, 'copy-wal')))
+  const copy = openDatabase(join(folder, 'copy'))
+  assert.deepEqual([codes(copy), codes(db)], [['DEL'], ['BOM', 'DEL']])
+  copy.close()
+  db.close()
+})
+
+test('what is no database says so in one sentence', () => {
+  writeFileSync(join(folder, 'poem'), 'The runway lights go out at one. '.repeat(100))
+  assert.throws(() => openDatabase(join(folder, 'poem')), (error: unknown) =>
+    error instanceof StartFailure && /cannot be read: file is not a database/.test(error.message))
+  assert.throws(() => openDatabase(join(folder, 'nowhere', 'at all')), StartFailure)
+})
+
+test('the schema is made once; a newer one and another program’s are refused', () => {
+  const db = openDatabase(join(folder, 'schema'))
+  migrate(db)
+  const tables = (): unknown => db.all('select name, sql from sqlite_schema')
+  const before = tables()
+  migrate(db)
+  assert.deepEqual(tables(), before)
+  db.exec('pragma user_version = 999')
+  assert.throws(() => migrate(db), (error: unknown) =>
+    error instanceof StartFailure && /newer release/.test(error.message))
+  db.exec('pragma user_version = 0; pragma application_id = 42')
+  assert.throws(() => migrate(db), (error: unknown) =>
+    error instanceof StartFailure && /another program/.test(error.message))
+  db.close()
+})
+
+test('what the first release held stays: notifications, now with whose doing they tell of, and redirects', () => {
+  const db = openDatabase(join(folder, 'first-release'))
+  migrate(db)
+  db.exec(`drop table notification; drop table slug_redirect; pragma user_version = 1;
+    create table notification (seq integer primary key autoincrement, id text not null unique, userId text not null,
+      kind text not null, at text not null, entity text not null, recordId text not null, label text not null,
+      by text not null, readAt text) strict;
+    insert into notification values (1, 'n', 'u', 'message', '2026-03-14T18:00:00.000Z', 'e', 'r', 'Ana', '', null);
+    create table slug_redirect (entity text not null, slug text not null, recordId text not null,
+      createdAt text not null, primary key (entity, slug)) strict;
+    insert into slug_redirect values ('blog', 'old', 'r', '2026-03-14T18:00:00.000Z')`)
+  migrate(db)
+  assert.deepEqual(db.all('select label, byId from notification'), [{ label: 'Ana', byId: null }])
+  assert.deepEqual(db.all('select slug, through from slug_redirect'), [{ slug: 'old', through: '' }])
+  db.close()
+})
