@@ -1,46 +1,38 @@
 import { type ComponentType, useState } from 'react'
-import type { LazyScreen } from '../kit/lazy-screen.ts'
-import { LoadingBar } from '../kit/loading-bar.tsx'
-import { useStore } from '../kit/store.ts'
-import { LocationContext, useLocation } from '../kit/use-router.tsx'
-import { askForProfileEarly } from './early-profile.ts'
-import { loginPath } from './guard.ts'
-import { lazy } from './lazy.ts'
-import { session } from './session.ts'
-import { Crash } from './shell/crash.tsx'
-import { LoadFault } from './shell/load-fault.tsx'
-import { Settled } from './shell/settled.tsx'
-import { loadingBar, useScreen } from './shell/use-screen.ts'
-import { Feedback } from './ui/feedback.tsx'
+import { lazy, loadProfile, loginPath, session } from '#data'
+import { type LazyScreen, LoadingBar, LocationContext, useLocation, useStore } from '#kit'
+import { Crash, LoadFault, loadingBar, Settled, useScreen } from '#page'
+import { Feedback } from '#ui'
+import { rooms } from './screens/rooms.tsx'
 
-interface Whole { default: ComponentType }
-const whole = (load: () => Promise<Whole>) => lazy(() => load().catch(load))
+const wholePage = (load: () => Promise<ComponentType>) =>
+  lazy(() => load().catch(load).then((Screen) => ({ Screen })))
 
-const login = whole(() => import('./screens/login.tsx'))
-const entryScreens: Readonly<Record<string, LazyScreen<Whole>>> = {
+const login = wholePage(async () => (await rooms.entry.load()).Login)
+const entryScreens: Readonly<Record<string, LazyScreen<{ Screen: ComponentType }>>> = {
   [loginPath]: login,
-  '/signup': whole(() => import('./screens/signup.tsx')),
-  '/auth/reset-password-1': whole(() => import('./screens/reset-password.tsx')),
+  '/signup': wholePage(async () => (await rooms.entry.load()).SignUp),
+  '/auth/reset-password-1': wholePage(async () => (await rooms.entry.load()).ResetPassword),
 }
-const shell = whole(async () => {
-  askForProfileEarly()
-  const module = await import('./shell/shell.tsx')
-  await module.prepare(window.location.pathname)
-  return module
+const shell = wholePage(async () => {
+  void loadProfile().catch(() => {}) // told and asked again where it is loaded
+  const { prepare, Shell } = await rooms.shell.load()
+  await prepare(window.location.pathname)
+  return Shell
 })
 
-/** What the session and the address ask for: an entry screen, or the shell with its own screens inside. */
+/** Shows an entry screen, or the shell with its own screens inside, as the session and the address ask. */
 export function App() {
   const location = useLocation()
   const email = useStore(session, (now) => (now.isLoggedIn ? now.email : undefined))
   const wanted = email === undefined ? entryScreens[location.path] ?? login : shell
   const { shown, failure, retry } = useScreen(wanted, location)
 
-  // Another person starts with a shell of their own; the one that is being left stays as it is until then.
+  // Another person starts with a shell of their own; the shell that is being left stays as it is until then.
   const [person, setPerson] = useState(email)
   if (email !== undefined && email !== person) setPerson(email)
 
-  const Screen = shown?.value.default
+  const Screen = shown?.value.Screen
   const isShell = shown !== undefined && shown.value === shell.loaded()
   return (
     <Feedback>

@@ -1,11 +1,16 @@
-// The one script that the page names: it starts the panel once every file of it is here and checked. Static imports
-// alone would not do: they carry no integrity of their own.
-import { importChunk } from '../kit/chunk-files.ts'
+// The page's own script, which the build writes into index.html: it starts the panel, and says so where that fails.
+import('#main').catch((error: unknown) => {
+  console.error(error)
+  const state: unknown = history.state
+  const isSecond = typeof state === 'object' && state !== null && 'bootFailed' in state
+  if (isSecond) document.body.textContent = 'This page could not be loaded. Reload it to try again.'
+  else void again(typeof state === 'object' && state !== null ? state : {})
+})
 
-importChunk('app/main')
-  // Once more around the cache: of itself, a reload would take what is damaged from there again.
-  .catch(() => importChunk('app/main'))
-  .catch((error: unknown) => {
-    console.error(error)
-    document.body.textContent = 'This page could not be loaded. Reload it to try again.'
-  })
+/** Fetches every script anew, around a cache that may hold a damaged one for a year, then loads the page again, once. */
+async function again(state: object): Promise<void> {
+  const files = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
+  await Promise.allSettled(files.map(({ href }) => fetch(href, { cache: 'reload' })))
+  history.replaceState({ ...state, bootFailed: true }, '')
+  location.reload()
+}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { ignoreHeldEnter } from '../kit/held-enter.ts'
-import { startRouter } from '../kit/router.ts'
-import { RouterProvider } from '../kit/use-router.tsx'
+import { guard, session, startSession } from '#data'
+import { ignoreHeldEnter, RouterProvider, startRouter } from '#kit'
+import { screenSlot } from '#page'
 import { App } from './app.tsx'
-import { guard } from './guard.ts'
-import { session, startSession } from './session.ts'
+import { loadScreen } from './screens/screens.ts'
+
+screenSlot.fill(loadScreen)
 
 /** The wiring: resolves once the session is restored to what is to be rendered, and to what ends it all. */
 export async function start(): Promise<{ panel: ReactNode; end(): void }> {

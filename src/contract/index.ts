@@ -51,8 +51,8 @@ export {
   administratorRoleId, type ListPreferences, type Permission, permissionNames, type Permissions, type Preferences,
   type Profile, readPermissions, readPreferences, readProfile, readSiteUrl,
 } from './profile.ts'
-export { readingMinutes, countWords } from './reading-time.ts'
-export { panelHeaders } from './security-headers.ts'
+export { countWords, readingMinutes } from './reading-time.ts'
+export { inlineScripts, panelHeaders } from './security-headers.ts'
 export { proposeJsonLd } from './seo-json-ld.ts'
 export { offeredBy, pathOnSite } from './seo-offered.ts'
 export { entityOfKind, kindsOf, targetEntity } from './seo-targets.ts'

@@ -1,14 +1,20 @@
 // One source for what the embedded host sends with the panel and what a deployment elsewhere must send.
 
+/** The texts of the scripts that stand in the page itself; JSON tables are data and need no permission. */
+export function inlineScripts(page: string): string[] {
+  return [...page.matchAll(/<script type="(?:importmap|module)">([^]*?)<\/script>/g)].map(([, text = '']) => text)
+}
+
 /**
  * The headers of every file of the panel.
  * @param apiBaseUrl the product host when it is of another origin; empty for the panel's own.
+ * @param scriptHashes of the page's inline scripts: `sha256-…`, in base64
  */
-export const panelHeaders = (apiBaseUrl: string): Readonly<Record<string, string>> => {
+export function panelHeaders(apiBaseUrl: string, scriptHashes: readonly string[]): Readonly<Record<string, string>> {
   const own = apiBaseUrl === '' ? "'self'" : `'self' ${new URL(apiBaseUrl).origin}`
   const policy = {
     'default-src': "'none'",
-    'script-src': "'self'",
+    'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
     'style-src': "'self'",
     // data: is for the icons of the styles.
     'img-src': `${own} data:`,

@@ -15,13 +15,6 @@ export function isPlainClick(event: MouseEvent, link: Pick<LinkProps, 'target' |
   return !event.defaultPrevented && event.button === 0 && !isModified && !isElsewhere
 }
 
-/** Hears of a mouse's press twice: `isAhead` as its button goes down. A finger's is both at once, a key's a click. */
-export const pressed = (act: (isAhead: boolean) => void) => ({
-  // A press for the context menu is followed by no click.
-  onMouseDown: (event: MouseEvent) => { if (isPlainClick(event)) act(true) },
-  onClick: () => act(false),
-})
-
 /** A real link: it can be opened in a new tab, copied and read like any other. */
 export function Link({ to, state, scroll, onClick, ...rest }: LinkProps) {
   const router = useRouter()

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 process.env.API_BASE_URL = 'https://host.example/base/'
-const { callHost } = await import('../../src/app/product-host.ts')
+const { callHost } = await import('../../src/app/data/product-host.ts')
 
 test('a panel that is deployed apart calls the host at its address', async () => {
   const asked: string[] = []

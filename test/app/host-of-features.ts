@@ -1,5 +1,5 @@
 // What tests of the panel's calls have: a host double with the features that a test gives it, records and queries.
-import { signIn } from '../../src/app/session.ts'
+import { signIn } from '../../src/app/data/session.ts'
 import type { Row } from '../../src/contract/json.ts'
 import { readListQuery } from '../../src/contract/list-query.ts'
 import { answerWith, type Answer, type Call, profileOf, refusal } from './host-double.ts'

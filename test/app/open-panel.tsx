@@ -1,5 +1,5 @@
 // Opens the whole panel at an address, as main.tsx does, against a host double.
-import { session, signOut } from '../../src/app/session.ts'
+import { session, signOut } from '../../src/app/data/session.ts'
 import { start } from '../../src/app/start.tsx'
 import { click, byRole, render, type } from '../dom.ts'
 import { endPage, untilPageEnds } from './page.ts'

@@ -1,8 +1,8 @@
 // What a test begins in the page, which it shares with the tests of other files, ends with the test.
 import { afterEach } from 'node:test'
 import { act } from 'react'
-import { session, signOut } from '../../src/app/session.ts'
-import { dismiss, feedback, setLoader } from '../../src/app/ui/feedback.tsx'
+import { dismiss, feedback, setLoader } from '../../src/app/data/feedback.ts'
+import { session, signOut } from '../../src/app/data/session.ts'
 
 let ends: (() => void)[] = []
 

@@ -1,12 +1,12 @@
-import { assertFocused, byRole, click, queryRole, render, until } from '../dom.ts'
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
 import { act } from 'react'
-import { callHost, isHostAway } from '../../src/app/product-host.ts'
-import { signIn, signOut } from '../../src/app/session.ts'
+import { dismiss, feedback } from '../../src/app/data/feedback.ts'
+import { callHost, isHostAway } from '../../src/app/data/product-host.ts'
+import { signIn, signOut } from '../../src/app/data/session.ts'
 import { OfflineBar } from '../../src/app/shell/bars.tsx'
-import { dismiss, feedback } from '../../src/app/ui/feedback.tsx'
 import { answerWith, json, profileOf } from './host-double.ts'
+import { assertFocused, byRole, click, queryRole, render, until } from '../dom.ts'
 
 describe('a host that does not answer', () => {
   afterEach(() => {

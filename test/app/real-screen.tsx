@@ -1,22 +1,22 @@
 // One screen of the panel at an address, against a real host with its sample content.
 import { after } from 'node:test'
 import { act, type ReactNode } from 'react'
-import { followPerson, loadProfile } from '../../src/app/profile.ts'
-import { signIn, signOut } from '../../src/app/session.ts'
-import { ConfirmDialog } from '../../src/app/shell/confirm-dialog.tsx'
-import { placeAt, type Shown } from '../../src/app/shell/routes.ts'
-import { loadSectionScreen } from '../../src/app/shell/section-screen.ts'
-import { Settled } from '../../src/app/shell/settled.tsx'
+import { followPerson, loadProfile } from '../../src/app/data/profile.ts'
+import { signIn, signOut } from '../../src/app/data/session.ts'
+import { placeAt, type Screen as ShownScreen, screenSlot } from '../../src/app/page/places.ts'
+import { Settled } from '../../src/app/page/settled.tsx'
+import { loadScreen as loadScreenOf } from '../../src/app/screens/screens.ts'
+import { ConfirmDialog } from '../../src/app/shell/dialogs.tsx'
 import { Feedback } from '../../src/app/ui/feedback.tsx'
 import type { Entity } from '../../src/contract/define.ts'
 import type { Section } from '../../src/contract/entities/sections.ts'
 import { startRouter } from '../../src/kit/router.ts'
 import { RouterProvider, useLocation } from '../../src/kit/use-router.tsx'
-import { render, type Rendered, until } from '../dom.ts'
-import { type RecordsHost, startRecords } from '../host/records/records-host.ts'
-import { outboxOf, tokenIn } from '../host/outbox-of.ts'
-import { administrator } from '../host/start-host.ts'
 import { endPage, untilPageEnds } from './page.ts'
+import { render, type Rendered, until } from '../dom.ts'
+import { outboxOf, tokenIn } from '../host/outbox-of.ts'
+import { type RecordsHost, startRecords } from '../host/records/records-host.ts'
+import { administrator } from '../host/start-host.ts'
 
 const nodeFetch = globalThis.fetch
 let shown: Rendered | undefined
@@ -74,7 +74,9 @@ function Screen({ of, content }: { of: string; content: ReactNode }) {
   return path === of ? <>{content}<Settled /></> : <h1>{placeAt(path)?.section.title}</h1>
 }
 
-const loadPlace = async (): Promise<Shown> => {
+screenSlot.fill(loadScreenOf)
+
+const loadPlace = async (): Promise<ShownScreen> => {
   const place = placeAt(window.location.pathname)
   if (!place) throw new Error(`nothing at ${window.location.pathname}`)
   return place.screen.load()
@@ -113,7 +115,7 @@ export const openScreen = async (
 
 /** The screen of a section that is not in the menu. */
 export const openSection = (host: RealHost, section: Section, search = ''): Promise<void> =>
-  openScreen(host, section.route + search, administrator, () => loadSectionScreen(section, false))
+  openScreen(host, section.route + search, administrator, () => loadScreenOf(section, false))
 
 export const reloadScreen = async (): Promise<void> => {
   await close()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createCsvParser, type Delimiter, delimiters } from '../../src/app/import/csv-parser.ts'
+import { createCsvParser, type Delimiter, delimiters } from '../../src/kit/csv-parser.ts'
 import { csvLine, restoreCell, safeCell } from '../../src/contract/csv-cell.ts'
 
 const hostile = ['=1+1', '+911234', '-2+3', '@SUM(A1)', '\tx', '\rx', "'=1", "''=1", '=HYPERLINK("http://x","y")', '-']

@@ -2,14 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { panelHeaders } from '../../src/contract/security-headers.ts'
 
+const hash = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
 const directive = (apiBaseUrl: string, name: string) =>
-  panelHeaders(apiBaseUrl)['Content-Security-Policy']?.split('; ').find((part) => part.startsWith(`${name} `))
+  panelHeaders(apiBaseUrl, [hash])['Content-Security-Policy']?.split('; ').find((part) => part.startsWith(`${name} `))
 
-test('scripts come from the panel alone, never inline, never evaluated', () => {
-  assert.equal(directive('', 'script-src'), "script-src 'self'")
+test('scripts come from the panel alone or are those whose hash is named; nothing is evaluated', () => {
+  assert.equal(directive('', 'script-src'), `script-src 'self' '${hash}'`)
   assert.equal(directive('', 'style-src'), "style-src 'self'")
   assert.equal(directive('', 'require-trusted-types-for'), "require-trusted-types-for 'script'")
-  assert.doesNotMatch(panelHeaders('')['Content-Security-Policy'] ?? '', /unsafe/)
+  assert.doesNotMatch(panelHeaders('', [])['Content-Security-Policy'] ?? '', /unsafe/)
 })
 
 test('a panel with a product host elsewhere may call that origin and show its pictures', () => {

@@ -1,8 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Entity } from '#contract'
-import { FilterChips, FilterTray } from '../list/rare-parts.ts'
-import type { List } from '../list/use-list.ts'
-import { PageHead } from '../shell/page-head.tsx'
+import { FilterChips, FilterTray, type List } from '#list'
+import { PageHead } from '#page'
 import { boxes, boxOf, withBox, withoutBox } from './inbox-query.ts'
 
 /** Over the messages, however they are shown. */

@@ -1,10 +1,6 @@
 import { useState } from 'react'
-import { ExportDialog, TrashNote } from '../list/rare-parts.ts'
-import { ListSearch } from '../list/search-box.tsx'
-import type { List } from '../list/use-list.ts'
-import { toggleTrash } from '../list/use-list-query.ts'
-import { Icon } from '../ui/icon.tsx'
-import { MenuButton, MenuItem } from '../ui/menu-button.tsx'
+import { ExportDialog, type List, ListSearch, toggleTrash, TrashNote } from '#list'
+import { Icon, MenuButton, MenuItem } from '#ui'
 import { Boxes, InboxTitle, useInboxFilters } from './inbox-filters.tsx'
 
 interface InboxHeadProps { list: List; onTable(): void }

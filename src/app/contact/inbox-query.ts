@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Entity, FilterTerm } from '#contract'
-import { type Asked, type Change, useListQuery } from '../list/use-list-query.ts'
+import type { FilterTerm } from '#contract'
+import { type Asked, type Change, useListQuery } from '#list'
 
 export interface Box { name: string; terms: readonly FilterTerm[] }
 
@@ -30,10 +30,6 @@ export const withBox = (asked: Asked, box: Box): Asked => {
 /** An address that says nothing of the status means what waits for an answer. */
 export const withUsualBox = (asked: Asked): Asked => asked.isTrash || asked.query.filters.some(isStatus) ? asked
   : { ...asked, query: { ...asked.query, filters: [...asked.query.filters, ...open.terms] } }
-
-/** For a link to messages whatever their status, with spam among them: each is named. */
-export const ofEveryStatus = (address: string, { fields: { status } }: Entity): string =>
-  status?.kind === 'choice' ? address + status.options.map(({ value }) => `&filter[status]=${value}`).join('') : address
 
 /** Without what the box itself filters by: those that are shown as chips. */
 export const withoutBox = (asked: Asked): Asked => boxOf(asked) === undefined ? asked

@@ -1,8 +1,6 @@
 import type { MouseEvent } from 'react'
-import { isPlainClick, Link } from '../../kit/link.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { MenuButton, MenuItem } from '../ui/menu-button.tsx'
-import { onePress } from '../ui/one-press.ts'
+import { isPlainClick, Link } from '#kit'
+import { Icon, MenuButton, MenuItem, onePress } from '#ui'
 import type { Reading } from './use-reading.ts'
 
 interface MessageBarProps { reading: Reading; backAddress: string; editAddress: string; onHistory(): void }

@@ -1,17 +1,12 @@
-import { type Row, sectionOf } from '#contract'
-import { Link } from '../../kit/link.tsx'
-import { recordAddress } from '../list/record-address.ts'
-import { fullTime } from '../list/time-words.ts'
-import { writeAsked } from '../list/use-list-query.ts'
-import type { List } from '../list/use-list.ts'
-import { useOwn } from '../profile.ts'
-import { Avatar } from '../shell/avatar.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { pageAddress } from './page-address.ts'
+import { type Entity, type FilterTerm, type Row, sectionOf } from '#contract'
+import { is, useOwn } from '#data'
+import { Link } from '#kit'
+import { type List, writeAsked } from '#list'
+import { fullTime, recordAddress, useTotal } from '#record'
+import { Avatar, Icon } from '#ui'
 import { textIn } from './received.ts'
 import { mailAddress } from './reply-address.ts'
-import type { AirportPage } from './use-airport-pages.ts'
-import { termsOfSender, useOtherMessages } from './use-other-messages.ts'
+import { type AirportPage, pageAddress } from './use-airport-pages.ts'
 
 /** Who wrote, when, and how else they can be reached. */
 export function MessageFrom({ list, row }: { list: List; row: Row }) {
@@ -66,4 +61,14 @@ export function MessagePage({ row, airport }: { row: Row; airport: AirportPage |
       )}
     </div>
   )
+}
+
+/** All of one sender's that are no spam. */
+export const termsOfSender = (email: string): FilterTerm[] =>
+  [is('email', email), { name: 'status', operator: 'not', value: 'spam' }]
+
+/** How many more messages the sender has written; 0 until that is known. */
+export const useOtherMessages = (entity: Entity, row: Row): number => {
+  const total = useTotal(entity, termsOfSender(textIn(row, 'email')), row.status)
+  return Math.max(0, total - (row.status === 'spam' ? 0 : 1))
 }

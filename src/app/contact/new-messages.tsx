@@ -1,8 +1,6 @@
 import type { RefObject } from 'react'
-import { ChangedNote } from '../list/rare-parts.ts'
-import type { List } from '../list/use-list.ts'
-import { withQuery } from '../list/use-list-query.ts'
-import { useHas } from '../profile.ts'
+import { useHas } from '#data'
+import { ChangedNote, type List, withQuery } from '#list'
 import { takesNew } from './inbox-query.ts'
 
 /** What came in since the list was read. It stands over the rows, which stay where they are until asked for. */

@@ -1,14 +1,35 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
-import type { Entity, Row } from '#contract'
-import { CallError } from '../../kit/http.ts'
-import { isApple } from '../../kit/keyboard.ts'
-import { ownProfile } from '../profile.ts'
-import { session } from '../session.ts'
-import { Icon } from '../ui/icon.tsx'
-import { addNote } from './add-note.ts'
-import { noteEntries } from './note-entries.ts'
+import { checkField, type Entity, isRow, type Row } from '#contract'
+import { api, ownProfile, session, toast } from '#data'
+import { CallError, isApple } from '#kit'
+import { formatter } from '#record'
+import { Icon } from '#ui'
 import { textIn } from './received.ts'
 import type { NoteDrafts } from './use-note-drafts.ts'
+
+/** One entry of a message's notes. They are one text in the record, so that list, export and form need no more. */
+export interface NoteEntry { by: string; at: string; text: string }
+
+const time = formatter({ dateStyle: 'medium', timeStyle: 'short' })
+const heading = /^(.{1,130}), (\d{1,2} \p{L}+ \d{4}, \d{2}:\d{2})$/u
+
+/** A new entry under the others, headed by who wrote it and when. */
+export const withNote = (notes: string, text: string, by: string, at: Date): string =>
+  [notes, `${by}, ${time(at.getTime())}\n${text.trim()}`].filter((part) => part !== '').join('\n\n')
+
+/** The entries of a text; what stands before the first heading has nobody's name. */
+export const noteEntries = (notes: string): NoteEntry[] => {
+  const entries: NoteEntry[] = []
+  for (const line of notes.split('\n')) {
+    const [, by, at] = heading.exec(line) ?? []
+    const last = entries.at(-1)
+    if (by !== undefined && at !== undefined) entries.push({ by, at, text: '' })
+    else if (last) last.text += `\n${line}`
+    else entries.push({ by: '', at: '', text: line })
+  }
+  return entries.map((entry) => ({ ...entry, text: entry.text.trim() }))
+    .filter(({ text, by }) => text !== '' || by !== '')
+}
 
 /** What the administrators wrote to each other about a message; the sender never sees it. */
 export function Notes({ row }: { row: Row }) {
@@ -80,4 +101,29 @@ export function NoteForm({ entity, row, drafts, onRow, onGone }: NoteFormProps) 
       </button>
     </form>
   )
+}
+
+/** The rule's sentence when the notes would grow too long; the record when the note is in it. */
+export const addNote = async (entity: Entity, row: Row, text: string, by: string): Promise<Row | string> => {
+  const at = new Date()
+  const send = async (base: Row): Promise<Row | string> => {
+    const field = entity.fields.notes
+    const notes = withNote(textIn(base, 'notes'), text, by, at)
+    const checked = field && checkField(field, notes, 'notes')
+    if (checked && 'problems' in checked) return checked.problems.notes ?? 'Enter a shorter note'
+    return api.save(entity, { id: base.id, version: base.version, notes }, {
+      onFailure: (error) => { if (error.code !== 'conflict') toast(error.message, { type: 'error' }) },
+    })
+  }
+  try {
+    return await send(row)
+  } catch (error) {
+    const current = error instanceof CallError && error.code === 'conflict' ? error.data : undefined
+    if (!isRow(current)) throw error
+    // A note only ever comes under the others, so nothing of what somebody else did meanwhile stands in its way. It may
+    // be there already, where the answer to the first try was lost.
+    const notes = textIn(current, 'notes')
+    const last = notes === textIn(row, 'notes') ? undefined : noteEntries(notes).at(-1)
+    return last?.by === by && last.text === text.trim() ? current : send(current)
+  }
 }

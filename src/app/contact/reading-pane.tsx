@@ -1,17 +1,14 @@
-import { type RefObject, useId, useState } from 'react'
-import { isReference } from '#contract'
-import { PresenceNote } from '../form/rare-parts.ts'
-import { ageInText } from '../list/age-in-text.ts'
-import { choiceCell } from '../list/cell.tsx'
-import { EditInPlace, HistoryDialog } from '../list/rare-parts.ts'
-import { fullTime } from '../list/time-words.ts'
-import { useHas } from '../profile.ts'
-import { Icon } from '../ui/icon.tsx'
+import { type RefObject, useId, useMemo, useState } from 'react'
+import { isReference, type Row } from '#contract'
+import { useHas } from '#data'
+import { EditInPlace } from '#list'
+import { ageInText, choiceCell, fullTime, HistoryDialog, PresenceNote } from '#record'
+import { Icon, MenuButton, MenuItem } from '#ui'
 import { MessageBar } from './message-bar.tsx'
 import { MessageFrom, MessagePage } from './message-from.tsx'
 import { NoteForm, Notes } from './notes.tsx'
 import { isWaiting, textIn } from './received.ts'
-import { Reply } from './reply.tsx'
+import { replyAddress } from './reply-address.ts'
 import type { AirportPage } from './use-airport-pages.ts'
 import type { NoteDrafts } from './use-note-drafts.ts'
 import type { Reading } from './use-reading.ts'
@@ -91,5 +88,38 @@ export function ReadingPane({ reading, airport, drafts, heading, reply, backAddr
         <HistoryDialog entity={entity} id={row.id} label={subject} onClose={() => setHistoryOpen(false)} />
       )}
     </>
+  )
+}
+
+interface ReplyProps {
+  row: Row
+  link: RefObject<HTMLAnchorElement | null>
+  /** Marks it as answered; undefined where that is so, or not the person's to do. */
+  onAnswered: (() => void) | undefined
+  onFollow(): void
+}
+
+/** By the person's own mail program, so that the answer comes from their address and stands among what they sent. */
+export function Reply({ row, link, onAnswered, onFollow }: ReplyProps) {
+  const address = useMemo(() => replyAddress({
+    name: textIn(row, 'name'), email: textIn(row, 'email'), subject: textIn(row, 'subject'), body: textIn(row, 'body'),
+    receivedAt: textIn(row, 'receivedAt'),
+  }), [row])
+  return (
+    <span className="reply btn-group">
+      <a
+        ref={link} className="btn primary" href={address} data-tip="Reply in your mail program" data-keys="R"
+        aria-keyshortcuts="R" onClick={onFollow}
+      >
+        <Icon name="send" />Reply
+      </a>
+      {onAnswered && (
+        <MenuButton label="More ways to reply" className="btn primary icon-only" face={<Icon name="down" />}>
+          <MenuItem icon="ok" onSelect={() => { link.current?.click(); onAnswered() }}>
+            Reply and mark answered
+          </MenuItem>
+        </MenuButton>
+      )}
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { type Row, textOf } from '#contract'
-import { ageWords, timeWords } from '../list/time-words.ts'
+import { ageWords, timeWords } from '#record'
 
 const waitingMs = 24 * 60 * 60 * 1000
 

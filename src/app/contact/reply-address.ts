@@ -1,4 +1,4 @@
-import { fullTime } from '../list/time-words.ts'
+import { fullTime } from '#record'
 
 export interface Quoted { name: string; email: string; subject: string; body: string; receivedAt: string }
 

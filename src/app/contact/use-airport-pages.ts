@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
-import { entityOf, type Row } from '#contract'
-import { api } from '../api.ts'
-import { useMay } from '../profile.ts'
-import { is, queryBy } from '../query-by.ts'
-import { slugIn } from './page-address.ts'
+import { entityOf, type Json, type Row } from '#contract'
+import { api, is, queryBy, useMay } from '#data'
 import { textIn } from './received.ts'
 
 export interface AirportPage { id: string; iata: string; name: string }
@@ -35,4 +32,21 @@ export const useAirportPages = (messages: readonly Row[]): ((message: Row) => Ai
   }, [mayView, pages])
 
   return (message) => (sitePath === '' ? undefined : airports.get(slugIn(message.page, sitePath) ?? ''))
+}
+
+/**
+ * The page that a message came from. What stands there came in with the message: only an address of the website
+ * itself is made a link of.
+ */
+export const pageAddress = (page: Json | undefined, siteUrl: string | undefined): URL | undefined => {
+  if (typeof page !== 'string' || page === '' || siteUrl === undefined || !URL.canParse(page, siteUrl)) return undefined
+  const url = new URL(page, siteUrl)
+  return url.origin === new URL(siteUrl).origin ? url : undefined
+}
+
+/** `delhi-del` of `/airports/delhi-del/parking`, where pages of that kind begin with `/airports/`. */
+export const slugIn = (page: Json | undefined, sitePath: string): string | undefined => {
+  if (typeof page !== 'string' || !page.startsWith(sitePath)) return undefined
+  const slug = page.slice(sitePath.length).split(/[/?#]/, 1)[0]
+  return slug === '' ? undefined : slug
 }

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isObject } from '#contract'
-import { useBlocker } from '../../kit/use-blocker.ts'
-import { useLocation, useRouter } from '../../kit/use-router.tsx'
-import { session } from '../session.ts'
-import { confirm } from '../ui/confirm.ts'
+import { confirm, session } from '#data'
+import { useBlocker, useLocation, useRouter } from '#kit'
 
 export interface NoteDrafts {
   textFor(id: string): string

@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { nameOfRow, type Row } from '#contract'
-import { useRouter } from '../../kit/use-router.tsx'
-import { deleteRecord, followAddress } from '../form/delete-record.ts'
-import { numberWords } from '../list/number-words.ts'
-import { saveInPlace } from '../list/save-in-place.ts'
-import type { List } from '../list/use-list.ts'
+import { api, is, queryBy } from '#data'
+import { CallError, useRouter } from '#kit'
+import { type List, saveInPlace } from '#list'
+import { deleteRecord, followAddress, numberWords } from '#record'
 
 /** One message that is read, and what can be done with it. */
 export interface Reading {
@@ -91,4 +90,42 @@ export const useReading = ({ list, id, row, take, open }: Needs) => {
     remove: () => void remove(), restore: () => inTrash('restore'), purge: () => inTrash('purge'),
   }
   return { move, reading }
+}
+
+export interface OpenedMessage {
+  row: Row | undefined
+  error: CallError | undefined
+  retry(): void
+  /** What a change answered. */
+  take(row: Row): void
+}
+
+/** The message that the address names: as the list has it, or fetched where it is not, or no longer, in the list. */
+export const useMessage = ({ entity, rows, state: { page } }: List, id: string | undefined): OpenedMessage => {
+  const listed = rows.find((row) => row.id === id)
+  const [own, take] = useState<Row>()
+  const [error, setError] = useState<CallError>()
+  const [attempt, retry] = useReducer((now: number) => now + 1, 0)
+  const isListed = listed !== undefined
+
+  useEffect(() => { if (listed) take(listed) }, [listed])
+  useEffect(() => {
+    setError(undefined)
+    if (id === undefined || isListed || !page) return
+    const calling = new AbortController()
+    api.list(entity, queryBy([is('id', id)], 1), calling.signal).then(({ rows: [found] }) => {
+      if (calling.signal.aborted) return
+      take(found)
+      if (!found) setError(new CallError('It no longer exists.', { status: 404, code: 'not_found' }))
+    }, (failure: unknown) => {
+      if (calling.signal.aborted) return
+      if (!(failure instanceof CallError)) throw failure
+      setError(failure)
+    })
+    return () => calling.abort()
+  }, [entity, id, isListed, page, attempt])
+
+  const kept = own?.id === id ? own : undefined
+  const isOlder = listed && kept && listed.version < kept.version
+  return { row: isOlder ? kept : listed ?? kept, error, retry, take }
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Figure } from '#contract'
-import { Link } from '../../kit/link.tsx'
-import { numberWords } from '../list/number-words.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Link } from '#kit'
+import { numberWords } from '#record'
+import { Icon } from '#ui'
 
 const month = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
 const monthBefore = (now: Date): string => month.format(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)))

@@ -1,12 +1,65 @@
-import type { ReactNode } from 'react'
-import type { Dashboard } from '#contract'
-import { Icon } from '../ui/icon.tsx'
-import { AttentionList } from './attention-list.tsx'
+import { type ReactNode, useEffect, useId } from 'react'
+import { type Attention, type Dashboard, type Happening, publishOptions, type StatusCount } from '#contract'
+import { Link } from '#kit'
+import { addressOfRecord, instant, isSameDay, numberWords, objectOf, verbOf } from '#record'
+import { Icon } from '#ui'
 import { PublishingBoard } from './publishing-board.tsx'
-import { RecentActivity } from './recent-activity.tsx'
-import { StatusBars } from './status-bars.tsx'
 import { SubscriberChart } from './subscriber-chart.tsx'
-import { useNewDay } from './use-new-day.ts'
+
+const minuteMs = 60_000
+
+/** Tells that the person's next day has begun. No one timer until then: it stands still while the machine sleeps. */
+export const useNewDay = (onNewDay: () => void): void => useEffect(() => {
+  let day = Date.now()
+  const timer = setInterval(() => {
+    const now = Date.now()
+    if (isSameDay(day, now)) return
+    day = now
+    onNewDay()
+  }, minuteMs)
+  return () => clearInterval(timer)
+}, [])
+
+/** As a reader asks: what is out, what is not yet, what no longer. */
+const shownOrder = ['published', 'draft', 'in_review', 'scheduled', 'archived']
+const options = publishOptions.toSorted((one, other) => shownOrder.indexOf(one.value) - shownOrder.indexOf(other.value))
+
+const total = (statuses: StatusCount['statuses']): number => Object.values(statuses).reduce((sum, n) => sum + n, 0)
+
+const inWords = (statuses: StatusCount['statuses']): string => options
+  .filter(({ value }) => (statuses[value] ?? 0) > 0)
+  .map(({ value, label }) => `${numberWords(statuses[value] ?? 0)} ${label.toLowerCase()}`).join(', ')
+
+interface StatusBarsProps { entities: readonly StatusCount[] | null | undefined; children?: ReactNode }
+
+/** Content by status: stacked bars whose name lists the numbers. */
+export const StatusBars = ({ entities, children }: StatusBarsProps): ReactNode => {
+  const title = useId()
+  return (
+    <section className="panel d-state" aria-labelledby={title}>
+      <header><h2 id={title}>Content by status</h2></header>
+      {!entities ? children : entities.length === 0 ? (
+        <div className="empty"><p>Nothing here yet.</p></div>
+      ) : (
+        <div className="stacks">
+          {entities.map(({ entity, title: name, route, statuses }) => (
+            <Link key={entity} className="stack" to={route}>
+              <span>{name}</span><b>{numberWords(total(statuses))}</b>
+              <i role="img" aria-label={inWords(statuses)}>
+                {options.filter(({ value }) => (statuses[value] ?? 0) > 0).map(({ value }) => (
+                  <em key={value} className={`st-${value}`} style={{ flexGrow: statuses[value] }} />
+                ))}
+              </i>
+            </Link>
+          ))}
+          <ul className="legend">
+            {options.map(({ value, label }) => <li key={value}><i className={`st-${value}`} />{label}</li>)}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}
 
 interface PartFailedProps {
   part: unknown
@@ -50,5 +103,67 @@ export function Panels({ dashboard, onRetry, onNewDay }: PanelsProps): ReactNode
       <StatusBars entities={statuses}>{failed(statuses, 'Content by status')}</StatusBars>
       <RecentActivity items={activity}>{failed(activity, 'Recent activity')}</RecentActivity>
     </>
+  )
+}
+
+interface AttentionListProps { items: readonly Attention[] | null | undefined; children?: ReactNode }
+
+/** What a person can end today, worst first, one button each. */
+export const AttentionList = ({ items, children }: AttentionListProps): ReactNode => {
+  const title = useId()
+  return (
+    <section className="panel d-need" aria-labelledby={title}>
+      <header><h2 id={title}>Needs attention</h2></header>
+      {!items ? children : items.length === 0 ? (
+        <div className="empty"><p>Nothing waits for you.</p></div>
+      ) : (
+        <ul className="needs">
+          {items.map((item) => (
+            <li key={item.kind}>
+              <span className={`ni ${item.tone}`}><Icon name={item.icon} /></span>
+              <div><p><b className="num">{numberWords(item.count)}</b> {item.text}</p><small>{item.detail}</small></div>
+              <Link
+                className="btn s" to={item.route} aria-label={`${item.action}: ${numberWords(item.count)} ${item.text}`}
+              >
+                {item.action}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface RecentActivityProps { items: readonly Happening[] | null | undefined; children?: ReactNode }
+
+/** Who changed what last. */
+export const RecentActivity = ({ items, children }: RecentActivityProps): ReactNode => {
+  const title = useId()
+  return (
+    <section className="panel d-recent" aria-labelledby={title}>
+      <header><h2 id={title}>Recent activity</h2></header>
+      {!items ? children : items.length === 0 ? (
+        <div className="empty"><p>Changes appear here as they are made.</p></div>
+      ) : (
+        <ul className="recent">
+          {items.map((item) => {
+            const object = objectOf(item.label)
+            const isGone = item.action === 'purge' || object !== item.label
+            const address = isGone ? undefined : addressOfRecord(item.entity, item.recordId)
+            const [before, after] = verbOf(item.action)
+            return (
+              <li key={item.id}>
+                <p>
+                  <b>{item.by}</b> {before}{' '}
+                  {address ? <Link className="link" to={address}>{object}</Link> : object}{after && ` ${after}`}
+                </p>
+                {instant(item.at)}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
   )
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { type BoardRow, publishOptions } from '#contract'
-import { clock, formatter, isSameDay } from '../list/time-words.ts'
-import { onEvents } from '../live/on-events.ts'
-import { Icon } from '../ui/icon.tsx'
+import { onEvents } from '#data'
+import { clock, formatter, isSameDay } from '#record'
+import { Icon } from '#ui'
 
 /** "22/11/2026, GMT+5:30": a zone cannot be had alone. */
 const zoned = formatter({ timeZoneName: 'short' })

@@ -1,11 +1,9 @@
+import { confirm, ownProfile } from '#data'
+import type { Form } from '#form'
 import { checkContent, internalLinks } from '#markdown'
-import type { Form } from '../form/form-state.ts'
-import { ownProfile } from '../profile.ts'
-import { confirm } from '../ui/confirm.ts'
 import { checkLinks, deadWords, type KnownLinks } from './dead-links.ts'
-import { parsed } from './parsed.ts'
-import { bodyPathOf } from './text-parts.ts'
-import { wantedLine } from './wanted-line.ts'
+import { wantedLine } from './line-positions.ts'
+import { bodyPathOf, parsed } from './text-facts.tsx'
 
 /** Nobody waits longer than this to save because links are looked up. */
 const lookUpMs = 4000

@@ -1,8 +1,6 @@
 import { type Entity, entityOf, type ListQuery, sitePages } from '#contract'
+import { api, is, knowsQueries, may, queryBy } from '#data'
 import type { FoundLink } from '#markdown'
-import { api } from '../api.ts'
-import { knowsQueries, may } from '../profile.ts'
-import { is, queryBy } from '../query-by.ts'
 
 /** Whose records have pages on the website, at their `sitePath` and slug. */
 const withPages = [

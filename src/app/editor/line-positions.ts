@@ -1,3 +1,9 @@
+import type { Path } from '#form'
+import { createStore } from '#kit'
+
+/** A line that somebody wants to see in the editor of a field; the editor takes it. */
+export const wantedLine = createStore<{ path: Path; line: number } | undefined>(undefined)
+
 const copied = ['font', 'letterSpacing', 'padding', 'tabSize', 'direction', 'overflowWrap', 'wordBreak'] as const
 
 /**

@@ -1,27 +1,21 @@
 import {
-  type ClipboardEvent, type DragEvent, type FocusEvent, type KeyboardEvent, useDeferredValue, useEffect, useRef,
-  useState,
+  type ClipboardEvent, type DragEvent, type FocusEvent, type KeyboardEvent, type RefObject, useDeferredValue,
+  useEffect, useLayoutEffect, useRef, useState,
 } from 'react'
 import { flushSync } from 'react-dom'
 import type { LongField } from '#contract'
-import { isComposing } from '../../kit/keyboard.ts'
-import { useStore } from '../../kit/store.ts'
-import { leaveField, setField } from '../form/edit-form.ts'
-import type { InputProps } from '../form/inputs/input-props.ts'
-import { useForm, useTypedText } from '../form/use-form.ts'
-import { applyEdit, type Command, sourceOf } from './edit.ts'
-import { useEditorKeys } from './editor-keys.ts'
-import { useFullScreen } from './full-screen.ts'
-import { showLine } from './line-positions.ts'
-import { canBeLinked, isAddress, linkTo } from './link-commands.ts'
-import { pasteEdit } from './paste-edit.ts'
+import { type InputProps, leaveField, setField, useForm, useTypedText } from '#form'
+import { isComposing, useStore } from '#kit'
+import { applyEdit, type Command, sourceOf } from './commands/edit.ts'
+import { useEditorKeys } from './commands/editor-keys.ts'
+import { canBeLinked, isAddress, linkTo } from './commands/link-commands.ts'
+import { showLine, wantedLine } from './line-positions.ts'
+import { pasteEdit } from './paste/paste-edit.ts'
 import { Preview } from './preview.tsx'
 import { TextFacts } from './text-facts.tsx'
 import { Toolbar, type View } from './toolbar.tsx'
 import { useImages } from './use-images.tsx'
-import { usePlainPaste } from './use-plain-paste.ts'
-import { wantedLine } from './wanted-line.ts'
-import '../styles/editor.css'
+import './styles/editor.css'
 
 /** Beside each other, each side still holds a line that can be read. */
 const splitFromPx = 640
@@ -125,4 +119,32 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
       <p className="sr-only" id={hintId}>Markdown. In a list, Tab indents; Escape and then Tab leaves.</p>
     </div>
   )
+}
+
+/**
+ * An element over the whole window, as a popover: in the top layer, so that nothing above it in the document can
+ * confine it, and in its place, so that the text keeps its undo. Under the other layers, the page keeps still.
+ */
+export function useFullScreen(element: RefObject<HTMLElement | null>, isFull: boolean): void {
+  useLayoutEffect(() => {
+    const box = element.current
+    if (!isFull || !box) return
+    box.setAttribute('popover', 'manual')
+    box.showPopover()
+    // A press on the toolbar leaves the focus where it was, which may be under this.
+    if (!box.contains(document.activeElement)) box.querySelector<HTMLElement>('[tabindex="0"]:enabled')?.focus()
+    return () => box.removeAttribute('popover')
+  }, [element, isFull])
+}
+
+/**
+ * Whether the paste under way was asked for without formatting, by Ctrl+Shift+V or ⌘⇧V. Chromium then hands over the
+ * plain text alone; Firefox, in a text field, all there is.
+ */
+export function usePlainPaste(): { isPlain: RefObject<boolean>; note(event: KeyboardEvent): void } {
+  const isPlain = useRef(false)
+  const note = ({ type, key, shiftKey, ctrlKey, metaKey }: KeyboardEvent) => {
+    isPlain.current = type === 'keydown' && shiftKey && (ctrlKey || metaKey) && key.toLowerCase() === 'v'
+  }
+  return { isPlain, note }
 }

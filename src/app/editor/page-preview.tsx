@@ -1,15 +1,12 @@
 import { useState } from 'react'
-import { labelOf, readingMinutes, countWords } from '#contract'
-import { useChosenPicture } from '../form/chosen-picture.ts'
-import { labelKey } from '../form/form-state.ts'
-import { useForm, useTypedText } from '../form/use-form.ts'
-import { formatter } from '../list/time-words.ts'
-import { mediaAddress } from '../media/media-address.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { Markdown } from '../ui/markdown.tsx'
-import { parsed } from './parsed.ts'
-import { bodyPathOf } from './text-parts.ts'
-import '../styles/page-preview.css'
+import { countWords, labelOf, readingMinutes } from '#contract'
+import { mediaAddress } from '#data'
+import { labelKey, useChosenPicture, useForm, useTypedText } from '#form'
+import { formatter } from '#record'
+import { Dialog } from '#ui'
+import { Markdown } from './markdown.tsx'
+import { bodyPathOf, parsed } from './text-facts.tsx'
+import './styles/page-preview.css'
 
 /** A phone, a tablet, a desktop. */
 const widths = [390, 768, 1200] as const

@@ -1,7 +1,8 @@
-import { memo, type RefObject, useRef } from 'react'
-import { Markdown } from '../ui/markdown.tsx'
-import { parsed } from './parsed.ts'
-import { useScrollSync } from './scroll-sync.ts'
+import { memo, type RefObject, useEffect, useRef } from 'react'
+import type { Block } from '#markdown'
+import { lineTops } from './line-positions.ts'
+import { Markdown } from './markdown.tsx'
+import { parsed } from './text-facts.tsx'
 
 interface PreviewProps { text: string; source: RefObject<HTMLTextAreaElement | null> }
 
@@ -16,3 +17,51 @@ export const Preview = memo(function Preview({ text, source }: PreviewProps) {
     </div>
   )
 })
+
+/** As far into the pane as `at` is into the source, where both are cut at the same blocks. */
+const matching = (at: number, from: readonly number[], to: readonly number[]): number => {
+  const index = from.findLastIndex((top) => top <= at)
+  const [start = 0, end = start] = [from[index], from[index + 1]]
+  const [toStart = 0, toEnd = toStart] = [to[index], to[index + 1]]
+  const part = end > start ? (at - start) / (end - start) : 0
+  return toStart + part * (toEnd - toStart)
+}
+
+/** The preview goes along with the source, block by block. */
+export function useScrollSync(
+  source: RefObject<HTMLTextAreaElement | null>, pane: RefObject<HTMLElement | null>, blocks: readonly Block[],
+): void {
+  useEffect(() => {
+    const area = source.current
+    if (!area) return
+    // Laid out anew only when somebody scrolls, and once for a text and a width.
+    let known: { tops: number[]; width: number } | undefined
+    let frame = 0
+    const follow = () => {
+      const target = pane.current
+      if (!target) return
+      const { scrollTop, scrollHeight, clientHeight, clientWidth } = area
+      if (scrollHeight <= clientHeight) return
+      if (known?.width !== clientWidth) {
+        known = { tops: lineTops(area, blocks.map(({ line }) => line)), width: clientWidth }
+      }
+      const shown = [...(target.firstElementChild?.children ?? [])]
+      const tops = shown.map((element) => (element instanceof HTMLElement ? element.offsetTop : 0))
+      const isAtEnd = scrollTop + clientHeight >= scrollHeight - 2
+      target.scrollTop = isAtEnd ? target.scrollHeight
+        : matching(scrollTop, [0, ...known.tops, scrollHeight], [0, ...tops, target.scrollHeight])
+    }
+    const onScroll = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(follow)
+    }
+    // Who writes at the end sees the end.
+    const isAtEnd = area.scrollHeight > area.clientHeight && area.scrollTop + area.clientHeight >= area.scrollHeight - 2
+    if (isAtEnd && pane.current) pane.current.scrollTop = pane.current.scrollHeight
+    area.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      area.removeEventListener('scroll', onScroll)
+    }
+  }, [source, pane, blocks])
+}

@@ -1,15 +1,50 @@
-import { useMemo, useState } from 'react'
-import { setFields } from '../form/edit-form.ts'
-import { offerBack } from '../form/offer-back.ts'
-import { useForm } from '../form/use-form.ts'
-import { entriesAtOnce, usePastEntries } from '../list/past-entries.ts'
-import { formatter, fullTime } from '../list/time-words.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Difference } from './difference.tsx'
-import { readRevisions, type Revision } from './revisions.ts'
-import { revisedFields } from './text-parts.ts'
-import '../styles/revisions.css'
+import { type ReactNode, useMemo, useState } from 'react'
+import { isObject, isReference, textOf, type Values } from '#contract'
+import { offerBack, setFields, useForm } from '#form'
+import { entriesAtOnce, type Entry, formatter, fullTime, type PastEntries, usePastEntries } from '#record'
+import { Dialog, Icon } from '#ui'
+import { revisedFields } from './text-facts.tsx'
+import { type Change, wordDiff } from './word-diff.ts'
+import './styles/revisions.css'
+
+/** Of what did not change, as much is shown as tells where one is. */
+const contextCharacters = 160
+
+/** Folds the middle of a long stretch; at the ends of the text also its outer side. */
+const shortened = (text: string, isFirst: boolean, isLast: boolean): ReactNode => {
+  if (text.length <= 3 * contextCharacters) return text
+  const head = isFirst ? '' : text.slice(0, text.indexOf(' ', contextCharacters) + 1 || contextCharacters)
+  const from = text.lastIndexOf(' ', text.length - contextCharacters) + 1 || text.length - contextCharacters
+  const tail = isLast ? '' : text.slice(from)
+  return <>{head}<span className="fold">… unchanged …</span>{tail}</>
+}
+
+const shown = (all: readonly Change[], leftOut?: Change['kind']): ReactNode => all.map(({ kind, text }, index) => {
+  if (kind === leftOut) return null
+  if (kind === 'same') return <span key={index}>{shortened(text, index === 0, index === all.length - 1)}</span>
+  // A line end alone would change without a trace.
+  const words = /^\n+$/.test(text) ? text.replaceAll('\n', '↵\n') : text
+  return kind === 'removed' ? <del key={index}>{words}</del> : <ins key={index}>{words}</ins>
+})
+
+interface DifferenceProps { label: string; before: string; after: string; isBeside: boolean }
+
+/** What changed from one text to another, in one flow or beside each other. */
+export function Difference({ label, before, after, isBeside }: DifferenceProps) {
+  const changes = useMemo(() => wordDiff(before, after), [before, after])
+  if (before === after) return null
+  return (
+    <section className="difference" aria-label={label}>
+      <h3>{label}</h3>
+      {isBeside ? (
+        <div className="beside-texts">
+          <div className="diff">{shown(changes, 'added')}</div>
+          <div className="diff">{shown(changes, 'removed')}</div>
+        </div>
+      ) : <div className="diff">{shown(changes)}</div>}
+    </section>
+  )
+}
 
 const toTheSecond = formatter({ dateStyle: 'long', timeStyle: 'medium' })
 const title = ({ at, by }: Revision, time = fullTime(at)): string =>
@@ -98,4 +133,40 @@ export function RevisionsDialog({ onClose }: { onClose(): void }) {
       )}
     </Dialog>
   )
+}
+
+/** The text as it stood after somebody's change. */
+export interface Revision { id: string; at: string; by: string; values: Values }
+
+interface Earlier { id: string; at: string; by: string; action: unknown; before: Values; after: Values }
+
+/** Of an entry that touched one of `names`; others are no revisions. */
+const readChange = (entry: Entry, names: readonly string[]): Earlier[] => {
+  const all: readonly unknown[] = Array.isArray(entry.changes) ? entry.changes : []
+  const own = all.filter((change): change is { field: string; before: unknown; after: unknown } =>
+    isObject(change) && typeof change.field === 'string' && names.includes(change.field))
+  const valuesOf = (side: 'before' | 'after'): Values =>
+    Object.fromEntries(own.map((change) => [change.field, textOf(change[side])]))
+  const by = isReference(entry.by) ? entry.by.label : textOf(entry.by)
+  const { id, at, action } = entry
+  return own.length === 0 ? [] : [{ id, at, by, action, before: valuesOf('before'), after: valuesOf('after') }]
+}
+
+/**
+ * Back through the activity of a record, whose entries say what its fields were before and after. It may know of
+ * changes that are newer than what the form began with; the form's own stands for what no entry tells.
+ */
+export const readRevisions = (past: PastEntries, names: readonly string[], base: Values): Revision[] => {
+  const changes = past.entries.flatMap((entry) => readChange(entry, names))
+  let values: Values = Object.fromEntries(names.map((name) => [name, textOf(base[name])]))
+  for (const { after } of [...changes].reverse()) values = { ...values, ...after }
+  const revisions: Revision[] = []
+  let isFromStart = false
+  for (const { id, at, by, action, before, after } of changes) {
+    revisions.push({ id, at, by, values: { ...values, ...after } })
+    isFromStart = action === 'create' || action === 'import'
+    values = { ...values, ...before }
+  }
+  const hasText = names.some((name) => values[name] !== '')
+  return past.hasOlder || isFromStart || !hasText ? revisions : [...revisions, { id: 'first', at: '', by: '', values }]
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { readingMinutes, countWords } from '#contract'
-import { useStore } from '../../kit/store.ts'
-import { useForm } from '../form/use-form.ts'
-import { numberWords } from '../list/number-words.ts'
-import { timeWords } from '../list/time-words.ts'
+import { countWords, type Entity, readingMinutes } from '#contract'
+import { useForm } from '#form'
+import { useStore } from '#kit'
+import { type Block, parseMarkdown } from '#markdown'
+import { numberWords, timeWords } from '#record'
 
 const caretOf = ({ value, selectionStart }: HTMLTextAreaElement): string => {
   const before = value.slice(0, selectionStart).split('\n')
@@ -51,3 +51,21 @@ export function TextFacts({ text, max, source }: TextFactsProps) {
     </div>
   )
 }
+
+let last: { text: string; blocks: Block[] } = { text: '', blocks: [] }
+
+/** A text as the panel reads Markdown. Preview and checks ask for the same text one after the other: parsed once. */
+export const parsed = (text: string): readonly Block[] => {
+  if (text !== last.text) last = { text, blocks: parseMarkdown(text, { extended: true }) }
+  return last.blocks
+}
+
+/** The field that holds an entity's text. */
+export const bodyPathOf = ({ fields }: Entity): string | undefined =>
+  Object.entries(fields).find(([, field]) => field.kind === 'long' && field.markdown === true)?.[0]
+
+/** What a revision of a text is made of: the lines that are read, and the text itself. */
+export const revisedFields = ({ fields }: Entity): string[] =>
+  Object.entries(fields)
+    .filter(([name, field]) => ['title', 'excerpt'].includes(name) || (field.kind === 'long' && field.markdown))
+    .map(([name]) => name)

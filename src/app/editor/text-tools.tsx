@@ -1,16 +1,14 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useStore } from '../../kit/store.ts'
-import { useForm } from '../form/use-form.ts'
-import { lazyPart } from '../list/lazy-part.tsx'
-import { useHas } from '../profile.ts'
-import { Icon } from '../ui/icon.tsx'
+import { useHas } from '#data'
+import { useForm } from '#form'
+import { useStore } from '#kit'
+import { Icon } from '#ui'
+import { PagePreview } from './page-preview.tsx'
+import { RevisionsDialog } from './revisions-dialog.tsx'
 import { TextChecks } from './text-checks.tsx'
-import { bodyPathOf } from './text-parts.ts'
-import '../styles/text-tools.css'
-
-const RevisionsDialog = lazyPart(async () => (await import('./revisions-dialog.tsx')).RevisionsDialog)
-const PagePreview = lazyPart(async () => (await import('./page-preview.tsx')).PagePreview)
+import { bodyPathOf } from './text-facts.tsx'
+import './styles/text-tools.css'
 
 /** Under a text: how it will look, how it was, and what to look at before others see it. */
 export function TextTools() {

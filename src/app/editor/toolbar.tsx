@@ -1,9 +1,8 @@
 import { Fragment, type KeyboardEvent, type MouseEvent, useRef } from 'react'
-import { isApple } from '../../kit/keyboard.ts'
-import { Icon } from '../ui/icon.tsx'
-import { nextItem } from '../ui/next-item.ts'
-import type { Command } from './edit.ts'
-import { tools } from './tools.ts'
+import { isApple } from '#kit'
+import { Icon, nextItem } from '#ui'
+import type { Command } from './commands/edit.ts'
+import { tools } from './commands/tools.ts'
 
 const views = ['write', 'split', 'preview'] as const
 export type View = (typeof views)[number]

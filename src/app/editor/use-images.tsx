@@ -1,13 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Row, textOf } from '#contract'
-import { lazyPart } from '../list/lazy-part.tsx'
-import { MediaPicker } from '../media/lazy-picker.ts'
-import { useHas, useMay } from '../profile.ts'
-import type { Command } from './edit.ts'
-import { image, images } from './link-commands.ts'
-
-const TextUploads = lazyPart(async () => (await import('./text-uploads.tsx')).TextUploads)
+import { useHas, useMay } from '#data'
+import { MediaPicker } from '#form'
+import { UploadList, useUploads } from '#upload'
+import type { Command } from './commands/edit.ts'
+import { image, images } from './commands/link-commands.ts'
 
 interface Images {
   choose(): void
@@ -54,4 +52,17 @@ export function useImages(run: (command: Command) => void, write: (command: Comm
       </>
     ),
   }
+}
+
+interface TextUploadsProps {
+  /** Each new array is added to those under way. */
+  files: readonly File[]
+  onAdded(rows: readonly Row[]): void
+}
+
+/** Pictures on their way into the library, for a text that waits for them. */
+export function TextUploads({ files, onAdded }: TextUploadsProps) {
+  const { queue } = useUploads({ galleryId: undefined, to: 'Media/Gallery', onAdded })
+  useEffect(() => queue.add(files), [queue, files])
+  return <div className="ed-notes"><UploadList queue={queue} /></div>
 }

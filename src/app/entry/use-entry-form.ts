@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
-import { CallError } from '../../kit/http.ts'
-import { callHost, isMissingCall } from '../product-host.ts'
-import { useFeedback } from '../ui/feedback.tsx'
-import { useKeptFocus } from '../ui/use-kept-focus.ts'
+import { callHost, isMissingCall } from '#data'
+import { CallError } from '#kit'
+import { useFeedback, useKeptFocus } from '#ui'
 
 export interface EntryForm {
   problems: Readonly<Record<string, string>>

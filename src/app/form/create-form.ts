@@ -1,5 +1,5 @@
 import { type Entity, initialValues, isReference, type Json, labelName, type Row, type Values } from '#contract'
-import { createStore } from '../../kit/store.ts'
+import { createStore } from '#kit'
 import { withChanges } from './edit-form.ts'
 import { type Form, type FormState, labelKey } from './form-state.ts'
 import { editableNames, valuesOf } from './typed-values.ts'

@@ -1,6 +1,6 @@
 import { type Entity, isEmpty, type Json, slugFrom, textOf, type Values } from '#contract'
-import { checkedOnLeaving, withoutOldProblems } from './check-form.ts'
 import { type Form, type FormState, labelKey, type Note } from './form-state.ts'
+import { checkedOnLeaving, withoutOldProblems } from './save/check-form.ts'
 import { isSameValue, type Path, rootOf, writePath } from './typed-values.ts'
 
 /** Values by name, and the labels of the records that they choose. */

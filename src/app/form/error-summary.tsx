@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { capital, type Entity, inSentence } from '#contract'
-import { useStore } from '../../kit/store.ts'
-import { Icon } from '../ui/icon.tsx'
+import { useStore } from '#kit'
+import { Icon } from '#ui'
 import { editableNames, idOf, type Path, rootOf } from './typed-values.ts'
 import { useForm } from './use-form.ts'
 

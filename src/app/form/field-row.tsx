@@ -1,14 +1,48 @@
-import { memo } from 'react'
-import type { Field } from '#contract'
-import { Link } from '../../kit/link.tsx'
-import { useStore } from '../../kit/store.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Control } from './control.tsx'
-import type { Note } from './form-state.ts'
-import { isSegmented } from './inputs/choice-input.tsx'
-import { trashedIn } from './trashed-in.ts'
+import { memo, type ReactNode } from 'react'
+import { type Field, isReference, labelName } from '#contract'
+import { Link, useStore } from '#kit'
+import { Icon } from '#ui'
+import type { FormState, Note } from './form-state.ts'
+import { ChoiceInput, FlagInput, isSegmented } from './inputs/choice-input.tsx'
+import { GroupInput } from './inputs/group-input.tsx'
+import { ImageInput } from './inputs/image-input.tsx'
+import type { InputProps } from './inputs/input-props.ts'
+import { InstantInput } from './inputs/instant-input.tsx'
+import { ListedTextInput } from './inputs/listed-text-input.tsx'
+import { PermissionsInput } from './inputs/permissions-input.tsx'
+import { RelationInput } from './inputs/relation-input.tsx'
+import { RelationsInput } from './inputs/relations-input.tsx'
+import { LongInput, TextInput } from './inputs/text-input.tsx'
+import { formSlots } from './slots.ts'
 import { idOf, type Path } from './typed-values.ts'
 import { useForm } from './use-form.ts'
+
+/** Text as long as this is seen in several lines, though it may hold no line break. */
+const linesFrom = 200
+
+/** The input of a field's kind; a new kind has its line here, or this does not compile. */
+export function Control({ field, ...props }: InputProps): ReactNode {
+  const { MarkdownEditor } = formSlots.read()
+  switch (field.kind) {
+    case 'text':
+      return field.max < linesFrom ? <TextInput {...props} field={field} /> : <LongInput {...props} field={field} />
+    case 'slug': case 'email': case 'phone': case 'url': case 'number': case 'order': case 'day':
+      return <TextInput {...props} field={field} />
+    case 'long':
+      return field.markdown ? <MarkdownEditor {...props} field={field} /> : <LongInput {...props} field={field} />
+    case 'choice': return <ChoiceInput {...props} field={field} />
+    case 'flag': return <FlagInput {...props} field={field} />
+    case 'instant': return <InstantInput {...props} field={field} />
+    case 'zone': case 'language': return <ListedTextInput {...props} field={field} />
+    case 'relation': return <RelationInput {...props} field={field} />
+    case 'relations': return <RelationsInput {...props} field={field} />
+    case 'image': return <ImageInput {...props} field={field} />
+    case 'permissions': return <PermissionsInput {...props} field={field} />
+    case 'group': return <GroupInput {...props} field={field} />
+    // Worked out by the host: the record's facts show them.
+    case 'count': case 'score': return null
+  }
+}
 
 const noteIcons = { ok: 'check', info: 'info', warn: 'warn' } as const
 
@@ -71,3 +105,15 @@ export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove
     </div>
   )
 })
+
+/**
+ * The labels of what a field names although it lies in the trash, from where it goes for good by itself; empty: none.
+ * Only the saved one can: the host refuses one that is chosen.
+ */
+export const trashedIn = (path: Path, { record, typed }: FormState): string => {
+  const chosen = [typed[path]].flat()
+  return [record?.[labelName(path)]].flat()
+    .flatMap((one) => isReference(one) && 'inTrash' in one && one.inTrash === true && chosen.includes(one.id)
+      ? [one.label] : [])
+    .join(', ')
+}

@@ -1,28 +1,14 @@
-import type { Entity, Row, Section } from '#contract'
-import type { NavigateOptions } from '../../kit/router.ts'
-import { useLocation, useQuery, useRouter } from '../../kit/use-router.tsx'
-import { addressOfQuery, noForm } from '../list/record-address.ts'
-import type { Undoable } from '../list/use-actions.ts'
-import { hasNewRecord } from '../section-has.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { modals } from '../ui/modals.ts'
-import { useKeptFocus } from '../ui/use-kept-focus.ts'
-import { deleteRecord, followAddress } from './delete-record.ts'
+import type { Row } from '#contract'
+import { hasNewRecord } from '#data'
+import { type NavigateOptions, useLocation, useQuery, useRouter } from '#kit'
+import type { FormPanelProps } from '#list'
+import { addressOfQuery, deleteRecord, followAddress, noForm } from '#record'
+import { Dialog, modals, useKeptFocus } from '#ui'
 import { RecordActions, StatusPill, titleOf } from './form-head.tsx'
-import { OpenedRecord } from './opened-record.tsx'
-import { useBeginning } from './use-beginning.ts'
+import { OpenedRecord, useBeginning } from './opened-record.tsx'
 import { useRecord } from './use-form.ts'
 import { useOpenedForm } from './use-opened-form.ts'
-import '../styles/form-panel.css'
-
-interface FormPanelProps {
-  section: Section
-  entity: Entity
-  /** What the list shows is no longer so; `undoable` where the record was deleted. */
-  onChanged(undoable?: Undoable): void
-  /** The records that the list shows. */
-  listed?: readonly Row[] | undefined
-}
+import './styles/form-panel.css'
 
 /** The form beside its list, for entities of one route. The address says it all: back, reload, a copied link. */
 export function FormPanel({ section, entity, onChanged, listed }: FormPanelProps) {

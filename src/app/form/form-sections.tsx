@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Field, FormSection } from '#contract'
-import { useStore } from '../../kit/store.ts'
+import { useStore } from '#kit'
 import { FieldRow } from './field-row.tsx'
 import { sectionId } from './section-nav.tsx'
 import { useForm } from './use-form.ts'

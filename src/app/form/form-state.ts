@@ -1,5 +1,6 @@
 import type { Entity, Json, Row, Values } from '#contract'
-import type { Store } from '../../kit/store.ts'
+import type { PendingSave } from '#data'
+import type { Store } from '#kit'
 import type { Path } from './typed-values.ts'
 
 export interface Note {
@@ -14,9 +15,6 @@ export interface FieldProblem {
   /** What the host said holds until the field is changed; what a rule says, until the rule is content. */
   from: 'rule' | 'host'
 }
-
-/** What a write sent, while nobody knows yet whether it arrived. */
-export interface PendingSave { key: string; body: Values }
 
 export interface FormState {
   /** Undefined: a new one. */

@@ -1,34 +1,26 @@
-import { type FormEvent, type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
-import { type FormSection, kindsOf } from '#contract'
-import { isStroke, useHotkey } from '../../kit/hotkey.ts'
-import { useStore } from '../../kit/store.ts'
-import { lazyPart } from '../list/lazy-part.tsx'
-import { openSection } from '../profile.ts'
-import type { SeoAsked } from '../seo/seo-checks.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { useKeptFocus } from '../ui/use-kept-focus.ts'
-import { useBegunHere } from './begun-here.ts'
+import {
+  type ClipboardEvent, type FormEvent, type MouseEvent, type ReactNode, type RefObject, startTransition, useEffect,
+  useRef, useState,
+} from 'react'
+import { characterProblem, type FormSection, kindsOf } from '#contract'
+import { openSection } from '#data'
+import { insertText, isStroke, useHotkey, useStore } from '#kit'
+import { Icon, useKeptFocus } from '#ui'
 import { ErrorSummary } from './error-summary.tsx'
-import { extras, type FormExtra } from './extras.ts'
 import { FormSections } from './form-sections.tsx'
 import { type Form, formId } from './form-state.ts'
-import { pasteSeen } from './paste.ts'
-import { RecordSeo, SeoOverForm } from './rare-parts.ts'
+import { RecordPresence } from './newer-note.tsx'
 import { RecordFacts } from './record-facts.tsx'
-import { RecordPresence } from './record-presence.tsx'
+import { ConflictDialog } from './save/conflict-dialog.tsx'
+import { useHostDraft } from './save/host-draft.ts'
+import { UniqueCheck } from './save/unique-check.tsx'
+import { UnsavedBar } from './save/unsaved-bar.tsx'
+import { useUnsavedText } from './save/unsaved-text.ts'
+import { type FormExits, useFormActions } from './save/use-form-actions.ts'
 import { SectionNav } from './section-nav.tsx'
-import { UniqueCheck } from './unique-check.tsx'
-import { UnsavedBar } from './unsaved-bar.tsx'
-import { useColumnBeside } from './use-column-beside.ts'
-import { type FormExits, useFormActions } from './use-form-actions.ts'
+import { type FormExtra, formSlots, type SeoAsked } from './slots.ts'
 import { FormContext } from './use-form.ts'
-import { useHostDraft } from './use-host-draft.ts'
-import { useUnsavedText } from './use-unsaved-text.ts'
-import '../styles/choice.css'
-import '../styles/form.css'
-import '../styles/panel.css'
-
-const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
+import './styles/form.css'
 
 export interface FormViewProps {
   form: Form
@@ -44,6 +36,7 @@ export interface FormViewProps {
 /** The form of any entity: everything follows from its definition. */
 export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: FormViewProps) {
   const { entity, store } = form
+  const { extras, RecordSeo, SeoOverForm } = formSlots.read()
   const extra = useExtra(form)
   const actions = useFormActions(form, exits, beforeSave ?? extra?.beforeSave)
   const said = useStore(store, (now) => now.said)
@@ -125,7 +118,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
           </aside>
         )}
         <UnsavedBar
-          onDiscard={actions.discard} onSoon={exits.soonLeaving} canMakeAnother={exits.another !== undefined}
+          onDiscard={actions.discard} canMakeAnother={exits.another !== undefined}
           onSave={(after, status) => void actions.save(after, status)}
         />
         {isWhole && entity.unique.map((names) => <UniqueCheck key={names.join()} names={names} />)}
@@ -165,9 +158,56 @@ function useExtra(form: Form): FormExtra | undefined {
   useEffect(() => {
     let isLeft = false
     // The form is whole without it, so that a part that does not come is no failure of the form.
-    extras[key]?.load().then((loaded) => { if (!isLeft) setExtra(loaded) }, () => {})
+    formSlots.read().extras[key]?.load().then((loaded) => { if (!isLeft) setExtra(loaded) }, () => {})
     return () => { isLeft = true }
   }, [key])
   useEffect(() => extra?.watch?.(form), [extra, form])
   return extra
+}
+
+/**
+ * For what opens where somebody presses. Of a double click on the link that opened it, the second click is no press of
+ * what happens to stand there now.
+ */
+export function useBegunHere() {
+  const isBegun = useRef(false)
+  const follow = (event: MouseEvent) => {
+    if (event.detail < 2) isBegun.current = true
+    if (isBegun.current) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return { onMouseDownCapture: follow, onClickCapture: follow }
+}
+
+/** The lines of a text without what is refused; Office programs break lines by other characters. */
+export const seen = (text: string): string => (characterProblem(text, true) === undefined ? text
+  : [...text.replaceAll(/[\v\f\u0085]/g, '\n')]
+    .filter((character) => characterProblem(character, true) === undefined).join(''))
+
+/** Hidden characters come along from Office programs, telephones and PDFs; no field takes them, nobody finds them. */
+export const pasteSeen = (event: ClipboardEvent): void => {
+  const { target, clipboardData } = event
+  const isArea = target instanceof HTMLTextAreaElement
+  if (event.defaultPrevented || !(isArea || target instanceof HTMLInputElement)) return
+  const text = clipboardData.getData('text/plain').replaceAll(/\r\n?/g, '\n')
+  const plain = seen(text)
+  if (plain === text) return
+  event.preventDefault()
+  insertText(target, isArea ? plain : plain.replaceAll(/\s+/g, ' '))
+}
+
+/** Whether what stands beside a form has a column there, which its style decides by the room. */
+export function useColumnBeside(aside: RefObject<HTMLElement | null>): boolean {
+  const [hasColumn, setHasColumn] = useState(true)
+  useEffect(() => {
+    const form = aside.current?.parentElement
+    if (!form) return
+    const observer = new ResizeObserver(() => {
+      if (aside.current) setHasColumn(getComputedStyle(aside.current).position !== 'static')
+    })
+    observer.observe(form)
+    return () => observer.disconnect()
+  }, [aside])
+  return hasColumn
 }

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react'
 import { type Entity, isReference, type Row, type Section, trashDays } from '#contract'
-import type { CallError } from '../../kit/http.ts'
-import { Link } from '../../kit/link.tsx'
-import { timeWords } from '../list/time-words.ts'
-import { has, may } from '../profile.ts'
-import { Fault } from '../shell/fault.tsx'
-import { restoreRecord, trashedRecord } from './restore-record.ts'
+import { has, may } from '#data'
+import { type CallError, Link } from '#kit'
+import { Fault } from '#page'
+import { restoreRecord, timeWords, trashedRecord } from '#record'
 
 interface MissingRecordProps {
   section: Section

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { HostEvent } from '#contract'
-import { useStore } from '../../kit/store.ts'
-import { api } from '../api.ts'
-import { Icon } from '../ui/icon.tsx'
-import { useKeptFocus } from '../ui/use-kept-focus.ts'
+import { api, onEvents, useHas } from '#data'
+import { useStore } from '#kit'
+import { PresenceNote } from '#record'
+import { Icon, useKeptFocus } from '#ui'
 import { takeNewer } from './create-form.ts'
 import { useForm } from './use-form.ts'
 
@@ -28,5 +28,26 @@ export function NewerNote({ last }: { last: HostEvent }): ReactNode {
       </p>
       {isClean && <button type="button" className="btn s" onClick={() => void refresh()}>Refresh</button>}
     </div>
+  )
+}
+
+/** Who else has the record of this form open, and who has changed it meanwhile. */
+export function RecordPresence(): ReactNode {
+  const { entity, store } = useForm()
+  const id = useStore(store, (now) => now.record?.id)
+  const isEditing = useStore(store, (now) => now.changed.size > 0)
+  const hasPresence = useHas('presence')
+  const [last, setLast] = useState<HostEvent>()
+  // Heard here, where the form is, and not by the note, which would miss what comes while it is fetched.
+  useEffect(() => onEvents((events) => {
+    const own = events.findLast(({ type, entity: key, id }) =>
+      type === 'record' && key === entity.key && id === store.get().record?.id)
+    if (own) setLast(own)
+  }), [entity, store])
+  return id !== undefined && (
+    <>
+      {last && <NewerNote last={last} />}
+      {hasPresence && <PresenceNote entity={entity.key} one={entity.one} id={id} isEditing={isEditing} />}
+    </>
   )
 }

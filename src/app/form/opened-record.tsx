@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Section } from '#contract'
+import { RoleFault } from '#page'
 import { FormView, type FormViewProps } from './form-view.tsx'
-import { FormNotes, MissingRecord, RecordView, RoleFault } from './rare-parts.ts'
+import { MissingRecord } from './missing-record.tsx'
+import { RecordView } from './record-view.tsx'
+import { FormNotes } from './save/form-notes.tsx'
 import { FormContext, useRecord } from './use-form.ts'
 import type { OpenedForm } from './use-opened-form.ts'
 
@@ -37,4 +40,14 @@ export function OpenedRecord({ opened, section, waiting = loading, notes, ...vie
       </>}
     />
   )
+}
+
+/** Another record in the same place is read from its beginning, as another page is: `begin` leads there. */
+export function useBeginning({ form }: OpenedForm, of: string, begin: () => void): void {
+  const before = useRef(of)
+  useLayoutEffect(() => {
+    // A form that is still there goes on as the record that its save has made.
+    if (before.current !== of && !form) begin()
+    before.current = of
+  }, [of])
 }

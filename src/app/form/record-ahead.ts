@@ -1,7 +1,5 @@
 import type { Entity, Row } from '#contract'
-import { type Ahead, askAhead } from '../ahead.ts'
-import { api } from '../api.ts'
-import { isCurrent } from '../asked-at.ts'
+import { type Ahead, api, askAhead, isCurrent } from '#data'
 import { editableNames } from './typed-values.ts'
 
 /** A record that was asked for before its form is there. */

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
 import { type Entity, isReference, type Row } from '#contract'
-import { Link } from '../../kit/link.tsx'
-import { useStore } from '../../kit/store.ts'
-import { choiceCell } from '../list/cell.tsx'
-import { instant } from '../list/instant.tsx'
-import { filteredAddress } from '../list/record-address.ts'
-import { openSection } from '../profile.ts'
+import { openSection } from '#data'
+import { Link, useStore } from '#kit'
+import { choiceCell, filteredAddress, instant } from '#record'
 import { useForm } from './use-form.ts'
 
 const nameOf = (value: unknown): string | undefined => (isReference(value) ? value.label : undefined)

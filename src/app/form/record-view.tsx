@@ -1,11 +1,10 @@
 import { isFixed } from '#contract'
-import { useStore } from '../../kit/store.ts'
-import { lacksSaving } from '../lacks-call.ts'
-import { Icon } from '../ui/icon.tsx'
+import { lacksSaving } from '#data'
+import { useStore } from '#kit'
+import { Icon } from '#ui'
 import type { Form } from './form-state.ts'
 import { valueCell } from './value-cell.tsx'
-import '../styles/panel.css'
-import '../styles/record.css'
+import './styles/record.css'
 
 /** The record for those who may see it and not change it. */
 export function RecordView({ form: { entity, store } }: { form: Form }) {

@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Json, Row } from '#contract'
-import { useStore } from '../../kit/store.ts'
+import { useStore } from '#kit'
 import type { Form } from './form-state.ts'
 import { type Path, readPath } from './typed-values.ts'
 

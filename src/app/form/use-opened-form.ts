@@ -1,14 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Entity, isFixed, type Row } from '#contract'
-import { CallError } from '../../kit/http.ts'
-import { useLocation } from '../../kit/use-router.tsx'
-import { api } from '../api.ts'
-import { has, loadProfile, may, useMay } from '../profile.ts'
+import { api, has, loadProfile, may, unsavedIn, type UnsavedText, useMay } from '#data'
+import { CallError, useLocation } from '#kit'
 import { createForm, takeNewer } from './create-form.ts'
 import type { Form } from './form-state.ts'
 import { fetchRecordAhead, takeRecordAhead } from './record-ahead.ts'
-import { isSavedBy, type UnsavedText, withUnsaved } from './unsaved-text.ts'
-import { unsavedIn } from './use-unsaved-text.ts'
+import { dropDraft, findDraft } from './save/host-draft.ts'
+import { isSavedBy, withUnsaved } from './save/unsaved-text.ts'
 
 export interface OpenedForm {
   entity: Entity
@@ -98,7 +96,6 @@ export function useOpenedForm(
     const find = async () => {
       await loadProfile()
       if (!has('drafts') || !may(entity.key, 'edit')) return undefined
-      const { dropDraft, findDraft } = await import('./host-draft.ts')
       const draft = await findDraft(entity.key, id, calling.signal)
       if (!draft || !isSavedBy(entity, form.store.get().record, draft)) return draft
       await dropDraft(entity.key, id)

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Entity, isEmpty, type Json, labelName, type Row } from '#contract'
-import { cellOf, nothing } from '../list/cell.tsx'
-import { itemsOf } from '../list/value-words.ts'
-import { gainedPermissions } from '../permission-words.ts'
+import { cellOf, gainedPermissions, itemsOf, nothing } from '#record'
 import { labelKey } from './form-state.ts'
 import { normalOf } from './typed-values.ts'
 

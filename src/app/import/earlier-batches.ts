@@ -1,5 +1,5 @@
 import { blamedField, type Entity, inSentence, isEmpty, labelName, likeness, seen, type Values } from '#contract'
-import type { ImportBatch, ImportResult } from '../record-actions.ts'
+import type { ImportBatch, ImportResult } from '#data'
 
 const identityOf = (names: readonly string[], values: Values, alike: (text: string) => string): string =>
   JSON.stringify(names.map((name) => alike(String(values[labelName(name)] ?? ''))))

@@ -1,7 +1,6 @@
 import { type ChangeEvent, useId } from 'react'
 import { anyOf, type Entity, type ImportRule } from '#contract'
-import { Icon } from '../ui/icon.tsx'
-import { Note } from '../ui/note.tsx'
+import { Icon, Note } from '#ui'
 import type { FlowState, ImportFlow } from './import-flow.ts'
 import { Step } from './step.tsx'
 

@@ -1,5 +1,5 @@
 import type { Entity, ImportRule } from '#contract'
-import { createStore, type Store } from '../../kit/store.ts'
+import { createStore, type Store } from '#kit'
 import { type ImportReader, openReader } from './import-reader.ts'
 import { type Run, sentenceOf, startRun } from './import-run.ts'
 import { guessMapping, type Mapping } from './mapping.ts'

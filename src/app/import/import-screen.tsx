@@ -1,17 +1,14 @@
 import { type DragEvent, useEffect, useState } from 'react'
 import type { Entity, ImportRule, Section } from '#contract'
-import { useStore } from '../../kit/store.ts'
-import { useBlocker } from '../../kit/use-blocker.ts'
-import { numberWords } from '../list/number-words.ts'
-import { PageHead } from '../shell/page-head.tsx'
-import { confirm } from '../ui/confirm.ts'
+import { confirm } from '#data'
+import { useBlocker, useStore } from '#kit'
+import { PageHead } from '#page'
+import { numberWords } from '#record'
 import { ColumnsStep } from './columns-step.tsx'
 import { FileStep } from './file-step.tsx'
 import { createImportFlow, type FlowState, isMended, isTakingBack, isWriting } from './import-flow.ts'
 import { RunStep } from './run-step.tsx'
-import '../styles/choice.css'
-import '../styles/import.css'
-import '../styles/table.css'
+import './styles/import.css'
 
 interface ImportScreenProps { section: Section; entity: Entity; rule: ImportRule }
 

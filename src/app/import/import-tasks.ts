@@ -1,8 +1,36 @@
+import { byteOrderMark, csvLine, restoreCell } from '#contract'
 import { type BatchRow, type Plan, readBatches } from './batches.ts'
-import { cellsOf } from './cells-of.ts'
-import { failedRows } from './failed-rows.ts'
-import type { CsvFormat } from './read-rows.ts'
+import { type CsvFormat, readRows } from './read-rows.ts'
 import { FileProblem, type Scan, scanFile } from './scan.ts'
+
+const reasonHeader = 'Reason'
+
+/**
+ * A CSV of the rows that failed: their cells as they were sent, and why. Mended it can be imported again: the header is
+ * the same, and cells that a spreadsheet would run are made safe and restored as in every file of the panel's own.
+ * @param reasons by the row's index
+ */
+export const failedRows = async (source: Blob, plan: Plan, reasons: ReadonlyMap<number, string>): Promise<Blob> => {
+  const parts: string[] = [byteOrderMark]
+  let { width } = plan
+  const write = (cells: readonly string[], reason: string) => {
+    // Surplus cells are what is to be mended; missing ones are filled up, so that the reason has a column of its own.
+    const own = cells.length > plan.width ? cells : Array.from({ length: width }, (_, at) => cells[at] ?? '')
+    parts.push(csvLine([...own.map(restoreCell), reason]))
+  }
+  for await (const rows of readRows(source, plan, plan.mended)) {
+    for (const { cells, index } of rows) {
+      const reason = reasons.get(index)
+      if (reason !== undefined) write(cells, reason)
+      else if (index === 0 && plan.hasHeader) {
+        // A file that was mended once has the column already.
+        if (cells.at(-1) === reasonHeader) width -= 1
+        write(cells, reasonHeader)
+      }
+    }
+  }
+  return new Blob(parts, { type: 'text/csv;charset=utf-8' })
+}
 
 /** What the page asks its worker to do. Batches are given one at a time, as they are asked for: that bounds memory. */
 export interface ImportTasks {
@@ -71,4 +99,16 @@ export const answerQuestions = (port: Port): void => {
       })
     port.postMessage(answer)
   }
+}
+
+/** The cells of some rows, by the row's index, as they are in the file. */
+export const cellsOf = async (
+  source: Blob, plan: Plan, indexes: ReadonlySet<number>,
+): Promise<ReadonlyMap<number, readonly string[]>> => {
+  const found = new Map<number, readonly string[]>()
+  for await (const rows of readRows(source, plan)) {
+    for (const { index, cells } of rows) if (indexes.has(index)) found.set(index, cells)
+    if (found.size === indexes.size) break
+  }
+  return found
 }

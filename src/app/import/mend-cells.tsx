@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { Entity } from '#contract'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#ui'
 import type { ImportFile, ImportFlow } from './import-flow.ts'
 import { sentenceOf } from './import-run.ts'
-import { columnAt } from './mapping.ts'
+import { columnAt, pathWords } from './mapping.ts'
 import type { Finding } from './tally.ts'
-import { pathWords } from './targets.ts'
 
 /** By the row's index the cells that a person may write anew; the reason where they cannot be read. */
 export type Cells = ReadonlyMap<number, readonly string[]> | string

@@ -1,4 +1,4 @@
-import { createCsvParser, type Delimiter } from './csv-parser.ts'
+import { createCsvParser, type Delimiter } from '#kit'
 import { type Encoding, readText } from './encoding.ts'
 import { type Mended, mendedCells, nothingMended } from './mended.ts'
 

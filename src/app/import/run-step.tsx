@@ -1,21 +1,15 @@
 import { type FormEvent, useId } from 'react'
 import type { Entity, Section } from '#contract'
-import { Link } from '../../kit/link.tsx'
-import { useStore } from '../../kit/store.ts'
-import { numberWords, quantity } from '../list/number-words.ts'
-import { useMay } from '../profile.ts'
-import { confirm } from '../ui/confirm.ts'
-import { download } from '../ui/download.ts'
-import { toast } from '../ui/feedback.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Note } from '../ui/note.tsx'
-import { Findings } from './findings.tsx'
+import { confirm, toast, useMay } from '#data'
+import { Link, useStore } from '#kit'
+import { download } from '#list'
+import { numberWords, quantity } from '#record'
+import { Icon, Note } from '#ui'
+import { Findings, Reasons } from './findings.tsx'
 import type { ImportFile, ImportFlow } from './import-flow.ts'
 import { type Run, sentenceOf } from './import-run.ts'
 import { MendCells, useCells } from './mend-cells.tsx'
 import { countMended, isSameMended } from './mended.ts'
-import { Progress } from './progress.tsx'
-import { Reasons } from './reasons.tsx'
 import { Step } from './step.tsx'
 import { backSummaryOf, rowsOf, summaryOf } from './summary.ts'
 
@@ -131,5 +125,25 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
         </form>
       )}
     </Step>
+  )
+}
+
+interface ProgressProps { name: string; done: number; total: number }
+
+/** A bar with its numbers; said aloud at each quarter only, for more would drown everything else. */
+export function Progress({ name, done, total }: ProgressProps) {
+  const percent = total === 0 ? 100 : Math.floor((100 * done) / total)
+  const quarter = percent - (percent % 25)
+  return (
+    <div className="import-progress">
+      <div
+        className="meter info" role="progressbar" aria-label={name}
+        aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}
+      >
+        <i style={{ '--v': `${percent}%` }} />
+      </div>
+      <p>{name}: {numberWords(done)} of {rowsOf(total)}</p>
+      <p role="status" className="sr-only">{quarter > 0 && quarter < 100 && `${name}: ${quarter} %`}</p>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { beginningOf } from '#contract'
-import { guessDelimiter } from './csv-parser.ts'
+import { guessDelimiter } from '#kit'
 import { detectEncoding, readText } from './encoding.ts'
 import { type CsvFormat, readRows } from './read-rows.ts'
 

@@ -1,5 +1,5 @@
 import type { Entity } from '#contract'
-import { numberWords, quantity } from '../list/number-words.ts'
+import { numberWords, quantity } from '#record'
 import type { RunState } from './import-run.ts'
 import type { BackState } from './take-back.ts'
 

@@ -1,8 +1,7 @@
 import type { Entity } from '#contract'
-import { createStore, type Store } from '../../kit/store.ts'
-import { takeBack } from '../list/undo.ts'
-import type { Refused } from '../record-actions.ts'
-import { followLeaving } from '../session.ts'
+import { followLeaving, type Refused } from '#data'
+import { createStore, type Store } from '#kit'
+import { takeBack } from '#record'
 
 export interface BackState {
   phase: 'idle' | 'running' | 'stopping'

@@ -1,7 +1,7 @@
 import { type Entity, labelOf } from '#contract'
-import type { ImportOutcome, ImportResult } from '../record-actions.ts'
+import type { ImportOutcome, ImportResult } from '#data'
 import type { BatchRow } from './batches.ts'
-import { pathWords } from './targets.ts'
+import { pathWords } from './mapping.ts'
 
 /** What became of one row, or in a dry run would become of it. */
 export interface Finding {

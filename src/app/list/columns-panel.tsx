@@ -1,10 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#ui'
+import { dragOrder, moved } from './change/reorder.tsx'
 import { defaultColumns, type ListColumn } from './columns.tsx'
-import { keepForList } from './list-preferences.ts'
-import { dragOrder, moved } from './drag-order.ts'
 import type { List } from './use-list.ts'
-import '../styles/list-panels.css'
+import { keepForList } from './views-panel.tsx'
 
 /** Shown ones first, in their order; then the others, in the definition's. */
 const ordered = ({ all, columns }: List): ListColumn[] => {

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Column, type Entity, type Field, labelName, labelOf, type Row, type Section } from '#contract'
-import { Icon } from '../ui/icon.tsx'
-import { type Cell, cellOf, nothing, textCell } from './cell.tsx'
-import { recordAddress } from './record-address.ts'
+import { type Cell, cellOf, nothing, recordAddress, textCell } from '#record'
+import { Icon } from '#ui'
 
 export interface ListColumn {
   name: string

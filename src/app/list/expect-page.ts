@@ -1,6 +1,5 @@
 import type { Entity, ListQuery, Row } from '#contract'
-import type { Page } from '../api.ts'
-import { askedNow } from '../asked-at.ts'
+import { askedNow, type Page } from '#data'
 import { left } from './use-page.ts'
 
 /**

@@ -1,7 +1,6 @@
 import type { Entity } from '#contract'
-import type { CallError } from '../../kit/http.ts'
-import { Icon } from '../ui/icon.tsx'
-import { StatePanel } from '../ui/state-panel.tsx'
+import type { CallError } from '#kit'
+import { Icon, StatePanel } from '#ui'
 
 interface FailedProps {
   entity: Entity

@@ -1,12 +1,16 @@
 import { useCallback, useState } from 'react'
 import type { Row } from '#contract'
-import { useHas } from '../profile.ts'
+import { useHas } from '#data'
+import { EditInPlace } from './change/edit-in-place.tsx'
+import { ChangedNote } from './changed-note.tsx'
 import type { ListColumn } from './columns.tsx'
-import { ChangedNote, EditInPlace, Failed, ListKeys, NoRows } from './rare-parts.ts'
+import { Failed } from './failed.tsx'
+import { ListKeys } from './list-keys.tsx'
+import { NoRows } from './no-rows.tsx'
 import { Table } from './table.tsx'
 import { nextSort, sortOf, withQuery } from './use-list-query.ts'
 import type { List } from './use-list.ts'
-import '../styles/table.css'
+import './styles/table.css'
 
 interface ListBodyProps {
   list: List
@@ -49,10 +53,10 @@ interface RowsProps {
 /** Or what there is to say where there are none. */
 function Rows({ list, menuId, onAct }: RowsProps) {
   const hasEvents = useHas('events')
-  const { entity, section, asked: { query }, step, state, rows, columns, control } = list
+  const { entity, section, asked: { query }, change, state, rows, columns, control } = list
   const { page, error, reload } = state
-  const sortBy = useCallback(({ sort = '', firstOrder }: ListColumn, isAhead: boolean) =>
-    step((now) => withQuery(now, nextSort(entity, now.query, sort, firstOrder)), { isAhead }), [entity, step])
+  const sortBy = useCallback(({ sort = '', firstOrder }: ListColumn) =>
+    change((now) => withQuery(now, nextSort(entity, now.query, sort, firstOrder))), [entity, change])
   const failed = error && <Failed entity={entity} error={error} isKept={page !== undefined} onRetry={reload} />
   if (failed && !page) return failed
   if (page?.total === 0) return <NoRows list={list} />
@@ -67,7 +71,7 @@ function Rows({ list, menuId, onAct }: RowsProps) {
         ref={list.table} name={section.title} rows={page?.rows} total={page?.total ?? -1}
         isMoving={list.canReorder} columns={columns} sort={sort} order={order} onSort={sortBy}
         labelOf={list.labelOf} menuId={menuId} isPicked={control.isPicked} onPick={control.pick}
-        onPickAll={control.pickPage} picked={picked} onOpen={list.open}
+        onPickAll={control.pickPage} picked={picked} onOpen={list.open} onNear={list.near}
         onAct={(act, id, element) => {
           const row = rows.find((one) => one.id === id)
           if (row) onAct(act, row, element)

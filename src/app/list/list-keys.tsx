@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { useHotkey } from '../../kit/hotkey.ts'
-import { useKeptFocus } from '../ui/use-kept-focus.ts'
+import { useHotkey } from '#kit'
+import { useKeptFocus } from '#ui'
 
 interface ListKeysProps {
   table: RefObject<HTMLTableElement | null>

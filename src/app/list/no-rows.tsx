@@ -1,12 +1,10 @@
 import { trashDays } from '#contract'
-import { Link } from '../../kit/link.tsx'
-import { has } from '../profile.ts'
-import { hasNewRecord } from '../section-has.ts'
-import { Icon } from '../ui/icon.tsx'
-import { StatePanel } from '../ui/state-panel.tsx'
-import { chipsOf } from './filter-words.ts'
-import { newRecordAddress } from './record-address.ts'
-import { withQuery } from './use-list-query.ts'
+import { has, hasNewRecord } from '#data'
+import { Link } from '#kit'
+import { newRecordAddress } from '#record'
+import { Icon, StatePanel } from '#ui'
+import { chipsOf } from './filter/filter-words.ts'
+import { toggleTrash, withQuery } from './use-list-query.ts'
 import type { List } from './use-list.ts'
 
 /** There is nothing to list: nothing yet, nothing in the trash, or nothing that matches. */
@@ -69,5 +67,15 @@ const NoMatch = ({ list: { entity, asked, change } }: { list: List }) => {
     >
       {chips.length > 0 ? also : 'Check the spelling, or search for the beginning of a word.'}
     </StatePanel>
+  )
+}
+
+/** Over a list of what was deleted: until when it can be had back, and the way out. */
+export function TrashNote({ list: { entity: { many }, change } }: { list: List }) {
+  return (
+    <p className="trash-note">
+      <Icon name="trash" size="s" />Deleted {many} can be restored for {trashDays} days.
+      <button type="button" className="link end" onClick={() => change(toggleTrash)}>Back to the {many}</button>
+    </p>
   )
 }

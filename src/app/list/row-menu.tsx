@@ -1,6 +1,8 @@
-import { type ReactNode, useState } from 'react'
-import type { Row } from '#contract'
-import { useMenu } from '../ui/menu-button.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type Entity, isFixed, type Row, type Section } from '#contract'
+import { wayBack } from '#page'
+import { copyAddress, recordAddress, sitePageOf } from '#record'
+import { Icon, MenuItem, useMenu } from '#ui'
 
 export interface RowMenu {
   /** What the rows' buttons open. */
@@ -25,4 +27,63 @@ export const useRowMenu = (itemsFor: (row: Row) => ReactNode, labelOf: (row: Row
       </div>
     ),
   }
+}
+
+/** They come once the first screen is on its way: in a menu that was opened sooner the first takes the focus now. */
+const useFocusOnFirst = () => useEffect(() => {
+  document.querySelector<HTMLElement>('.list > [role="menu"] [role="menuitem"]')?.focus()
+}, [])
+
+interface ItemsProps {
+  entity: Entity
+  section: Section
+  row: Row
+  siteUrl: string | undefined
+  within(to: string): string
+  /** The list as it is, for the forms that lead back to it. */
+  back: string
+  may: { edit: boolean; delete: boolean; history: boolean }
+  onHistory(): void
+  onDelete(): void
+  /** Of this entity alone. */
+  children?: ReactNode
+}
+
+export const RowItems = (props: ItemsProps) => {
+  const { entity, section, row, siteUrl, may, within, back, onHistory, onDelete, children } = props
+  useFocusOnFirst()
+  const state = wayBack(back)
+  const page = sitePageOf(entity, row, siteUrl)
+  const isPart = isFixed(entity, row)
+  const mayEdit = may.edit && !isPart
+  return (
+    <>
+      <MenuItem icon={mayEdit ? 'edit' : 'eye'} to={within(recordAddress(section, row.id))} state={state} keys="E">
+        {mayEdit ? 'Edit' : 'Open'}
+      </MenuItem>
+      {children}
+      {page && (
+        <a role="menuitem" tabIndex={-1} href={page} target="_blank" rel="noreferrer">
+          <Icon name="external" />View on website
+        </a>
+      )}
+      {may.edit && (
+        <MenuItem icon="copy" to={within(copyAddress(section, row.id))} state={state}>Duplicate</MenuItem>
+      )}
+      {may.history && <MenuItem icon="history" onSelect={onHistory}>History</MenuItem>}
+      {may.delete && !isPart && <><hr /><MenuItem icon="trash" isDangerous onSelect={onDelete}>Delete</MenuItem></>}
+    </>
+  )
+}
+
+interface TrashItemsProps { may: { edit: boolean; delete: boolean }; onRestore(): void; onPurge(): void }
+
+export const TrashItems = ({ may, onRestore, onPurge }: TrashItemsProps) => {
+  useFocusOnFirst()
+  return (
+    <>
+      {may.edit && <MenuItem icon="undo" onSelect={onRestore}>Restore</MenuItem>}
+      {may.delete && <MenuItem icon="trash" isDangerous onSelect={onPurge}>Delete for ever</MenuItem>}
+    </>
+  )
 }

@@ -1,10 +1,9 @@
-import type { KeyboardEvent } from 'react'
-import { searchMaxChars } from '#contract'
-import { isComposing } from '../../kit/keyboard.ts'
-import { Icon } from '../ui/icon.tsx'
-import { withQuery } from './use-list-query.ts'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { searchMaxChars, searchPauseMs } from '#contract'
+import { isComposing } from '#kit'
+import { Icon } from '#ui'
+import { searchWords, withQuery } from './use-list-query.ts'
 import type { List } from './use-list.ts'
-import { usePausedText } from './use-paused-text.ts'
 
 interface SearchBoxProps {
   /** What the address says. */
@@ -41,8 +40,40 @@ export function SearchBox({ value, placeholder, hasKeys, onSearch }: SearchBoxPr
 
 /** The search of a list: one entry of the history, and not one for each pause while typing. */
 export function ListSearch({ list, placeholder }: { list: List; placeholder: string }) {
-  const { asked: { query }, step, hasKeys } = list
+  const { asked: { query }, change, hasKeys } = list
   const search = (text: string) =>
-    step((now) => withQuery(now, { search: text }), { replace: query.search !== '' && text !== '' })
+    change((now) => withQuery(now, { search: text }), { replace: query.search !== '' && text !== '' })
   return <SearchBox value={query.search} placeholder={placeholder} hasKeys={hasKeys} onSearch={search} />
+}
+
+/** Text that is sent once typing pauses. What is typed is shown until the address says something else than was sent. */
+export function usePausedText(value: string, onText: (text: string) => void) {
+  const [typed, setTyped] = useState(value)
+  const sent = useRef(value)
+  const send = (text: string) => {
+    const words = searchWords(text)
+    if (words === sent.current) return
+    sent.current = words
+    onText(words)
+  }
+  // What else has been applied during the pause, such as a range's other end, stays.
+  const latest = useRef(send)
+  useEffect(() => { latest.current = send })
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    setTyped(value)
+  }, [value])
+  useEffect(() => {
+    if (typed === sent.current) return
+    const pause = setTimeout(() => latest.current(typed), searchPauseMs)
+    // Whoever goes back meanwhile finds what was applied there.
+    const drop = () => setTyped(sent.current)
+    window.addEventListener('popstate', drop)
+    return () => {
+      clearTimeout(pause)
+      window.removeEventListener('popstate', drop)
+    }
+  }, [typed])
+  return { typed, setTyped, send }
 }

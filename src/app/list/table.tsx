@@ -1,18 +1,18 @@
 import {
-  type ChangeEvent, type KeyboardEvent, memo, type MouseEvent, type ReactNode, type Ref, useEffect, useRef,
+  type ChangeEvent, type KeyboardEvent, memo, type MouseEvent, type ReactNode, type Ref, type SyntheticEvent,
+  useEffect, useRef,
 } from 'react'
 import type { Row } from '#contract'
-import { isPlainClick, pressed } from '../../kit/link.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { nothing } from './cell.tsx'
+import { isPlainClick } from '#kit'
+import { nothing } from '#record'
+import { Icon } from '#ui'
 import type { ListColumn } from './columns.tsx'
 
 interface HeadProps {
   columns: readonly ListColumn[]
   sort: string
   order: 'asc' | 'desc'
-  /** `isAhead`: the button is down, and not let go yet. */
-  onSort(column: ListColumn, isAhead: boolean): void
+  onSort(column: ListColumn): void
   picked: 'all' | 'some' | 'none'
   rowCount: number
   onPickAll(): void
@@ -40,7 +40,7 @@ const Head = memo(function Head({ columns, sort, order, onSort, picked, rowCount
               aria-sort={direction}
             >
               {column.sort ? (
-                <button type="button" {...pressed((isAhead) => onSort(column, isAhead))}>
+                <button type="button" onClick={() => onSort(column)}>
                   {column.label}
                   <Icon name={direction === 'ascending' ? 'arrowUp' : direction ? 'arrowDown' : 'updown'} />
                 </button>
@@ -97,25 +97,30 @@ interface TableProps extends Omit<HeadProps, 'rowCount'> {
   isPicked(id: string): boolean
   onPick(event: ChangeEvent<HTMLInputElement>): void
   /** A press on a link within the panel. */
-  onOpen(to: string, isAhead: boolean): void
+  onOpen(to: string): void
+  /** The pointer or the focus reaches such a link. */
+  onNear(to: string): void
   /** A press on something in a row that has `data-act`. */
   onAct(act: string, id: string, element: HTMLElement): void
 }
 
 /** One listener for all links and buttons of the rows: a listener each would be paid hundreds of times a page. */
 export function Table(props: TableProps): ReactNode {
-  const { ref, name, rows, total, isMoving, columns, labelOf, isPicked, menuId, onPick, onOpen, onAct } = props
+  const { ref, name, rows, total, isMoving, columns, labelOf, isPicked, menuId, onPick, onOpen, onNear, onAct } = props
   const onPress = (event: MouseEvent) => {
     if (!(event.target instanceof Element)) return
     const target = event.target.closest<HTMLElement>('a, [data-act], [aria-haspopup]')
     if (!target) return
-    const isAhead = event.type === 'mousedown'
     if (target instanceof HTMLAnchorElement) {
       const to = target.getAttribute('href') ?? ''
       if (!to.startsWith('/') || !isPlainClick(event, { target: target.target })) return
-      if (!isAhead) event.preventDefault()
-      onOpen(to, isAhead)
-    } else if (!isAhead) onAct(target.dataset.act ?? 'menu', target.closest('tr')?.dataset.id ?? '', target)
+      event.preventDefault()
+      onOpen(to)
+    } else onAct(target.dataset.act ?? 'menu', target.closest('tr')?.dataset.id ?? '', target)
+  }
+  const onReach = ({ target }: SyntheticEvent) => {
+    const to = target instanceof Element && target.closest('a')?.getAttribute('href')
+    if (to && to.startsWith('/')) onNear(to)
   }
   // As on other buttons that open a menu.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -131,7 +136,9 @@ export function Table(props: TableProps): ReactNode {
           columns={columns} sort={props.sort} order={props.order} onSort={props.onSort} picked={props.picked}
           rowCount={rows?.length ?? 0} onPickAll={props.onPickAll} menuId={menuId}
         />
-        <tbody role="rowgroup" onMouseDownCapture={onPress} onClickCapture={onPress} onKeyDown={onKeyDown}>
+        <tbody
+          role="rowgroup" onClickCapture={onPress} onPointerOver={onReach} onFocus={onReach} onKeyDown={onKeyDown}
+        >
           {/* Keyed by place: another page then changes texts, at a third of the price of making its rows anew. */}
           {rows?.map((row, index) => (
             <TableRow

@@ -1,6 +1,6 @@
 import { anyOf, type Entity } from '#contract'
-import { Icon } from '../ui/icon.tsx'
-import { FilterChips } from './rare-parts.ts'
+import { Icon } from '#ui'
+import { FilterChips } from './filter/filter-chips.tsx'
 import { ListSearch } from './search-box.tsx'
 import { Tools } from './tools.tsx'
 import type { List } from './use-list.ts'

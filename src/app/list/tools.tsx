@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { useStore } from '../../kit/store.ts'
-import { preferences, savePreferences } from '../profile.ts'
-import { Icon } from '../ui/icon.tsx'
-import { PopoverButton } from '../ui/popover.tsx'
-import { ColumnsPanel, ExportDialog, ViewsPanel } from './rare-parts.ts'
-import type { List } from './use-list.ts'
+import { preferences, savePreferences } from '#data'
+import { useStore } from '#kit'
+import { Icon, PopoverButton } from '#ui'
+import { ColumnsPanel } from './columns-panel.tsx'
+import { ExportDialog } from './export/export-dialog.tsx'
 import { toggleTrash } from './use-list-query.ts'
+import type { List } from './use-list.ts'
+import { ViewsPanel } from './views-panel.tsx'
 
 /** Ways to look at the list: saved views, trash, density, columns, export. */
 export function Tools({ list }: { list: List }) {

@@ -1,17 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Entity } from '#contract'
-import { useRouter } from '../../kit/use-router.tsx'
-import { fetchPart } from '../lazy.ts'
-import type { BulkChange } from '../record-actions.ts'
-import { toast } from '../ui/feedback.tsx'
-import { onDemand } from './rare-parts.ts'
-import type { Selection } from './selection.ts'
-import type { Asked } from './use-list-query.ts'
+import { type BulkChange, toast } from '#data'
+import { CallError, useRouter } from '#kit'
+import { changeRecords, type FailedAction, nothingSelected, offerUndo, type Selection, type Undoable } from '#record'
+import { type Asked, toCall } from './use-list-query.ts'
 import type { SelectionControl } from './use-selection.ts'
-
-/** What did not go: why, by record. */
-export interface Failure { id: string; label: string; error: string }
-export interface FailedAction { title: string; failures: readonly Failure[] }
 
 export interface Actions {
   isBusy: boolean
@@ -31,18 +24,7 @@ export interface ActionPlace extends Needs {
   offerUndo(undoable: Undoable): void
 }
 
-/** What can be taken back, as it is kept with the history entry while its toast stands. */
-export interface Undoable {
-  /** The entity's key. */
-  of: string
-  operationIds: readonly string[]
-  message: string
-  until: number
-  /** See `tellLong`. */
-  isLong?: boolean
-}
-
-/** Changes of many records at once. What they need is fetched when the first one is made. */
+/** Changes of many records at once. */
 export const useActions = (needs: Needs): Actions => {
   const { entity, control, reload } = needs
   const router = useRouter()
@@ -54,15 +36,14 @@ export const useActions = (needs: Needs): Actions => {
   const tellFailed = useCallback((action: FailedAction) =>
     isLeft.current ? toast(`${action.title}.`, { type: 'error' }) : setFailed(action), [])
 
-  const offerUndo = useCallback(async (undoable?: Undoable) => {
-    const parts = await fetchPart(onDemand)
-    parts?.offerUndo({ entity, router, reload, onFailed: tellFailed }, undoable)
+  const offer = useCallback((undoable?: Undoable) => {
+    offerUndo({ entity, router, reload, onFailed: tellFailed }, undoable)
   }, [entity, router, reload, tellFailed])
 
   useEffect(() => {
     isLeft.current = false
     // A reload while the toast stood: it stands again for the rest of its time.
-    if (router.location().state.undo) void offerUndo()
+    if (router.location().state.undo) offer()
     return () => { isLeft.current = true }
   }, [])
 
@@ -70,9 +51,8 @@ export const useActions = (needs: Needs): Actions => {
     setBusy(true)
     setFailed(undefined)
     try {
-      const parts = await fetchPart(onDemand)
-      const place: ActionPlace = { ...needs, isLeft: () => isLeft.current, tellFailed, offerUndo }
-      await parts?.runAction(place, change, selection, isAgreed)
+      const place: ActionPlace = { ...needs, isLeft: () => isLeft.current, tellFailed, offerUndo: offer }
+      await runAction(place, change, selection, isAgreed)
     } finally {
       setBusy(false)
     }
@@ -81,6 +61,32 @@ export const useActions = (needs: Needs): Actions => {
   return {
     isBusy, failed: failed && { ...failed, areSelected }, dismissFailed: () => setFailed(undefined),
     run: (change, selection, isAgreed) => void run(change, selection, isAgreed),
-    offerUndo: (undoable) => void offerUndo(undoable),
+    offerUndo: offer,
+  }
+}
+
+/** Changes the selected records of a list, which then shows what came of it. */
+export const runAction = async (
+  { entity, asked, control: { scope, select }, reload, showTop, isLeft, tellFailed, offerUndo }: ActionPlace,
+  change: BulkChange, selection: Selection, isAgreed?: boolean,
+): Promise<void> => {
+  const began = document.activeElement
+  try {
+    const outcome = await changeRecords(entity, change, selection, { match: toCall(entity, asked), isAgreed, isLeft })
+    if (!outcome) return
+    const { failures, failedTitle: title, undoable, selected } = outcome
+    select(selected, scope)
+    if (failures.length > 0) tellFailed({ title, failures })
+    if (undoable) offerUndo(undoable)
+    reload()
+    // Who has gone on to something else meanwhile, such as to type a search, stays there.
+    const { activeElement: now, body } = document
+    if (now === began || now === body || now?.closest('.bulk')) showTop()
+  } catch (error) {
+    // The call itself has said what was wrong; what is listed may no longer be so.
+    if (!(error instanceof CallError)) throw error
+    // As many as were chosen do not match any more: they are chosen anew.
+    if (error.code === 'conflict') select(() => nothingSelected, scope)
+    reload()
   }
 }

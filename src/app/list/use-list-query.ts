@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { type Entity, type ListQuery, pageSizes, readListQuery, writeListQuery } from '#contract'
-import { useQuery } from '../../kit/use-router.tsx'
+import { useQuery } from '#kit'
 
 /** What the address says of a list: all of it, so that back, reload and a copied link show the same. */
 export interface Asked {
@@ -59,14 +59,13 @@ export const nextSort = (entity: Entity, query: ListQuery, name: string, first: 
 export const scopeOf = ({ query, isTrash }: Asked): string =>
   writeListQuery({ ...query, page: 1, limit: pageSizes[0], sort: undefined }).toString() + (isTrash ? '&trashed' : '')
 
-/** `isAhead`: it comes in a moment, and may be prepared. */
-export type Change = (edit: (asked: Asked) => Asked, options?: { replace?: boolean; isAhead?: boolean }) => void
+export type Change = (edit: (asked: Asked) => Asked, options?: { replace?: boolean }) => void
 
 export const useListQuery = (): [Asked, Change] => {
   const [params, changeParams] = useQuery()
   const asked = useMemo(() => readAsked(params), [params])
   const change = useCallback<Change>((edit, options) => {
-    if (!options?.isAhead) changeParams((next) => writeAsked(next, edit(readAsked(next))), options)
+    changeParams((next) => writeAsked(next, edit(readAsked(next))), options)
   }, [changeParams])
   return [asked, change]
 }

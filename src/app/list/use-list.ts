@@ -1,19 +1,15 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { type Entity, isFixed, nameOfRow, type Row, type Section } from '#contract'
-import { useStore } from '../../kit/store.ts'
-import { useRouter } from '../../kit/use-router.tsx'
-import { knowsQueries, openSection, preferences, profile, useHas, useMay } from '../profile.ts'
-import { prefetch } from '../shell/routes.ts'
-import { loadingBar } from '../shell/use-screen.ts'
-import { useSlow } from '../ui/use-slow.ts'
+import { knowsQueries, openSection, preferences, profile, useHas, useMay } from '#data'
+import { useRouter, useStore } from '#kit'
+import { loadingBar, prefetch, wayBack } from '#page'
+import { addressWithin } from '#record'
+import { useMinute, useSlow } from '#ui'
 import { allColumns, chosenColumns, type ListColumn, withActions, withMoves } from './columns.tsx'
-import { addressWithin, wayBack } from './record-address.ts'
 import { type Actions, useActions } from './use-actions.ts'
 import { type Asked, type Change, scopeOf, sortOf, toCall, useListQuery } from './use-list-query.ts'
-import { useMinute } from './use-minute.ts'
-import { fetchAhead, type PageState, usePage } from './use-page.ts'
+import { type PageState, usePage } from './use-page.ts'
 import { type SelectionControl, useSelection } from './use-selection.ts'
-import { isSameQuery, useStep } from './use-step.ts'
 
 /** Everything about one list, for its parts. */
 export interface List {
@@ -21,8 +17,6 @@ export interface List {
   section: Section
   asked: Asked
   change: Change
-  /** The same for what has no control that shows it: sorting, paging, searching. */
-  step: Change
   state: PageState
   rows: readonly Row[]
   labelOf(row: Row): string
@@ -40,8 +34,9 @@ export interface List {
   table: RefObject<HTMLTableElement | null>
   /** An address as this list's links have it. */
   within(to: string): string
-  /** `isAhead`: only fetches what it will show. */
-  open(to: string, isAhead?: boolean): void
+  open(to: string): void
+  /** Fetches the screen that a link leads to, while the pointer or the focus is on it. */
+  near(to: string): void
   /** To the first row, with the focus: after another page has been asked for. */
   showTop(): void
 }
@@ -50,17 +45,7 @@ const noRows: readonly Row[] = []
 
 /** @param useAsked reads the address, where a screen takes it for more than it says. */
 export const useList = (entity: Entity, section: Section, useAsked: typeof useListQuery = useListQuery): List => {
-  const [asked, changeAddress] = useAsked()
-  // What the address alone decides is asked for before it is rendered, so that the host works meanwhile.
-  const isPlain = useAsked === useListQuery
-  const change = useCallback<Change>((edit, options) => changeAddress((before) => {
-    const wanted = edit(before)
-    const query = toCall(entity, wanted)
-    if (isPlain && !isSameQuery(query, toCall(entity, before))) void fetchAhead(entity, query)
-    return wanted
-  }, options), [changeAddress, entity, isPlain])
-  const quickStep = useStep(entity, changeAddress)
-  const step = isPlain ? quickStep : change
+  const [asked, change] = useAsked()
   const state = usePage(entity, toCall(entity, asked))
   const rows = state.page?.rows ?? noRows
   const labelOf = useCallback((row: Row) => nameOfRow(entity, row), [entity])
@@ -100,20 +85,21 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
     return addressWithin(path, search, to)
   }, [router])
   // A form leads back to the list as it was.
-  const open = useCallback((to: string, isAhead?: boolean) => {
+  const open = useCallback((to: string) => {
     const { path, search } = router.location()
-    const [toPath] = to.split('?')
-    if (toPath !== path) void prefetch(within(to), toPath === section.edit ? rows : undefined)
-    if (!isAhead) void router.navigate(within(to), { state: wayBack(path + search) })
-  }, [router, within, section, rows])
+    void router.navigate(within(to), { state: wayBack(path + search) })
+  }, [router, within])
+  const near = useCallback((to: string) => {
+    if (to.split('?')[0] !== router.location().path) void prefetch(within(to), rows)
+  }, [router, within, rows])
   const actions = useActions({ entity, asked, control, reload: state.reload, showTop })
   useStayWithin(state, change)
   // An answer that is there at once needs no bar, and what stands need not be dimmed for it.
   const isSlow = useSlow(state.isLoading && state.page !== undefined)
   useEffect(() => { if (isSlow) return loadingBar.start() }, [isSlow])
   return {
-    entity, section, asked, change, step, state, rows, labelOf, all, columns, control, canReorder, isSlow,
-    hasKeys, actions, table, within, open, showTop,
+    entity, section, asked, change, state, rows, labelOf, all, columns, control, canReorder, isSlow,
+    hasKeys, actions, table, within, open, near, showTop,
     may: { edit, delete: remove, history, trash: hasBulk && knowsQueries(entity.key) && (edit || remove) },
   }
 }

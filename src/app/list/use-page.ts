@@ -1,10 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Entity, type ListQuery, type Row, writeListQuery } from '#contract'
-import { CallError } from '../../kit/http.ts'
-import { type Ahead, askAhead } from '../ahead.ts'
-import { api, askAnew, lastWrite, type Page } from '../api.ts'
-import { type AskedAt, isCurrent } from '../asked-at.ts'
-import { session } from '../session.ts'
+import { type Ahead, api, askAhead, askAnew, type AskedAt, isCurrent, lastWrite, type Page, session } from '#data'
+import { CallError } from '#kit'
 
 interface Answer {
   /** What it answers: the query, and how often that was asked anew. */

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { nothingSelected, type Selection } from './selection.ts'
+import { nothingSelected, type Selection } from '#record'
 
 export interface SelectionControl {
   selection: Selection

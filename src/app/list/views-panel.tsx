@@ -1,12 +1,10 @@
 import { type FormEvent, type MouseEvent, useId, useRef, useState } from 'react'
-import { isPlainClick, Link } from '../../kit/link.tsx'
-import { useStore } from '../../kit/store.ts'
-import { preferences, profile } from '../profile.ts'
-import { Icon } from '../ui/icon.tsx'
-import { keepForList } from './list-preferences.ts'
-import type { List } from './use-list.ts'
+import type { ListPreferences } from '#contract'
+import { preferences, profile, savePreferences } from '#data'
+import { isPlainClick, Link, useStore } from '#kit'
+import { Icon } from '#ui'
 import { writeAsked } from './use-list-query.ts'
-import '../styles/list-panels.css'
+import type { List } from './use-list.ts'
 
 const viewsMax = 50
 const nameMax = 60
@@ -80,4 +78,9 @@ export function ViewsPanel({ list }: { list: List }) {
       {isFull && <p role="alert">{viewsMax} views are kept. Remove one first.</p>}
     </div>
   )
+}
+
+/** Changes what is kept of one list in the person's profile. What cannot be kept is said. */
+export const keepForList = (key: string, change: (now: ListPreferences) => ListPreferences): void => {
+  void savePreferences(({ lists = {} }) => ({ lists: { [key]: change(lists[key] ?? {}) } }))
 }

@@ -1,8 +1,6 @@
 import type { Entity, Row, Section } from '#contract'
-import { OpenedRecord } from '../form/opened-record.tsx'
-import { useOpenedForm } from '../form/use-opened-form.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import '../styles/form-panel.css'
+import { OpenedRecord, useOpenedForm } from '#form'
+import { Dialog } from '#ui'
 
 interface AlbumDialogProps {
   section: Section

@@ -1,12 +1,7 @@
 import { type Entity, type MediaPlace, trashDays } from '#contract'
-import { quantity } from '../list/number-words.ts'
-import { countOf, type Selection } from '../list/selection.ts'
-import { has } from '../profile.ts'
-import { recordActions } from '../record-actions.ts'
-import { confirm } from '../ui/confirm.ts'
-import { toast } from '../ui/feedback.tsx'
-import { PlaceList } from './place-list.tsx'
-import { placesOf } from './places.ts'
+import { confirm, has, recordActions, toast } from '#data'
+import { countOf, quantity, type Selection } from '#record'
+import { PlaceList, placesOf } from './place-list.tsx'
 
 /** Each is two calls; for more than these, a number says enough. */
 const askedMax = 20

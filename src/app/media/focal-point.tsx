@@ -1,9 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { Json, Row } from '#contract'
-import { setFields } from '../form/edit-form.ts'
-import { useForm, useTyped } from '../form/use-form.ts'
-import { mediaAddress } from './media-address.ts'
-import { urlOf } from './media-row.ts'
+import { mediaAddress } from '#data'
+import { setFields, useForm, useTyped } from '#form'
+import { urlOf } from '#record'
 
 const within = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
 /** What is typed into the number fields may not be a number yet. */

@@ -1,18 +1,12 @@
 import { useState } from 'react'
 import type { FilterTerm } from '#contract'
-import { lazyPart } from '../list/lazy-part.tsx'
-import { ListSearch } from '../list/search-box.tsx'
-import { SortSelect } from '../list/sort-select.tsx'
-import { toggleTrash, withQuery } from '../list/use-list-query.ts'
-import type { List } from '../list/use-list.ts'
-import { useTotal } from '../list/use-total.ts'
-import { is } from '../query-by.ts'
-import { Icon } from '../ui/icon.tsx'
-import { AlbumSelect } from './album-select.tsx'
-import { mediaTypes } from './media-words.ts'
-import type { Albums } from './use-albums.ts'
-
-const Tools = lazyPart(async () => (await import('./file-list.tsx')).Tools)
+import { is } from '#data'
+import { type List, ListSearch, SortSelect, toggleTrash, withQuery } from '#list'
+import { useTotal } from '#record'
+import { Icon } from '#ui'
+import { mediaTypes } from '#upload'
+import { type Albums, AlbumSelect } from './albums.tsx'
+import { Tools } from './file-list.tsx'
 
 export const filterOf = ({ asked }: List, name: string): string | undefined =>
   asked.query.filters.find((term) => term.name === name && term.operator === 'is')?.value

@@ -1,10 +1,12 @@
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
 import type { Row } from '#contract'
-import { isPlainClick, Link } from '../../kit/link.tsx'
-import type { SelectionControl } from '../list/use-selection.ts'
-import { nameOf } from './media-row.ts'
-import { moveInGrid } from './move-in-grid.ts'
-import { TileFace } from './tile-face.tsx'
+import { mediaAddress } from '#data'
+import { isPlainClick, Link } from '#kit'
+import { type List, NoRows, type SelectionControl } from '#list'
+import { nameOf, urlOf } from '#record'
+import { Icon, StatePanel } from '#ui'
+import { lacksAlt, sizeWords, UploadButton } from '#upload'
+import { filterOf } from './gallery-toolbar.tsx'
 
 interface MediaGridProps {
   ref: Ref<HTMLUListElement>
@@ -60,6 +62,79 @@ export function MediaGrid({ ref, rows, control, currentId, isBusy, addressOf, on
         {isBusy && rows.length === 0 && placeholders}
       </ul>
       <p id={hint} hidden>Arrows move, Space selects, Enter opens</p>
+    </>
+  )
+}
+
+/** How many stand beside each other: those before the first that is below. */
+const columnsOf = (stops: readonly HTMLElement[]): number => {
+  const [first, ...others] = stops.map((stop) => stop.getBoundingClientRect())
+  const next = 1 + others.findIndex(({ top }) => first !== undefined && top > first.bottom)
+  return next || stops.length
+}
+
+const target = (key: string, at: number, columns: number, count: number, isRtl: boolean): number | undefined => {
+  switch (key) {
+    case 'ArrowRight': return at + (isRtl ? -1 : 1)
+    case 'ArrowLeft': return at + (isRtl ? 1 : -1)
+    case 'ArrowDown': return at + columns
+    case 'ArrowUp': return at - columns
+    case 'Home': return 0
+    case 'End': return count - 1
+    default: return undefined
+  }
+}
+
+/** Arrows, Home and End between the tiles of a grid; `[data-stop]` is where each takes the focus. */
+export function moveInGrid(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
+  const { currentTarget: grid, key, ctrlKey, metaKey, altKey } = event
+  if (ctrlKey || metaKey || altKey) return undefined
+  const stops = [...grid.querySelectorAll<HTMLElement>('[data-stop]')]
+  const at = stops.findIndex((stop) => stop === document.activeElement)
+  if (at < 0) return undefined
+  const to = target(key, at, columnsOf(stops), stops.length, getComputedStyle(grid).direction === 'rtl')
+  const stop = to === undefined ? undefined : stops[to]
+  if (to === undefined) return undefined
+  event.preventDefault()
+  stop?.focus()
+  return stop
+}
+
+interface NoFilesProps { list: List; canUpload: boolean; onFiles(files: readonly File[]): void }
+
+/** An empty library or album asks for files; all else is as in any list. */
+export function NoFiles({ list, canUpload, onFiles }: NoFilesProps) {
+  const { query, isTrash } = list.asked
+  const isJustAlbum = query.search === '' && query.filters.every(({ name }) => name === 'galleryId')
+  if (!canUpload || isTrash || !isJustAlbum) return <NoRows list={list} />
+  return (
+    <StatePanel
+      icon="gallery" title={filterOf(list, 'galleryId') === undefined ? 'No files yet' : 'Nothing in this album yet'}
+      actions={<UploadButton onFiles={onFiles} />}
+    >
+      Drop pictures anywhere here, paste one, or choose them. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB each.
+    </StatePanel>
+  )
+}
+
+const percent = (value: unknown): string => `${(typeof value === 'number' ? value : 0.5) * 100}%`
+
+/** The picture, cut around its focal point, with its name and size. */
+export function TileFace({ row }: { row: Row }) {
+  const url = urlOf(row)
+  return (
+    <>
+      {url === '' ? <span className="no-picture"><Icon name="gallery" /></span> : (
+        <img
+          src={mediaAddress(url, 320)} alt="" loading="lazy" width="320" height="240"
+          style={{ objectPosition: `${percent(row.focalX)} ${percent(row.focalY)}` }}
+        />
+      )}
+      <span className="cap">
+        <span className="trunc">{nameOf(row)}</span>
+        {typeof row.bytes === 'number' && <span className="subtle num">{sizeWords(row.bytes)}</span>}
+      </span>
+      {url !== '' && lacksAlt(row) && <span className="no-alt"><Icon name="warn" size="xs" />No alt text</span>}
     </>
   )
 }

@@ -1,39 +1,16 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type FilterTerm, type ListQuery, media, type Row, textOf } from '#contract'
-import { isComposing } from '../../kit/keyboard.ts'
-import { Failed } from '../list/failed.tsx'
-import { rangeWords } from '../list/pager.tsx'
-import { SearchBox } from '../list/search-box.tsx'
-import { usePage } from '../list/use-page.ts'
-import { useMay } from '../profile.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { StatePanel } from '../ui/state-panel.tsx'
-import { useKeptFocus } from '../ui/use-kept-focus.ts'
-import { AlbumSelect } from './album-select.tsx'
-import { nameOf, urlOf } from './media-row.ts'
-import { moveInGrid } from './move-in-grid.ts'
-import { TileFace } from './tile-face.tsx'
-import { UploadButton } from './upload-button.tsx'
-import { UploadList } from './upload-list.tsx'
-import { useAlbums } from './use-albums.ts'
-import { useTakenFiles } from './use-taken-files.ts'
-import { useUploads } from './use-uploads.ts'
-import '../styles/choice.css'
-import '../styles/list.css'
-import '../styles/gallery.css'
-
-/** `url` as the host names it; `alt` is empty for what is decorative, or has no text yet. */
-export interface PickedPicture { id: string; name: string; url: string; alt: string }
-
-interface MediaPickerProps {
-  title: string
-  /** What is chosen already. */
-  chosenId?: string | undefined
-  onChoose(picture: PickedPicture): void
-  onClose(): void
-}
+import { useMay } from '#data'
+import type { MediaPickerProps, PickedPicture } from '#form'
+import { isComposing } from '#kit'
+import { Failed, rangeWords, SearchBox, usePage } from '#list'
+import { nameOf, urlOf } from '#record'
+import { Dialog, Icon, StatePanel, useKeptFocus } from '#ui'
+import { UploadButton, UploadList, useTakenFiles, useUploads } from '#upload'
+import { AlbumSelect, useAlbums } from './albums.tsx'
+import { moveInGrid, TileFace } from './media-grid.tsx'
+import './styles/gallery.css'
 
 const toPicked = (row: Row): PickedPicture =>
   ({ id: row.id, name: nameOf(row), url: urlOf(row), alt: textOf(row.alt) })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { entityOf, type MediaPlace } from '#contract'
-import { recordAddress } from '../list/record-address.ts'
-import { sectionOfRecord } from '../seo/with-seo.ts'
+import { dataOf, entityOf, isObject, isText, media, type MediaPlace } from '#contract'
+import { api, arrayOf } from '#data'
+import { recordAddress, sectionOfRecord } from '#record'
 
 const addressOf = ({ entity, id, label }: MediaPlace): string | undefined => {
   if (entity === 'gallery') return `/admin/gallery?${new URLSearchParams({ 'filter[galleryId]': id })}`
@@ -51,3 +51,9 @@ function useEntityWords(places: readonly MediaPlace[]): Words {
   }, [keys])
   return words
 }
+
+const isPlace = (item: unknown): item is MediaPlace =>
+  isObject(item) && isText(item.entity) && isText(item.id) && isText(item.label) && isText(item.field)
+
+export const placesOf = async (id: string, signal?: AbortSignal): Promise<readonly MediaPlace[]> =>
+  arrayOf(dataOf(await api.read(`${media.path}/${encodeURIComponent(id)}/places`, signal)), isPlace)

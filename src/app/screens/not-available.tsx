@@ -1,11 +1,9 @@
-import { Link } from '../../kit/link.tsx'
-import { Fault } from '../shell/fault.tsx'
-import { PageHead } from '../shell/page-head.tsx'
-import { home } from '../guard.ts'
-import type { SectionProps } from '../shell/section-screen.ts'
+import { home } from '#data'
+import { Link } from '#kit'
+import { Fault, PageHead, type SectionProps } from '#page'
 
 /** A section for which the product host has no calls. */
-export default function NotAvailable({ section }: SectionProps) {
+export function NotAvailable({ section }: SectionProps) {
   return (
     <>
       <PageHead section={section} />

@@ -1,11 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { descriptionMax, type Origin, titleWidthMaxPx, titleWidthPx } from '#contract'
-import { mediaAddress } from '../media/media-address.ts'
-import { Icon } from '../ui/icon.tsx'
-import { nextItem } from '../ui/next-item.ts'
+import { beginningOf, descriptionMax, lengthOf, type Origin, titleWidthMaxPx, titleWidthPx } from '#contract'
+import { mediaAddress } from '#data'
+import { Icon, nextItem } from '#ui'
 import { originWords, type PageLook } from './page-look.ts'
-import { cutDescription, SearchLook } from './search-look.tsx'
-import '../styles/seo-preview.css'
+import './styles/seo-preview.css'
 
 interface MeterProps { label: string; value: number; max: number; unit: string; origin: Origin }
 
@@ -83,5 +81,34 @@ export function Looks({ look }: { look: PageLook }): ReactNode {
         {shown === 'search' ? <SearchResult look={look} /> : <SocialCard look={look} />}
       </div>
     </div>
+  )
+}
+
+/** As search results cut: the title by its width, the description by its characters. */
+const cutTitle = (title: string): string => {
+  if (titleWidthPx(title) <= titleWidthMaxPx) return title
+  let cut = title
+  while (cut !== '' && titleWidthPx(`${cut} …`) > titleWidthMaxPx) cut = beginningOf(cut, lengthOf(cut) - 1)
+  return `${cut.trimEnd()} …`
+}
+export const cutDescription = (description: string): string => lengthOf(description) <= descriptionMax ? description
+  : `${beginningOf(description, descriptionMax - 1).trimEnd()} …`
+
+/** How a result of a search engine looks. */
+export function SearchLook({ look: { host, path, siteName, title, description } }: { look: PageLook }): ReactNode {
+  return (
+    <figure className="serp" aria-label="Search result">
+      <div className="site">
+        <span className="fav"><Icon name="airport" size="xs" /></span>
+        <div>
+          <p>{siteName || 'Your website'}</p>
+          <small>{[host, ...path.split('/').filter(Boolean)].join(' › ')}</small>
+        </div>
+      </div>
+      <p className="t">{cutTitle(title) || 'No title'}</p>
+      <p className="d">
+        {cutDescription(description) || 'Without a description, search engines show a piece of the page.'}
+      </p>
+    </figure>
   )
 }

@@ -1,5 +1,5 @@
 import { isNoindex, isObject, type Json, type Origin, type Row, seoScore, textOf } from '#contract'
-import { type ChosenPicture, pictureIn } from '../form/chosen-picture.ts'
+import { type ChosenPicture, pictureIn } from '#form'
 
 /** What search results and social cards show of a page, and what that comes from. */
 export interface PageLook {

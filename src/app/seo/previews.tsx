@@ -1,16 +1,14 @@
 import { type ReactNode, useId, useState } from 'react'
 import { isNoindex, textOf } from '#contract'
-import { useStore } from '../../kit/store.ts'
-import { pictureIn, useChosenPicture } from '../form/chosen-picture.ts'
-import { setFields } from '../form/edit-form.ts'
-import { focusField } from '../form/error-summary.tsx'
-import type { FormExtra } from '../form/extras.ts'
-import { useForm, useTypedText } from '../form/use-form.ts'
-import { score } from '../list/score.tsx'
-import { Icon } from '../ui/icon.tsx'
+import {
+  focusField, type FormExtra, pictureIn, type SeoField, setFields, useChosenPicture, useForm, useTypedText,
+} from '#form'
+import { useStore } from '#kit'
+import { score } from '#record'
+import { Icon } from '#ui'
 import { Looks } from './looks.tsx'
 import { isDuplicateStill, lookOf, offeredTo, type PageLook, scoreOf } from './page-look.ts'
-import { SeoChecks, type SeoField } from './seo-checks.tsx'
+import { SeoChecks } from './seo-checks.tsx'
 
 /** As it is typed; a field that is empty shows what stands in its place. */
 const useTypedLook = (): PageLook => {

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { descriptionMax, descriptionMin, seo, titleMin, titleWidthMaxPx, titleWidthPx } from '#contract'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#ui'
 import { hasCard, type PageLook } from './page-look.ts'
-import '../styles/checks.css'
 
 export type SeoField = 'metaTitle' | 'metaDescription' | 'robots' | 'ogImageId' | 'jsonLd'
 /** What is told of a page, to be written over the form of its record, and what to begin with. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { descriptionMax, type Entity, type Json, seo, type SeoProblem, textOf, titleWidthMaxPx } from '#contract'
-import type { Cell } from '../list/cell.tsx'
-import type { ListColumn } from '../list/columns.tsx'
-import { Icon } from '../ui/icon.tsx'
+import type { ListColumn } from '#list'
+import type { Cell } from '#record'
+import { Icon } from '#ui'
 import { originOf, originWords } from './page-look.ts'
 
 const problems: readonly { value: SeoProblem; label: string }[] = [

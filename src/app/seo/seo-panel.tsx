@@ -1,15 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { type Section, seo } from '#contract'
-import { useRouter } from '../../kit/use-router.tsx'
-import { focusField } from '../form/error-summary.tsx'
-import { titleOf } from '../form/form-head.tsx'
-import { OpenedRecord } from '../form/opened-record.tsx'
-import { useRecord } from '../form/use-form.ts'
-import { useOpenedForm } from '../form/use-opened-form.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import type { SeoAsked } from './seo-checks.tsx'
-import { sectionOfRecord } from './with-seo.ts'
-import '../styles/form-panel.css'
+import { focusField, OpenedRecord, type SeoAsked, titleOf, useOpenedForm, useRecord } from '#form'
+import { useRouter } from '#kit'
+import { sectionOfRecord } from '#record'
+import { Dialog } from '#ui'
 
 interface SeoPanelProps {
   section: Section

@@ -1,10 +1,7 @@
 import { seo, type Values } from '#contract'
-import { quantity } from '../list/number-words.ts'
-import { SelectionBar } from '../list/on-demand.tsx'
-import { countOf } from '../list/selection.ts'
-import type { List } from '../list/use-list.ts'
-import { useHas } from '../profile.ts'
-import { confirm } from '../ui/confirm.ts'
+import { confirm, useHas } from '#data'
+import { type List, SelectionBar } from '#list'
+import { countOf, quantity } from '#record'
 
 const ownWords: Values = Object.fromEntries(Object.entries(seo.fields)
   .filter(([name, { readOnly }]) => readOnly !== true && name !== 'robots').map(([name]) => [name, null]))

@@ -1,13 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { calls, readTemplate, type SeoKind, type SeoTemplate, templateNames } from '#contract'
-import { CallError } from '../../kit/http.ts'
-import { useBlocker } from '../../kit/use-blocker.ts'
-import { useRouter } from '../../kit/use-router.tsx'
-import { api } from '../api.ts'
-import { confirm } from '../ui/confirm.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { toast } from '../ui/feedback.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { api, confirm, toast } from '#data'
+import { CallError, useBlocker, useRouter } from '#kit'
+import { Dialog, TextField } from '#ui'
 
 const changedByOthers = 'Somebody else has changed the template. What you typed is kept; saving it replaces theirs.'
 

@@ -1,63 +1,6 @@
-import { useId } from 'react'
-import type { Preferences } from '#contract'
-import { useStore } from '../../kit/store.ts'
-import { preferences, profile, savePreferences } from '../profile.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import '../styles/choice.css'
+import { AppearanceChoices } from '#page'
+import { Dialog } from '#ui'
 
 export function AppearanceDialog({ onClose }: { onClose(): void }) {
   return <Dialog title="Appearance and density" onClose={onClose}><AppearanceChoices /></Dialog>
-}
-
-/** Each choice acts at once, so that it can be seen behind the dialog. */
-export function AppearanceChoices() {
-  const now = useStore(preferences)
-  const isBare = useStore(profile, (known) => known === 'bare')
-  const save = (change: Partial<Preferences>) => void savePreferences(change)
-  return (
-    <>
-      <Choice label="Theme" value={now.theme ?? 'system'} onChoose={(theme) => save({ theme })}
-        options={[['light', 'Light'], ['dark', 'Dark'], ['system', 'As the system']]} />
-      <Choice label="Menu" value={now.menu ?? 'dark'} onChoose={(menu) => save({ menu })}
-        options={[['dark', 'Dark'], ['light', 'Light']]} />
-      <Choice label="Density" value={now.density ?? 'comfortable'} onChoose={(density) => save({ density })}
-        options={[['comfortable', 'Comfortable'], ['compact', 'Compact']]} />
-      <Choice label="Motion" value={now.reducedMotion ? 'reduced' : 'system'}
-        onChoose={(motion) => save({ reducedMotion: motion === 'reduced' })}
-        options={[['system', 'As the system'], ['reduced', 'Reduced']]} />
-      <Choice label="Single-letter keys" value={now.singleKeys === false ? 'off' : 'on'}
-        onChoose={(keys) => save({ singleKeys: keys === 'on' })} options={[['on', 'On'], ['off', 'Off']]} />
-      {isBare && (
-        <p className="subtle">
-          Not available on this host: it keeps no preferences. These last until you reload the page.
-        </p>
-      )}
-    </>
-  )
-}
-
-interface ChoiceProps<T extends string> {
-  label: string
-  value: T
-  options: readonly (readonly [T, string])[]
-  onChoose(value: T): void
-}
-
-function Choice<T extends string>({ label, value, options, onChoose }: ChoiceProps<T>) {
-  const name = useId()
-  return (
-    <fieldset className="field">
-      <legend className="label">{label}</legend>
-      <div className="seg">
-        {options.map(([key, text]) => (
-          <label key={key}>
-            <input
-              type="radio" className="sr-only" name={name} checked={value === key} onChange={() => onChoose(key)}
-            />
-            {text}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
 }

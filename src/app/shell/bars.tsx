@@ -1,14 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { calls, toastMs } from '#contract'
-import { endPauses } from '../../kit/back-off.ts'
-import { useStore } from '../../kit/store.ts'
-import { useIsOnline } from '../connection.ts'
-import { useReload } from '../lazy.ts'
-import { callHost, isHostAway } from '../product-host.ts'
-import { Icon } from '../ui/icon.tsx'
-import { useUnsaid } from '../ui/use-unsaid.ts'
-import { BarButton } from './bar-button.tsx'
-import { WorkBars } from './work-bars.tsx'
+import { callHost, isHostAway, type LongWork, useIsOnline, useReload, works } from '#data'
+import { endPauses, useStore } from '#kit'
+import { Icon, topTitle, useUnsaid } from '#ui'
 
 /** Over any screen: what stands in the way of all of them. */
 export function Bars({ hasOwnReload }: { hasOwnReload: boolean }) {
@@ -74,3 +68,56 @@ export function OfflineBar() {
   )
 }
 
+interface BarButtonProps {
+  /** Without words of its own. */
+  label?: string
+  /** Left out once it has been pressed. */
+  onClick?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** Of a bar over the screen, which goes away once it is of no use, and leaves the focus at the title. */
+export function BarButton({ label, onClick, children }: BarButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const { current } = button
+    return () => { if (document.activeElement === current) topTitle()?.focus({ preventScroll: true }) }
+  }, [])
+  return (
+    <button
+      ref={button} type="button" className={label ? 'icon-btn s' : 'btn s'} aria-label={label}
+      aria-disabled={!onClick || undefined} onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** Over any screen: how far writes of many records are, and what came of them. */
+export const WorkBars = () => useStore(works).map((work) => <WorkBar key={work.id} {...work} />)
+
+function WorkBar({ name, words, share, button, close }: LongWork) {
+  const isUnsaid = useUnsaid()
+  const percent = share === undefined ? undefined : Math.floor(100 * share)
+  // Said at each quarter only, for more would drown everything else.
+  const quarter = percent === undefined ? 0 : percent - (percent % 25)
+  return (
+    <div className={`shell-bar ${close ? 'back' : 'work'}`}>
+      <Icon name={close ? 'ok' : 'clock'} />
+      <p aria-hidden>{words}</p>
+      {percent !== undefined && (
+        <div
+          className="meter info" role="progressbar" aria-label={name} aria-valuemin={0} aria-valuemax={100}
+          aria-valuenow={percent}
+        >
+          <i style={{ '--v': `${percent}%` }} />
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        <span aria-hidden={isUnsaid}>{close ? words : quarter > 0 ? `${name}: ${quarter} %` : `${name}…`}</span>
+      </p>
+      {button && <BarButton onClick={button.press}>{button.label}</BarButton>}
+      {close && <BarButton label="Close" onClick={close}><Icon name="x" /></BarButton>}
+    </div>
+  )
+}

@@ -1,13 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { calls, readSignedIn } from '#contract'
-import { CallError } from '../../kit/http.ts'
-import { useStore } from '../../kit/store.ts'
-import { useRouter } from '../../kit/use-router.tsx'
-import { callHost, odd } from '../product-host.ts'
-import { expired, session, signIn } from '../session.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { PasswordField, useFaults } from '../ui/text-field.tsx'
+import { callHost, expired, odd, session, signIn } from '#data'
+import { CallError, useRouter, useStore } from '#kit'
+import { Dialog, Icon, PasswordField, useFaults } from '#ui'
 import { logout } from './account-menu.tsx'
 
 /** Asks for the password when the host no longer takes the token; what waited then goes on where it was. */

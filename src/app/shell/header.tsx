@@ -1,27 +1,19 @@
-import { useLayoutEffect, useRef } from 'react'
-import { isApple } from '../../kit/keyboard.ts'
-import { Link } from '../../kit/link.tsx'
-import { useStore } from '../../kit/store.ts'
-import { Icon, Mark } from '../ui/icon.tsx'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { home, preferences, profile, savePreferences, useHas } from '#data'
+import { isApple, Link, useStore } from '#kit'
+import { productName } from '#page'
+import { Icon, Mark } from '#ui'
 import { AccountMenu } from './account-menu.tsx'
 import type { ShellDialog } from './dialogs.tsx'
-import { productName } from './page-title.ts'
-import { home } from '../guard.ts'
-import { lazyPart } from '../list/lazy-part.tsx'
-import { preferences, profile, savePreferences, useHas } from '../profile.ts'
-import { ThemeButton } from './theme-button.tsx'
-import '../styles/topbar.css'
+import { Live, LiveButtons } from './live/live.tsx'
+import { UnavailableButtons } from './live/unavailable.tsx'
+import './styles/topbar.css'
 
 /** The place of both buttons, until it is known what they are. */
 const faces = (
   <><span className="icon-btn"><Icon name="chat" /></span><span className="icon-btn"><Icon name="bell" /></span></>
 )
-const LiveButtons = lazyPart(async () => (await import('../live/live.tsx')).LiveButtons, faces)
-const UnavailableButtons = lazyPart(
-  async () => (await import('../live/unavailable.tsx')).UnavailableButtons, faces,
-)
 
-const Live = lazyPart(async () => (await import('../live/live.tsx')).Live)
 
 /** The top header: menu switch, notifications, chat, account. */
 export function Header({ onShow }: { onShow(dialog: ShellDialog): void }) {
@@ -70,5 +62,28 @@ function RailSwitch({ id, keptAs }: { id: string; keptAs: 'isRail' | 'isRailBetw
       />
       <Icon name="panel" />
     </label>
+  )
+}
+
+const system = () => window.matchMedia('(prefers-color-scheme: dark)')
+const followSystem = (onChange: () => void) => {
+  const query = system()
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+/** Light or dark; "as the system has it" is among the account's appearance. */
+export function ThemeButton() {
+  const theme = useStore(preferences, (now) => now.theme) ?? 'system'
+  const isSystemDark = useSyncExternalStore(followSystem, () => system().matches)
+  const isDark = theme === 'dark' || (theme === 'system' && isSystemDark)
+  const change = () => void savePreferences({ theme: isDark ? 'light' : 'dark' })
+  return (
+    <button
+      type="button" className="icon-btn wide-only" aria-label="Dark theme" aria-pressed={isDark} data-tip="Dark theme"
+      onClick={change}
+    >
+      <Icon name={isDark ? 'sun' : 'moon'} />
+    </button>
   )
 }

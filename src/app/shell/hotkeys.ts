@@ -1,21 +1,11 @@
-import { useEffect } from 'react'
-import { useHotkeys } from '../../kit/hotkey.ts'
-import { useRouter } from '../../kit/use-router.tsx'
-import { preferences } from '../profile.ts'
-import { runUndo } from '../ui/feedback.tsx'
+import { preferences, runUndo } from '#data'
+import { useHotkeys, useRouter } from '#kit'
 import type { ShellDialog } from './dialogs.tsx'
 import { goKeys, newKeys, trashKeys } from './screen-keys.ts'
-
-const aWhileMs = 2000
 
 /** The keys that act everywhere; those of single letters can be turned off (WCAG 2.1.4). */
 export function Hotkeys({ onShow }: { onShow(dialog: ShellDialog): void }) {
   const router = useRouter()
-  // It opens at a stroke, and what follows is typed into it at once.
-  useEffect(() => {
-    const timer = setTimeout(() => void import('../palette/palette.tsx').catch(() => {}), aWhileMs)
-    return () => clearTimeout(timer)
-  }, [])
   useHotkeys(() => [{ keys: 'mod+z', run: runUndo }, { keys: 'mod+k', run: () => onShow('palette') }])
   useHotkeys(() => preferences.get().singleKeys === false ? [] : [
     { keys: '?', run: () => onShow('keys') },
@@ -24,7 +14,6 @@ export function Hotkeys({ onShow }: { onShow(dialog: ShellDialog): void }) {
       .map(({ keys, to }) => ({ keys, run: () => void router.navigate(to) })),
   ])
   useHotkeys(() => {
-    // The screen's own comes first: another one may be made ready behind it.
     const search = document.querySelector<HTMLElement>('#main [aria-keyshortcuts="/"]')
     return search ? [{ keys: '/', run: () => search.focus() }] : []
   })

@@ -1,6 +1,5 @@
-import { isHotkey } from '../../kit/hotkey.ts'
-import { isApple } from '../../kit/keyboard.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { isApple, isHotkey } from '#kit'
+import { Dialog } from '#ui'
 import { goKeys, newKeys, type ScreenKey, trashKeys } from './screen-keys.ts'
 
 type Line = readonly [keys: string, words: string]

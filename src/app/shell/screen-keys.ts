@@ -1,7 +1,6 @@
 import { ownSections, type Section, sections } from '#contract'
-import { newRecordAddress } from '../list/record-address.ts'
-import { isThere, may } from '../profile.ts'
-import { hasNewRecord, hasTrash } from '../section-has.ts'
+import { hasNewRecord, hasTrash, isThere, may } from '#data'
+import { newRecordAddress } from '#record'
 
 /** Of every screen the letter that means it, of its title where that was free; those of SEO content follow a Q. */
 const letters: Readonly<Record<string, string>> = {

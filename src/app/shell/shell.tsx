@@ -1,36 +1,20 @@
-import { Activity, memo, type MouseEvent, useEffect, useLayoutEffect, useState } from 'react'
+import { memo, type MouseEvent, useLayoutEffect, useState } from 'react'
 import { profileWaitMs } from '#contract'
-import { useStore } from '../../kit/store.ts'
-import { LocationContext, useLocation, useRouter } from '../../kit/use-router.tsx'
-import { loadPicturesAgain, useOnceBack } from '../connection.ts'
-import { home } from '../guard.ts'
-import { lazyPart } from '../list/lazy-part.tsx'
-import { followPerson, loadProfile, useMay } from '../profile.ts'
-import { session } from '../session.ts'
-import { Crash } from './crash.tsx'
-import type { ShellDialog } from './dialogs.tsx'
+import { followPerson, home, loadPicturesAgain, loadProfile, session, useMay, useOnceBack } from '#data'
+import { type Location, LocationContext, useLocation, useRouter } from '#kit'
+import {
+  Crash, Leaving, LoadFault, PageHead, type Place, placeAt, RoleFault, type Screen, Settled, useScreen,
+} from '#page'
+import { Tooltips } from '#ui'
+import { Bars } from './bars.tsx'
+import { Dialogs, type ShellDialog } from './dialogs.tsx'
 import { Header } from './header.tsx'
-import { LazyDialogs } from './lazy-dialogs.tsx'
-import { LoadFault } from './load-fault.tsx'
-import { PageHead } from './page-head.tsx'
-import { idOf, type Made, ready } from './ready.ts'
-import { type Place, placeAt } from './routes.ts'
-import { Leaving, Settled } from './settled.tsx'
+import { Hotkeys } from './hotkeys.ts'
+import { Palette } from './palette/palette.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { useScreen } from './use-screen.ts'
-import '../styles/layout.css'
-import '../styles/motion.css'
-import '../styles/overlay.css'
-import '../styles/panel.css'
-import '../styles/print.css'
-
-const around = () => import('./around.ts')
-const Hotkeys = lazyPart(async () => (await around()).Hotkeys)
-const RoleFault = lazyPart(async () => (await import('./role-fault.tsx')).RoleFault)
-// Fetched with the first screen: it must be there when nothing can be fetched.
-const Bars = lazyPart(async () => (await around()).Bars)
-const Tooltips = lazyPart(async () => (await around()).Tooltips)
-const Palette = lazyPart(async () => (await import('../palette/palette.tsx')).default)
+import './styles/layout.css'
+import './styles/overlay.css'
+import './styles/print.css'
 
 followPerson()
 
@@ -47,7 +31,7 @@ export async function prepare(path: string): Promise<void> {
 }
 
 /** The admin layout: menu, top header, and the screen that the address asks for. */
-export default function Shell() {
+export function Shell() {
   const { path, key } = useLocation()
   const router = useRouter()
   const [open, setOpen] = useState<ShellDialog>()
@@ -63,10 +47,9 @@ export default function Shell() {
       <Sidebar path={path} visit={key} />
       <Header onShow={setOpen} />
       {place && <Outlet place={place} />}
-      {/* What is typed while the palette is fetched is meant for it, and no key of a screen. */}
       {open !== 'palette' && <Hotkeys onShow={setOpen} />}
       {open === 'palette' && <Palette onClose={() => setOpen(undefined)} />}
-      <LazyDialogs open={open} onClose={() => setOpen(undefined)} />
+      <Dialogs open={open} onClose={() => setOpen(undefined)} />
       <Tooltips />
     </div>
   )
@@ -80,19 +63,15 @@ function skip(event: MouseEvent): void {
   focusMain()
 }
 
-/** Remembered, since what is made ready beside it is none of its business. */
-const Screen = memo(function Screen({ value, location }: Pick<Made, 'value' | 'location'>) {
-  return <LocationContext value={location}><Crash>{value.render()}<Settled /></Crash></LocationContext>
+/** Renders only when another screen or location is shown. */
+const Shown = memo(function Shown({ screen, location }: { screen: Screen; location: Location }) {
+  return <LocationContext value={location}><Crash>{screen.render()}<Settled /></Crash></LocationContext>
 })
 
 function Outlet({ place: { section, screen } }: { place: Place }) {
   const location = useLocation()
   const mayView = useMay(section.key, 'view')
-  const { shown, isLoading, failure, retry } = useScreen(mayView ? screen : undefined, location, idOf)
-  const next = useStore(ready)
-  // Once another screen is shown, what was ready is that one, or wanted no longer.
-  useEffect(() => ready.set(undefined), [shown?.id])
-  const made = next && next.value !== shown?.value ? [shown, next] : [shown]
+  const { shown, isLoading, failure, retry } = useScreen(mayView ? screen : undefined, location)
   const tryAgain = () => {
     focusMain() // the button goes away
     retry()
@@ -103,11 +82,7 @@ function Outlet({ place: { section, screen } }: { place: Place }) {
       <Bars hasOwnReload={failure !== undefined} />
       {!mayView ? <><PageHead section={section} /><RoleFault section={section} needs="View" /><Settled /></>
         : failure ? <><PageHead section={section} /><LoadFault error={failure} onRetry={tryAgain} /><Settled /></>
-        : made.map((one) => one && (
-          <Activity key={one.id} mode={one === next ? 'hidden' : 'visible'}>
-            <Screen value={one.value} location={one.location} />
-          </Activity>
-        ))}
+        : shown && <Shown key={shown.id} screen={shown.value} location={shown.location} />}
     </main>
   )
 }

@@ -1,16 +1,10 @@
 import { memo, type MouseEvent, type ToggleEvent, useId, useLayoutEffect, useRef } from 'react'
 import { drawerBelowPx, groups, type Section, sections } from '#contract'
-import { isPlainClick, Link } from '../../kit/link.tsx'
-import { useStore } from '../../kit/store.ts'
-import { useRouter } from '../../kit/use-router.tsx'
-import { home } from '../guard.ts'
-import { may, preferences, profile, savePreferences, useMay, useOwn } from '../profile.ts'
-import { Icon, Mark } from '../ui/icon.tsx'
-import { announceLayer } from '../ui/modals.ts'
-import { productName } from './page-title.ts'
-import { goOnceThere, placeAt, prefetch } from './routes.ts'
-import { waiting } from './waiting.ts'
-import '../styles/menu.css'
+import { home, may, preferences, profile, savePreferences, useMay, useOwn, waiting } from '#data'
+import { Link, useStore } from '#kit'
+import { placeAt, prefetch, productName } from '#page'
+import { announceLayer, Icon, Mark } from '#ui'
+import './styles/menu.css'
 
 const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()
 
@@ -128,18 +122,12 @@ const Entry = memo(function Entry({ section, isCurrent, hasIcon = false }: Entry
   const mayView = useMay(key, 'view')
   const count = useStore(waiting, (now) => now[route] ?? 0)
   const countId = useId()
-  const router = useRouter()
   if (!mayView) return null
   const ahead = () => void prefetch(route)
-  const open = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (!isPlainClick(event) || !placeAt(route)?.screen.loaded()) return
-    event.preventDefault()
-    void goOnceThere(router, route)
-  }
   return (
     <Link
       to={route} aria-current={isCurrent ? 'page' : undefined} aria-describedby={count > 0 ? countId : undefined}
-      data-label={title} onPointerEnter={ahead} onFocus={ahead} onClick={open}
+      data-label={title} onPointerEnter={ahead} onFocus={ahead}
     >
       {hasIcon && <Icon name={icon} />}<span>{title}</span>
       {/* A description and no part of the name, which a number would change each time. */}

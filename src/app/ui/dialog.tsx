@@ -1,9 +1,11 @@
-import { type MouseEvent, type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type MouseEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef,
+  useState,
+} from 'react'
+import { isComposing } from '#kit'
 import { Icon } from './icon.tsx'
-import { topTitle } from './modals.ts'
-import { useModal } from './use-modal.ts'
-import { useOwnEscape } from './use-own-escape.ts'
-import '../styles/dialog.css'
+import { modals, topTitle } from './modals.ts'
+import './styles/dialog.css'
 
 interface DialogProps {
   title: string
@@ -83,4 +85,48 @@ export function Dialog({ title, onClose, children, footer, isBroad = false, role
       {footer && <div className="dialog-foot">{footer}</div>}
     </dialog>
   )
+}
+
+/** Keeps a modal dialog open as long as it is rendered. */
+export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    const opener = document.activeElement
+    dialog.showModal()
+    modals.set((now) => [...now, dialog])
+    return () => {
+      modals.set((now) => now.filter((other) => other !== dialog))
+      // A text gets the focus back, but in Chromium with its caret at the beginning.
+      const isText = opener instanceof HTMLTextAreaElement || opener instanceof HTMLInputElement
+      const [start, end] = isText ? [opener.selectionStart, opener.selectionEnd] : [null, null]
+      dialog.close()
+      if (isText && start !== null && document.activeElement === opener) opener.setSelectionRange(start, end)
+    }
+  }, [ref])
+}
+
+/**
+ * Escape in a dialog over another one is its own. Left to the browser, one Escape closes both where a person has done
+ * nothing else since the lower one opened (HTML Standard, "close watcher" groups; so does Firefox): what asks whether
+ * to leave a form could not be answered by Escape.
+ */
+export function useOwnEscape(ref: RefObject<HTMLDialogElement | null>, onClose: (() => void) | undefined): void {
+  const latest = useRef(onClose)
+  useLayoutEffect(() => {
+    latest.current = onClose
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
+      const dialog = ref.current
+      const open = modals.get()
+      if (!dialog || open.length < 2 || open.at(-1) !== dialog) return
+      if (dialog.querySelector('[popover="auto"]:popover-open')) return // its own
+      event.preventDefault()
+      latest.current?.()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [ref])
 }

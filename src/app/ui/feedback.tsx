@@ -1,89 +1,30 @@
-import { createContext, type ReactNode, use, useLayoutEffect, useState } from 'react'
+import {
+  createContext, type FocusEvent, type ReactNode, use, useEffect, useLayoutEffect, useRef, useState,
+} from 'react'
 import { createPortal } from 'react-dom'
-import { createStore, useStore } from '../../kit/store.ts'
-import { Busy } from './busy.tsx'
-import { modals } from './modals.ts'
-import { Toast } from './toast.tsx'
+import { toastMs } from '#contract'
+import { dismiss, feedback, type Notice, setLoader, takeAction, toast } from '#data'
+import { useStore } from '#kit'
+import { Icon } from './icon.tsx'
+import { modals, topTitle } from './modals.ts'
+import { useUnsaid } from './use-unsaid.ts'
 
-/** Offered as long as the toast stands. */
-interface ToastAction { label: string; run(): void }
-export interface Notice { id: number; message: string; type: 'error' | 'success'; action: ToastAction | undefined }
-export interface ToastOptions {
-  type?: 'error' | 'success'
-  action?: ToastAction
-  /** Takes back what is told: an action with a key of its own. */
-  undo?: () => void
-}
+const sentences = ['', 'Loading…', 'Still working. The connection may be slow.']
 
-interface State {
-  notices: readonly Notice[]
-  /** Set while the global loading flag is on (specification §3). */
-  loader: { cancel: () => void } | undefined
-}
-
-/** Takes back what was told last; good until the next message, also once the toast is gone. */
-let lastUndo: (() => void) | undefined
-
-export const feedback = createStore<State>({ notices: [], loader: undefined })
-
-/** A write of many records that takes its time, or has taken it: over every screen; see shell/work-bars.tsx. */
-export interface LongWork {
-  id: string
-  /** "Changing". */
-  name: string
-  /** How far it is, or what came of it. */
-  words: string
-  /** Of what is to be done, 0 to 1; left out where the host does not say. */
-  share?: number | undefined
-  /** Without `press` it has been pressed. */
-  button?: { label: string; press?: () => void } | undefined
-  /** It is over; takes the bar away. */
-  close?: () => void
-}
-export const works = createStore<readonly LongWork[]>([])
-const maxNotices = 3
-let lastId = 0
-
-/** A sentence that stands already is not said twice at once: it starts its time anew. */
-export function toast(message: string, { type = 'success', action, undo }: ToastOptions = {}): void {
-  lastId += 1
-  lastUndo = undo
-  const notice = { id: lastId, message, type, action: undo ? { label: 'Undo', run: undo } : action }
-  feedback.set(({ notices, loader }) => {
-    const others = notices.filter((other) => other.message !== message || other.type !== type)
-    return { loader, notices: [...others, notice].slice(-maxNotices) }
-  })
-}
-
-export function dismiss(id: number): void {
-  feedback.set((now) => ({ ...now, notices: now.notices.filter((notice) => notice.id !== id) }))
-}
-
-/** For another person: nothing of what the one before was told, or could take back. */
-export function forgetFeedback(): void {
-  lastUndo = undefined
-  feedback.set({ notices: [], loader: undefined })
-  works.set((now) => (now.length > 0 ? [] : now))
-}
-
-/** What is offered no more: its toast goes, and Ctrl+Z does nothing. */
-export function withdraw(run: () => void): void {
-  if (lastUndo === run) lastUndo = undefined
-  feedback.set((now) => ({ ...now, notices: now.notices.filter(({ action }) => action?.run !== run) }))
-}
-
-/** What the button of a toast does, once. */
-function take(run: () => void): void {
-  withdraw(run)
-  run()
-}
-
-/** What Ctrl+Z does. */
-export const runUndo = (): void => { if (lastUndo) take(lastUndo) }
-
-/** @param cancel what "Cancel" ends, offered when it takes long; the loader is hidden in any case. */
-export function setLoader(show: boolean, cancel: () => void = () => {}): void {
-  feedback.set((now) => ({ ...now, loader: show ? { cancel } : undefined }))
+/** The full-screen spinner: words only once it takes long enough to ask for them. */
+export function Busy({ onCancel }: { onCancel(): void }) {
+  const [stage, setStage] = useState(0)
+  useEffect(() => {
+    const timers = [600, 10_000].map((afterMs, index) => setTimeout(() => setStage(index + 1), afterMs))
+    return () => timers.forEach(clearTimeout)
+  }, [])
+  return (
+    <div className="busy">
+      <span className="spin l" role="progressbar" aria-label="Loading" />
+      <p role="status">{sentences[stage]}</p>
+      {stage === 2 && <button type="button" className="btn" onClick={onCancel}>Cancel</button>}
+    </div>
+  )
 }
 
 const value = { toast, setLoader }
@@ -99,7 +40,7 @@ export function Feedback({ children }: { children: ReactNode }) {
       {loader && <Busy onCancel={() => { setLoader(false); loader.cancel() }} />}
       <div className="toasts">
         {notices.map((notice) => (
-          <Toast key={notice.id} {...notice} onTake={take} onClose={() => dismiss(notice.id)} />
+          <Toast key={notice.id} {...notice} onTake={takeAction} onClose={() => dismiss(notice.id)} />
         ))}
       </div>
     </>
@@ -129,4 +70,64 @@ function usePlaceOnTop(isUsed: boolean): HTMLElement {
   }, [place, layers, isUsed])
   useLayoutEffect(() => () => place.remove(), [place])
   return place
+}
+
+interface ToastProps extends Omit<Notice, 'id'> { onTake(run: () => void): void; onClose(): void }
+
+/** Gone after its time, which stands still while the pointer is over it or the focus in it (specification §2). */
+export function Toast({ message, type, action, onTake, onClose }: ToastProps) {
+  const [isPointed, setPointed] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const left = useRef(toastMs)
+  const [focusedBefore] = useState(() => document.activeElement)
+  const cameFrom = useRef<EventTarget | null>(focusedBefore)
+  const isHeld = isPointed || isFocused
+  const isUnsaid = useUnsaid()
+  const close = useRef(onClose)
+  useEffect(() => { close.current = onClose })
+
+  useEffect(() => {
+    if (isHeld) return
+    const started = Date.now()
+    const timer = setTimeout(() => close.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= Date.now() - started
+    }
+  }, [isHeld])
+
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+    setFocused(true)
+  }
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) =>
+    setFocused(currentTarget.contains(relatedTarget))
+  // The button goes away under the focus: it returns to where it came from, unless that is gone or hidden by now.
+  const closeByHand = () => {
+    for (const place of [cameFrom.current, topTitle()]) {
+      if (box.current?.contains(document.activeElement) && place instanceof HTMLElement) {
+        place.focus({ preventScroll: true })
+      }
+    }
+    onClose()
+  }
+
+  return (
+    <div
+      ref={box} className={`toast ${type}`} role={type === 'error' ? 'alert' : 'status'}
+      style={{ '--toast': `${toastMs}ms` }}
+      // React makes its "enter" of what the pointer has left, which can be gone by now, such as a dialog's button.
+      onPointerOver={() => setPointed(true)} onPointerLeave={() => setPointed(false)} onFocus={onFocus} onBlur={onBlur}
+    >
+      <Icon name={type === 'error' ? 'error' : 'ok'} />
+      <p aria-hidden={type === 'error' ? undefined : isUnsaid}>{message}</p>
+      {action && (
+        <button type="button" className="undo" onClick={() => { closeByHand(); onTake(action.run) }}>
+          {action.label}
+        </button>
+      )}
+      <button type="button" className="x" aria-label="Close" onClick={closeByHand}><Icon name="x" /></button>
+    </div>
+  )
 }

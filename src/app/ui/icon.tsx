@@ -1,8 +1,18 @@
-/** Names are the ids in static/icons.svg, without their `i-`. Decorative: what it belongs to carries the name. */
+import { icons } from './icons.ts'
+
+/** Icons that point along the line, and so turn round where text runs from right to left. */
+const turns = /^(left|right|arrow)/
+
+/** Decorative: the control that holds it carries the name. @param name one of icons.ts */
 export function Icon({ name, size, className = '' }: { name: string; size?: 's' | 'xs'; className?: string }) {
+  const classes = ['icon', size, turns.test(name) && 'turns', className].filter(Boolean).join(' ')
   return (
-    <svg className={['icon', size, className].filter(Boolean).join(' ')} aria-hidden="true">
-      <use href={`#i-${name}`} />
+    <svg className={classes} viewBox="0 0 24 24" aria-hidden="true">
+      {icons[name]?.map(({ d, dash, isFilled, hasNoLine }) => (
+        <path
+          key={d} d={d} strokeDasharray={dash} fill={isFilled && 'currentColor'} stroke={hasNoLine && 'none'}
+        />
+      ))}
     </svg>
   )
 }

@@ -1,4 +1,4 @@
-import { createStore } from '../../kit/store.ts'
+import { createStore } from '#kit'
 
 /** The open modal dialogs, the topmost last. What must stay reachable while one is open moves into it. */
 export const modals = createStore<readonly HTMLElement[]>([])

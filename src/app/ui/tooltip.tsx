@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { place } from './place.ts'
+import { place } from './popover.tsx'
 
 const waitMs = 500
 

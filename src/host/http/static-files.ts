@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import { panelHeaders } from '#contract'
+import { inlineScripts, panelHeaders } from '#contract'
 import { isKnown } from './is-known.ts'
 
 /** Sends the file at a path and says whether there is one. */
@@ -67,7 +67,9 @@ const isPage = ({ headers: { accept = '*/*' } }: IncomingMessage, path: string):
 export const staticFiles = (dir: string, apiBaseUrl: string): StaticFiles | undefined => {
   if (!existsSync(join(dir, 'index.html'))) return undefined
   const assets = readAssets(join(dir))
-  const securityHeaders = panelHeaders(apiBaseUrl)
+  const page = readFileSync(join(dir, 'index.html'), 'utf8')
+  const hashes = inlineScripts(page).map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
+  const securityHeaders = panelHeaders(apiBaseUrl, hashes)
 
   return (request, response, path, isHttps) => {
     const asset = assets.get(path) ?? (isPage(request, path) ? assets.get('/index.html') : undefined)

@@ -1,11 +1,11 @@
-import { assertFocused, byLabel, byRole, click, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
-import { runUndo } from '../../../src/app/ui/feedback.tsx'
-import { rowOf } from '../../host/records/records-host.ts'
-import { realHost } from '../real-screen.tsx'
+import { runUndo } from '../../../src/app/data/feedback.ts'
 import { current, heading, inboxOf, linkTo, list, pane, path, toastSays } from './open-inbox.ts'
+import { realHost } from '../real-screen.tsx'
+import { assertFocused, byLabel, byRole, click, press, queryRole, type, until } from '../../dom.ts'
+import { rowOf } from '../../host/records/records-host.ts'
 
 const host = realHost(true)
 const { open, stored } = inboxOf(host)

@@ -1,13 +1,13 @@
-import { byLabel, byRole, byText, choose, click, press, queryRole, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
-import { askAnew } from '../../../src/app/api.ts'
-import { startEvents } from '../../../src/app/live/events.ts'
+import { askAnew } from '../../../src/app/data/api.ts'
+import { startEvents } from '../../../src/app/shell/live/events.ts'
 import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
-import { rowOf, rowsOf } from '../../host/records/records-host.ts'
-import { failList, openScreen, realHost } from '../real-screen.tsx'
 import { current, heading, inboxOf, linkTo, list, messages, pane, path } from './open-inbox.ts'
+import { failList, openScreen, realHost } from '../real-screen.tsx'
+import { byLabel, byRole, byText, choose, click, press, queryRole, until } from '../../dom.ts'
+import { rowOf, rowsOf } from '../../host/records/records-host.ts'
 
 const host = realHost(true)
 const { open, stored } = inboxOf(host)

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { boxes, boxOf, ofEveryStatus, withBox, withoutBox, withUsualBox } from '../../../src/app/contact/inbox-query.ts'
-import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
+import { boxes, boxOf, withBox, withoutBox, withUsualBox } from '../../../src/app/contact/inbox-query.ts'
 import { readAsked } from '../../../src/app/list/use-list-query.ts'
+import { ofEveryStatus } from '../../../src/app/record/address.ts'
+import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
 
 const at = (search: string) => readAsked(new URLSearchParams(search))
 const nameAt = (search: string) => boxOf(withUsualBox(at(search)))?.name

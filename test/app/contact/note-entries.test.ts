@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { noteEntries, withNote } from '../../../src/app/contact/note-entries.ts'
+import { noteEntries, withNote } from '../../../src/app/contact/notes.tsx'
 
 test('a note comes under the others, with who wrote it and when', () => {
   const at = new Date(2026, 10, 18, 10, 15)

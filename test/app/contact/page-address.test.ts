@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pageAddress, slugIn } from '../../../src/app/contact/page-address.ts'
+import { pageAddress, slugIn } from '../../../src/app/contact/use-airport-pages.ts'
 
 const site = 'https://www.example.com'
 

@@ -1,12 +1,12 @@
-import { allByRole, byRole, byText, render, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { afterEach, describe, mock, test } from 'node:test'
+import { PublishingBoard } from '../../../src/app/dashboard/publishing-board.tsx'
+import { profile } from '../../../src/app/data/profile.ts'
 import type { BoardRow } from '../../../src/contract/dashboard.ts'
 import { readProfile } from '../../../src/contract/profile.ts'
-import { PublishingBoard } from '../../../src/app/dashboard/publishing-board.tsx'
-import { profile } from '../../../src/app/profile.ts'
 import { profileOf } from '../host-double.ts'
 import { bring, cleanUp, event, live, show, start } from '../live/started-live.tsx'
+import { allByRole, byRole, byText, render, until } from '../../dom.ts'
 
 const row = (id: string, status: string, at: string): BoardRow =>
   ({ id, status, at, entity: 'blog', code: 'BLG', title: id, author: 'Ann Bee' })

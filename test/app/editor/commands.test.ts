@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { code } from '../../../src/app/editor/code-command.ts'
-import type { Command, Edit, Source } from '../../../src/app/editor/edit.ts'
-import { bold, italic, strike } from '../../../src/app/editor/inline-commands.ts'
-import { image, images, link, linkTo } from '../../../src/app/editor/link-commands.ts'
-import { bulletList, heading, numberedList, quote, table, taskList } from '../../../src/app/editor/line-commands.ts'
-import { continueLine, indentItems, isInFence } from '../../../src/app/editor/list-keys.ts'
+import { code } from '../../../src/app/editor/commands/code-command.ts'
+import type { Command, Edit, Source } from '../../../src/app/editor/commands/edit.ts'
+import { bold, italic, strike } from '../../../src/app/editor/commands/inline-commands.ts'
+import { image, images, link, linkTo } from '../../../src/app/editor/commands/link-commands.ts'
+import { bulletList, heading, numberedList, quote, table, taskList } from '../../../src/app/editor/commands/line-commands.ts'
+import { continueLine, indentItems, isInFence } from '../../../src/app/editor/commands/list-keys.ts'
 
 /** `‹` and `›` are the ends of the selection; `|` is a caret. */
 const read = (shown: string): Source => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readRevisions } from '../../../src/app/editor/revisions.ts'
-import { readActivityPage } from '../../../src/app/list/activity-page.ts'
-import { withPage } from '../../../src/app/list/past-entries.ts'
+import { readRevisions } from '../../../src/app/editor/revisions-dialog.tsx'
+import { readActivityPage } from '../../../src/app/record/history/activity.ts'
+import { withPage } from '../../../src/app/record/history/past-entries.ts'
 
 const names = ['title', 'body']
 const entry = (id: string, action: string, changes: object[]) =>

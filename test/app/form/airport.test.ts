@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { airport } from '../../../src/contract/entities/airport.ts'
 import {
   kmBetween, northAt, planOf, readPlace, readRunway, type Runway,
-} from '../../../src/app/form/airport/airfield-plan.ts'
-import { readAirportRow, valuesOfRow } from '../../../src/app/form/airport/read-row.ts'
+} from '../../../src/app/airport/airfield-plan.ts'
+import { readAirportRow, valuesOfRow } from '../../../src/app/airport/paste-row.tsx'
+import { airport } from '../../../src/contract/entities/airport.ts'
 
 const start = '26555,"VIDP","large_airport","Indira Gandhi International Airport",28.5556,77.09519,777,"AS","IN",'
   + '"IN-DL","New Delhi","yes","VIDP","DEL"'

@@ -2,7 +2,7 @@ import { assertFocused, byLabel, byRole, byText, click, press, queryRole, settle
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
-import { startEvents } from '../../../src/app/live/events.ts'
+import { startEvents } from '../../../src/app/shell/live/events.ts'
 import type { Row } from '../../../src/contract/json.ts'
 import { later } from '../host-double.ts'
 import { untilPageEnds } from '../page.ts'

@@ -1,7 +1,7 @@
 // A product host in memory that serves every definition by api.md, for forms: what a real one cannot be made to do (to
 // be late, to lose an answer, to have been changed by somebody else) a test puts before it. Forms against the real host
 // are tested through real-screen.tsx.
-import { pageOf } from '../../../src/app/local-list.ts'
+import { pageOf } from '../../../src/app/data/local-list.ts'
 import { checkDraft } from '../../../src/contract/check-draft.ts'
 import { labelOf } from '../../../src/contract/label-of.ts'
 import { type Entity, labelName } from '../../../src/contract/define.ts'

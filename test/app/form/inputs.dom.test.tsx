@@ -1,19 +1,18 @@
-import {
-  allByRole, assertFocused, byLabel, byRole, byText, choose, click, press, queryRole, settle, type,
-  until,
-} from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
-import { api } from '../../../src/app/api.ts'
-import { siteZone } from '../../../src/app/form/site-zone.ts'
-import { signIn, signOut } from '../../../src/app/session.ts'
+import { api } from '../../../src/app/data/api.ts'
+import { signIn, signOut } from '../../../src/app/data/session.ts'
+import { siteZone } from '../../../src/app/form/inputs/site-zone.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { guidelineDetail } from '../../../src/contract/entities/guideline-detail.ts'
 import { settings } from '../../../src/contract/entities/settings.ts'
 import { openDelhi, withDelhi } from './delhi.ts'
 import { openForm, value } from './open-form.tsx'
 import { writeAsABrowser } from '../writes-as-a-browser.ts'
+import {
+  allByRole, assertFocused, byLabel, byRole, byText, choose, click, press, queryRole, settle, type, until,
+} from '../../dom.ts'
 
 writeAsABrowser()
 

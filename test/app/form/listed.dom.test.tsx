@@ -2,7 +2,7 @@ import { assertFocused, byLabel, byRole, byText, click, queryRole, settle, type,
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { act } from 'react'
-import { prefetch } from '../../../src/app/screens/form.tsx'
+import { formScreen } from '../../../src/app/form/form-screen.tsx'
 import { sectionOf } from '../../../src/contract/entities/sections.ts'
 import { state } from '../../../src/contract/entities/state.ts'
 import type { Row } from '../../../src/contract/json.ts'
@@ -22,7 +22,7 @@ const openFromList = async (token?: string, listed: (row: Row) => Row = (row) =>
   const row = host.add('state', 'dl', { name: 'Delhi', code: 'IN-DL', countryId: 'in' })
   const answer = later<Response>()
   host.instead = ({ path }) => path === address ? answer.promise : undefined
-  prefetch({ section, entity: state }, '?id=dl', [listed(row)])
+  formScreen.prefetch({ section, entity: state }, '?id=dl', [listed(row)])
   await openForm(state, '/admin/state/create?id=dl')
   const answers = async (status: number, body: unknown) => {
     host.instead = () => undefined

@@ -1,17 +1,18 @@
 // Opens forms as the shell does: the screen with its definition, at an address.
-import FormScreen from '../../../src/app/screens/form.tsx'
-import ListScreen from '../../../src/app/screens/list.tsx'
-import { followPerson, loadProfile } from '../../../src/app/profile.ts'
-import { signIn, signOut } from '../../../src/app/session.ts'
-import { ConfirmDialog } from '../../../src/app/shell/confirm-dialog.tsx'
+import { followPerson, loadProfile } from '../../../src/app/data/profile.ts'
+import { signIn, signOut } from '../../../src/app/data/session.ts'
+import { formScreen } from '../../../src/app/form/form-screen.tsx'
+import { listScreen } from '../../../src/app/list/list-screen.tsx'
+import { rooms } from '../../../src/app/screens/rooms.tsx'
+import { ConfirmDialog } from '../../../src/app/shell/dialogs.tsx'
 import { Feedback } from '../../../src/app/ui/feedback.tsx'
 import type { Entity } from '../../../src/contract/define.ts'
 import { sectionOf } from '../../../src/contract/entities/sections.ts'
 import { type Router, startRouter } from '../../../src/kit/router.ts'
 import { RouterProvider, useLocation } from '../../../src/kit/use-router.tsx'
-import { byLabel, render, settle } from '../../dom.ts'
-import { endPage, untilPageEnds } from '../page.ts'
 import { FakeHost, me } from './fake-host.ts'
+import { endPage, untilPageEnds } from '../page.ts'
+import { byLabel, render, settle } from '../../dom.ts'
 
 /**
  * A host, and a person who is signed in to it.
@@ -34,12 +35,13 @@ function Screens({ entity }: { entity: Entity }) {
   const { path } = useLocation()
   if (!section) throw new Error(`${entity.key} has no screen`)
   const isForm = path === section.create || path === section.edit
-  const Screen = isForm ? FormScreen : ListScreen
+  const { Screen } = isForm ? formScreen : listScreen
   return <Screen section={section} entity={entity} />
 }
 
 export const openForm = async (entity: Entity, address: string): Promise<Router> => {
   window.history.replaceState(null, '', address)
+  await Promise.all([rooms.list.load(), rooms.form.load()])
   const router = startRouter(window)
   untilPageEnds(router.stop)
   await render(

@@ -1,15 +1,15 @@
-import { byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
-import { loadProfile } from '../../../src/app/profile.ts'
-import { signIn, signOut } from '../../../src/app/session.ts'
+import { loadProfile } from '../../../src/app/data/profile.ts'
+import { signIn, signOut } from '../../../src/app/data/session.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { state } from '../../../src/contract/entities/state.ts'
 import { user } from '../../../src/contract/entities/user.ts'
 import { json, me } from './fake-host.ts'
 import { openForm, value } from './open-form.tsx'
 import { dilli, withPlaces } from './places.ts'
+import { byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 
 test('a record in the trash says who put it there, and can be restored', async () => {
   const host = await withPlaces()

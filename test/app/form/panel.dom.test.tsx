@@ -1,16 +1,16 @@
-import {
-  allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, settle, type, until,
-} from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
+import { loadProfile } from '../../../src/app/data/profile.ts'
+import { signIn, signOut } from '../../../src/app/data/session.ts'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
 import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
-import { loadProfile } from '../../../src/app/profile.ts'
-import { signIn, signOut } from '../../../src/app/session.ts'
-import { later } from '../host-double.ts'
 import { everything, json } from './fake-host.ts'
 import { openForm, startHost } from './open-form.tsx'
+import { later } from '../host-double.ts'
+import {
+  allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, settle, type, until,
+} from '../../dom.ts'
 
 const withTags = async (features = everything) => {
   const host = await startHost(features)

@@ -1,14 +1,14 @@
-import { allByRole, byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
-import { entities } from '../../../src/contract/entities/sections.ts'
+import { loadProfile, refreshProfile } from '../../../src/app/data/profile.ts'
+import { signIn, signOut } from '../../../src/app/data/session.ts'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
 import { role } from '../../../src/contract/entities/role.ts'
-import { loadProfile, refreshProfile } from '../../../src/app/profile.ts'
-import { signIn, signOut } from '../../../src/app/session.ts'
+import { entities } from '../../../src/contract/entities/sections.ts'
 import { me } from './fake-host.ts'
 import { openForm, startHost } from './open-form.tsx'
+import { allByRole, byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
 
 test('a role’s grid grants and takes, says which, and edit brings view with it', async () => {
   const host = await startHost()

@@ -1,13 +1,13 @@
-import '../../dom.ts'
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
-import { api } from '../../../src/app/api.ts'
+import { api } from '../../../src/app/data/api.ts'
+import { followPerson } from '../../../src/app/data/profile.ts'
+import { signIn, signOut } from '../../../src/app/data/session.ts'
 import { fetchRecordAhead, takeRecordAhead } from '../../../src/app/form/record-ahead.ts'
-import { followPerson } from '../../../src/app/profile.ts'
-import { signIn, signOut } from '../../../src/app/session.ts'
 import { country } from '../../../src/contract/entities/country.ts'
 import { answerWith, json, profileOf } from '../host-double.ts'
 import { untilPageEnds } from '../page.ts'
+import '../../dom.ts'
 
 describe('a record that is asked for ahead of its form', () => {
   // A profile that a test of another file still waits for is none of this one's.

@@ -1,12 +1,12 @@
-import { allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
-import { blog } from '../../../src/contract/entities/blog.ts'
+import { refreshProfile } from '../../../src/app/data/profile.ts'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
-import { refreshProfile } from '../../../src/app/profile.ts'
+import { blog } from '../../../src/contract/entities/blog.ts'
 import { json } from './fake-host.ts'
 import { openForm, startHost } from './open-form.tsx'
+import { allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 
 test('tags are added by Enter and comma, walked and removed by keys, and none twice', async () => {
   const host = await startHost()

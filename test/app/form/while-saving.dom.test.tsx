@@ -2,7 +2,6 @@ import { byLabel, byRole, byText, click, press, queryRole, settle, type, until }
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
-import { goOnceThere } from '../../../src/app/shell/routes.ts'
 import { city } from '../../../src/contract/entities/city.ts'
 import { country } from '../../../src/contract/entities/country.ts'
 import { state } from '../../../src/contract/entities/state.ts'
@@ -114,7 +113,7 @@ test('who has chosen another screen before a save was answered goes there, not t
   const isTime = host.holds(({ path }) => path === state.savePath || path === city.path)
   await click(byRole('button', { name: 'Save' }))
   await act(async () => {
-    const going = goOnceThere(router, '/admin/city')
+    const going = router.navigate('/admin/city')
     isTime.settle()
     await going
   })

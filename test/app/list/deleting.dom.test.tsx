@@ -1,15 +1,15 @@
-import { allByRole, byRole, click, queryRole, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
+import { dismiss, feedback } from '../../../src/app/data/feedback.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { subscriber } from '../../../src/contract/entities/subscriber.ts'
-import { dismiss, feedback } from '../../../src/app/ui/feedback.tsx'
 import { later } from '../host-double.ts'
 import { airports, names } from './airports.ts'
 import { json, rowOf, startFakeHost } from './fake-host.ts'
 import { openList } from './open-list.tsx'
 import { bodies, box, deleteRow, saying, selection } from './selecting.ts'
+import { allByRole, byRole, click, queryRole, until } from '../../dom.ts'
 
 test('deleting what others need says so first, with links, and does not happen', async () => {
   const host = startFakeHost(airport, airports(2))

@@ -1,6 +1,6 @@
 // A product host in a few lines, for what a real one cannot be made to do: to be late, to fail, to lack features. Lists
 // of the real host are tested through real-screen.tsx.
-import { pageOf } from '../../../src/app/local-list.ts'
+import { pageOf } from '../../../src/app/data/local-list.ts'
 import { readListQuery } from '../../../src/contract/list-query.ts'
 import { type Entity } from '../../../src/contract/define.ts'
 import { isObject, type Row } from '../../../src/contract/json.ts'

@@ -1,12 +1,12 @@
-import { byRole, byText, click, queryRole, settle, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { act } from 'react'
-import { askAnew } from '../../../src/app/api.ts'
+import { askAnew } from '../../../src/app/data/api.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { airports, names } from './airports.ts'
 import { json, startFakeHost } from './fake-host.ts'
 import { openList } from './open-list.tsx'
+import { byRole, byText, click, queryRole, settle, type, until } from '../../dom.ts'
 
 const next = () => byRole('button', { name: 'Next page' })
 

@@ -1,15 +1,16 @@
 // Opens a list as the shell does: the screen with its definition, at an address.
-import ListScreen from '../../../src/app/screens/list.tsx'
-import { followPerson } from '../../../src/app/profile.ts'
-import { signIn } from '../../../src/app/session.ts'
-import { ConfirmDialog } from '../../../src/app/shell/confirm-dialog.tsx'
+import { followPerson } from '../../../src/app/data/profile.ts'
+import { signIn } from '../../../src/app/data/session.ts'
+import { listScreen } from '../../../src/app/list/list-screen.tsx'
+import { rooms } from '../../../src/app/screens/rooms.tsx'
+import { ConfirmDialog } from '../../../src/app/shell/dialogs.tsx'
 import { Feedback } from '../../../src/app/ui/feedback.tsx'
 import type { Entity } from '../../../src/contract/define.ts'
 import { type Section, sectionOf } from '../../../src/contract/entities/sections.ts'
 import { type Router, startRouter } from '../../../src/kit/router.ts'
 import { LocationContext, RouterProvider } from '../../../src/kit/use-router.tsx'
-import { render, type Rendered, settle } from '../../dom.ts'
 import { endPage, untilPageEnds } from '../page.ts'
+import { render, type Rendered, settle } from '../../dom.ts'
 
 let shown: Rendered | undefined
 
@@ -46,7 +47,8 @@ const showList = async (entity: Entity, { isLeft = false }: OpenOptions = {}): P
   signIn('ann@example.com', 'token')
   const router = startRouter(window)
   untilPageEnds(router.stop)
-  const screen = <ListScreen section={sectionFor(entity)} entity={entity} />
+  await Promise.all([rooms.list.load(), rooms.form.load()])
+  const screen = <listScreen.Screen section={sectionFor(entity)} entity={entity} />
   const main = isLeft ? <LocationContext value={router.location()}>{screen}</LocationContext> : screen
   shown = await render(
     <RouterProvider router={router}><Feedback><main>{main}</main><ConfirmDialog /></Feedback></RouterProvider>,

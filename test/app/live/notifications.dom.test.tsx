@@ -1,12 +1,12 @@
-import { allByRole, assertFocused, byRole, click, queryRole, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { describe, mock, test } from 'node:test'
 import { act } from 'react'
-import { errorsKeptMs } from '../../../src/app/live/recent-errors.ts'
-import { toast } from '../../../src/app/ui/feedback.tsx'
-import { inbox } from '../../../src/app/live/inbox.ts'
+import { toast } from '../../../src/app/data/feedback.ts'
+import { inbox } from '../../../src/app/shell/live/inbox.ts'
+import { errorsKeptMs } from '../../../src/app/shell/live/recent-errors.ts'
 import { type Answer, json, later, refusal } from '../host-double.ts'
 import { asked, bring, cleanUp, countOf, event, show, start } from './started-live.tsx'
+import { allByRole, assertFocused, byRole, click, queryRole, until } from '../../dom.ts'
 
 describe('the bell', () => {
   cleanUp()

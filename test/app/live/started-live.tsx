@@ -1,15 +1,15 @@
 // The live parts before a host of this process, whose long poll a test answers when it wants to.
-import { byRole, render, resize, until } from '../../dom.ts'
 import { afterEach, beforeEach, mock } from 'node:test'
 import { act } from 'react'
+import { dismiss, feedback } from '../../../src/app/data/feedback.ts'
+import { profile } from '../../../src/app/data/profile.ts'
+import { signIn, signOut } from '../../../src/app/data/session.ts'
+import { Live, LiveButtons } from '../../../src/app/shell/live/live.tsx'
 import { readProfile } from '../../../src/contract/profile.ts'
-import { Live, LiveButtons } from '../../../src/app/live/live.tsx'
-import { profile } from '../../../src/app/profile.ts'
-import { signIn, signOut } from '../../../src/app/session.ts'
-import { dismiss, feedback } from '../../../src/app/ui/feedback.tsx'
 import { startRouter } from '../../../src/kit/router.ts'
 import { RouterProvider } from '../../../src/kit/use-router.tsx'
 import { type Answer, answerWith, type Call, json, later, profileOf } from '../host-double.ts'
+import { byRole, render, resize, until } from '../../dom.ts'
 
 type Answering = (call: Call) => Answer | undefined
 

@@ -1,12 +1,12 @@
-import { settle, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { describe, mock, test } from 'node:test'
 import { act } from 'react'
+import { api } from '../../../src/app/data/api.ts'
+import { waiting } from '../../../src/app/data/unread.ts'
 import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
-import { api } from '../../../src/app/api.ts'
-import { waiting } from '../../../src/app/shell/waiting.ts'
 import { json, later } from '../host-double.ts'
 import { asked, bring, cleanUp, event, show, start } from './started-live.tsx'
+import { settle, until } from '../../dom.ts'
 
 describe('unread messages', () => {
   cleanUp()

@@ -1,12 +1,12 @@
-import { allByRole, byLabel, byRole, byText, click, press, queryRole, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
-import { profile } from '../../../src/app/profile.ts'
-import { rowOf, rowsOf } from '../../host/records/records-host.ts'
-import { realHost } from '../real-screen.tsx'
+import { profile } from '../../../src/app/data/profile.ts'
 import { path } from './library.ts'
 import { galleryOf, leaveDuring, openFile, panel, tile, tileOf } from './open-gallery.ts'
+import { realHost } from '../real-screen.tsx'
+import { allByRole, byLabel, byRole, byText, click, press, queryRole, until } from '../../dom.ts'
+import { rowOf, rowsOf } from '../../host/records/records-host.ts'
 
 const host = realHost(true)
 const { current, open, stored } = galleryOf(host)

@@ -1,15 +1,15 @@
-import {
-  allByRole, assertFocused, byLabel, byRole, byText, choose, click, press, queryRole, settle, until,
-} from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
-import { askAnew } from '../../../src/app/api.ts'
+import { askAnew } from '../../../src/app/data/api.ts'
 import { media } from '../../../src/contract/entities/media.ts'
-import { rowOf } from '../../host/records/records-host.ts'
-import { failList, openScreen, realHost } from '../real-screen.tsx'
 import { noisyPng, path } from './library.ts'
 import { address, galleryOf, openFile, panel, tile, tileOf } from './open-gallery.ts'
+import { failList, openScreen, realHost } from '../real-screen.tsx'
+import {
+  allByRole, assertFocused, byLabel, byRole, byText, choose, click, press, queryRole, settle, until,
+} from '../../dom.ts'
+import { rowOf } from '../../host/records/records-host.ts'
 
 const host = realHost(true)
 const { open, stored } = galleryOf(host)

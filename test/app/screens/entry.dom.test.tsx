@@ -1,12 +1,12 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { feedback } from '../../../src/app/data/feedback.ts'
+import { session } from '../../../src/app/data/session.ts'
+import { answerWith, json, later, refusal } from '../host-double.ts'
+import { openPanel, signInByHand } from '../open-panel.tsx'
 import {
   allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, settle, takeErrors, type, until,
 } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { session } from '../../../src/app/session.ts'
-import { feedback } from '../../../src/app/ui/feedback.tsx'
-import { answerWith, json, later, refusal } from '../host-double.ts'
-import { openPanel, signInByHand } from '../open-panel.tsx'
 
 const password = 'correct horse battery'
 

@@ -1,12 +1,12 @@
-import { allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
-import { savePreferences } from '../../../src/app/profile.ts'
-import { placeAt } from '../../../src/app/shell/routes.ts'
-import { rowOf, rowsOf, totalOf } from '../../host/records/records-host.ts'
+import { savePreferences } from '../../../src/app/data/preferences.ts'
+import { placeAt } from '../../../src/app/page/places.ts'
 import { downloads } from '../downloads.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
+import { allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
+import { rowOf, rowsOf, totalOf } from '../../host/records/records-host.ts'
 
 const host = realHost(true)
 const open = async (query = '') => {

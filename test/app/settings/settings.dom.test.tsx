@@ -1,9 +1,9 @@
-import { allByRole, assertFocused, byLabel, byRole, click, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { profile } from '../../../src/app/profile.ts'
+import { profile } from '../../../src/app/data/profile.ts'
+import { openScreen, realHost, reloadScreen } from '../real-screen.tsx'
+import { allByRole, assertFocused, byLabel, byRole, click, press, queryRole, type, until } from '../../dom.ts'
 import { rowOf } from '../../host/records/records-host.ts'
-import { openScreen, reloadScreen, realHost } from '../real-screen.tsx'
 
 const host = realHost()
 const path = '/api/v1/post/general_settings'

@@ -1,11 +1,11 @@
-import { assertFocused, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
-import { refreshProfile } from '../../../src/app/profile.ts'
+import { refreshProfile } from '../../../src/app/data/profile.ts'
 import { later, profileOf } from '../host-double.ts'
 import { openPanel, signInByHand } from '../open-panel.tsx'
 import { heading, host, open } from './open-shell.ts'
+import { assertFocused, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 
 test('a screen has a breadcrumb of home, group and item, and sets the tab title', async () => {
   await open('/admin/user-status')

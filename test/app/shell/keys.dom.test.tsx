@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { act } from 'react'
 import { featureNames, ownSections, sections } from '../../../src/contract/entities/sections.ts'
 import { isHotkey } from '../../../src/kit/hotkey.ts'
-import { tools } from '../../../src/app/editor/tools.ts'
+import { tools } from '../../../src/app/editor/commands/tools.ts'
 import { profileOf } from '../host-double.ts'
 import { menu, open } from './open-shell.ts'
 

@@ -2,10 +2,9 @@ import { allByRole, byRole, byText, click, nameOf, press, queryRole, resize, unt
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
-import { waiting } from '../../../src/app/shell/waiting.ts'
+import { waiting } from '../../../src/app/data/unread.ts'
 import { profileOf } from '../host-double.ts'
 import { openPanel } from '../open-panel.tsx'
-import { startFades } from './fades.ts'
 import { groups, heading, host, menu, open } from './open-shell.ts'
 
 test('the menu has the groups and entries of the specification, in its order and words', async () => {
@@ -66,11 +65,9 @@ test('what the role may not see is not asked for either on the way to what it ma
   const role = { role: { id: 'editor', label: 'Editor' }, permissions: { airport: ['view'], country: ['view'] } }
   const calls = await open('/admin/user-role', () => profileOf(['entities'], role))
   await heading('Your role has no access to this screen')
-  const fades = startFades()
   calls.length = 0
   await click(byRole('link', { name: 'Airport', within: menu() }))
   await heading('Airport')
-  fades.end()
   assert.deepEqual(calls.filter(({ path }) => path.includes('user_roles')), [])
   assert.equal(document.activeElement?.textContent, 'Airport')
 })

@@ -1,9 +1,9 @@
-import { byRole, click, press, queryRole, settle, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { feedback } from '../../../src/app/ui/feedback.tsx'
+import { feedback } from '../../../src/app/data/feedback.ts'
 import { answerWith, later, profileOf, refusal } from '../host-double.ts'
 import { menu, open } from './open-shell.ts'
+import { byRole, click, press, queryRole, settle, until } from '../../dom.ts'
 
 test('preferences of the profile show from the start, and changing one keeps it on the host', async () => {
   const preferences = { theme: 'dark', density: 'compact' }

@@ -1,11 +1,11 @@
-import '../../dom.ts'
 import assert from 'node:assert/strict'
 import { afterEach, describe, mock, test } from 'node:test'
-import { profileWaitMs } from '../../../src/contract/constants.ts'
-import { profile } from '../../../src/app/profile.ts'
-import { signIn, signOut } from '../../../src/app/session.ts'
+import { profile } from '../../../src/app/data/profile.ts'
+import { signIn, signOut } from '../../../src/app/data/session.ts'
 import { prepare } from '../../../src/app/shell/shell.tsx'
+import { profileWaitMs } from '../../../src/contract/constants.ts'
 import { answerWith, later, profileOf } from '../host-double.ts'
+import '../../dom.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 const isOver = async (waiting: Promise<unknown>): Promise<boolean> => {

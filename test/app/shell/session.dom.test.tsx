@@ -1,15 +1,14 @@
-import { assertFocused, byLabel, byRole, click, press, queryRole, takeErrors, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
+import { feedback, toast } from '../../../src/app/data/feedback.ts'
+import { asked as question, confirm } from '../../../src/app/data/question.ts'
+import { session } from '../../../src/app/data/session.ts'
 import { isHotkey } from '../../../src/kit/hotkey.ts'
-import { session } from '../../../src/app/session.ts'
-import { confirm } from '../../../src/app/ui/confirm.ts'
-import { asked as question } from '../../../src/app/ui/question.ts'
-import { feedback, toast } from '../../../src/app/ui/feedback.tsx'
 import { answerWith, json, profileOf, refusal } from '../host-double.ts'
 import { openPanel, signInByHand } from '../open-panel.tsx'
 import { heading, lacking, menu, open, page } from './open-shell.ts'
+import { assertFocused, byLabel, byRole, click, press, queryRole, takeErrors, type, until } from '../../dom.ts'
 
 test('Logout tells the host, signs out and leads to a plain sign-in', async () => {
   const calls = await open('/admin/user-status')

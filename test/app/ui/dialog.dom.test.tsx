@@ -1,11 +1,10 @@
-import { assertFocused, byRole, click, press, queryRole, render } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act, useState } from 'react'
-import { confirm } from '../../../src/app/ui/confirm.ts'
-import { type Question } from '../../../src/app/ui/question.ts'
-import { ConfirmDialog } from '../../../src/app/shell/confirm-dialog.tsx'
+import { confirm, type Question } from '../../../src/app/data/question.ts'
+import { ConfirmDialog } from '../../../src/app/shell/dialogs.tsx'
 import { Dialog } from '../../../src/app/ui/dialog.tsx'
+import { assertFocused, byRole, click, press, queryRole, render } from '../../dom.ts'
 
 function Page({ canClose = true }: { canClose?: boolean }) {
   const [isOpen, setOpen] = useState(false)

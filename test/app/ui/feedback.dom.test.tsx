@@ -1,9 +1,10 @@
-import { allByRole, assertFocused, byRole, byText, click, queryRole, render } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { act } from 'react'
+import { dismiss, feedback, runUndo, setLoader, toast } from '../../../src/app/data/feedback.ts'
 import { Dialog } from '../../../src/app/ui/dialog.tsx'
-import { dismiss, Feedback, feedback, runUndo, setLoader, toast, useFeedback } from '../../../src/app/ui/feedback.tsx'
+import { Feedback, useFeedback } from '../../../src/app/ui/feedback.tsx'
+import { allByRole, assertFocused, byRole, byText, click, queryRole, render } from '../../dom.ts'
 
 describe('toasts and the loader', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'] }))

@@ -1,6 +1,6 @@
-import type { ChoiceField } from '#contract'
+import type { ChoiceField, FlagField } from '#contract'
 import { leaveField, setField } from '../edit-form.ts'
-import { useForm, useTypedText } from '../use-form.ts'
+import { useForm, useTyped, useTypedText } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 
 const segmentsMax = 4
@@ -50,5 +50,15 @@ function Segments({ field, path, attributes: { id, ...attributes } }: InputProps
         </label>
       ))}
     </div>
+  )
+}
+
+export function FlagInput({ path, attributes: { 'aria-required': _, ...attributes } }: InputProps<FlagField>) {
+  const form = useForm()
+  return (
+    <input
+      {...attributes} type="checkbox" role="switch" className="switch" checked={useTyped(path) === true}
+      onChange={(event) => setField(form, path, event.currentTarget.checked)}
+    />
   )
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { InstantField } from '#contract'
-import { useStore } from '../../../kit/store.ts'
-import { ownZone } from '../../own-zone.ts'
-import { profile } from '../../profile.ts'
+import { ownZone, profile } from '#data'
+import { useStore } from '#kit'
+import { clockIn, instantIn, zoneHere } from '#record'
 import { leaveField, setField } from '../edit-form.ts'
 import { useForm, useTypedText } from '../use-form.ts'
-import { clockIn, instantIn, zoneHere } from '../zoned-time.ts'
 import type { InputProps } from './input-props.ts'
+import { otherSiteZone } from './site-zone.ts'
 
 /** What is published by the clock is thought of by the website's clock or by one's own. */
 function useZones(isPublishing: boolean): { own: string; site: string | undefined } {
@@ -15,11 +15,7 @@ function useZones(isPublishing: boolean): { own: string; site: string | undefine
   useEffect(() => {
     if (!isPublishing) return
     let isLeft = false
-    const find = async () => {
-      const { otherSiteZone } = await import('../site-zone.ts')
-      return isLeft ? undefined : otherSiteZone(own)
-    }
-    find().then((zone) => { if (!isLeft) setSite(zone) }, () => {})
+    otherSiteZone(own).then((zone) => { if (!isLeft) setSite(zone) }, () => {})
     return () => { isLeft = true }
   }, [isPublishing, own])
   return { own, site }

@@ -1,11 +1,9 @@
 import type { LanguageField, ZoneField } from '#contract'
-import { Combobox } from '../../ui/combobox.tsx'
-import type { ComboOption } from '../../ui/use-options.ts'
+import { offsetWords } from '#record'
+import { Combobox, type ComboOption } from '#ui'
 import { leaveField, setField } from '../edit-form.ts'
 import { useForm, useTypedText } from '../use-form.ts'
-import { offsetWords } from '../zoned-time.ts'
 import type { InputProps } from './input-props.ts'
-import '../../styles/combo.css'
 
 const shownMax = 20
 

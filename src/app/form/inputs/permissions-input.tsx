@@ -1,12 +1,12 @@
 import { isObject, type Permission, permissionNames, type PermissionsField, readPermissions, type Row } from '#contract'
-import { useStore } from '../../../kit/store.ts'
-import { gainedPermissions, permissionSections } from '../../permission-words.ts'
-import { ownProfile, profile } from '../../profile.ts'
-import { Note } from '../../ui/note.tsx'
+import { ownProfile, profile } from '#data'
+import { useStore } from '#kit'
+import { gainedPermissions, permissionSections } from '#record'
+import { Note } from '#ui'
 import { setField } from '../edit-form.ts'
 import { useForm, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
-import '../../styles/permissions.css'
+import '../styles/permissions.css'
 
 const words = { view: 'View', edit: 'Edit', delete: 'Delete' } as const
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isEmpty, isReference, labelName, type RelationField, type Values } from '#contract'
-import { useStore } from '../../../kit/store.ts'
-import { type Chosen, RelationPicker } from '../../ui/relation-picker.tsx'
+import { useStore } from '#kit'
+import { type Chosen, relatedLabels, RelationPicker } from '#record'
 import { addUnderWay, leaveField, setField, setFields } from '../edit-form.ts'
 import { labelKey } from '../form-state.ts'
 import { useForm, useTyped } from '../use-form.ts'
@@ -18,7 +18,6 @@ export function RelationInput({ field, path, attributes }: InputProps<RelationFi
     if (typeof id !== 'string' || id === '' || label !== undefined) return
     let isLeft = false
     const find = async () => {
-      const { relatedLabels } = await import('../../list/related-labels.ts')
       const found = await relatedLabels(field.to, [id])
       if (isLeft) return
       form.store.set((now) => ({ ...now, labels: { [labelKey(path, id)]: found.get(id) ?? id, ...now.labels } }))

@@ -1,17 +1,13 @@
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useRef } from 'react'
 import { type Json, type RelationsField, seen } from '#contract'
-import { useStore } from '../../../kit/store.ts'
-import { Combobox } from '../../ui/combobox.tsx'
-import { toast } from '../../ui/feedback.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { nextItem } from '../../ui/next-item.ts'
-import type { RelationOption } from '../../ui/relation-options.ts'
-import { findOptions, makeByName } from '../../ui/relation-picker.tsx'
+import { toast } from '#data'
+import { useStore } from '#kit'
+import { findOptions, makeByName, type RelationOption } from '#record'
+import { Combobox, Icon, nextItem } from '#ui'
 import { addUnderWay, leaveField, say, setFields } from '../edit-form.ts'
 import { labelKey } from '../form-state.ts'
 import { useForm, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
-import '../../styles/combo.css'
 
 const noTags: readonly Json[] = []
 const tagsOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : noTags)

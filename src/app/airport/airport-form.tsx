@@ -1,0 +1,10 @@
+import type { FormExtra } from '#form'
+import { Airfield } from './airfield.tsx'
+import { LocalTime } from './local-time.tsx'
+import { PasteRow } from './paste-row.tsx'
+import { watchPlace } from './watch-place.ts'
+
+const Beside = () => <div className="beside"><Airfield /><LocalTime /></div>
+
+/** What an airport's form has beside the fields of its definition. */
+export const airportExtra: FormExtra = { Above: PasteRow, beside: { Location: Beside }, watch: watchPlace }

@@ -1,0 +1,35 @@
+import { countryByAlpha2, isEmpty, type Json, type Values } from '#contract'
+import { type Form, type FormExtra, setFields } from '#form'
+
+const filled = ['name', 'alpha3', 'numeric', 'callingCode', 'currency', 'continent'] as const
+
+/** Typing the alpha-2 code of a new country fills in the rest; what a person has typed stays. */
+const watch = (form: Form): (() => void) => {
+  const { store } = form
+  let last: Json | undefined
+  let proposed: Values = {}
+  const fill = (code: string) => {
+    const country = countryByAlpha2(code)
+    if (!country) return
+    const { typed } = store.get()
+    const values: Values = {}
+    for (const name of filled) {
+      if (isEmpty(typed[name]) || typed[name] === proposed[name]) values[name] = country[name]
+    }
+    proposed = { ...proposed, ...values }
+    setFields(form, { values })
+  }
+  const look = () => {
+    const { record, typed } = store.get()
+    if (record || typed.alpha2 === last) return
+    last = typed.alpha2
+    if (typeof last === 'string' && last.length === 2) fill(last)
+  }
+  // A code may have been typed while this was fetched; what came back unsaved was filled in before, and mended since.
+  const { typed, changed } = store.get()
+  if (filled.some((name) => changed.has(name))) last = typed.alpha2
+  look()
+  return store.subscribe(look)
+}
+
+export const countryExtra: FormExtra = { watch }

@@ -1,0 +1,2 @@
+export { airportExtra } from './airport-form.tsx'
+export { countryExtra } from './country-form.tsx'

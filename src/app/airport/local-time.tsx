@@ -1,0 +1,21 @@
+import { useTypedText } from '#form'
+import { clockIn, offsetWords } from '#record'
+import { useMinute } from '#ui'
+
+const timeIn = (zone: string, now: number): string | undefined => {
+  try { return zone === '' ? undefined : clockIn(zone, now).slice(-5) } catch { return undefined }
+}
+
+/** What the clocks at the airport show now. */
+export function LocalTime() {
+  const zone = useTypedText('timeZone').trim()
+  const now = useMinute()
+  const time = timeIn(zone, now)
+  if (time === undefined) return null
+  return (
+    <p className="local-time">
+      <span>Local time</span> <time className="flap on">{time}</time>
+      <span className="subtle">{offsetWords(zone, now)}</span>
+    </p>
+  )
+}

@@ -1,0 +1,166 @@
+import { type ChangeEvent, useEffect, useRef } from 'react'
+import {
+  type Entity, entityOf, type FilterTerm, type Json, knownHeaders, nameOfRow, parseText, type Row, type Values,
+} from '#contract'
+import { api, is, queryBy, toast } from '#data'
+import { addUnderWay, type Form, labelKey, say, setFields, useForm } from '#form'
+import { createCsvParser, guessDelimiter } from '#kit'
+
+// The columns of OurAirports' airports.csv, and those before it gained icao_code.
+const columns = 'id,ident,type,name,latitude_deg,longitude_deg,elevation_ft,continent,iso_country,iso_region,'
+  + 'municipality,scheduled_service,icao_code,iata_code,gps_code,local_code,home_link,wikipedia_link,keywords'
+const olderColumns = columns.replace('icao_code,iata_code,gps_code,', 'gps_code,iata_code,')
+
+const cellsOf = (text: string): string[][] => {
+  const rows: string[][] = []
+  const parser = createCsvParser(guessDelimiter(text), (cells) => rows.push(cells.map((cell) => cell.trim())))
+  parser.push(text)
+  parser.end()
+  return rows
+}
+
+const isHeader = (cells: readonly string[]): boolean => cells.includes('ident') && cells.includes('latitude_deg')
+
+/** The row by its column names; undefined for any other text. */
+export const readAirportRow = (entity: Entity, text: string): Record<string, string> | undefined => {
+  if (text.length > 20_000 || !/[,;\t]/.test(text)) return undefined
+  const rows = cellsOf(text.trim())
+  const [first = []] = rows
+  const header = isHeader(first) ? first : (first.length >= 19 ? columns : olderColumns).split(',')
+  const cells = isHeader(first) ? rows[1] : first
+  if (!cells || cells.length < 12) return undefined
+  const row = Object.fromEntries(header.map((name, index) => [name, cells[index] ?? '']))
+  const { type } = entity.fields
+  const isKnown = type?.kind === 'choice' && type.options.some(({ value }) => value === row.type)
+  return isKnown && Number.isFinite(Number(row.latitude_deg)) ? row : undefined
+}
+
+/** Its plain fields. What names another record is in `references`, by field. */
+export const valuesOfRow = (
+  entity: Entity, row: Record<string, string>,
+): { values: Values; references: Record<string, string> } => {
+  const values: Values = {}
+  const references: Record<string, string> = {}
+  for (const [header, name] of Object.entries(knownHeaders[entity.key] ?? {})) {
+    const field = entity.fields[name]
+    const text = row[header] ?? ''
+    if (!field || text === '') continue
+    if (field.kind === 'relation') references[name] = text
+    else values[name] = typedOf(field.kind, parseText(field, text), text)
+  }
+  // The older files have the ICAO code only among those of flight plans.
+  if (!('icao' in values) && /^[A-Z]{4}$/.test(row.gps_code ?? '')) values.icao = row.gps_code ?? null
+  return { values, references }
+}
+
+const typedOf = (kind: string, value: Json, text: string): Json => (kind === 'flag' || kind === 'choice' ? value : text)
+
+/** A row of OurAirports fills the form: pasted into any of its fields, or into the one that says so. */
+export function PasteRow() {
+  const form = useForm()
+  const box = useRef<HTMLDivElement>(null)
+
+  // The places of one row are looked up at a time.
+  const calling = useRef<AbortController>(undefined)
+  const fill = (row: Record<string, string>) => {
+    calling.current?.abort()
+    calling.current = new AbortController()
+    addUnderWay(form, fillFrom(form, row, calling.current).then(() => true))
+  }
+  useEffect(() => () => calling.current?.abort(), [form])
+
+  useEffect(() => {
+    const element = box.current?.closest('form')
+    const onPaste = (event: ClipboardEvent) => {
+      const row = readAirportRow(form.entity, event.clipboardData?.getData('text') ?? '')
+      if (!row) return
+      event.preventDefault()
+      fill(row)
+    }
+    element?.addEventListener('paste', onPaste, { capture: true })
+    return () => element?.removeEventListener('paste', onPaste, { capture: true })
+  }, [form])
+
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const row = readAirportRow(form.entity, currentTarget.value)
+    if (!row) return
+    currentTarget.value = ''
+    fill(row)
+  }
+  return (
+    <div ref={box} className="field">
+      <div className="label-row">
+        <label htmlFor="paste-row">OurAirports row</label><span className="opt">optional</span>
+      </div>
+      <input
+        id="paste-row" className="input" autoComplete="off" spellCheck={false}
+        placeholder="Paste a row of airports.csv" onChange={onChange}
+      />
+    </div>
+  )
+}
+
+const find = async (key: string, filters: readonly FilterTerm[], signal: AbortSignal): Promise<Row | undefined> => {
+  const entity = entityOf(key)
+  if (!entity) return undefined
+  const { rows } = await api.list(entity, queryBy(filters, 2), signal)
+  return rows.length === 1 ? rows[0] : undefined
+}
+
+/** What the row names by its code, as the host knows it: the country, the state, and the city of that name in it. */
+const resolve = async (
+  form: Form, references: Record<string, string>, municipality: unknown, signal: AbortSignal,
+) => {
+  const values: Values = {}
+  const labels: Record<string, string> = {}
+  const take = async (name: string, to: string, filters: readonly FilterTerm[]) => {
+    const row = await find(to, filters, signal)
+    const entity = entityOf(to)
+    if (!row || !entity) return
+    values[name] = row.id
+    labels[labelKey(name, row.id)] = nameOfRow(entity, row)
+  }
+  for (const [name, code] of Object.entries(references)) {
+    const field = form.entity.fields[name]
+    const target = field?.kind === 'relation' ? entityOf(field.to) : undefined
+    if (target?.code) await take(name, target.key, [is(target.code, code)])
+  }
+  if (typeof municipality === 'string' && typeof values.countryId === 'string') {
+    const inState = typeof values.stateId === 'string' ? [is('stateId', values.stateId)] : []
+    await take('cityId', 'city', [is('name', municipality), is('countryId', values.countryId), ...inState])
+  }
+  return { values, labels }
+}
+
+async function fillFrom(form: Form, row: Record<string, string>, calling: AbortController): Promise<void> {
+  const { store, entity } = form
+  const before = store.get().typed
+  const { values, references } = valuesOfRow(entity, row)
+  setFields(form, { values })
+  const filled = store.get().typed
+  let done = filled
+  // What followed, such as a proposed address, goes back as well; what the person has written stays.
+  let ours = differing(before, filled)
+  const undo = () => {
+    calling.abort()
+    const now = store.get().typed
+    const names = ours.filter((name) => now[name] === done[name])
+    setFields(form, { values: Object.fromEntries(names.map((name) => [name, before[name] ?? null])) })
+  }
+  const count = Object.keys(values).length
+  toast(`${count} fields filled in from OurAirports.`, { undo })
+  // The host not answering costs the places alone; the call says so.
+  const found = await resolve(form, references, values.municipality, calling.signal).catch(() => undefined)
+  const meanwhile = store.get().typed
+  const names = Object.keys(found?.values ?? {})
+  // Places lie within each other: where the person has chosen one meanwhile, none is taken from the row.
+  const isTaken = names.length > 0 && names.every((name) => meanwhile[name] === filled[name])
+  if (!found || !isTaken || calling.signal.aborted) return
+  setFields(form, found)
+  say(form, `${names.map((name) => entity.fields[name]?.label).join(', ')} found`)
+  done = store.get().typed
+  ours = [...ours.filter((name) => meanwhile[name] === filled[name]), ...differing(meanwhile, done)]
+}
+
+const differing = (one: Values, other: Values): string[] =>
+  Object.keys(other).filter((name) => one[name] !== other[name])

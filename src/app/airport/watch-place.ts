@@ -1,0 +1,140 @@
+import { entityOf, type FilterTerm, type Json, labelOf, type Row, sectionOf, uniquePauseMs } from '#contract'
+import { api, is, knowsQueries, queryBy } from '#data'
+import { type Form, setNote } from '#form'
+import { clockIn, recordAddress } from '#record'
+import { kmBetween, kmPerDegree, type Place, readPlace } from './airfield-plan.ts'
+
+const nearKm = 1
+/** About 300 km: whoever swaps the numbers lands further off. */
+const aroundDegrees = 3
+
+const around = ({ lat, lon }: Place, degrees: number): FilterTerm[] => {
+  const wide = degrees / Math.max(Math.cos((lat * Math.PI) / 180), 0.01)
+  const range = (name: string, at: number, by: number): FilterTerm[] => [
+    { name, operator: 'gte', value: (at - by).toFixed(6) }, { name, operator: 'lte', value: (at + by).toFixed(6) },
+  ]
+  return [...range('lat', lat, degrees), ...range('lon', lon, wide)]
+}
+
+const airportsAt = async (
+  { entity }: Form, filters: readonly FilterTerm[], limit: number, signal: AbortSignal,
+): Promise<readonly Row[]> =>
+  (await api.list(entity, queryBy(filters, limit), signal)).rows
+
+const placeOf = ({ lat, lon }: { [name: string]: Json | undefined }): Place | undefined => {
+  const place = readPlace(lat, lon)
+  return typeof place === 'string' ? undefined : place
+}
+
+/** Another airport at the same spot is mostly the same one. */
+const warnOfNeighbour = async (form: Form, place: Place, signal: AbortSignal): Promise<void> => {
+  const own = form.store.get().record?.id
+  const rows = await airportsAt(form, around(place, (1.1 * nearKm) / kmPerDegree), 10, signal)
+  const near = rows.find((row) => {
+    const there = placeOf(row)
+    return row.id !== own && there !== undefined && kmBetween(place, there) < nearKm
+  })
+  const section = sectionOf(form.entity.key)
+  if (signal.aborted) return
+  setNote(form, 'near', near && section && {
+    path: 'lat', tone: 'warn', text: 'Another airport lies within 1 km:',
+    link: { to: recordAddress(section, near.id), label: labelOf(form.entity, near) },
+  })
+}
+
+/** Where no airport of the country is near, but one is where the numbers would lead the other way round. */
+const warnOfSwap = async (form: Form, place: Place, countryId: string, signal: AbortSignal): Promise<void> => {
+  const inCountry = is('countryId', countryId)
+  const isNear = async (at: Place) => (await airportsAt(form, [inCountry, ...around(at, aroundDegrees)], 2, signal))
+    .some(({ id }) => id !== form.store.get().record?.id)
+  const swapped = { lat: place.lon, lon: place.lat }
+  const isSwapped = Math.abs(swapped.lat) <= 90 && !(await isNear(place)) && await isNear(swapped)
+  if (signal.aborted) return
+  setNote(form, 'swapped', isSwapped ? {
+    path: 'lat', tone: 'warn',
+    text: 'Latitude and longitude may be swapped: the country’s airports lie the other way round.',
+  } : undefined)
+}
+
+const warnOfZone = async (form: Form, zone: string, countryId: string, signal: AbortSignal): Promise<void> => {
+  const country = entityOf('country')
+  const row = country && await api.get(country, countryId, signal)
+  const isForeign = typeof row?.alpha2 === 'string' && isZoneOf(zone, row.alpha2, Date.now()) === false
+  if (signal.aborted) return
+  setNote(form, 'zone', isForeign ? {
+    path: 'timeZone', tone: 'warn',
+    text: `${row && country ? labelOf(country, row) : 'The country'} keeps other times than ${zone}.`,
+  } : undefined)
+}
+
+const concerned = ['lat', 'lon', 'countryId', 'timeZone']
+
+/** Looks, as typing pauses, whether place, country and time zone fit together. Warnings stop no save. */
+export const watchPlace = (form: Form): (() => void) => {
+  const { store } = form
+  if (form.isReadOnly || !knowsQueries(form.entity.key)) return () => {}
+  let calling = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let asked = ''
+
+  const look = async () => {
+    calling = new AbortController()
+    const { typed, changed } = store.get()
+    const { countryId, timeZone } = typed
+    const place = placeOf(typed)
+    const isMoved = ['lat', 'lon', 'countryId'].some((name) => changed.has(name))
+    const isPlaced = place && isMoved && (place.lat !== 0 || place.lon !== 0)
+    const isZoned = typeof timeZone === 'string' && timeZone !== ''
+    const hasCountry = typeof countryId === 'string'
+    // Where there is nothing to compare, what was said before is taken back; without an answer nothing is said.
+    await Promise.allSettled([
+      isPlaced ? warnOfNeighbour(form, place, calling.signal) : setNote(form, 'near', undefined),
+      isPlaced && hasCountry ? warnOfSwap(form, place, countryId, calling.signal) : setNote(form, 'swapped', undefined),
+      isZoned && hasCountry ? warnOfZone(form, timeZone, countryId, calling.signal) : setNote(form, 'zone', undefined),
+    ])
+  }
+  const wanted = () => JSON.stringify(concerned.map((name) => store.get().typed[name]))
+  const follow = () => {
+    if (wanted() === asked) return
+    asked = wanted()
+    calling.abort()
+    clearTimeout(timer)
+    timer = setTimeout(() => void look(), uniquePauseMs)
+  }
+  // What was typed while this was fetched is looked at; what a record came with is not.
+  if (!concerned.some((name) => store.get().changed.has(name))) asked = wanted()
+  follow()
+  const unsubscribe = store.subscribe(follow)
+  return () => {
+    calling.abort()
+    clearTimeout(timer)
+    unsubscribe()
+  }
+}
+
+/** Chromium and Node had it as a property before it became a method. */
+const zonesOf = (alpha2: string): readonly string[] | undefined => {
+  try {
+    const locale: object = new Intl.Locale(`und-${alpha2}`)
+    const method: unknown = Reflect.get(locale, 'getTimeZones')
+    const isMethod = typeof method === 'function'
+    const zones: unknown = isMethod ? Reflect.apply(method, locale, []) : Reflect.get(locale, 'timeZones')
+    return Array.isArray(zones) ? zones.filter((zone) => typeof zone === 'string') : undefined
+  } catch { return undefined }
+}
+
+/** What its clocks show in January and in July: Asia/Kolkata and Asia/Calcutta are one. */
+const timesOf = (zone: string, now: number): string => {
+  const year = new Date(now).getUTCFullYear()
+  return [0, 6].map((month) => clockIn(zone, Date.UTC(year, month, 1))).join()
+}
+
+/** Undefined where nobody can say: the runtime does not list zones by country, or the zone is none. */
+export const isZoneOf = (zone: string, alpha2: string, now: number): boolean | undefined => {
+  const zones = zonesOf(alpha2)
+  if (!zones || zones.length === 0) return undefined
+  try {
+    const times = timesOf(zone, now)
+    return zones.some((known) => known === zone || timesOf(known, now) === times)
+  } catch { return undefined }
+}

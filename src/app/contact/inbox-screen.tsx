@@ -1,0 +1,151 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { Row } from '#contract'
+import { FormPanel, MissingRecord } from '#form'
+import { useHotkey, useLocation, useQuery } from '#kit'
+import { fetchAhead, ListPager, readAsked, SelectionBar, toCall, useList } from '#list'
+import type { EntityProps } from '#page'
+import { addressOfQuery, countOf, Failures } from '#record'
+import { StatePanel, useKeptFocus } from '#ui'
+import { InboxHead } from './inbox-head.tsx'
+import { useInboxQuery, withUsualBox } from './inbox-query.ts'
+import { MessageList } from './message-list.tsx'
+import { MessageTable } from './message-table.tsx'
+import { NewMessages } from './new-messages.tsx'
+import { ReadingPane } from './reading-pane.tsx'
+import { useAirportPages } from './use-airport-pages.ts'
+import { useNoteDrafts } from './use-note-drafts.ts'
+import { type Reading, useMessage, useReading } from './use-reading.ts'
+import './styles/inbox.css'
+
+/** Fetches the first page beside the screen itself. */
+function prefetch({ entity }: EntityProps, search: string): void {
+  void fetchAhead(entity, toCall(entity, withUsualBox(readAsked(new URLSearchParams(search)))))
+}
+
+/**
+ * The inbox: messages beside the one that is read, or, until one is opened, the table of them. What they show is in the
+ * address.
+ */
+function InboxScreen({ section, entity }: EntityProps) {
+  const list = useList(entity, section, useInboxQuery)
+  const { control, actions, state } = list
+  const location = useLocation()
+  const [query, changeQuery] = useQuery()
+  // `?edit=ID` is how lists, notifications and search lead to a record that has no route of its own.
+  const id = query.get('message') ?? query.get('edit') ?? undefined
+  const isEditing = query.has('message') && query.has('edit')
+  const message = useMessage(list, id)
+  const rows = message.row ? [...list.rows, message.row] : list.rows
+  const airportOf = useAirportPages(rows)
+  const drafts = useNoteDrafts()
+  const items = useRef<HTMLUListElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const reply = useRef<HTMLAnchorElement>(null)
+
+  const addressOf = (message?: string, edit?: string) => addressOfQuery(location, { message, edit })
+  const open = (wanted: string | undefined, options?: { replace?: boolean }) => changeQuery((next) => {
+    next.delete('edit')
+    if (wanted === undefined) next.delete('message')
+    else next.set('message', wanted)
+  }, options)
+  const { move, reading } = useReading({ list, id, row: message.row, take: message.take, open })
+  const isTable = list.asked.view === 'list' && id === undefined
+  useFocusOnOpened(id, list.rows, isTable ? list.table : items, heading)
+  useKeptFocus(list.table) // where that has found no better place
+  const showAs = (view: string | null) => changeQuery((next) => {
+    for (const name of ['message', 'edit', 'view']) next.delete(name)
+    if (view) next.set('view', view)
+  })
+
+  if (isTable) return <MessageTable list={list} onOpen={open} onInbox={() => showAs(null)} />
+  return (
+    <>
+      <div className={id === undefined ? 'inbox' : 'inbox reading'}>
+        <section className="in-list" aria-label="Messages">
+          <InboxHead list={list} onTable={() => showAs('list')} />
+          {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
+          <NewMessages list={list} items={items} />
+          <MessageList
+            ref={items} list={list} currentId={id} airportOf={airportOf} onOpen={open}
+            addressOf={addressOf}
+          />
+          {countOf(control.selection) > 0 && <SelectionBar list={list} />}
+          <ListPager list={list} />
+        </section>
+        <section className="in-read" aria-label="Message">
+          {reading ? (
+            <ReadingPane
+              key={reading.row.id} reading={reading} airport={airportOf(reading.row)} drafts={drafts}
+              heading={heading} reply={reply} backAddress={addressOf()}
+              editAddress={addressOf(reading.row.id, reading.row.id)}
+            />
+          ) : message.error && id !== undefined ? (
+            <MissingRecord section={section} entity={entity} id={id} error={message.error} onRetry={message.retry} />
+          ) : id === undefined && list.rows.length > 0 && (
+            <StatePanel icon="contact" title="Choose a message">
+              {list.hasKeys && <>Or press <kbd>J</kbd> for the first.</>}
+            </StatePanel>
+          )}
+        </section>
+      </div>
+      {isEditing && <FormPanel section={section} entity={entity} onChanged={state.reload} />}
+      {list.hasKeys && (
+        <InboxKeys reading={reading} move={move} onReply={() => reply.current?.click()} onPick={control.toggle} />
+      )}
+    </>
+  )
+}
+
+interface InboxKeysProps {
+  reading: Reading | undefined
+  move(by: -1 | 1): void
+  onReply(): void
+  onPick(id: string): void
+}
+
+/** `J` and `K` go from message to message, `E` answers, `U` marks as new, `R` replies, `X` selects. */
+export function InboxKeys({ reading, move, onReply, onPick }: InboxKeysProps) {
+  useHotkey('j', () => move(1))
+  useHotkey('k', () => move(-1))
+  useHotkey('e', () => { if (reading?.mayAct) reading.toggleAnswered() })
+  useHotkey('u', () => { if (reading?.mayAct) reading.toggleUnread() })
+  useHotkey('r', () => { if (reading) onReply() })
+  useHotkey('x', () => { if (reading) onPick(reading.row.id) })
+  return null
+}
+
+/** A message of the list is a link itself, a row of the table holds one. */
+const linkTo = (list: HTMLElement | null, id: string | undefined): HTMLElement | null | undefined => {
+  const found = [...list?.querySelectorAll<HTMLElement>('[data-id]') ?? []].find(({ dataset }) => dataset.id === id)
+  return found?.matches('a') ? found : found?.querySelector<HTMLElement>('.main-cell a')
+}
+
+/** Where there is room for only one of list and message, the focus follows what is shown; else the list keeps it. */
+export const useFocusOnOpened = (
+  id: string | undefined, rows: readonly Row[],
+  list: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>,
+): void => {
+  // A message that is answered leaves the list with its link, which has the focus. Before the list finds it a place.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [rows, heading])
+  const last = useRef(id)
+  useEffect(() => {
+    const before = last.current
+    last.current = id
+    if (before === id) return
+    const isListHidden = list.current !== null && getComputedStyle(list.current).visibility === 'hidden'
+    if (isListHidden) {
+      heading.current?.focus({ preventScroll: true })
+      window.scrollTo(0, 0)
+      return
+    }
+    const link = linkTo(list.current, id ?? before)
+    const { activeElement } = document
+    // A button of the message, such as "Next message", keeps it.
+    if (activeElement === document.body || list.current?.contains(activeElement)) link?.focus()
+    link?.scrollIntoView({ block: 'nearest' })
+  }, [id, list, heading])
+}
+
+export const inboxScreen = { Screen: InboxScreen, prefetch }

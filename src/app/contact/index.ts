@@ -1,0 +1,1 @@
+export { inboxScreen } from './inbox-screen.tsx'

@@ -1,0 +1,1 @@
+export { dashboardScreen } from './dashboard-screen.tsx'

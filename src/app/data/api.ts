@@ -1,0 +1,123 @@
+import {
+  dataOf, type Entity, isObject, isRow, type Json, type ListQuery, metaOf, type Row, type Values, withoutIdempotency,
+  writeListQuery,
+} from '#contract'
+import { type CallError, createStore } from '#kit'
+import { type Page, pageOf, rowById } from './local-list.ts'
+import { callHost, type Method, odd } from './product-host.ts'
+import { has, knowsQueries, loadProfile, profile } from './profile.ts'
+
+export interface WriteOptions {
+  /** Kept by a form with its unsaved text, so that a repeated save is not made twice; else made anew. */
+  idempotencyKey?: string
+  /** A failure that is said where it belongs needs no toast. */
+  onFailure?(error: CallError): void
+}
+
+/** 128 random bits; `crypto.randomUUID` is missing where a host is reached without TLS. */
+export const newIdempotencyKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** What each write carries where the host knows it: what arrives twice is done once. */
+export const idempotency = (key = newIdempotencyKey()): { headers?: Record<string, string> } =>
+  has('idempotency') ? { headers: { 'Idempotency-Key': key } } : {}
+
+type Tell = (error: CallError) => void
+
+const read = (path: string, signal?: AbortSignal, onFailure?: Tell): Promise<unknown> =>
+  callHost('GET', path, { signal, onFailure })
+
+const underWay = new Map<string, Promise<unknown>>()
+/** The last write that has ended, another one each time: what was read before it may no longer be so. */
+export const lastWrite = createStore({ path: '' })
+/** Lists of the entity ask anew, whichever are shown by now. The path of a write itself is longer. */
+export const askAnew = ({ path }: Entity): void => lastWrite.set({ path })
+
+/**
+ * A write. Leaving its screen does not end it. The same write while it is under way, such as by a double click, is the
+ * same call: by its key, or by its text where it has none yet. A batch of an import has one, and is large.
+ */
+async function send(method: Method, path: string, body?: Json | object, options: WriteOptions = {}): Promise<unknown> {
+  const same = options.idempotencyKey ?? `${method} ${path} ${JSON.stringify(body)}`
+  const known = underWay.get(same)
+  if (known) return known
+  const write = () => callHost(method, path, {
+    body, onFailure: options.onFailure,
+    ...(!withoutIdempotency.includes(path) && idempotency(options.idempotencyKey)),
+  })
+  // As with a list: before anything is rendered.
+  const call = (profile.get() ? write() : loadProfile().then(write)).finally(() => {
+    underWay.delete(same)
+    lastWrite.set({ path })
+  })
+  underWay.set(same, call)
+  return call
+}
+
+async function list(entity: Entity, query: ListQuery, signal?: AbortSignal, onFailure?: Tell): Promise<Page> {
+  // Once it is known what the host has, the call is on its way before anything else is done, such as rendering.
+  if (!profile.get()) await loadProfile()
+  // A list of the specification's own calls knows no query: all rows come, and the rest is done here.
+  if (!knowsQueries(entity.key)) {
+    return pageOf(entity, await allRows(entity, signal, onFailure), query)
+  }
+  const text = writeListQuery(query).toString()
+  return readPage(await read(`${entity.path}${text && `?${text}`}`, signal, onFailure))
+}
+
+const allRows = async (entity: Entity, signal?: AbortSignal, onFailure?: Tell): Promise<readonly Row[]> =>
+  readPage(await read(entity.path, signal, onFailure)).rows
+
+async function get(entity: Entity, id: string, signal?: AbortSignal, onFailure?: Tell): Promise<Row> {
+  if (entity.single !== undefined) return readRow(await read(entity.path, signal, onFailure))
+  if (!profile.get()) await loadProfile()
+  if (entity.isReadById || knowsQueries(entity.key)) {
+    return readRow(await read(`${entity.path}/${encodeURIComponent(id)}`, signal, onFailure))
+  }
+  return rowById(entity, await allRows(entity, signal, onFailure), id)
+}
+
+/** Creates without `id`; with it changes the given fields, and `version` must be the current one. */
+const save = async (entity: Entity, values: Values, options?: WriteOptions): Promise<Row> =>
+  readRow(await send('POST', entity.savePath, values, options))
+
+/** To the trash; on a host of the specification's calls alone for good. */
+const remove = async (entity: Entity, id: string, options?: WriteOptions): Promise<void> => {
+  await send('DELETE', `${entity.path}/${encodeURIComponent(id)}`, undefined, options)
+}
+
+/** The way from the panel's screens to the product host; actions on many records: see record-actions.ts. */
+export const api = { read, send, list, get, save, remove }
+
+// What the host sent is believed only as far as it has the shape of api.md.
+
+export const whole = (value: unknown, fallback: number): number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : fallback
+
+export const arrayOf = <T>(value: unknown, isOne: (item: unknown) => item is T): T[] => {
+  if (!Array.isArray(value) || !value.every(isOne)) throw odd()
+  return value
+}
+
+/** The specification's own calls tell neither a version nor times; some hosts say null of what has none. */
+const whatIsTold = (value: unknown): unknown => isObject(value) ? {
+  ...value, version: value.version ?? 0, createdAt: value.createdAt ?? '', updatedAt: value.updatedAt ?? '',
+} : value
+
+export const readRow = (answer: unknown): Row => {
+  const data = whatIsTold(dataOf(answer))
+  if (!isRow(data)) throw odd()
+  return data
+}
+
+/** A host that sends all its rows need not count them. */
+export const readPage = (answer: unknown): Page => {
+  const data = dataOf(answer)
+  const rows = arrayOf(Array.isArray(data) ? data.map(whatIsTold) : data, isRow)
+  const meta = metaOf(answer)
+  return { rows, meta, total: whole(meta.total, rows.length) }
+}
+
+/** What a change says of the version that it is upon: nothing where the record came without one. */
+export const toldVersion = ({ key }: Entity, version: number): { version?: number } =>
+  version === 0 && !knowsQueries(key) ? {} : { version }

@@ -1,0 +1,109 @@
+import {
+  type Entity, type Filter, type FilterTerm, fold, isEmpty, isReference, type Json, labelName, type ListQuery,
+  type Row, wordsIn,
+} from '#contract'
+import { CallError } from '#kit'
+
+/** One page of a list. */
+export interface Page {
+  rows: readonly Row[]
+  total: number
+  /** All that the host tells of the list, such as sums. */
+  meta: { readonly [name: string]: unknown }
+}
+
+// Sorting, search, filters and paging of a list whose host sends all its rows and knows no query.
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+
+/** A relation counts by its label, several by theirs. */
+const shownValue = (row: Row, name: string): Json => {
+  const labels = [row[labelName(name)]].flat().filter(isReference).map(({ label }) => label)
+  return labels.length > 0 ? labels.join(', ') : row[name] ?? null
+}
+
+const textOf = (value: Json): string => (value === null || typeof value === 'object' ? '' : String(value))
+
+/** Every word must begin a word of a searched field, without regard to case and accents. */
+const matches = ({ search, exact }: Entity, row: Row, words: readonly string[]): boolean => {
+  const parts = [...search, ...exact].flatMap((name) => wordsIn(textOf(shownValue(row, name))))
+  return words.every((word) => parts.some((part) => part.startsWith(word)))
+}
+
+/** Which of its codes is exactly what was searched for: the first comes first, what has none after all. */
+const exactPlace = ({ exact }: Entity, row: Row, search: string): number => {
+  const found = exact.findIndex((name) => search !== '' && fold(textOf(row[name] ?? null)) === search)
+  return found < 0 ? exact.length : found
+}
+
+/** Numbers by their size; ISO times and days by their letters. Until a day is until its end, as a host has it. */
+const isWithin = (value: Json, operator: 'gte' | 'lte', wanted: string): boolean => {
+  const isTime = typeof value === 'string'
+  const bound = isTime ? wanted : Number(wanted)
+  const own = isTime ? value.slice(0, wanted.length) : Number(value)
+  return !isEmpty(value) && (operator === 'gte' ? own >= bound : own <= bound)
+}
+
+const holds = (value: Json, { operator, value: wanted }: FilterTerm): boolean => {
+  if (operator === 'gte' || operator === 'lte') return isWithin(value, operator, wanted)
+  const isIt = wanted === '' ? isEmpty(value) : Array.isArray(value) ? value.includes(wanted) : textOf(value) === wanted
+  return operator === 'not' ? !isIt : isIt
+}
+
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+const expires = (day: string, when: string): boolean =>
+  day !== '' && (when === 'past' ? day < dayIn(0) : when === '30d' && day >= dayIn(0) && day <= dayIn(30))
+
+/** Where a filter has words of its own, such as missing=code. */
+const holdsByName = (filter: Filter, row: Row, { name, value }: FilterTerm): boolean => {
+  const text = (field: string) => textOf(row[field] ?? null)
+  if (name === 'missing' && 'missing' in filter && Object.hasOwn(filter.missing, value)) {
+    return filter.missing[value]?.some((field) => isEmpty(row[field])) ?? false
+  }
+  if (name === 'month' && 'month' in filter) return text(filter.month).slice(0, 7) === value
+  return name === 'expires' && 'expires' in filter && expires(text(filter.expires), value)
+}
+
+/** What only the host can tell holds for no row: where all are shown, all that are shown can be deleted. */
+const isMet = ({ fields, filters = [] }: Entity, row: Row, term: FilterTerm): boolean => {
+  const { name, operator, value } = term
+  if (Object.hasOwn(fields, name) || ['id', 'createdAt', 'updatedAt'].includes(name)) {
+    return holds(row[name] ?? null, term)
+  }
+  if (name === 'trashed') return value !== '1'
+  return operator === 'is' && filters.some((filter) => holdsByName(filter, row, term))
+}
+
+/** Repeated, a filter means "any of"; others must all hold. */
+const passes = (entity: Entity, row: Row, terms: readonly FilterTerm[]): boolean =>
+  terms.every((term) => term.operator === 'is'
+    ? terms.some((other) => other.name === term.name && other.operator === 'is' && isMet(entity, row, other))
+    : isMet(entity, row, term))
+
+const isBefore = (a: Json, b: Json): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(textOf(a), textOf(b))
+
+/** What is empty stands last, whichever way it is sorted. */
+const inOrder = (a: Json, b: Json, isDown: boolean): number =>
+  Number(isEmpty(a)) - Number(isEmpty(b)) || (isDown ? isBefore(b, a) : isBefore(a, b))
+
+export function pageOf(entity: Entity, rows: readonly Row[], query: ListQuery): Page {
+  const { page, limit } = query
+  const search = fold(query.search.trim())
+  const words = wordsIn(search)
+  // No record is found by what has neither letter nor digit.
+  const among = search !== '' && words.length === 0 ? [] : rows
+  const found = among.filter((row) => matches(entity, row, words) && passes(entity, row, query.filters))
+  const by = query.sort ?? entity.sort.replace(/^-/, '')
+  const isDown = query.sort ? query.order === 'desc' : entity.sort.startsWith('-')
+  found.sort((a, b) => exactPlace(entity, a, search) - exactPlace(entity, b, search)
+    || inOrder(shownValue(a, by), shownValue(b, by), isDown) || inOrder(a.id, b.id, isDown))
+  return { rows: found.slice((page - 1) * limit, page * limit), total: found.length, meta: {} }
+}
+
+export function rowById({ one }: Entity, rows: readonly Row[], id: string): Row {
+  const found = rows.find((row) => row.id === id)
+  if (!found) throw new CallError(`This ${one} no longer exists`, { status: 404, code: 'not_found' })
+  return found
+}

@@ -1,0 +1,64 @@
+import { calls, type Preferences, readProfile } from '#contract'
+import { CallError } from '#kit'
+import { api } from './api.ts'
+import { callHost, odd, tellFailure } from './product-host.ts'
+import { keptPreferences, loadProfile, type PreferenceChange, preferences, profile, withChange } from './profile.ts'
+import { followLeaving } from './session.ts'
+
+let unsent: PreferenceChange[] = []
+let sending: Promise<void> | undefined
+
+/** Applied at once and kept on the host, where it has profiles. A change that the host refuses is taken back. */
+export async function savePreferences(change: PreferenceChange): Promise<void> {
+  preferences.set(withChange(preferences.get(), change))
+  if (profile.get() !== 'bare') await sendPreferences(change)
+}
+
+/** Sends only what has changed, since another tab may have changed something else; one call after the other. */
+function sendPreferences(change: PreferenceChange): Promise<void> {
+  unsent.push(change)
+  sending ??= sendAll().finally(() => {
+    sending = undefined
+    unsent = []
+  })
+  return sending
+}
+
+async function preferencesOnHost(): Promise<Preferences> {
+  const read = readProfile(await callHost('GET', calls.profile, { isForWrite: true }))
+  if (!read) throw odd()
+  return read.preferences
+}
+
+/** What the host refuses is taken back, to what it has. */
+async function sendAll(): Promise<void> {
+  const isGone = followLeaving()
+  try {
+    // What is not known yet cannot be added to.
+    if (await loadProfile() === 'bare' || isGone()) return
+    preferences.set(unsent.reduce(withChange, keptPreferences()))
+    while (unsent.length > 0) {
+      const isAsked = unsent.some((change) => typeof change === 'function')
+      const before = isAsked ? await preferencesOnHost() : keptPreferences()
+      if (isGone()) return
+      const changes = unsent
+      unsent = []
+      let [part, after]: [Preferences, Preferences] = [{}, before]
+      for (const change of changes) {
+        const own = typeof change === 'function' ? change(after) : change
+        part = withChange(part, own)
+        after = withChange(after, own)
+      }
+      await api.send('POST', calls.profile, { preferences: part })
+      if (isGone()) return
+      profile.set((now) => typeof now === 'object' ? { ...now, preferences: after } : now)
+      preferences.set(unsent.reduce(withChange, after))
+    }
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (isGone()) return
+    preferences.set(keptPreferences())
+    // A profile that is asked for again and again fails without a word.
+    if (!profile.get()) tellFailure(error)
+  }
+}

@@ -1,0 +1,144 @@
+import {
+  calls, type Feature, hasAllCalls, hasCallTo, type Permission, type Preferences, type Profile, readProfile,
+  type Section, sectionOf,
+} from '#contract'
+import { CallError, createStore, useStore } from '#kit'
+import { showAppearance } from './appearance.ts'
+import { forgetFeedback } from './feedback.ts'
+import { callHost, isMissingCall, tellFailure } from './product-host.ts'
+import { asked } from './question.ts'
+import { followLeaving, session } from './session.ts'
+
+/** Undefined until the host has answered; `bare` is a host without a profile call, which has no features at all. */
+export const profile = createStore<Profile | 'bare' | undefined>(undefined)
+/** What is in force now; on a bare host it lives as long as the page. */
+export const preferences = createStore<Preferences>({})
+
+const retryFirstMs = 2000
+const retryLastMs = 60_000
+let loading: Promise<Profile | 'bare'> | undefined
+let retrying: ReturnType<typeof setTimeout> | undefined
+let retryMs = retryFirstMs
+
+/**
+ * Shared while under way and once it is there. A failure is forgotten, so that whoever needs the profile asks again;
+ * it is also asked for again by itself, without saying so each time.
+ */
+export function loadProfile(): Promise<Profile | 'bare'> {
+  const mine = loading ??= fetchProfile().catch((error: unknown) => {
+    // Somebody else may have signed in meanwhile, whose own is on its way.
+    if (loading === mine) {
+      loading = undefined
+      clearTimeout(retrying)
+      retrying = setTimeout(() => void loadProfile().catch(() => {}), retryMs)
+      retryMs = Math.min(retryMs * 2, retryLastMs)
+    }
+    throw error
+  })
+  return mine
+}
+
+async function fetchProfile(isSilent = retryMs > retryFirstMs): Promise<Profile | 'bare'> {
+  const isGone = followLeaving()
+  const preferred = preferences.get()
+  const answer = await callHost('GET', calls.profile, { onFailure: () => {} }).catch((error: unknown) => {
+    // No failure: a host with the specification's calls alone. One that had a profile has it still.
+    if (isMissingCall(error) && typeof profile.get() !== 'object') return undefined
+    if (error instanceof CallError && error.status !== 401 && !isSilent && !isGone()) tellFailure(error)
+    throw error
+  })
+  const read = answer === undefined ? 'bare' : readProfile(answer)
+  if (!read) throw new CallError('The host sent a profile that cannot be read.', { code: 'bad_answer' })
+  if (!isGone()) {
+    const known = profile.get()
+    // Preferences that were changed meanwhile are newer than those of a second reading.
+    const isOlder = read !== 'bare' && typeof known === 'object' && preferences.get() !== preferred
+    profile.set(isOlder ? { ...read, preferences: known.preferences } : read)
+    if (read !== 'bare' && !isOlder) preferences.set(read.preferences)
+  }
+  return read
+}
+
+/** After one's own profile has changed. Where it cannot be read again, what is known stays, and nothing has failed. */
+export const refreshProfile = (): Promise<unknown> => fetchProfile(true).catch(() => {})
+
+function forgetProfile(): void {
+  clearTimeout(retrying)
+  retryMs = retryFirstMs
+  loading = undefined
+  profile.set(undefined)
+  preferences.set({})
+}
+
+/** Keeps profile and appearance those of whoever is signed in, in this tab or another one. */
+export function followPerson(): () => void {
+  const root = document.documentElement
+  const show = () => showAppearance(preferences.get(), root)
+  let person = session.get()
+  const ends = [
+    session.subscribe(() => {
+      const { email, token } = session.get()
+      const isSame = email === person.email
+      // The end of the session is told by the profile, and a new token has another one.
+      if (isSame && token !== person.token && typeof profile.get() === 'object') void refreshProfile()
+      person = session.get()
+      if (isSame) return
+      forgetProfile()
+      forgetFeedback()
+      asked.get()?.answer(false)
+      if (email !== '') void loadProfile().catch(() => {}) // said where it is loaded
+    }),
+    preferences.subscribe(show),
+  ]
+  return () => {
+    for (const end of ends) end()
+    forgetProfile()
+  }
+}
+
+/** What changes; or how, where that depends on what another tab or device may have kept meanwhile. */
+export type PreferenceChange = Preferences | ((now: Preferences) => Preferences)
+
+export const withChange = (now: Preferences, change: PreferenceChange): Preferences => {
+  const own = typeof change === 'function' ? change(now) : change
+  return { ...now, ...own, ...(own.lists && { lists: { ...now.lists, ...own.lists } }) }
+}
+
+/** What the host has, as far as that is known. */
+export const keptPreferences = (): Preferences => ownProfile()?.preferences ?? {}
+
+/** The person's profile, on a host that has one, once it is known. */
+export const ownProfile = (now = profile.get()): Profile | undefined => (typeof now === 'object' ? now : undefined)
+export const useOwn = <K extends keyof Profile>(name: K): Profile[K] | undefined =>
+  useStore(profile, (now) => ownProfile(now)?.[name])
+
+const featuresOf = (now: Profile | 'bare' | undefined) => ownProfile(now)?.features ?? []
+const hasFeature = (now: Profile | 'bare' | undefined, feature: Feature) => featuresOf(now).includes(feature)
+
+/** A section without a permission of its own, such as the dashboard, is everyone's. */
+const mayDo = (now: Profile | 'bare' | undefined, section: string | undefined, permission: Permission) => {
+  if (now === undefined || section === undefined) return true // not known yet: the host decides
+  if (!hasCallTo(permission, featuresOf(now), section)) return false
+  // Without roles everybody may do whatever there is a call for.
+  return now === 'bare' || !hasFeature(now, 'roles') || now.isAdministrator
+    || (now.permissions[section] ?? []).includes(permission)
+}
+
+/** What the host offers beyond the specification's calls. */
+export const has = (feature: Feature): boolean => hasFeature(profile.get(), feature)
+export const useHas = (feature: Feature): boolean => useStore(profile, (now) => hasFeature(now, feature))
+
+export const isThere = ({ feature }: Pick<Section, 'feature'>): boolean => feature === undefined || has(feature)
+/** Of the records of this entity the host knows more than the specification's calls: queries, and each by its id. */
+export const knowsQueries = (key: string): boolean => hasAllCalls(featuresOf(profile.get()), key)
+
+/** What the person's role permits, as far as there is a call for it. The host has the last word. */
+export const may = (section: string | undefined, permission: Permission): boolean =>
+  mayDo(profile.get(), section, permission)
+/** Where the person may see such records, if the host has them. */
+export const openSection = (key: string): Section | undefined => {
+  const section = sectionOf(key)
+  return section && isThere(section) && may(key, 'view') ? section : undefined
+}
+export const useMay = (section: string | undefined, permission: Permission): boolean =>
+  useStore(profile, (now) => mayDo(now, section, permission))

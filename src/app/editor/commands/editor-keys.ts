@@ -1,0 +1,33 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { isComposing, isStroke } from '#kit'
+import { applyEdit, sourceOf } from './edit.ts'
+import { continueLine, indentItems, isInList } from './list-keys.ts'
+import { tools } from './tools.ts'
+
+/** What keys do in the text beyond typing. Escape, then Tab, leaves a list by the keyboard (WCAG 2.1.2). */
+export function useEditorKeys(): (event: KeyboardEvent<HTMLTextAreaElement>) => void {
+  const isLeaving = useRef(false)
+  return (event) => {
+    const { key, currentTarget: area, ctrlKey, metaKey, altKey, shiftKey } = event
+    if (isComposing(event.nativeEvent) || altKey) return
+    const wasLeaving = isLeaving.current
+    if (key !== 'Shift') isLeaving.current = false
+    const tool = tools.find((one) => one.key !== undefined && isStroke(event.nativeEvent, `mod+${one.key}`))
+    if (tool) {
+      event.preventDefault()
+      return applyEdit(area, tool.command(sourceOf(area)))
+    }
+    if (key === 'Escape' && isInList(sourceOf(area))) {
+      // Once: a dialog that the form may be in closes by the next.
+      if (!wasLeaving) event.preventDefault()
+      isLeaving.current = true
+      return
+    }
+    if (metaKey || ctrlKey) return
+    const edit = key === 'Enter' && !shiftKey ? continueLine(sourceOf(area))
+      : key === 'Tab' && !wasLeaving ? indentItems(sourceOf(area), shiftKey) : undefined
+    if (!edit) return
+    event.preventDefault()
+    applyEdit(area, edit)
+  }
+}

@@ -1,0 +1,2 @@
+export { contentExtra } from './content-form.tsx'
+export { MarkdownEditor } from './markdown-editor.tsx'

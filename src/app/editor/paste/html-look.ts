@@ -1,0 +1,44 @@
+import { isSafeAddress, percentEncoded } from '#markdown'
+import { isAddress } from '../commands/link-commands.ts'
+import type { Run } from './write-inlines.ts'
+
+export type Look = Omit<Run, 'text'>
+export type Attributes = ReadonlyMap<string, string>
+
+export const plainLook: Look = { bold: false, italic: false, strike: false, code: false, href: '' }
+
+const looks: ReadonlyMap<string, Partial<Look>> = new Map<string, Partial<Look>>([
+  ['b', { bold: true }], ['strong', { bold: true }], ['i', { italic: true }], ['em', { italic: true }],
+  ['s', { strike: true }], ['strike', { strike: true }], ['del', { strike: true }],
+  ['code', { code: true }], ['kbd', { code: true }], ['samp', { code: true }], ['tt', { code: true }],
+])
+
+export const styleOf = (attributes: Attributes): Attributes =>
+  new Map((attributes.get('style') ?? '').slice(0, 2_000).toLowerCase().split(';').map((one) => {
+    const [name = '', ...value] = one.split(':')
+    return [name.trim(), value.join(':').trim()]
+  }))
+
+/** Anything else, as a file on somebody's disk or a place within another page, leads nowhere: its words stay. */
+const hrefOf = (attributes: Attributes): string => {
+  const href = (attributes.get('href') ?? '').trim()
+  const address = percentEncoded(href)
+  return isSafeAddress(href) && isAddress(address) ? address : ''
+}
+
+/** How an element sets its words. Google Docs says with styles what others say with elements, and the contrary too. */
+export const lookOf = (name: string, attributes: Attributes, style: Attributes, around: Look): Look => {
+  const own = looks.get(name)
+  if (!own && attributes.size === 0) return around
+  const look = { ...around, ...own }
+  const weight = style.get('font-weight') ?? ''
+  const slant = style.get('font-style') ?? ''
+  if (/^(?:bold|bolder|[6-9]\d\d)$/.test(weight)) look.bold = true
+  else if (/^(?:normal|lighter|[1-5]\d\d)$/.test(weight)) look.bold = false
+  if (/^(?:italic|oblique)/.test(slant)) look.italic = true
+  else if (slant === 'normal') look.italic = false
+  const lines = `${style.get('text-decoration')} ${style.get('text-decoration-line')}`
+  if (lines.includes('line-through')) look.strike = true
+  if (name === 'a') look.href = hrefOf(attributes)
+  return look
+}

@@ -1,0 +1,48 @@
+import { seen } from '#form'
+import type { Edit, Source } from '../commands/edit.ts'
+import { linesOf } from '../commands/line-commands.ts'
+import { isInFence } from '../commands/list-keys.ts'
+import { markdownOfHtml } from './html-markdown.ts'
+import { indented } from './write-blocks.ts'
+
+/** Marks of quotations and items before a line's words. */
+const lead = /^(?:[ \t]|>|(?:[-*+]|\d{1,9}[.)])[ \t])*/
+const lastMarker = /(?:[-*+]|\d{1,9}[.)])[ \t]+$/
+const inList = /^(?:[-*+]|\d{1,9}[.)]) /
+
+/** Blocks stand by themselves, in the quotation or item that the caret is in; a list goes on with one just begun. */
+const blocksAt = ({ text, start, end }: Source, lineStart: number, blocks: string): Edit => {
+  const before = text.slice(lineStart, start)
+  const marks = lead.exec(before)?.[0] ?? ''
+  const isAtBegin = marks === before
+  const begun = isAtBegin && inList.test(blocks) ? lastMarker.exec(marks)?.[0] ?? '' : ''
+  const prefix = marks.slice(0, marks.length - begun.length).replaceAll(/[^>\s]/g, ' ')
+  const above = text.slice(0, lineStart)
+  const apart = `\n${prefix.trimEnd()}\n${prefix}`
+  const isApart = above === '' || /(?:^|\n)[ \t>]*\n$/.test(above) || lastMarker.test(marks)
+  const gap = !isAtBegin ? apart : isApart ? '' : `\n${prefix}`
+  const rest = text.slice(end)
+  const after = rest === '' || rest === '\n' || /^\n[ \t>]*(?:\n|$)/.test(rest) ? '' : rest[0] === '\n' ? '\n' : apart
+  const shown = gap + indented(blocks, prefix)
+  const from = start - begun.length
+  return { from, to: end, insert: shown + after, start: from + shown.length, end: from + shown.length }
+}
+
+/** What is copied from a page or an Office program, as Markdown where the caret is. Undefined: its plain text. */
+export const pasteEdit = (data: DataTransfer, source: Source): Edit | undefined => {
+  const { text, start, end } = source
+  // An editor of code copies its colours; the text may well be Markdown.
+  if (data.types.includes('vscode-editor-data') || isInFence(text, start)) return undefined
+  const pasted = markdownOfHtml(data.getData('text/html'))
+  if (!pasted) return undefined
+  const { from, to } = linesOf(source)
+  const line = text.slice(from, start) + text.slice(end, to)
+  const words = seen(pasted.text)
+  // The words of a heading may be copied for a sentence.
+  const isInline = pasted.isInline || (/^#+ .*$/.test(words) && line.trim() !== '')
+  const isInTable = /^\s*\|/.test(line)
+  if (!isInline) return isInTable ? undefined : blocksAt(source, from, words)
+  const inserted = words.replace(/^#+ /, '')
+  const insert = isInTable ? inserted.replaceAll('\\\n', ' ').replaceAll('|', '\\|') : inserted
+  return { from: start, to: end, insert, start: start + insert.length, end: start + insert.length }
+}

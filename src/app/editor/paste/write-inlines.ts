@@ -1,0 +1,128 @@
+import { longestRun } from '../commands/code-command.ts'
+import { asTarget } from '../commands/link-commands.ts'
+
+/** Words with how they are set. A line end in the text is a break. */
+export interface Run { text: string; bold: boolean; italic: boolean; strike: boolean; code: boolean; href: string }
+
+const marks = [['bold', '**'], ['italic', '_'], ['strike', '~~']] as const
+type Mark = (typeof marks)[number]
+type Kind = Mark[0] | 'href'
+
+/** As CommonMark tells words from signs; a half of a pair is of an emoji. */
+const isInWord = (letter: string | undefined): boolean =>
+  letter !== undefined && letter !== '' && !/[\s\p{P}\p{S}\p{Cs}]/u.test(letter)
+
+/** What of a run's beginning, or of its end, marks cannot hold: blanks, and signs beside a word. */
+const looseLength = ({ text, code }: Run, isByWord: boolean, isEnd: boolean): number => {
+  if (code) return isByWord ? text.length : 0
+  const loose = isByWord ? /[\s\p{P}\p{S}\p{Cs}]/u : /\s/
+  let length = 0
+  while (length < text.length && loose.test(text.at(isEnd ? -1 - length : length) ?? '')) length += 1
+  return length
+}
+
+/** @param beside the letter before the runs, or after them */
+const loosened = (runs: readonly Run[], kind: Kind, isEnd: boolean, beside: string): Run[] => {
+  const loose: Run[] = []
+  for (const run of isEnd ? runs.toReversed() : runs) {
+    const last = loose.at(-1)
+    const isByWord = isInWord(last ? last.text.at(isEnd ? 0 : -1) : beside)
+    const length = run[kind] && !last?.[kind] ? looseLength(run, isByWord && kind !== 'href', isEnd) : 0
+    const at = isEnd ? run.text.length - length : length
+    const parts = [run.text.slice(0, at), run.text.slice(at)]
+    const [cut = '', rest = ''] = isEnd ? parts.reverse() : parts
+    if (cut !== '') loose.push({ ...run, [kind]: kind === 'href' ? '' : false, text: cut })
+    if (rest !== '') loose.push({ ...run, text: rest })
+  }
+  return isEnd ? loose.reverse() : loose
+}
+const eased = (runs: readonly Run[], kind: Kind, before = '', after = ''): Run[] =>
+  loosened(loosened(runs, kind, false, before), kind, true, after)
+
+const groups = (runs: readonly Run[], of: (run: Run) => boolean | string): Run[][] => {
+  const found: Run[][] = []
+  for (const run of runs) {
+    const last = found.at(-1)
+    if (last?.[0] && of(last[0]) === of(run)) last.push(run)
+    else found.push([run])
+  }
+  return found
+}
+
+/** What would be read as a mark, a link, a reference or a tag. */
+const special = new RegExp([
+  '\\\\(?=[!-/:-@[-`{-~]|$)', '[`[]', '[*~](?!\\s)', '(?<!\\s)[*~]',
+  '(?<![\\p{L}\\p{N}])_(?!\\s)', '(?<!\\s)_(?![\\p{L}\\p{N}])', '<(?=[a-z/!?])', '&(?=#?[a-z0-9]+;)',
+].join('|'), 'giu')
+
+const escaped = (text: string, lone?: ReadonlySet<string>): string =>
+  text.replaceAll(special, (mark) => (lone?.has(mark) ? mark : `\\${mark}`))
+
+const textOf = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('')
+
+/** Runs that are all code, or none. */
+const written = (runs: readonly Run[]): string => {
+  const { code = false, href = '' } = runs[0] ?? {}
+  const words = textOf(runs)
+  if (!code) return href ? escaped(words).replaceAll(']', '\\]') : escaped(words)
+  const text = words.replaceAll('\n', ' ')
+  if (text.trim() === '') return text
+  const mark = '`'.repeat(longestRun(text) + 1)
+  // A blank keeps what is at its ends apart; it is not shown.
+  return /^[` ]|[` ]$/.test(text) ? `${mark} ${text} ${mark}` : mark + text + mark
+}
+
+/** Groups as one text, each told the letters before and after it. */
+const joined = (
+  all: readonly Run[][], before: string, after: string, write: (group: Run[], left: string, right: string) => string,
+): string => all.map((group, index) =>
+  write(group, all[index - 1]?.at(-1)?.text.at(-1) ?? before, all[index + 1]?.[0]?.text[0] ?? after)).join('')
+
+const marked = (runs: readonly Run[], [first, ...rest]: readonly Mark[], before: string, after: string): string => {
+  if (!first) return groups(runs, ({ code }) => code).map(written).join('')
+  const [kind, sign] = first
+  return joined(groups(eased(runs, kind, before, after), (run) => run[kind]), before, after, (group, left, right) => {
+    const inside = marked(group, rest, left, right)
+    // Within a word an underscore means nothing.
+    const mark = sign === '_' && (isInWord(left) || isInWord(right)) ? '*' : sign
+    return group[0]?.[kind] ? mark + inside + mark : inside
+  })
+}
+
+/** Stretches that have marks, in each that one outside which reaches further. */
+const allMarked = (runs: readonly Run[]): string =>
+  joined(groups(runs, ({ bold, italic, strike }) => bold || italic || strike), '', '', (stretch, left, right) => {
+    const count = (kind: Kind): number => stretch.filter((run) => run[kind]).length
+    return marked(stretch, marks.toSorted(([a], [b]) => count(b) - count(a)), left, right)
+  })
+
+/** Whether nothing but its text is to be said of it. */
+export const isPlain = ({ bold, italic, strike, code, href }: Run): boolean =>
+  !bold && !italic && !strike && !code && href === ''
+
+/** Runs as the Markdown of one paragraph's words, whose text shows as it is. */
+export const writeInlines = (runs: readonly Run[]): string => {
+  if (runs.every(isPlain)) {
+    const text = textOf(runs).trim()
+    const found: string[] = text.match(special) ?? []
+    // One mark alone marks nothing.
+    const lone = new Set([...'*_~`'].filter((mark) => found.indexOf(mark) === found.lastIndexOf(mark)))
+    return found.length === 0 ? text : escaped(text, lone)
+  }
+  return groups(eased(runs, 'href'), ({ href }) => href).map((group, index, all) => {
+    const words = allMarked(group)
+    const { href = '' } = group[0] ?? {}
+    // An address by itself is a link already.
+    if (href !== '' && href !== textOf(group)) return `[${words}](${asTarget(href)})`
+    // Before a link it would make that an image.
+    return all[index + 1] ? words.replace(/!$/, '\\!') : words
+  }).join('').trim()
+}
+
+/** What begins a line of a paragraph and would make something else of it. */
+const lineStart = /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|[-=|:](?=[-=|:\s]*$)|\d{1,9}(?=[.)](?:\s|$)))/
+
+/** A paragraph of such words; a break is a backslash, which can be seen. */
+export const writeParagraph = (runs: readonly Run[]): string => writeInlines(runs).split('\n')
+  .map((line) => line.trim().replace(lineStart, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`)))
+  .join('\\\n')

@@ -1,0 +1,3 @@
+export { Login } from './login.tsx'
+export { ResetPassword } from './reset-password.tsx'
+export { SignUp } from './signup.tsx'

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { calls, isEmail, passwordProblem } from '#contract'
+import { loginPath } from '#data'
+import { Link, useLocation, useQuery } from '#kit'
+import { NewPassword, Note, TextField } from '#ui'
+import { EntryPage } from './entry-page.tsx'
+import { useEntryForm } from './use-entry-form.ts'
+
+const askPath = '/auth/reset-password-1'
+
+/** Sends the link, or, opened by that link (`?token=`), takes the new password. */
+export function ResetPassword() {
+  const [query] = useQuery()
+  const token = query.get('token')
+  return token ? <ChoosePassword token={token} /> : <AskForLink />
+}
+
+function AskForLink() {
+  const [email, setEmail] = useState('')
+  const form = useEntryForm()
+  const asked = email.trim()
+  const submit = () => void form.send(calls.forgotPassword, { email: asked },
+    isEmail(asked) ? {} : { email: 'Enter an address like name@example.com' })
+  const title = 'Reset your password'
+  if (form.isMissing) return <Missing title={title} />
+  return (
+    <EntryPage title={title} onSubmit={submit}>
+      <p className="muted">
+        Enter your email. If it belongs to an account, a link that works once, for 1 hour, is on its way.
+      </p>
+      {form.problem && <Note tone="bad">{form.problem}</Note>}
+      <TextField label="Email" type="email" autoComplete="username" isFocused value={email} onChange={setEmail}
+        error={form.problems.email ?? ''} />
+      <button type="submit" className="btn primary wide" aria-busy={form.isBusy}>Send the link</button>
+      {form.isDone && (
+        <Note tone="ok">
+          If the address belongs to an account, the link has been sent. Look in the spam folder too.
+        </Note>
+      )}
+      <Back />
+    </EntryPage>
+  )
+}
+
+function ChoosePassword({ token }: { token: string }) {
+  const [password, setPassword] = useState('')
+  const form = useEntryForm()
+  const submit = () => {
+    const problem = passwordProblem(password)
+    void form.send(calls.resetPassword, { token, password }, problem ? { password: problem } : {})
+  }
+  const title = 'Choose a new password'
+  if (form.isMissing) return <Missing title={title} />
+  if (form.isDone) {
+    return (
+      <EntryPage title={title}>
+        <Note tone="ok">Your new password is set. You have been signed out everywhere else.</Note>
+        <Back />
+      </EntryPage>
+    )
+  }
+  return (
+    <EntryPage title={title} onSubmit={submit}>
+      {/* The token may be the field that is wrong: used already, or older than an hour. */}
+      {(form.problem || form.problems.token) && (
+        <Note tone="bad">
+          {form.problem || form.problems.token}
+          {form.problems.token && <> <Link className="link" to={askPath}>Reset your password</Link></>}
+        </Note>
+      )}
+      <NewPassword label="New password" value={password} onChange={setPassword} error={form.problems.password ?? ''} />
+      <button type="submit" className="btn primary wide" aria-busy={form.isBusy}>Set the password</button>
+      <Back />
+    </EntryPage>
+  )
+}
+
+const Missing = ({ title }: { title: string }) =>
+  <EntryPage title={title}><Note tone="info">Not available on this host</Note><Back /></EntryPage>
+
+function Back() {
+  const { state } = useLocation()
+  return <p><Link className="link" to={loginPath} state={state}>Back to sign in</Link></p>
+}

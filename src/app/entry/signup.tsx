@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { calls, isEmail, passwordProblem } from '#contract'
+import { loginPath } from '#data'
+import { Link, useLocation } from '#kit'
+import { NewPassword, Note, TextField } from '#ui'
+import { EntryPage } from './entry-page.tsx'
+import { useEntryForm } from './use-entry-form.ts'
+
+const nameMax = 60
+const nameProblem = (name: string, which: string) =>
+  name === '' ? `Enter your ${which} name` : [...name].length > nameMax ? `Use at most ${nameMax} characters` : ''
+
+/** Asks for an account; an administrator approves it, so that a stranger never becomes one by signing up. */
+export function SignUp() {
+  const { state } = useLocation()
+  const [values, setValues] = useState({ firstName: '', lastName: '', email: '', password: '' })
+  const form = useEntryForm()
+  const field = (name: keyof typeof values) => ({
+    value: values[name],
+    onChange: (value: string) => setValues((now) => ({ ...now, [name]: value })),
+    error: form.problems[name] ?? '',
+  })
+  const submit = () => {
+    const { firstName, lastName, email } = values
+    const body = { ...values, firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() }
+    const all = {
+      firstName: nameProblem(body.firstName, 'first'),
+      lastName: nameProblem(body.lastName, 'last'),
+      email: isEmail(body.email) ? '' : 'Enter an address like name@example.com',
+      password: passwordProblem(body.password) ?? '',
+    }
+    void form.send(calls.selfRegister, body, Object.fromEntries(Object.entries(all).filter(([, text]) => text !== '')))
+  }
+
+  const signIn = <Link className="link" to={loginPath} state={state}>Sign in</Link>
+  const back = <p className="muted">Already approved? {signIn}</p>
+  if (form.isMissing) {
+    return <EntryPage title="Ask for an account"><Note tone="info">Not available on this host</Note>{back}</EntryPage>
+  }
+  if (form.isDone) {
+    return (
+      <EntryPage title="Ask for an account">
+        <Note tone="ok">
+          Request sent. You can sign in with {values.email.trim()} as soon as an administrator has approved it.
+        </Note>
+        {back}
+      </EntryPage>
+    )
+  }
+  return (
+    <EntryPage title="Ask for an account" onSubmit={submit}>
+      <p className="muted">An administrator approves each request before you can sign in.</p>
+      {form.problem && <Note tone="bad">{form.problem}</Note>}
+      <div className="grid-2">
+        <TextField label="First name" autoComplete="given-name" isFocused {...field('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+      </div>
+      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+      <NewPassword label="Password" {...field('password')} />
+      <button type="submit" className="btn primary wide" aria-busy={form.isBusy}>Send request</button>
+      {back}
+    </EntryPage>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Row } from '#contract'
+import { profile } from '#data'
+import { type NavigateOptions, useLocation, useQuery, useRouter, useStore } from '#kit'
+import { type EntityProps, PageHead, RoleFault, wayTo } from '#page'
+import { deleteRecord, followAddress, offerUndoElsewhere, recordAddress } from '#record'
+import { useKeptFocus, useSlow } from '#ui'
+import { FormHead } from './form-head.tsx'
+import { OpenedRecord, useBeginning } from './opened-record.tsx'
+import { fetchRecordAhead } from './record-ahead.ts'
+import { useOpenedForm } from './use-opened-form.ts'
+
+/** Fetches the record beside the screen itself; until it is there, the form shows what the list knows of it. */
+function prefetch({ entity }: EntityProps, search: string, listed?: readonly Row[]): void {
+  const id = new URLSearchParams(search).get('id')
+  if (id) fetchRecordAhead(entity, id, listed?.find((row) => row.id === id))
+}
+
+/** The form of any entity, to make a record or, with `?id=`, to change one. */
+function FormScreen({ section, entity }: EntityProps) {
+  const router = useRouter()
+  const [query] = useQuery()
+  const id = query.get('id') ?? undefined
+  const copyId = query.get('copy') ?? undefined
+  useKeptFocus()
+  const opened = useOpenedForm(entity, id, copyId)
+  useBeginning(opened, `${id}<${copyId}`, () => {
+    window.scrollTo(0, 0)
+    document.querySelector('h1')?.focus({ preventScroll: true })
+  })
+  const { form } = opened
+  const isNew = id === undefined
+  useStore(profile) // what a person may do is known a moment later on a reload
+
+  const { to: back, scroll } = wayTo(section, useLocation().state)
+  const leave = (options?: NavigateOptions) => void router.navigate(back, { scroll, ...options })
+  const remove = async (record: Row) => {
+    const isLeft = followAddress(router)
+    const gone = await deleteRecord(entity, record, isLeft)
+    if (!gone) return
+    if (isLeft()) return offerUndoElsewhere(entity, router, gone.undoable)
+    // The list offers the way back, as it does for what is deleted there.
+    leave({ force: true, state: { undo: gone.undoable } })
+  }
+
+  if (isNew && form?.isReadOnly) return <><PageHead section={section} /><RoleFault section={section} needs="Edit" /></>
+  return (
+    <>
+      <FormHead
+        section={section} entity={entity} form={form} isNew={isNew} onDelete={(record) => void remove(record)}
+      />
+      <OpenedRecord
+        opened={opened} section={section} waiting={<Skeleton />}
+        exits={{
+          leave: () => leave(),
+          becameRecord: (row) => {
+            const address = recordAddress(section, row.id)
+            void router.navigate(address, { goesOn: true, state: { back, scroll } })
+          },
+          another: ({ replace }) => {
+            if (section.create) void router.navigate(section.create, { replace, state: { back, scroll } })
+          },
+        }}
+      />
+    </>
+  )
+}
+
+/** Holds the place of the first section while the record is under way. */
+function Skeleton() {
+  return useSlow(true) && (
+    <div className="edit" aria-busy="true">
+      <div className="panel"><div className="body grid-4">
+        {[2, 1, 1, 2, 2].map((span, index) => <span key={index} className={`sk span-${span}`} />)}
+      </div></div>
+    </div>
+  )
+}
+
+export const formScreen = { Screen: FormScreen, prefetch }

@@ -1,0 +1,23 @@
+export { addUnderWay, leaveField, say, setField, setFields, setNote } from './edit-form.ts'
+export { countWords, focusField } from './error-summary.tsx'
+export { FormHead, titleOf } from './form-head.tsx'
+export { FormPanel } from './form-panel.tsx'
+export { formScreen } from './form-screen.tsx'
+export { type Form, labelKey } from './form-state.ts'
+export { seen } from './form-view.tsx'
+export { type ChosenPicture, pictureIn, useChosenPicture } from './inputs/chosen-picture.ts'
+export type { InputProps } from './inputs/input-props.ts'
+export { findLanguages, findZones } from './inputs/listed-text-input.tsx'
+export { MissingRecord } from './missing-record.tsx'
+export { OpenedRecord } from './opened-record.tsx'
+export { fetchRecordAhead } from './record-ahead.ts'
+export { CompareTable } from './save/conflict-dialog.tsx'
+export { offerBack } from './save/offer-back.ts'
+export {
+  type FormExtra, type FormSlots, formSlots, MediaPicker, type MediaPickerProps, type PickedPicture, type SeoAsked,
+  type SeoField,
+} from './slots.ts'
+export { editableNames, idOf, meaningOf, type Path } from './typed-values.ts'
+export { useForm, useRecord, useTyped, useTypedText } from './use-form.ts'
+export { useOpenedForm } from './use-opened-form.ts'
+export { valueCell } from './value-cell.tsx'

@@ -1,0 +1,109 @@
+import { type ReactNode, useState } from 'react'
+import { isReference, type Row } from '#contract'
+import { useOwn } from '#data'
+import { useStore } from '#kit'
+import { instant } from '#record'
+import { Dialog } from '#ui'
+import { labelsOf } from '../create-form.ts'
+import { useForm } from '../use-form.ts'
+import { valueCell } from '../value-cell.tsx'
+import { type Difference, differences, merged, type Side } from './merge.ts'
+import '../styles/compare.css'
+
+interface ConflictDialogProps {
+  /** The record as it is saved now. */
+  current: Row
+  onClose(): void
+  /** The form holds the result, upon the current version. */
+  onMerged(): void
+}
+
+/** Somebody saved it meanwhile: yours, theirs and the result, of the fields that differ. */
+export function ConflictDialog({ current, onClose, onMerged }: ConflictDialogProps) {
+  const { entity, store } = useForm()
+  const labels = { ...useStore(store, (now) => now.labels), ...labelsOf(entity, current) }
+  const [found] = useState(() => differences(entity, store.get(), current))
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
+  const open = found.filter(({ settled }) => settled === undefined)
+  const isDecided = open.every(({ name }) => sides[name] !== undefined)
+  const takeAll = (side: Side) => setSides(Object.fromEntries(open.map(({ name }) => [name, side])))
+  const save = () => {
+    store.set((now) => merged(entity, now, current, found, sides))
+    onMerged()
+  }
+
+  const at = current.updatedAt
+  const me = useOwn('id')
+  const by = isReference(current.updatedBy) ? current.updatedBy : { id: '', label: 'Somebody else' }
+  const title = by.id === me ? `You saved this ${entity.one} elsewhere while writing here`
+    : `${by.label} saved this ${entity.one} while you were writing`
+  const cell = ({ name, mine, theirs }: Difference, side: Side) =>
+    valueCell(entity, name, side === 'mine' ? mine : theirs, labels)
+  const row = (difference: Difference) => {
+    const { name, settled } = difference
+    const label = entity.fields[name]?.label ?? name
+    const side = settled ?? sides[name]
+    const face = (which: Side, word: string) => settled ? cell(difference, which) : (
+      <label>
+        <input
+          type="radio" className="check" name={`side-${name}`} aria-label={`${label}: ${word}`}
+          checked={side === which} onChange={() => setSides({ ...sides, [name]: which })}
+        />
+        <span>{cell(difference, which)}</span>
+      </label>
+    )
+    const result = side ? cell(difference, side) : <span className="subtle">Choose one</span>
+    return { name, label, cells: [face('mine', 'yours'), face('theirs', 'theirs'), result] }
+  }
+  const footer = (
+    <>
+      <button type="button" className="btn" onClick={onClose}>Back to the form</button>
+      <button type="button" className="btn primary" disabled={!isDecided} onClick={save}>Save the result</button>
+    </>
+  )
+  return (
+    <Dialog title={title} onClose={onClose} footer={footer} isBroad>
+      <p>
+        Saved {instant(at)}.{' '}
+        {open.length > 0 ? 'Choose what holds where both changed a field.'
+          : 'Different fields were changed, so both changes can be kept.'}
+      </p>
+      {open.length > 0 && (
+        <div className="row wrap">
+          <button type="button" className="btn s" onClick={() => takeAll('theirs')}>Take all of theirs</button>
+          <button type="button" className="btn s" onClick={() => takeAll('mine')}>Keep all of yours</button>
+        </div>
+      )}
+      <CompareTable label="What differs" heads={['Yours', 'Theirs', 'Result']} rows={found.map(row)} />
+    </Dialog>
+  )
+}
+
+interface CompareTableProps {
+  /** What is compared, in words. */
+  label: string
+  /** Of the columns of values. */
+  heads: readonly string[]
+  rows: readonly { name: string; label: string; cells: readonly ReactNode[] }[]
+}
+
+/** A field a row, with its values beside each other. The roles say what it is where styles make no table of it. */
+export const CompareTable = ({ label, heads, rows }: CompareTableProps): ReactNode => (
+  <div className="table-scroll" tabIndex={0} role="region" aria-label={label}>
+    <table className="compare" role="table">
+      <thead role="rowgroup">
+        <tr role="row">
+          {['Field', ...heads].map((head) => <th key={head} role="columnheader" scope="col">{head}</th>)}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={row.name} role="row">
+            <th role="rowheader" scope="row">{row.label}</th>
+            {heads.map((head, index) => <td key={head} role="cell" data-label={head}>{row.cells[index]}</td>)}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

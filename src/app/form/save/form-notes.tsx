@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import type { UnsavedText } from '#data'
+import { useStore } from '#kit'
+import { instant } from '#record'
+import { Icon } from '#ui'
+import { createForm } from '../create-form.ts'
+import type { Form } from '../form-state.ts'
+import { dropDraft } from './host-draft.ts'
+import { offerBack } from './offer-back.ts'
+import { withUnsaved } from './unsaved-text.ts'
+
+interface FormNotesProps {
+  form: Form
+  restored: UnsavedText | undefined
+  draft: UnsavedText | undefined
+  onSettled(): void
+}
+
+/** Above a form: text that was not saved is back, or can be had back. */
+export function FormNotes({ form, restored, draft, onSettled }: FormNotesProps) {
+  const { entity, store } = form
+  const unsaved = restored ?? draft
+  const isClean = useStore(store, ({ changed }) => changed.size === 0)
+  // Saved or taken back since: nothing of it is left to tell, also when something else is typed.
+  const isOver = restored !== undefined && isClean
+  useEffect(() => { if (isOver) onSettled() }, [isOver])
+  if (!unsaved || isOver) return null
+  const take = () => {
+    if (draft) store.set((now) => withUnsaved(entity, now, draft))
+    onSettled()
+  }
+  const drop = () => {
+    const before = store.get()
+    const { record } = before
+    if (restored) store.set(createForm(entity, { record }).store.get())
+    void dropDraft(entity.key, record?.id)
+    onSettled()
+    // As a change it is kept again, here and on the host.
+    const undo = () => store.set((now) => draft ? withUnsaved(entity, now, draft) : { ...before, isSaving: false })
+    offerBack(form, 'What you typed is discarded.', undo)
+  }
+  return (
+    <div className="note" role="status">
+      <Icon name="history" />
+      <p>
+        {restored ? 'Your unsaved text is back, from ' : 'You left unsaved text here: '}
+        {instant(unsaved.at)}.
+      </p>
+      {draft && <button type="button" className="btn s" onClick={take}>Continue with it</button>}
+      <button type="button" className="btn s ghost" onClick={drop}>{restored ? 'Discard it' : 'Delete it'}</button>
+      {restored && <button type="button" className="btn s ghost" onClick={onSettled}>Close</button>}
+    </div>
+  )
+}

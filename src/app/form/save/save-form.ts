@@ -1,0 +1,133 @@
+import { type Entity, isRow, type Row, type Values } from '#contract'
+import { newIdempotencyKey, type PendingSave, toldVersion } from '#data'
+import { CallError } from '#kit'
+import { uponRecord } from '../create-form.ts'
+import type { FieldProblem, Form, FormState } from '../form-state.ts'
+import { editableNames, rootOf } from '../typed-values.ts'
+import { checkForm, draftOf } from './check-form.ts'
+import { differences } from './merge.ts'
+
+export type SaveOutcome =
+  /** `take` ends the save: the form goes on with the record. Together with what follows, it is one rendering. */
+  | { kind: 'saved'; row: Row; take(): void }
+  | { kind: 'unchanged' }
+  /** The summary says why. */
+  | { kind: 'refused' }
+  /** Somebody else has saved it meanwhile. */
+  | { kind: 'conflict'; current: Row }
+  | { kind: 'gone' }
+  /** The one before is still under way. */
+  | { kind: 'busy' }
+
+export type Write = (values: Values, idempotencyKey: string) => Promise<Row>
+
+/**
+ * Sends what differs, once, and before anything is rendered. What is typed stays in the form whatever comes of it, also
+ * what is typed meanwhile.
+ */
+export async function saveForm(form: Form, write: Write): Promise<SaveOutcome> {
+  const { store, entity } = form
+  const before = store.get()
+  if (before.isSaving) return { kind: 'busy' }
+  if (before.record && before.changed.size === 0 && !before.pending) return { kind: 'unchanged' }
+  if (stopsAtRules(form)) return { kind: 'refused' }
+  const begin = (pending = before.pending) =>
+    store.set((now) => ({ ...now, isSaving: true, summary: undefined, pending }))
+  const saved = (row: Row, next: (now: FormState) => FormState): SaveOutcome => ({
+    kind: 'saved', row, take: () => store.set((now) => ({ ...next(now), isSaving: false })),
+  })
+  try {
+    const earlier = unsettled(form)
+    if (earlier) {
+      begin()
+      await settle(form, earlier, write)
+    }
+    const sent = store.get()
+    if (sent.record && sent.changed.size === 0) return saved(sent.record, (now) => now)
+    const body = bodyOf(entity, sent)
+    const pending = { key: sent.pending?.key ?? newIdempotencyKey(), body }
+    const writing = write(body, pending.key)
+    begin(pending)
+    const row = await writing
+    return saved(row, (now) => uponRecord(entity, now, row, typedSince(sent, now)))
+  } catch (error) {
+    const same = error instanceof CallError && sameRecord(form, error)
+    const sent = store.get()
+    if (same) return saved(same, (now) => uponRecord(entity, now, same, typedSince(sent, now)))
+    store.set((now) => ({ ...now, isSaving: false }))
+    if (!(error instanceof CallError)) throw error
+    return failed(form, error)
+  }
+}
+
+const stopsAtRules = ({ store, entity }: Form): boolean => {
+  const { problems } = checkForm(entity, store.get())
+  const found = Object.entries(problems).map(([path, text]): [string, FieldProblem] => [path, { text, from: 'rule' }])
+  if (found.length === 0) return false
+  store.set((now) => ({ ...now, problems: { ...now.problems, ...Object.fromEntries(found) }, summary: [] }))
+  return true
+}
+
+const bodyOf = (entity: Entity, state: FormState): Values => {
+  const { values } = checkForm(entity, state)
+  const names = Object.keys(draftOf(entity, state))
+  const body: Values = Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+  return state.record ? { id: state.record.id, ...toldVersion(entity, state.version), ...body } : body
+}
+
+/** Whether a write may have been done although its answer did not come. */
+const isUnknown = ({ status, code }: CallError): boolean => status === 0 || status >= 500 || code === 'bad_answer'
+
+const unsettled = ({ store, entity }: Form): PendingSave | undefined => {
+  const { pending } = store.get()
+  const isAsBefore = pending && JSON.stringify(pending.body) === JSON.stringify(bodyOf(entity, store.get()))
+  return isAsBefore ? undefined : pending
+}
+
+/**
+ * A save whose answer never came, and then the person typed on: the same key with another text would be refused, and
+ * another key could make the record twice. So the first save is asked for again, and the rest is saved upon it.
+ */
+async function settle({ store, entity }: Form, pending: PendingSave, write: Write): Promise<void> {
+  try {
+    const row = await write(pending.body, pending.key)
+    store.set((now) => uponRecord(entity, now, row, standing(now, pending.body)))
+  } catch (error) {
+    if (!(error instanceof CallError) || isUnknown(error)) throw error
+    store.set((now) => ({ ...now, pending: undefined }))
+  }
+}
+
+/** Of what was sent also that which was put back since: the record has it as it was sent. */
+const standing = ({ typed, changed }: FormState, sent: Values): Values =>
+  Object.fromEntries(Object.entries(typed).filter(([name]) => changed.has(name) || Object.hasOwn(sent, name)))
+
+const typedSince = (sent: FormState, now: FormState): Values =>
+  Object.fromEntries(Object.entries(now.typed).filter(([name, value]) => value !== sent.typed[name]))
+
+/** Somebody else has saved the same. */
+const sameRecord = ({ store, entity }: Form, { code, data }: CallError): Row | undefined =>
+  code === 'conflict' && isRow(data) && differences(entity, store.get(), data).length === 0 ? data : undefined
+
+function failed({ store, entity }: Form, error: CallError): SaveOutcome {
+  const keep = (pending: PendingSave | undefined) => (isUnknown(error) ? pending : undefined)
+  const { data: current } = error
+  if (error.code === 'conflict' && isRow(current)) {
+    store.set((now) => ({ ...now, pending: undefined }))
+    return { kind: 'conflict', current }
+  }
+  if (error.status === 404 && store.get().record) { // which a note says, with the way back
+    store.set((now) => ({ ...now, pending: undefined, summary: undefined }))
+    return { kind: 'gone' }
+  }
+  store.set((now) => {
+    const shown = new Set(editableNames(entity, !now.record))
+    const named = Object.entries(error.fields)
+    const problems: Record<string, FieldProblem> = { ...now.problems }
+    for (const [path, text] of named) if (shown.has(rootOf(path))) problems[path] = { text, from: 'host' }
+    const others = named.filter(([path]) => !shown.has(rootOf(path))).map(([, text]) => text)
+    const summary = named.length === 0 ? [error.message] : others
+    return { ...now, problems, pending: keep(now.pending), summary }
+  })
+  return { kind: 'refused' }
+}

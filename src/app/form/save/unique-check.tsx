@@ -1,0 +1,76 @@
+import { useEffect } from 'react'
+import {
+  blamedField, checkField, duplicateSentence, type Entity, isEmpty, type Json, keptAddressSentence, nameOfRow,
+  type Row, sectionOf, uniquePauseMs,
+} from '#contract'
+import { api, is, knowsQueries, queryBy } from '#data'
+import { useStore } from '#kit'
+import { recordAddress } from '#record'
+import { setNote } from '../edit-form.ts'
+import type { Form, FormState } from '../form-state.ts'
+import { meaningOf } from '../typed-values.ts'
+import { useForm } from '../use-form.ts'
+
+/**
+ * What would be looked for: nothing while the values are as saved or wrong in form, or what is to blame is empty; nor
+ * while a save may have been done whose answer was lost: what has them would be this very record.
+ */
+export const wantedOf = (
+  { entity }: Form, names: readonly string[], { typed, changed, pending }: FormState,
+): string => {
+  if (pending || !names.some((name) => changed.has(name))) return ''
+  const values: [string, Json][] = []
+  for (const name of names) {
+    const field = entity.fields[name]
+    if (!field) return ''
+    const checked = checkField(field, meaningOf(field, typed[name]), name)
+    if (!('value' in checked)) return ''
+    values.push([name, checked.value])
+  }
+  const blamed = blamedField(entity, names)
+  return values.some(([name, value]) => name === blamed && isEmpty(value)) ? '' : JSON.stringify(values)
+}
+
+const hasPageAt = ({ fields, sitePath }: Entity, name: string): boolean =>
+  sitePath !== undefined && fields[name]?.kind === 'slug'
+
+const findOther = async ({ entity, store }: Form, wanted: string, signal: AbortSignal): Promise<Row | undefined> => {
+  const values: [string, Json][] = JSON.parse(wanted)
+  // An address that a page had before is kept for it: only the host knows those.
+  const nameOf = (name: string) => hasPageAt(entity, name) ? 'pageAddress' : name
+  const filters = values.map(([name, value]) => is(nameOf(name), value === null ? '' : String(value)))
+  const { rows } = await api.list(entity, queryBy(filters, 2), signal)
+  return rows.find((row) => row.id !== store.get().record?.id)
+}
+
+/** Says of a code or address, as typing pauses, whether another record has it already. The host has the last word. */
+export function UniqueCheck({ names }: { names: readonly string[] }) {
+  const form = useForm()
+  const wanted = useStore(form.store, (now) => wantedOf(form, names, now))
+  useEffect(() => {
+    const path = blamedField(form.entity, names)
+    // A host of few calls would send all its records for an answer.
+    if (wanted === '' || !knowsQueries(form.entity.key)) return
+    const calling = new AbortController()
+    const ask = async () => {
+      const other = await findOther(form, wanted, calling.signal)
+      const section = sectionOf(form.entity.key)
+      if (calling.signal.aborted) return
+      if (!other) return setNote(form, `unique:${path}`, { path, tone: 'ok', text: 'Not used elsewhere' })
+      const label = nameOfRow(form.entity, other)
+      const isKept = hasPageAt(form.entity, path) && other[path] !== form.store.get().typed[path]
+      const text = isKept ? keptAddressSentence(form.entity, other) : duplicateSentence(form.entity, path, other)
+      form.store.set((now) => ({ ...now, problems: { ...now.problems, [path]: { text, from: 'host' } } }))
+      if (!section) return
+      const link = { to: recordAddress(section, other.id), label: `Open ${label}` }
+      setNote(form, `unique:${path}`, { path, tone: 'info', text: '', link })
+    }
+    // Without an answer nothing is said: saving asks again.
+    const timer = setTimeout(() => void ask().catch(() => {}), uniquePauseMs)
+    return () => {
+      clearTimeout(timer)
+      calling.abort()
+    }
+  }, [form, names, wanted])
+  return null
+}

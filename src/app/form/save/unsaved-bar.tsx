@@ -1,0 +1,76 @@
+import { isApple, useStore } from '#kit'
+import { Icon, MenuButton, MenuItem, useSlow } from '#ui'
+import { editableNames } from '../typed-values.ts'
+import { useForm } from '../use-form.ts'
+
+/** What follows a save: the list, this form, or an empty one. */
+export type AfterSave = 'leave' | 'stay' | 'another'
+
+interface UnsavedBarProps {
+  /** @param status that it gets with the save */
+  onSave(after: AfterSave, status?: 'draft' | 'published'): void
+  onDiscard(): void
+  canMakeAnother: boolean
+}
+
+/** A press that shows nothing for so long still feels answered; most saves have led on by then. */
+const slowSaveMs = 300
+
+/** At the bottom while anything differs from what is saved, and under every new record. */
+export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProps) {
+  const { entity, store } = useForm()
+  const record = useStore(store, (now) => now.record)
+  const changed = useStore(store, (now) => now.changed)
+  const isSaving = useStore(store, (now) => now.isSaving)
+  const status = useStore(store, ({ typed }) => typed.status)
+  const isSlow = useSlow(isSaving, slowSaveMs)
+  // A save whose answer did not come: the same one, not another.
+  const isAgain = useStore(store, (now) => now.pending !== undefined && !now.isSaving)
+  if (record && changed.size === 0 && !isSaving && !isAgain) return null
+
+  const names = editableNames(entity, !record).filter((name) => changed.has(name))
+  const words = names.map((name) => entity.fields[name]?.label).join(', ')
+  const canBePublished = entity.publishes === true && status !== 'published'
+  const canBeDraft = entity.publishes === true && record?.status !== 'published' && record?.status !== 'scheduled'
+  return (
+    <div className="unsaved" role="region" aria-label="Unsaved changes">
+      {changed.size > 0 && (
+        <>
+          <span className="pip" aria-hidden="true" />
+          <p className="trunc">
+            <b>{changed.size} unsaved<span className="hide-s"> change{changed.size > 1 && 's'}</span></b>
+            {' '}<span className="muted hide-s">{words}</span>
+          </p>
+        </>
+      )}
+      <span className="end" />
+      {changed.size > 0 && (
+        <button type="button" className="btn ghost" aria-disabled={isSlow || undefined} onClick={onDiscard}>
+          Discard
+        </button>
+      )}
+      {canBeDraft && (
+        <button type="button" className="btn hide-s" onClick={() => onSave('stay', 'draft')}>Save as draft</button>
+      )}
+      <span className="btn-group">
+        <button
+          type="submit" className="btn primary" aria-busy={isSlow || undefined}
+          aria-keyshortcuts={isApple() ? 'Meta+S' : 'Control+S'}
+        >
+          {isSlow && <span className="spin" aria-hidden="true" />}{isAgain ? 'Save again' : 'Save'}
+        </button>
+        {canMakeAnother && (
+          <MenuButton label="More ways to save" className="btn primary icon-only" face={<Icon name="down" />}>
+            <MenuItem icon="check" onSelect={() => onSave('stay')} keys={isApple() ? '⌘ S' : 'Ctrl S'}>
+              Save and stay
+            </MenuItem>
+            {canBePublished && (
+              <MenuItem icon="ok" onSelect={() => onSave('leave', 'published')}>Save and publish</MenuItem>
+            )}
+            <MenuItem icon="plus" onSelect={() => onSave('another')}>Save and add another</MenuItem>
+          </MenuButton>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type Entity, isReference, type Json, labelName, type Row } from '#contract'
+import { Icon, MenuChoice, moveInMenu, place } from '#ui'
+import { saveInPlace } from './save-in-place.ts'
+import { offered, ValueControl } from './value-control.tsx'
+
+interface EditInPlaceProps {
+  entity: Entity
+  row: Row
+  /** `edit status`, as the pressed button says. */
+  act: string
+  element: HTMLElement
+  onRow(row: Row): void
+  /** There is no such record any more. */
+  onGone(): void
+  onClose(): void
+}
+
+/** Changes one field where it is shown: a flag at once, a choice from a menu, an order or relation in a small form. */
+export function EditInPlace({ entity, row, act, element, onRow, onGone, onClose }: EditInPlaceProps) {
+  const name = act.replace(/^edit /, '')
+  const field = entity.fields[name]
+  const isFlag = field?.kind === 'flag'
+  useEffect(() => {
+    if (!isFlag) return
+    onClose()
+    void saveInPlace(entity, row, { name, value: row[name] !== true, label: '' }, onRow, onGone)
+  }, [])
+  if (!field || isFlag) return null
+  return <Panel {...{ entity, row, name, element, onRow, onGone, onClose }} />
+}
+
+type PanelProps = Omit<EditInPlaceProps, 'act'> & { name: string }
+
+function Panel({ entity, row, name, element, onRow, onGone, onClose }: PanelProps) {
+  const field = entity.fields[name]
+  const id = useId()
+  const panel = useRef<HTMLFormElement>(null)
+  const related = row[labelName(name)]
+  const [value, setValue] = useState<Json>(row[name] ?? null)
+  const [label, setLabel] = useState(isReference(related) ? related.label : '')
+  const [problem, setProblem] = useState('')
+
+  useLayoutEffect(() => {
+    const opened = panel.current
+    if (!opened) return
+    place(opened, element, 'start')
+    opened.showPopover()
+    const chosen = opened.querySelector<HTMLElement>('[aria-checked="true"]')
+    const first = opened.querySelector<HTMLElement>('button, input, select')
+    ;(chosen ?? first)?.focus()
+    return () => {
+      const { activeElement } = document
+      if (activeElement === document.body || opened.contains(activeElement)) element.focus()
+    }
+  }, [element])
+
+  if (!field) return null
+  const save = async (next: Json, nextLabel: string) => {
+    const wrong = await saveInPlace(entity, row, { name, value: next, label: nextLabel }, onRow, onGone)
+    if (wrong === undefined) onClose()
+    else setProblem(wrong)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save(value, label)
+  }
+  const isMenu = field.kind === 'choice'
+  return (
+    <form
+      ref={panel} className={isMenu ? 'pop menu' : 'pop in-place-form'} popover="auto"
+      role={isMenu ? 'menu' : 'dialog'} aria-label={field.label}
+      onSubmit={submit} onKeyDown={isMenu ? moveInMenu : undefined}
+      onToggle={(event) => { if (event.newState === 'closed') onClose() }}
+    >
+      {isMenu ? offered(name, field, [row]).map((option) => (
+        <MenuChoice
+          key={option.value} isChosen={option.value === row[name]} {...(option.icon && { icon: option.icon })}
+          onChoose={() => { onClose(); if (option.value !== row[name]) void save(option.value, '') }}
+        >
+          {option.label}
+        </MenuChoice>
+      )) : (
+        <div className="field">
+          <label htmlFor={id}>{field.label}</label>
+          <ValueControl
+            id={id} field={field} value={value} label={label}
+            onValue={(next, nextLabel) => { setValue(next); setLabel(nextLabel); setProblem('') }}
+          />
+          <button type="submit" className="btn s primary">Save</button>
+        </div>
+      )}
+      {problem && <p className="error" role="alert"><Icon name="error" /><span>{problem}</span></p>}
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+import { useEffect, useId, useMemo, useState } from 'react'
+import type { Entity, Row } from '#contract'
+import { api, is, newIdempotencyKey, queryBy, recordActions, toast } from '#data'
+import { CallError } from '#kit'
+import { numberWords, quantity, undoUntil } from '#record'
+import { Dialog, Icon } from '#ui'
+import type { List } from '../use-list.ts'
+
+/** Each id is part of an address, which a server limits. */
+export const mergeMax = 50
+
+/** How many name a record: "Blogs: 12". */
+const countsOf = (entity: Entity, row: Row): { words: string; sum: number } => {
+  const counts = Object.entries(entity.fields).flatMap(([name, { kind, label }]) => {
+    const count = row[name]
+    return kind === 'count' && typeof count === 'number' ? [{ count, words: `${label}: ${numberWords(count)}` }] : []
+  })
+  return { words: counts.map(({ words }) => words).join(', '), sum: counts.reduce((sum, { count }) => sum + count, 0) }
+}
+
+/** One of several stays; whatever refers to the others will refer to it. */
+export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) {
+  const { entity, control, state, actions, labelOf } = list
+  const id = useId()
+  const [rows, setRows] = useState<readonly Row[]>()
+  const [chosen, setChosen] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  useEffect(() => {
+    const calling = new AbortController()
+    const filters = [...control.selection.records.keys()].map((one) => is('id', one))
+    api.list(entity, queryBy(filters, mergeMax), calling.signal)
+      .then((page) => setRows([...page.rows].sort((a, b) => countsOf(entity, b).sum - countsOf(entity, a).sum)))
+      .catch(() => { if (!calling.signal.aborted) onClose() }) // said by the call
+    return () => calling.abort()
+  }, [])
+
+  const chosenCount = control.selection.records.size
+  const count = rows?.length ?? chosenCount
+  const gone = chosenCount - count
+  const isPossible = count > 1
+  const into = rows?.find((row) => row.id === chosen) ?? rows?.[0]
+  // Pressed again where the answer was lost, it is the same call.
+  const idempotencyKey = useMemo(newIdempotencyKey, [into?.id])
+  const merge = async () => {
+    if (!rows || !into || !isPossible || isBusy) return
+    const from = rows.filter((row) => row !== into).map((row) => row.id)
+    setBusy(true)
+    try {
+      const operationId = await recordActions.merge(entity, from, into.id, { idempotencyKey, onFailure: () => {} })
+      const message = `${quantity(entity, rows.length)} merged into ${labelOf(into)}.`
+      control.clear()
+      state.reload()
+      onClose()
+      if (operationId === undefined) toast(message)
+      else actions.offerUndo({ of: entity.key, operationIds: [operationId], message, until: undoUntil() })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setProblem(error.fields.from ?? error.message)
+      setBusy(false)
+      if (error.status === 404) state.reload() // the list behind shows what is not there any more
+    }
+  }
+  const footer = (
+    <>
+      <button type="button" className="btn" onClick={onClose}>Cancel</button>
+      <button
+        type="button" className="btn primary" aria-disabled={!into || !isPossible} aria-busy={isBusy || undefined}
+        onClick={() => void merge()}
+      >
+        Merge {isPossible && quantity(entity, count)}
+      </button>
+    </>
+  )
+  return (
+    <Dialog title={`Merge ${quantity(entity, chosenCount)}?`} onClose={onClose} footer={footer}>
+      {!rows ? <p role="status">Loading…</p> : (
+        <fieldset className="field merge">
+          <legend className="label">Which one stays?</legend>
+          {rows.map((row) => (
+            <label key={row.id} className="row">
+              <input
+                className="check" type="radio" name={id} checked={row === into} onChange={() => setChosen(row.id)}
+              />
+              <span className="grow">{labelOf(row)}</span> <span className="subtle">{countsOf(entity, row).words}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {gone > 0 && <p>{numberWords(gone)} of them no longer {gone === 1 ? 'exists' : 'exist'}.</p>}
+      {isPossible && (
+        <p>
+          {count === 2
+            ? 'References to the other one will point to it. The other one goes to the trash, its address leads to it.'
+            : 'References to the others will point to it. The others go to the trash, their addresses lead to it.'}
+        </p>
+      )}
+      {problem && (
+        <div className="field"><p className="error" role="alert"><Icon name="error" /><span>{problem}</span></p></div>
+      )}
+    </Dialog>
+  )
+}

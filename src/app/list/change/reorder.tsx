@@ -1,0 +1,152 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Row } from '#contract'
+import { recordActions } from '#data'
+import type { List } from '../use-list.ts'
+
+/** Several steps in a row are one change. */
+const pauseMs = 500
+const items = 'tr[data-id]'
+
+/**
+ * Puts the listed records in another order, by grips, by Alt and an arrow, or by buttons. They change places among
+ * themselves; where others stand between them, those stay.
+ */
+export function Reorder({ list }: { list: List }) {
+  const { entity, rows, labelOf, state, table } = list
+  const [said, setSaid] = useState('')
+  const latest = useRef(rows)
+  /** As the person left them, as long as the host has not taken that order; in it what is loaded meanwhile is shown. */
+  const wanted = useRef<readonly string[]>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const saving = useRef(Promise.resolve())
+  useLayoutEffect(() => {
+    const ids = wanted.current
+    if (rows === latest.current) return
+    latest.current = ids ? rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)) : rows
+    if (ids) state.setRows(latest.current)
+  }, [rows, state.setRows])
+
+  useEffect(() => {
+    const body = table.current?.tBodies[0]
+    if (!body) return
+    const save = () => {
+      timer.current = undefined
+      const ids = wanted.current
+      if (!ids) return
+      saving.current = saving.current.then(async () => {
+        // A failure has been said by the call; the order is then what the host says.
+        await recordActions.order(entity, ids).catch(() => {})
+        if (wanted.current !== ids) return // moved on meanwhile, which is saved next
+        wanted.current = undefined
+        state.reload()
+      })
+    }
+    const saveSoon = () => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(save, pauseMs)
+    }
+    const move = (from: number, to: number) => {
+      const row: Row | undefined = latest.current[from]
+      if (!row || to < 0 || to >= latest.current.length) return
+      latest.current = moved(latest.current, from, to)
+      wanted.current = latest.current.map(({ id }) => id)
+      state.setRows(latest.current)
+      setSaid(`${labelOf(row)}, ${to + 1} of ${latest.current.length}`)
+    }
+    const step = (target: EventTarget | null, by: number) => {
+      const row = target instanceof Element ? target.closest<HTMLElement>(items) : null
+      const from = latest.current.findIndex(({ id }) => id === row?.dataset.id)
+      if (from < 0) return
+      move(from, from + by)
+      saveSoon()
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+      if (!event.altKey || by === 0) return
+      event.preventDefault()
+      step(event.target, by)
+    }
+    const onClick = ({ target }: MouseEvent) => {
+      const act = target instanceof Element ? target.closest<HTMLElement>('[data-act^="move"]')?.dataset.act : undefined
+      if (act) step(target, act === 'move up' ? -1 : 1)
+    }
+    const stopDragging = dragOrder(body, { items, onMove: move, onEnd: saveSoon })
+    body.addEventListener('keydown', onKeyDown)
+    body.addEventListener('click', onClick)
+    return () => {
+      stopDragging()
+      body.removeEventListener('keydown', onKeyDown)
+      body.removeEventListener('click', onClick)
+      if (timer.current === undefined) return
+      clearTimeout(timer.current)
+      save()
+    }
+    // `state.setRows` and `state.reload` stay the same as long as the list does.
+  }, [entity, labelOf, table, state.setRows, state.reload])
+  return <p role="status" className="sr-only">{said}</p>
+}
+
+/** Where among the others the pointer is: before the first whose middle lies below it. */
+const indexAt = (others: readonly Element[], y: number): number => {
+  const below = others.findIndex((item) => {
+    const { top, height } = item.getBoundingClientRect()
+    return y < top + height / 2
+  })
+  return below < 0 ? others.length : below
+}
+
+interface DragOrder {
+  /** Of the items below the container. */
+  items: string
+  /** Called each time the dragged item passes another. */
+  onMove(from: number, to: number): void
+  /** It has been let go. */
+  onEnd?(): void
+}
+
+/** Drags items by their `[data-grip]`, by pointer events, so that a finger does it too. Returns what ends it. */
+export const dragOrder = (container: HTMLElement, { items: selector, onMove, onEnd }: DragOrder): (() => void) => {
+  let dragged: number | undefined
+  let held: Element | undefined
+  const items = () => [...container.querySelectorAll(selector)]
+  const onPointerDown = (event: PointerEvent) => {
+    const grip = event.target instanceof Element ? event.target.closest('[data-grip]') : null
+    const item = grip?.closest(selector)
+    if (!item || event.button !== 0) return
+    event.preventDefault()
+    container.setPointerCapture(event.pointerId)
+    dragged = items().indexOf(item)
+    held = item
+    held.setAttribute('data-held', '')
+  }
+  const onPointerMove = (event: PointerEvent) => {
+    const from = dragged
+    if (from === undefined) return
+    const to = indexAt(items().filter((_, index) => index !== from), event.clientY)
+    if (to === from) return
+    dragged = to
+    onMove(from, to)
+  }
+  const onPointerUp = () => {
+    if (dragged === undefined) return
+    dragged = undefined
+    held?.removeAttribute('data-held')
+    onEnd?.()
+  }
+  container.addEventListener('pointerdown', onPointerDown)
+  container.addEventListener('pointermove', onPointerMove)
+  container.addEventListener('pointerup', onPointerUp)
+  container.addEventListener('pointercancel', onPointerUp)
+  return () => {
+    container.removeEventListener('pointerdown', onPointerDown)
+    container.removeEventListener('pointermove', onPointerMove)
+    container.removeEventListener('pointerup', onPointerUp)
+    container.removeEventListener('pointercancel', onPointerUp)
+  }
+}
+
+export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const next = [...items]
+  next.splice(to, 0, ...next.splice(from, 1))
+  return next
+}

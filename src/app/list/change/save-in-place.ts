@@ -1,0 +1,84 @@
+import { checkField, type Entity, isReference, isRow, type Json, labelName, readableText, type Row } from '#contract'
+import { api, followLeaving, toast, toldVersion } from '#data'
+import { CallError } from '#kit'
+
+/** The value in words, for the toast. */
+const words = (entity: Entity, name: string, value: Json, label: string): string => {
+  const field = entity.fields[name]
+  return field ? label || readableText(field, value) || 'empty' : ''
+}
+
+interface Change { name: string; value: Json; label: string }
+
+const changeTo = (row: Row, name: string): Change => {
+  const related = row[labelName(name)]
+  return { name, value: row[name] ?? null, label: isReference(related) ? related.label : '' }
+}
+
+/**
+ * Saves one field of a listed record by the same rules and version as the form. Somebody's change to another field does
+ * not stand in the way; a change to this one is shown, and wins until the person says otherwise.
+ * @param onGone hears that there is no such record any more
+ * @returns what is wrong with the value, or undefined.
+ */
+export const saveInPlace = async (
+  entity: Entity, row: Row, { name, value, label }: Change, onRow: (row: Row) => void, onGone?: () => void,
+): Promise<string | undefined> => {
+  const field = entity.fields[name]
+  const checked = field && checkField(field, value, name)
+  if (!checked || 'problems' in checked) return checked?.problems[name] ?? 'Enter another value'
+  const before = changeTo(row, name)
+  const isGone = followLeaving()
+  try {
+    const saved = await save(entity, row, name, checked.value)
+    if (isGone()) return undefined
+    onRow(saved)
+    const undo = () => void saveInPlace(entity, saved, before, onRow, onGone)
+    const message = `${field.label} is now ${words(entity, name, checked.value, label)}.`
+    toast(message, { undo })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (isGone()) return undefined
+    if (error.status === 404) onGone?.()
+    return refused(entity, error, { name, value, label }, onRow, onGone)
+  }
+}
+
+const save = async (entity: Entity, row: Row, name: string, value: Json): Promise<Row> => {
+  const send = (version: number) =>
+    api.save(entity, { id: row.id, ...toldVersion(entity, version), [name]: value }, { onFailure: () => {} })
+  try {
+    return await send(row.version)
+  } catch (error) {
+    const current = error instanceof CallError && error.code === 'conflict' ? error.data : undefined
+    if (!isRow(current)) throw error
+    const isNow = (one: Json | undefined) => JSON.stringify(current[name]) === JSON.stringify(one)
+    // Done already, such as by a first try whose answer was lost.
+    if (isNow(value)) return current
+    if (isNow(row[name])) return send(current.version)
+    throw error
+  }
+}
+
+const refused = (
+  entity: Entity, error: CallError, change: Change, onRow: (row: Row) => void, onGone?: () => void,
+): string | undefined => {
+  const { name } = change
+  const current = error.data
+  if (error.code !== 'conflict' || !isRow(current)) {
+    // The host may blame another field: a time that it wants with this one.
+    const sentence = error.fields[name] ?? Object.values(error.fields)[0] ?? error.message
+    toast(sentence, { type: 'error' })
+    return sentence
+  }
+  onRow(current)
+  const there = changeTo(current, name)
+  const now = words(entity, name, there.value, there.label)
+  const again = () => void saveInPlace(entity, current, change, onRow, onGone)
+  // By whom is not known: the person in another tab, too.
+  toast(`${entity.fields[name]?.label ?? name} was set to ${now} in the meantime. Your change was not made.`, {
+    type: 'error', action: { label: 'Change it anyway', run: again },
+  })
+  return undefined
+}

@@ -1,0 +1,151 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type Entity, isFixed, isSettable } from '#contract'
+import { useHas } from '#data'
+import { isComposing } from '#kit'
+import { countOf, numberWords, quantity } from '#record'
+import { Icon, nextItem } from '#ui'
+import { ExportDialog } from '../export/export-dialog.tsx'
+import { listSlots } from '../slots.ts'
+import type { List } from '../use-list.ts'
+import { MergeDialog, mergeMax } from './merge-dialog.tsx'
+import { SetField } from './set-field.tsx'
+import '../styles/selection.css'
+
+const settable = (entity: Entity): string[] =>
+  Object.entries(entity.fields).filter(([, field]) => isSettable(field) && field.readOnly !== true)
+    .map(([name]) => name)
+
+/** One field by its name: "Set album". */
+const setWords = (entity: Entity): string => {
+  const [only, ...others] = settable(entity)
+  return only === undefined || others.length > 0 ? 'Edit fields'
+    : `Set ${(entity.fields[only]?.label ?? only).toLowerCase()}`
+}
+
+type BulkDialog = 'set' | 'export' | 'merge'
+
+/** What the person may do with what is selected; what ends it comes last. */
+const toolsOf = (list: List, hasBulk: boolean, open: (dialog: BulkDialog) => void): BulkTool[] => {
+  const { entity, asked, control, may, actions, rows, state } = list
+  const { selection, select } = control
+  const total = state.page?.total ?? 0
+  const isWholePage = rows.length > 0 && rows.every(({ id }) => selection.records.has(id))
+  const run = (change: Parameters<typeof actions.run>[0]) => () => actions.run(change, selection)
+  const all: BulkTool[] = selection.all === undefined && isWholePage && total > rows.length ? [{
+    label: `Select all ${numberWords(total)} that match`, icon: 'check', className: 'wordy',
+    press: () => select(() => ({ records: new Map(), all: total })),
+  }] : []
+  if (asked.isTrash) {
+    if (may.edit) all.push({ label: 'Restore', icon: 'undo', press: run({ action: 'restore' }) })
+    if (may.delete) {
+      all.push({ label: 'Delete for ever', icon: 'trash', className: 'danger', press: run({ action: 'purge' }) })
+    }
+    return all
+  }
+  const { size } = selection.records
+  // Of several, the host names those that it does not change.
+  const fixed = rows.filter((row) => selection.records.has(row.id) && isFixed(entity, row))
+  const isAllFixed = size > 0 && fixed.length === size
+  if (may.edit && hasBulk && settable(entity).length > 0 && !isAllFixed) {
+    all.push({ label: setWords(entity), icon: 'edit', press: () => open('set') })
+  }
+  if (may.edit && hasBulk && entity.merges && selection.all === undefined && size > 1 && size <= mergeMax) {
+    all.push({ label: 'Merge', icon: 'link', press: () => open('merge') })
+  }
+  all.push({ label: 'Export', icon: 'download', press: () => open('export') })
+  if (may.delete && !isAllFixed) {
+    all.push({ label: 'Delete', icon: 'trash', className: 'danger', press: run({ action: 'delete' }) })
+  }
+  return all
+}
+
+interface SelectionBarProps { list: List; more?: readonly BulkTool[] }
+
+/** Floats over the end of the list while something is selected. `more`: what else can be done on this screen. */
+export function SelectionBar({ list, more = [] }: SelectionBarProps) {
+  const { entity, rows, control, actions } = list
+  const { selection, clear } = control
+  const [dialog, setDialog] = useState<BulkDialog>()
+  const hasBulk = useHas('bulk')
+  const count = countOf(selection)
+  const More = listSlots.read().extras[entity.key]
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <BulkBar
+        count={count} what={quantity(entity, count)} tools={[...toolsOf(list, hasBulk, setDialog), ...more]}
+        isBusy={actions.isBusy} onClear={clear}
+      >
+        {More && <More list={list} place="selection" />}
+      </BulkBar>
+      {dialog === 'set' && (
+        <SetField
+          entity={entity} names={settable(entity)} count={count} shown={rows.filter(({ id }) => control.isPicked(id))}
+          match={selection.all === undefined ? undefined : list.asked.query} onClose={close}
+          onSet={(set, labels) => { close(); actions.run({ action: 'set', set, labels }, selection) }}
+        />
+      )}
+      {dialog === 'merge' && <MergeDialog list={list} onClose={close} />}
+      {dialog === 'export' && <ExportDialog list={list} selection={selection} onClose={close} />}
+    </>
+  )
+}
+
+export interface BulkTool { label: string; icon: string; press(): void; className?: string }
+
+interface BulkBarProps {
+  count: number
+  /** What is selected: "3 airports". */
+  what: string
+  tools: readonly BulkTool[]
+  isBusy: boolean
+  onClear(): void
+  children?: ReactNode
+}
+
+/** Pattern "toolbar": one stop for Tab, arrows between its buttons. */
+const moveInToolbar = (event: KeyboardEvent<HTMLElement>): void => {
+  const next = nextItem([...event.currentTarget.querySelectorAll('button')], event, true)
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** Escape clears, unless it is for something else: what is open over the list, or a search that has words. */
+const useEscape = (clear: () => void): void => useEffect(() => {
+  const onKeyDown = (event: globalThis.KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
+    if (!document.querySelector(':popover-open:not(.feedback), dialog[open]')) clear()
+  }
+  document.addEventListener('keydown', onKeyDown)
+  return () => document.removeEventListener('keydown', onKeyDown)
+}, [clear])
+
+/** Floats over the end of the list while something is selected. */
+export function BulkBar({ count, what, tools, isBusy, onClear, children }: BulkBarProps) {
+  useEscape(onClear)
+  return (
+    <div className="bulk" role="region" aria-label="Selection">
+      <span role="status"><b>{numberWords(count)}</b> selected</span>
+      <div role="toolbar" aria-label={`${what} selected`} aria-busy={isBusy} onKeyDown={moveInToolbar}>
+        <span className="sep" />
+        {tools.map(({ label, icon, press, className = '' }, index) => (
+          <button
+            key={label} type="button" className={`btn s ${className}`} title={label} tabIndex={index === 0 ? 0 : -1}
+            aria-disabled={isBusy} onClick={() => { if (!isBusy) press() }}
+          >
+            <Icon name={icon} /><span>{label}</span>
+          </button>
+        ))}
+        {children}
+        <span className="sep" />
+        <button
+          type="button" className="btn s icon-only" aria-label="Clear selection" title="Clear selection" tabIndex={-1}
+          onClick={onClear}
+        >
+          <Icon name="x" />
+        </button>
+      </div>
+    </div>
+  )
+}

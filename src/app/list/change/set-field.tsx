@@ -1,0 +1,73 @@
+import { useId, useRef, useState } from 'react'
+import { checkField, type Entity, type FilterTerm, type Json, type Match, type Row, type Values } from '#contract'
+import { quantity, useTotal } from '#record'
+import { Dialog, holdsUnfinished, Icon } from '#ui'
+import { offered, ValueControl } from './value-control.tsx'
+
+interface SetFieldProps {
+  entity: Entity
+  names: readonly string[]
+  count: number
+  /** Those of the records that are shown. */
+  shown: readonly Row[]
+  /** What finds them all, where they are all that match. */
+  match: Match | undefined
+  /** `labels`: as `BulkChange` has them. */
+  onSet(values: Values, labels: Readonly<Record<string, string>>): void
+  onClose(): void
+}
+
+/** One field of many records, by the rule of that field. */
+export function SetField({ entity, names, count, shown, match, onSet, onClose }: SetFieldProps) {
+  const id = useId()
+  const [name, setName] = useState(names[0] ?? '')
+  const [value, setValue] = useState<Json>(null)
+  const [label, setLabel] = useState('')
+  const [problem, setProblem] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  const whole = entity.fields[name]
+  const [now] = useState(() => new Date().toISOString())
+  const isToCome: FilterTerm = { name: 'publishAt', operator: 'gte', value: now }
+  const isAsked = match && entity.publishes && name === 'status'
+  const toCome = useTotal(entity, [...match?.filters ?? [], isToCome], isAsked || undefined, match?.search)
+  const field = whole?.kind === 'choice' && toCome === 0 ? { ...whole, options: offered(name, whole, shown) } : whole
+  const what = quantity(entity, count)
+  const choose = (next: string) => {
+    setName(next)
+    setValue(null)
+    setLabel('')
+    setProblem('')
+  }
+  const submit = () => {
+    if (!field || holdsUnfinished(box.current)) return
+    const checked = checkField(field, value, name)
+    if ('value' in checked) onSet({ [name]: checked.value }, { [name]: label })
+    else setProblem(checked.problems[name] ?? 'Enter another value')
+  }
+  const footer = (
+    <>
+      <button type="button" className="btn" onClick={onClose}>Cancel</button>
+      <button type="button" className="btn primary" onClick={submit}>Change {what}</button>
+    </>
+  )
+  return (
+    <Dialog title={`Change ${what}`} onClose={onClose} footer={footer}>
+      <div className="field">
+        <label htmlFor={`${id}f`}>Field</label>
+        <select id={`${id}f`} className="input" value={name} onChange={(event) => choose(event.target.value)}>
+          {names.map((one) => <option key={one} value={one}>{entity.fields[one]?.label}</option>)}
+        </select>
+      </div>
+      {field && (
+        <div ref={box} className="field">
+          <label htmlFor={`${id}v`}>{field.label}</label>
+          <ValueControl
+            key={name} id={`${id}v`} field={field} value={value} label={label}
+            onValue={(next, nextLabel) => { setValue(next); setLabel(nextLabel); setProblem('') }}
+          />
+          {problem && <p className="error" role="alert"><Icon name="error" /><span>{problem}</span></p>}
+        </div>
+      )}
+    </Dialog>
+  )
+}

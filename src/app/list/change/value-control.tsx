@@ -1,0 +1,46 @@
+import { type ChoiceField, type Field, formatText, type Json, parseText, type Row } from '#contract'
+import { RelationPicker } from '#record'
+
+interface ValueControlProps {
+  id: string
+  field: Field
+  value: Json
+  /** Of a related record. */
+  label: string
+  onValue(value: Json, label: string): void
+}
+
+/** One value of the kinds that may be changed in a list. */
+export function ValueControl({ id, field, value, label, onValue }: ValueControlProps) {
+  if (field.kind === 'relation') {
+    return (
+      <RelationPicker
+        to={field.to} name={field.label} id={typeof value === 'string' ? value : undefined} label={label}
+        attributes={{ id }} onChoose={(chosen) => onValue(chosen?.id ?? null, chosen?.label ?? '')}
+      />
+    )
+  }
+  const options = field.kind === 'choice' ? field.options
+    : field.kind === 'flag' ? [{ value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }] : undefined
+  const text = formatText(field, value)
+  const set = (typed: string) => onValue(parseText(field, typed), '')
+  return options ? (
+    <select id={id} className="input" value={text} onChange={(event) => set(event.target.value)}>
+      {(text === '' || !field.required) && <option value="">{field.required ? 'Choose…' : 'None'}</option>}
+      {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+    </select>
+  ) : (
+    <input
+      id={id} className="input" inputMode={field.kind === 'order' ? 'numeric' : undefined} value={text}
+      onChange={(event) => set(event.target.value)}
+    />
+  )
+}
+
+const mayBeScheduled = ({ status, publishAt }: Row): boolean =>
+  status === 'scheduled' || Date.parse(String(publishAt)) > Date.now()
+
+/** What is scheduled is so for a time to come, which the form sets: not offered where none of the records has one. */
+export const offered = (name: string, field: ChoiceField, rows: readonly Row[]): ChoiceField['options'] =>
+  name === 'status' && !rows.some(mayBeScheduled) ? field.options.filter(({ value }) => value !== 'scheduled')
+    : field.options

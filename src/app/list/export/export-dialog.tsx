@@ -1,0 +1,88 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { toast } from '#data'
+import { CallError } from '#kit'
+import { countOf, numberWords, quantity, type Selection } from '#record'
+import { Dialog } from '#ui'
+import { toCall } from '../use-list-query.ts'
+import type { List } from '../use-list.ts'
+import { download } from './download.ts'
+import { type ExportFormat, type ExportJob, exportName, exportRecords, type Progress } from './export.ts'
+
+interface ExportDialogProps { list: List; selection?: Selection; onClose(): void }
+
+/** The current search, filters and columns, or what is selected, as a file. */
+export function ExportDialog({ list, selection, onClose }: ExportDialogProps) {
+  const { entity, asked, all, columns, state } = list
+  const id = useId()
+  const [format, setFormat] = useState<ExportFormat>('csv')
+  const [isWhole, setWhole] = useState(false)
+  const [progress, setProgress] = useState<Progress>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const what = quantity(entity, selection ? countOf(selection) : state.page?.total ?? 0)
+
+  const start = async () => {
+    const calling = new AbortController()
+    running.current = calling
+    setProgress({ done: 0, total: 0 })
+    const job: ExportJob = {
+      entity, format, query: toCall(entity, asked),
+      // Its name may be made of several.
+      columns: [...new Set((isWhole ? all : columns).flatMap(({ name, isMain }) => isMain ? entity.label : name))],
+      ids: selection && selection.all === undefined ? [...selection.records.keys()] : undefined,
+    }
+    try {
+      const { blob, count } = await exportRecords(job, calling.signal, setProgress)
+      download(blob, exportName(job, new Date()))
+      toast(`${quantity(entity, count)} exported.`)
+      onClose()
+    } catch (error) {
+      // Cancelled, or said by the call; everything is as it was before.
+      if (!(error instanceof CallError) && !calling.signal.aborted) throw error
+      setProgress(undefined)
+    }
+  }
+  const footer = (
+    <>
+      <button type="button" className="btn" onClick={progress ? () => running.current?.abort() : onClose}>
+        Cancel
+      </button>
+      <button
+        type="button" className="btn primary" aria-disabled={progress !== undefined}
+        onClick={() => { if (!progress) void start() }}
+      >
+        Export
+      </button>
+    </>
+  )
+  const radio = (group: string, label: string, isOn: boolean, choose: () => void) => (
+    <label className="row">
+      <input className="check" type="radio" name={id + group} checked={isOn} onChange={choose} />{label}
+    </label>
+  )
+  return (
+    <Dialog title={`Export ${what}`} onClose={onClose} footer={footer}>
+      {progress ? (
+        <div className="field">
+          <label htmlFor={id}>
+            {progress.total > 0 ? `${numberWords(progress.done)} of ${numberWords(progress.total)}` : 'Starting'}
+          </label>
+          <progress id={id} aria-label="Export" max={progress.total || 1} value={progress.done} />
+        </div>
+      ) : (
+        <>
+          <fieldset className="field">
+            <legend className="label">Format</legend>
+            {radio('f', 'CSV, for spreadsheets', format === 'csv', () => setFormat('csv'))}
+            {radio('f', 'JSON', format === 'json', () => setFormat('json'))}
+          </fieldset>
+          <fieldset className="field">
+            <legend className="label">Columns</legend>
+            {radio('c', `The ${columns.length} shown`, !isWhole, () => setWhole(false))}
+            {radio('c', `All ${all.length}`, isWhole, () => setWhole(true))}
+          </fieldset>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,112 @@
+import {
+  byteOrderMark, csvLine, type Entity, type Field, isReference, type Json, labelName, type ListQuery, readableText,
+  type Row,
+} from '#contract'
+import { api, is, knowsQueries, ownZone } from '#data'
+import { clockIn, zoneHere } from '#record'
+import { fieldOf } from '../columns.tsx'
+
+export type ExportFormat = 'csv' | 'json'
+export interface ExportJob {
+  entity: Entity
+  query: ListQuery
+  columns: readonly string[]
+  format: ExportFormat
+  /** Only these; undefined: all that match. */
+  ids: readonly string[] | undefined
+}
+export interface Progress { done: number; total: number }
+
+const pageRows = 1000
+/** Each id is part of the address, which a server limits. */
+const idsAtOnce = 100
+
+/** Pages one after the other: the host never has to hold more than one, and it can be cancelled between them. */
+async function* pagesOf(
+  { entity, query, ids }: ExportJob, signal: AbortSignal,
+): AsyncGenerator<{ rows: readonly Row[]; total: number }> {
+  // A host without queries sends everything at once in any case.
+  if (ids && knowsQueries(entity.key)) {
+    for (let start = 0; start < ids.length; start += idsAtOnce) {
+      const filters = ids.slice(start, start + idsAtOnce).map((id) => is('id', id))
+      const { rows } = await api.list(entity, { ...query, search: '', filters, page: 1, limit: idsAtOnce }, signal)
+      yield { rows, total: ids.length }
+    }
+    return
+  }
+  for (let page = 1, seen = 0; ; page++) {
+    const { rows, total } = await api.list(entity, { ...query, page, limit: pageRows }, signal)
+    seen += rows.length
+    yield { rows: ids ? rows.filter(({ id }) => ids.includes(id)) : rows, total: ids ? ids.length : total }
+    if (rows.length === 0 || seen >= total) return
+  }
+}
+
+const referenceWords = (value: Json | undefined): string | undefined =>
+  isReference(value) ? value.label
+    : Array.isArray(value) && value.every(isReference) && value.length > 0
+      ? value.map(({ label }) => label).join('; ') : undefined
+
+/** What a person reads in the list, and what an import takes for the same value. */
+const cellText = (field: Field, name: string, row: Row): string => {
+  const isRelated = field.kind === 'relation' || field.kind === 'relations' || field.kind === 'image'
+  return (isRelated ? referenceWords(row[labelName(name)]) : undefined) ?? readableText(field, row[name])
+}
+
+const csvOf = (entity: Entity, columns: readonly string[]) => {
+  const fields = columns.flatMap((name) => {
+    const field = fieldOf(entity, name)
+    return field ? [{ name, field }] : []
+  })
+  return {
+    start: byteOrderMark + csvLine(fields.map(({ field }) => field.label)), separator: '', end: '',
+    line: (row: Row) => csvLine(fields.map(({ name, field }) => cellText(field, name, row))),
+  }
+}
+
+const jsonOf = (columns: readonly string[]) => ({
+  start: '[\n', separator: ',\n', end: '\n]\n',
+  line: (row: Row) => JSON.stringify(Object.fromEntries(['id', ...columns].flatMap((name) => {
+    const label = labelName(name)
+    return label !== name && label in row ? [[name, row[name]], [label, row[label]]] : [[name, row[name] ?? null]]
+  }))),
+})
+
+/** Lines by their records. What is saved between two pages moves records from one to another, or past both. */
+const linesOf = async (
+  job: ExportJob, line: (row: Row) => string, signal: AbortSignal, onProgress: (progress: Progress) => void,
+): Promise<{ lines: Map<string, string>; isWhole: boolean }> => {
+  const lines = new Map<string, string>()
+  const totals = new Set<number>()
+  let rowsSeen = 0
+  for await (const { rows, total } of pagesOf(job, signal)) {
+    for (const row of rows) lines.set(row.id, line(row))
+    rowsSeen += rows.length
+    totals.add(total)
+    onProgress({ done: lines.size, total })
+  }
+  return { lines, isWhole: lines.size === rowsSeen && totals.size < 2 }
+}
+
+/** Where others change the list without a pause, all that was seen in so many times. */
+const timesMax = 3
+
+/** @throws AbortError when it is cancelled. */
+export const exportRecords = async (
+  job: ExportJob, signal: AbortSignal, onProgress: (progress: Progress) => void,
+): Promise<{ blob: Blob; count: number }> => {
+  const { start, separator, end, line } = job.format === 'csv' ? csvOf(job.entity, job.columns) : jsonOf(job.columns)
+  let all = new Map<string, string>()
+  for (let time = 1; time <= timesMax; time++) {
+    const { lines, isWhole } = await linesOf(job, line, signal, onProgress)
+    all = isWhole ? lines : new Map([...all, ...lines])
+    if (isWhole) break
+  }
+  const parts = [...all.values()].map((text, index) => (index > 0 ? separator : '') + text)
+  const type = job.format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json'
+  return { blob: new Blob([start, ...parts, end], { type }), count: all.size }
+}
+
+/** "airports-2026-11-20.csv", by the person's own day. */
+export const exportName = ({ entity, format }: ExportJob, now: Date): string =>
+  `${entity.many.replaceAll(' ', '-')}-${clockIn(ownZone() ?? zoneHere(), now.getTime()).slice(0, 10)}.${format}`

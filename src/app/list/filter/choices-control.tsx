@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { usePopover } from '#ui'
+import type { ControlProps } from './filter-controls.ts'
+import { emptyWords } from './filter-words.ts'
+
+/** Any of several, or all but those. What an address holds beside the options stays until it is cleared. */
+export function ChoicesControl({ id, control, terms, onTerms }: ControlProps<'choices'>) {
+  const { name, label, options, hasNot } = control
+  // While nothing is chosen, the terms cannot say it.
+  const [isNotWanted, setNotWanted] = useState(false)
+  const isNot = terms.length > 0 ? terms.every(({ operator }) => operator === 'not') : isNotWanted
+  const { isOpen, button, panel } = usePopover('start')
+  const values = terms.map(({ value }) => value)
+  const set = (next: readonly string[], isLeftOut: boolean) =>
+    onTerms(next.map((value) => ({ name, operator: isLeftOut ? 'not' : 'is', value })))
+  const toggle = (value: string) =>
+    set(values.includes(value) ? values.filter((one) => one !== value) : [...values, value], isNot)
+  const turn = () => {
+    setNotWanted(!isNot)
+    set(values, !isNot)
+  }
+  const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? (value || emptyWords)
+  const chosen = values.map(labelOf).join(' or ')
+  const checkBox = (text: string, isChecked: boolean, onChange: () => void) => (
+    <label key={text} className="mi">
+      <input className="check" type="checkbox" checked={isChecked} onChange={onChange} />{text}
+    </label>
+  )
+  return (
+    <>
+      <button
+        {...button} type="button" id={id} className="input" aria-haspopup="dialog" aria-describedby={`${id}-chosen`}
+      >
+        <span id={`${id}-chosen`}>{chosen === '' ? 'Any' : isNot ? `All but ${chosen}` : chosen}</span>
+      </button>
+      <div {...panel} className="pop menu" role="dialog" aria-label={label}>
+        {isOpen && (
+          <>
+            {options.map((option) => checkBox(option.label, values.includes(option.value), () => toggle(option.value)))}
+            {hasNot && <><hr />{checkBox('All but these', isNot, turn)}</>}
+            {values.length > 0 && <button type="button" className="mi" onClick={() => onTerms([])}>Clear</button>}
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { capital, type Entity, type Field, type Filter, type FilterTerm } from '#contract'
+import { fieldOf } from '../columns.tsx'
+import { expiresOptions, missingWords, monthLead } from './filter-words.ts'
+
+interface FilterOption { value: string; label: string }
+
+/** One control of the tray, after the definition. */
+export type FilterControl = { name: string; label: string } & (
+  | { kind: 'choice'; options: readonly FilterOption[] }
+  /** Any of several; `hasNot`: or all but those. */
+  | { kind: 'choices'; options: readonly FilterOption[]; hasNot: boolean }
+  | { kind: 'relation'; to: string }
+  | { kind: 'range'; type: 'number' | 'date' }
+  | { kind: 'month' }
+  | { kind: 'text' }
+)
+
+export interface ControlProps<Kind extends FilterControl['kind']> {
+  id: string
+  control: Extract<FilterControl, { kind: Kind }>
+  terms: readonly FilterTerm[]
+  onTerms(terms: readonly FilterTerm[]): void
+}
+
+const onlyThese = [{ value: '1', label: 'Only these' }]
+const yesNo = [{ value: 'true', label: 'Yes' }, { value: 'false', label: 'No' }]
+
+const ofField = (name: string, field: Field): FilterControl => {
+  const { label } = field
+  switch (field.kind) {
+    case 'choice': return { name, label, kind: 'choices', options: field.options, hasNot: true }
+    case 'flag': return { name, label, kind: 'choice', options: yesNo }
+    case 'relation': case 'relations': return { name, label, kind: 'relation', to: field.to }
+    case 'number': case 'order': case 'count': case 'score': return { name, label, kind: 'range', type: 'number' }
+    case 'instant': case 'day': return { name, label, kind: 'range', type: 'date' }
+    default: return { name, label, kind: 'text' }
+  }
+}
+
+const toControls = (entity: Entity, filter: Filter, canAsk: boolean): FilterControl[] => {
+  if ('missing' in filter) {
+    const options = Object.entries(filter.missing)
+      .flatMap(([value, fields]) => (canAsk || fields.length > 0 ? { value, label: capital(missingWords(value)) } : []))
+    return options.length === 0 ? [] : [{ name: 'missing', label: 'Missing', kind: 'choices', options, hasNot: false }]
+  }
+  if ('expires' in filter) {
+    const label = fieldOf(entity, filter.expires)?.label ?? 'Expires'
+    return [{ name: 'expires', label, kind: 'choice', options: expiresOptions }]
+  }
+  if ('month' in filter) return [{ name: 'month', label: monthLead(entity, filter), kind: 'month' }]
+  if ('special' in filter || 'unused' in filter) {
+    const name = 'special' in filter ? filter.special : 'unused'
+    return canAsk ? [{ name, label: filter.label, kind: 'choice', options: onlyThese }] : []
+  }
+  const field = fieldOf(entity, filter.field)
+  return field ? [ofField(filter.field, field)] : []
+}
+
+/** @param canAsk the host filters: of some it alone can tell */
+export const filterControls = (entity: Entity, canAsk: boolean): FilterControl[] =>
+  entity.filters.flatMap((filter) => toControls(entity, filter, canAsk))
+
+export const termsOf = (terms: readonly FilterTerm[], name: string): FilterTerm[] =>
+  terms.filter((term) => term.name === name)

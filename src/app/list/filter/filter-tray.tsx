@@ -1,0 +1,128 @@
+import { useEffect, useId, useRef } from 'react'
+import type { FilterOperator, FilterTerm, Row } from '#contract'
+import { areThere, knowsQueries, may } from '#data'
+import { RelationPicker, useRelatedLabels } from '#record'
+import { usePausedText } from '../search-box.tsx'
+import { withQuery } from '../use-list-query.ts'
+import type { List } from '../use-list.ts'
+import { ChoicesControl } from './choices-control.tsx'
+import { type ControlProps, type FilterControl, filterControls, termsOf } from './filter-controls.ts'
+import { emptyWords } from './filter-words.ts'
+import { SortSelect } from './sort-select.tsx'
+import '../styles/filters.css'
+
+/** One of few: what excludes the others. */
+const ChoiceControl = ({ id, control: { name, options }, terms, onTerms }: ControlProps<'choice'>) => (
+  <select
+    id={id} className="input" value={terms[0]?.value ?? ''}
+    onChange={({ target: { value } }) => onTerms(value === '' ? [] : [{ name, operator: 'is', value }])}
+  >
+    <option value="">Any</option>
+    {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+  </select>
+)
+
+interface RelationProps extends ControlProps<'relation'> { rows: readonly Row[] }
+
+const RelationControl = ({ id, control: { name, to, label }, terms, onTerms, rows }: RelationProps) => {
+  const labels = useRelatedLabels(name, to, terms.map(({ value }) => value), rows)
+  return (
+    <RelationPicker
+      to={to} name={label} id={terms[0]?.value} placeholder="Any" attributes={{ id }} isFilter
+      label={terms.map(({ value }, index) => labels[index] ?? (value === '' ? emptyWords : '…')).join(' or ')}
+      onChoose={(chosen) => onTerms(chosen ? [{ name, operator: 'is', value: chosen.id }] : [])}
+    />
+  )
+}
+
+interface TextProps { id?: string; type: string; label?: string; value: string; onValue(value: string): void }
+
+const TextControl = ({ id, type, label, value, onValue }: TextProps) => {
+  const { typed, setTyped } = usePausedText(value, onValue)
+  return (
+    <input
+      id={id} className="input" aria-label={label} type={type === 'number' ? 'text' : type} value={typed}
+      placeholder={type === 'month' ? 'YYYY-MM' : undefined}
+      inputMode={type === 'number' ? 'numeric' : undefined} onChange={(event) => setTyped(event.target.value)}
+    />
+  )
+}
+
+const RangeControl = ({ id, control: { name, label, type }, terms, onTerms }: ControlProps<'range'>) => {
+  const bound = (operator: FilterOperator) => terms.find((term) => term.operator === operator)?.value ?? ''
+  const set = (operator: FilterOperator, value: string) => {
+    if (type === 'number' && value !== '' && Number.isNaN(Number(value))) return
+    const others = terms.filter((term) => term.operator !== operator)
+    onTerms(value === '' ? others : [...others, { name, operator, value }])
+  }
+  return (
+    <div className="row range">
+      <TextControl
+        id={id} type={type} label={`${label} from`} value={bound('gte')} onValue={(value) => set('gte', value)}
+      />
+      <span className="subtle" aria-hidden="true">–</span>
+      <TextControl type={type} label={`${label} to`} value={bound('lte')} onValue={(value) => set('lte', value)} />
+    </div>
+  )
+}
+
+const aMonthOrNone = /^(\d{4}-(0[1-9]|1[0-2]))?$/
+
+interface FilterTrayProps { id: string; list: List; opened: string | undefined }
+
+/** Controls apply at once, and live in the address. */
+export function FilterTray({ id, list, opened }: FilterTrayProps) {
+  const { entity, asked, change, rows } = list
+  const { filters } = asked.query
+  const own = useId()
+  const tray = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (opened === undefined) return
+    const control = `[data-filter="${CSS.escape(opened)}"] :is(input, select, button)`
+    tray.current?.querySelector<HTMLElement>(control)?.focus()
+  }, [opened])
+
+  const face = (control: FilterControl, controlId: string) => {
+    const terms = termsOf(filters, control.name)
+    const onTerms = (next: readonly FilterTerm[]) => change((now) =>
+      withQuery(now, { filters: [...now.query.filters.filter(({ name }) => name !== control.name), ...next] }))
+    const shared = { id: controlId, terms, onTerms }
+    const setOne = (value: string) => {
+      // Some browsers have no control for a month: it is typed like a text.
+      if (control.kind === 'month' && !aMonthOrNone.test(value)) return
+      onTerms(value === '' ? [] : [{ name: control.name, operator: 'is', value }])
+    }
+    switch (control.kind) {
+      case 'choice': return <ChoiceControl {...shared} control={control} />
+      case 'choices': return <ChoicesControl {...shared} control={control} />
+      case 'relation': return <RelationControl {...shared} control={control} rows={rows} />
+      case 'range': return <RangeControl {...shared} control={control} />
+      case 'month': case 'text':
+        return <TextControl id={controlId} type={control.kind} value={terms[0]?.value ?? ''} onValue={setOne} />
+    }
+  }
+  // Of what the host has no records there is none to choose, and it lets nobody choose who may neither see them nor
+  // write what names them.
+  const mayChoose = (to: string): boolean => areThere(to) && (may(to, 'view') || may(entity.key, 'edit'))
+  const controls = filterControls(entity, knowsQueries(entity.key))
+    .filter((control) => control.kind !== 'relation' || mayChoose(control.to))
+  return (
+    <div ref={tray} className="filters" id={id} role="group" aria-label="Filters">
+      {controls.map((control) => (
+        <div key={control.name} className="field" data-filter={control.name}>
+          <label htmlFor={`${own}${control.name}`}>{control.label}</label>
+          {face(control, `${own}${control.name}`)}
+        </div>
+      ))}
+      <div className="field sort-select">
+        <label htmlFor={`${own}sort`}>Sort by</label>
+        <SortSelect id={`${own}sort`} list={list} />
+      </div>
+      {filters.length > 0 && (
+        <button type="button" className="btn ghost" onClick={() => change((now) => withQuery(now, { filters: [] }))}>
+          Clear all
+        </button>
+      )}
+    </div>
+  )
+}

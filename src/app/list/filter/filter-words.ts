@@ -1,0 +1,84 @@
+import { type Entity, type Field, type Filter, type FilterTerm, readableText } from '#contract'
+import { dayWords, numberWords, ownDay } from '#record'
+import { fieldOf } from '../columns.tsx'
+
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `2026-11`: "November 2026". */
+const monthWords = (month: string): string => {
+  const time = Date.parse(`${month}-01T00:00:00Z`)
+  return Number.isNaN(time) ? month : monthFormat.format(time)
+}
+
+/** "Joined in", before a month. */
+export const monthLead = (entity: Entity, { month, label }: Extract<Filter, { month: string }>): string =>
+  `${label ?? fieldOf(entity, month)?.label ?? ''} in`
+
+/** One applied filter in words: "Type is" "Large airport". */
+export interface Chip {
+  name: string
+  lead: string
+  value: string
+  /** The entity whose labels stand for `ids`. */
+  to?: string
+  ids: readonly string[]
+}
+
+export const expiresOptions = [
+  { value: 'past', label: 'Has passed' }, { value: '30d', label: 'Within 30 days' },
+] as const
+export const emptyWords = 'empty'
+/** What can be missing, within a sentence. */
+export const missingWords = (what: string): string => what === 'seo' ? 'SEO' : what
+
+const valueWords = (field: Field, value: string): string => {
+  if (value === '') return emptyWords
+  switch (field.kind) {
+    case 'choice': return readableText(field, value)
+    case 'flag': return value === 'true' || value === '1' ? 'Yes' : 'No'
+    case 'number': case 'order': case 'score': case 'count':
+      return Number.isNaN(Number(value)) ? value : numberWords(Number(value))
+    // Of a time, a day alone is that of everybody: hosts count it in UTC.
+    case 'instant': case 'day': return value.length > 10 ? ownDay(value) : dayWords(value)
+    default: return value
+  }
+}
+
+const fieldChip = (name: string, field: Field, terms: readonly FilterTerm[]): Chip => {
+  const words = (operator: FilterTerm['operator']) =>
+    terms.filter((term) => term.operator === operator).map(({ value }) => valueWords(field, value))
+  const bound = (operator: 'gte' | 'lte', word: string) => words(operator).slice(-1).map((value) => `${word} ${value}`)
+  const isOnlyNot = terms.every(({ operator }) => operator === 'not')
+  const values = isOnlyNot ? words('not') : words('is')
+  const isRelated = (field.kind === 'relation' || field.kind === 'relations') && !values.includes(emptyWords)
+  return {
+    name,
+    lead: `${field.label} ${values.length === 0 ? '' : isOnlyNot ? 'is not' : 'is'}`.trim(),
+    value: [values.join(' or '), ...bound('gte', 'from'), ...bound('lte', 'to')].filter(Boolean).join(' '),
+    ...(isRelated && { to: field.to }),
+    ids: terms.map(({ value }) => value),
+  }
+}
+
+const chipOf = (entity: Entity, name: string, terms: readonly FilterTerm[]): Chip => {
+  const values = terms.map(({ value }) => value)
+  const rule = entity.filters.find((filter) => name in filter)
+  if (name === 'missing') return { name, lead: 'Missing', value: values.map(missingWords).join(' or '), ids: [] }
+  const special = entity.filters.find((filter) => 'special' in filter && filter.special === name)
+  if (special && 'special' in special) return { name, lead: '', value: special.label, ids: [] }
+  if (name === 'unused' && rule && 'unused' in rule) return { name, lead: '', value: rule.label, ids: [] }
+  if (name === 'month' && rule && 'month' in rule) {
+    return { name, lead: monthLead(entity, rule), value: values.map(monthWords).join(' or '), ids: [] }
+  }
+  if (name === 'expires' && rule && 'expires' in rule) {
+    const words = values.map((value) => expiresOptions.find((known) => known.value === value)?.label ?? value)
+    return { name, lead: fieldOf(entity, rule.expires)?.label ?? '', value: words.join(' or ').toLowerCase(), ids: [] }
+  }
+  const field = fieldOf(entity, name)
+  return field ? fieldChip(name, field, terms) : { name, lead: name, value: values.join(' or '), ids: [] }
+}
+
+/** The applied filters, one chip for each name. */
+export const chipsOf = (entity: Entity, terms: readonly FilterTerm[]): Chip[] =>
+  [...new Set(terms.map(({ name }) => name))]
+    .map((name) => chipOf(entity, name, terms.filter((term) => term.name === name)))

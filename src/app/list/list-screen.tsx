@@ -1,0 +1,118 @@
+import { useId, useState } from 'react'
+import type { Row } from '#contract'
+import { ownProfile, useHas, useMay } from '#data'
+import { Link, useLocation, useQuery } from '#kit'
+import { type EntityProps, PageHead } from '#page'
+import { countOf, Failures, HistoryDialog, newRecordAddress, quantity, recordAddress, type Undoable } from '#record'
+import { Icon } from '#ui'
+import { Reorder } from './change/reorder.tsx'
+import { SelectionBar } from './change/selection-bar.tsx'
+import { FilterTray } from './filter/filter-tray.tsx'
+import { ListBody } from './list-body.tsx'
+import { ListPager } from './list-pager.tsx'
+import { TrashNote } from './no-rows.tsx'
+import { RowItems, TrashItems, useRowMenu } from './row-menu.tsx'
+import { listSlots } from './slots.ts'
+import { Toolbar } from './toolbar.tsx'
+import { readAsked, toCall } from './use-list-query.ts'
+import { useList } from './use-list.ts'
+import { fetchAhead } from './use-page.ts'
+import './styles/list.css'
+
+/** Asks for the first page beside the screen itself. */
+function prefetch({ entity }: EntityProps, search: string): void {
+  void fetchAhead(entity, toCall(entity, readAsked(new URLSearchParams(search))))
+}
+
+/** The list of any entity, or in its place the import into it. */
+function ListScreen({ section, entity }: EntityProps) {
+  const { ImportScreen } = listSlots.read()
+  const [query] = useQuery()
+  const mayEdit = useMay(entity.key, 'edit')
+  const rule = useHas('import') && mayEdit ? entity.import : undefined
+  return rule && query.has('import') ? <ImportScreen section={section} entity={entity} rule={rule} />
+    : <RecordList section={section} entity={entity} canImport={rule !== undefined} />
+}
+
+export const listScreen = { Screen: ListScreen, prefetch }
+
+/** All that it shows follows from the definition and the address. */
+function RecordList({ section, entity, canImport }: EntityProps & { canImport: boolean }) {
+  const list = useList(entity, section)
+  const { asked, state: { page, isLoading }, control, may, actions, labelOf } = list
+  const location = useLocation()
+  const trayId = useId()
+  const [isTrayOpen, setTrayOpen] = useState(false)
+  const [openedFilter, setOpenedFilter] = useState<string>()
+  const [historyOf, setHistoryOf] = useState<Row>()
+  const isScoped = asked.query.search !== '' || asked.query.filters.length > 0
+  const { extras: { [entity.key]: Extra }, FormPanel } = listSlots.read()
+  const here = location.path + location.search
+  const only = (row: Row) => ({ records: new Map([[row.id, labelOf(row)]]), all: undefined })
+  const menu = useRowMenu((row) => asked.isTrash ? (
+    <TrashItems
+      may={may} onRestore={() => actions.run({ action: 'restore' }, only(row))}
+      onPurge={() => actions.run({ action: 'purge' }, only(row))}
+    />
+  ) : (
+    <RowItems
+      entity={entity} section={section} row={row} may={may} within={list.within} onHistory={() => setHistoryOf(row)}
+      back={here} siteUrl={ownProfile()?.siteUrl} onDelete={() => actions.run({ action: 'delete' }, only(row))}
+    >
+      {Extra && <Extra list={list} place="row" row={row} />}
+    </RowItems>
+  ), labelOf)
+  const panel = new URLSearchParams(location.search)
+  const isPanel = section.edit === undefined && (panel.has('edit') || panel.has('new'))
+  const onChanged = (undoable?: Undoable) => {
+    list.state.reload()
+    if (undoable) actions.offerUndo(undoable)
+  }
+  const isPicking = countOf(control.selection) > 0
+  const classes = ['list', list.isSlow && 'slow', isPicking && 'picking'].filter(Boolean).join(' ')
+
+  return (
+    <>
+      <PageHead
+        section={section} isTrash={asked.isTrash}
+        sub={page && quantity(entity, page.total) + (isScoped ? ' found' : '')}
+        actions={may.edit && !asked.isTrash && (
+          <>
+            {canImport && <Link className="btn" to={`${section.route}?import`}><Icon name="upload" />Import</Link>}
+            <Link className="btn primary" to={list.within(newRecordAddress(section))} state={{ back: here }}>
+              <Icon name="plus" />New {entity.one}
+            </Link>
+          </>
+        )}
+      />
+      {Extra && <Extra list={list} place="notice" />}
+      <section className={classes} aria-label={`${section.title} list`} aria-busy={isLoading}>
+        {asked.isTrash && <TrashNote list={list} />}
+        <Toolbar
+          list={list} trayId={trayId} isTrayOpen={isTrayOpen}
+          onTray={(isOpen, name) => { setTrayOpen(isOpen); setOpenedFilter(name) }}
+        />
+        {isTrayOpen && <FilterTray id={trayId} list={list} opened={openedFilter} />}
+        {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
+        <ListBody
+          list={list} menuId={asked.isTrash && !may.trash ? undefined : menu.id} onMenu={menu.openFor}
+          onOpen={(id) => { if (!asked.isTrash) list.open(recordAddress(section, id)) }}
+        />
+        {menu.panel}
+        {list.canReorder && page && <Reorder list={list} />}
+        {isPicking && <SelectionBar list={list} />}
+        <ListPager list={list} />
+      </section>
+      {isPanel && (
+        <FormPanel
+          section={section} entity={entity} onChanged={onChanged} listed={asked.isTrash ? undefined : list.rows}
+        />
+      )}
+      {historyOf && (
+        <HistoryDialog
+          entity={entity} id={historyOf.id} label={labelOf(historyOf)} onClose={() => setHistoryOf(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import { useRef } from 'react'
+import { useMay } from '#data'
+import { type NavigateOptions, useLocation, useQuery, useRouter } from '#kit'
+import { Failed, fetchAhead, type List, ListPager, readAsked, SelectionBar, toCall, TrashNote, useList } from '#list'
+import { type EntityProps, PageHead } from '#page'
+import {
+  addressOfQuery, countOf, deleteRecord, Failures, followAddress, nameOf, offerUndoElsewhere, quantity,
+  type Selection,
+} from '#record'
+import { Icon, useKeptFocus } from '#ui'
+import { UploadButton, UploadList, useTakenFiles, useUploads } from '#upload'
+import { AlbumDialog } from './album-dialog.tsx'
+import { AlbumBar, useAlbums } from './albums.tsx'
+import { confirmDeleteFiles } from './confirm-delete-files.tsx'
+import { FileList } from './file-list.tsx'
+import { FilePanel } from './file-panel.tsx'
+import { filterOf, GalleryToolbar } from './gallery-toolbar.tsx'
+import { MediaGrid, NoFiles } from './media-grid.tsx'
+import './styles/gallery.css'
+
+/** Fetches the first page beside the screen itself. */
+function prefetch({ entity }: EntityProps, search: string): void {
+  void fetchAhead(entity, toCall(entity, readAsked(new URLSearchParams(search))))
+}
+
+/** The media library: albums and their files, with one file open beside them. What is shown is in the address. */
+function GalleryScreen({ section, entity }: EntityProps) {
+  const list = useList(entity, section)
+  useKeptFocus(list.table)
+  const { asked, state, rows, control, may, actions } = list
+  const router = useRouter()
+  const location = useLocation()
+  const [query] = useQuery()
+  const mayMakeAlbums = useMay('gallery', 'edit')
+  const albums = useAlbums(state.turn)
+  const grid = useRef<HTMLUListElement>(null)
+  const isStaying = useRef(false)
+
+  // `?edit=ID` is how search and notifications lead to a record that has no route of its own.
+  const fileId = query.get('file') ?? query.get('edit') ?? undefined
+  const albumAsked = query.get('album')
+  const galleryId = filterOf(list, 'galleryId') || undefined
+  const album = albums.rows.find(({ id }) => id === galleryId)
+
+  const addressWith = (words: Readonly<Record<string, string | undefined>>): string =>
+    addressOfQuery(location, { file: undefined, edit: undefined, album: undefined, ...words })
+  const addressOf = (id: string) => addressWith({ file: id })
+  const withinAlbum = (id: string | undefined) => ({ 'filter[galleryId]': id, page: undefined })
+  /** Within the screen: uploads go on, so that only unsaved text is asked about. */
+  const go = async (to: string, options?: NavigateOptions) => {
+    isStaying.current = true
+    try {
+      return await router.navigate(to, options)
+    } finally {
+      isStaying.current = false
+    }
+  }
+  const open = (id: string) => void go(addressOf(id))
+  const close = async () => {
+    if (!await go(addressWith({}))) return
+    const files = grid.current ?? list.table.current
+    const stops = [...files?.querySelectorAll<HTMLElement>('[data-stop]') ?? []]
+    stops.find(({ dataset }) => dataset.stop === fileId)?.focus()
+  }
+
+  const uploads = useUploads({
+    galleryId, to: album ? nameOf(album) : galleryId ? 'the album' : 'no album',
+    isStaying: () => isStaying.current, onAdded: state.reload,
+  })
+  const canUpload = may.edit && !asked.isTrash
+  const isOver = useTakenFiles(canUpload && albumAsked === null ? uploads.queue.add : undefined)
+
+  const remove = async (selection: Selection) => {
+    const isLeft = followAddress(router)
+    if (!(await confirmDeleteFiles(entity, selection, isLeft).catch(() => false))) return
+    const isOpen = fileId !== undefined && selection.records.has(fileId)
+    if (isOpen && !isLeft() && !(await go(addressWith({})))) return // they stay with what they typed
+    actions.run({ action: 'delete' }, selection, true)
+  }
+  // Deleting asks where each file is shown; all else is as in any list.
+  const barList: List = {
+    ...list, actions: {
+      ...actions,
+      run: (change, selection) =>
+        change.action === 'delete' ? void remove(selection) : actions.run(change, selection),
+    },
+  }
+  const removeAlbum = async () => {
+    if (!albums.entity || !album) return
+    const isLeft = followAddress(router)
+    const gone = await deleteRecord(albums.entity, album, isLeft)
+    if (!gone) return
+    if (!isLeft()) await go(addressWith(withinAlbum(undefined)))
+    void offerUndoElsewhere(albums.entity, router, gone.undoable, albums.reload)
+  }
+
+  const isScoped = asked.query.search !== '' || asked.query.filters.length > 0
+  const { page, error } = state
+  return (
+    <>
+      <PageHead
+        section={section} isTrash={asked.isTrash} sub={page && !isScoped && quantity(entity, page.total)}
+        actions={(mayMakeAlbums || canUpload) && (
+          <>
+            {mayMakeAlbums && (
+              <button type="button" className="btn" onClick={() => void go(addressWith({ album: 'new' }))}>
+                <Icon name="folder" />New album
+              </button>
+            )}
+            {canUpload && <UploadButton onFiles={uploads.queue.add} />}
+          </>
+        )}
+      />
+      <div className={fileId === undefined ? 'gal' : 'gal open'}>
+        <section
+          className={['list gal-main', list.isSlow && 'slow', isOver && 'over'].filter(Boolean).join(' ')}
+          aria-label="Files" aria-busy={state.isLoading}
+        >
+          <GalleryToolbar list={list} albums={albums} />
+          {asked.isTrash && <TrashNote list={list} />}
+          {album && (
+            <AlbumBar
+              album={album} onEdit={() => void go(addressWith({ album: album.id }))}
+              onDelete={() => void removeAlbum()}
+            />
+          )}
+          <UploadList queue={uploads.queue} />
+          {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
+          {error && <Failed entity={entity} error={error} isKept={page !== undefined} onRetry={state.reload} />}
+          {error && !page ? null
+            : page?.total === 0 ? <NoFiles list={list} canUpload={canUpload} onFiles={uploads.queue.add} />
+            : asked.view === 'list' ? <FileList list={list} onOpen={open} />
+            : (
+              <MediaGrid
+                ref={grid} rows={rows} control={control} currentId={fileId} isBusy={page === undefined}
+                addressOf={addressOf} onOpen={open}
+              />
+            )}
+          {countOf(control.selection) > 0 && <SelectionBar list={barList} />}
+          <ListPager list={list} />
+          {isOver && <p className="drop-hint" aria-hidden="true"><Icon name="upload" />Drop to upload</p>}
+        </section>
+        {fileId !== undefined && albumAsked === null && (
+          <FilePanel
+            key={fileId} list={list} id={fileId} addressOf={addressOf} onClose={() => void close()}
+            onDelete={(row) => void remove({ records: new Map([[row.id, list.labelOf(row)]]), all: undefined })}
+          />
+        )}
+      </div>
+      {albumAsked !== null && albums.entity && (
+        <AlbumDialog
+          section={section} entity={albums.entity} id={albumAsked === 'new' ? undefined : albumAsked}
+          onClose={() => void go(addressWith({}))} onSaved={albums.reload}
+          onMade={({ id }) => void go(addressWith(withinAlbum(id)))}
+          becameRecord={({ id }) => void go(addressWith({ ...withinAlbum(id), album: id }), { goesOn: true })}
+        />
+      )}
+    </>
+  )
+}
+
+export const galleryScreen = { Screen: GalleryScreen, prefetch }

@@ -1,0 +1,2 @@
+export { galleryScreen } from './gallery-screen.tsx'
+export { MediaPicker } from './picker.tsx'

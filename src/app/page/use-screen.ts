@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { loadingBarAnimationMs, loadingBarMinimum, loadingBarStepMs } from '#contract'
+import { createLoadingBar, type LazyScreen, loadAgain, type Location } from '#kit'
+
+export const loadingBar = createLoadingBar({
+  minimum: loadingBarMinimum, stepMs: loadingBarStepMs, animationMs: loadingBarAnimationMs,
+})
+
+export interface UsedScreen<T> {
+  /** The last screen that was there, with its location; `id` changes with the screen. */
+  shown: { value: T; location: Location; id: number } | undefined
+  isLoading: boolean
+  failure: Error | undefined
+  retry(): void
+}
+
+/**
+ * The screen that a location wants, once its room is there: until then the one before stands, with the loading bar. No
+ * Suspense, whose shown fallback react-dom holds for 300 ms. Without a wanted screen, none stands for the next one.
+ */
+export function useScreen<T>(wanted: LazyScreen<T> | undefined, location: Location): UsedScreen<T> {
+  const [shown, setShown] = useState<UsedScreen<T>['shown']>()
+  const [failed, setFailed] = useState<{ of: LazyScreen<T>; error: Error }>()
+  const [attempt, setAttempt] = useState(0)
+  const [, setLoaded] = useState<LazyScreen<T>>()
+
+  const there = wanted?.loaded()
+  if (there !== undefined && (shown?.value !== there || shown.location !== location)) {
+    setShown({ value: there, location, id: shown?.value === there ? shown.id : (shown?.id ?? 0) + 1 })
+  }
+  if (!wanted && shown) setShown(undefined)
+
+  useEffect(() => {
+    if (!wanted || wanted.loaded() !== undefined) return
+    let isLeft = false
+    const end = loadingBar.start()
+    wanted.load().then(
+      () => { if (!isLeft) setLoaded(wanted) },
+      (cause: unknown) => {
+        if (isLeft) return
+        setFailed({ of: wanted, error: cause instanceof Error ? cause : new Error(String(cause)) })
+        setShown(undefined)
+      },
+    ).finally(end)
+    return () => {
+      isLeft = true
+      end()
+      setFailed(undefined)
+    }
+  }, [wanted, attempt])
+
+  const failure = failed && failed.of === wanted ? failed.error : undefined
+  return {
+    shown, failure,
+    isLoading: wanted !== undefined && there === undefined && failure === undefined,
+    retry: () => loadAgain(failure, () => setAttempt((now) => now + 1)),
+  }
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { profile } from '#data'
+import { useStore } from '#kit'
+import { AppearanceChoices, Fault, PageHead, type SectionProps } from '#page'
+import { OwnFields } from './own-fields.tsx'
+import { OwnPassword } from './own-password.tsx'
+import { OwnPhoto } from './own-photo.tsx'
+import { Sessions } from './sessions.tsx'
+import './styles/account.css'
+
+/** One's own name, photo, password, appearance and sessions. */
+function AccountScreen({ section }: SectionProps): ReactNode {
+  const now = useStore(profile)
+  if (now === undefined || now === 'bare') {
+    return (
+      <>
+        <PageHead section={section} />
+        {now === undefined ? <p role="status" className="muted">Loading…</p>
+          : <Fault icon="info" title="Not available on this host">The product host keeps no profiles.</Fault>}
+      </>
+    )
+  }
+  const { label } = now.role
+  const role = label ? `Your role is ${label}.` : 'You have no role yet: ask an administrator.'
+  return (
+    <>
+      <PageHead section={section} sub={now.email} />
+      <div className="account-panels">
+        <Panel title="About you" note={role}>
+          <OwnPhoto photo={now.photo} />
+          <OwnFields profile={now} />
+        </Panel>
+        <Panel title="Password" note="Changing it signs you out everywhere else.">
+          <OwnPassword email={now.email} />
+        </Panel>
+        <Panel title="Appearance and density" note="Kept in your profile, on every device.">
+          <AppearanceChoices />
+        </Panel>
+        <Panel title="Where you are signed in"><Sessions /></Panel>
+      </div>
+    </>
+  )
+}
+
+const Panel = ({ title, note, children }: { title: string; note?: string; children: ReactNode }): ReactNode => (
+  <section className="panel" aria-label={title}>
+    <header><h2>{title}</h2>{note && <p>{note}</p>}</header>
+    <div className="body">{children}</div>
+  </section>
+)
+
+export const accountScreen = { Screen: AccountScreen }

@@ -1,0 +1,159 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { calls, type Entity, entityOf, isText, readListQuery, withoutScreen } from '#contract'
+import { api, may, ownZone } from '#data'
+import { CallError, Link, useQuery } from '#kit'
+import { Fault, PageHead, type SectionProps } from '#page'
+import {
+  type ActivityEntry, addressOfRecord, Changes, instant, instantIn, objectOf, permissionSections, PersonFilter,
+  readActivity, readActivityPage, sectionOfRecord, verbOf, zoneHere,
+} from '#record'
+import { Icon, StatePanel, useKeptFocus } from '#ui'
+import './styles/activity.css'
+
+interface Page { entries: readonly ActivityEntry[]; total: number }
+const limit = 50
+
+/** Days are the person's own, as the times that are shown; what is no day is the host's to refuse. */
+const instantOf = (day: string, time: string): string =>
+  instantIn(ownZone() ?? zoneHere(), `${day}T${time}`) ?? day
+
+const asIs = (value: string): string => value
+const filters: readonly [name: string, toAsked: (value: string) => string][] = [
+  ['filter[by]', asIs], ['filter[entity]', asIs],
+  ['filter[from]', (day) => instantOf(day, '00:00:00.000')], ['filter[to]', (day) => instantOf(day, '23:59:59.999')],
+]
+
+const fetchPage = async (query: URLSearchParams, signal: AbortSignal): Promise<Page> => {
+  const asked = new URLSearchParams({ limit: String(limit), page: String(readListQuery(query).page) })
+  for (const [name, toAsked] of filters) {
+    const value = query.get(name)
+    if (value) asked.set(name, toAsked(value))
+  }
+  const { entries, total } = readActivityPage(await api.read(`${calls.activity}?${asked}`, signal))
+  const keys = new Set(entries.map(({ entity }) => entity).filter(isText))
+  const loaded = await Promise.all([...keys].map(async (key) => [key, entityOf(key)] as const))
+  const definitions = new Map<string, Entity | undefined>(loaded)
+  return { entries: readActivity(entries, (key) => definitions.get(key)), total }
+}
+
+/** Everything that anybody changed: filtered by person, section and time, with before and after. */
+function ActivityScreen({ section }: SectionProps): ReactNode {
+  const [query, change] = useQuery()
+  const [page, setPage] = useState<Page>()
+  const [failure, setFailure] = useState<CallError>()
+  const [attempt, setAttempt] = useState(0)
+  const asked = query.toString()
+  useKeptFocus()
+  useEffect(() => {
+    const leaving = new AbortController()
+    fetchPage(new URLSearchParams(asked), leaving.signal).then(
+      (loaded) => {
+        if (leaving.signal.aborted) return
+        setPage(loaded)
+        setFailure(undefined)
+      },
+      (error: unknown) => { if (!leaving.signal.aborted && error instanceof CallError) setFailure(error) },
+    )
+    return () => leaving.abort()
+  }, [asked, attempt])
+
+  const set = (name: string, value: string) => {
+    change((next) => {
+      if (value) next.set(name, value)
+      else next.delete(name)
+      if (name !== 'page') next.delete('page')
+    })
+  }
+  const number = readListQuery(query).page
+  const pages = Math.max(1, Math.ceil((page?.total ?? 0) / limit))
+  const turn = (label: string, by: -1 | 1): ReactNode => {
+    const to = number + by
+    const isThere = to >= 1 && to <= pages
+    return (
+      <button
+        type="button" className="btn" aria-disabled={!isThere}
+        onClick={() => { if (isThere) set('page', String(to)) }}
+      >
+        {label}
+      </button>
+    )
+  }
+  const day = (name: string, label: string): ReactNode => (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <input
+        id={name} className="input" type="date" value={query.get(name) ?? ''}
+        onChange={(event) => set(name, event.target.value)}
+      />
+    </div>
+  )
+  return (
+    <>
+      <PageHead section={section} sub={page && `${page.total.toLocaleString('en')} entries`} />
+      <div className="panel activity-log" aria-busy={!page && !failure}>
+        <div className="activity-filters" role="group" aria-label="Filters">
+          <PersonFilter id={query.get('filter[by]') ?? ''} onChoose={(id) => set('filter[by]', id)} />
+          <div className="field">
+            <label htmlFor="activity-entity">Section</label>
+            <select
+              id="activity-entity" className="input" value={query.get('filter[entity]') ?? ''}
+              onChange={(event) => set('filter[entity]', event.target.value)}
+            >
+              <option value="">All sections</option>
+              {permissionSections.filter(({ key }) => may(key, 'view'))
+                .map(({ key, title }) => <option key={key} value={key}>{title}</option>)}
+            </select>
+          </div>
+          {day('filter[from]', 'From')}{day('filter[to]', 'Until')}
+        </div>
+        {failure ? (
+          <Fault icon="error" title="The activity could not be loaded" actions={
+            <button type="button" className="btn primary" onClick={() => setAttempt((now) => now + 1)}>
+              <Icon name="refresh" />Try again
+            </button>
+          }>{failure.message}</Fault>
+        ) : page && page.entries.length === 0 ? (
+          <StatePanel icon="search" title="Nothing was changed in that time">Choose other filters.</StatePanel>
+        ) : (
+          <ol className="activity-list">{page?.entries.map((entry) => <Entry key={entry.id} entry={entry} />)}</ol>
+        )}
+        {pages > 1 && (
+          <nav className="activity-pager" aria-label="Pages">
+            {turn('Previous page', -1)}
+            <span>Page {number} of {pages.toLocaleString('en')}</span>
+            {turn('Next page', 1)}
+          </nav>
+        )}
+      </div>
+    </>
+  )
+}
+
+const Entry = ({ entry }: { entry: ActivityEntry }): ReactNode => {
+  const { at, by, action, entity, recordId, label, changes } = entry
+  const section = sectionOfRecord(entity, recordId) ?? withoutScreen.find(({ key }) => key === entity)
+  const [before, after] = verbOf(action)
+  const object = objectOf(label)
+  const address = action === 'purge' || object !== label ? undefined : addressOfRecord(entity, recordId)
+  return (
+    <li>
+      {instant(at)}
+      <div>
+        <p>
+          <b>{by || 'The host'}</b> {before}{' '}
+          {address ? <Link className="link" to={address}>{object}</Link> : object}
+          {after && ` ${after}`}
+          {section && <span className="subtle"> in {section.title}</span>}
+        </p>
+        {changes.length > 0 && (
+          <details>
+            <summary className="link">{changes.length === 1 ? changes[0]?.label : `${changes.length} fields`}</summary>
+            <div className="history"><Changes changes={changes} /></div>
+          </details>
+        )}
+      </div>
+    </li>
+  )
+}
+
+export const activityScreen = { Screen: ActivityScreen }

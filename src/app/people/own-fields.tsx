@@ -1,0 +1,124 @@
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { calls, checkField, type Json, type Profile, user } from '#contract'
+import { api, confirm, refreshProfile, toast } from '#data'
+import { findLanguages, findZones } from '#form'
+import { CallError, useBlocker } from '#kit'
+import { Combobox, type ComboOption, Icon, TextField, useFaults } from '#ui'
+
+const names = ['firstName', 'lastName', 'language', 'timeZone'] as const
+type Own = Record<(typeof names)[number], string>
+
+const problemsOf = (own: Own): Record<string, string> => {
+  const problems: Record<string, string> = {}
+  for (const name of names) {
+    const field = user.fields[name]
+    const checked = field && checkField(field, own[name], name)
+    if (checked && 'problems' in checked) Object.assign(problems, checked.problems)
+  }
+  return problems
+}
+
+/** Name, language and time zone, by the same rules as the users' own form. */
+export function OwnFields({ profile }: { profile: Profile }): ReactNode {
+  const saved: Own = {
+    firstName: profile.firstName, lastName: profile.lastName, language: profile.language ?? '',
+    timeZone: profile.timeZone ?? '',
+  }
+  const [typed, setTyped] = useState<Partial<Own>>({})
+  const own: Own = { ...saved, ...typed }
+  const { problems, isBusy, save } = useOwnSave()
+  const isChanged = names.some((name) => own[name] !== saved[name])
+  useBlocker(() => isChanged && !isBusy, () => confirm({
+    title: 'Leave without saving your profile?', body: 'What you changed here will be lost.', yes: 'Leave', no: 'Stay',
+    isDestructive: true,
+  }))
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const sent: { [name: string]: string } = own
+    const body = { ...own, language: own.language || null, timeZone: own.timeZone || null }
+    if (!(await save(body, problemsOf(own), 'Profile saved.'))) return
+    // Of what was sent one sees what the host has made of it; what was typed meanwhile stays.
+    setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== sent[name])))
+  }
+  const fieldOf = (name: (typeof names)[number]) => ({
+    label: user.fields[name]?.label ?? name, value: own[name], error: problems[name] ?? '',
+    onChange: (value: string) => setTyped((now) => ({ ...now, [name]: value })),
+  })
+  return (
+    <form {...useFaults()} className="rows" noValidate onSubmit={(event) => void submit(event)}>
+      <div className="grid-2">
+        <TextField {...fieldOf('firstName')} autoComplete="given-name" />
+        <TextField {...fieldOf('lastName')} autoComplete="family-name" />
+        <ListedField {...fieldOf('language')} find={findLanguages} />
+        <ListedField {...fieldOf('timeZone')} find={findZones} placeholder="As this device" />
+      </div>
+      <div className="row">
+        <button type="submit" className="btn primary" aria-busy={isBusy} aria-disabled={!isChanged}>Save</button>
+      </div>
+    </form>
+  )
+}
+
+interface ListedFieldProps {
+  label: string
+  value: string
+  error: string
+  placeholder?: string
+  find(typed: string): ComboOption[]
+  onChange(value: string): void
+}
+
+/** Text with a list that helps to write it right. */
+function ListedField({ label, value, error, find, onChange, placeholder = '' }: ListedFieldProps): ReactNode {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <Combobox
+        attributes={{ id, 'aria-invalid': error !== '' || undefined, 'aria-describedby': error ? `${id}e` : undefined }}
+        name={label} text={value} chosenId={value} placeholder={placeholder} find={find}
+        onText={onChange} onChoose={(option) => onChange(option.id)} onClear={() => onChange('')}
+      />
+      {error && <p className="error" id={`${id}e`}><Icon name="error" /><span>{error}</span></p>}
+    </div>
+  )
+}
+
+export interface OwnSave {
+  problems: Readonly<Record<string, string>>
+  isBusy: boolean
+  /** Resolves true when the host has taken it. */
+  save(body: { [name: string]: Json }, problems: Readonly<Record<string, string>>, done: string): Promise<boolean>
+}
+
+/** Saves a part of one's own profile, once at a time, with what the host says on its field. */
+export function useOwnSave(): OwnSave {
+  const [state, setState] = useState<Pick<OwnSave, 'problems' | 'isBusy'>>({ problems: {}, isBusy: false })
+  const isSending = useRef(false)
+
+  const save: OwnSave['save'] = async (body, problems, done) => {
+    if (isSending.current) return false
+    if (Object.keys(problems).length > 0) {
+      setState({ problems, isBusy: false })
+      return false
+    }
+    isSending.current = true
+    setState({ problems: {}, isBusy: true })
+    try {
+      await api.send('POST', calls.profile, body, { onFailure: () => {} })
+      await refreshProfile()
+      toast(done)
+      setState({ problems: {}, isBusy: false })
+      return true
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setState({ problems: error.fields, isBusy: false })
+      if (Object.keys(error.fields).length === 0) toast(error.message, { type: 'error' })
+      return false
+    } finally {
+      isSending.current = false
+    }
+  }
+  return { ...state, save }
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { calls, dataOf, isObject, isText } from '#contract'
+import { api, arrayOf, callHost, tellFailure, toast } from '#data'
+import { CallError } from '#kit'
+import { ageInText, instant } from '#record'
+import { useKeptFocus } from '#ui'
+
+interface Session {
+  id: string
+  lastActiveAt: string
+  createdAt: string
+  userAgent: string
+  ip: string
+  current: boolean
+}
+
+const isSession = (item: unknown): item is Session => isObject(item) && typeof item.current === 'boolean'
+  && [item.id, item.lastActiveAt, item.createdAt, item.userAgent, item.ip].every(isText)
+
+/** "Firefox on Windows": what a person knows their own browser by. */
+export const browserWords = (userAgent: string): string => {
+  // Most call themselves Chrome or Safari as well, so the rarer names come first.
+  const browser = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'].find((name) => userAgent.includes(name))
+  const system = /Windows|Android|iPhone|iPad|Mac OS|Linux/.exec(userAgent)?.[0]
+  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS': 'macOS' }
+  const known = [browser, system].filter((part) => part !== undefined).map((part) => names[part] ?? part)
+  return known.length > 0 ? known.join(' on ') : 'Unknown program'
+}
+
+/** Said here, in place of a toast. */
+const isRefusal = (error: unknown): error is CallError => error instanceof CallError && error.status === 403
+
+interface SessionsProps {
+  userId?: string
+  /** Hears why the host does not show them; undefined: it does. */
+  onRefusal?(why: string | undefined): void
+}
+
+/** Those of one person, oneself where none is given; any other than this one can be ended. */
+export function Sessions({ userId, onRefusal }: SessionsProps): ReactNode {
+  const [sessions, setSessions] = useState<Session[]>()
+  const [failure, setFailure] = useState<unknown>()
+  const list = useRef<HTMLUListElement>(null)
+  useKeptFocus(list) // what was pressed goes with its session
+  const query = userId === undefined ? '' : `?${new URLSearchParams({ userId })}`
+  const load = useCallback((signal?: AbortSignal) => {
+    const onFailure = (error: CallError) => { if (!isRefusal(error)) tellFailure(error) }
+    callHost('GET', calls.sessions + query, { onFailure, signal }).then((body) => {
+      setSessions(arrayOf(dataOf(body), isSession))
+      setFailure(undefined)
+      onRefusal?.(undefined)
+    }).catch((error: unknown) => {
+      if (signal?.aborted) return
+      setFailure(error)
+      if (isRefusal(error)) onRefusal?.(error.message)
+    })
+  }, [query])
+  useEffect(() => {
+    const leaving = new AbortController()
+    load(leaving.signal)
+    return () => leaving.abort()
+  }, [load])
+
+  const end = (path: string, done: string) => {
+    api.send('DELETE', path).then(() => {
+      toast(done)
+      load()
+    }, (error: unknown) => {
+      // Said by the call. What has ended otherwise is listed no more.
+      if (error instanceof CallError && error.status === 404) load()
+    })
+  }
+  if (isRefusal(failure)) return <p className="subtle">{failure.message}</p>
+  if (failure !== undefined) {
+    const again = <button type="button" className="link" onClick={() => load()}>Try again</button>
+    return <p>The sessions could not be loaded. {again}</p>
+  }
+  if (!sessions) return <p className="subtle">Loading…</p>
+  if (sessions.length === 0) return <p className="subtle">Not signed in anywhere.</p>
+  const isHere = sessions.some(({ current }) => current)
+  const everywhere = isHere ? 'everywhere else' : 'everywhere'
+  return (
+    <div className="rows">
+      <ul ref={list} className="own-sessions" tabIndex={-1}>
+        {sessions.map(({ id, lastActiveAt, createdAt, userAgent, ip, current }) => (
+          <li key={id}>
+            <div>
+              <b>{browserWords(userAgent)}</b>{current && <span className="status ok pill">This one</span>}
+              <p className="subtle">
+                {ip}, active {instant(lastActiveAt, ageInText)}, signed in {instant(createdAt, ageInText)}
+              </p>
+            </div>
+            {!current && (
+              <button
+                type="button" className="btn s" aria-label={`Sign out ${browserWords(userAgent)}`}
+                onClick={() => end(`${calls.sessions}/${encodeURIComponent(id)}${query}`, 'That session has ended.')}
+              >
+                Sign out
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {(!isHere || sessions.length > 1) && (
+        <div className="row">
+          <button
+            type="button" className="btn danger"
+            onClick={() => end(calls.sessions + query, `Signed out ${everywhere}.`)}
+          >
+            Sign out {everywhere}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

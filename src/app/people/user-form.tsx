@@ -1,0 +1,44 @@
+import { calls } from '#contract'
+import { api, toast } from '#data'
+import { type FormExtra, useForm } from '#form'
+import { createStore, useStore } from '#kit'
+import { Icon, Note } from '#ui'
+import { Sessions } from './sessions.tsx'
+import './styles/account.css'
+
+/** Whose sign-in the host does not show, and why: it would save nothing of theirs either. */
+const refused = createStore<{ id: string; why: string } | undefined>(undefined)
+
+/** Told before anything is typed in vain. */
+function BeyondOwn() {
+  const id = useStore(useForm().store, (now) => now.record?.id)
+  const found = useStore(refused)
+  return found && found.id === id && <Note tone="warn">{found.why} What you change here cannot be saved.</Note>
+}
+
+/** Where the person is signed in, and a way in for who has lost theirs. */
+function SignIn() {
+  const record = useStore(useForm().store, (now) => now.record)
+  if (!record) return null
+  const { id, email } = record
+  const sendLink = async () => {
+    await api.send('POST', calls.forgotPassword, { email: email ?? '' })
+    toast(`If the status permits signing in, a link to set a password is on its way to ${String(email)}.`)
+  }
+  return (
+    <section className="panel form-sec" aria-labelledby="sign-in-t">
+      <header><h2 id="sign-in-t">Sign-in</h2></header>
+      <div className="body rows">
+        <Sessions userId={id} onRefusal={(why) => refused.set(why === undefined ? undefined : { id, why })} />
+        <div className="row">
+          {/* A failure has been said by the call. */}
+          <button type="button" className="btn" onClick={() => void sendLink().catch(() => {})}>
+            <Icon name="send" />Send a set-password link
+          </button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+export const userExtra: FormExtra = { Below: SignIn, below: { Person: BeyondOwn } }

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import { type Entity, type ListQuery, readableText } from '#contract'
+import {
+  api, type BulkChange, type BulkResult, type BulkTarget, confirm, followLeaving, has, is, may, queryBy,
+  recordActions, toast,
+} from '#data'
+import { numberWords, quantity } from '../number-words.ts'
+import { fittedWords } from './changed-words.ts'
+import { confirmDelete } from './delete-impact.tsx'
+import { followWrite, tellLong } from './follow-write.ts'
+import { nameFailures } from './name-failures.tsx'
+import { countOf, type Failure, type Selection, type Undoable } from './selection.ts'
+import { undoUntil } from './undo.ts'
+
+export interface Outcome {
+  failures: readonly Failure[]
+  failedTitle: string
+  undoable: Undoable | undefined
+  /** What failed is selected then, so that it can be tried again, with whatever the action was not about. */
+  selected(now: Selection): Selection
+}
+
+const doing: Record<BulkChange['action'], string> = {
+  delete: 'Deleting', restore: 'Restoring', purge: 'Deleting for ever', set: 'Changing',
+}
+const past: Record<BulkChange['action'], string> = {
+  delete: 'moved to the trash', restore: 'restored', purge: 'deleted for ever', set: 'changed',
+}
+
+/** One by its name, several by their number. */
+const subject = (entity: Entity, selection: Selection): string => {
+  const [only] = selection.records.values()
+  const isOne = selection.all === undefined && selection.records.size === 1 && only !== undefined
+  return isOne ? only : quantity(entity, countOf(selection))
+}
+
+const confirmPurge = (entity: Entity, selection: Selection): Promise<boolean> => {
+  const count = countOf(selection)
+  return confirm({
+    title: `Delete ${subject(entity, selection)} for ever?`, isDestructive: true,
+    yes: `Delete ${quantity(entity, count)} for ever`,
+    no: count === 1 ? 'Keep' : 'Keep them', body: <p>{entity.purging} This cannot be undone.</p>,
+  })
+}
+
+const isConfirmed = async (
+  entity: Entity, change: BulkChange, selection: Selection, isLeft: () => boolean,
+): Promise<boolean> => {
+  if (change.action === 'purge') return confirmPurge(entity, selection)
+  if (change.action === 'delete') {
+    return confirmDelete(entity, selection, subject(entity, selection), { hasTrash: has('bulk'), isLeft })
+  }
+  const empties = change.action === 'set' && Object.values(change.set).includes(null)
+  // Emptied is also what nothing was chosen for.
+  if (change.action === 'restore' || selection.all === undefined && !empties) return true
+  const what = quantity(entity, countOf(selection))
+  const body = <p>{changeWords(entity, change)}</p>
+  return confirm({ title: `Change ${what}?`, body, yes: `Change ${what}`, no: 'Leave them' })
+}
+
+/** "Status becomes Published." */
+const changeWords = (entity: Entity, change: BulkChange): ReactNode =>
+  change.action !== 'set' ? '' : Object.entries(change.set).map(([name, value]) => {
+    const field = entity.fields[name]
+    const words = change.labels?.[name] || (field && readableText(field, value))
+    return `${field?.label ?? name} becomes ${words || 'empty'}.`
+  }).join(' ')
+
+const pageMax = 1000
+/** Nobody waits for so few. */
+const soonDone = 20
+
+/** A host without bulk calls cannot be told "all that match": they are listed first. */
+const targetOf = async (
+  entity: Entity, change: BulkChange, selection: Selection, match: ListQuery | undefined,
+): Promise<BulkTarget> => {
+  if (selection.all === undefined || !match) {
+    const ids = [...selection.records.keys()]
+    const among = change.action === 'set' && has('bulk') ? change.among : undefined
+    return among ? { match: queryBy([...ids.map((id) => is('id', id)), among], pageMax), expect: ids.length } : { ids }
+  }
+  if (has('bulk')) return { match, expect: selection.all }
+  const ids: string[] = []
+  for (let page = 1; ids.length < selection.all; page++) {
+    const { rows } = await api.list(entity, { ...match, page, limit: pageMax })
+    if (rows.length === 0) break
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return { ids }
+}
+
+interface ChangeOptions {
+  /** What "all that match" are found by. */
+  match?: ListQuery
+  /** It has been asked about already. */
+  isAgreed?: boolean | undefined
+  /** Whether the person has gone elsewhere, where nothing is asked any more. */
+  isLeft(): boolean
+}
+
+/** Asks where it must be asked, and changes the selected records. Undefined when the person said no, or is gone. */
+export const changeRecords = async (
+  entity: Entity, change: BulkChange, selection: Selection,
+  { match, isAgreed = false, isLeft }: ChangeOptions,
+): Promise<Outcome | undefined> => {
+  // What one person pressed is neither done by the next nor told to them.
+  const isGone = followLeaving()
+  if (!isAgreed && !(await isConfirmed(entity, change, selection, isLeft)) || isGone()) return undefined
+  const target = await targetOf(entity, change, selection, match)
+  if (isGone()) return undefined
+  const total = countOf(selection)
+  const follow = () => followWrite(doing[change.action], entity, { total, isEndable: true })
+  const write = total > soonDone ? follow() : undefined
+  let isLong = false
+  const result = await recordActions.bulk(entity, target, change, write).finally(() => {
+    isLong = write?.over() ?? false
+  })
+  return isGone() ? undefined : toOutcome(entity, change, selection, result, isLong)
+}
+
+/** " 45,611 were left." */
+const leftWords = ({ left = 0 }: BulkResult): string =>
+  left > 0 ? ` ${numberWords(left)} ${left === 1 ? 'was' : 'were'} left.` : ''
+
+const toOutcome = async (
+  entity: Entity, change: BulkChange, selection: Selection, result: BulkResult, isLong: boolean,
+): Promise<Outcome> => {
+  const { done, failed, operationIds } = result
+  const words = change.action === 'delete' && !has('bulk') ? 'deleted' : past[change.action]
+  const [only] = done
+  const name = done.length === 1 && only !== undefined ? selection.records.get(only) : undefined
+  const what = name ?? quantity(entity, done.length)
+  const message = `${what} ${words}.${leftWords(result)}${fittedWords(entity, result)}`
+  // To take back is to change, and what was restored goes to the trash again.
+  const isAllowed = may(entity.key, 'edit') && (change.action !== 'restore' || may(entity.key, 'delete'))
+  const canUndo = operationIds.length > 0 && change.action !== 'purge' && done.length > 0 && isAllowed
+  const tell = isLong ? tellLong : toast
+  if (!canUndo && done.length > 0) tell(message)
+  const failures = await nameFailures(entity, failed, selection.records)
+  return {
+    failures,
+    failedTitle: `${numberWords(failed.length)} of ${quantity(entity, failed.length + done.length)} not ${words}`,
+    undoable: canUndo ? { of: entity.key, operationIds, message, until: undoUntil(), isLong } : undefined,
+    selected: ({ records, all }) => {
+      const isApart = selection.all === undefined && all === undefined
+      const others = [...isApart ? records : []].filter(([id]) => !selection.records.has(id))
+      return { records: new Map([...others, ...failures.map(({ id, label }) => [id, label] as const)]), all: undefined }
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { type Entity, entityOf, trashDays } from '#contract'
+import { confirm, type Impact, openSection, recordActions, toast } from '#data'
+import { filteredAddress, ofEveryStatus } from '../address.ts'
+import { quantity } from '../number-words.ts'
+import { countOf, type Selection } from './selection.ts'
+import '../styles/list-panels.css'
+
+/** Each is one call; for more than these, numbers say enough. */
+const askedMax = 20
+
+interface Touched { words: string; address: string | undefined; isRefused: boolean; does: string }
+
+/** By its name: the record may be a person, who is no "it". */
+const touchedBy = async (
+  [id, label]: readonly [string, string], { entity: key, field, count, effect }: Impact,
+): Promise<Touched> => {
+  const of = entityOf(key)
+  const section = openSection(key)
+  const isRefused = effect === 'blocks'
+  const address = section && filteredAddress(section, field, id)
+  const s = count === 1 ? 's' : ''
+  return {
+    words: of ? quantity(of, count) : `${count} ${key}`, isRefused,
+    address: address && of && key === 'contact-message' ? ofEveryStatus(address, of) : address,
+    does: isRefused ? `need${s} “${label}”.` : `stay${s}, without “${label}”.`,
+  }
+}
+
+/** What goes with each of the records that others name, one line for each of their lists. */
+const impactOf = async (entity: Entity, selection: Selection): Promise<Touched[][]> => {
+  const all = await Promise.all([...selection.records].map(async (record) => {
+    const impacts = await recordActions.impact(entity, record[0])
+    const touching = impacts.filter(({ count }) => count > 0)
+    return Promise.all(touching.map((impact) => touchedBy(record, impact)))
+  }))
+  return all.filter((touched) => touched.length > 0)
+}
+
+/** Links open beside the question, so that it still stands when the person has looked. */
+const Touching = ({ touched }: { touched: readonly Touched[] }) => (
+  <ul className="impact">
+    {touched.map(({ words, address, does }) => (
+      <li key={`${words} ${does}`}>
+        {address ? <a className="link" href={address} target="_blank" rel="noreferrer">{words}</a> : words} {does}
+      </li>
+    ))}
+  </ul>
+)
+
+/** Asks only where deleting touches more than the records themselves, or too many to look at; all else has Undo. */
+export const confirmDelete = async (
+  entity: Entity, selection: Selection, what: string, { hasTrash, isLeft }: { hasTrash: boolean; isLeft(): boolean },
+): Promise<boolean> => {
+  const count = countOf(selection)
+  const no = count === 1 ? 'Keep' : 'Keep them'
+  const ask = (body: React.ReactNode) =>
+    confirm({ title: `Delete ${what}?`, body, yes: `Delete ${quantity(entity, count)}`, no, isDestructive: true })
+  if (!hasTrash) return ask(<p>This host has no trash: this cannot be undone.</p>)
+  if (selection.all !== undefined || count > askedMax) {
+    return ask(<p>
+      They can be restored from the trash for {trashDays} days. Any that others need stay, and are named.
+    </p>)
+  }
+  const impact = await impactOf(entity, selection)
+  if (impact.length === 0) return true
+  if (isLeft()) {
+    const [were, them] = count === 1 ? ['was', `this ${entity.one}`] : ['were', 'them']
+    toast(`${what} ${were} not deleted, because others refer to ${them}. Delete ${them} again to see which.`,
+      { type: 'error' })
+    return false
+  }
+  const body = <Touching touched={impact.flat()} />
+  const isRefused = impact.filter((touched) => touched.some((one) => one.isRefused)).length
+  if (isRefused === count) {
+    const advice = <p>Give them another {entity.one} first.</p>
+    await confirm({ title: `${what} cannot be deleted`, body: <>{body}{advice}</>, no: 'Close' })
+    return false
+  }
+  return ask(<>{body}<p>{count === 1 ? what : 'They'} can be restored from the trash for {trashDays} days.</p></>)
+}

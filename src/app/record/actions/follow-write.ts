@@ -1,0 +1,87 @@
+import { calls, dataOf, isObject } from '#contract'
+import {
+  callHost, followLeaving, isMissingCall, type LongWork, newIdempotencyKey, type Watch, whole, works,
+} from '#data'
+import { type Counted, numberWords, quantity } from '../number-words.ts'
+
+/** What is through by then needs no bar. */
+const lookMs = 1000
+
+const showWork = (work: LongWork): void =>
+  works.set((now) => [...now.filter(({ id }) => id !== work.id), work])
+const dropWork = (id: string): void => works.set((now) => now.filter((work) => work.id !== id))
+
+/** What came of a long write; its person may look elsewhere by now, so it stands until they have read it. */
+export const tellLong = (words: string, undo?: () => void): void => {
+  const id = newIdempotencyKey()
+  const close = () => dropWork(id)
+  const press = () => { close(); undo?.() }
+  showWork({ id, name: words, words, close, button: undo && { label: 'Undo', press } })
+}
+
+export interface FollowedWrite extends Watch {
+  /** To be called in any case. Whether it took so long that a bar was shown. */
+  over(): boolean
+}
+
+/**
+ * Shows how far a write of many records is, over every screen, once it takes long.
+ * @param doing "Changing". `total`: of records; left out, the host says. `isEndable`: its person may stop it.
+ */
+export const followWrite = (
+  doing: string, counted: Counted, { total, isEndable = false }: { total?: number; isEndable?: boolean },
+): FollowedWrite => {
+  const id = newIdempotencyKey()
+  const isGone = followLeaving()
+  let part = { key: '', before: 0 }
+  let known: { done: number; total: number } | undefined
+  let isEnded = false
+  let isOver = false
+  let isShown = false
+  let isUnknown = false // to the host
+
+  const call = (method: 'GET' | 'DELETE') =>
+    callHost(method, `${calls.progress}/${part.key}`, { isForWrite: true, onFailure: () => {} })
+  const show = () => {
+    if (isOver || isGone()) return
+    isShown = true
+    const all = total ?? known?.total
+    const before = known && `${numberWords(known.done)} of `
+    const canEnd = isEndable && !(isUnknown && part.key)
+    showWork({
+      id, name: doing, words: all === undefined ? `${doing}…` : `${doing}: ${before ?? ''}${quantity(counted, all)}`,
+      share: known && all ? known.done / all : undefined,
+      button: canEnd ? { label: isEnded ? 'Stopping…' : 'Stop', ...!isEnded && { press: end } } : undefined,
+    })
+  }
+  const end = () => {
+    isEnded = true
+    show()
+    if (part.key) call('DELETE').catch(() => {})
+  }
+  const look = async () => {
+    const { key, before } = part
+    if (before > 0) known = { done: before, total: total ?? before }
+    if (key && !isUnknown) {
+      const data = await call('GET').then(dataOf).catch((error: unknown) => { isUnknown = isMissingCall(error) })
+      if (isObject(data) && key === part.key) {
+        known = { done: before + whole(data.done, 0), total: whole(data.total, 0) }
+      }
+    }
+    if (isOver || isGone()) return
+    show()
+    timer = setTimeout(look, lookMs)
+  }
+  let timer = setTimeout(look, lookMs)
+
+  return {
+    part: (key, before) => { part = { key, before } },
+    isEnded: () => isEnded,
+    over: () => {
+      isOver = true
+      clearTimeout(timer)
+      if (isShown) dropWork(id)
+      return isShown
+    },
+  }
+}

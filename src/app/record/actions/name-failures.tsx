@@ -1,0 +1,41 @@
+import type { Entity } from '#contract'
+import { is, type Refused } from '#data'
+import { Icon } from '#ui'
+import { labelsOf } from '../related-labels.ts'
+import type { FailedAction, Failure } from './selection.ts'
+
+/** As many as are shown. */
+export const namedMax = 50
+
+/** By name also what was never on a page, as with "all that match"; what cannot be found keeps its id. */
+export const nameFailures = async (
+  entity: Entity, refused: readonly Refused[], known: ReadonlyMap<string, string> = new Map(),
+): Promise<Failure[]> => {
+  let labels = new Map(known)
+  // What was deleted is in the trash.
+  for (const among of [[], [is('trashed', '1')]]) {
+    const ids = refused.slice(0, namedMax).map(({ id }) => id).filter((id) => !labels.has(id))
+    if (ids.length > 0) labels = new Map([...labels, ...await labelsOf(entity, ids, ...among)])
+  }
+  return refused.map(({ id, error }) => ({ id, error, label: labels.get(id) ?? id }))
+}
+
+interface FailuresProps extends FailedAction { areSelected: boolean; onClose(): void }
+
+/** Each record that was left as it is, with the host's reason. */
+export function Failures({ title, failures, areSelected, onClose }: FailuresProps) {
+  const hidden = failures.length - namedMax
+  return (
+    <div className="note bad" role="alert">
+      <Icon name="error" />
+      <div className="grow">
+        <p><b>{title}.</b> {areSelected && 'Still selected.'}</p>
+        <ul>{failures.slice(0, namedMax).map(({ id, label, error }) => <li key={id}><b>{label}</b>: {error}</li>)}</ul>
+        {hidden > 0 && <p>And {hidden} more.</p>}
+      </div>
+      <button type="button" className="icon-btn s" aria-label="Close" onClick={onClose}>
+        <Icon name="x" size="s" />
+      </button>
+    </div>
+  )
+}

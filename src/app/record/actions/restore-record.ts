@@ -1,0 +1,21 @@
+import type { Entity, Row } from '#contract'
+import { api, is, queryBy, recordActions, toast } from '#data'
+import { CallError } from '#kit'
+import { fittedWords } from './changed-words.ts'
+
+/** As it lies in the trash; undefined: it does not. */
+export const trashedRecord = async (entity: Entity, id: string, signal?: AbortSignal): Promise<Row | undefined> =>
+  (await api.list(entity, queryBy([is('trashed', '1'), is('id', id)], 1), signal)).rows[0]
+
+/** Out of the trash. False when it stays there; why has been said. */
+export async function restoreRecord(entity: Entity, id: string): Promise<boolean> {
+  try {
+    const result = await recordActions.bulk(entity, { ids: [id] }, { action: 'restore' })
+    const [refused] = result.failed
+    toast(refused?.error ?? `Restored.${fittedWords(entity, result)}`, { type: refused ? 'error' : 'success' })
+    return refused === undefined
+  } catch (error) {
+    if (error instanceof CallError) return false
+    throw error
+  }
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import {
+  type ChoiceField, type Column, type Field, isObject, isReference, type Json, labelName, type Row, type Section,
+  textOf,
+} from '#contract'
+import { mediaAddress } from '#data'
+import { filteredAddress, recordAddress } from './address.ts'
+import { numberWords } from './number-words.ts'
+import { ageWords, dayWords, instant, timeWords } from './times.tsx'
+import './styles/status-icons.css'
+import './styles/score.css'
+
+/** The least of each number of bars; any value reaches the first. */
+const steps = [80, 65, 50, -Infinity]
+
+/** A number of hundred, with four bars. */
+export const score = (value: number): ReactNode =>
+  <span className={`score s${4 - steps.findIndex((step) => value >= step)}`}>{numberWords(value)}</span>
+
+/**
+ * What a cell shows of a row. Functions and not components, and addresses as plain `<a>` that the table follows: a page
+ * has hundreds of cells, and each component, effect or handler of a cell is paid hundreds of times.
+ */
+export type Cell = (row: Row) => ReactNode
+
+/** What an empty cell shows; where rows are cards it is left out. */
+export const nothing = (
+  <span className="subtle"><span aria-hidden="true">—</span><span className="sr-only">None</span></span>
+)
+
+const timeCell = (name: string, isAge: boolean): Cell => (row) => {
+  const iso = row[name]
+  return typeof iso === 'string' && iso !== '' ? instant(iso, isAge ? ageWords : timeWords) : nothing
+}
+
+const status = (tone: string, icon: string, words: string): ReactNode =>
+  <span className={`status ${tone}`} data-icon={icon}>{words}</span>
+
+export const choiceCell = (field: ChoiceField, value: Json | undefined): ReactNode => {
+  const option = field.options.find((known) => known.value === value)
+  if (!option) return typeof value === 'string' ? value : nothing
+  if (!option.icon && !option.tone) return option.label
+  return status(option.tone ?? 'idle', option.icon ?? 'dot', option.label)
+}
+
+const flagWords = (value: Json | undefined): ReactNode =>
+  value === true ? status('ok', 'check', 'Yes') : <span className="subtle">No</span>
+
+const scoreCell = (name: string): Cell => (row) => {
+  const value = row[name]
+  return typeof value === 'number' ? score(value) : nothing
+}
+
+const relationCell = (name: string, to: Section | undefined): Cell => {
+  const under = labelName(name)
+  const show = (value: unknown): ReactNode => {
+    if (!isReference(value)) return nothing
+    const { label } = value
+    const words = 'tone' in value ? status(textOf(value.tone), 'dot', label) : label
+    return to ? <a href={recordAddress(to, value.id)}>{words}</a> : words
+  }
+  return (row) => {
+    const value = row[under]
+    if (!Array.isArray(value)) return show(value)
+    if (value.length === 0) return nothing
+    return value.map((one, index) => <span key={index}>{index > 0 && ', '}{show(one)}</span>)
+  }
+}
+
+const countCell = (name: string, by: string, of: Section | undefined): Cell => (row) => {
+  const value = row[name]
+  if (typeof value !== 'number') return nothing
+  return of && value > 0 ? <a href={filteredAddress(of, by, row.id)}>{numberWords(value)}</a> : numberWords(value)
+}
+
+const imageCell = (name: string): Cell => (row) => {
+  const image = row[labelName(name)]
+  if (!isObject(image) || typeof image.url !== 'string') return nothing
+  const src = mediaAddress(image.url, 320)
+  return <img className="thumb" src={src} alt={textOf(image.alt)} loading="lazy" width="48" height="32" />
+}
+
+const linkCell = (name: string, scheme: 'mailto:' | 'tel:' | ''): Cell => (row) => {
+  const value = row[name]
+  if (typeof value !== 'string' || value === '') return nothing
+  return scheme === '' ? <a href={value} target="_blank" rel="noreferrer">{value}</a>
+    : <a href={scheme + value}>{value}</a>
+}
+
+/** The two letters of a country as its flag; where there is no such picture, the letters show. */
+const flagOf = (alpha2: Json | undefined): string => typeof alpha2 === 'string' && /^[A-Z]{2}$/.test(alpha2)
+  ? String.fromCodePoint(...[...alpha2].map((letter) => 0x1f1a5 + letter.charCodeAt(0))) : ''
+
+/** Longer text may end in an ellipsis; the tooltip has all of it. */
+const mayBeCutAt = 32
+
+/** Plain text, also of an address that would otherwise be a link of its own. */
+export const textCell = (name: string, look: Column['look']): Cell => (row) => {
+  const value = row[name]
+  if (typeof value !== 'string' || value === '') return nothing
+  if (look === 'flap') return <span className={row.status === 'archived' ? 'flap off' : 'flap'}>{value}</span>
+  if (look === 'flag') return <>{value} <span className="cc" aria-hidden="true">{flagOf(row.alpha2)}</span></>
+  return value.length > mayBeCutAt ? <span title={value}>{value}</span> : value
+}
+
+/** @param sectionOf where a person may go from here; undefined for what has no screen, or none for them. */
+export const cellOf = (
+  name: string, field: Field, look: Column['look'], sectionOf: (key: string) => Section | undefined,
+): Cell => {
+  switch (field.kind) {
+    case 'choice': return (row) => choiceCell(field, row[name])
+    case 'flag': return (row) => flagWords(row[name])
+    case 'instant': return timeCell(name, look === 'age')
+    case 'day': return (row) => typeof row[name] === 'string' ? dayWords(row[name]) : nothing
+    case 'number': case 'order':
+      return (row) => typeof row[name] === 'number' ? numberWords(row[name]) : nothing
+    case 'score': return scoreCell(name)
+    case 'count': return countCell(name, field.by, sectionOf(field.of))
+    case 'relation': case 'relations': return relationCell(name, sectionOf(field.to))
+    case 'image': return imageCell(name)
+    case 'url': return linkCell(name, '')
+    case 'email': return linkCell(name, 'mailto:')
+    case 'phone': return linkCell(name, 'tel:')
+    case 'group': return (row) => Array.isArray(row[name]) ? numberWords(row[name].length) : nothing
+    case 'permissions': return () => nothing
+    case 'text': case 'long': case 'slug': case 'language': case 'zone': return textCell(name, look)
+  }
+}

@@ -1,0 +1,73 @@
+import { dataOf, type Entity, isObject, isReference, isText, metaOf, textOf } from '#contract'
+import { arrayOf, whole } from '#data'
+import { differenceWords } from '../value-words.ts'
+
+/** An entry of activity in words. */
+export interface ActivityEntry {
+  id: string
+  at: string
+  by: string
+  action: string
+  entity: string
+  recordId: string
+  label: string
+  changes: readonly ActivityChange[]
+}
+export interface ActivityChange { name: string; label: string; before: string; after: string }
+
+const changesOf = (entity: Entity, value: unknown): ActivityChange[] =>
+  !Array.isArray(value) ? [] : value.flatMap((change: unknown): ActivityChange[] => {
+    if (!isObject(change)) return []
+    const name = textOf(change.field)
+    const field = entity.fields[name]
+    if (!field) return []
+    const [before, after] = differenceWords(entity, name, change.before, change.after)
+    // Related records come with their labels.
+    const { beforeLabel, afterLabel } = change
+    return [{
+      name, label: field.label, before: typeof beforeLabel === 'string' ? beforeLabel : before,
+      after: typeof afterLabel === 'string' ? afterLabel : after,
+    }]
+  })
+
+/** @param definition finds what an entry is about */
+export const readActivity = (
+  entries: readonly Entry[], definition: (key: string) => Entity | undefined,
+): ActivityEntry[] => entries.map(({ id, at, action, changes, ...entry }) => {
+  const entity = definition(textOf(entry.entity))
+  return {
+    id, at, action, by: isReference(entry.by) ? entry.by.label : textOf(entry.by),
+    entity: textOf(entry.entity), recordId: textOf(entry.recordId), label: textOf(entry.label),
+    // What a new record began with is what it then shows everywhere; only changes say something.
+    changes: action === 'create' || !entity ? [] : changesOf(entity, changes),
+  }
+})
+
+/** What somebody did. What else the host says of it is read where it is shown. */
+export interface Entry { id: string; at: string; action: string; [name: string]: unknown }
+/** Newest first. */
+export interface ActivityPage { entries: readonly Entry[]; total: number; hasOlder: boolean }
+
+const isEntry = (item: unknown): item is Entry =>
+  isObject(item) && isText(item.id) && isText(item.at) && isText(item.action)
+
+/** Of GET activity. */
+export const readActivityPage = (answer: unknown): ActivityPage => {
+  const entries = arrayOf(dataOf(answer), isEntry)
+  const meta = metaOf(answer)
+  const { length } = entries
+  const total = whole(meta.total, length)
+  return { entries, total, hasOlder: length > 0 && whole(meta.page, 1) * whole(meta.limit, length) < total }
+}
+
+const verbs: { readonly [action: string]: readonly [before: string, after: string] } = {
+  create: ['created', ''], update: ['changed', ''], delete: ['moved', 'to the trash'], restore: ['restored', ''],
+  publish: ['published', ''], purge: ['deleted', 'for ever'], import: ['imported', ''], merge: ['merged', ''],
+  undo: ['undid a change of', ''], order: ['reordered', ''], set: ['changed', ''],
+}
+
+/** What was done, before and after its object: "moved Delhi to the trash". */
+export const verbOf = (action: string): readonly [before: string, after: string] => verbs[action] ?? [action, '']
+
+/** What it was done to: over what a record of a person was called, the host writes "erased" once that is gone. */
+export const objectOf = (label: string): string => label === 'erased' ? 'an erased record' : label

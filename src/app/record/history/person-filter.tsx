@@ -1,0 +1,20 @@
+import { type ReactNode, useId } from 'react'
+import { may } from '#data'
+import { useRelatedLabels } from '../related-labels.ts'
+import { RelationPicker } from '../relation-picker.tsx'
+
+/** Whose changes. Absent where the role may not see who there is. */
+export function PersonFilter({ id, onChoose }: { id: string; onChoose(id: string): void }): ReactNode {
+  const fieldId = useId()
+  const isPermitted = may('user', 'view')
+  const [label = '…'] = useRelatedLabels('by', 'user', isPermitted ? [id] : [], [])
+  return isPermitted && (
+    <div className="field">
+      <label htmlFor={fieldId}>Person</label>
+      <RelationPicker
+        to="user" name="Person" id={id} label={id === '' ? '' : label} placeholder="Everybody"
+        attributes={{ id: fieldId }} onChoose={(chosen) => onChoose(chosen?.id ?? '')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+export { changeRecords } from './actions/change-records.tsx'
+export { deleteRecord, followAddress, offerUndoElsewhere } from './actions/delete-record.ts'
+export { Failures } from './actions/name-failures.tsx'
+export { restoreRecord, trashedRecord } from './actions/restore-record.ts'
+export { countOf, type FailedAction, nothingSelected, type Selection, type Undoable } from './actions/selection.ts'
+export { offerUndo, takeBack, undoUntil } from './actions/undo.ts'
+export {
+  addressOfQuery, addressOfRecord, addressWithin, copyAddress, filteredAddress, newRecordAddress, noForm,
+  recordAddress, sectionOfRecord, sitePageOf,
+} from './address.ts'
+export { type Cell, cellOf, choiceCell, nothing, score, textCell } from './cell.tsx'
+export { type ActivityEntry, type Entry, objectOf, readActivity, readActivityPage, verbOf } from './history/activity.ts'
+export { Changes, HistoryDialog } from './history/history-dialog.tsx'
+export { entriesAtOnce, type PastEntries, usePastEntries } from './history/past-entries.ts'
+export { PersonFilter } from './history/person-filter.tsx'
+export { nameOf, urlOf } from './names.ts'
+export { type Counted, numberWords, quantity } from './number-words.ts'
+export { PresenceNote } from './presence.tsx'
+export { relatedLabels, useRelatedLabels } from './related-labels.ts'
+export { type Chosen, findOptions, makeByName, type RelationOption, RelationPicker } from './relation-picker.tsx'
+export {
+  ageInText, ageWords, clock, dayWords, formatter, fullTime, instant, isSameDay, ownDay, timeWords,
+} from './times.tsx'
+export { useTotal } from './use-total.ts'
+export { gainedPermissions, itemsOf, permissionSections } from './value-words.ts'
+export { clockIn, instantIn, offsetWords, zoneHere } from './zoned-time.ts'

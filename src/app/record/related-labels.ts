@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { type Entity, entityOf, type FilterTerm, isReference, labelName, nameOfRow, type Row } from '#contract'
+import { api, areThere, is, queryBy } from '#data'
+
+/** Labels by id, of those that are found; whoever may see no more is told a label alone. */
+export const labelsOf = async (
+  entity: Entity, ids: readonly string[], ...among: FilterTerm[]
+): Promise<Map<string, string>> => {
+  const query = queryBy([...among, ...ids.map((id) => is('id', id))], ids.length)
+  const { rows } = await api.list(entity, query).catch(() => ({ rows: [] }))
+  return new Map(rows.map((row) => [row.id, nameOfRow(entity, row)]))
+}
+
+/** Of records that no listed one names. What cannot be found keeps its id. */
+export const relatedLabels = async (key: string, ids: readonly string[]): Promise<Map<string, string>> => {
+  const entity = areThere(key) ? entityOf(key) : undefined
+  const labels = entity && await labelsOf(entity, ids)
+  return new Map(ids.map((id) => [id, labels?.get(id) ?? id]))
+}
+
+/** A listed record carries the label of what the list is filtered by; only an empty list has to ask for it. */
+const labelIn = (rows: readonly Row[], name: string, id: string): string | undefined => {
+  for (const row of rows) {
+    const under = row[labelName(name)]
+    const found = (Array.isArray(under) ? under : [under]).find((value) => isReference(value) && value.id === id)
+    if (isReference(found)) return found.label
+  }
+  return undefined
+}
+
+/** Labels of the records that a filter by the field `name` holds; undefined while they are asked for. */
+export const useRelatedLabels = (
+  name: string, to: string, ids: readonly string[], rows: readonly Row[],
+): (string | undefined)[] => {
+  const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map())
+  const missing = ids.filter((id) => id !== '' && !labels.has(id) && !labelIn(rows, name, id)).join()
+  useEffect(() => {
+    if (missing === '') return
+    let isLeft = false
+    void relatedLabels(to, missing.split(',')).then((found) => {
+      if (!isLeft) setLabels((now) => new Map([...now, ...found]))
+    })
+    return () => { isLeft = true }
+  }, [to, missing])
+  return ids.map((id) => labels.get(id) ?? labelIn(rows, name, id))
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { inSentence } from '#contract'
+import { ownZone } from '#data'
+
+const minuteMs = 60_000
+
+/** By the clock of the person's own time zone, without one of this device; `options` may name another. */
+export const formatter = (options: Intl.DateTimeFormatOptions): ((time: number) => string) => {
+  // Made once for each zone: that costs more than a page of rows.
+  let format: Intl.DateTimeFormat | undefined
+  let zone: string | undefined
+  return (time) => {
+    const timeZone = ownZone()
+    if (!format || timeZone !== zone) format = new Intl.DateTimeFormat('en-GB', { timeZone, ...options })
+    zone = timeZone
+    return format.format(time)
+  }
+}
+export const clock = formatter({ hour: '2-digit', minute: '2-digit' })
+const dayAndMonth = formatter({ day: 'numeric', month: 'short' })
+const wholeDay = formatter({ day: 'numeric', month: 'short', year: 'numeric' })
+const full = formatter({ dateStyle: 'long', timeStyle: 'short' })
+const utcDay = formatter({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+const dayMs = 24 * 60 * minuteMs
+
+const yearOf = (time: number): string => wholeDay(time).slice(-4)
+/** By the person's own days. */
+export const isSameDay = (one: number, other: number): boolean => wholeDay(one) === wholeDay(other)
+
+/** Today by the clock, this year without the year: "14:02", "18 Nov", "4 Mar 2024". */
+export const timeWords = (iso: string, now: number): string => {
+  const time = Date.parse(iso)
+  if (Number.isNaN(time)) return iso
+  if (isSameDay(time, now)) return clock(time)
+  return yearOf(time) === yearOf(now) ? dayAndMonth(time) : wholeDay(time)
+}
+
+/** How long ago, while that says more than the date: "12 min ago", "3 h ago", "Yesterday". */
+export const ageWords = (iso: string, now: number): string => {
+  const time = Date.parse(iso)
+  const minutes = Math.floor((now - time) / minuteMs)
+  if (Number.isNaN(minutes) || minutes < 0) return timeWords(iso, now)
+  if (minutes < 1) return 'Just now'
+  if (minutes < 60) return `${minutes} min ago`
+  if (isSameDay(time, now)) return `${Math.floor(minutes / 60)} h ago`
+  // Looked at from both sides, since a day may have 23 or 25 hours.
+  return isSameDay(time + dayMs, now) || isSameDay(time, now - dayMs) ? 'Yesterday' : timeWords(iso, now)
+}
+
+/** The whole instant, for the tooltip. */
+export const fullTime = (iso: string): string => {
+  const time = Date.parse(iso)
+  return Number.isNaN(time) ? iso : full(time)
+}
+
+/** The day of an instant by the person's own clock: "18 Nov 2026". */
+export const ownDay = (iso: string): string => {
+  const time = Date.parse(iso)
+  return Number.isNaN(time) ? iso : wholeDay(time)
+}
+
+/** `2026-11-18` has no time zone: it is that day everywhere. */
+export const dayWords = (day: string): string => {
+  const time = Date.parse(`${day}T00:00:00Z`)
+  return Number.isNaN(time) ? day : utcDay(time)
+}
+
+/** How long ago, within a sentence: "active just now". */
+export const ageInText = (iso: string, now: number): string => inSentence(ageWords(iso, now))
+
+/** Shortly; the whole of it is its tooltip. */
+export const instant = (iso: string, words = timeWords): ReactNode => (
+  <time dateTime={iso} title={fullTime(iso)}>{words(iso, Date.now())}</time>
+)

@@ -1,0 +1,78 @@
+import {
+  type Entity, type Field, type GroupField, isEmpty, isObject, type Json, readableText, readPermissions, type Section,
+  sections, withoutScreen,
+} from '#contract'
+import { fullTime } from './times.tsx'
+
+const isJson = (value: unknown): value is Json =>
+  value === null || ['string', 'number', 'boolean', 'object'].includes(typeof value)
+
+const wordsOf = (field: Field, value: unknown): string => {
+  if (!isJson(value)) return ''
+  return field.kind === 'instant' && typeof value === 'string' ? fullTime(value) : readableText(field, value)
+}
+
+/** "09 · 27 · Length 11480 ft · asphalt · Lighted" */
+const itemWords = ({ of }: GroupField, item: unknown): string =>
+  Object.entries(of).flatMap(([name, field]) => {
+    const value = isObject(item) ? item[name] : undefined
+    if (isEmpty(value) || value === false) return []
+    if (value === true) return field.label
+    return field.kind === 'number' ? [field.label, value, field.unit].filter(Boolean).join(' ') : wordsOf(field, value)
+  }).join(' · ')
+
+/** Those of the first that the second has not, each as often. */
+const without = (items: readonly string[], others: readonly string[]): string[] => {
+  const left = [...others]
+  return items.filter((item) => {
+    const at = left.indexOf(item)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+}
+
+const differentItems = (items: readonly string[], others: readonly string[]): string => {
+  const different = without(items, others)
+  const isOrderAlone = different.length === 0 && items.length === others.length
+  if (items.length === 0 || isOrderAlone) return items.join('; ')
+  return different.length === 0 ? 'not there' : different.join('; ')
+}
+
+/** What a value consists of, in words; undefined where it is one thing. */
+export const itemsOf = (field: Field, value: unknown): string[] | undefined => {
+  if (field.kind === 'group' && Array.isArray(value)) return value.map((item) => itemWords(field, item))
+  if (field.kind !== 'permissions' || !isObject(value)) return undefined
+  return Object.entries(value).flatMap(([key, given]) =>
+    (Array.isArray(given) ? given.map((one) => `${permissionTitle(key)}: ${one}`) : []))
+}
+
+/** A changed field before and after; of a group and of permissions, what is different. */
+export const differenceWords = (
+  { fields }: Entity, name: string, before: unknown, after: unknown,
+): [before: string, after: string] => {
+  const field = fields[name]
+  if (!field) return ['', '']
+  const [was, is] = [itemsOf(field, before), itemsOf(field, after)]
+  return [
+    was ? differentItems(was, is ?? []) : wordsOf(field, before),
+    is ? differentItems(is, was ?? []) : wordsOf(field, after),
+  ]
+}
+
+const listed: readonly Pick<Section, 'key' | 'title' | 'group'>[] = [...sections, ...withoutScreen]
+/** Each section of permissions with the word of its screen; the seven SEO screens share one. */
+const titles: ReadonlyMap<string, string> = new Map(listed.flatMap(({ key, title, group }) =>
+  key ? [[key, key === 'seo' ? group ?? title : title] as const] : []))
+
+export const permissionSections: readonly { key: string; title: string }[] =
+  [...titles].map(([key, title]) => ({ key, title }))
+export const permissionTitle = (key: string): string => titles.get(key) ?? key
+
+/** What the second has and the first has not, a line a section: "Airport: view, edit". */
+export const gainedPermissions = (from: unknown, to: unknown): string[] => {
+  const [had, has] = [readPermissions(from), readPermissions(to)]
+  return permissionSections.flatMap(({ key, title }) => {
+    const names = (has[key] ?? []).filter((name) => !had[key]?.includes(name))
+    return names.length > 0 ? [`${title}: ${names.join(', ')}`] : []
+  })
+}

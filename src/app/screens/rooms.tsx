@@ -1,0 +1,64 @@
+import { lazy } from '#data'
+import type { FormSlots } from '#form'
+import { openRoom } from '#kit'
+import type { ListSlots } from '#list'
+import { lazyPart } from '#ui'
+
+// The rooms that are fetched when something of them is wanted, or once the first screen stands.
+const list = lazy(async () => {
+  const room = await openRoom('#list', () => import('#list'))
+  room.listSlots.fill(listParts)
+  return room
+})
+const form = lazy(async () => {
+  const room = await openRoom('#form', () => import('#form'))
+  room.formSlots.fill(formParts)
+  return room
+})
+
+/** A feature that shows lists or forms: their slots are filled before it renders. */
+const overRecords = <T extends object>(name: string, load: () => Promise<T>) => lazy(async () => {
+  const [room] = await Promise.all([openRoom(name, load), list.load(), form.load()])
+  return room
+})
+
+export const rooms = {
+  list, form,
+  entry: lazy(() => openRoom('#entry', () => import('#entry'))),
+  shell: lazy(() => openRoom('#shell', () => import('#shell'))),
+  dashboard: lazy(() => openRoom('#dashboard', () => import('#dashboard'))),
+  airport: overRecords('#airport', () => import('#airport')),
+  contact: overRecords('#contact', () => import('#contact')),
+  editor: overRecords('#editor', () => import('#editor')),
+  import: overRecords('#import', () => import('#import')),
+  media: overRecords('#media', () => import('#media')),
+  people: overRecords('#people', () => import('#people')),
+  seo: overRecords('#seo', () => import('#seo')),
+  settings: overRecords('#settings', () => import('#settings')),
+}
+
+const content = { load: async () => (await rooms.editor.load()).contentExtra }
+
+/** The parts that features bring to forms. */
+const formParts: FormSlots = {
+  extras: {
+    airport: { load: async () => (await rooms.airport.load()).airportExtra, besides: ['Location'], isAbove: true },
+    country: { load: async () => (await rooms.airport.load()).countryExtra },
+    user: { load: async () => (await rooms.people.load()).userExtra },
+    seo: { load: async () => (await rooms.seo.load()).seoExtra, besides: ['Search result', 'Structured data'] },
+    'blog': content, 'content-page': content, 'guideline-detail': content,
+  },
+  MarkdownEditor: lazyPart(
+    async () => (await rooms.editor.load()).MarkdownEditor, <div className="sk ed-place" aria-busy="true" />,
+  ),
+  MediaPicker: lazyPart(async () => (await rooms.media.load()).MediaPicker),
+  RecordSeo: lazyPart(async () => (await rooms.seo.load()).RecordSeo),
+  SeoOverForm: lazyPart(async () => (await rooms.seo.load()).SeoOverForm),
+}
+
+/** The parts that features and forms bring to lists. */
+const listParts: ListSlots = {
+  extras: { user: lazyPart(async () => (await rooms.people.load()).Approval) },
+  FormPanel: lazyPart(async () => (await form.load()).FormPanel),
+  ImportScreen: lazyPart(async () => (await rooms.import.load()).ImportScreen),
+}

@@ -1,0 +1,48 @@
+import { type ComponentType, createElement } from 'react'
+import type { Row, Section } from '#contract'
+import { isThere, loadProfile } from '#data'
+import type { EntityProps, Screen, SectionProps } from '#page'
+import { NotAvailable } from './not-available.tsx'
+import { rooms } from './rooms.tsx'
+
+/** A screen as its room gives it. */
+interface RoomScreen<Props> {
+  Screen: ComponentType<Props>
+  prefetch?(props: Props, search: string, listed?: readonly Row[]): void
+}
+
+/** Screens of no entity, by route. */
+const special: Readonly<Record<string, () => Promise<RoomScreen<SectionProps>>>> = {
+  '/admin/dashboard': async () => (await rooms.dashboard.load()).dashboardScreen,
+  '/admin/account': async () => (await rooms.people.load()).accountScreen,
+  '/admin/activity': async () => (await rooms.people.load()).activityScreen,
+}
+
+/** Screens made for one entity, by route; the generic list and form serve all others. */
+const specialOfEntity: Readonly<Record<string, () => Promise<RoomScreen<EntityProps>>>> = {
+  '/admin/gallery': async () => (await rooms.media.load()).galleryScreen,
+  '/admin/contact-us': async () => (await rooms.contact.load()).inboxScreen,
+  '/admin/general_settings': async () => (await rooms.settings.load()).settingsScreen,
+}
+
+function withProps<Props extends object>({ Screen, prefetch }: RoomScreen<Props>, props: Props): Screen {
+  return {
+    render: () => createElement(Screen, props),
+    prefetch: (search, listed) => prefetch?.(props, search, listed),
+  }
+}
+
+/** Fetches the room of a section's screen. */
+export async function loadScreen(section: Section, isForm: boolean): Promise<Screen> {
+  // Only the profile tells whether the host has the section.
+  if (section.feature) await loadProfile()
+  if (!isThere(section)) return withProps({ Screen: NotAvailable }, { section })
+  const own = special[section.route]
+  if (own) return withProps(await own(), { section })
+  if (section.seo) return withProps((await rooms.seo.load()).seoScreen, { section })
+  const { entity } = section
+  if (!entity) return withProps({ Screen: NotAvailable }, { section })
+  const ofEntity = specialOfEntity[section.route]
+  if (ofEntity) return withProps(await ofEntity(), { section, entity })
+  return withProps(isForm ? (await rooms.form.load()).formScreen : (await rooms.list.load()).listScreen, { section, entity })
+}

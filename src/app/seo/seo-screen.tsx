@@ -1,0 +1,125 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { isObject, type SeoKind } from '#contract'
+import { is } from '#data'
+import { useLocation, useQuery, useRouter } from '#kit'
+import {
+  type Asked, type Change, fetchAhead, type List, ListBody, ListPager, ListSearch, readAsked, toCall, Tools, useList,
+  useListQuery, withQuery,
+} from '#list'
+import { PageHead, type SectionProps } from '#page'
+import { addressOfQuery, countOf, Failures, noForm, numberWords, quantity, recordAddress } from '#record'
+import { Icon } from '#ui'
+import { listedSeo, seoColumn } from './seo-columns.tsx'
+import { SeoPanel } from './seo-panel.tsx'
+import { SeoSelection } from './seo-selection.tsx'
+import { TemplateDialog } from './template-dialog.tsx'
+import './styles/seo.css'
+
+/** Fetches the first page beside the screen itself. */
+function prefetch({ section: { seo } }: SectionProps, search: string): void {
+  if (seo) void fetchAhead(listedSeo, toCall(listedSeo, ofKind(seo, readAsked(new URLSearchParams(search)))))
+}
+
+/** The SEO content of one kind: its targets with their state, the form of one beside them. */
+function SeoScreen({ section }: SectionProps): ReactNode {
+  const kind = section.seo
+  return kind && <Targets section={section} kind={kind} />
+}
+
+/** The parts of a list, with what is wrong as its one filter. */
+function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode {
+  const useAsked = () => useSeoQuery(kind)
+  const listed = useList(listedSeo, section, useAsked)
+  const columns = useMemo(() => listed.columns.map(seoColumn), [listed.columns])
+  const list: List = { ...listed, columns, may: { ...listed.may, delete: false, trash: false } }
+  const { asked: { query }, state: { page, isLoading, reload }, control, actions } = list
+  const router = useRouter()
+  const location = useLocation()
+  const [address] = useQuery()
+  const edited = address.get('edit') ?? undefined
+  const [isTemplateOpen, setTemplateOpen] = useState(false)
+  // Of a phone: elsewhere they are seen.
+  const [isOpen, setOpen] = useState(false)
+
+  // The kind is the screen itself, and no filter that could be taken away.
+  const filters = query.filters.filter(({ name }) => name !== 'kind')
+  const shown: List = { ...list, asked: { ...list.asked, query: { ...query, filters } } }
+  const isPicking = countOf(control.selection) > 0
+  return (
+    <>
+      <PageHead
+        section={section} sub={page && quantity(listedSeo, page.total)}
+        actions={list.may.edit && (
+          <button type="button" className="btn" onClick={() => setTemplateOpen(true)}>
+            <Icon name="wrench" />Template
+          </button>
+        )}
+      />
+      <section
+        className={['list seo-list', list.isSlow && 'slow', isPicking && 'picking'].filter(Boolean).join(' ')}
+        aria-label={`${section.title} list`} aria-busy={isLoading}
+      >
+        <div className={isOpen ? 'toolbar open' : 'toolbar'}>
+          <ListSearch list={list} placeholder="Name, code or address" />
+          <button
+            type="button" className="btn icon-only more" aria-label="View options" aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name="more" />
+          </button>
+          <Problems list={list} />
+          <Tools list={list} />
+        </div>
+        {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
+        <ListBody list={shown} onOpen={(id) => list.open(recordAddress(section, id))} />
+        {isPicking && <SeoSelection list={list} />}
+        <ListPager list={list} />
+      </section>
+      {edited !== undefined && (
+        <SeoPanel
+          key={edited} section={section} id={edited} onSaved={reload}
+          onClose={() => void router.navigate(addressOfQuery(location, noForm))}
+        />
+      )}
+      {isTemplateOpen && (
+        <TemplateDialog kind={kind} onClose={() => setTemplateOpen(false)} onSaved={reload} />
+      )}
+    </>
+  )
+}
+
+/** Each problem with how many pages have it, pressed to see these alone. */
+function Problems({ list: { asked, change, state: { page } } }: { list: List }) {
+  const pressed = asked.query.filters.find(({ name }) => name === 'problem')?.value ?? ''
+  const counts = isObject(page?.meta.counts) ? page.meta.counts : {}
+  const choose = (value: string) => change((now) => {
+    const others = now.query.filters.filter(({ name }) => name !== 'problem')
+    return withQuery(now, { filters: value ? [...others, is('problem', value)] : others })
+  })
+  return (
+    <div className="seg" role="group" aria-label="What is wrong">
+      {[{ value: '', label: 'All' }, ...listedSeo.fields.problem.options].map(({ value, label }) => {
+        const count = counts[value]
+        return (
+          <button key={value} type="button" aria-pressed={pressed === value} onClick={() => choose(value)}>
+            {label}{typeof count === 'number' && ` ${numberWords(count)}`}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** The address as a list's of one kind; what else may stand there has no meaning here. */
+export const ofKind = (kind: SeoKind, asked: Asked): Asked => {
+  const filters = asked.query.filters.filter(({ name }) => name === 'problem' || name === 'status')
+  const query = { ...asked.query, filters: [is('kind', kind), ...filters] }
+  return { ...asked, isTrash: false, query }
+}
+
+export const useSeoQuery = (kind: SeoKind): [Asked, Change] => {
+  const [asked, change] = useListQuery()
+  return [useMemo(() => ofKind(kind, asked), [kind, asked]), change]
+}
+
+export const seoScreen = { Screen: SeoScreen, prefetch }

@@ -1,0 +1,89 @@
+import { useEffect } from 'react'
+import { readSiteUrl } from '#contract'
+import { confirm, profile } from '#data'
+import {
+  CompareTable, countWords, editableNames, fetchRecordAhead, type Form, FormHead, OpenedRecord, setNote,
+  useOpenedForm, valueCell,
+} from '#form'
+import type { EntityProps } from '#page'
+import { Note } from '#ui'
+import './styles/settings.css'
+
+const path = 'maintenance'
+const key = `${path}:on`
+const now = 'Visitors see the notice now.'
+const soon = 'Once this is saved, visitors see the notice instead of the website.'
+
+/** Says beside the switch what it does to visitors; returns what ends that. */
+export const watchMaintenance = (form: Form): (() => void) => {
+  const { store } = form
+  const say = () => {
+    const { typed, base, notes } = store.get()
+    const text = typed.maintenance !== true ? undefined : base.maintenance === true ? now : soon
+    if (notes[key]?.text !== text) setNote(form, key, text === undefined ? undefined : { path, tone: 'warn', text })
+  }
+  say()
+  return store.subscribe(say)
+}
+
+function prefetch({ entity }: EntityProps): void {
+  if (entity.single !== undefined) fetchRecordAhead(entity, entity.single)
+}
+
+// There is no list to go to, and no other record.
+const exits = { leave: () => {}, becameRecord: () => {} }
+
+/** The website's one record, in sections; what a save changes is shown before it is made. */
+function SettingsScreen({ section, entity }: EntityProps) {
+  const opened = useOpenedForm(entity, entity.single, undefined)
+  const { form } = opened
+  useEffect(() => form && followSiteUrl(form), [form])
+  useEffect(() => form && watchMaintenance(form), [form])
+  return (
+    <>
+      <FormHead
+        section={section} entity={entity} form={form} isNew={false} onDelete={undefined}
+      />
+      <div className="sett">
+        <OpenedRecord opened={opened} section={section} exits={exits} beforeSave={confirmChanges} />
+      </div>
+    </>
+  )
+}
+
+/** "View website" leads to the address as it is saved. */
+const followSiteUrl = ({ store }: Form): (() => void) => {
+  const follow = () => {
+    const siteUrl = readSiteUrl(store.get().record?.siteUrl)
+    if (siteUrl === undefined) return
+    profile.set((now) => (now === undefined || now === 'bare' || now.siteUrl === siteUrl ? now : { ...now, siteUrl }))
+  }
+  follow()
+  return store.subscribe(follow)
+}
+
+/** Each changed field as it is and as it will be: what is saved here reaches every page of the website. */
+export const confirmChanges = ({ entity, store }: Form): Promise<boolean> => {
+  const { base, typed, labels, changed } = store.get()
+  const names = editableNames(entity, false).filter((name) => changed.has(name))
+  const closes = changed.has('maintenance') && typed.maintenance === true
+  return confirm({
+    title: `Save ${countWords(names.length, 'change')}?`, yes: 'Save', no: 'Keep editing', isDestructive: closes,
+    body: (
+      <>
+        {closes && (
+          <Note tone="warn">Visitors see a notice instead of the website until maintenance mode is off again.</Note>
+        )}
+        <CompareTable
+          label="What changes" heads={['Before', 'After']}
+          rows={names.map((name) => ({
+            name, label: entity.fields[name]?.label ?? name,
+            cells: [base, typed].map((values) => valueCell(entity, name, values[name] ?? null, labels)),
+          }))}
+        />
+      </>
+    ),
+  })
+}
+
+export const settingsScreen = { Screen: SettingsScreen, prefetch }

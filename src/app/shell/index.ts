@@ -1,0 +1,1 @@
+export { prepare, Shell } from './shell.tsx'

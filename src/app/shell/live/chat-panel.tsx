@@ -1,0 +1,168 @@
+import {
+  type KeyboardEvent, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useRef,
+} from 'react'
+import { type ChatMessage, chatTextMax, sections } from '#contract'
+import { isComposing, Link, useStore } from '#kit'
+import { instant } from '#record'
+import { Icon, usePopover } from '#ui'
+import {
+  conversation, edit, fetchChat, isOwn, type Outgoing, say, sayAgain, setChatOpen, write,
+} from './conversation.ts'
+
+const initials = (name: string): string =>
+  name.split(/\s+/).slice(0, 2).map((part) => [...part][0]).join('').toUpperCase()
+
+/** The administrators' own conversation; everybody who is signed in sees it. */
+export function ChatPanel({ onClose }: { onClose(): void }) {
+  const { chat, outgoing, hasFailed } = useStore(conversation)
+  const log = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const count = (chat?.messages.length ?? 0) + outgoing.length
+  // The newest is what a person came for.
+  useEffect(() => { if (log.current) log.current.scrollTop = log.current.scrollHeight }, [count])
+  const fromButton = (act: () => void) => {
+    field.current?.focus() // the button goes away
+    act()
+  }
+  const online = chat?.online.length ?? 0
+  return (
+    <>
+      <div className="pop-head">
+        <h2>Chat</h2>
+        <div>
+          <p className="muted">Administrators, {online} online</p>
+          <p className="subtle">{chat?.online.map(({ label }) => label).join(', ')}</p>
+        </div>
+        <button type="button" className="icon-btn s end" aria-label="Close chat" onClick={onClose}>
+          <Icon name="x" />
+        </button>
+      </div>
+      <div ref={log} className="chat-log" role="log" aria-label="Messages" tabIndex={0}>
+        {chat?.messages.map((message) => <Message key={message.id} message={message} />)}
+        {outgoing.map((message) => (
+          <Unsent key={message.key} message={message} onPress={fromButton} />
+        ))}
+        {chat && count === 0 && <p className="day">No messages yet. Everyone who is signed in sees what you write.</p>}
+        {!chat && !hasFailed && <p className="day">Loading…</p>}
+        {hasFailed && (
+          <p className="day">
+            The messages could not be loaded.{' '}
+            <button type="button" className="link" onClick={() => fromButton(() => void fetchChat())}>Try again</button>
+          </p>
+        )}
+      </div>
+      <Composer field={field} />
+    </>
+  )
+}
+
+function Message({ message }: { message: ChatMessage }) {
+  const time = instant(message.at)
+  const text = <p>{messageText(message.text, window.location.origin)}</p>
+  if (isOwn(message)) return <div className="msg me"><div><span className="sr-only">You, </span>{time}{text}</div></div>
+  return (
+    <div className="msg">
+      <span className="avatar b" data-initials={initials(message.by.label)} aria-hidden="true" />
+      <div><b>{message.by.label}</b> {time}{text}</div>
+    </div>
+  )
+}
+
+function Unsent({ message, onPress }: { message: Outgoing; onPress(act: () => void): void }) {
+  const { text, failure } = message
+  const answer = failure?.isFinal ? edit : sayAgain
+  return (
+    <div className="msg me">
+      <div>
+        <p>{text}</p>
+        {failure
+          ? (
+            <small role="alert">
+              Not sent. {failure.sentence}{' '}
+              <button type="button" className="link" onClick={() => onPress(() => answer(message))}>
+                {failure.isFinal ? 'Edit' : 'Try again'}
+              </button>
+            </small>
+          )
+          : <small>Sending…</small>}
+      </div>
+    </div>
+  )
+}
+
+function Composer({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+  const text = useStore(conversation, (now) => now.text)
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    say()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.shiftKey && !isComposing(event.nativeEvent)) submit(event)
+  }
+  return (
+    <form className="chat-form" onSubmit={submit}>
+      <textarea
+        ref={field} className="input" rows={1} aria-label="Message" maxLength={chatTextMax}
+        placeholder="Write to the administrators"
+        value={text} onChange={(event) => write(event.target.value)} onKeyDown={onKeyDown} data-autofocus
+      />
+      <button type="submit" className="btn primary icon-only" aria-label="Send" data-tip="Send">
+        <Icon name="send" />
+      </button>
+    </form>
+  )
+}
+
+const focusComposer = (panel: HTMLElement): void => panel.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+
+/** The chat and how much of it is new. */
+export function ChatButton() {
+  const unread = useStore(conversation, (now) => now.unread)
+  const countId = useId()
+  const { isOpen, button, panel, close } = usePopover('side', focusComposer)
+  useEffect(() => setChatOpen(isOpen), [isOpen])
+  return (
+    <>
+      <button
+        {...button} type="button" className="icon-btn" aria-haspopup="dialog" aria-label="Chat" data-tip="Chat"
+        aria-describedby={unread > 0 ? countId : undefined}
+      >
+        <Icon name="chat" />{unread > 0 && <span className="dot" />}
+      </button>
+      <span id={countId} hidden>{unread} new</span>
+      <div {...panel} className="pop chat" role="dialog" aria-label="Chat">
+        {isOpen && <ChatPanel onClose={close} />}
+      </div>
+    </>
+  )
+}
+
+/** Addresses of this panel, with or without its origin; not the end of somebody else's, nor a sentence's full stop. */
+const ownAddress = (origin: string): RegExp => {
+  const site = origin.replaceAll(/[.*+?^\${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`(?<![\\w.:/-])(?:${site})?/admin/[a-z_/-]+(?:\\?[\\w%=&.:~-]*[\\w%=~])?`, 'gi')
+}
+
+const nameOf = (path: string): { title: string; icon: string } | undefined =>
+  sections.find(({ route, create, edit }) => [route, create, edit].includes(path))
+
+/** A message as text; addresses of the panel's own screens become chips that lead there. */
+export function messageText(text: string, origin: string): ReactNode[] {
+  const parts: ReactNode[] = []
+  let from = 0
+  for (const match of text.matchAll(ownAddress(origin))) {
+    const url = new URL(match[0], origin)
+    const section = nameOf(url.pathname)
+    if (!section || url.origin !== origin) continue
+    parts.push(text.slice(from, match.index))
+    const isRecord = url.searchParams.has('id') || url.searchParams.has('edit')
+    parts.push(
+      <Link key={match.index} className="tag" to={url.pathname + url.search}>
+        <Icon name={section.icon} size="xs" />{section.title}{isRecord && ' record'}
+      </Link>,
+    )
+    from = match.index + match[0].length
+  }
+  parts.push(text.slice(from))
+  return parts
+}

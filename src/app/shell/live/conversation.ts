@@ -1,0 +1,104 @@
+import { calls, type Chat, type ChatMessage, readChat } from '#contract'
+import { api, callHost, newIdempotencyKey, onEvents, ownProfile } from '#data'
+import { CallError, createStore } from '#kit'
+
+/** A message on its way, or one that did not get there. */
+export interface Outgoing { key: string; text: string; failure: Failure | undefined }
+/** `isFinal`: the same text would be refused again. */
+interface Failure { sentence: string; isFinal: boolean }
+
+export interface Conversation {
+  chat: Chat | undefined
+  outgoing: readonly Outgoing[]
+  /** What stands in the field. */
+  text: string
+  /** Messages of others since the panel was last open. */
+  unread: number
+  isOpen: boolean
+  hasFailed: boolean
+}
+
+const nothing: Conversation = {
+  chat: undefined, outgoing: [], text: '', unread: 0, isOpen: false, hasFailed: false,
+}
+export const conversation = createStore<Conversation>(nothing)
+
+const ownId = (): string | undefined => ownProfile()?.id
+export const isOwn = ({ by }: ChatMessage): boolean => by.id === ownId()
+
+let lastAsked = 0
+let lastAnswered = 0
+
+export async function fetchChat(): Promise<void> {
+  lastAsked += 1
+  const own = lastAsked
+  const chat = readChat(await callHost('GET', calls.chat, { onFailure: () => {} }).catch(() => undefined))
+  if (own < lastAnswered) return // a later call knows more
+  if (chat) lastAnswered = own
+  conversation.set((now) => ({ ...now, chat: chat ?? now.chat, hasFailed: !chat }))
+}
+
+const failureOf = (error: unknown): Failure => {
+  if (!(error instanceof CallError)) return { sentence: String(error), isFinal: false }
+  const { status, fields, message } = error
+  return {
+    sentence: fields.text ?? message, isFinal: status >= 400 && status < 500 && ![401, 408, 429].includes(status),
+  }
+}
+
+const without = (outgoing: readonly Outgoing[], key: string) => outgoing.filter((other) => other.key !== key)
+
+const note = (message: Outgoing, failure: Failure | undefined): void => conversation.set((now) => ({
+  ...now, outgoing: now.outgoing.map((other) => (other.key === message.key ? { ...other, failure } : other)),
+}))
+
+async function send(message: Outgoing): Promise<void> {
+  try {
+    // The same key for each try: a message whose answer was lost is not said twice.
+    await api.send('POST', calls.chat, { text: message.text }, { idempotencyKey: message.key, onFailure: () => {} })
+    await fetchChat()
+    conversation.set((now) => ({ ...now, outgoing: without(now.outgoing, message.key) }))
+  } catch (error) {
+    note(message, failureOf(error))
+  }
+}
+
+/** Keeps the text of the field: closing the panel does not cost it. */
+export const write = (text: string): void => conversation.set((now) => ({ ...now, text }))
+
+export function say(): void {
+  const text = conversation.get().text.trim()
+  if (text === '') return
+  const message = { key: newIdempotencyKey(), text, failure: undefined }
+  conversation.set((now) => ({ ...now, text: '', outgoing: [...now.outgoing, message] }))
+  void send(message)
+}
+
+export function sayAgain(message: Outgoing): void {
+  note(message, undefined)
+  void send(message)
+}
+
+/** Back into the field, before what stands there. */
+export const edit = ({ key, text }: Outgoing): void => conversation.set((now) => ({
+  ...now, outgoing: without(now.outgoing, key), text: [text, now.text].filter(Boolean).join('\n'),
+}))
+
+export function setChatOpen(isOpen: boolean): void {
+  conversation.set((now) => ({ ...now, isOpen, unread: isOpen ? 0 : now.unread }))
+  if (isOpen) void fetchChat()
+}
+
+/** Counts what others say while the panel is closed; returns what ends that. */
+export function startConversation(): () => void {
+  const stop = onEvents((events) => {
+    const others = events.filter(({ type, by }) => type === 'chat' && by?.id !== ownId()).length
+    if (!events.some(({ type }) => type === 'chat')) return
+    if (conversation.get().isOpen) void fetchChat()
+    else conversation.set((now) => ({ ...now, unread: now.unread + others }))
+  })
+  return () => {
+    stop()
+    conversation.set(nothing)
+  }
+}

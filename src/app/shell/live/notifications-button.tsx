@@ -1,0 +1,132 @@
+import { type ReactNode, useId, useRef } from 'react'
+import type { Notification, NotificationKind } from '#contract'
+import { Link, useStore } from '#kit'
+import { addressOfRecord, ageWords, instant } from '#record'
+import { Icon, usePopover } from '#ui'
+import { inbox, lookAgain, markRead } from './inbox.ts'
+import { forgetErrors, type RecentError, recentErrors } from './recent-errors.ts'
+
+/** Where a notification leads: to its record, or for a sign-up to those who wait. */
+const addressOf = ({ kind, entity, recordId }: Notification): string => {
+  if (kind === 'sign-up') return '/admin/users?filter%5BstatusId%5D=pending'
+  if (kind === 'message') return `/admin/contact-us?message=${encodeURIComponent(recordId)}`
+  return addressOfRecord(entity, recordId) ?? '/admin/dashboard'
+}
+
+/** The bell: what came while the person looked elsewhere, each a link. */
+export function NotificationsButton() {
+  const now = useStore(inbox)
+  const errors = useStore(recentErrors)
+  const countId = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const { isOpen, button, panel, close } = usePopover('end', lookAgain)
+  const unread = (now?.unread ?? 0) + errors.length
+  const items = inOrder(now?.items ?? [], errors, close)
+  return (
+    <>
+      <button
+        {...button} type="button" className="icon-btn" aria-haspopup="dialog"
+        aria-label="Notifications" data-tip="Notifications"
+        aria-describedby={unread > 0 ? countId : undefined}
+      >
+        <Icon name="bell" />{unread > 0 && <span className="dot" />}
+      </button>
+      <span id={countId} hidden>{unread} new</span>
+      <div {...panel} className="pop panel-pop" role="dialog" aria-label="Notifications">
+        {isOpen && (
+          <>
+            <div className="pop-head">
+              <h2 ref={title} tabIndex={-1}>Notifications</h2><span className="end" />
+              {unread > 0 && (
+                <button type="button" className="btn ghost s" onClick={() => markAll(title.current)}>
+                  Mark all read
+                </button>
+              )}
+            </div>
+            {items.length > 0
+              ? <ul className="notif-list">{items}</ul>
+              : (
+                <p className="pop-body">
+                  {now ? 'Nothing new. Approvals, messages and what others publish appear here.'
+                    : 'Notifications have not been loaded yet.'}
+                </p>
+              )}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** @param title takes the focus from the button, which goes */
+function markAll(title: HTMLElement | null): void {
+  title?.focus()
+  forgetErrors()
+  if (inbox.get()?.unread) void markRead({ all: true })
+}
+
+/** The host's and the tab's own, newest first. */
+function inOrder(told: readonly Notification[], errors: readonly RecentError[], onOpen: () => void): ReactNode[] {
+  const items = [
+    ...told.map((item) => ({ at: Date.parse(item.at), item: <Item key={item.id} item={item} onOpen={onOpen} /> })),
+    ...errors.map((error) => (
+      { at: error.at, item: <ErrorItem key={`error ${error.id}`} error={error} onOpen={onOpen} /> }
+    )),
+  ]
+  return items.sort((one, other) => other.at - one.at).map(({ item }) => item)
+}
+
+function Item({ item, onOpen }: { item: Notification; onOpen(): void }) {
+  const { icon, tone, before, after } = notificationWords[item.kind]
+  const open = () => {
+    onOpen()
+    if (!item.isRead) void markRead({ ids: [item.id] })
+  }
+  return (
+    <Row to={addressOf(item)} icon={icon} tone={tone} at={item.at} isNew={!item.isRead} onOpen={open}>
+      {before}<b>{item.label}</b>{after}{item.by && item.kind === 'changed' && ` by ${item.by}`}
+    </Row>
+  )
+}
+
+/** Leads to where it happened. */
+function ErrorItem({ error: { id, message, at, to, place }, onOpen }: { error: RecentError; onOpen(): void }) {
+  const open = () => {
+    onOpen()
+    forgetErrors(id)
+  }
+  return (
+    <Row to={to} icon="error" tone="bad" at={new Date(at).toISOString()} isNew onOpen={open}>
+      <b>{place}</b>: {message}
+    </Row>
+  )
+}
+
+interface RowProps {
+  to: string; icon: string; tone: string; at: string; isNew: boolean; children: ReactNode; onOpen(): void
+}
+
+const Row = ({ to, icon, tone, at, isNew, children, onOpen }: RowProps): ReactNode => (
+  <li className={isNew ? 'new' : undefined}>
+    <Link to={to} onClick={onOpen}>
+      <span className={`ni ${tone}`}><Icon name={icon} /></span>
+      <span>
+        <span>{children}</span>
+        {instant(at, ageWords)}
+        {isNew && <span className="sr-only">, not read</span>}
+      </span>
+    </Link>
+  </li>
+)
+
+interface Words { icon: string; tone: 'ok' | 'warn' | 'bad' | 'info'; before: string; after: string }
+
+/** What a notification says around the name of its record. */
+export const notificationWords: Readonly<Record<NotificationKind, Words>> = {
+  'message': { icon: 'contact', tone: 'info', before: 'New message: ', after: '' },
+  'subscriber': { icon: 'subscribe', tone: 'ok', before: '', after: ' subscribed' },
+  'sign-up': { icon: 'user', tone: 'warn', before: '', after: ' waits for approval' },
+  'expiring': { icon: 'clock', tone: 'warn', before: '', after: ' expires within 30 days' },
+  'published': { icon: 'ok', tone: 'ok', before: '', after: ' was published on time' },
+  'changed': { icon: 'edit', tone: 'bad', before: '', after: ' was changed while you edit it' },
+}

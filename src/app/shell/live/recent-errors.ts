@@ -1,0 +1,47 @@
+import { feedback } from '#data'
+import { createStore } from '#kit'
+
+/** What a toast said in red, and where the person was then. */
+export interface RecentError { id: number; message: string; at: number; to: string; place: string }
+
+export const errorsKeptMs = 60 * 60_000
+
+/** Of this tab alone and of the last hour, newest first: a toast stands for three seconds only. */
+export const recentErrors = createStore<readonly RecentError[]>([])
+
+/** Without `id`: all of them. */
+export const forgetErrors = (id?: number): void =>
+  recentErrors.set((now) => (id === undefined ? [] : now.filter((error) => error.id !== id)))
+
+/** Notes what the toasts say in red; returns what ends that. */
+export function startErrors(): () => void {
+  let lastId = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const drop = () => {
+    const since = Date.now() - errorsKeptMs
+    recentErrors.set((now) => now.filter(({ at }) => at > since))
+    const oldest = recentErrors.get().at(-1)
+    clearTimeout(timer)
+    if (oldest) timer = setTimeout(drop, oldest.at - since)
+  }
+  const note = () => {
+    const fresh = feedback.get().notices.filter(({ id, type }) => type === 'error' && id > lastId)
+    if (fresh.length === 0) return
+    lastId = fresh.at(-1)?.id ?? lastId
+    const to = window.location.pathname + window.location.search
+    const place = document.title.split(' | ')[0] ?? ''
+    for (const { id, message } of fresh) {
+      // The same thing at the same place once, with its last time.
+      const isOther = (known: RecentError) => known.message !== message || known.to !== to
+      recentErrors.set((now) => [{ id, message, at: Date.now(), to, place }, ...now.filter(isOther)])
+    }
+    drop()
+  }
+  note()
+  const stop = feedback.subscribe(note)
+  return () => {
+    stop()
+    clearTimeout(timer)
+    forgetErrors()
+  }
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { useOwn } from '#data'
+import { useUnsaid } from '#ui'
+
+const warnMs = 2 * 60_000
+const lookAgainMs = 20_000
+const clock = (ms: number): string =>
+  `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`
+
+/** Says two minutes ahead that the session ends, however busy the person is: its absolute end cannot be put off. */
+export function SessionEnd() {
+  const endsAt = Date.parse(useOwn('expiresAt') ?? '')
+  const [left, setLeft] = useState<number>()
+  useEffect(() => {
+    if (Number.isNaN(endsAt)) return
+    let timer: ReturnType<typeof setTimeout>
+    const look = () => {
+      const now = endsAt - Date.now()
+      setLeft(Math.max(0, now))
+      // No timer counts the time in which the machine sleeps.
+      if (now > 0) timer = setTimeout(look, now > warnMs ? Math.min(now - warnMs, lookAgainMs) : 1000)
+    }
+    look()
+    return () => {
+      clearTimeout(timer)
+      setLeft(undefined)
+    }
+  }, [endsAt])
+  if (left === undefined || left > warnMs || left <= 0) return null
+  return <Ending left={left} />
+}
+
+function Ending({ left }: { left: number }) {
+  const isUnsaid = useUnsaid()
+  return (
+    <div className="session-end">
+      <p role="status">
+        <span aria-hidden={isUnsaid}>
+          Your session ends soon. What you type is kept, and you will be asked to sign in again.
+        </span>
+      </p>
+      <b role="timer" aria-label="Time left">{clock(left)}</b>
+    </div>
+  )
+}

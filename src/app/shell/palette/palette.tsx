@@ -1,0 +1,175 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { calls, searchMaxChars } from '#contract'
+import { callHost, has, hasTrash, isThere, may, useHas } from '#data'
+import { isApple, isComposing, useRouter } from '#kit'
+import { Icon, Marked, useModal } from '#ui'
+import { OfThisVisit } from '../dialogs.tsx'
+import { fits, type Hit, readHits, type Result, resultsFor } from './results.ts'
+import '../styles/palette.css'
+
+// Short enough to feel like none, long enough that a fast typist asks once a word.
+const pauseMs = 60
+const hitsMax = 24
+
+const permitted = {
+  mayView: (section: string) => section === '' || may(section, 'view'),
+  mayEdit: (section: string) => may(section, 'edit'),
+  isThere, hasTrash,
+}
+
+interface Found { of: string; hits: readonly Hit[]; hasFailed?: boolean }
+
+/** Records that match; those of an earlier text stay until the next are there, or have failed. */
+function useHits(query: string): Found {
+  const [found, setFound] = useState<Found>({ of: '', hits: [] })
+  useEffect(() => {
+    if (query.trim() === '' || !has('search')) { setFound({ of: query, hits: [] }); return }
+    const leaving = new AbortController()
+    const timer = setTimeout(() => {
+      const asked = new URLSearchParams({ q: query, limit: String(hitsMax) })
+      callHost('GET', `${calls.search}?${asked}`, { signal: leaving.signal })
+        .then((body): Found => ({ of: query, hits: readHits(body) }),
+          () => ({ of: query, hits: [], hasFailed: true })) // why is said as a toast
+        .then((next) => { if (!leaving.signal.aborted) setFound(next) })
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [query])
+  return found
+}
+
+interface PaletteProps { onClose(): void }
+
+export function Palette({ onClose }: PaletteProps) {
+  return <OfThisVisit onClose={onClose}><Search onClose={onClose} /></OfThisVisit>
+}
+
+/** Search or jump to: WAI-ARIA pattern "combobox" with a grouped listbox, in a modal dialog. */
+function Search({ onClose }: PaletteProps) {
+  const router = useRouter()
+  const listId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [query, setQuery] = useState('')
+  const [active, setActive] = useState<string>()
+  const { of, hits, hasFailed } = useHits(query)
+  // Without it only screens are found.
+  const hasSearch = useHas('search')
+  const results = resultsFor(query, hits, permitted)
+  const chosen = results.find(({ id }) => id === active) ?? results[0]
+  /** Enter has been pressed before the records were there; whether for a new tab. */
+  const held = useRef<boolean>(undefined)
+  const isPressOnScrim = useRef(false)
+
+  useModal(dialog)
+  useEffect(() => {
+    if (chosen) document.getElementById(`${listId}-${chosen.id}`)?.scrollIntoView({ block: 'nearest' })
+  }, [chosen, listId])
+
+  const open = ({ to }: Result, inNewTab: boolean) => {
+    onClose()
+    if (inNewTab) window.open(to, '_blank', 'noopener')
+    else void router.navigate(to)
+  }
+  const enter = (inNewTab: boolean) => {
+    const isMeant = ({ id, flap, label, detail }: Result) =>
+      of === query || id === active || fits([flap, label, detail].join(' '), query)
+    if (chosen && isMeant(chosen)) open(chosen, inNewTab)
+    else held.current = inNewTab
+  }
+  useEffect(() => {
+    const inNewTab = held.current
+    held.current = undefined
+    if (of === query && inNewTab !== undefined) enter(inNewTab)
+  }, [of, query])
+  const move = (step: number) => {
+    held.current = undefined
+    setActive(chosen && results.at((results.indexOf(chosen) + step) % results.length)?.id)
+  }
+  const seek = (text: string) => { setQuery(text); setActive(undefined) }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter') enter(event.ctrlKey || event.metaKey)
+    else if (event.key === 'Escape' && query !== '') seek('')
+    else return
+    event.preventDefault()
+  }
+  const groups = [...new Set(results.map(({ group }) => group))]
+  return (
+    <dialog
+      ref={dialog} className="palette" aria-label="Search or jump to" onClose={onClose}
+      onCancel={(event) => { event.preventDefault(); onClose() }}
+      onPointerDown={(event) => { isPressOnScrim.current = event.target === dialog.current }}
+      onClick={(event) => { if (isPressOnScrim.current && event.target === dialog.current) onClose() }}
+    >
+      <div className="pal-in">
+        <Icon name="search" />
+        <input
+          role="combobox" aria-label="Search or jump to" aria-expanded={results.length > 0} aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={chosen && `${listId}-${chosen.id}`} autoComplete="off" spellCheck={false} value={query}
+          maxLength={searchMaxChars}
+          placeholder={hasSearch ? 'A code, a name, a screen' : 'A screen'} onKeyDown={onKeyDown}
+          onChange={(event) => seek(event.target.value)}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      <div className="pal-list" id={listId} role="listbox" aria-label="Results">
+        {groups.map((group) => (
+          <div key={group} role="group" aria-label={group}>
+            <p className="cap" aria-hidden="true">{group}</p>
+            {results.filter((result) => result.group === group).map((result) => (
+              <Option
+                key={result.id} id={`${listId}-${result.id}`} result={result} query={query}
+                isActive={result === chosen} onOpen={open}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {results.length === 0 && of === query && (
+        <p className="pal-none">
+          {hasFailed ? 'The records could not be searched.' : (
+            <>
+              No results for “{query}”. {hasSearch ? 'Try a code, a city or the start of a name.'
+                : 'This host cannot search records: here are the screens and their actions.'}
+            </>
+          )}
+        </p>
+      )}
+      <div className="pal-foot">
+        <span><kbd>↑</kbd> <kbd>↓</kbd> move</span><span><kbd>Enter</kbd> open</span>
+        <span><kbd>{isApple() ? '⌘' : 'Ctrl'}</kbd> <kbd>Enter</kbd> in a new tab</span>
+        <span className="end" role="status">
+          {of === query && !hasFailed && (results.length === 1 ? '1 result' : `${results.length} results`)}
+        </span>
+      </div>
+    </dialog>
+  )
+}
+
+interface OptionProps {
+  id: string
+  result: Result
+  query: string
+  isActive: boolean
+  onOpen(result: Result, inNewTab: boolean): void
+}
+
+function Option({ id, result, query, isActive, onOpen }: OptionProps) {
+  const { flap, icon, label, detail } = result
+  return (
+    <div
+      id={id} role="option" aria-selected={isActive}
+      onClick={(event) => onOpen(result, event.ctrlKey || event.metaKey)}
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      {flap ? <span className={isActive ? 'flap on' : 'flap'}>{flap}</span> : <Icon name={icon} />}
+      <span className="grow trunc"><Marked label={label} typed={query.trim()} /></span>
+      {detail && <span className="subtle trunc">{detail}</span>}
+    </div>
+  )
+}

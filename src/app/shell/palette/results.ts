@@ -1,0 +1,99 @@
+import { dataOf, fold, isObject, type Section, sectionOf, sections, textOf, wordsIn } from '#contract'
+import { hasNewRecord, recentVisits } from '#data'
+import { newRecordAddress, recordAddress } from '#record'
+
+export interface Result {
+  id: string
+  group: string
+  label: string
+  detail: string
+  icon: string
+  /** An airport's code, as a flap. */
+  flap?: string
+  to: string
+}
+
+export interface Hit { entity: string; id: string; label: string; detail: string }
+
+/** Of GET search. */
+export const readHits = (body: unknown): Hit[] => {
+  const data = dataOf(body)
+  return !Array.isArray(data) ? [] : data.flatMap((item: unknown): Hit[] =>
+    isObject(item) && typeof item.entity === 'string' && typeof item.id === 'string' && typeof item.label === 'string'
+      ? [{ entity: item.entity, id: item.id, label: item.label, detail: textOf(item.detail) }] : [])
+}
+
+const groupMax = 3
+const iata = /^[A-Z]{3}$/
+
+/** Groups in the order of the host's ranking: the kind with the best record comes first. */
+const recordResults = (hits: readonly Hit[]): Result[] => {
+  const counts = new Map<string, number>()
+  const results = hits.flatMap(({ entity, id, label, detail }): Result[] => {
+    const section = sectionOf(entity)
+    const count = counts.get(entity) ?? 0
+    if (!section || count >= groupMax) return []
+    counts.set(entity, count + 1)
+    const isCode = entity === 'airport' && iata.test(detail)
+    return [{
+      id: `${entity}:${id}`, group: section.title, label, detail: isCode ? '' : detail, icon: section.icon,
+      ...(isCode && { flap: detail }), to: recordAddress(section, id),
+    }]
+  })
+  const order = [...counts.keys()].map((key) => sectionOf(key)?.title)
+  return results.toSorted((one, other) => order.indexOf(one.group) - order.indexOf(other.group))
+}
+
+/** Many are called as one is: the screens are Airport, Country and Users. */
+const single = (word: string): string => word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '')
+
+/** Every word begins a word of the label, or is the last one's plural. */
+export const fits = (label: string, query: string): boolean => {
+  const words = wordsIn(label)
+  return fold(query).split(/\s+/).filter(Boolean)
+    .every((typed) => words.some((word) => word.startsWith(typed)) || words.at(-1) === single(typed))
+}
+
+const isNamed = (title: string, query: string): boolean =>
+  wordsIn(title).map(single).join(' ') === wordsIn(query).map(single).join(' ')
+
+const screenResult = (section: Section): Result => ({
+  id: `screen:${section.route}`, group: 'Go to', label: section.title, detail: section.group ?? '',
+  icon: section.icon, to: section.route,
+})
+
+interface Permitted {
+  mayView(section: string): boolean
+  mayEdit(section: string): boolean
+  isThere(section: Section): boolean
+  hasTrash(section: Section): boolean
+}
+
+/** "New airport", "Deleted airports": what can be done in a list without going there first. */
+const actions = (
+  query: string, { mayView, mayEdit, isThere, hasTrash }: Permitted,
+): Result[] => sections.flatMap((section) => {
+  const { key, title, route } = section
+  if (!key || !isThere(section) || !mayView(key)) return []
+  const action = { group: 'Actions', detail: '' }
+  const make = { ...action, id: `new:${route}`, label: `New: ${title}`, icon: 'plus', to: newRecordAddress(section) }
+  const trash = { ...action, id: `trash:${route}`, label: `Trash: ${title}`, icon: 'trash', to: `${route}?trashed=1` }
+  const shown = [...(mayEdit(key) && hasNewRecord(section) ? [make] : []), ...(hasTrash(section) ? [trash] : [])]
+  return shown.filter(({ label }) => fits(label, query))
+})
+
+/** What the palette offers for what was typed; nothing typed: where the person was, and where they can go. */
+export const resultsFor = (query: string, hits: readonly Hit[], permitted: Permitted): Result[] => {
+  const screens = sections.filter((section) => permitted.mayView(section.key ?? '') && permitted.isThere(section))
+  if (query.trim() === '') {
+    const here = window.location.pathname + window.location.search
+    const recent = recentVisits().filter(({ to }) => to !== here).map(({ to, title, icon }) =>
+      ({ id: `recent:${to}`, group: 'Recent', label: title, detail: '', icon, to }))
+    return [...recent, ...screens.slice(0, 7).map(screenResult)]
+  }
+  const goTo = screens.filter(({ title }) => fits(title, query)).slice(0, groupMax).map(screenResult)
+  const records = recordResults(hits)
+  // Whoever types a screen's whole name means the screen.
+  const found = screens.some(({ title }) => isNamed(title, query)) ? [...goTo, ...records] : [...records, ...goTo]
+  return [...found, ...actions(query, permitted).slice(0, groupMax)]
+}

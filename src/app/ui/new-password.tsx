@@ -1,0 +1,35 @@
+import { lengthOf, passwordMax, passwordMin, passwordProblem } from '#contract'
+import { PasswordField } from './text-field.tsx'
+
+interface NewPasswordProps { label: string; value: string; onChange(value: string): void; error: string }
+
+/** By what tells how strong it is: its length, and whether it is one of those that are guessed first. */
+const strengthOf = (password: string, length: number): string =>
+  length < passwordMin ? `Too short: ${length} of ${passwordMin} or more`
+    : length > passwordMax ? `Too long: ${length} of at most ${passwordMax}`
+      : passwordProblem(password) ? 'Easily guessed' : `Long enough: ${length} characters`
+
+/** A password that is being chosen, with how strong it is as it is typed. */
+export function NewPassword({ label, value, onChange, error }: NewPasswordProps) {
+  const length = lengthOf(value)
+  const strength = strengthOf(value, length)
+  return (
+    <div className="field">
+      <PasswordField label={label} autoComplete="new-password" value={value} onChange={onChange} error={error}
+        help={`At least ${passwordMin} characters. A sentence works well.`} />
+      {length > 0 && (
+        <div className="len">
+          <div
+            className={passwordProblem(value) ? 'meter warn' : 'meter'} role="meter" aria-label="Password length"
+            aria-valuenow={Math.min(length, passwordMin)} aria-valuemin={0} aria-valuemax={passwordMin}
+            aria-valuetext={strength}
+            style={{ '--v': `${Math.min(100, (100 * length) / passwordMin)}%` }}
+          >
+            <i />
+          </div>
+          <span className="num">{strength}</span>
+        </div>
+      )}
+    </div>
+  )
+}

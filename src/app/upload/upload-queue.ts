@@ -1,0 +1,160 @@
+import { calls, type Row, type Values } from '#contract'
+import { callHost, idempotency, newIdempotencyKey, readRow } from '#data'
+import { CallError, createStore, fetchWithProgress, type Store } from '#kit'
+import { PictureRefused, type PreparedPicture } from './prepare-picture.ts'
+
+export interface UploadItem {
+  id: number
+  name: string
+  /** Where it goes, in words. */
+  to: string
+  bytes: number
+  /** `refused`: another try would fail as well. */
+  state: 'waiting' | 'sending' | 'done' | 'failed' | 'refused'
+  /** Of what has gone, 0 to 1. */
+  share: number
+  /** Why it failed, with what to do. */
+  reason: string
+}
+
+export interface UploadWay {
+  /** What is known of the files that are added now, such as their album; it stays so for each of their tries. */
+  target(): { meta: Values; to: string }
+  prepare(file: File, signal: AbortSignal): Promise<PreparedPicture>
+  send(picture: PreparedPicture, options: UploadOptions): Promise<Row>
+}
+
+export interface UploadQueue {
+  /** Of this batch; empty once all of it is done. */
+  items: Store<readonly UploadItem[]>
+  add(files: readonly File[]): void
+  retry(id: number): void
+  /** Ends it where it is under way, and forgets it. */
+  remove(id: number): void
+  removeAll(): void
+}
+
+const atOnce = 3
+
+export const isUnderWay = ({ state }: UploadItem): boolean => state === 'waiting' || state === 'sending'
+
+interface Job { file: File; meta: Values; key: string; calling: AbortController }
+
+let lastId = 0
+
+/** Three at a time; a file is let go as soon as it is done. */
+export function createUploadQueue(way: UploadWay, onDone: (row: Row) => void): UploadQueue {
+  const items = createStore<readonly UploadItem[]>([])
+  const jobs = new Map<number, Job>()
+  const change = (id: number, part: Partial<UploadItem>) =>
+    items.set((now) => now.map((item) => item.id === id ? { ...item, ...part } : item))
+
+  const settle = () => {
+    if (items.get().length > 0 && items.get().every(({ state }) => state === 'done')) items.set([])
+    start()
+  }
+  const start = () => {
+    const sending = items.get().filter(({ state }) => state === 'sending').length
+    const waiting = items.get().filter(({ state }) => state === 'waiting')
+    for (const { id } of waiting.slice(0, Math.max(0, atOnce - sending))) void run(id)
+  }
+  const run = async (id: number): Promise<void> => {
+    const job = jobs.get(id)
+    if (!job) return
+    const { file, meta, key: idempotencyKey, calling: { signal } } = job
+    change(id, { state: 'sending', share: 0, reason: '' })
+    try {
+      const picture = await way.prepare(file, signal)
+      signal.throwIfAborted()
+      const onProgress = (share: number) => change(id, { share })
+      const row = await way.send(picture, { name: file.name, meta, idempotencyKey, signal, onProgress })
+      jobs.delete(id)
+      change(id, { state: 'done', share: 1 })
+      onDone(row)
+    } catch (error) {
+      if (!signal.aborted) fail(id, error)
+    }
+    settle()
+  }
+  const fail = (id: number, error: unknown) => {
+    const isFinal = error instanceof PictureRefused
+      || (error instanceof CallError && [413, 415, 422].includes(error.status))
+    if (isFinal) jobs.delete(id)
+    change(id, { state: isFinal ? 'refused' : 'failed', reason: reasonOf(error) })
+  }
+  const forget = (ids: ReadonlySet<number>) => {
+    for (const id of ids) {
+      jobs.get(id)?.calling.abort()
+      jobs.delete(id)
+    }
+    items.set((now) => now.filter(({ id }) => !ids.has(id)))
+    settle()
+  }
+
+  return {
+    items,
+    add(files) {
+      const { meta, to } = way.target()
+      const added = files.map((file): UploadItem => {
+        lastId += 1
+        jobs.set(lastId, { file, meta, key: newIdempotencyKey(), calling: new AbortController() })
+        return { id: lastId, name: file.name, to, bytes: file.size, state: 'waiting', share: 0, reason: '' }
+      })
+      // What an earlier batch has done is no part of the next one, which its failures may still stand above.
+      items.set((now) => [...(now.some(isUnderWay) ? now : now.filter(({ state }) => state !== 'done')), ...added])
+      start()
+    },
+    retry(id) {
+      change(id, { state: 'waiting', share: 0, reason: '' })
+      start()
+    },
+    remove: (id) => forget(new Set([id])),
+    removeAll: () => forget(new Set(items.get().map(({ id }) => id))),
+  }
+}
+
+/** What a proxy with a limit of its own answers, in words of its own or none. */
+const isOfProxy = (error: CallError): boolean => error.status === 413 && error.code === 'unknown'
+
+/** What the host says of a field says more than that something is wrong with the form. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof CallError && isOfProxy(error)) {
+    return 'A server before the host takes no file of this size. '
+      + 'Export it smaller, or ask its operator to allow 16 MB.'
+  }
+  if (error instanceof CallError) return Object.values(error.fields)[0] ?? error.message
+  return error instanceof PictureRefused ? error.message : 'This file could not be read. Try again.'
+}
+
+/** Of all that is still wanted, by bytes, 0 to 1. */
+export const shareOf = (items: readonly UploadItem[]): number => {
+  const counted = items.filter(({ state }) => state !== 'failed' && state !== 'refused')
+  const sum = (of: (item: UploadItem) => number) => counted.reduce((total, item) => total + of(item), 0)
+  const all = sum(({ bytes }) => Math.max(bytes, 1))
+  return all === 0 ? 1 : sum(({ bytes, share }) => Math.max(bytes, 1) * share) / all
+}
+
+export interface UploadOptions {
+  name: string
+  /** What is known of the picture already, such as its album. */
+  meta: Values
+  /** The same for each try, so that a file whose answer was lost is not stored twice. */
+  idempotencyKey: string
+  signal: AbortSignal
+  onProgress(share: number): void
+}
+
+/** Sends one picture; a failure is the queue's to show. */
+export const uploadPicture = async (
+  { file, w320, w960 }: PreparedPicture, { name, meta, idempotencyKey, signal, onProgress }: UploadOptions,
+): Promise<Row> => {
+  const body = new FormData()
+  body.set('file', file, name)
+  if (w320) body.set('w320', w320, '320.webp')
+  if (w960) body.set('w960', w960, '960.webp')
+  body.set('meta', JSON.stringify(meta))
+  return readRow(await callHost('POST', calls.mediaUpload, {
+    body, signal, fetch: fetchWithProgress(onProgress), onFailure: () => {},
+    ...idempotency(idempotencyKey),
+  }))
+}

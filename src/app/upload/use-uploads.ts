@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Row } from '#contract'
+import { confirm } from '#data'
+import { useBlocker } from '#kit'
+import { preparePicture } from './prepare-picture.ts'
+import { createUploadQueue, isUnderWay, uploadPicture, type UploadQueue } from './upload-queue.ts'
+
+export interface Uploads {
+  queue: UploadQueue
+  /** Asks where some are under way, before what shows them is closed. */
+  mayEnd(): Promise<boolean>
+}
+
+interface Options {
+  /** The album that new files belong to. */
+  galleryId: string | undefined
+  /** Its name, or what else says where they go. */
+  to: string
+  /** Some are there; several that come close together are told once. */
+  onAdded(rows: readonly Row[]): void
+  /** True while the address changes and the screen stays. */
+  isStaying?: () => boolean
+}
+
+const gatherMs = 300
+
+/** Uploads that live as long as the screen or dialog that shows them. Leaving it asks first. */
+export function useUploads(options: Options): Uploads {
+  const latest = useRef(options)
+  useEffect(() => { latest.current = options })
+  const added = useRef<Row[]>([])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const [queue] = useState(() => {
+    const tell = () => {
+      timer.current = undefined
+      latest.current.onAdded(added.current.splice(0))
+    }
+    return createUploadQueue({
+      prepare: preparePicture, send: uploadPicture,
+      target: () => {
+        const { galleryId, to } = latest.current
+        return { meta: galleryId ? { galleryId } : {}, to }
+      },
+    }, (row) => {
+      added.current.push(row)
+      timer.current ??= setTimeout(tell, gatherMs)
+    })
+  })
+  useEffect(() => () => {
+    clearTimeout(timer.current)
+    queue.removeAll()
+  }, [queue])
+
+  const mayEnd = async (): Promise<boolean> => {
+    const count = queue.items.get().filter(isUnderWay).length
+    return count === 0 || confirm({
+      title: `Leave while ${count === 1 ? 'a file is uploading' : `${count} files are uploading`}?`,
+      body: 'Files that have not arrived yet will not be kept.', yes: 'Leave', no: 'Stay', isDestructive: true,
+    })
+  }
+  useBlocker(() => queue.items.get().some(isUnderWay) && options.isStaying?.() !== true, mayEnd)
+  return { queue, mayEnd }
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { beforeEach, describe, test } from 'node:test'
+import { api } from '../../../src/app/data/api.ts'
+import { feedback } from '../../../src/app/data/feedback.ts'
+import { followPerson, has, loadProfile, may, refreshProfile } from '../../../src/app/data/profile.ts'
+import { signIn, signOut } from '../../../src/app/data/session.ts'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import { blog } from '../../../src/contract/entities/blog.ts'
+import { gallery } from '../../../src/contract/entities/gallery.ts'
+import { media } from '../../../src/contract/entities/media.ts'
+import { CallError } from '../../../src/kit/http.ts'
+import { answerWith, json, later, profileOf, refusal } from '../host-double.ts'
+import { hostOf, query, row } from '../host-of-features.ts'
+import { untilPageEnds } from '../page.ts'
+import '../../dom.ts'
+
+let features: readonly string[] | undefined = []
+const host = hostOf(() => features)
+
+describe('calls of the panel', () => {
+  beforeEach(() => {
+    features = ['entities', 'bulk', 'idempotency']
+    untilPageEnds(followPerson())
+  })
+
+  test('a list is asked with its query, and answers rows with their total', async () => {
+    const calls = host(() => json(200, { data: [row('a')], meta: { page: 2, limit: 25, total: 26 } }))
+    const page = await api.list(airport, query('search=del&filter[type]=heliport&page=2'))
+    assert.equal(calls()[0]?.path, '/api/v1/post/airports?search=del&filter%5Btype%5D=heliport&page=2')
+    assert.deepEqual([page.rows.map(({ id }) => id), page.total], [['a'], 26])
+  })
+
+  test('on a host without a profile call a list is one GET without a query', async () => {
+    features = undefined
+    const rows = [row('a', { name: 'Delhi' }), row('b', { name: 'Agra' }), row('c', { name: 'Delphi' })]
+    const calls = host(() => json(200, { data: rows }))
+    const page = await api.list(airport, query('search=del&sort=name&limit=1&page=2'))
+    assert.deepEqual(calls().map(({ method, path }) => `${method} ${path}`), ['GET /api/v1/post/airports'])
+    assert.deepEqual([page.rows.map(({ name }) => name), page.total], [['Delphi'], 2])
+    assert.equal((await api.get(airport, 'b')).name, 'Agra')
+    await assert.rejects(api.get(airport, 'z'), { status: 404 })
+  })
+
+  test('so it is on a host that has a profile and nothing else; what a feature brings is asked with its query',
+    async () => {
+      features = []
+      let calls = host(() => json(200, { data: [row('a', { name: 'Delhi' }), row('b', { name: 'Agra' })] }))
+      assert.equal((await api.list(airport, query('search=agra'))).total, 1)
+      assert.equal((await api.get(airport, 'b')).name, 'Agra')
+      assert.deepEqual([...new Set(calls().map(({ path }) => path))], [airport.path])
+      signOut()
+      features = ['media']
+      calls = host(() => json(200, { data: [] }))
+      await api.list(media, query('search=del'))
+      await api.list(gallery, query('limit=1000'))
+      await api.list(airport, query('search=del'))
+      assert.deepEqual(calls().map(({ path }) => path), [
+        `${media.path}?search=del`, `${gallery.path}?limit=1000`, airport.path,
+      ])
+    })
+
+  test('a blog is read by its id on any host: the list may have less of it', async () => {
+    features = undefined
+    const calls = host(({ path }) =>
+      json(200, { data: path.endsWith('/b1') ? row('b1', { body: 'Fog' }) : [row('b1')] }))
+    assert.equal((await api.get(blog, 'b1')).body, 'Fog')
+    assert.deepEqual(calls().map(({ path }) => path), [`${blog.path}/b1`])
+  })
+
+  test('a profile that failed is no host without one: it is asked for again', async () => {
+    let profiles = 0
+    answerWith(({ path }) => path !== '/personal/profile' ? json(200, { data: [] })
+      : ++profiles === 1 ? refusal(503, 'Later') : profileOf(['bulk']))
+    signIn('ann@example.com', 'token')
+    await assert.rejects(api.list(airport, query()), CallError)
+    assert.equal(has('bulk'), false)
+    await api.list(airport, query())
+    assert.equal(has('bulk'), true)
+  })
+
+  test('what a bare host has no call for may not be done', async () => {
+    features = undefined
+    host(() => json(200, { data: [] }))
+    await loadProfile()
+    const asked = [may('airport', 'delete'), may('country', 'edit'), may('country', 'delete'), may('role', 'edit')]
+    assert.deepEqual(asked, [true, true, false, false])
+  })
+
+  test('a host without "roles" permits what it has calls for; with them the role decides as well', async () => {
+    const asked = () => ['airport', 'country', 'user', 'clientele', 'media'].map((section) =>
+      (['view', 'edit', 'delete'] as const).filter((permission) => may(section, permission)).join())
+    const [none, all] = ['view', 'view,edit,delete']
+    const come = async (who: string, given: readonly string[], more = {}) => {
+      answerWith(() => profileOf(given, { role: undefined, ...more }))
+      signIn(who, 'token')
+      await loadProfile()
+      return asked()
+    }
+    assert.deepEqual(await come('a@example.com', []), [all, 'view,edit', none, none, none])
+    assert.deepEqual(await come('b@example.com', ['media']), [all, 'view,edit', none, none, all])
+    assert.deepEqual(await come('c@example.com', ['entities', 'media']), [all, all, all, all, all])
+    const permissions = { airport: ['view', 'edit'], user: ['view', 'edit'] }
+    const withRoles = await come('d@example.com', ['media'], { permissions })
+    assert.deepEqual(withRoles, ['view,edit', '', 'view', '', ''])
+  })
+
+  test('records that tell neither version nor times, as the specification’s own, are read', async () => {
+    host(({ path }) => json(200, { data: path === airport.path ? [{ id: 'a', name: 'Delhi' }] : { id: 'b' } }))
+    const untold = { version: 0, createdAt: '', updatedAt: '' }
+    assert.deepEqual((await api.list(airport, query())).rows, [{ ...untold, id: 'a', name: 'Delhi' }])
+    assert.deepEqual(await api.save(airport, { name: 'Agra' }), { ...untold, id: 'b' })
+    host(() => json(200, { data: [{ id: 'a', name: 'Delhi', version: null, createdAt: null, updatedAt: null }] }))
+    assert.deepEqual((await api.list(airport, query())).rows, [{ ...untold, id: 'a', name: 'Delhi' }])
+  })
+
+  for (const data of [undefined, null, {}, 'rows', [1], [{ id: 1 }], [{ id: 'a', version: '1' }]]) {
+    test(`${JSON.stringify({ data })} is not believed to be a list`, async () => {
+      host(() => json(200, { data }))
+      await assert.rejects(api.list(airport, query()), { code: 'bad_answer' })
+    })
+  }
+
+  test('a double click sends one request', async () => {
+    const answer = later<Response>()
+    const calls = host(() => answer.promise)
+    const both = Promise.all([api.save(airport, { name: 'Delhi' }), api.save(airport, { name: 'Delhi' })])
+    await new Promise((resolve) => setImmediate(resolve))
+    answer.settle(json(201, { data: row('a') }))
+    await both
+    assert.equal(calls().length, 1)
+  })
+
+  test('writes that bring keys of their own are told apart by them: the same text twice may be meant', async () => {
+    const gate = later<void>()
+    const calls = host(() => gate.promise.then(() => json(201, { data: row('a') })))
+    const all = Promise.all(['one', 'two', 'one'].map((idempotencyKey) =>
+      api.save(airport, { name: 'Delhi' }, { idempotencyKey })))
+    await new Promise((resolve) => setImmediate(resolve))
+    gate.settle()
+    await all
+    assert.deepEqual(calls().map(({ headers }) => headers['Idempotency-Key']), ['one', 'two'])
+  })
+
+  test('the same save after the first has ended is another one', async () => {
+    const calls = host(() => json(201, { data: row('a') }))
+    await api.save(airport, { name: 'Delhi' })
+    await api.save(airport, { name: 'Delhi' })
+    const keys = calls().map(({ headers }) => headers['Idempotency-Key'])
+    assert.equal(new Set(keys).size, 2)
+    assert.match(keys[0] ?? '', /^[0-9a-f]{32}$/)
+  })
+
+  test('a form gives a repeated save its own key; a host without "idempotency" gets none', async () => {
+    let calls = host(() => json(201, { data: row('a') }))
+    await api.save(airport, { name: 'Delhi' }, { idempotencyKey: 'mine' })
+    assert.equal(calls()[0]?.headers['Idempotency-Key'], 'mine')
+    signOut()
+    features = []
+    calls = host(() => json(201, { data: row('a') }))
+    await api.save(airport, { name: 'Delhi' }, { idempotencyKey: 'mine' })
+    assert.equal(calls()[0]?.headers['Idempotency-Key'], undefined)
+  })
+
+  test('a profile that cannot be read again leaves what is known, and writes go on', async () => {
+    host(() => json(201, { data: row('a') }))
+    await loadProfile()
+    for (const status of [500, 404]) { // a proxy may say either while the host starts anew
+      answerWith(({ path }) => path === '/personal/profile' ? refusal(status, 'No') : json(201, { data: row('a') }))
+      await refreshProfile()
+      await api.save(airport, { name: 'Delhi' })
+      assert.equal(has('bulk'), true)
+      assert.deepEqual(feedback.get().notices, [])
+    }
+  })
+})

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { guard } from '../../../src/app/data/guard.ts'
+
+const cases: [path: string, askedFor: unknown, isSignedIn: boolean, leadsTo: string | undefined][] = [
+  ['/login', undefined, false, undefined],
+  ['/signup', undefined, false, undefined],
+  ['/auth/reset-password-1', undefined, false, undefined],
+  ['/admin/airport', undefined, false, '/login'],
+  ['/admin', undefined, false, '/login'],
+  ['/', undefined, false, '/login'],
+  ['/nowhere', undefined, false, '/login'],
+  ['/login', undefined, true, '/admin/dashboard'],
+  ['/signup', undefined, true, '/admin/dashboard'],
+  ['/auth/reset-password-1', undefined, true, '/admin/dashboard'],
+  ['/admin/airport', undefined, true, undefined],
+  ['/login', '/admin/airport?sort=iata', true, '/admin/airport?sort=iata'],
+  ['/login', '/signup', true, '/admin/dashboard'],
+  ['/login', '/login?again', true, '/admin/dashboard'],
+  ['/login', 42, true, '/admin/dashboard'],
+]
+for (const [path, askedFor, isSignedIn, leadsTo] of cases) {
+  const who = isSignedIn ? 'who is signed in' : 'a visitor'
+  const asking = askedFor ? `, asking for ${String(askedFor)},` : ''
+  test(`${who} at ${path}${asking} is led to ${leadsTo ?? 'nowhere else'}`, () => {
+    assert.equal(guard(path, askedFor, isSignedIn), leadsTo)
+  })
+}

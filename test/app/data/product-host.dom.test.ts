@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { afterEach, describe, test } from 'node:test'
+import { dismiss, feedback, setLoader } from '../../../src/app/data/feedback.ts'
+import { callHost, isMissingCall } from '../../../src/app/data/product-host.ts'
+import { expired, session, signIn, signOut } from '../../../src/app/data/session.ts'
+import { CallError } from '../../../src/kit/http.ts'
+import { answerWith, json, refusal } from '../host-double.ts'
+import '../../dom.ts'
+
+const shown = () => feedback.get().notices.map(({ type, message }) => `${type}: ${message}`)
+describe('the address of the host', () => {
+  afterEach(() => {
+    signOut()
+    setLoader(false)
+    for (const { id } of feedback.get().notices) dismiss(id)
+  })
+
+  const ok = () => json(200, { data: 1 })
+  const isSignedOff = ({ headers }: { headers: Record<string, string> }) => headers.Authorization !== 'Bearer new'
+
+  test('every call carries Accept and tenant, and Authorization only when a token is stored', async () => {
+    const calls = answerWith(ok)
+    await callHost('GET', '/a')
+    assert.deepEqual(calls[0]?.headers, { Accept: 'application/json', tenant: 'root' })
+    signIn('ann@example.com', 'abc')
+    await callHost('GET', '/a')
+    assert.deepEqual(calls[1]?.headers, { Authorization: 'Bearer abc', Accept: 'application/json', tenant: 'root' })
+  })
+
+  test('a failed response hides the loader and shows its error text as an error', async () => {
+    answerWith(() => refusal(422, 'The IATA code DEL is already used by Delhi.', 'validation'))
+    setLoader(true)
+    await assert.rejects(callHost('POST', '/a', { body: {} }), CallError)
+    assert.equal(feedback.get().loader, undefined)
+    assert.deepEqual(shown(), ['error: The IATA code DEL is already used by Delhi.'])
+  })
+
+  for (const [what, answer] of [
+    ['no JSON', () => new Response('<html>', { status: 502 })],
+    ['an empty answer', () => new Response('', { status: 200 })],
+    ['a cut-off answer', () => new Response('{"data": [', { status: 200 })],
+    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ] as const) {
+    test(`${what} gives a plain sentence`, async () => {
+      answerWith(answer)
+      await assert.rejects(callHost('POST', '/a', { body: {} }), CallError)
+      assert.match(shown().join(), /^error: The host .*[Tt]ry again\.$/)
+    })
+  }
+
+  test('a call that is given up says nothing', async () => {
+    answerWith(() => new Promise(() => {}))
+    const controller = new AbortController()
+    const call = callHost('GET', '/a', { signal: controller.signal })
+    controller.abort()
+    await assert.rejects(call, { name: 'AbortError' })
+    assert.deepEqual(shown(), [])
+  })
+
+  test('a call whose session has expired waits, and goes on once with the same key after signing in', async () => {
+    signIn('ann@example.com', 'old')
+    const calls = answerWith((call) => (isSignedOff(call) ? refusal(401, 'Sign in again', 'unauthenticated') : ok()))
+    const call = callHost('POST', '/a', { body: { x: 1 }, headers: { 'Idempotency-Key': 'k1' } })
+    await new Promise((resolve) => setImmediate(resolve))
+    assert.equal(expired.get(), true)
+    assert.equal(session.get().token, 'old', 'the stored session stays until then')
+    assert.deepEqual(shown(), [])
+    signIn('ann@example.com', 'new')
+    assert.deepEqual(await call, { data: 1 })
+    assert.deepEqual(calls.map(({ headers }) => headers['Idempotency-Key']), ['k1', 'k1'])
+  })
+
+  test('calls that expire together wait together', async () => {
+    signIn('ann@example.com', 'old')
+    answerWith((call) => (isSignedOff(call) ? refusal(401, 'Sign in again') : ok()))
+    const both = Promise.all([callHost('GET', '/a'), callHost('GET', '/b')])
+    await new Promise((resolve) => setImmediate(resolve))
+    signIn('ann@example.com', 'new')
+    assert.deepEqual(await both, [{ data: 1 }, { data: 1 }])
+  })
+
+  test('a call that is refused again after signing in again says so', async () => {
+    signIn('ann@example.com', 'old')
+    answerWith(() => refusal(401, 'Not for you'))
+    const call = callHost('GET', '/a')
+    await new Promise((resolve) => setImmediate(resolve))
+    signIn('ann@example.com', 'new')
+    await assert.rejects(call, CallError)
+    assert.deepEqual(shown(), ['error: Not for you'])
+  })
+
+  test('a call does not go on as another person, nor after leaving', async () => {
+    for (const leave of [() => signIn('bob@example.com', 'new'), signOut]) {
+      signIn('ann@example.com', 'old')
+      const calls = answerWith((call) => (isSignedOff(call) ? refusal(401, 'Sign in again') : ok()))
+      const call = callHost('GET', '/a')
+      await new Promise((resolve) => setImmediate(resolve))
+      leave()
+      await assert.rejects(call, CallError)
+      assert.equal(calls.length, 1)
+    }
+  })
+
+  test('a call that another tab has given a new token goes on without asking', async () => {
+    signIn('ann@example.com', 'old')
+    const calls = answerWith((call) => {
+      if (!isSignedOff(call)) return ok()
+      session.set((now) => ({ ...now, token: 'new' }))
+      return refusal(401, 'Sign in again')
+    })
+    await callHost('GET', '/a')
+    assert.equal(calls.length, 2)
+    assert.equal(expired.get(), false)
+  })
+
+  test('a refused sign-in is no expiry', async () => {
+    signIn('ann@example.com', 'old')
+    answerWith(() => refusal(401, 'Wrong'))
+    await assert.rejects(callHost('POST', '/api/v1/post/users/login', { body: {}, onFailure: () => {} }), CallError)
+    assert.equal(expired.get(), false)
+  })
+
+  test('404, 405 and 501 mean that the host lacks the call, other failures do not', () => {
+    const missing = [400, 401, 403, 404, 405, 409, 422, 500, 501, 503]
+      .filter((status) => isMissingCall(new CallError('', { status })))
+    assert.deepEqual(missing, [404, 405, 501])
+  })
+})

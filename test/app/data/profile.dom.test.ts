@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { beforeEach, describe, test } from 'node:test'
+import { dismiss, feedback } from '../../../src/app/data/feedback.ts'
+import { savePreferences } from '../../../src/app/data/preferences.ts'
+import { followPerson, loadProfile, preferences, profile, refreshProfile } from '../../../src/app/data/profile.ts'
+import { signIn } from '../../../src/app/data/session.ts'
+import { screenLoadTimeoutMs } from '../../../src/contract/constants.ts'
+import { isObject } from '../../../src/contract/json.ts'
+import { answerWith, json, later, profileOf, refusal } from '../host-double.ts'
+import { untilPageEnds } from '../page.ts'
+import { takeErrors } from '../../dom.ts'
+
+describe('the profile', () => {
+  beforeEach(() => untilPageEnds(followPerson()))
+
+  test('a profile that comes for somebody who has left is not the one of who came', async () => {
+    const ofAnn = later<Response>()
+    answerWith(({ headers }) =>
+      headers.Authorization === 'Bearer of-ann' ? ofAnn.promise : profileOf([], { firstName: 'Bob' }))
+    signIn('ann@example.com', 'of-ann')
+    const late = loadProfile()
+    await new Promise(setImmediate)
+    signIn('bob@example.com', 'of-bob')
+    await loadProfile()
+    ofAnn.settle(profileOf(['bulk'], { preferences: { theme: 'dark' } }))
+    await late
+    const now = profile.get()
+    assert.equal(typeof now === 'object' && now.firstName, 'Bob')
+    assert.deepEqual(preferences.get(), {})
+  })
+
+  test('a profile that fails for somebody who has left is nothing to who came', async () => {
+    const ofAnn = later<Response>()
+    const ofBob = later<Response>()
+    const calls = answerWith(({ headers }) =>
+      headers.Authorization === 'Bearer of-ann' ? ofAnn.promise : ofBob.promise)
+    signIn('ann@example.com', 'of-ann')
+    const late = loadProfile()
+    await new Promise(setImmediate)
+    signIn('bob@example.com', 'of-bob')
+    const own = loadProfile()
+    ofAnn.settle(refusal(500, 'The disk is full'))
+    await assert.rejects(late)
+    assert.deepEqual(feedback.get().notices, [])
+    assert.equal(loadProfile(), own)
+    ofBob.settle(profileOf([]))
+    await own
+    assert.equal(calls.length, 2)
+  })
+
+  // The first one that is changed here, as what sends it is fetched once.
+  test('a preference is taken back, and that is said, where what sends it does not come', async (t) => {
+    answerWith(() => profileOf([], { preferences: { theme: 'dark' } }))
+    signIn('ann@example.com', 'token')
+    await loadProfile()
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const saved = savePreferences({ theme: 'light' })
+    assert.deepEqual(preferences.get(), { theme: 'light' })
+    t.mock.timers.tick(screenLoadTimeoutMs)
+    await saved
+    assert.deepEqual(preferences.get(), { theme: 'dark' })
+    assert.match(feedback.get().notices[0]?.message ?? '', /^A part of the panel could not be fetched/)
+    assert.match(takeErrors().join(), /no answer in 120 seconds/)
+  })
+
+  test('a profile that was asked for before a preference was changed does not take that back', async () => {
+    answerWith(() => profileOf([]))
+    signIn('ann@example.com', 'token')
+    await loadProfile()
+    const asked = later<Response>()
+    answerWith(({ method }) => method === 'GET' ? asked.promise : profileOf([], { preferences: { theme: 'dark' } }))
+    const read = refreshProfile()
+    await savePreferences({ theme: 'dark' })
+    asked.settle(profileOf([], { preferences: { theme: 'light' } }))
+    await read
+    await savePreferences({ density: 'compact' })
+    assert.deepEqual(preferences.get(), { theme: 'dark', density: 'compact' })
+  })
+
+  test('a preference chosen before the profile is there joins what the host has', async () => {
+    const asked = later<Response>()
+    const sent: unknown[] = []
+    answerWith(({ method, body }) => method === 'GET' ? asked.promise : (sent.push(body), json(200, { data: {} })))
+    signIn('ann@example.com', 'token')
+    const saved = savePreferences({ theme: 'dark' })
+    await new Promise(setImmediate)
+    asked.settle(profileOf([], { preferences: { theme: 'light', density: 'compact' } }))
+    await saved
+    assert.deepEqual(sent, [{ preferences: { theme: 'dark' } }])
+    assert.deepEqual(preferences.get(), { theme: 'dark', density: 'compact' })
+  })
+
+  test('a preference chosen just before somebody else signs in is not theirs', async () => {
+    const sent: unknown[] = []
+    answerWith(({ method, body }) => (method === 'POST' && sent.push(body), profileOf([])))
+    signIn('ann@example.com', 'token')
+    await loadProfile()
+    const saved = savePreferences({ theme: 'dark' })
+    signIn('bob@example.com', 'of-bob')
+    await saved
+    await loadProfile()
+    assert.deepEqual(sent, [])
+    assert.deepEqual(preferences.get(), {})
+  })
+
+  for (const status of [200, 500]) {
+    test(`what becomes of a preference (${status}) is nothing to who has signed in meanwhile`, async () => {
+      const answer = later<Response>()
+      const kept = { density: 'compact' }
+      let isSent = false
+      answerWith(({ method }) => {
+        if (method === 'GET') return profileOf([], { preferences: kept })
+        isSent = true
+        return answer.promise
+      })
+      signIn('ann@example.com', 'token')
+      await loadProfile()
+      const saved = savePreferences({ theme: 'dark' })
+      while (!isSent) await new Promise(setImmediate)
+      signIn('bob@example.com', 'of-bob')
+      await loadProfile()
+      for (const { id } of feedback.get().notices) dismiss(id)
+      answer.settle(json(status, { data: {}, error: 'It did not work' }))
+      await saved
+      assert.deepEqual(preferences.get(), kept)
+      assert.deepEqual(feedback.get().notices, [])
+    })
+  }
+
+  test('a host that turns out to have no profiles is sent no preference', async () => {
+    const asked = later<Response>()
+    const calls = answerWith(() => asked.promise)
+    signIn('ann@example.com', 'token')
+    const saved = savePreferences({ theme: 'dark' })
+    await new Promise(setImmediate)
+    asked.settle(refusal(404, 'No such call', 'not_found'))
+    await saved
+    assert.deepEqual(calls.map(({ method }) => method), ['GET'])
+    assert.deepEqual(preferences.get(), { theme: 'dark' })
+  })
+
+  test('a preference is taken back where there is no profile to keep it in, and that is said each time', async () => {
+    answerWith(() => refusal(503, 'Later'))
+    signIn('ann@example.com', 'token')
+    await assert.rejects(loadProfile())
+    await assert.rejects(loadProfile())
+    for (const { id } of feedback.get().notices) dismiss(id)
+    await savePreferences({ theme: 'dark' })
+    assert.deepEqual(preferences.get(), {})
+    assert.deepEqual(feedback.get().notices.map(({ message }) => message), ['Later'])
+  })
+
+  test('the same person’s new session has an end of its own, which is asked for once', async () => {
+    const calls = answerWith(({ headers }) => profileOf([], { expiresAt: headers.Authorization?.slice(7) ?? '' }))
+    signIn('ann@example.com', '2026-03-14T08:00:00.000Z')
+    await loadProfile()
+    signIn('ann@example.com', '2026-03-14T20:00:00.000Z')
+    await new Promise(setImmediate)
+    const now = profile.get()
+    assert.equal(typeof now === 'object' && now.expiresAt, '2026-03-14T20:00:00.000Z')
+    assert.equal(calls.length, 2)
+  })
+
+  test('preferences go one call after the other, all that waits at once; what is refused is taken back', async () => {
+    const first = later<Response>()
+    const sent: unknown[] = []
+    answerWith(({ method, body, headers }) => {
+      if (method === 'GET') return profileOf(['idempotency'], { preferences: { theme: 'dark', lists: { state: {} } } })
+      assert.match(headers['Idempotency-Key'] ?? '', /^[0-9a-f]{32}$/)
+      sent.push(isObject(body) ? body.preferences : undefined)
+      if (sent.length === 1) return first.promise
+      return sent.length === 2 ? json(200, { data: {} }) : refusal(500, 'It did not work')
+    })
+    signIn('ann@example.com', 'token')
+    await loadProfile()
+    const saved = [savePreferences({ theme: 'light' })]
+    while (sent.length === 0) await new Promise(setImmediate)
+    saved.push(savePreferences({ lists: { city: {} } }))
+    saved.push(savePreferences({ density: 'compact', lists: { airport: {} } }))
+    assert.equal(sent.length, 1)
+    first.settle(json(200, { data: {} }))
+    await Promise.all(saved)
+    const lists = { city: {}, airport: {} }
+    assert.deepEqual(sent, [{ theme: 'light' }, { lists, density: 'compact' }])
+    await savePreferences({ theme: 'system', lists: { state: { columns: ['name'] } } })
+    assert.deepEqual(preferences.get(), { theme: 'light', density: 'compact', lists: { state: {}, ...lists } })
+  })
+})

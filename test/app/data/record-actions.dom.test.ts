@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { beforeEach, describe, test } from 'node:test'
+import { feedback } from '../../../src/app/data/feedback.ts'
+import { followPerson, loadProfile } from '../../../src/app/data/profile.ts'
+import { recordActions } from '../../../src/app/data/record-actions.ts'
+import { bulkMax } from '../../../src/contract/constants.ts'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import { isObject } from '../../../src/contract/json.ts'
+import { json, refusal } from '../host-double.ts'
+import { hostOf, query, row } from '../host-of-features.ts'
+import { untilPageEnds } from '../page.ts'
+import '../../dom.ts'
+
+let features: readonly string[] | undefined = []
+const host = hostOf(() => features)
+
+describe('what is done with records', () => {
+  beforeEach(() => {
+    features = ['entities', 'bulk', 'idempotency']
+    untilPageEnds(followPerson())
+  })
+
+  test('a bulk action names its records or what matches', async () => {
+    const failed = [{ id: 'b', error: 'In use', code: 'in_use' }]
+    const calls = host(() => json(200, { data: { done: ['a'], failed, operationId: 'op' } }))
+    const result = await recordActions.bulk(airport, { ids: ['a', 'b'] }, { action: 'delete' })
+    assert.deepEqual(result, { done: ['a'], failed, operationIds: ['op'], changed: [], left: 0 })
+    const match = query('search=del&filter[type]=heliport&filter[type]=closed&filter[lat][gte]=1')
+    const change = { action: 'set', set: { status: 'draft' }, labels: { status: 'Draft' } } as const
+    await recordActions.bulk(airport, { match, expect: 3 }, change)
+    assert.deepEqual(calls().map(({ path, body }) => [path, body]), [
+      ['/api/v1/post/airports/bulk', { action: 'delete', ids: ['a', 'b'] }],
+      ['/api/v1/post/airports/bulk', {
+        action: 'set', set: { status: 'draft' }, expect: 3,
+        match: { search: 'del', filter: { 'type': ['heliport', 'closed'], 'lat[gte]': ['1'] } },
+      }],
+    ])
+  })
+
+  test('more records than one call takes go in several, each of which can fail and be taken back', async () => {
+    const ids = Array.from({ length: bulkMax * 2 + 1 }, (_, index) => `a${index}`)
+    const refused = ids.slice(bulkMax, bulkMax * 2)
+    let asked = 0
+    host(({ body }) => {
+      if (!isObject(body) || !Array.isArray(body.ids)) return json(200, { data: { done: [], failed: [] } })
+      asked += 1
+      if (asked === 2) return refusal(500, 'It did not work')
+      return json(200, { data: { done: body.ids, failed: [], operationId: `op${asked}` } })
+    })
+    const result = await recordActions.bulk(airport, { ids }, { action: 'restore' })
+    assert.deepEqual(result.done, ids.filter((id) => !refused.includes(id)))
+    assert.deepEqual(result.failed.map(({ id }) => id), refused)
+    assert.ok(result.failed.every(({ error }) => error === 'It did not work'))
+    assert.deepEqual(result.operationIds, ['op1', 'op3'])
+  })
+
+  test('without "bulk" records are deleted one after the other, and each failure is told with its record', async () => {
+    features = []
+    const calls = host(({ path }) =>
+      path.endsWith('/b') ? refusal(409, 'In use', 'in_use') : json(200, { data: row('a') }))
+    const result = await recordActions.bulk(airport, { ids: ['a', 'b'] }, { action: 'delete' })
+    const failed = [{ id: 'b', error: 'In use' }]
+    assert.deepEqual(result, { done: ['a'], failed, operationIds: [], changed: [], left: 0 })
+    assert.deepEqual(calls().map(({ method, path }) => `${method} ${path}`),
+      ['DELETE /api/v1/post/airports/a', 'DELETE /api/v1/post/airports/b'])
+    assert.deepEqual(feedback.get().notices, [])
+  })
+
+  test('what a deletion touches is asked once: it is not made later, when nobody looks at it any more', async () => {
+    let asked = 0
+    host(() => { asked += 1; return Promise.reject(new TypeError('Failed to fetch')) })
+    await loadProfile()
+    await assert.rejects(recordActions.impact(airport, 'a'), { code: 'no_answer' })
+    assert.equal(asked, 1)
+    assert.equal(feedback.get().notices.length, 1)
+  })
+})

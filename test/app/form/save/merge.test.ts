@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { blogTag } from '../../../../src/contract/entities/blog-tag.ts'
+import type { Row } from '../../../../src/contract/json.ts'
+import { createForm } from '../../../../src/app/form/create-form.ts'
+import { setField } from '../../../../src/app/form/edit-form.ts'
+import { differences, merged } from '../../../../src/app/form/save/merge.ts'
+
+const saved: Row = {
+  id: 't1', version: 2, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z',
+  name: 'Winter', slug: 'winter', description: 'Cold',
+}
+const opened = () => {
+  const form = createForm(blogTag, { record: saved })
+  setField(form, 'name', 'Winter travel')
+  setField(form, 'description', 'Snow and ice')
+  return form
+}
+
+test('only what differs is compared, and who changed it alone is known', () => {
+  const current = { ...saved, version: 3, slug: 'cold', description: 'Freezing' }
+  const found = differences(blogTag, opened().store.get(), current)
+  assert.deepEqual(found.map(({ name, settled }) => [name, settled]), [
+    ['name', 'mine'], ['slug', 'theirs'], ['description', undefined],
+  ])
+})
+
+test('the same change on both sides is no difference', () => {
+  const current = { ...saved, version: 3, name: 'Winter travel', description: 'Snow and ice' }
+  assert.deepEqual(differences(blogTag, opened().store.get(), current), [])
+})
+
+test('the result holds what was decided, upon their version', () => {
+  const current: Row = { ...saved, version: 3, slug: 'cold', description: 'Freezing' }
+  const state = opened().store.get()
+  const found = differences(blogTag, state, current)
+  const theirs = merged(blogTag, state, current, found, { description: 'theirs' })
+  const { name, slug, description } = theirs.typed
+  assert.deepEqual([name, slug, description], ['Winter travel', 'cold', 'Freezing'])
+  assert.equal(theirs.version, 3)
+  assert.deepEqual([...theirs.changed], ['name'])
+  const mine = merged(blogTag, state, current, found, { description: 'mine' })
+  assert.equal(mine.typed.description, 'Snow and ice')
+  assert.deepEqual([...mine.changed].sort(), ['description', 'name'])
+})

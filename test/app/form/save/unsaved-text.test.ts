@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readUnsaved } from '../../../../src/app/data/unsaved.ts'
+import { createForm } from '../../../../src/app/form/create-form.ts'
+import { setField } from '../../../../src/app/form/edit-form.ts'
+import { unsavedOf, withUnsaved } from '../../../../src/app/form/save/unsaved-text.ts'
+import { blogTag } from '../../../../src/contract/entities/blog-tag.ts'
+import type { Row } from '../../../../src/contract/json.ts'
+
+const saved: Row = {
+  id: 't1', version: 2, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z',
+  name: 'Winter', slug: 'winter', description: 'Cold',
+}
+const who = { entity: 'blog-tag', id: 't1', person: 'meera@example.com' }
+const now = new Date('2026-11-18T14:02:00Z')
+const kept = () => {
+  const form = createForm(blogTag, { record: saved })
+  setField(form, 'name', 'Winter travel')
+  const unsaved = unsavedOf(blogTag, form.store.get(), who.person, now)
+  assert.ok(unsaved)
+  return structuredClone(unsaved)
+}
+
+test('nothing is kept while nothing is changed', () => {
+  assert.equal(unsavedOf(blogTag, createForm(blogTag, { record: saved }).store.get(), who.person, now), undefined)
+})
+
+test('only changed fields are kept, and come back into the form', () => {
+  const unsaved = kept()
+  assert.deepEqual(unsaved.typed, { name: 'Winter travel' })
+  const read = readUnsaved(unsaved, who)
+  assert.ok(read)
+  const state = withUnsaved(blogTag, createForm(blogTag, { record: saved }).store.get(), read)
+  assert.equal(state.typed.name, 'Winter travel')
+  assert.deepEqual([...state.changed], ['name'])
+})
+
+test('text comes back upon the version it was typed over, so that a save tells of a newer one', () => {
+  const read = readUnsaved(kept(), who)
+  assert.ok(read)
+  const newer: Row = { ...saved, version: 5, name: 'Cold season', description: 'Very cold' }
+  const state = withUnsaved(blogTag, createForm(blogTag, { record: newer }).store.get(), read)
+  assert.equal(state.version, 2)
+  assert.equal(state.base.name, 'Winter')
+  assert.equal(state.typed.description, 'Very cold')
+})
+
+test('a save without an answer comes back with its key, lists and groups whole, and of labels what is one', () => {
+  const runways = [{ lighted: true, lengthFt: 9000, surface: null }]
+  const pending = { key: 'k1', body: { tagIds: ['a', 'b'], runways } }
+  const typed = { name: 'Winter', tagIds: ['a'] }
+  const read = readUnsaved({ ...kept(), typed, pending, labels: { 'tagIds.a': 'Fog', 'tagIds.b': 7 } }, who)
+  assert.deepEqual([read?.pending, read?.typed, read?.labels], [pending, typed, { 'tagIds.a': 'Fog' }])
+  for (const damaged of ['k1', { key: 1, body: {} }, { key: 'k1', body: { name: undefined } }]) {
+    assert.equal(readUnsaved({ ...kept(), pending: damaged }, who)?.pending, null)
+  }
+})
+
+for (const [what, other] of Object.entries({
+  'another person': { ...who, person: 'rhea@example.com' },
+  'another record': { ...who, id: 't2' },
+  'another entity': { ...who, entity: 'blog-type' },
+})) {
+  test(`unsaved text is not shown to ${what}`, () => assert.equal(readUnsaved(kept(), other), undefined))
+}
+
+for (const damage of [null, 'text', {}, { ...who, version: '2' }, { ...who, version: 2, at: '', typed: [], base: {} },
+  { ...who, version: 2, at: '', typed: { name: undefined }, base: {} }]) {
+  test(`a damaged history entry brings no text back: ${JSON.stringify(damage)}`, () => {
+    assert.equal(readUnsaved(damage, who), undefined)
+  })
+}
+
+test('a field that the definition no longer has is passed over', () => {
+  const read = readUnsaved({ ...kept(), typed: { name: 'X', gone: 1 } }, who)
+  assert.ok(read)
+  assert.equal('gone' in withUnsaved(blogTag, createForm(blogTag, { record: saved }).store.get(), read).typed, false)
+})

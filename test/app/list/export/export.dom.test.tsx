@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { profile } from '../../../../src/app/data/profile.ts'
+import { type ExportJob, exportName, exportRecords, type Progress } from '../../../../src/app/list/export/export.ts'
+import { airport } from '../../../../src/contract/entities/airport.ts'
+import { blog } from '../../../../src/contract/entities/blog.ts'
+import { readProfile } from '../../../../src/contract/profile.ts'
+import { downloads } from '../../downloads.ts'
+import { profileOf } from '../../host-double.ts'
+import { airports } from '../airports.ts'
+import { type FakeHost, rowOf, startFakeHost } from '../fake-host.ts'
+import { openList } from '../open-list.tsx'
+import { allByRole, byLabel, byRole, click, queryRole, until } from '../../../dom.ts'
+
+const job: ExportJob = {
+  entity: airport, format: 'csv', ids: undefined,
+  columns: ['name', 'countryId', 'type', 'elevationFt', 'scheduledService'],
+  query: { page: 1, limit: 25, sort: 'name', order: 'asc', search: '', filters: [] },
+}
+const never = () => new AbortController().signal
+
+test('a CSV has a mark for UTF-8, names over its columns, words for choices and labels for relations', async () => {
+  startFakeHost(airport, [rowOf('a1', {
+    name: '=cmd|"x"', countryId: 'in', country: { id: 'in', label: 'India' }, type: 'large_airport',
+    elevationFt: -11, scheduledService: true,
+  })])
+  await openList(airport)
+  const { blob } = await exportRecords(job, never(), () => {})
+  // As bytes: reading as text would take the mark away.
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer())
+  assert.deepEqual(text.split('\r\n'), [
+    '\uFEFFName,Country,Type,Elevation,Scheduled service', '"\'=cmd|""x""",India,Large airport,-11,yes', '',
+  ])
+})
+
+test('of several related records a CSV has the names, of those that have none their ids, of none nothing', async () => {
+  const tag = (id: string) => ({ id, label: `Tag ${id}` })
+  startFakeHost(blog, [
+    rowOf('b1', { title: 'One', tagIds: ['a', 'b'], tags: [tag('a'), tag('b')] }),
+    rowOf('b2', { title: 'Two', tagIds: [], tags: [] }), rowOf('b3', { title: 'Six', tagIds: ['a', 'c'], tags: null }),
+  ])
+  await openList(blog)
+  const { blob } = await exportRecords({ ...job, entity: blog, columns: ['title', 'tagIds'] }, never(), () => {})
+  assert.deepEqual((await blob.text()).split('\r\n').slice(1), ['One,Tag a; Tag b', 'Two,', 'Six,a; c', ''])
+})
+
+test('on a host without queries, too, only what is selected is exported', async () => {
+  startFakeHost(airport, airports(3), 'bare')
+  await openList(airport)
+  await until(() => queryRole('link', { name: 'Airport 03' }))
+  const seen: Progress[] = []
+  const selected: ExportJob = { ...job, columns: ['name'], ids: ['a01', 'a03'] }
+  const { blob, count } = await exportRecords(selected, never(), (progress) => { seen.push(progress) })
+  assert.deepEqual((await blob.text()).split('\r\n').slice(1), ['Airport 01', 'Airport 03', ''])
+  assert.deepEqual([count, seen], [2, [{ done: 2, total: 2 }]])
+})
+
+test('JSON holds ids and labels', async () => {
+  startFakeHost(airport, airports(2))
+  await openList(airport)
+  const { blob } = await exportRecords({ ...job, format: 'json', columns: ['name', 'countryId'] }, never(), () => {})
+  assert.deepEqual(JSON.parse(await blob.text()), [
+    { id: 'a01', name: 'Airport 01', countryId: 'in', country: { id: 'in', label: 'India' } },
+    { id: 'a02', name: 'Airport 02', countryId: 'in', country: { id: 'in', label: 'India' } },
+  ])
+})
+
+test('an export asks page by page, tells how far it is, and can be cancelled', async () => {
+  const host = startFakeHost(airport, airports(2500))
+  await openList(airport)
+  host.calls.length = 0
+  const seen: Progress[] = []
+  await exportRecords(job, never(), (progress) => { seen.push(progress) })
+  assert.deepEqual(seen.map(({ done }) => done), [1000, 2000, 2500])
+  assert.deepEqual(host.calls.map(({ query }) => query.get('page') ?? '1'), ['1', '2', '3'])
+  const calling = new AbortController()
+  await assert.rejects(exportRecords(job, calling.signal, () => calling.abort()), { name: 'AbortError' })
+})
+
+/** Makes a change before each of these answers, as somebody else does at the same time. */
+const whileAsked = (host: FakeHost, changes: Record<number, () => void>) => {
+  let asked = 0
+  host.instead = ({ path }) => {
+    if (path === airport.path) changes[++asked]?.()
+    return undefined
+  }
+}
+const namesIn = async (blob: Blob): Promise<string[]> =>
+  JSON.parse(await blob.text()).map(({ name }: { name: string }) => name)
+const newestFirst: ExportJob = {
+  ...job, format: 'json', columns: ['name'], query: { ...job.query, sort: 'updatedAt', order: 'desc' },
+}
+const hundredsOf = (count: number) => airports(count).map((row) => ({ ...row, name: `Airport ${row.id}` }))
+
+test('a record that somebody saves meanwhile is in the export once, as are all others', async () => {
+  const host = startFakeHost(airport, hundredsOf(2500))
+  await openList(airport)
+  const save = () => {
+    host.rows = host.rows.map((row) => row.id === 'a2400' ? { ...row, updatedAt: '2026-12-01T10:00:00Z' } : row)
+  }
+  whileAsked(host, { 2: save })
+  const { blob, count } = await exportRecords(newestFirst, never(), () => {})
+  const names = await namesIn(blob)
+  assert.equal(count, 2500)
+  assert.equal(names.length, 2500)
+  assert.equal(new Set(names).size, 2500)
+  assert.equal(names[0], 'Airport a2400', 'in the order of the list')
+})
+
+test('of a list that shrinks meanwhile nothing is passed over, and what is gone is not in the export', async () => {
+  const host = startFakeHost(airport, hundredsOf(1500))
+  await openList(airport)
+  whileAsked(host, { 2: () => { host.rows = host.rows.filter(({ id }) => id !== 'a07') } })
+  const { blob, count } = await exportRecords(newestFirst, never(), () => {})
+  const names = await namesIn(blob)
+  assert.equal(count, 1499)
+  assert.equal(new Set(names).size, 1499)
+  assert.ok(!names.includes('Airport a07'))
+})
+
+test('where somebody never stops saving, the export ends with all that was seen, each record once', async () => {
+  const host = startFakeHost(airport, hundredsOf(1500))
+  await openList(airport)
+  let saves = 0
+  const saveLast = () => {
+    const last = host.rows.reduce((a, b) => a.updatedAt < b.updatedAt ? a : b)
+    const updatedAt = new Date(Date.UTC(2026, 11, 1, 10, saves++)).toISOString()
+    host.rows = host.rows.map((row) => row === last ? { ...row, updatedAt } : row)
+  }
+  whileAsked(host, Object.fromEntries(Array.from({ length: 50 }, (_, index) => [index, saveLast])))
+  const { blob, count } = await exportRecords(newestFirst, never(), () => {})
+  const names = await namesIn(blob)
+  assert.equal(count, 1500)
+  assert.deepEqual([names.length, new Set(names).size], [1500, 1500])
+})
+
+test('only the selected records are exported, by their ids', async () => {
+  const host = startFakeHost(airport, airports(300))
+  await openList(airport)
+  host.calls.length = 0
+  const ids = airports(150).map(({ id }) => id)
+  await exportRecords({ ...job, ids }, never(), () => {})
+  assert.deepEqual(host.calls.map(({ query }) => query.getAll('filter[id]').length), [100, 50])
+})
+
+test('JSON of several pages is one list', async () => {
+  startFakeHost(airport, airports(1001))
+  await openList(airport)
+  const { blob } = await exportRecords({ ...job, format: 'json', columns: ['name'] }, never(), () => {})
+  assert.equal(JSON.parse(await blob.text()).length, 1001)
+})
+
+const openDialog = async (what: string, within?: HTMLElement) => {
+  await click(byRole('button', { name: 'Export', ...(within && { within }) }))
+  return until(() => queryRole('dialog', { name: `Export ${what}` }))
+}
+
+test('the dialog exports what is listed, in the columns that are shown or in all', async (t) => {
+  const files = downloads(t)
+  startFakeHost(airport, airports(4))
+  await openList(airport, '?filter[type]=heliport&columns=name,type')
+  for (const choice of ['The 2 shown', /^All /]) {
+    const dialog = await openDialog('2 airports')
+    await click(byLabel('JSON', dialog))
+    await click(byLabel(choice, dialog))
+    await click(byRole('button', { name: 'Export', within: dialog }))
+    await until(() => queryRole('dialog') === undefined)
+  }
+  assert.match(files[0]?.name ?? '', /^airports-\d{4}-\d{2}-\d{2}\.json$/)
+  const [shown = [], all = []] = await Promise.all(files.map(async ({ text }) => JSON.parse(await text)))
+  assert.deepEqual(shown, [
+    { id: 'a02', name: 'Airport 02', type: 'heliport' }, { id: 'a04', name: 'Airport 04', type: 'heliport' },
+  ])
+  assert.equal(all[0].iata, 'AAB')
+  assert.ok(allByRole('status').some((one) => /2 airports exported\./.test(one.textContent ?? '')))
+})
+
+test('the file’s name has the day that the person’s own calendar shows', async (t) => {
+  t.after(() => profile.set(undefined))
+  const nameIn = async (timeZone: string) => {
+    profile.set(readProfile(await profileOf([], { timeZone }).json()))
+    return exportName(job, new Date('2026-11-20T20:00:00.000Z'))
+  }
+  assert.equal(await nameIn('Asia/Kolkata'), 'airports-2026-11-21.csv')
+  assert.equal(await nameIn('America/Los_Angeles'), 'airports-2026-11-20.csv')
+})
+
+test('the dialog exports what is selected', async (t) => {
+  const files = downloads(t)
+  const host = startFakeHost(airport, airports(4))
+  await openList(airport)
+  await click(byRole('checkbox', { name: 'Select Airport 03' }))
+  const dialog = await openDialog('1 airport', await until(() => queryRole('region', { name: 'Selection' })))
+  await click(byRole('button', { name: 'Export', within: dialog }))
+  await until(() => files.length === 1)
+  assert.deepEqual(host.calls.at(-1)?.query.getAll('filter[id]'), ['a03'])
+})
+
+test('an export that is cancelled leaves no file and the dialog as it was', async (t) => {
+  const files = downloads(t)
+  const host = startFakeHost(airport, airports(4))
+  await openList(airport)
+  const dialog = await openDialog('4 airports')
+  const started = host.calls.length
+  host.instead = () => new Promise(() => {})
+  await click(byRole('button', { name: 'Export', within: dialog }))
+  await until(() => queryRole('progressbar', { name: 'Export', within: dialog }))
+  await until(() => host.calls.length > started)
+  await click(byRole('button', { name: 'Cancel', within: dialog }))
+  await until(() => queryRole('progressbar', { name: 'Export', within: dialog }) === undefined)
+  byLabel('JSON', dialog)
+  assert.deepEqual(files, [])
+})

@@ -1,0 +1,42 @@
+import { assertFocused, byRole, render } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { act } from 'react'
+import { Leaving } from '../../../src/app/page/settled.tsx'
+
+const page = (title: string) => (
+  <>
+    <a href="/elsewhere" aria-current={title === 'Airport' ? 'page' : undefined}>Elsewhere</a>
+    <main>
+      <Leaving screen={title} /><h1 key={title} tabIndex={-1}>{title}</h1><p key={`${title} text`}>About it</p>
+    </main>
+  </>
+)
+
+test('what has the focus in a screen loses it while all of the page is still as it was', async () => {
+  const { rerender } = await render(page('Airport'))
+  const heading = byRole('heading')
+  const before = document.body.outerHTML
+  const wasWhole: boolean[] = []
+  heading.addEventListener('blur', () => wasWhole.push(document.body.outerHTML === before))
+  await act(async () => heading.focus())
+  await rerender(page('Country'))
+  assert.deepEqual(wasWhole, [true])
+})
+
+test('what has the focus beside a screen keeps it when the screen changes', async () => {
+  const { rerender } = await render(page('Airport'))
+  const link = byRole('link')
+  await act(async () => link.focus())
+  link.addEventListener('blur', () => assert.fail('it was taken away'))
+  await rerender(page('Country'))
+  assertFocused(link)
+})
+
+test('a screen that is only shown anew keeps the focus', async () => {
+  const { rerender } = await render(page('Airport'))
+  const heading = byRole('heading')
+  await act(async () => heading.focus())
+  await rerender(page('Airport'))
+  assertFocused(heading)
+})

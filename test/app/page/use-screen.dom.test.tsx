@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import { act, useState } from 'react'
+import { feedback, forgetFeedback } from '../../../src/app/data/feedback.ts'
+import { fetchPart, lazy } from '../../../src/app/data/lazy.ts'
+import { isHostAway } from '../../../src/app/data/product-host.ts'
+import { Crash } from '../../../src/app/page/crash.tsx'
+import { LoadFault } from '../../../src/app/page/load-fault.tsx'
+import { loadingBar, useScreen } from '../../../src/app/page/use-screen.ts'
+import { Bars } from '../../../src/app/shell/bars.tsx'
+import { lazyPart } from '../../../src/app/ui/lazy-part.tsx'
+import { CallError } from '../../../src/kit/http.ts'
+import { type LazyScreen, lazyScreen } from '../../../src/kit/lazy-screen.ts'
+import { type Router, startRouter } from '../../../src/kit/router.ts'
+import { LocationContext, RouterProvider, useLocation } from '../../../src/kit/use-router.tsx'
+import { later } from '../host-double.ts'
+import { byRole, byText, click, queryRole, render, settle, takeErrors, until } from '../../dom.ts'
+
+let router: Router
+describe('the screen of an address', () => {
+  beforeEach(() => {
+    window.history.replaceState(null, '', '/one')
+    router = startRouter(window)
+  })
+  afterEach(() => {
+    router.stop()
+    forgetFeedback()
+  })
+
+  const there = (name: string) => lazyScreen(async () => name, 1000)
+  /** Shows, for each path, the screen that `screens` has for it, with the path that it takes for its own. */
+  function Page({ screens }: { screens: Record<string, LazyScreen<string>> }) {
+    const location = useLocation()
+    const { shown, isLoading, failure, retry } = useScreen(screens[location.path], location)
+    if (failure) return <LoadFault error={failure} onRetry={retry} />
+    return (
+      <main aria-busy={isLoading}>
+        {shown && <LocationContext value={shown.location}><h1>{shown.value}</h1><Own /></LocationContext>}
+      </main>
+    )
+  }
+  const Own = () => <p>at {useLocation().path}</p>
+  const show = (screens: Record<string, LazyScreen<string>>) =>
+    render(<RouterProvider router={router}><Page screens={screens} /></RouterProvider>)
+  const go = (path: string) => act(async () => { await router.navigate(path) })
+
+  test('the old screen stands, with its own address and the loading bar, until the next one is there', async () => {
+    const next = later<string>()
+    await show({ '/one': there('One'), '/two': lazyScreen(() => next.promise, 1000) })
+    byRole('heading', { name: 'One' })
+    await go('/two')
+    byRole('heading', { name: 'One' })
+    byText('at /one')
+    assert.equal(byRole('main').getAttribute('aria-busy'), 'true')
+    assert.equal(loadingBar.progress.get(), 0.08)
+    await act(async () => next.settle('Two'))
+    byRole('heading', { name: 'Two' })
+    byText('at /two')
+    assert.equal(byRole('main').getAttribute('aria-busy'), 'false')
+    assert.equal(loadingBar.progress.get(), 1)
+  })
+
+  test('a screen that comes late does not replace the one that was gone to meanwhile', async () => {
+    const slow = later<string>()
+    await show({ '/one': there('One'), '/slow': lazyScreen(() => slow.promise, 1000), '/two': there('Two') })
+    await go('/slow')
+    await go('/two')
+    await until(() => byRole('heading', { name: 'Two' }))
+    await act(async () => slow.settle('Slow'))
+    await settle()
+    byRole('heading', { name: 'Two' })
+  })
+
+  test('a screen that is there shows in the same step', async () => {
+    const two = there('Two')
+    await two.load()
+    await show({ '/one': there('One'), '/two': two })
+    act(() => { void router.navigate('/two') })
+    byRole('heading', { name: 'Two' })
+  })
+
+  test('a failed chunk shows its error with Try again, which fetches afresh', async () => {
+    let attempts = 0
+    const flaky = lazyScreen(async () => {
+      attempts += 1
+      if (attempts === 1) throw new Error('/assets/list.js is gone')
+      return 'One'
+    }, 1000)
+    await show({ '/one': flaky })
+    await until(() => byRole('heading', { name: 'This screen did not load' }))
+    assert.match(document.body.textContent, /ChunkLoadError: Loading chunk failed: \/assets\/list\.js is gone/)
+    assert.equal(queryRole('button', { name: 'Reload' }), undefined)
+    await click(byRole('button', { name: 'Try again' }))
+    await until(() => byRole('heading', { name: 'One' }))
+  })
+
+  test('what did not come for want of a connection comes by itself once that, or the host, is back', async () => {
+    let isThere = false
+    const load = async () => {
+      if (!isThere) throw new Error('no connection')
+      return 'One'
+    }
+    const Part = lazyPart(async () => {
+      const name = await load()
+      return () => <p>Part {name}</p>
+    })
+    for (const cut of ['network', 'host']) {
+      isThere = false
+      const set = (isAway: boolean) => act(async () => {
+        if (cut === 'host') return isHostAway.set(isAway)
+        Object.defineProperty(navigator, 'onLine', { value: !isAway, configurable: true })
+        window.dispatchEvent(new Event(isAway ? 'offline' : 'online'))
+      })
+      const { unmount } = await show({ '/one': lazyScreen(load, 1000) })
+      const part = await render(cut === 'network' ? <Part /> : <></>)
+      await until(() => byRole('heading', { name: 'This screen did not load' }))
+      await set(true)
+      isThere = true
+      await settle()
+      byRole('heading', { name: 'This screen did not load' })
+      await set(false)
+      await until(() => byRole('heading', { name: 'One' }))
+      if (cut === 'network') await until(() => byText('Part One'))
+      await unmount()
+      await part.unmount()
+    }
+  })
+
+  test('a screen whose data about itself did not come says what the host said', async () => {
+    await show({ '/one': lazyScreen(() => Promise.reject(new CallError('The host did not answer.', {})), 1000) })
+    await until(() => byText('The host did not answer.'))
+  })
+
+  /** The page that runs names the files of one build, and what the server gives now those of another or the same. */
+  const deploy = (now: string) => {
+    const table = document.createElement('script')
+    table.type = 'application/json'
+    table.id = 'chunks'
+    table.textContent = '{"files":["old"]}'
+    document.body.append(table)
+    globalThis.fetch = async () => new Response(`<script>{"files":["${now}"]}</script>`)
+  }
+  const gone = () => lazy<string>(() => Promise.reject(new Error('gone')))
+
+  test('where a newer build is deployed a reload is offered, once', async () => {
+    deploy('new')
+    const { unmount } = await show({ '/one': gone() })
+    await until(() => byRole('button', { name: 'Reload' }))
+    byText(/nothing you typed is lost/)
+    await unmount()
+    router.patchState({ reloaded: true })
+    await show({ '/one': gone() })
+    await settle()
+    byRole('button', { name: 'Try again' })
+    assert.equal(queryRole('button', { name: 'Reload' }), undefined)
+  })
+
+  test('where a part of a screen is gone, or what an action needs, the shell offers the reload', async () => {
+    deploy('new')
+    const Part = lazyPart(() => Promise.reject(new Error('gone')))
+    await render(<RouterProvider router={router}><Bars hasOwnReload={false} /><Part /></RouterProvider>)
+    await until(() => byRole('button', { name: 'Reload', within: byRole('status') }))
+    deploy('old')
+    assert.equal(await act(() => fetchPart(gone())), undefined)
+    await until(() => queryRole('status') === undefined)
+    const [notice] = feedback.get().notices
+    assert.match(notice?.message ?? '', /^A part of the panel could not be fetched\./)
+    assert.match(takeErrors().join(), /gone/)
+    deploy('new')
+    await act(() => fetchPart(gone()))
+    takeErrors()
+    await until(() => byRole('button', { name: 'Reload', within: byRole('status') }))
+  })
+
+  test('a part that did not come says so in its place; another try brings it, the focus on the title', async () => {
+    deploy('old')
+    let isThere = false
+    const Part = lazyPart(async () => {
+      if (!isThere) throw new Error('gone')
+      return () => <p>Chosen columns</p>
+    })
+    await render(<><h1 tabIndex={-1}>Countries</h1><Part /></>)
+    await until(() => byRole('alert').textContent?.includes('This part did not load.'))
+    await click(byRole('button', { name: 'Try again' }))
+    assert.equal(document.activeElement, byRole('heading', { name: 'Countries' }))
+    await until(() => byRole('alert'))
+    isThere = true
+    await click(byRole('button', { name: 'Try again' }))
+    await until(() => byText('Chosen columns'))
+    assert.equal(queryRole('alert'), undefined)
+  })
+
+  test('where the same build is there no reload is offered', async () => {
+    deploy('old')
+    await show({ '/one': gone() })
+    await until(() => byRole('button', { name: 'Try again' }))
+    await settle()
+    assert.equal(queryRole('button', { name: 'Reload' }), undefined)
+  })
+
+  test('a mistake in a screen takes that screen down alone, and it can be tried again', async () => {
+    let isBroken = true
+    function Screen() {
+      const [count] = useState(1)
+      if (isBroken) throw new Error('No such row')
+      return <h1>Rows: {count}</h1>
+    }
+    await render(<>
+      <nav aria-label="Admin Panel" /><main id="main" tabIndex={-1}><Crash><Screen /></Crash></main>
+    </>)
+    byRole('heading', { name: 'This screen stopped working' })
+    byRole('navigation', { name: 'Admin Panel' })
+    assert.match(document.body.textContent, /Error: No such row/)
+    assert.match(takeErrors().join(), /No such row/)
+    isBroken = false
+    await click(byRole('button', { name: 'Try again' }))
+    byRole('heading', { name: 'Rows: 1' })
+    assert.equal(document.activeElement, byRole('main'))
+  })
+})

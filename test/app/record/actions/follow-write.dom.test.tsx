@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, mock, test } from 'node:test'
+import { act } from 'react'
+import { works } from '../../../../src/app/data/feedback.ts'
+import { profile } from '../../../../src/app/data/profile.ts'
+import { signIn, signOut } from '../../../../src/app/data/session.ts'
+import { type FollowedWrite, followWrite, tellLong } from '../../../../src/app/record/actions/follow-write.ts'
+import { WorkBars } from '../../../../src/app/shell/bars.tsx'
+import { readProfile } from '../../../../src/contract/profile.ts'
+import { type Answer, answerWith, type Call, json, profileOf, refusal } from '../../host-double.ts'
+import { allByRole, byRole, click, queryRole, render, settle } from '../../../dom.ts'
+
+const airports = { one: 'airport', many: 'airports' }
+
+describe('a write of many records', () => {
+  let calls: Call[] = []
+  let write: FollowedWrite
+  beforeEach(async () => {
+    answerWith(() => profileOf(['bulk']))
+    signIn('ann@example.com', 'token')
+    profile.set(readProfile(await profileOf(['bulk']).json()))
+    mock.timers.enable({ apis: ['setTimeout'] })
+  })
+  afterEach(() => act(async () => {
+    write.over()
+    mock.timers.reset()
+    signOut()
+    profile.set(undefined)
+  }))
+  const start = async (answer: () => Answer, options: Parameters<typeof followWrite>[2]) => {
+    calls = answerWith(({ path }) => path === '/personal/profile' ? profileOf(['bulk']) : answer())
+    write = followWrite('Changing', airports, options)
+    await render(<WorkBars />)
+  }
+  const pass = async (ms = 1000) => {
+    await act(async () => mock.timers.tick(ms))
+    await settle()
+  }
+  const looks = () => calls.filter(({ path }) => path.includes('/progress/'))
+  const asked = () => looks().map(({ method, path }) => `${method} ${path.replace(/.*progress/, '')}`)
+  const words = () => works.get().map((work) => work.words)
+  const bar = () => byRole('progressbar', { name: 'Changing' }).getAttribute('aria-valuenow')
+
+  test('that is through soon is followed by nobody', async () => {
+    await start(() => json(200, { data: null }), { total: 1000, isEndable: true })
+    write.part('k1', 0)
+    await pass(900)
+    assert.equal(write.over(), false)
+    await pass()
+    assert.deepEqual([asked(), words()], [[], []])
+  })
+
+  test('that takes long says how far it is, and ends where its person stops it', async () => {
+    let done = 0
+    await start(() => json(200, { data: { done, total: 1000 } }), { total: 1000, isEndable: true })
+    write.part('k1', 0)
+    for (done of [250, 600]) await pass()
+    assert.deepEqual(words(), ['Changing: 600 of 1,000 airports'])
+    assert.equal(bar(), '60')
+    assert.equal(write.isEnded(), false)
+    await click(byRole('button', { name: 'Stop' }))
+    assert.equal(write.isEnded(), true)
+    assert.equal(byRole('button', { name: 'Stopping…' }).getAttribute('aria-disabled'), 'true')
+    assert.deepEqual(asked(), ['GET /k1', 'GET /k1', 'DELETE /k1'])
+    await act(async () => { assert.equal(write.over(), true) })
+    assert.deepEqual([allByRole('button').length, words()], [0, []])
+    await pass()
+    assert.equal(looks().length, 3)
+  })
+
+  test('of several calls adds up what they did', async () => {
+    await start(() => json(200, { data: { done: 500, total: 1000 } }), { total: 3000, isEndable: true })
+    write.part('k1', 0)
+    await pass()
+    write.part('k2', 1000)
+    await pass()
+    assert.deepEqual([words(), bar()], [['Changing: 1,500 of 3,000 airports'], '50'])
+  })
+
+  test('whose number only the host knows is told by it, and cannot be stopped', async () => {
+    await start(() => json(200, { data: { done: 20, total: 80 } }), {})
+    write.part('k1', 0)
+    await pass()
+    assert.deepEqual(words(), ['Changing: 20 of 80 airports'])
+    assert.equal(queryRole('button', { name: 'Stop' }), undefined)
+  })
+
+  test('on a host that has no such call is told without numbers, is asked for once and cannot be stopped', async () => {
+    await start(() => refusal(404, 'There is nothing at this address.'), { total: 1000, isEndable: true })
+    write.part('k1', 0)
+    await pass()
+    await pass()
+    assert.deepEqual([asked(), words()], [['GET /k1'], ['Changing: 1,000 airports']])
+    assert.deepEqual([queryRole('progressbar'), queryRole('button', { name: 'Stop' })], [undefined, undefined])
+  })
+
+  test('has come to something that stands until its person has read it, or takes it back once', async () => {
+    await start(() => json(200, {}), {})
+    write.over()
+    let undone = 0
+    await act(async () => {
+      tellLong('80 airports deleted for ever.')
+      tellLong('80 airports changed.', () => { undone += 1 })
+    })
+    assert.equal(allByRole('button', { name: 'Undo' }).length, 1)
+    await pass(60_000)
+    assert.deepEqual(words(), ['80 airports deleted for ever.', '80 airports changed.'])
+    await click(byRole('button', { name: 'Undo' }))
+    assert.deepEqual([words(), undone], [['80 airports deleted for ever.'], 1])
+    await click(byRole('button', { name: 'Close' }))
+    assert.deepEqual(words(), [])
+  })
+
+  test('is no business of who signs in next', async () => {
+    await start(() => json(200, { data: { done: 20, total: 80 } }), { total: 80 })
+    write.part('k1', 0)
+    await pass()
+    await act(async () => { signOut(); signIn('bea@example.com', 'other'); works.set([]) })
+    await pass()
+    assert.deepEqual(words(), [])
+  })
+})

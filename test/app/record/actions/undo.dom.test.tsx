@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { act } from 'react'
+import { feedback } from '../../../../src/app/data/feedback.ts'
+import { signIn } from '../../../../src/app/data/session.ts'
+import { airport } from '../../../../src/contract/entities/airport.ts'
+import { user } from '../../../../src/contract/entities/user.ts'
+import { later, profileOf } from '../../host-double.ts'
+import { airports, names } from '../../list/airports.ts'
+import { json, rowOf, startFakeHost } from '../../list/fake-host.ts'
+import { openList, reloadList } from '../../list/open-list.tsx'
+import { bodies, box, deleteRow, saying, selection } from '../../list/selecting.ts'
+import { byRole, click, queryRole, settle, until } from '../../../dom.ts'
+
+test('what is deleted can be taken back from its toast', async () => {
+  const host = startFakeHost(airport, airports(4))
+  await openList(airport)
+  await click(box('01'))
+  await deleteRow('03')
+  await until(() => names().length === 2)
+  assert.deepEqual(bodies(host.calls), [{ action: 'delete', ids: ['a01', 'a03'] }])
+  assert.equal(queryRole('region', { name: 'Selection' }), undefined)
+  const toast = await saying('status', /2 airports moved to the trash\./)
+  await click(byRole('button', { name: 'Undo', within: toast }))
+  await until(() => names().length === 4)
+})
+
+test('Undo is offered to those alone whom the host lets take it back', async () => {
+  for (const [address, press, permissions, isOffered] of [
+    ['', 'Delete', ['view', 'delete'], false], ['', 'Delete', ['view', 'edit', 'delete'], true],
+    ['?trashed=1', 'Restore', ['view', 'edit'], false], ['?trashed=1', 'Restore', ['view', 'edit', 'delete'], true],
+  ] as const) {
+    const role = { id: 'writer', label: 'Writer' }
+    const host = startFakeHost(airport, airports(2))
+    host.instead = ({ path, query }) => path === '/personal/profile'
+      ? profileOf(['entities', 'bulk'], { role, permissions: { airport: permissions } })
+      : query.get('filter[trashed]') === '1' ? json(200, { data: airports(2), meta: { page: 1, limit: 25, total: 2 } })
+      : undefined
+    await openList(airport, address)
+    await click(box('01'))
+    await click(byRole('button', { name: press, within: await selection() }))
+    const toast = await saying('status', /Airport 01 (?:moved|restored)/)
+    assert.equal(queryRole('button', { name: 'Undo', within: toast }) !== undefined, isOffered, permissions.join())
+  }
+})
+
+test('what could not be taken back is named, with the reason', async () => {
+  const host = startFakeHost(airport, airports(4))
+  const refused = { id: 'a03', error: 'This airport has been changed since.', code: 'conflict' }
+  host.instead = ({ path }) => path.endsWith('/undo')
+    ? json(200, { data: { done: ['a01'], failed: [refused], operationId: 'op2' } }) : undefined
+  await openList(airport)
+  await click(box('01'))
+  await deleteRow('03')
+  await click(byRole('button', { name: 'Undo', within: await saying('status', /2 airports moved/) }))
+  await saying('status', /The others were undone\./)
+  const alert = await saying('alert', /1 of 2 not undone/)
+  assert.match(alert.textContent ?? '', /Airport 03: This airport has been changed since\./)
+  assert.doesNotMatch(alert.textContent ?? '', /selected/)
+})
+
+test('where nothing could be taken back, nothing is said of others', async () => {
+  const host = startFakeHost(airport, airports(2))
+  const refused = { id: 'a01', error: 'This airport has been changed since.', code: 'conflict' }
+  host.instead = ({ path }) => path.endsWith('/undo')
+    ? json(200, { data: { done: [], failed: [refused], operationId: 'op2' } }) : undefined
+  await openList(airport)
+  await deleteRow('01')
+  await click(byRole('button', { name: 'Undo', within: await saying('status', /Airport 01 moved/) }))
+  await saying('alert', /1 of 1 not undone/)
+  assert.ok(!feedback.get().notices.some(({ message }) => /undone/.test(message)))
+})
+
+test('what fails once the list has been left is said where the person is', async () => {
+  const host = startFakeHost(airport, airports(3), ['entities', 'bulk', 'import'])
+  const answer = later<Response>()
+  host.instead = ({ path }) => path.endsWith('/bulk') ? answer.promise : undefined
+  const router = await openList(airport)
+  await click(box('01'))
+  await deleteRow('02')
+  await act(() => router.navigate('/admin/airport?import'))
+  await until(() => queryRole('table') === undefined)
+  const failed = [{ id: 'a02', error: '12 guidelines need it.', code: 'in_use' }]
+  answer.settle(json(200, { data: { done: ['a01'], failed, operationId: 'op1' } }))
+  await saying('alert', /1 of 2 airports not moved to the trash\./)
+  await saying('status', /Airport 01 moved to the trash\./)
+})
+
+test('what one person pressed is not done by the next', async () => {
+  const host = startFakeHost(airport, airports(3))
+  await openList(airport)
+  await click(box('02'))
+  const answer = later<Response>()
+  host.instead = ({ path }) => path.endsWith('/impact') ? answer.promise : undefined
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  await until(() => host.calls.some(({ path }) => path.endsWith('/impact')))
+  await act(async () => signIn('bob@example.com', 'other'))
+  answer.settle(json(200, { data: [] }))
+  await settle()
+  assert.deepEqual(bodies(host.calls), [])
+})
+
+test('what one person did, or could take back, is not told to the next', async () => {
+  for (const call of ['/bulk', '/undo']) {
+    const host = startFakeHost(airport, airports(3))
+    await openList(airport)
+    await click(box('02'))
+    const answer = later<Response>()
+    host.instead = ({ path }) => path.endsWith(call) ? answer.promise : undefined
+    await click(byRole('button', { name: 'Delete', within: await selection() }))
+    if (call === '/undo') await click(byRole('button', { name: 'Undo', within: await saying('status', /moved/) }))
+    await act(async () => signIn('bob@example.com', 'other'))
+    answer.settle(call === '/undo' ? json(503, {}) : json(200, {
+      data: { done: ['a02'], failed: [{ id: 'a03', error: 'In use', code: 'in_use' }], operationId: 'op1' },
+    }))
+    await settle()
+    const told = feedback.get().notices.filter(({ message, action }) => action || /trash/.test(message))
+    assert.deepEqual(told, [], call)
+  }
+})
+
+test('what a lost connection kept from being taken back is offered again, and asked for as the same', async () => {
+  const host = startFakeHost(airport, airports(4))
+  const keys: (string | null)[] = []
+  await openList(airport)
+  await deleteRow('01')
+  const { fetch } = globalThis
+  globalThis.fetch = async (input, init) => {
+    if (!String(input).endsWith('/undo')) return fetch(input, init)
+    keys.push(new Headers(init?.headers).get('Idempotency-Key'))
+    if (keys.length === 1) throw new TypeError('Failed to fetch')
+    return fetch(input, init)
+  }
+  await click(byRole('button', { name: 'Undo', within: await saying('status', /Airport 01 moved/) }))
+  await saying('alert', /did not answer/)
+  await click(byRole('button', { name: 'Undo', within: await saying('status', /Airport 01 moved/) }))
+  await until(() => names().length === 4)
+  await saying('status', /Undone\./)
+  assert.deepEqual(bodies(host.calls).length, 1)
+  assert.equal(keys[0], keys[1])
+})
+
+test('a refusal to take back is said once, and not offered again', async () => {
+  const host = startFakeHost(airport, airports(2))
+  host.instead = ({ path }) => path.endsWith('/undo')
+    ? json(404, { error: 'There is nothing to undo, or it is too long ago.', code: 'not_found' }) : undefined
+  await openList(airport)
+  await deleteRow('01')
+  await click(byRole('button', { name: 'Undo', within: await saying('status', /Airport 01 moved/) }))
+  await saying('alert', /too long ago/)
+  assert.equal(queryRole('button', { name: 'Undo' }), undefined)
+})
+
+test('a reload while the toast stands offers to undo once more', async () => {
+  startFakeHost(airport, airports(4))
+  await openList(airport)
+  await deleteRow('01')
+  await until(() => names().length === 3)
+  await reloadList(airport)
+  await click(await until(() => queryRole('button', { name: 'Undo' })))
+  await until(() => names().length === 4)
+})
+
+test('what was deleted of another kind is not offered back by this list', async () => {
+  startFakeHost(airport, airports(4))
+  await openList(airport)
+  await deleteRow('01')
+  await until(() => names().length === 3)
+  startFakeHost(user, [rowOf('u1', { email: 'u1@a.example' })])
+  await reloadList(user)
+  await until(() => queryRole('link', { name: /u1/ }))
+  await settle()
+  assert.equal(queryRole('button', { name: 'Undo' }), undefined)
+})

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addressWithin, sitePageOf } from '../../../src/app/record/address.ts'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import { rowOf } from '../list/fake-host.ts'
+
+const [path, search] = ['/admin/blog-tags', '?search=fog&edit=a&page=2']
+const cases: [to: string, address: string][] = [
+  ['/admin/blog-tags?edit=b', '/admin/blog-tags?search=fog&page=2&edit=b'],
+  ['/admin/blog-tags?new=1&copy=b', '/admin/blog-tags?search=fog&page=2&new=1&copy=b'],
+  ['/admin/blog-tags', '/admin/blog-tags'],
+  ['/admin/blogs?filter%5BtagIds%5D=b', '/admin/blogs?filter%5BtagIds%5D=b'],
+]
+for (const [to, address] of cases) {
+  test(`seen from a list, ${to} is ${address}`, () => assert.equal(addressWithin(path, search, to), address))
+}
+
+test('a copy of a record is a new one, also where both have the same route', () => {
+  assert.equal(addressWithin('/admin/country/create', '?id=in', '/admin/country/create?copy=in'),
+    '/admin/country/create?copy=in')
+})
+
+test('the website shows a record once it is published, where there is one', () => {
+  const page = (status: string, siteUrl?: string) =>
+    sitePageOf(airport, rowOf('del', { slug: 'delhi', status }), siteUrl)
+  const site = 'https://www.example.com/'
+  assert.deepEqual([page('published', site), page('draft', site), page('published')],
+    [`https://www.example.com${airport.sitePath}delhi`, undefined, undefined])
+})

@@ -1,0 +1,74 @@
+// The address of the host is a constant of the build, here of the process: set before what reads it is loaded.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Column, Entity } from '../../../src/contract/define.ts'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import { blog } from '../../../src/contract/entities/blog.ts'
+import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
+import { country } from '../../../src/contract/entities/country.ts'
+import { guidelineDetail } from '../../../src/contract/entities/guideline-detail.ts'
+import { sectionOf } from '../../../src/contract/entities/sections.ts'
+import type { Values } from '../../../src/contract/json.ts'
+
+process.env.API_BASE_URL = 'https://host.example/'
+const { cellOf, nothing } = await import('../../../src/app/record/cell.tsx')
+
+const none = renderToStaticMarkup(nothing)
+const html = (entity: Entity, name: string, values: Values, look?: Column['look'], find = sectionOf): string => {
+  const field = entity.fields[name]
+  assert.ok(field, name)
+  const row = { id: 'r1', version: 1, createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', ...values }
+  return renderToStaticMarkup(cellOf(name, field, look, find)(row))
+}
+const cover = { id: 'm1', label: 'apron.jpg', url: '/media/5e1', alt: 'The apron at dusk' }
+const india = { id: 'in', label: 'India' }
+const long = 'Indira Gandhi International Airport'
+
+const cells: [what: string, cell: string, expected: string][] = [
+  ['a picture is the smaller form, from the host', html(airport, 'coverId', { cover }),
+    '<img class="thumb" src="https://host.example/media/5e1/320" alt="The apron at dusk" loading="lazy" width="48" ' +
+      'height="32"/>'],
+  ['a picture that the person may not see is none',
+    html(airport, 'coverId', { cover: { id: 'm1', label: 'apron.jpg' } }), none],
+  ['a status has its mark', html(airport, 'status', { status: 'draft' }),
+    '<span class="status idle" data-icon="draft">Draft</span>'],
+  ['a choice is told in words', html(airport, 'type', { type: 'heliport' }), 'Heliport'],
+  ['a choice that is not known any more stands as it is', html(airport, 'type', { type: 'airship_mast' }),
+    'airship_mast'],
+  ['a relation leads to its record', html(airport, 'countryId', { country: india }),
+    '<a href="/admin/country/create?id=in">India</a>'],
+  ['a relation whose screen is not for this person leads nowhere',
+    html(airport, 'countryId', { country: india }, undefined, () => undefined), 'India'],
+  ['several relations have commas between them',
+    html(blog, 'tagIds', { tags: [{ id: 'a', label: 'Rail' }, { id: 'b', label: 'Visas' }] }),
+    '<span><a href="/admin/blog-tags?edit=a">Rail</a></span>' +
+      '<span>, <a href="/admin/blog-tags?edit=b">Visas</a></span>'],
+  ['no relation of several is none', html(blog, 'tagIds', { tags: [] }), none],
+  ['a count leads to what it counts', html(country, 'airports', { airports: 1430 }),
+    '<a href="/admin/airport?filter%5BcountryId%5D=r1">1,430</a>'],
+  ['a count of none leads nowhere', html(country, 'airports', { airports: 0 }), '0'],
+  ['a number is grouped, with a true minus', html(airport, 'elevationFt', { elevationFt: -1234 }), '−1,234'],
+  ['a number that is not there is none', html(airport, 'elevationFt', { elevationFt: null }), none],
+  ['a group is counted', html(airport, 'runways', { runways: [{}, {}] }), '2'],
+  ['a score under half has one bar', html(airport, 'completeness', { completeness: 49 }),
+    '<span class="score s1">49</span>'],
+  ['a score of half has two bars', html(airport, 'completeness', { completeness: 50 }),
+    '<span class="score s2">50</span>'],
+  ['a score of most has four bars', html(airport, 'completeness', { completeness: 80 }),
+    '<span class="score s4">80</span>'],
+  ['a day is that day everywhere', html(guidelineDetail, 'validTo', { validTo: '2026-03-14' }), '14 Mar 2026'],
+  ['an address of the web opens apart', html(airport, 'website', { website: 'https://a.example/' }),
+    '<a href="https://a.example/" target="_blank" rel="noreferrer">https://a.example/</a>'],
+  ['an address of mail writes one', html(contactMessage, 'email', { email: 'a@a.example' }),
+    '<a href="mailto:a@a.example">a@a.example</a>'],
+  ['a number of a telephone calls it', html(contactMessage, 'phone', { phone: '+911' }), '<a href="tel:+911">+911</a>'],
+  ['a code stands on flaps', html(airport, 'iata', { iata: 'DEL' }, 'flap'), '<span class="flap">DEL</span>'],
+  ['that of an archived page on grey ones', html(airport, 'iata', { iata: 'DEL', status: 'archived' }, 'flap'),
+    '<span class="flap off">DEL</span>'],
+  ['a country has its flag beside it', html(country, 'name', { name: 'India', alpha2: 'IN' }, 'flag'),
+    'India <span class="cc" aria-hidden="true">🇮🇳</span>'],
+  ['text that may be cut has all of it in its tooltip', html(airport, 'name', { name: long }),
+    `<span title="${long}">${long}</span>`],
+]
+for (const [what, cell, expected] of cells) test(what, () => assert.equal(cell, expected))

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readActivity } from '../../../../src/app/record/history/activity.ts'
+import type { Entity } from '../../../../src/contract/define.ts'
+import { airport } from '../../../../src/contract/entities/airport.ts'
+import { role } from '../../../../src/contract/entities/role.ts'
+import { settings } from '../../../../src/contract/entities/settings.ts'
+import type { Json } from '../../../../src/contract/json.ts'
+
+const wordsOf = (entity: Entity, field: string, before: Json, after: Json) => {
+  const entry = { id: '1', at: '2026-11-18T10:00:00Z', action: 'update', changes: [{ field, before, after }] }
+  const [change] = readActivity([entry], () => entity)[0]?.changes ?? []
+  return [change?.before, change?.after]
+}
+const first = { leIdent: '09', heIdent: '27', lengthFt: 11_480, surface: 'asphalt', lighted: true, closed: false }
+const second = { leIdent: '10', heIdent: '28', lengthFt: 9000 }
+
+test('of runways, the history tells those that are different, with all that they have', () => {
+  const longer = { ...first, lengthFt: 11_500 }
+  assert.deepEqual(wordsOf(airport, 'runways', [first, second], [longer, second]), [
+    '09 · 27 · Length 11480 ft · asphalt · Lighted', '09 · 27 · Length 11500 ft · asphalt · Lighted',
+  ])
+})
+
+test('what was added to others, taken from them or put in another order is told as such', () => {
+  const [one, other] = ['09 · 27 · Length 11480 ft · asphalt · Lighted', '10 · 28 · Length 9000 ft']
+  for (const [before, after, words] of [
+    [[first], [first, second], ['not there', other]],
+    [[first, second], [first], [other, 'not there']],
+    [[], [first], ['', one]],
+    [null, [first, first], ['', `${one}; ${one}`]],
+    [[first, first], [first], [one, 'not there']],
+    [[first, second], [second, first], [`${one}; ${other}`, `${other}; ${one}`]],
+    ['odd', [first], ['odd', one]],
+  ] satisfies [Json, Json, string[]][]) {
+    assert.deepEqual(wordsOf(airport, 'runways', before, after), words)
+  }
+})
+
+test('a choice within an item is told by its label', () => {
+  assert.deepEqual(wordsOf(settings, 'social', [], [{ network: 'linkedin', url: 'https://example.com/a' }]),
+    ['', 'LinkedIn · https://example.com/a'])
+})
+
+test('of permissions, the history tells which were taken and which granted', () => {
+  const before = { airport: ['view', 'edit'], blog: ['view'] }
+  assert.deepEqual(wordsOf(role, 'permissions', before, { airport: ['view', 'edit', 'delete'] }),
+    ['Blogs: view', 'Airport: delete'])
+  const fewer = { blog: ['view'] }
+  assert.deepEqual(wordsOf(role, 'permissions', fewer, before), ['not there', 'Airport: view; Airport: edit'])
+})

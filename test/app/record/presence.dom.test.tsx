@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { describe, mock, test } from 'node:test'
+import { act } from 'react'
+import { expired, signIn } from '../../../src/app/data/session.ts'
+import { ChangedNote } from '../../../src/app/list/changed-note.tsx'
+import { PresenceNote } from '../../../src/app/record/presence.tsx'
+import { RouterProvider } from '../../../src/kit/use-router.tsx'
+import { json, refusal } from '../host-double.ts'
+import { asked, bring, cleanUp, event, live, rhea, show, start } from '../live/started-live.tsx'
+import { byRole, byText, click, queryRole, render, settle, until } from '../../dom.ts'
+
+describe('who else is at a record', () => {
+  cleanUp()
+
+  test('who else has the record open is shown, and leaving it is told', async () => {
+    let others = [{ person: rhea, isEditing: true, since: new Date().toISOString() }]
+    const router = await start(['presence', 'events', 'idempotency'], ({ path }) =>
+      (path === '/api/v1/post/presence' ? json(200, { data: others }) : undefined))
+    const note = <>{live}<PresenceNote entity="airport" one="airport" id="a1" isEditing /></>
+    const { unmount } = await show(router, note)
+    await until(() => byText(/Rhea D’Souza edits this airport since/))
+    others = []
+    const here = (cursor: number, id: string) => event(cursor, 'presence', { entity: 'airport', id })
+    await bring([here(11, 'a2'), here(12, 'a1')])
+    await until(() => !document.body.textContent?.includes('Rhea'))
+    await unmount()
+    const told = () => asked('/api/v1/post/presence', 'POST').map(({ body }) => body)
+    await until(() => told().length > 2)
+    const editing = (value: boolean | null) => ({ entity: 'airport', id: 'a1', editing: value })
+    assert.deepEqual(told(), [editing(true), editing(true), editing(null)])
+    const keys = asked('/api/v1/post/presence', 'POST').map(({ headers }) => headers['Idempotency-Key'])
+    assert.equal(new Set(keys.filter(Boolean)).size, 3)
+  })
+
+  test('while the session is expired presence waits with one call, and none is asked beside it', async () => {
+    mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
+    const router = await start(['presence'], ({ headers }) =>
+      (headers.Authorization === 'Bearer anew' ? json(200, { data: [] }) : refusal(401, 'Sign in again')))
+    const { unmount } = await show(router, <PresenceNote entity="airport" one="airport" id="a1" isEditing />)
+    const pass = (ms: number) => act(async () => mock.timers.tick(ms))
+    const told = () => asked('/api/v1/post/presence', 'POST').length
+    await pass(300)
+    for (let ticks = 0; ticks < 3; ticks += 1) await pass(20_000)
+    assert.equal(told(), 1)
+    await act(async () => signIn('ann@example.com', 'anew'))
+    await settle()
+    assert.equal(told(), 2)
+    await pass(20_000)
+    assert.equal(told(), 3)
+    expired.set(true)
+    await pass(20_000)
+    assert.equal(told(), 3)
+    expired.set(false)
+    await unmount()
+    await pass(300)
+  })
+
+  test('a record that is opened in passing is nobody’s to hear of', async () => {
+    const router = await start(['presence'], () => json(200, { data: [] }))
+    const note = (id: string) => (
+      <RouterProvider router={router}>
+        <PresenceNote entity="airport" one="airport" id={id} isEditing />
+      </RouterProvider>
+    )
+    const { rerender, unmount } = await render(note('a1'))
+    await rerender(note('a2'))
+    const ids = () => asked('/api/v1/post/presence', 'POST').map(({ body }) => body)
+    await until(() => ids().length > 0)
+    await unmount()
+    await until(() => ids().length > 1)
+    const ofAirport = { entity: 'airport', id: 'a2' }
+    assert.deepEqual(ids(), [{ ...ofAirport, editing: true }, { ...ofAirport, editing: null }])
+  })
+
+  test('a list says how many of its records others have changed, until it is read anew', async () => {
+    const router = await start(['events', 'chat'])
+    let refreshed = 0
+    const note = (since: number) => (
+      <RouterProvider router={router}>
+        {live}<ChangedNote entity="airport" since={since} onRefresh={() => { refreshed += 1 }} />
+      </RouterProvider>
+    )
+    const { rerender } = await render(note(1))
+    const record = (cursor: number, entity: string, id: string) => event(cursor, 'record', { entity, id })
+    await bring([
+      record(11, 'airport', 'a1'), record(12, 'airport', 'a2'), record(13, 'airport', 'a1'), record(14, 'blog', 'b1'),
+    ])
+    await bring([record(15, 'airport', 'a3')])
+    await until(() => byText('3 changed by others'))
+    await click(byRole('button', { name: 'Refresh' }))
+    assert.equal(refreshed, 1)
+    await rerender(note(2))
+    assert.equal(queryRole('button', { name: 'Refresh' }), undefined)
+  })
+})

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { optionsOf } from '../../../src/app/record/relation-picker.tsx'
+import type { Entity } from '../../../src/contract/define.ts'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import { country } from '../../../src/contract/entities/country.ts'
+import type { Row } from '../../../src/contract/json.ts'
+
+const rowOf = (name: string, iata = ''): Row => ({ id: name, version: 1, createdAt: '', updatedAt: '', name, iata })
+const labels = (entity: Entity, text: string, ...rows: Row[]) =>
+  optionsOf(entity, rows, text).map(({ label }) => label)
+
+test('the name that is typed comes first, then those that begin with it; else the host’s order stays', () => {
+  const found = ['British Indian Ocean Territory', 'Indiana', 'India', 'Indian Wells'].map((name) => rowOf(name))
+  assert.deepEqual(labels(country, ' india ', ...found),
+    ['India', 'Indiana', 'Indian Wells', 'British Indian Ocean Territory'])
+  assert.deepEqual(labels(country, '', ...found), found.map(({ name }) => name))
+})
+
+test('the one whose code is typed stays before names that begin like it', () => {
+  const named = labels(airport, 'del', rowOf('Indira Gandhi', 'DEL'), rowOf('Del Rio'))
+  assert.deepEqual(named, ['Indira Gandhi', 'Del Rio'])
+})
+
+test('who types without accents, or types them in two strokes, means the same name', () => {
+  const found = ['São Paulo do Potengi', 'Campo São Paulo', 'São Paulo'].map((name) => rowOf(name))
+  for (const text of ['Sao Paulo', 'sa\u0303o paulo']) {
+    assert.deepEqual(labels(country, text, ...found), ['São Paulo', 'São Paulo do Potengi', 'Campo São Paulo'], text)
+  }
+})

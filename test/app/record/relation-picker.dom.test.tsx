@@ -1,0 +1,29 @@
+import { allByRole, byLabel, click, render, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { RelationPicker } from '../../../src/app/record/relation-picker.tsx'
+import { answerWith, json, profileOf } from '../host-double.ts'
+
+test('what a person may not give is barred where it is given, and not where it is looked for', async () => {
+  const row = (id: string, more = {}) => ({ id, name: id, version: 1, createdAt: '', updatedAt: '', ...more })
+  answerWith(({ path }) => path === '/personal/profile' ? profileOf(['entities'])
+    : json(200, { data: [row('Editor'), row('Manager', { beyond: true })], meta: { page: 1, limit: 20, total: 2 } }))
+  const options = async (isFilter: boolean) => {
+    const page = await render(
+      <>
+        <label htmlFor="r">Role</label>
+        <RelationPicker
+          to="role" name="Role" id={undefined} label="" attributes={{ id: 'r' }} isFilter={isFilter} onChoose={() => {}}
+        />
+      </>,
+    )
+    await click(byLabel('Role'))
+    await until(() => allByRole('option').length > 0)
+    const found = allByRole('option').map((one) => [one.textContent, one.getAttribute('aria-disabled')])
+    await page.unmount()
+    return found
+  }
+  assert.deepEqual(await options(false), [['Editor', null], ['ManagerMay do more than you may', 'true']])
+  assert.deepEqual(await options(true), [['Editor', null], ['Manager', null]])
+})
+

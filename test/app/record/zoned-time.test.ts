@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isZoneOf } from '../../../src/app/airport/watch-place.ts'
+import { clockIn, instantIn, offsetWords } from '../../../src/app/record/zoned-time.ts'
+
+for (const [zone, local, utc] of [
+  ['UTC', '2026-03-14T18:00', '2026-03-14T18:00:00.000Z'],
+  ['Asia/Kolkata', '2026-03-14T18:00', '2026-03-14T12:30:00.000Z'],
+  ['America/New_York', '2026-01-15T09:00', '2026-01-15T14:00:00.000Z'],
+  ['America/New_York', '2026-07-15T09:00', '2026-07-15T13:00:00.000Z'],
+  ['Pacific/Apia', '2026-01-01T00:30', '2025-12-31T11:30:00.000Z'],
+] as const) {
+  test(`${local} in ${zone} is ${utc}, and back`, () => {
+    assert.equal(instantIn(zone, local), utc)
+    assert.equal(clockIn(zone, Date.parse(utc)), local)
+  })
+}
+
+test('a time that the change to summer time leaves out is the one as far after it', () => {
+  assert.equal(instantIn('Europe/Berlin', '2026-03-29T02:30'), '2026-03-29T01:30:00.000Z')
+})
+
+test('of a time that comes twice, the first is meant', () => {
+  assert.equal(instantIn('Europe/Berlin', '2026-10-25T02:30'), '2026-10-25T00:30:00.000Z')
+})
+
+test('what is no time, or what no Date can be, is none', () => {
+  for (const odd of ['', 'x', '+275760-09-13T00:00', '-271821-04-20T00:00', '+999999-01-01T00:00']) {
+    assert.equal(instantIn('Asia/Kolkata', odd), undefined)
+  }
+})
+
+test('a zone is named with its offset', () => {
+  const named = (zone: string) => offsetWords(zone, Date.UTC(2026, 0, 15))
+  const zones = ['Asia/Kolkata', 'America/New_York', 'America/St_Johns', 'Pacific/Chatham', 'UTC']
+  assert.deepEqual(zones.map(named), ['UTC+05:30', 'UTC-05:00', 'UTC-03:30', 'UTC+13:45', 'UTC+00:00'])
+  assert.throws(() => named('Mars/Olympus'), RangeError)
+})
+
+test('a zone fits a country by its times, whatever it is called', () => {
+  const now = Date.parse('2026-11-18T00:00:00Z')
+  assert.equal(isZoneOf('Asia/Kolkata', 'IN', now), true)
+  assert.equal(isZoneOf('Asia/Calcutta', 'IN', now), true)
+  assert.equal(isZoneOf('Europe/Berlin', 'IN', now), false)
+  assert.equal(isZoneOf('America/Denver', 'US', now), true)
+  assert.equal(isZoneOf('No/Where', 'IN', now), undefined)
+})

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { describe, mock, test } from 'node:test'
+import { act } from 'react'
+import { callHost } from '../../../../src/app/data/product-host.ts'
+import { ownProfile } from '../../../../src/app/data/profile.ts'
+import { json, profileOf } from '../../host-double.ts'
+import { asked, bring, cleanUp, event, show, start } from '../../live/started-live.tsx'
+import { until } from '../../../dom.ts'
+
+const refused = json(403, { error: 'Your role does not permit this.', code: 'forbidden' })
+const readings = () => asked('/personal/profile').length
+const ask = () => act(async () => {
+  const calls = ['blogs', 'gallery'].map((list) => callHost('GET', `/api/v1/post/${list}`, { onFailure: () => {} }))
+  await Promise.allSettled(calls)
+})
+const pause = () => act(async () => { await new Promise((resolve) => setTimeout(resolve, 20)) })
+const isLive = async (isProfileRefused = false) => show(await start([], ({ path }) =>
+  /blogs|gallery/.test(path) || isProfileRefused ? refused.clone()
+  : path === '/personal/profile' ? profileOf([], { permissions: { airport: ['view'] } }) : undefined))
+
+describe('whose role is changed while they are signed in', () => {
+  cleanUp()
+
+  test('what they may now is asked for once when they are refused', async () => {
+    await isLive()
+    await ask()
+    await until(() => ownProfile()?.permissions.airport?.join() === 'view')
+    assert.equal(readings(), 1)
+  })
+
+  test('a host that refuses to tell it is not asked on and on', async () => {
+    await isLive(true)
+    await ask()
+    await pause()
+    assert.equal(readings(), 1)
+    await ask()
+    await pause()
+    assert.equal(readings(), 2)
+  })
+
+  const changed = (cursor: number, entity: string, id: string) => event(cursor, 'record', { entity, id })
+  const hears = async () => {
+    await show(await start(['events'], ({ path }) => path === '/personal/profile'
+      ? profileOf(['events'], { permissions: { airport: ['view'] } }) : undefined))
+    assert.equal(ownProfile()?.permissions.airport, undefined)
+    await until(() => asked('/api/v1/post/events').length > 0)
+  }
+
+  test('what they may now is asked for as soon as their role or account is changed, not when another is', async () => {
+    await hears()
+    const own = ownProfile()
+    assert.ok(own?.id && own.role.id)
+    await bring([changed(11, 'role', 'another'), changed(12, 'user', 'another'), changed(13, 'airport', own.id)])
+    await pause()
+    assert.equal(readings(), 0)
+    await bring([changed(14, 'role', own.role.id)])
+    await until(() => ownProfile()?.permissions.airport?.join() === 'view')
+    await bring([changed(15, 'user', own.id)])
+    await until(() => readings() === 2)
+  })
+
+  test('a tab that nobody uses does not ask, which would keep its session alive, until they are back', async () => {
+    mock.timers.enable({ apis: ['Date'], now: Date.now() })
+    await isLive()
+    mock.timers.tick(6 * 60_000)
+    await ask()
+    await pause()
+    assert.equal(readings(), 0)
+    await act(async () => { window.dispatchEvent(new window.Event('pointerdown')) })
+    await until(() => readings() === 1)
+  })
+})

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { withoutPlace as cleaned } from '../../../src/app/upload/strip-metadata.ts'
+import { imageFacts, type ImageFacts } from '../../../src/contract/image-facts.ts'
+import { avifOfCamera, avifPictureData, box } from '../media/avif-of-a-camera.ts'
+import { avif, gif, jpeg, png, webp } from '../../host/media/pictures.ts'
+
+const secret = 'GPS 28.5562N 77.1000E'
+const withoutPlace = (bytes: Uint8Array, mime: ImageFacts['mime']): Uint8Array => {
+  const sent = cleaned(bytes, mime)
+  assert.ok(sent)
+  return sent
+}
+const segment = (marker: number, body: Buffer | string): Buffer => {
+  const bytes = Buffer.from(body)
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(bytes.length + 2, 2)
+  return Buffer.concat([head, bytes])
+}
+const plain = jpeg(8, 6)
+/** A JPEG with these segments behind its start. */
+const withSegments = (...segments: Buffer[]): Buffer =>
+  Buffer.concat([plain.subarray(0, 2), ...segments, plain.subarray(2)])
+
+/** Exif that says how the camera was held and, further on, where it was. */
+const exif = (orientation: number, isLittle: boolean): Buffer => {
+  const tiff = Buffer.alloc(38)
+  tiff.write(isLittle ? 'II' : 'MM', 'latin1')
+  const u16 = (value: number, at: number) => isLittle ? tiff.writeUInt16LE(value, at) : tiff.writeUInt16BE(value, at)
+  const u32 = (value: number, at: number) => isLittle ? tiff.writeUInt32LE(value, at) : tiff.writeUInt32BE(value, at)
+  u16(42, 2)
+  u32(8, 4)
+  u16(2, 8)
+  u16(0x010f, 10)
+  u16(0x0112, 22)
+  u16(3, 24)
+  u32(1, 26)
+  u16(orientation, 30)
+  return segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, Buffer.from(secret)]))
+}
+
+/** As any reader of Exif finds it. */
+const orientationIn = (bytes: Uint8Array): number | undefined => {
+  const at = Buffer.from(bytes).indexOf('Exif\0\0')
+  return at < 0 ? undefined : bytes[at + 6 + 19]
+}
+
+const dropped: [what: string, segment: Buffer][] = [
+  ['Exif', segment(0xe1, `Exif\0\0${secret}`)],
+  ['XMP', segment(0xe1, `http://ns.adobe.com/xap/1.0/\0${secret}`)],
+  ['IPTC', segment(0xed, `Photoshop 3.0\0${secret}`)],
+  ['the list of further pictures', segment(0xe2, `MPF\0${secret}`)],
+  ['a comment', segment(0xfe, secret)],
+  ['what a maker of cameras adds', segment(0xe5, secret)],
+]
+for (const [what, bytes] of dropped) {
+  test(`a JPEG is sent without ${what}, and its picture bit for bit as it was`, () => {
+    assert.deepEqual(Buffer.from(withoutPlace(withSegments(bytes), 'image/jpeg')), plain)
+  })
+}
+
+test('a JPEG keeps its colour profile and the marks of JFIF and Adobe', () => {
+  const whole = withSegments(segment(0xe2, 'ICC_PROFILE\0\x01\x01profile'), segment(0xee, 'Adobe\0'))
+  assert.deepEqual(Buffer.from(withoutPlace(whole, 'image/jpeg')), whole)
+})
+
+for (const isLittle of [true, false]) {
+  for (const orientation of [2, 6, 8]) {
+    const how = `${orientation}, ${isLittle ? 'little' : 'big'} endian`
+    test(`a picture taken sideways (${how}) says that and nothing else`, () => {
+      const sent = withoutPlace(withSegments(exif(orientation, isLittle)), 'image/jpeg')
+      assert.equal(orientationIn(sent), orientation)
+      assert.equal(Buffer.from(sent).includes('GPS'), false)
+      assert.deepEqual(imageFacts(sent), { mime: 'image/jpeg', width: 8, height: 6 })
+    })
+  }
+}
+
+for (const [what, orientation] of [['upright', 1], ['of an orientation that there is not', 77]] as const) {
+  test(`a picture ${what} needs no Exif at all`, () => {
+    assert.deepEqual(Buffer.from(withoutPlace(withSegments(exif(orientation, true)), 'image/jpeg')), plain)
+  })
+}
+
+test('what stands behind the end of a JPEG is not sent, though its data holds bytes like markers', () => {
+  const scan = Buffer.from([0xff, 0xda, 0, 2, 1, 0xff, 0, 2, 0xff, 0xd3, 3])
+  const tables = plain.subarray(0, plain.indexOf(Buffer.from([0xff, 0xda])))
+  const whole = Buffer.concat([tables, scan, Buffer.from([0xff, 0xd9])])
+  const second = Buffer.concat([plain.subarray(0, 2), segment(0xe1, `Exif\0\0${secret}`), plain.subarray(2)])
+  assert.deepEqual(Buffer.from(withoutPlace(Buffer.concat([whole, second]), 'image/jpeg')), whole)
+})
+
+const pngChunk = (type: string, body: string): Buffer => {
+  const out = Buffer.alloc(body.length + 12)
+  out.writeUInt32BE(body.length)
+  out.write(type + body, 4, 'latin1')
+  return out
+}
+for (const type of ['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME']) {
+  test(`a PNG is sent without its ${type} chunk`, () => {
+    const whole = png(5, 5)
+    const at = whole.indexOf('IDAT') - 4
+    const told = Buffer.concat([whole.subarray(0, at), pngChunk(type, secret), whole.subarray(at), Buffer.from(secret)])
+    assert.deepEqual(Buffer.from(withoutPlace(told, 'image/png')), whole)
+  })
+}
+
+test('a WebP is sent without Exif and XMP, and no longer says that it has them', () => {
+  const chunk = (type: string, body: string): Buffer => {
+    const out = Buffer.alloc(8 + body.length + (body.length % 2))
+    out.write(type, 'latin1')
+    out.writeUInt32LE(body.length, 4)
+    out.write(body, 8, 'latin1')
+    return out
+  }
+  const chunks = [chunk('ALPH', 'x'), chunk('EXIF', secret), chunk('VP8 ', 'data'), chunk('XMP ', secret)]
+  const whole = Buffer.concat([webp(7, 9).subarray(0, 30), ...chunks])
+  whole.writeUInt32LE(whole.length - 8, 4)
+  whole[20] = 0x1c
+  const sent = Buffer.from(withoutPlace(whole, 'image/webp'))
+  assert.equal(sent.includes('GPS'), false)
+  assert.equal(sent[20], 0x10)
+  assert.equal(sent.readUInt32LE(4), sent.length - 8)
+  assert.ok(sent.includes('ALPH') && sent.includes('VP8 ') && sent.includes('data'))
+  assert.deepEqual(imageFacts(sent), { mime: 'image/webp', width: 7, height: 9 })
+})
+
+test('an AVIF is sent without Exif and XMP, its picture where it was', () => {
+  const whole = avifOfCamera(secret)
+  assert.equal(whole.toString('latin1').split(secret).length, 4)
+  const sent = Buffer.from(withoutPlace(whole, 'image/avif'))
+  assert.equal(sent.includes('GPS'), false)
+  assert.equal(sent.includes('Exif'), false)
+  assert.deepEqual([sent.length, sent.indexOf(avifPictureData)], [whole.length, whole.indexOf(avifPictureData)])
+  assert.deepEqual(imageFacts(sent), { mime: 'image/avif', width: 2, height: 2 })
+  assert.ok(whole.includes('GPS'), 'the file of the person stays as it is')
+})
+
+test('GIF, and AVIF without any of it, are sent as they are', () => {
+  for (const [bytes, mime] of [[gif(3, 3), 'image/gif'], [avif(3, 3), 'image/avif']] as const) {
+    assert.deepEqual(Buffer.from(withoutPlace(bytes, mime)), bytes)
+  }
+})
+
+test('an AVIF that is cut anywhere is no reason to stop', () => {
+  const whole = avifOfCamera(secret)
+  for (let length = 0; length < whole.length; length += 1) withoutPlace(whole.subarray(0, length), 'image/avif')
+})
+
+/** An AVIF whose first item is Exif, with these places. */
+const avifWithPlaces = (places: Buffer): Buffer => {
+  const name = box('infe', Buffer.concat([Buffer.from('0200000100010000', 'hex'), Buffer.from('Exif\0')]))
+  const names = box('iinf', Buffer.concat([Buffer.from('000000000001', 'hex'), name]))
+  return Buffer.concat([avif(3, 3), box('meta', Buffer.concat([Buffer.alloc(4), names, box('iloc', places)]))])
+}
+
+test('an AVIF of items in ever so many places that take no room is gone through at once', () => {
+  const item = Buffer.from('00020000ffff', 'hex')
+  const places = Buffer.concat([Buffer.from('000000000000ffff', 'hex'), ...Array<Buffer>(65_535).fill(item)])
+  assert.ok(cleaned(avifWithPlaces(places), 'image/avif'))
+})
+
+test('an AVIF that names the same place for its Exif again and again is not sent', () => {
+  const head = Buffer.from('00000000044000010001000000050000ea60', 'hex')
+  const places = Buffer.concat([head, ...Array<Buffer>(60_000).fill(Buffer.from('00ffffff', 'hex'))])
+  const whole = Buffer.concat([avifWithPlaces(places), box('mdat', Buffer.alloc(200_000))])
+  assert.equal(cleaned(whole, 'image/avif'), undefined)
+})
+
+test('an AVIF whose Exif has no end of its own is not sent: it cannot be taken out without what follows', () => {
+  for (const places of ['000000004000000100010000000100000010', '00000000440000010001000000010000001000000000']) {
+    assert.equal(cleaned(avifWithPlaces(Buffer.from(places, 'hex')), 'image/avif'), undefined)
+  }
+})
+
+test('a JPEG with something between its segments is not sent: what follows may say where it was taken', () => {
+  const at = plain.indexOf(Buffer.from([0xff, 0xda]))
+  const whole = Buffer.concat([plain.subarray(0, at), Buffer.from([0]), exif(1, true), plain.subarray(at)])
+  assert.ok(typeof imageFacts(whole) === 'object')
+  assert.equal(cleaned(whole, 'image/jpeg'), undefined)
+})
+
+test('a picture of 10 MB made of scan data alone is gone through at once', () => {
+  const whole = Buffer.concat([plain.subarray(0, -2), Buffer.alloc(10_000_000, 0xff), Buffer.from([0xff, 0xd9])])
+  assert.ok(withoutPlace(whole, 'image/jpeg').length <= whole.length)
+})

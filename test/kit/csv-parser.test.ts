@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { createCsvParser, guessDelimiter, type Delimiter } from '../../src/kit/csv-parser.ts'
+
+/** Parses in pieces of every size given: a row must not depend on where the text was cut. */
+const parse = (text: string, delimiter: Delimiter = ',', piece = text.length || 1): string[][] => {
+  const rows: string[][] = []
+  const parser = createCsvParser(delimiter, (cells) => rows.push(cells))
+  for (let at = 0; at < text.length; at += piece) parser.push(text.slice(at, at + piece))
+  parser.end()
+  return rows
+}
+
+const scenarios: [name: string, text: string, rows: string[][]][] = [
+  ['plain rows', 'a,b\nc,d\n', [['a', 'b'], ['c', 'd']]],
+  ['no line end at the end', 'a,b\nc,d', [['a', 'b'], ['c', 'd']]],
+  ['CR LF', 'a,b\r\nc,d\r\n', [['a', 'b'], ['c', 'd']]],
+  ['CR alone', 'a,b\rc,d', [['a', 'b'], ['c', 'd']]],
+  ['a byte order mark', '\ufeffa,b\n', [['a', 'b']]],
+  ['a byte order mark before a quote', '\ufeff"a",b\n', [['a', 'b']]],
+  ['a byte order mark in the midst of the text', 'a,\ufeffb\n', [['a', '\ufeffb']]],
+  ['quotes around a delimiter', '"a,b",c', [['a,b', 'c']]],
+  ['a quote inside quotes', '"a ""b"" c",d', [['a "b" c', 'd']]],
+  ['line ends inside quotes', '"a\r\nb\nc\rd",e', [['a\r\nb\nc\rd', 'e']]],
+  ['empty cells', ',,\n', [['', '', '']]],
+  ['an empty quoted cell alone on its line', '""\n', [['']]],
+  ['empty lines', '\n\na\n\n\r\n\r\nb\n', [['a'], ['b']]],
+  ['ragged rows', 'a,b,c\nd\ne,f\n', [['a', 'b', 'c'], ['d'], ['e', 'f']]],
+  ['a quote inside an unquoted cell', 'a"b,c', [['a"b', 'c']]],
+  ['letters after a closing quote', '"a"b,c', [['ab', 'c']]],
+  ['a quote that is never closed', 'a,"b\nc', [['a', 'b\nc']]],
+  ['white space kept', ' a , b ', [[' a ', ' b ']]],
+  ['letters outside the basic plane', '𝒜,"é\u0301🛫"', [['𝒜', 'é\u0301🛫']]],
+  ['nothing', '', []],
+  ['a byte order mark alone', '\ufeff', []],
+]
+
+for (const [name, text, rows] of scenarios) {
+  test(`reads ${name}, wherever the text is cut`, () => {
+    for (const piece of [1, 2, 3, 5, 1000]) assert.deepEqual(parse(text, ',', piece), rows, `in pieces of ${piece}`)
+  })
+}
+
+test('reads semicolons and tabs', () => {
+  assert.deepEqual(parse('a;b,c\n"d;e";f', ';'), [['a', 'b,c'], ['d;e', 'f']])
+  assert.deepEqual(parse('a\tb\n\tc', '\t'), [['a', 'b'], ['', 'c']])
+})
+
+test('reads a cell of a megabyte', () => {
+  const cell = 'x"\n,'.repeat(262_144)
+  assert.deepEqual(parse(`"${cell.replaceAll('"', '""')}",b`, ',', 65_536), [[cell, 'b']])
+})
+
+test('says on which line a row begins', () => {
+  const lines: number[] = []
+  const parser = createCsvParser(',', (_cells, line) => lines.push(line))
+  parser.push('a\n"b\nb"\nc\r\n\r\nd')
+  parser.end()
+  assert.deepEqual(lines, [1, 2, 4, 6])
+})
+
+test('guesses the delimiter from the first line, outside quotes', () => {
+  assert.equal(guessDelimiter('a;b;c,d\n1,2,3,4,5'), ';')
+  assert.equal(guessDelimiter('"a,b,c";d'), ';')
+  assert.equal(guessDelimiter('a\tb\tc'), '\t')
+  assert.equal(guessDelimiter('email'), ',')
+  assert.equal(guessDelimiter(''), ',')
+})
