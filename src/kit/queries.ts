@@ -60,7 +60,7 @@ export function createQueries<W>({ onFailure, isGone, now = Date.now }: QueriesO
     if (isOld && entry.listeners.size === 0) show([Object.assign(entry, { answer: undefined })])
     return entry
   }
-  /** What has no listener is held until the answer is there. */
+  /** An entry without a listener is held until its answer is there. */
   const ask = (entry: Entry<unknown, W>, isAnyway = false) => {
     const isFresh = entry.answer && now() - entry.answer.at < freshMs
     const isStarted = isAnyway || (!entry.calling && !isFresh)

@@ -66,7 +66,7 @@ describe('loading', () => {
     assert.deepEqual([loads.length, last().signal.aborted], [1, false])
   })
 
-  test('what is fetched ahead is given up when its owner says so, unless somebody shows it by then', async () => {
+  test('a load ahead is given up when its owner says so, unless somebody shows it by then', async () => {
     const { queries, loads, query, show } = start()
     const giveUp = queries.prefetch(query('a'))
     const giveUpToo = queries.prefetch(query('b'))
@@ -75,6 +75,41 @@ describe('loading', () => {
     giveUpToo()
     await settle()
     assert.deepEqual(loads.map(({ signal }) => signal.aborted), [true, false])
+  })
+
+  test('a load that begins while rendering goes on until its reader is there', async () => {
+    const { queries, loads, query, last, show } = start()
+    queries.prefetch(query('a'))()
+    queries.begin(query('b'))
+    await settle()
+    assert.equal(last().signal.aborted, false)
+    show(query('b'))
+    assert.equal(loads.length, 2)
+  })
+
+  test('a load ahead that is wanted as the last reader leaves goes on', async () => {
+    const { queries, query, last, show } = start()
+    const leave = show(query('a'))
+    leave()
+    queries.prefetch(query('a'))
+    await settle()
+    assert.equal(last().signal.aborted, false)
+  })
+
+  test('giving up a load ahead does not touch a later load of the same key', async () => {
+    const { queries, loads, query, last, show } = start()
+    queries.prefetch(query('a'))
+    await last().answer('old')
+    const giveUp = queries.prefetch(query('a'))
+    queries.wrote(['airport'])
+    await settle()
+    show(query('a'))
+    giveUp()
+    await settle()
+    show(query('a'))
+    assert.equal(loads.length, 2)
+    await last().answer('new')
+    assert.equal(dataOf(queries, query('a')), 'new')
   })
 
   test('an answer to a load that was given up is ignored by the next reader', async () => {
@@ -123,7 +158,7 @@ describe('age', () => {
     assert.equal(dataOf(queries, query('2')), undefined)
   })
 
-  test('what is shown is kept, however many answers come after it', async () => {
+  test('a shown answer is kept, however many answers come after it', async () => {
     const { queries, query, last, show } = start()
     show(query('shown'))
     await last().answer('there')
@@ -136,7 +171,7 @@ describe('age', () => {
 })
 
 describe('failures', () => {
-  test('what cannot be fetched ahead is not told, and asked for once more by whoever shows it', async () => {
+  test('a failed load ahead is not told, and the next reader asks again', async () => {
     const { queries, failures, loads, query, last, show } = start()
     queries.prefetch(query('a'))
     await last().fail()
@@ -209,7 +244,7 @@ describe('after a write', () => {
       { data: 'new', outdated: undefined, error: undefined, isLoading: false })
   })
 
-  test('what nobody shows is forgotten, also what is being fetched ahead', async () => {
+  test('an answer that nobody shows is forgotten, and a load ahead is given up', async () => {
     const { queries, loads, query, last, show } = start()
     queries.prefetch(query('there'))
     await last().answer('old')
@@ -223,7 +258,7 @@ describe('after a write', () => {
     assert.equal(loads.length, 4)
   })
 
-  test('what it did not touch stays as it is', async () => {
+  test('an answer that it did not touch stays as it is', async () => {
     const { queries, loads, query, last, show } = start()
     show(query('a', ['country', 'city']))
     await last().answer('one')
@@ -234,7 +269,7 @@ describe('after a write', () => {
     assert.equal(loads.length, 2)
   })
 
-  test('what takes the saved record in is shown at once, and asked for again', async () => {
+  test('a list that takes the saved record in is shown at once, and asked for again', async () => {
     const { queries, loads, query, last, show } = start()
     const patch = (data: string, saved: string) => (data.includes('old') ? data.replace('old', saved) : undefined)
     const [kept, other] = [query('kept', ['airport'], { patch }), query('other', ['airport'], { patch })]
@@ -302,7 +337,7 @@ describe('changes ahead of their write', () => {
   })
 })
 
-test('who reads several answers as one of them changes meets none that is older than the write', async () => {
+test('a listener that reads several answers meets none that is older than the write', async () => {
   const { queries, query, last } = start()
   const seen: unknown[] = []
   queries.subscribe(query('one'), () => seen.push(dataOf(queries, query('other'))))
@@ -324,12 +359,13 @@ test('when all is forgotten, late answers and changes of the former person are t
   queries.clear()
   assert.deepEqual(loads.map(({ signal }) => signal.aborted), [false, true, true])
   for (const load of loads) await load.answer('theirs')
-  takeBack()
   for (const key of ['a', 'b']) {
     assert.equal(dataOf(queries, query(key)), undefined)
     queries.begin(query(key))
   }
   await loads[3]?.answer('own')
+  assert.equal(dataOf(queries, query('a')), 'own')
+  takeBack()
   assert.equal(dataOf(queries, query('a')), 'own')
 })
 

@@ -83,7 +83,7 @@ test('the former page stays while the next is under way, if that is wanted, and 
   assert.equal(container.textContent, 'nothing failednothing failed')
 })
 
-test('what a write made old stays, said to be previous, until the answer is there or beside its failure', async () => {
+test('data that a write made old stays as previous data until the answer is there, also beside a failure', async () => {
   const { queries, at, Reader } = start()
   const { container } = await render(<Reader id="a" keepPrevious />)
   await at(0).answer('old')
