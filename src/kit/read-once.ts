@@ -1,0 +1,25 @@
+import type { Queries } from './queries.ts'
+import type { Query } from './query.ts'
+
+/** A current answer, outside React. Rejects with the load's error, or with an AbortError when it is given up. */
+export async function readOnce<T, W>(queries: Queries<W>, query: Query<T, W>, signal?: AbortSignal): Promise<T> {
+  signal?.throwIfAborted()
+  let leave = () => {}
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      const giveUp = () => reject(new DOMException('The read was given up', 'AbortError'))
+      const check = () => {
+        const { data, error, isLoading } = queries.get(query)
+        if (isLoading) return
+        if (error !== undefined) reject(error)
+        else if (data !== undefined) resolve(data)
+        else giveUp() // everything was forgotten meanwhile
+      }
+      signal?.addEventListener('abort', giveUp, { once: true })
+      leave = queries.subscribe(query, check)
+      check()
+    })
+  } finally {
+    leave()
+  }
+}

@@ -1,0 +1,411 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { createQueries, type Queries } from '../../src/kit/queries.ts'
+import { freshMs, keptMax, keptMs, type Query } from '../../src/kit/query.ts'
+import { readOnce } from '../../src/kit/read-once.ts'
+
+/** Lets promises and microtasks run that are ready to. */
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+interface Load { signal: AbortSignal; answer(text: string): Promise<unknown>; fail(error?: unknown): Promise<unknown> }
+
+/** A cache, the clock that it goes by, and reads that are answered by hand. */
+function start(options: { isGone?: (error: unknown) => boolean } = {}) {
+  const clock = { now: 1_000_000 }
+  const failures: unknown[] = []
+  const queries = createQueries<string>({
+    now: () => clock.now, onFailure: (error) => failures.push(error), ...options,
+  })
+  const loads: Load[] = []
+  const query = (key: string, tags: string[] = ['airport'], more: Partial<Query<string, string>> = {}) => ({
+    key, tags, ...more,
+    load: (signal: AbortSignal) => new Promise<string>((resolve, reject) => {
+      loads.push({
+        signal,
+        answer: (text) => { resolve(text); return settle() },
+        fail: (error = new Error('failed')) => { reject(error); return settle() },
+      })
+    }),
+  })
+  const last = (): Load => loads.at(-1) ?? assert.fail('Nothing was asked')
+  const show = (one: Query<string, string>) => queries.subscribe(one, () => {})
+  return { queries, clock, failures, loads, query, last, show }
+}
+
+const dataOf = (queries: Queries<string>, query: Query<string, string>) => queries.get(query).data
+
+describe('loading', () => {
+  test('one load is shared by all who want the same while it is under way', async () => {
+    const { queries, loads, query, last, show } = start()
+    queries.prefetch(query('a'))
+    queries.begin(query('a'))
+    show(query('a'))
+    show(query('a'))
+    assert.equal(loads.length, 1)
+    await last().answer('one')
+    assert.equal(dataOf(queries, query('a')), 'one')
+  })
+
+  test('a load is given up once nobody shows it, and not while somebody still does', async () => {
+    const { query, last, show } = start()
+    const leave = show(query('a'))
+    const leaveToo = show(query('a'))
+    leave()
+    await settle()
+    assert.equal(last().signal.aborted, false)
+    leaveToo()
+    await settle()
+    assert.equal(last().signal.aborted, true)
+  })
+
+  test('a reader who leaves and comes back at once keeps the load', async () => {
+    const { loads, query, last, show } = start()
+    show(query('a'))()
+    show(query('a'))
+    await settle()
+    assert.deepEqual([loads.length, last().signal.aborted], [1, false])
+  })
+
+  test('a load ahead is given up when its owner says so, unless somebody shows it by then', async () => {
+    const { queries, loads, query, show } = start()
+    const giveUp = queries.prefetch(query('a'))
+    const giveUpToo = queries.prefetch(query('b'))
+    show(query('b'))
+    giveUp()
+    giveUpToo()
+    await settle()
+    assert.deepEqual(loads.map(({ signal }) => signal.aborted), [true, false])
+  })
+
+  test('a load that begins while rendering goes on until its reader is there', async () => {
+    const { queries, loads, query, last, show } = start()
+    queries.prefetch(query('a'))()
+    queries.begin(query('b'))
+    await settle()
+    assert.equal(last().signal.aborted, false)
+    show(query('b'))
+    assert.equal(loads.length, 2)
+  })
+
+  test('a load ahead that is wanted as the last reader leaves goes on', async () => {
+    const { queries, query, last, show } = start()
+    const leave = show(query('a'))
+    leave()
+    queries.prefetch(query('a'))
+    await settle()
+    assert.equal(last().signal.aborted, false)
+  })
+
+  test('giving up a load ahead does not touch a later load of the same key', async () => {
+    const { queries, loads, query, last, show } = start()
+    queries.prefetch(query('a'))
+    await last().answer('old')
+    const giveUp = queries.prefetch(query('a'))
+    queries.wrote(['airport'])
+    await settle()
+    show(query('a'))
+    giveUp()
+    await settle()
+    show(query('a'))
+    assert.equal(loads.length, 2)
+    await last().answer('new')
+    assert.equal(dataOf(queries, query('a')), 'new')
+  })
+
+  test('an answer to a load that was given up is ignored by the next reader', async () => {
+    const { queries, loads, query, show } = start()
+    show(query('a'))()
+    await settle()
+    show(query('a'))
+    await loads[0]?.answer('old')
+    assert.equal(dataOf(queries, query('a')), undefined)
+    await loads[1]?.answer('new')
+    assert.equal(dataOf(queries, query('a')), 'new')
+  })
+})
+
+describe('age', () => {
+  const ages: [name: string, ageMs: number, shown: string | undefined, loads: number][] = [
+    ['just fetched ahead: shown, not asked again', freshMs - 1, 'one', 1],
+    ['a moment old: shown, and asked again', freshMs, 'one', 2],
+    ['kept for long: shown, and asked again', keptMs, 'one', 2],
+    ['too old: not shown, asked again', keptMs + 1, undefined, 2],
+  ]
+  for (const [name, ageMs, shown, count] of ages) {
+    test(name, async () => {
+      const { queries, clock, loads, query, last, show } = start()
+      queries.prefetch(query('a'))
+      await last().answer('one')
+      clock.now += ageMs
+      show(query('a'))
+      assert.equal(dataOf(queries, query('a')), shown)
+      assert.equal(loads.length, count)
+    })
+  }
+
+  test('the answers that were shown last are kept, and no more than so many', async () => {
+    const { queries, query, last, show } = start()
+    for (let index = 0; index <= keptMax; index += 1) {
+      queries.prefetch(query(`${index}`))
+      await last().answer('there')
+    }
+    assert.equal(dataOf(queries, query('0')), undefined)
+    show(query('1'))()
+    await settle()
+    queries.prefetch(query('next'))
+    await last().answer('there')
+    assert.equal(dataOf(queries, query('1')), 'there')
+    assert.equal(dataOf(queries, query('2')), undefined)
+  })
+
+  test('a shown answer is kept, however many answers come after it', async () => {
+    const { queries, query, last, show } = start()
+    show(query('shown'))
+    await last().answer('there')
+    for (let index = 0; index < 2 * keptMax; index += 1) {
+      queries.prefetch(query(`${index}`))
+      await last().answer('there')
+    }
+    assert.equal(dataOf(queries, query('shown')), 'there')
+  })
+})
+
+describe('failures', () => {
+  test('a failed load ahead is not told, and the next reader asks again', async () => {
+    const { queries, failures, loads, query, last, show } = start()
+    queries.prefetch(query('a'))
+    await last().fail()
+    assert.deepEqual([failures.length, queries.get(query('a')).error], [0, undefined])
+    show(query('a'))
+    assert.equal(loads.length, 2)
+  })
+
+  test('a failure is told once where somebody waits, and beside the data that stands', async () => {
+    const { queries, failures, query, last, show } = start()
+    show(query('a'))
+    await last().answer('one')
+    queries.reload(query('a'))
+    assert.deepEqual(queries.get(query('a')), { data: 'one', outdated: undefined, error: undefined, isLoading: true })
+    const error = new Error('no')
+    await last().fail(error)
+    assert.deepEqual(queries.get(query('a')), { data: 'one', outdated: undefined, error, isLoading: false })
+    assert.deepEqual(failures, [error])
+    queries.reload(query('a'))
+    await last().answer('two')
+    assert.deepEqual(queries.get(query('a')), { data: 'two', outdated: undefined, error: undefined, isLoading: false })
+  })
+
+  test('a silent read tells no failure', async () => {
+    const { failures, query, last, show } = start()
+    show(query('a', [], { isSilent: true }))
+    await last().fail()
+    assert.equal(failures.length, 0)
+  })
+
+  test('an error that forbids takes away what was known, also what was outdated', async () => {
+    const { queries, query, last, show } = start({ isGone: (error) => error === 403 })
+    show(query('a'))
+    await last().answer('secret')
+    queries.reload(query('a'))
+    await last().fail(403)
+    assert.equal(dataOf(queries, query('a')), undefined)
+    queries.reload(query('a'))
+    await last().answer('secret')
+    queries.wrote(['airport'])
+    await last().fail(403)
+    assert.equal(queries.get(query('a')).outdated, undefined)
+  })
+})
+
+describe('after a write', () => {
+  test('a shown answer is asked for again, and the load that began before the write is ignored', async () => {
+    const { queries, loads, query, show } = start()
+    show(query('a'))
+    queries.wrote(['airport'])
+    assert.equal(loads[0]?.signal.aborted, true)
+    await loads[1]?.answer('new')
+    await loads[0]?.answer('old')
+    assert.equal(dataOf(queries, query('a')), 'new')
+  })
+
+  test('the older data is set apart until the new is there', async () => {
+    const { queries, query, last, show } = start()
+    show(query('a'))
+    await last().answer('old')
+    queries.wrote(['airport'])
+    queries.wrote(['airport'])
+    assert.deepEqual(queries.get(query('a')),
+      { data: undefined, outdated: 'old', error: undefined, isLoading: true })
+    await last().fail(1)
+    assert.deepEqual(queries.get(query('a')), { data: undefined, outdated: 'old', error: 1, isLoading: false })
+    queries.reload(query('a'))
+    await last().answer('new')
+    assert.deepEqual(queries.get(query('a')),
+      { data: 'new', outdated: undefined, error: undefined, isLoading: false })
+  })
+
+  test('an answer that nobody shows is forgotten, and a load ahead is given up', async () => {
+    const { queries, loads, query, last, show } = start()
+    queries.prefetch(query('there'))
+    await last().answer('old')
+    queries.prefetch(query('under way'))
+    queries.wrote(['airport'])
+    await loads[1]?.answer('old')
+    show(query('there'))
+    show(query('under way'))
+    assert.equal(dataOf(queries, query('there')), undefined)
+    assert.equal(dataOf(queries, query('under way')), undefined)
+    assert.equal(loads.length, 4)
+  })
+
+  test('an answer that it did not touch stays as it is', async () => {
+    const { queries, loads, query, last, show } = start()
+    show(query('a', ['country', 'city']))
+    await last().answer('one')
+    queries.wrote(['airport'])
+    assert.equal(dataOf(queries, query('a')), 'one')
+    assert.equal(loads.length, 1)
+    queries.wrote(['blog', 'city'])
+    assert.equal(loads.length, 2)
+  })
+
+  test('a list that takes the saved record in is shown at once, and asked for again', async () => {
+    const { queries, loads, query, last, show } = start()
+    const patch = (data: string, saved: string) => (data.includes('old') ? data.replace('old', saved) : undefined)
+    const [kept, other] = [query('kept', ['airport'], { patch }), query('other', ['airport'], { patch })]
+    for (const one of [kept, other]) {
+      queries.prefetch(one)
+      await last().answer(one === kept ? 'list with old' : 'list')
+    }
+    queries.wrote(['airport'], 'new')
+    show(kept)
+    assert.deepEqual(queries.get(kept),
+      { data: 'list with new', outdated: undefined, error: undefined, isLoading: true })
+    show(other)
+    assert.equal(dataOf(queries, other), undefined)
+    assert.equal(loads.length, 4)
+  })
+})
+
+describe('changes ahead of their write', () => {
+  test('a change is shown at once, over an answer that comes meanwhile as well, and taken back', async () => {
+    const { queries, query, last, show } = start()
+    show(query('a'))
+    await last().answer('one')
+    const takeBack = queries.change(query('a'), (data) => `${data}!`)
+    assert.equal(dataOf(queries, query('a')), 'one!')
+    queries.reload(query('a'))
+    await last().answer('two')
+    assert.equal(dataOf(queries, query('a')), 'two!')
+    takeBack()
+    takeBack()
+    assert.equal(dataOf(queries, query('a')), 'two')
+  })
+
+  test('one of two changes can be taken back alone', async () => {
+    const { queries, query, last, show } = start()
+    show(query('a'))
+    await last().answer('one')
+    const takeBack = queries.change(query('a'), (data) => `${data}!`)
+    queries.change(query('a'), (data) => `${data}?`)
+    takeBack()
+    assert.equal(dataOf(queries, query('a')), 'one?')
+  })
+
+  test('a record that is expected stands in all that shows it', async () => {
+    const { queries, query, last, show } = start()
+    const patch = (data: string, saved: string) => (data === 'old' ? saved : undefined)
+    const [one, other] = [query('one', ['airport'], { patch }), query('other', ['airport', 'city'], { patch })]
+    for (const [each, text] of [[one, 'old'], [other, 'else']] as const) {
+      show(each)
+      await last().answer(text)
+    }
+    const takeBack = queries.expect(['airport'], 'new')
+    assert.deepEqual([dataOf(queries, one), dataOf(queries, other)], ['new', 'else'])
+    takeBack()
+    assert.equal(dataOf(queries, one), 'old')
+  })
+
+  test('data that stands elsewhere is shown until the answer is there', async () => {
+    const { queries, query, last, show } = start()
+    queries.prefetch(query('a'), 'listed')
+    show(query('a'))
+    assert.equal(dataOf(queries, query('a')), 'listed')
+    queries.prefetch(query('a'), 'listed later')
+    await last().answer('whole')
+    assert.equal(dataOf(queries, query('a')), 'whole')
+  })
+})
+
+test('a listener that reads several answers meets none that is older than the write', async () => {
+  const { queries, query, last } = start()
+  const seen: unknown[] = []
+  queries.subscribe(query('one'), () => seen.push(dataOf(queries, query('other'))))
+  await last().answer('old')
+  queries.subscribe(query('other'), () => {})
+  await last().answer('old')
+  seen.length = 0
+  queries.wrote(['airport'])
+  assert.deepEqual(seen, [undefined])
+})
+
+test('when all is forgotten, late answers and changes of the former person are too', async () => {
+  const { queries, loads, query, show } = start()
+  show(query('a'))
+  await loads[0]?.answer('theirs')
+  const takeBack = queries.change(query('a'), () => 'changed by them')
+  queries.reload(query('a'))
+  queries.prefetch(query('b'))
+  queries.clear()
+  assert.deepEqual(loads.map(({ signal }) => signal.aborted), [false, true, true])
+  for (const load of loads) await load.answer('theirs')
+  for (const key of ['a', 'b']) {
+    assert.equal(dataOf(queries, query(key)), undefined)
+    queries.begin(query(key))
+  }
+  await loads[3]?.answer('own')
+  assert.equal(dataOf(queries, query('a')), 'own')
+  takeBack()
+  assert.equal(dataOf(queries, query('a')), 'own')
+})
+
+describe('reading once', () => {
+  test('brings a fresh answer at once, and else the next one', async () => {
+    const { queries, clock, loads, query, last } = start()
+    const first = readOnce(queries, query('a'))
+    await last().answer('one')
+    assert.equal(await first, 'one')
+    assert.equal(await readOnce(queries, query('a')), 'one')
+    clock.now += freshMs
+    const next = readOnce(queries, query('a'))
+    await last().answer('two')
+    assert.equal(await next, 'two')
+    assert.equal(loads.length, 2)
+  })
+
+  test('waits for the answer that is newer than a write', async () => {
+    const { queries, loads, query } = start()
+    const reading = readOnce(queries, query('a'))
+    queries.wrote(['airport'])
+    await loads[0]?.answer('old')
+    await loads[1]?.answer('new')
+    assert.equal(await reading, 'new')
+  })
+
+  const ends: [name: string, end: (queries: Queries<string>, load: Load, calling: AbortController) => unknown][] = [
+    ['fails with its load', (_, load) => load.fail(new DOMException('', 'AbortError'))],
+    ['ends when it is given up', (_, __, calling) => calling.abort()],
+    ['ends when all is forgotten', (queries) => queries.clear()],
+  ]
+  for (const [name, end] of ends) {
+    test(name, async () => {
+      const { queries, query, last } = start()
+      const calling = new AbortController()
+      const reading = assert.rejects(readOnce(queries, query('a'), calling.signal), { name: 'AbortError' })
+      await end(queries, last(), calling)
+      await reading
+      await settle()
+      if (name.includes('given up')) assert.equal(last().signal.aborted, true)
+    })
+  }
+})
