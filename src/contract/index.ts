@@ -24,6 +24,8 @@ export {
 } from './define.ts'
 export { detailOf } from './detail-of.ts'
 export { blamedField, duplicateSentence, keptAddressSentence } from './duplicate.ts'
+export { airport } from './entities/airport.ts'
+export { gallery } from './entities/gallery.ts'
 export { contactMessage } from './entities/contact-message.ts'
 export { media, type MediaPlace } from './entities/media.ts'
 export {
@@ -31,6 +33,7 @@ export {
   type SeoKind, seoKinds, withoutScreen,
 } from './entities/sections.ts'
 export { seo } from './entities/seo.ts'
+export { settings } from './entities/settings.ts'
 export { user } from './entities/user.ts'
 export { type FailureCode, failureStatus } from './failure-status.ts'
 export { ascii, imageBytesMax, imageFacts, type ImageFacts, viewOf } from './image-facts.ts'

@@ -33,7 +33,7 @@ export function useLocation(): Location {
 export type ChangeQuery = (change: (query: URLSearchParams) => void, options?: { replace?: boolean }) => void
 
 /** The query as state: `change` edits a copy of the newest one and goes there, by a new entry or by `replace`. */
-export function useQuery(): [URLSearchParams, ChangeQuery] {
+export function useSearchParams(): [URLSearchParams, ChangeQuery] {
   const router = useRouter()
   const { path, search } = useLocation()
   const query = useMemo(() => new URLSearchParams(search), [search])

@@ -5,7 +5,7 @@ import { act, type ReactNode } from 'react'
 import { Link, type LinkProps } from '../../src/kit/link.tsx'
 import { type Location, type Router, startRouter } from '../../src/kit/router.ts'
 import { useBlocker } from '../../src/kit/use-blocker.ts'
-import { type ChangeQuery, LocationContext, RouterProvider, useLocation, useQuery } from '../../src/kit/use-router.tsx'
+import { type ChangeQuery, LocationContext, RouterProvider, useLocation, useSearchParams } from '../../src/kit/use-router.tsx'
 
 let router: Router
 describe('the router in a tree', () => {
@@ -37,7 +37,7 @@ describe('the router in a tree', () => {
   async function showQuery() {
     const now: { query?: URLSearchParams; change?: ChangeQuery } = {}
     function Screen() {
-      const [query, change] = useQuery()
+      const [query, change] = useSearchParams()
       Object.assign(now, { query, change })
       return null
     }

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Row } from '#contract'
+import { pageQuery, queries } from '#data'
 import { FormPanel, MissingRecord } from '#form'
-import { useHotkey, useLocation, useQuery } from '#kit'
-import { fetchAhead, ListPager, readAsked, SelectionBar, toCall, useList } from '#list'
+import { useHotkey, useLocation, useSearchParams } from '#kit'
+import { ListPager, readAsked, SelectionBar, toCall, useList } from '#list'
 import type { EntityProps } from '#page'
 import { addressOfQuery, countOf, Failures } from '#record'
 import { StatePanel, useKeptFocus } from '#ui'
@@ -19,7 +20,7 @@ import './styles/inbox.css'
 
 /** Fetches the first page beside the screen itself. */
 function prefetch({ entity }: EntityProps, search: string): void {
-  void fetchAhead(entity, toCall(entity, withUsualBox(readAsked(new URLSearchParams(search)))))
+  queries.prefetch(pageQuery(entity, toCall(entity, withUsualBox(readAsked(new URLSearchParams(search))))))
 }
 
 /**
@@ -30,7 +31,7 @@ function InboxScreen({ section, entity }: EntityProps) {
   const list = useList(entity, section, useInboxQuery)
   const { control, actions, state } = list
   const location = useLocation()
-  const [query, changeQuery] = useQuery()
+  const [query, changeQuery] = useSearchParams()
   // `?edit=ID` is how lists, notifications and search lead to a record that has no route of its own.
   const id = query.get('message') ?? query.get('edit') ?? undefined
   const isEditing = query.has('message') && query.has('edit')
@@ -48,7 +49,7 @@ function InboxScreen({ section, entity }: EntityProps) {
     if (wanted === undefined) next.delete('message')
     else next.set('message', wanted)
   }, options)
-  const { move, reading } = useReading({ list, id, row: message.row, take: message.take, open })
+  const { move, reading } = useReading({ list, id, row: message.row, open })
   const isTable = list.asked.view === 'list' && id === undefined
   useFocusOnOpened(id, list.rows, isTable ? list.table : items, heading)
   useKeptFocus(list.table) // where that has found no better place

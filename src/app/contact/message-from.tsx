@@ -69,6 +69,6 @@ export const termsOfSender = (email: string): FilterTerm[] =>
 
 /** How many more messages the sender has written; 0 until that is known. */
 export const useOtherMessages = (entity: Entity, row: Row): number => {
-  const total = useTotal(entity, termsOfSender(textIn(row, 'email')), row.status)
+  const total = useTotal(entity, termsOfSender(textIn(row, 'email')), true)
   return Math.max(0, total - (row.status === 'spam' ? 0 : 1))
 }

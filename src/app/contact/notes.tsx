@@ -52,10 +52,10 @@ const me = (): string => {
   return (own && `${own.firstName} ${own.lastName}`.trim()) || session.get().email
 }
 
-interface NoteFormProps { entity: Entity; row: Row; drafts: NoteDrafts; onRow(row: Row): void; onGone(): void }
+interface NoteFormProps { entity: Entity; row: Row; drafts: NoteDrafts; onGone(): void }
 
 /** On amber, so that nobody takes it for the answer. */
-export function NoteForm({ entity, row, drafts, onRow, onGone }: NoteFormProps) {
+export function NoteForm({ entity, row, drafts, onGone }: NoteFormProps) {
   const id = useId()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -68,7 +68,6 @@ export function NoteForm({ entity, row, drafts, onRow, onGone }: NoteFormProps) 
       setProblem(typeof saved === 'string' ? saved : '')
       if (typeof saved === 'string') return
       drafts.clear(row.id, text)
-      onRow(saved)
     } catch (error) {
       if (!(error instanceof CallError)) throw error // said as a toast; the note is still in its field
       if (error.status === 404) onGone()

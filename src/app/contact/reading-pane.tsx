@@ -24,7 +24,7 @@ interface ReadingPaneProps {
 }
 
 export function ReadingPane({ reading, airport, drafts, heading, reply, backAddress, editAddress }: ReadingPaneProps) {
-  const { row, list, isTrash, mayAct, onRow, setStatus } = reading
+  const { row, list, isTrash, mayAct, setStatus } = reading
   const { entity } = list
   const titleId = useId()
   const now = Date.now()
@@ -71,7 +71,7 @@ export function ReadingPane({ reading, airport, drafts, heading, reply, backAddr
       </article>
       {!isTrash && (
         <footer className="read-foot">
-          {mayAct && <NoteForm {...{ entity, row, drafts, onRow }} onGone={list.state.reload} />}
+          {mayAct && <NoteForm {...{ entity, row, drafts }} onGone={list.state.reload} />}
           <Reply
             row={row} link={reply} onFollow={drafts.stay}
             onAnswered={mayAnswer ? () => setStatus('answered') : undefined}
@@ -80,7 +80,7 @@ export function ReadingPane({ reading, airport, drafts, heading, reply, backAddr
       )}
       {pressed && (
         <EditInPlace
-          key={pressed.act} {...pressed} entity={entity} row={row} onRow={onRow} onGone={list.state.reload}
+          key={pressed.act} {...pressed} entity={entity} row={row} onGone={list.state.reload}
           onClose={() => setPressed(undefined)}
         />
       )}

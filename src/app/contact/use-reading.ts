@@ -1,6 +1,6 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { nameOfRow, type Row } from '#contract'
-import { api, is, queryBy } from '#data'
+import { is, pageQuery, queryBy, useRead } from '#data'
 import { CallError, useRouter } from '#kit'
 import { type List, saveInPlace } from '#list'
 import { deleteRecord, followAddress, numberWords } from '#record'
@@ -25,15 +25,12 @@ export interface Reading {
   remove(): void
   restore(): void
   purge(): void
-  /** What a change answered. */
-  onRow(row: Row): void
 }
 
 interface Needs {
   list: List
   id: string | undefined
   row: Row | undefined
-  take(row: Row): void
   open(id: string | undefined, options?: { replace?: boolean }): void
 }
 
@@ -51,7 +48,7 @@ const useNeighbours = ({ rows, asked: { query }, state: { page } }: List, id: st
   }
 }
 
-export const useReading = ({ list, id, row, take, open }: Needs) => {
+export const useReading = ({ list, id, row, open }: Needs) => {
   const { entity, state, actions, rows } = list
   const neighbours = useNeighbours(list, id)
   const router = useRouter()
@@ -61,13 +58,8 @@ export const useReading = ({ list, id, row, take, open }: Needs) => {
   }
   if (!row) return { move, reading: undefined }
 
-  const onRow = (saved: Row) => {
-    take(saved)
-    state.replaceRow(saved)
-    state.reload()
-  }
   const setStatus = (value: string) =>
-    void saveInPlace(entity, row, { name: 'status', value, label: '' }, onRow, state.reload)
+    void saveInPlace(entity, row, { name: 'status', value, label: '' }, state.reload)
   const only = { records: new Map([[row.id, nameOfRow(entity, row)]]), all: undefined }
   const remove = async () => {
     const isLeft = followAddress(router)
@@ -77,13 +69,12 @@ export const useReading = ({ list, id, row, take, open }: Needs) => {
     const next = isListed ? neighbours.next ?? neighbours.previous : undefined
     // Whoever reads another one by now goes on with it.
     if (!isLeft()) open(next, { replace: true })
-    state.reload()
     if (gone.undoable) actions.offerUndo(gone.undoable)
   }
   const inTrash = (action: 'restore' | 'purge') => actions.run({ action }, only)
   const isTrash = typeof row.deletedAt === 'string'
   const reading: Reading = {
-    row, list, isTrash, mayAct: list.may.edit && !isTrash, ...neighbours, move, setStatus, onRow,
+    row, list, isTrash, mayAct: list.may.edit && !isTrash, ...neighbours, move, setStatus,
     close: () => open(undefined),
     toggleAnswered: () => setStatus(row.status === 'answered' ? 'open' : 'answered'),
     toggleUnread: () => setStatus(row.status === 'new' ? 'open' : 'new'),
@@ -96,36 +87,21 @@ export interface OpenedMessage {
   row: Row | undefined
   error: CallError | undefined
   retry(): void
-  /** What a change answered. */
-  take(row: Row): void
 }
 
-/** The message that the address names: as the list has it, or fetched where it is not, or no longer, in the list. */
-export const useMessage = ({ entity, rows, state: { page } }: List, id: string | undefined): OpenedMessage => {
+const noSuchMessage = new CallError('It no longer exists.', { status: 404, code: 'not_found' })
+
+/** The message that the address names: as the list has it, or fetched where the list has it no longer. */
+export function useMessage({ entity, rows, state: { page } }: List, id: string | undefined): OpenedMessage {
   const listed = rows.find((row) => row.id === id)
-  const [own, take] = useState<Row>()
-  const [error, setError] = useState<CallError>()
-  const [attempt, retry] = useReducer((now: number) => now + 1, 0)
-  const isListed = listed !== undefined
-
-  useEffect(() => { if (listed) take(listed) }, [listed])
-  useEffect(() => {
-    setError(undefined)
-    if (id === undefined || isListed || !page) return
-    const calling = new AbortController()
-    api.list(entity, queryBy([is('id', id)], 1), calling.signal).then(({ rows: [found] }) => {
-      if (calling.signal.aborted) return
-      take(found)
-      if (!found) setError(new CallError('It no longer exists.', { status: 404, code: 'not_found' }))
-    }, (failure: unknown) => {
-      if (calling.signal.aborted) return
-      if (!(failure instanceof CallError)) throw failure
-      setError(failure)
-    })
-    return () => calling.abort()
-  }, [entity, id, isListed, page, attempt])
-
-  const kept = own?.id === id ? own : undefined
-  const isOlder = listed && kept && listed.version < kept.version
-  return { row: isOlder ? kept : listed ?? kept, error, retry, take }
+  const isAsked = id !== undefined && listed === undefined && page !== undefined
+  const { data, error, reload } = useRead(isAsked ? pageQuery(entity, queryBy([is('id', id)], 1)) : undefined)
+  // Until the answer is there, the message stands as the list had it last.
+  const [last, setLast] = useState(listed)
+  if (listed && listed !== last) setLast(listed)
+  const found = data?.rows[0]
+  if (found && found !== last) setLast(found)
+  const isGone = data !== undefined && !found
+  const kept = last?.id === id && !isGone ? last : undefined
+  return { row: listed ?? found ?? kept, error: isGone ? noSuchMessage : error, retry: reload }
 }

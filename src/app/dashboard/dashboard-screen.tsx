@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { calls, type Dashboard, readDashboard } from '#contract'
-import { type Ahead, api, askAhead, isCurrent, useMay } from '#data'
-import { CallError, Link } from '#kit'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { readDashboard } from '#contract'
+import { dashboardQuery, queries, useMay, useRead } from '#data'
+import { Link } from '#kit'
 import { Fault, PageHead, type SectionProps } from '#page'
 import { formatter } from '#record'
 import { Icon } from '#ui'
@@ -14,43 +14,19 @@ const today = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 
 const waiting = ['d-chart', 'd-need', 'd-board', 'd-state']
   .map((area) => <div key={area} className={`panel ${area} waiting`} />)
 
-/** Good for one showing that follows at once; older figures would be untrue. */
-let ahead: Ahead<unknown> | undefined
-
-const load = () => isCurrent(ahead) ? ahead : askAhead((...how) => api.read(calls.dashboard, ...how))
-
-const prefetch = (): void => {
-  const mine = load()
-  if (ahead !== mine) ahead?.calling.abort()
-  ahead = mine
-  // Met by the screen, which asks once more.
-  mine.asked.catch(() => { if (ahead === mine) ahead = undefined })
-}
+const prefetch = (): void => { queries.prefetch(dashboardQuery) }
 
 /** Counts and trends, what needs attention, what goes out today; each panel fails alone. */
 function DashboardScreen({ section }: SectionProps): ReactNode {
-  const [dashboard, setDashboard] = useState<Dashboard>()
-  const [failure, setFailure] = useState<CallError>()
-  const [attempt, setAttempt] = useState(0)
+  const { data, error: failure, reload: ask } = useRead(dashboardQuery, { keepPrevious: true })
+  const dashboard = useMemo(() => data === undefined ? undefined : readDashboard(data), [data])
   const mayCreate = useMay('airport', 'edit')
   const dash = useMay('subscriber', 'view') ? 'dash' : 'dash no-chart'
   const isPressed = useRef(false)
-  const ask = () => setAttempt((so) => so + 1)
   const retry = () => {
     isPressed.current = true
     ask()
   }
-
-  useEffect(() => {
-    const { asked, calling, take } = load()
-    ahead = undefined
-    take()
-    asked.then(
-      (answer) => setDashboard(readDashboard(answer)),
-      (error: unknown) => { if (error instanceof CallError) setFailure(error) }, // else it was left
-    )
-    return () => calling.abort()
-  }, [attempt])
 
   useEffect(() => {
     // The button that asked again goes away with its success.

@@ -2,10 +2,11 @@ import {
   dataOf, type Entity, isObject, isRow, type Json, type ListQuery, metaOf, type Row, type Values, withoutIdempotency,
   writeListQuery,
 } from '#contract'
-import { type CallError, createStore } from '#kit'
+import type { CallError } from '#kit'
 import { type Page, pageOf, rowById } from './local-list.ts'
 import { callHost, type Method, odd } from './product-host.ts'
 import { has, knowsQueries, loadProfile, profile } from './profile.ts'
+import { tagsOfWrite, wrote, type Written } from './queries.ts'
 
 export interface WriteOptions {
   /** Kept by a form with its unsaved text, so that a repeated save is not made twice; else made anew. */
@@ -28,16 +29,16 @@ const read = (path: string, signal?: AbortSignal, onFailure?: Tell): Promise<unk
   callHost('GET', path, { signal, onFailure })
 
 const underWay = new Map<string, Promise<unknown>>()
-/** The last write that has ended, another one each time: what was read before it may no longer be so. */
-export const lastWrite = createStore({ path: '' })
-/** Lists of the entity ask anew, whichever are shown by now. The path of a write itself is longer. */
-export const askAnew = ({ path }: Entity): void => lastWrite.set({ path })
 
 /**
  * A write. Leaving its screen does not end it. The same write while it is under way, such as by a double click, is the
  * same call: by its key, or by its text where it has none yet. A batch of an import has one, and is large.
+ * @param savedIn finds the saved record in the answer, so that pages and forms show it at once
  */
-async function send(method: Method, path: string, body?: Json | object, options: WriteOptions = {}): Promise<unknown> {
+async function send(
+  method: Method, path: string, body?: Json | object, options: WriteOptions = {},
+  savedIn: (answer: unknown) => Written | undefined = () => undefined,
+): Promise<unknown> {
   const same = options.idempotencyKey ?? `${method} ${path} ${JSON.stringify(body)}`
   const known = underWay.get(same)
   if (known) return known
@@ -45,11 +46,13 @@ async function send(method: Method, path: string, body?: Json | object, options:
     body, onFailure: options.onFailure,
     ...(!withoutIdempotency.includes(path) && idempotency(options.idempotencyKey)),
   })
-  // As with a list: before anything is rendered.
-  const call = (profile.get() ? write() : loadProfile().then(write)).finally(() => {
-    underWay.delete(same)
-    lastWrite.set({ path })
-  })
+  const call = (profile.get() ? write() : loadProfile().then(write)).then((answer) => {
+    wrote(tagsOfWrite(path), savedIn(answer))
+    return answer
+  }, (error: unknown) => {
+    wrote(tagsOfWrite(path)) // it may have been done all the same
+    throw error
+  }).finally(() => underWay.delete(same))
   underWay.set(same, call)
   return call
 }
@@ -79,7 +82,10 @@ async function get(entity: Entity, id: string, signal?: AbortSignal, onFailure?:
 
 /** Creates without `id`; with it changes the given fields, and `version` must be the current one. */
 const save = async (entity: Entity, values: Values, options?: WriteOptions): Promise<Row> =>
-  readRow(await send('POST', entity.savePath, values, options))
+  readRow(await send('POST', entity.savePath, values, options, (answer) => {
+    const row = whatIsTold(dataOf(answer))
+    return isRow(row) ? { entity, row } : undefined
+  }))
 
 /** To the trash; on a host of the specification's calls alone for good. */
 const remove = async (entity: Entity, id: string, options?: WriteOptions): Promise<void> => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { calls, isEmail, passwordProblem } from '#contract'
 import { loginPath } from '#data'
-import { Link, useLocation, useQuery } from '#kit'
+import { Link, useLocation, useSearchParams } from '#kit'
 import { NewPassword, Note, TextField } from '#ui'
 import { EntryPage } from './entry-page.tsx'
 import { useEntryForm } from './use-entry-form.ts'
@@ -10,7 +10,7 @@ const askPath = '/auth/reset-password-1'
 
 /** Sends the link, or, opened by that link (`?token=`), takes the new password. */
 export function ResetPassword() {
-  const [query] = useQuery()
+  const [query] = useSearchParams()
   const token = query.get('token')
   return token ? <ChoosePassword token={token} /> : <AskForLink />
 }

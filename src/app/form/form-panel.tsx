@@ -1,6 +1,6 @@
 import type { Row } from '#contract'
 import { hasNewRecord } from '#data'
-import { type NavigateOptions, useLocation, useQuery, useRouter } from '#kit'
+import { type NavigateOptions, useLocation, useSearchParams, useRouter } from '#kit'
 import type { FormPanelProps } from '#list'
 import { addressOfQuery, deleteRecord, followAddress, noForm } from '#record'
 import { Dialog, modals, useKeptFocus } from '#ui'
@@ -13,7 +13,7 @@ import './styles/form-panel.css'
 /** The form beside its list, for entities of one route. The address says it all: back, reload, a copied link. */
 export function FormPanel({ section, entity, onChanged, listed }: FormPanelProps) {
   const router = useRouter()
-  const [query] = useQuery()
+  const [query] = useSearchParams()
   const location = useLocation()
   const id = query.get('edit') ?? undefined
   const copyId = query.get('copy') ?? undefined

@@ -1,24 +1,23 @@
 import type { Row } from '#contract'
 import { profile } from '#data'
-import { type NavigateOptions, useLocation, useQuery, useRouter, useStore } from '#kit'
+import { type NavigateOptions, useLocation, useSearchParams, useRouter, useStore } from '#kit'
 import { type EntityProps, PageHead, RoleFault, wayTo } from '#page'
 import { deleteRecord, followAddress, offerUndoElsewhere, recordAddress } from '#record'
 import { useKeptFocus, useSlow } from '#ui'
 import { FormHead } from './form-head.tsx'
 import { OpenedRecord, useBeginning } from './opened-record.tsx'
-import { fetchRecordAhead } from './record-ahead.ts'
-import { useOpenedForm } from './use-opened-form.ts'
+import { prefetchRecord, useOpenedForm } from './use-opened-form.ts'
 
 /** Fetches the record beside the screen itself; until it is there, the form shows what the list knows of it. */
 function prefetch({ entity }: EntityProps, search: string, listed?: readonly Row[]): void {
   const id = new URLSearchParams(search).get('id')
-  if (id) fetchRecordAhead(entity, id, listed?.find((row) => row.id === id))
+  if (id) prefetchRecord(entity, id, listed?.find((row) => row.id === id))
 }
 
 /** The form of any entity, to make a record or, with `?id=`, to change one. */
 function FormScreen({ section, entity }: EntityProps) {
   const router = useRouter()
-  const [query] = useQuery()
+  const [query] = useSearchParams()
   const id = query.get('id') ?? undefined
   const copyId = query.get('copy') ?? undefined
   useKeptFocus()

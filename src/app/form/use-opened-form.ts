@@ -1,10 +1,12 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type Entity, isFixed, type Row } from '#contract'
-import { api, has, loadProfile, may, unsavedIn, type UnsavedText, useMay } from '#data'
-import { CallError, useLocation } from '#kit'
+import {
+  has, loadProfile, may, queries, recordQuery, unsavedIn, type UnsavedText, useMay, useRead,
+} from '#data'
+import { type CallError, useLocation } from '#kit'
 import { createForm, takeNewer } from './create-form.ts'
 import type { Form } from './form-state.ts'
-import { fetchRecordAhead, takeRecordAhead } from './record-ahead.ts'
+import { editableNames } from './typed-values.ts'
 import { dropDraft, findDraft } from './save/host-draft.ts'
 import { isSavedBy, withUnsaved } from './save/unsaved-text.ts'
 
@@ -27,7 +29,15 @@ interface Opened {
   form?: Form
   restored?: UnsavedText | undefined
   draft?: UnsavedText | undefined
-  error?: CallError
+}
+
+/** Some hosts list less of a record than they keep: a form of that would show fields empty that are not. */
+const isWhole = (entity: Entity, row: Row): boolean =>
+  editableNames(entity, false).every((name) => Object.hasOwn(row, name))
+
+/** Asks for a record, which a list may know already: its form then shows that until the answer is there. */
+export function prefetchRecord(entity: Entity, id: string, listed?: Row): void {
+  queries.prefetch(recordQuery(entity, id), listed && isWhole(entity, listed) ? listed : undefined)
 }
 
 /**
@@ -38,56 +48,35 @@ export function useOpenedForm(
   entity: Entity, id: string | undefined, copyId: string | undefined, listed?: Row,
 ): OpenedForm {
   const { state } = useLocation()
-  const [attempt, setAttempt] = useState(0)
   const of = `${entity.key}/${id ?? 'new'}${copyId === undefined ? '' : `<${copyId}`}`
+  const source = id ?? copyId
+  const query = source === undefined ? undefined : recordQuery(entity, source)
+  if (query && listed && queries.get(query).data === undefined) prefetchRecord(entity, listed.id, listed)
+  const { data: row, error: failure, reload } = useRead(query)
 
-  const open = (row: Row | undefined): Opened => {
+  const open = (): Opened => {
     const form = createForm(entity, id === undefined ? { copied: row } : { record: row })
     const left = may(entity.key, 'edit') ? unsavedIn(state, entity.key, id) : undefined
     const unsaved = left && !isSavedBy(entity, form.store.get().record, left) ? left : undefined
     if (unsaved) form.store.set((now) => withUnsaved(entity, now, unsaved))
     return { of, form, restored: unsaved }
   }
-  const source = id ?? copyId
-  // Of what the list knew; the record itself is under way.
-  const first = useRef<Form>(undefined)
-  const [opened, setOpened] = useState<Opened>(() => {
-    if (source === undefined) return open(undefined)
-    // Asked for before the first frame, which takes as long as the answer.
-    const ahead = fetchRecordAhead(entity, source, listed)
-    if (ahead.row) takeRecordAhead(entity, source)
-    const known = ahead.row ?? (id === undefined ? undefined : ahead.listed)
-    const opened: Opened = known ? open(known) : { of: '' }
-    if (!ahead.row) first.current = opened.form
-    return opened
-  })
+  const isThere = source === undefined || row !== undefined
+  const [opened, setOpened] = useState<Opened>(() => isThere ? open() : { of: '' })
 
   // A new one that was saved goes on as the record that it has become, or, empty again, as the next new one.
   const before = opened.form?.entity === entity ? opened.form.store.get() : undefined
   const isBecome = id === undefined
     ? copyId === undefined && before?.record === undefined && before?.changed.size === 0
     : before?.record?.id === id
+  if (opened.of !== of) {
+    if (isBecome) setOpened((now) => ({ ...now, of, restored: undefined, draft: undefined }))
+    else if (isThere) setOpened(open())
+  }
+  const shownForm = opened.of === of ? opened.form : undefined
   useEffect(() => {
-    if (isBecome && opened.of !== of) return setOpened((now) => ({ ...now, of, restored: undefined, draft: undefined }))
-    const shown = opened.of === of ? first.current : undefined
-    if (opened.of === of && !opened.error && !shown) return
-    if (source === undefined) return setOpened(open(undefined))
-    const known = takeRecordAhead(entity, source)
-    const calling = known?.calling ?? new AbortController()
-    const asked = known?.asked ?? api.get(entity, source, calling.signal)
-    asked.then((row) => {
-      if (calling.signal.aborted) return
-      if (shown) takeNewer(shown, row)
-      else setOpened(open(row))
-    }, (error: unknown) => {
-      if (calling.signal.aborted) return
-      if (!(error instanceof CallError)) throw error
-      // Only a word about this very record takes away what the list knew of it, and nothing takes away what is typed.
-      if (shown && (![403, 404].includes(error.status) || shown.store.get().changed.size > 0)) return
-      setOpened({ of, error })
-    })
-    return () => calling.abort()
-  }, [of, attempt])
+    if (shownForm && row && id !== undefined) takeNewer(shownForm, row)
+  }, [shownForm, row, id])
 
   const { form, restored } = opened
   useEffect(() => {
@@ -115,10 +104,12 @@ export function useOpenedForm(
   const isReadOnly = (!mayEdit && !now?.changed.size) || isFixed(entity, now?.record)
   const shown = useMemo(() => form && { ...form, isReadOnly }, [form, isReadOnly])
   const isThis = opened.of === of || isBecome
+  // Only a word about this very record takes its form away, and nothing takes away what is typed.
+  const isGone = failure !== undefined && [403, 404].includes(failure.status) && now?.changed.size === 0
+  const error = failure && (!isThis || isGone) ? failure : undefined
   return {
     entity, source, form: isThis ? shown : undefined, restored: isThis ? restored : undefined,
-    draft: isThis ? opened.draft : undefined, error: isThis ? opened.error : undefined,
-    retry: () => { setOpened({ of: '' }); setAttempt((now) => now + 1) },
+    draft: isThis ? opened.draft : undefined, error, retry: reload,
     settleDraft: () => setOpened((now) => ({ ...now, restored: undefined, draft: undefined })),
   }
 }

@@ -20,5 +20,5 @@ export {
   type Asked, type Change, readAsked, toCall, toggleTrash, useListQuery, withQuery, writeAsked,
 } from './use-list-query.ts'
 export { type List, useList } from './use-list.ts'
-export { fetchAhead, usePage } from './use-page.ts'
+export { usePage } from './use-page.ts'
 export type { SelectionControl } from './use-selection.ts'

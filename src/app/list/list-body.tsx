@@ -35,7 +35,7 @@ export function ListBody({ list, menuId, onMenu, onOpen }: ListBodyProps) {
       <Rows list={list} menuId={menuId} onAct={onAct} />
       {pressed && (
         <EditInPlace
-          key={`${pressed.row.id} ${pressed.act}`} {...pressed} entity={entity} onRow={state.replaceRow}
+          key={`${pressed.row.id} ${pressed.act}`} {...pressed} entity={entity}
           onGone={state.reload} onClose={endEdit}
         />
       )}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Row } from '#contract'
-import { ownProfile, useHas, useMay } from '#data'
-import { Link, useLocation, useQuery } from '#kit'
+import { ownProfile, pageQuery, queries, useHas, useMay } from '#data'
+import { Link, useLocation, useSearchParams } from '#kit'
 import { type EntityProps, PageHead } from '#page'
 import { countOf, Failures, HistoryDialog, newRecordAddress, quantity, recordAddress, type Undoable } from '#record'
 import { Icon } from '#ui'
@@ -16,18 +16,17 @@ import { listSlots } from './slots.ts'
 import { Toolbar } from './toolbar.tsx'
 import { readAsked, toCall } from './use-list-query.ts'
 import { useList } from './use-list.ts'
-import { fetchAhead } from './use-page.ts'
 import './styles/list.css'
 
 /** Asks for the first page beside the screen itself. */
 function prefetch({ entity }: EntityProps, search: string): void {
-  void fetchAhead(entity, toCall(entity, readAsked(new URLSearchParams(search))))
+  queries.prefetch(pageQuery(entity, toCall(entity, readAsked(new URLSearchParams(search)))))
 }
 
 /** The list of any entity, or in its place the import into it. */
 function ListScreen({ section, entity }: EntityProps) {
   const { ImportScreen } = listSlots.read()
-  const [query] = useQuery()
+  const [query] = useSearchParams()
   const mayEdit = useMay(entity.key, 'edit')
   const rule = useHas('import') && mayEdit ? entity.import : undefined
   return rule && query.has('import') ? <ImportScreen section={section} entity={entity} rule={rule} />
@@ -65,7 +64,6 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
   const panel = new URLSearchParams(location.search)
   const isPanel = section.edit === undefined && (panel.has('edit') || panel.has('new'))
   const onChanged = (undoable?: Undoable) => {
-    list.state.reload()
     if (undoable) actions.offerUndo(undoable)
   }
   const isPicking = countOf(control.selection) > 0
@@ -105,7 +103,7 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
       </section>
       {isPanel && (
         <FormPanel
-          section={section} entity={entity} onChanged={onChanged} listed={asked.isTrash ? undefined : list.rows}
+          section={section} entity={entity} onChanged={onChanged} listed={asked.isTrash || list.state.isPrevious ? undefined : list.rows}
         />
       )}
       {historyOf && (

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { type Entity, type ListQuery, pageSizes, readListQuery, writeListQuery } from '#contract'
-import { useQuery } from '#kit'
+import { useSearchParams } from '#kit'
 
 /** What the address says of a list: all of it, so that back, reload and a copied link show the same. */
 export interface Asked {
@@ -62,7 +62,7 @@ export const scopeOf = ({ query, isTrash }: Asked): string =>
 export type Change = (edit: (asked: Asked) => Asked, options?: { replace?: boolean }) => void
 
 export const useListQuery = (): [Asked, Change] => {
-  const [params, changeParams] = useQuery()
+  const [params, changeParams] = useSearchParams()
   const asked = useMemo(() => readAsked(params), [params])
   const change = useCallback<Change>((edit, options) => {
     changeParams((next) => writeAsked(next, edit(readAsked(next))), options)

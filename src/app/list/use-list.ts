@@ -89,9 +89,10 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
     const { path, search } = router.location()
     void router.navigate(within(to), { state: wayBack(path + search) })
   }, [router, within])
+  const { isPrevious } = state
   const near = useCallback((to: string) => {
-    if (to.split('?')[0] !== router.location().path) void prefetch(within(to), rows)
-  }, [router, within, rows])
+    if (to.split('?')[0] !== router.location().path) void prefetch(within(to), isPrevious ? undefined : rows)
+  }, [router, within, rows, isPrevious])
   const actions = useActions({ entity, asked, control, reload: state.reload, showTop })
   useStayWithin(state, change)
   // An answer that is there at once needs no bar, and what stands need not be dimmed for it.

@@ -8,14 +8,13 @@ interface AlbumDialogProps {
   /** Undefined: a new one. */
   id: string | undefined
   onClose(): void
-  onSaved(): void
   onMade(row: Row): void
   /** It is made, and its form goes on as that album's. */
   becameRecord(row: Row): void
 }
 
 /** An album's name, address, description and cover. */
-export function AlbumDialog({ section, entity, id, onClose, onSaved, onMade, becameRecord }: AlbumDialogProps) {
+export function AlbumDialog({ section, entity, id, onClose, onMade, becameRecord }: AlbumDialogProps) {
   const opened = useOpenedForm(entity, id, undefined)
   return (
     <Dialog title={id === undefined ? 'New album' : 'Edit album'} onClose={onClose}>
@@ -23,7 +22,7 @@ export function AlbumDialog({ section, entity, id, onClose, onSaved, onMade, bec
         <OpenedRecord
           opened={opened} section={section} isNarrow
           exits={{
-            saved: onSaved, becameRecord,
+            becameRecord,
             leave: () => {
               const row = opened.form?.store.get().record
               if (id === undefined && row) onMade(row)

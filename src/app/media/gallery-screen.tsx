@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { useMay } from '#data'
-import { type NavigateOptions, useLocation, useQuery, useRouter } from '#kit'
-import { Failed, fetchAhead, type List, ListPager, readAsked, SelectionBar, toCall, TrashNote, useList } from '#list'
+import { pageQuery, queries, useMay } from '#data'
+import { type NavigateOptions, useLocation, useSearchParams, useRouter } from '#kit'
+import { Failed, type List, ListPager, readAsked, SelectionBar, toCall, TrashNote, useList } from '#list'
 import { type EntityProps, PageHead } from '#page'
 import {
   addressOfQuery, countOf, deleteRecord, Failures, followAddress, nameOf, offerUndoElsewhere, quantity,
@@ -20,7 +20,7 @@ import './styles/gallery.css'
 
 /** Fetches the first page beside the screen itself. */
 function prefetch({ entity }: EntityProps, search: string): void {
-  void fetchAhead(entity, toCall(entity, readAsked(new URLSearchParams(search))))
+  queries.prefetch(pageQuery(entity, toCall(entity, readAsked(new URLSearchParams(search)))))
 }
 
 /** The media library: albums and their files, with one file open beside them. What is shown is in the address. */
@@ -30,9 +30,9 @@ function GalleryScreen({ section, entity }: EntityProps) {
   const { asked, state, rows, control, may, actions } = list
   const router = useRouter()
   const location = useLocation()
-  const [query] = useQuery()
+  const [query] = useSearchParams()
   const mayMakeAlbums = useMay('gallery', 'edit')
-  const albums = useAlbums(state.turn)
+  const albums = useAlbums()
   const grid = useRef<HTMLUListElement>(null)
   const isStaying = useRef(false)
 
@@ -86,12 +86,12 @@ function GalleryScreen({ section, entity }: EntityProps) {
     },
   }
   const removeAlbum = async () => {
-    if (!albums.entity || !album) return
+    if (!album) return
     const isLeft = followAddress(router)
     const gone = await deleteRecord(albums.entity, album, isLeft)
     if (!gone) return
     if (!isLeft()) await go(addressWith(withinAlbum(undefined)))
-    void offerUndoElsewhere(albums.entity, router, gone.undoable, albums.reload)
+    void offerUndoElsewhere(albums.entity, router, gone.undoable)
   }
 
   const isScoped = asked.query.search !== '' || asked.query.filters.length > 0
@@ -147,10 +147,10 @@ function GalleryScreen({ section, entity }: EntityProps) {
           />
         )}
       </div>
-      {albumAsked !== null && albums.entity && (
+      {albumAsked !== null && (
         <AlbumDialog
           section={section} entity={albums.entity} id={albumAsked === 'new' ? undefined : albumAsked}
-          onClose={() => void go(addressWith({}))} onSaved={albums.reload}
+          onClose={() => void go(addressWith({}))}
           onMade={({ id }) => void go(addressWith(withinAlbum(id)))}
           becameRecord={({ id }) => void go(addressWith({ ...withinAlbum(id), album: id }), { goesOn: true })}
         />

@@ -19,7 +19,7 @@ export function GalleryToolbar({ list, albums }: { list: List; albums: Albums })
   const { entity, asked: { isTrash, view }, change, may, state } = list
   const isList = view === 'list'
   // Counted anew with each page that comes.
-  const lacking = useTotal(entity, [is('missing', 'alt')], state.page)
+  const lacking = useTotal(entity, [is('missing', 'alt')], state.page !== undefined)
   const set = (names: readonly string[], term?: FilterTerm) => change((now) => withQuery(now, {
     filters: [...now.query.filters.filter(({ name }) => !names.includes(name)), ...(term ? [term] : [])],
   }))

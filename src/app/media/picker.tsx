@@ -34,8 +34,8 @@ export function MediaPicker({ title, chosenId, onChoose, onClose }: MediaPickerP
     // The host ranks what a search finds; else the newest come first.
     ...(asked.search === '' ? { sort: 'updatedAt', order: 'desc' } : { sort: undefined, order: 'asc' }),
   }
-  const { page, error, turn, reload } = usePage(media, query)
-  const albums = useAlbums(turn)
+  const { page, error, reload } = usePage(media, query)
+  const albums = useAlbums()
   const rows = page?.rows ?? []
   const [pickedId, setPickedId] = useState(chosenId)
   const picked = rows.find(({ id }) => id === pickedId)

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import type { Section } from '#contract'
 import { home, lacksSaving, unsavedIn, useOwn } from '#data'
-import { Link, useLocation, useQuery } from '#kit'
+import { Link, useLocation, useSearchParams } from '#kit'
 import { Fault } from './fault.tsx'
 
 /** What the role may not see or make, by the name of the permission in its grid; or what the host has no call for. */
 export function RoleFault({ section, needs }: { section: Section; needs: 'View' | 'Edit' }) {
   const role = useOwn('role')?.label
   const { state } = useLocation()
-  const [query] = useQuery()
+  const [query] = useSearchParams()
   const isKept = unsavedIn(state, section.key ?? '', query.get('id') ?? query.get('edit') ?? undefined) !== undefined
   // The right may be withdrawn amid typing, and the field that had the focus is gone.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { calls, type Entity, entityOf, isText, readListQuery, withoutScreen } from '#contract'
 import { api, may, ownZone } from '#data'
-import { CallError, Link, useQuery } from '#kit'
+import { CallError, Link, useSearchParams } from '#kit'
 import { Fault, PageHead, type SectionProps } from '#page'
 import {
   type ActivityEntry, addressOfRecord, Changes, instant, instantIn, objectOf, permissionSections, PersonFilter,
@@ -38,7 +38,7 @@ const fetchPage = async (query: URLSearchParams, signal: AbortSignal): Promise<P
 
 /** Everything that anybody changed: filtered by person, section and time, with before and after. */
 function ActivityScreen({ section }: SectionProps): ReactNode {
-  const [query, change] = useQuery()
+  const [query, change] = useSearchParams()
   const [page, setPage] = useState<Page>()
   const [failure, setFailure] = useState<CallError>()
   const [attempt, setAttempt] = useState(0)

@@ -76,7 +76,7 @@ function ApproveTool({ list }: { list: List }) {
 function WaitingNotice({ list }: { list: List }) {
   const { entity, section, state: { page }, asked } = list
   // Each load of the list may follow a change of who waits.
-  const count = useTotal(entity, [waiting], page)
+  const count = useTotal(entity, [waiting], page !== undefined)
   if (count === 0 || asked.isTrash || showsWaiting(list)) return null
   return (
     <p className="note" role="status">

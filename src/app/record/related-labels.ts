@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { type Entity, entityOf, type FilterTerm, isReference, labelName, nameOfRow, type Row } from '#contract'
-import { api, areThere, is, queryBy } from '#data'
+import { areThere, is, pageQuery, queryBy, readNow } from '#data'
 
 /** Labels by id, of those that are found; whoever may see no more is told a label alone. */
 export const labelsOf = async (
   entity: Entity, ids: readonly string[], ...among: FilterTerm[]
 ): Promise<Map<string, string>> => {
   const query = queryBy([...among, ...ids.map((id) => is('id', id))], ids.length)
-  const { rows } = await api.list(entity, query).catch(() => ({ rows: [] }))
+  const { rows } = await readNow(pageQuery(entity, query)).catch(() => ({ rows: [] }))
   return new Map(rows.map((row) => [row.id, nameOfRow(entity, row)]))
 }
 

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import {
   detailOf, type Entity, entityOf, type Json, likeness, type ListQuery, nameOfRow, type Row, seen, type Values,
 } from '#contract'
-import { api, may, toast } from '#data'
+import { api, may, pageQuery, readNow, toast } from '#data'
 import { CallError } from '#kit'
 import { Combobox, type ComboOption } from '#ui'
 
@@ -79,7 +79,7 @@ export async function findOptions(
 ): Promise<RelationOption[]> {
   const entity = entityOf(to)
   if (!entity) return []
-  const { rows } = await api.list(entity, optionsQuery(entity, typed, within), signal)
+  const { rows } = await readNow(pageQuery(entity, optionsQuery(entity, typed, within)), signal)
   const options = optionsOf(entity, rows, typed)
   const newName = typed.trim()
   const isKnown = options.some(({ label }) => seen(label) === seen(newName))

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { isObject, type SeoKind } from '#contract'
-import { is } from '#data'
-import { useLocation, useQuery, useRouter } from '#kit'
+import { is, pageQuery, queries } from '#data'
+import { useLocation, useSearchParams, useRouter } from '#kit'
 import {
-  type Asked, type Change, fetchAhead, type List, ListBody, ListPager, ListSearch, readAsked, toCall, Tools, useList,
+  type Asked, type Change, type List, ListBody, ListPager, ListSearch, readAsked, toCall, Tools, useList,
   useListQuery, withQuery,
 } from '#list'
 import { PageHead, type SectionProps } from '#page'
@@ -17,7 +17,7 @@ import './styles/seo.css'
 
 /** Fetches the first page beside the screen itself. */
 function prefetch({ section: { seo } }: SectionProps, search: string): void {
-  if (seo) void fetchAhead(listedSeo, toCall(listedSeo, ofKind(seo, readAsked(new URLSearchParams(search)))))
+  if (seo) queries.prefetch(pageQuery(listedSeo, toCall(listedSeo, ofKind(seo, readAsked(new URLSearchParams(search))))))
 }
 
 /** The SEO content of one kind: its targets with their state, the form of one beside them. */
@@ -35,7 +35,7 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
   const { asked: { query }, state: { page, isLoading, reload }, control, actions } = list
   const router = useRouter()
   const location = useLocation()
-  const [address] = useQuery()
+  const [address] = useSearchParams()
   const edited = address.get('edit') ?? undefined
   const [isTemplateOpen, setTemplateOpen] = useState(false)
   // Of a phone: elsewhere they are seen.

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { readSiteUrl } from '#contract'
 import { confirm, profile } from '#data'
 import {
-  CompareTable, countWords, editableNames, fetchRecordAhead, type Form, FormHead, OpenedRecord, setNote,
+  CompareTable, countWords, editableNames, type Form, FormHead, OpenedRecord, prefetchRecord, setNote,
   useOpenedForm, valueCell,
 } from '#form'
 import type { EntityProps } from '#page'
@@ -27,7 +27,7 @@ export const watchMaintenance = (form: Form): (() => void) => {
 }
 
 function prefetch({ entity }: EntityProps): void {
-  if (entity.single !== undefined) fetchRecordAhead(entity, entity.single)
+  if (entity.single !== undefined) prefetchRecord(entity, entity.single)
 }
 
 // There is no list to go to, and no other record.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
-import { askAnew } from '../../../src/app/data/api.ts'
+import { outdate } from '../../../src/app/data/queries.ts'
 import { startEvents } from '../../../src/app/shell/live/events.ts'
 import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
 import { current, heading, inboxOf, linkTo, list, messages, pane, path } from './open-inbox.ts'
@@ -26,7 +26,7 @@ test('messages that are asked for anew stay where that fails', async () => {
   await open()
   const before = messages().length
   const mend = failList(path)
-  await act(async () => askAnew(contactMessage))
+  await act(async () => outdate([contactMessage.key]))
   await until(() => byText(/messages may be out of date.*The disk is full/))
   assert.equal(messages().length, before)
   mend()

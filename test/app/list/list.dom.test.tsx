@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { act } from 'react'
-import { askAnew } from '../../../src/app/data/api.ts'
+import { outdate } from '../../../src/app/data/queries.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { airports, names } from './airports.ts'
 import { json, startFakeHost } from './fake-host.ts'
@@ -106,7 +106,7 @@ test('rows that are asked for anew stay where that fails, and it is said that th
     host.instead = ({ path }) => path === airport.path ? failure : undefined
   }
   failing(500)
-  await act(async () => askAnew(airport))
+  await act(async () => outdate([airport.key]))
   await until(() => byText(/These airports may be out of date: they could not be loaded again\. Broken\./))
   assert.equal(names().length, 3)
   byRole('navigation', { name: 'Pages' })
@@ -116,7 +116,7 @@ test('rows that are asked for anew stay where that fails, and it is said that th
   await until(() => names().length === 4)
   assert.equal(queryRole('button', { name: 'Try again' }), undefined)
   failing(403)
-  await act(async () => askAnew(airport))
+  await act(async () => outdate([airport.key]))
   await until(() => byRole('heading', { name: 'You may not see the airports' }))
   assert.equal(queryRole('table'), undefined)
 })

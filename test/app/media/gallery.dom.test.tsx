@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
-import { askAnew } from '../../../src/app/data/api.ts'
+import { outdate } from '../../../src/app/data/queries.ts'
 import { media } from '../../../src/contract/entities/media.ts'
 import { noisyPng, path } from './library.ts'
 import { address, galleryOf, openFile, panel, tile, tileOf } from './open-gallery.ts'
@@ -31,7 +31,7 @@ test('files that are asked for anew stay where that fails', async () => {
   await open('?search=kept')
   await tileOf('kept.png')
   const mend = failList(path)
-  await act(async () => askAnew(media))
+  await act(async () => outdate([media.key]))
   await until(() => byText(/These files may be out of date.*The disk is full/))
   assert.ok(tile('kept.png'))
   mend()

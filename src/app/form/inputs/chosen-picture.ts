@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
-import { entityOf, isObject, isText, labelName, textOf } from '#contract'
-import { api, useHas } from '#data'
+import { isObject, isText, labelName, media, textOf } from '#contract'
+import { recordQuery, silently, useHas, useRead } from '#data'
 import { useStore } from '#kit'
 import { useForm, useTyped } from '../use-form.ts'
 
@@ -20,20 +19,8 @@ export function useChosenPicture(path: string, picked?: ChosenPicture): ChosenPi
   const hasMedia = useHas('media')
   const id = useTyped(path)
   const saved = useStore(store, ({ record }) => record?.[labelName(path)])
-  const [asked, setAsked] = useState<ChosenPicture>()
-  const found = [picked, pictureIn(saved), asked].find((one) => one !== undefined && one.id === id)
-  const missing = hasMedia && typeof id === 'string' && !found ? id : undefined
-  useEffect(() => {
-    if (missing === undefined) return
-    const calling = new AbortController()
-    const load = async () => {
-      const media = entityOf('media')
-      const picture = media && pictureIn(await api.get(media, missing, calling.signal))
-      if (!calling.signal.aborted) setAsked(picture)
-    }
-    // Its name is shown all the same, and a preview without its picture is one.
-    load().catch(() => {})
-    return () => calling.abort()
-  }, [missing])
-  return found
+  const known = [picked, pictureIn(saved)].find((one) => one !== undefined && one.id === id)
+  const missing = hasMedia && typeof id === 'string' && !known ? id : undefined
+  const { data } = useRead(missing === undefined ? undefined : silently(recordQuery(media, missing)))
+  return known ?? pictureIn(data)
 }

@@ -1,29 +1,17 @@
-import { entityOf } from '#contract'
-import { api, type AskedAt, askedNow, has, isCurrent, loadProfile, may } from '#data'
+import { settings } from '#contract'
+import { has, loadProfile, may, readNow, recordQuery, silently } from '#data'
 import { clockIn } from '#record'
 
-/** Somebody else may change it. */
-const keptMs = 5 * 60_000
-let known: AskedAt & { zone: Promise<string | undefined> } | undefined
-
-const ask = async (): Promise<string | undefined> => {
-  await loadProfile()
-  if (!has('entities') || !may('settings', 'view')) return undefined
-  const settings = entityOf('settings')
-  const zone = settings && (await api.get(settings, settings.single ?? '')).defaultTimeZone
-  return typeof zone === 'string' && zone !== '' ? zone : undefined
-}
-
-/** The website's time zone; undefined for who may not see the settings. */
-export const siteZone = (): Promise<string | undefined> => {
-  if (!isCurrent(known, keptMs)) {
-    const zone = ask().catch(() => {
-      known = undefined
-      return undefined
-    })
-    known = { ...askedNow(), zone }
+/** The website's time zone; undefined for who may not see the settings, and where these cannot be read. */
+export async function siteZone(): Promise<string | undefined> {
+  try {
+    await loadProfile()
+    if (!has('entities') || !may('settings', 'view')) return undefined
+    const { defaultTimeZone: zone } = await readNow(silently(recordQuery(settings, settings.single ?? '')))
+    return typeof zone === 'string' && zone !== '' ? zone : undefined
+  } catch {
+    return undefined
   }
-  return known.zone
 }
 
 const weekMs = 7 * 24 * 60 * 60_000

@@ -10,29 +10,28 @@ interface EditInPlaceProps {
   /** `edit status`, as the pressed button says. */
   act: string
   element: HTMLElement
-  onRow(row: Row): void
   /** There is no such record any more. */
   onGone(): void
   onClose(): void
 }
 
 /** Changes one field where it is shown: a flag at once, a choice from a menu, an order or relation in a small form. */
-export function EditInPlace({ entity, row, act, element, onRow, onGone, onClose }: EditInPlaceProps) {
+export function EditInPlace({ entity, row, act, element, onGone, onClose }: EditInPlaceProps) {
   const name = act.replace(/^edit /, '')
   const field = entity.fields[name]
   const isFlag = field?.kind === 'flag'
   useEffect(() => {
     if (!isFlag) return
     onClose()
-    void saveInPlace(entity, row, { name, value: row[name] !== true, label: '' }, onRow, onGone)
+    void saveInPlace(entity, row, { name, value: row[name] !== true, label: '' }, onGone)
   }, [])
   if (!field || isFlag) return null
-  return <Panel {...{ entity, row, name, element, onRow, onGone, onClose }} />
+  return <Panel {...{ entity, row, name, element, onGone, onClose }} />
 }
 
 type PanelProps = Omit<EditInPlaceProps, 'act'> & { name: string }
 
-function Panel({ entity, row, name, element, onRow, onGone, onClose }: PanelProps) {
+function Panel({ entity, row, name, element, onGone, onClose }: PanelProps) {
   const field = entity.fields[name]
   const id = useId()
   const panel = useRef<HTMLFormElement>(null)
@@ -57,7 +56,7 @@ function Panel({ entity, row, name, element, onRow, onGone, onClose }: PanelProp
 
   if (!field) return null
   const save = async (next: Json, nextLabel: string) => {
-    const wrong = await saveInPlace(entity, row, { name, value: next, label: nextLabel }, onRow, onGone)
+    const wrong = await saveInPlace(entity, row, { name, value: next, label: nextLabel }, onGone)
     if (wrong === undefined) onClose()
     else setProblem(wrong)
   }

@@ -15,16 +15,13 @@ export function Reorder({ list }: { list: List }) {
   const { entity, rows, labelOf, state, table } = list
   const [said, setSaid] = useState('')
   const latest = useRef(rows)
-  /** As the person left them, as long as the host has not taken that order; in it what is loaded meanwhile is shown. */
+  /** The order that the person left, as long as the host has not taken it. */
   const wanted = useRef<readonly string[]>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const saving = useRef(Promise.resolve())
-  useLayoutEffect(() => {
-    const ids = wanted.current
-    if (rows === latest.current) return
-    latest.current = ids ? rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)) : rows
-    if (ids) state.setRows(latest.current)
-  }, [rows, state.setRows])
+  /** Ends showing the order of `wanted`. */
+  const takeBack = useRef(() => {})
+  useLayoutEffect(() => { latest.current = rows }, [rows])
 
   useEffect(() => {
     const body = table.current?.tBodies[0]
@@ -38,7 +35,7 @@ export function Reorder({ list }: { list: List }) {
         await recordActions.order(entity, ids).catch(() => {})
         if (wanted.current !== ids) return // moved on meanwhile, which is saved next
         wanted.current = undefined
-        state.reload()
+        takeBack.current()
       })
     }
     const saveSoon = () => {
@@ -50,7 +47,8 @@ export function Reorder({ list }: { list: List }) {
       if (!row || to < 0 || to >= latest.current.length) return
       latest.current = moved(latest.current, from, to)
       wanted.current = latest.current.map(({ id }) => id)
-      state.setRows(latest.current)
+      takeBack.current()
+      takeBack.current = state.reorder(latest.current)
       setSaid(`${labelOf(row)}, ${to + 1} of ${latest.current.length}`)
     }
     const step = (target: EventTarget | null, by: number) => {
@@ -81,8 +79,8 @@ export function Reorder({ list }: { list: List }) {
       clearTimeout(timer.current)
       save()
     }
-    // `state.setRows` and `state.reload` stay the same as long as the list does.
-  }, [entity, labelOf, table, state.setRows, state.reload])
+    // `state.reorder` stays the same as long as the list does.
+  }, [entity, labelOf, table, state.reorder])
   return <p role="status" className="sr-only">{said}</p>
 }
 

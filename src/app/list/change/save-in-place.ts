@@ -1,5 +1,5 @@
 import { checkField, type Entity, isReference, isRow, type Json, labelName, readableText, type Row } from '#contract'
-import { api, followLeaving, toast, toldVersion } from '#data'
+import { api, followLeaving, queries, toast, toldVersion } from '#data'
 import { CallError } from '#kit'
 
 /** The value in words, for the toast. */
@@ -22,7 +22,7 @@ const changeTo = (row: Row, name: string): Change => {
  * @returns what is wrong with the value, or undefined.
  */
 export const saveInPlace = async (
-  entity: Entity, row: Row, { name, value, label }: Change, onRow: (row: Row) => void, onGone?: () => void,
+  entity: Entity, row: Row, { name, value, label }: Change, onGone?: () => void,
 ): Promise<string | undefined> => {
   const field = entity.fields[name]
   const checked = field && checkField(field, value, name)
@@ -32,8 +32,7 @@ export const saveInPlace = async (
   try {
     const saved = await save(entity, row, name, checked.value)
     if (isGone()) return undefined
-    onRow(saved)
-    const undo = () => void saveInPlace(entity, saved, before, onRow, onGone)
+    const undo = () => void saveInPlace(entity, saved, before, onGone)
     const message = `${field.label} is now ${words(entity, name, checked.value, label)}.`
     toast(message, { undo })
     return undefined
@@ -41,7 +40,7 @@ export const saveInPlace = async (
     if (!(error instanceof CallError)) throw error
     if (isGone()) return undefined
     if (error.status === 404) onGone?.()
-    return refused(entity, error, { name, value, label }, onRow, onGone)
+    return refused(entity, error, { name, value, label }, onGone)
   }
 }
 
@@ -62,7 +61,7 @@ const save = async (entity: Entity, row: Row, name: string, value: Json): Promis
 }
 
 const refused = (
-  entity: Entity, error: CallError, change: Change, onRow: (row: Row) => void, onGone?: () => void,
+  entity: Entity, error: CallError, change: Change, onGone?: () => void,
 ): string | undefined => {
   const { name } = change
   const current = error.data
@@ -72,10 +71,10 @@ const refused = (
     toast(sentence, { type: 'error' })
     return sentence
   }
-  onRow(current)
+  queries.wrote([entity.key], { entity, row: current }) // the record as somebody else has left it
   const there = changeTo(current, name)
   const now = words(entity, name, there.value, there.label)
-  const again = () => void saveInPlace(entity, current, change, onRow, onGone)
+  const again = () => void saveInPlace(entity, current, change, onGone)
   // By whom is not known: the person in another tab, too.
   toast(`${entity.fields[name]?.label ?? name} was set to ${now} in the meantime. Your change was not made.`, {
     type: 'error', action: { label: 'Change it anyway', run: again },

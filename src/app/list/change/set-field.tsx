@@ -28,8 +28,8 @@ export function SetField({ entity, names, count, shown, match, onSet, onClose }:
   const whole = entity.fields[name]
   const [now] = useState(() => new Date().toISOString())
   const isToCome: FilterTerm = { name: 'publishAt', operator: 'gte', value: now }
-  const isAsked = match && entity.publishes && name === 'status'
-  const toCome = useTotal(entity, [...match?.filters ?? [], isToCome], isAsked || undefined, match?.search)
+  const isAsked = match !== undefined && entity.publishes === true && name === 'status'
+  const toCome = useTotal(entity, [...match?.filters ?? [], isToCome], isAsked, match?.search)
   const field = whole?.kind === 'choice' && toCome === 0 ? { ...whole, options: offered(name, whole, shown) } : whole
   const what = quantity(entity, count)
   const choose = (next: string) => {

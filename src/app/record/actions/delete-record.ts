@@ -1,5 +1,5 @@
 import { type Entity, nameOfRow, type Row } from '#contract'
-import { askAnew, toast } from '#data'
+import { outdate, toast } from '#data'
 import { CallError, type Router } from '#kit'
 import { changeRecords } from './change-records.tsx'
 import type { FailedAction, Undoable } from './selection.ts'
@@ -26,7 +26,7 @@ export async function deleteRecord(
 
 /** Lists show what was done, and the way back is offered where no list does. */
 export function offerUndoElsewhere(
-  entity: Entity, router: Router, undoable: Undoable | undefined, reload = () => askAnew(entity),
+  entity: Entity, router: Router, undoable: Undoable | undefined, reload = () => outdate([entity.key]),
 ): void {
   reload()
   if (!undoable) return

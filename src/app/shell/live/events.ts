@@ -1,7 +1,7 @@
 import { calls, type EventBatch, isObject, readEvents } from '#contract'
 import { callHost, odd, session, tell } from '#data'
-import { CallError, pause, pauseMs } from '#kit'
-import { channelOf, inOneTab } from './one-tab.ts'
+import { CallError, channelOf, pause, pauseMs } from '#kit'
+import { inOneTab } from './one-tab.ts'
 
 /**
  * Told to the other tabs of this browser, with the cursor that it was asked by, and with whose it is: another tab may

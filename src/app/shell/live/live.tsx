@@ -4,6 +4,7 @@ import { ChatButton } from './chat-panel.tsx'
 import { startConversation } from './conversation.ts'
 import { startEvents } from './events.ts'
 import { startInbox } from './inbox.ts'
+import { startOutdating } from './outdate-by-events.ts'
 import { NotificationsButton } from './notifications-button.tsx'
 import { startErrors } from './recent-errors.ts'
 import { startRefresh } from './refresh-session.ts'
@@ -24,6 +25,7 @@ export function Live() {
   useEffect(() => (hasChat ? startConversation() : undefined), [hasChat])
   useEffect(() => (hasNotifications ? startInbox() : undefined), [hasNotifications])
   useEffect(() => (hasMessages && mayRead ? startUnreadMessages() : undefined), [hasMessages, mayRead])
+  useEffect(startOutdating, [])
   useEffect(startErrors, [])
   useEffect(startRefresh, [])
   useEffect(startRights, [])

@@ -9,12 +9,3 @@ export async function inOneTab(name: string, options: LockOptions, work: () => P
     return work()
   })
 }
-
-/** To the other tabs of this browser; undefined where a person forbids the site to store anything. */
-export function channelOf(name: string): BroadcastChannel | undefined {
-  try {
-    return new BroadcastChannel(name)
-  } catch {
-    return undefined
-  }
-}

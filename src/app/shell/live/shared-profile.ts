@@ -1,6 +1,6 @@
 import { isObject, isText } from '#contract'
 import { ownProfile, profile, refreshProfile, session } from '#data'
-import { channelOf } from './one-tab.ts'
+import { channelOf } from '#kit'
 
 interface Told { email: string; what: string }
 

@@ -1,38 +1,23 @@
-import { contactMessage, metaOf } from '#contract'
-import { callHost, lastWrite, onEvents, waiting } from '#data'
-import { followPersonHere } from './person-here.ts'
+import { contactMessage } from '#contract'
+import { is, pageQuery, queries, queryBy, silently, waiting } from '#data'
 
 const route = '/admin/contact-us'
 
-async function count(signal: AbortSignal): Promise<void> {
-  const path = `${contactMessage.path}?filter%5Bstatus%5D=new&limit=1`
-  const { total } = metaOf(await callHost('GET', path, { signal, onFailure: () => {} }))
-  if (typeof total === 'number') waiting.set((now) => ({ ...now, [route]: total }))
-}
+const newMessages = silently(pageQuery(contactMessage, queryBy([is('status', 'new')], 1)))
 
 /**
  * Keeps the number at Contact US up to date; returns what ends that. The host takes this call for a person's doing, so
- * a forgotten tab must not make it: it looks when somebody is back.
+ * a forgotten tab must not make it: it asks again when somebody is back.
  */
 export function startUnreadMessages(): () => void {
-  let calling = new AbortController()
-  const look = () => {
-    calling.abort() // its answer might come after the newer one
-    calling = new AbortController()
-    count(calling.signal).catch(() => {}) // the next event looks again
+  const show = () => {
+    const total = queries.get(newMessages).data?.total
+    if (total !== undefined) waiting.set((now) => ({ ...now, [route]: total }))
   }
-  const person = followPersonHere(look)
-  look()
-  const stop = onEvents((events) => {
-    if (!person.isAway() && events.some(({ entity }) => entity === contactMessage.key)) look()
-  })
-  // What oneself does is no event.
-  const stopOwn = lastWrite.subscribe(() => { if (lastWrite.get().path.startsWith(`${contactMessage.path}/`)) look() })
+  const stop = queries.subscribe(newMessages, show)
+  show()
   return () => {
     stop()
-    stopOwn()
-    person.end()
-    calling.abort()
     waiting.set({})
   }
 }

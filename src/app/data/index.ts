@@ -1,0 +1,32 @@
+export { api, arrayOf, idempotency, newIdempotencyKey, readRow, toldVersion, whole } from './api.ts'
+export { loadPicturesAgain, useIsOnline, useOnceBack } from './connection.ts'
+export { onEvents, tell } from './events.ts'
+export {
+  dismiss, feedback, type LongWork, type Notice, runUndo, setLoader, takeAction, toast, withdraw, works,
+} from './feedback.ts'
+export { guard, home, loginPath } from './guard.ts'
+export { lazy, notFetched, useReload } from './lazy.ts'
+export type { Page } from './local-list.ts'
+export { mediaAddress } from './media-address.ts'
+export { areThere, hasNewRecord, hasTrash, lacksSaving } from './permissions.ts'
+export { savePreferences } from './preferences.ts'
+export { callHost, isHostAway, isMissingCall, odd, refusals, tellFailure } from './product-host.ts'
+export {
+  followPerson, has, isThere, knowsQueries, loadProfile, may, openSection, ownProfile, preferences, profile,
+  refreshProfile, useHas, useMay, useOwn,
+} from './profile.ts'
+export { outdate, queries, tags, tagsOf, tagsOfWrite, wrote, type Written } from './queries.ts'
+export { is, queryBy } from './query-by.ts'
+export { asked, confirm } from './question.ts'
+export {
+  callQuery, dashboardQuery, pageQuery, type Read, readNow, recordQuery, silently, useRead,
+} from './reads.ts'
+export {
+  type BulkChange, type BulkResult, type BulkTarget, type Impact, type ImportBatch, type ImportOutcome,
+  type ImportResult, isPassing, recordActions, type Refused, type Watch,
+} from './record-actions.ts'
+export { expired, followLeaving, session, type Session, signIn, signOut, startSession } from './session.ts'
+export { waiting } from './unread.ts'
+export { type PendingSave, readUnsaved, stateKeyOf, unsavedIn, type UnsavedText, whoseText } from './unsaved.ts'
+export { noteVisit, recentVisits } from './visits.ts'
+export { ownZone } from './zone.ts'

@@ -1,0 +1,74 @@
+import { type Entity, entities, entityOf, isObject, type Row } from '#contract'
+import { CallError, channelOf, createQueries } from '#kit'
+import { tellFailure } from './product-host.ts'
+import { session } from './session.ts'
+
+/** A record as a save left it. */
+export interface Written { entity: Entity; row: Row }
+
+/** Every read of the panel goes through this cache. docs/architecture.md, "The query cache". */
+export const queries = createQueries<Written>({
+  onFailure: (error) => {
+    if (!(error instanceof CallError)) throw error
+    tellFailure(error)
+  },
+  isGone: (error, { key }) => error instanceof CallError
+    && (error.status === 403 || (error.status === 404 && key.startsWith('record:'))),
+})
+
+let person = session.get().email
+session.subscribe(() => {
+  if (session.get().email === person) return
+  person = session.get().email
+  queries.clear()
+})
+
+/** Tags beside the keys of entities: answers about records of many kinds, and what each call of its own tells. */
+export const tags = {
+  anyRecord: 'any record', profile: 'profile', notifications: 'notifications', chat: 'chat',
+} as const
+
+/** The keys of all entities whose records an answer about this entity shows: by name, by number, or as a picture. */
+export function tagsOf(entity: Entity): string[] {
+  const shown = Object.values(entity.fields).flatMap((field) =>
+    field.kind === 'relation' || field.kind === 'relations' ? [field.to]
+      : field.kind === 'count' ? [field.of] : field.kind === 'image' ? ['media'] : [])
+  // A page's score, and a target's words, follow its SEO content and the record that it is about.
+  const related = entity.key === 'seo' ? entities.map(({ key }) => key) : entity.sitePath ? ['seo'] : []
+  return [...new Set([entity.key, ...shown, ...related])]
+}
+
+const everyTag = (): string[] => [...entities.map(({ key }) => key), 'seo', ...Object.values(tags)]
+
+/** The tags that a write to one kind of record outdates; a person's role and status decide what they may see. */
+function tagsOfKey(key: string): string[] {
+  if (!entityOf(key)) return everyTag()
+  return [key, tags.anyRecord, ...['user', 'role', 'user-status'].includes(key) ? [tags.profile] : []]
+}
+
+const isUnder = (path: string, { path: list, savePath }: Entity): boolean =>
+  path === savePath || path === list || path.startsWith(`${list}/`)
+
+/** The tags that a call by this path outdates. A path that names no entity outdates everything. */
+export function tagsOfWrite(path: string): string[] {
+  const seo = entityOf('seo')
+  const written = [...entities, ...seo ? [seo] : []].filter((entity) => isUnder(path, entity))
+  return written.length > 0 ? written.flatMap(({ key }) => tagsOfKey(key)) : everyTag()
+}
+
+/** To the other tabs of this person, which no event of the host tells of the person's own writes. */
+const channel = channelOf('apron-writes')
+channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  if (!isObject(data) || data.email !== session.get().email || !Array.isArray(data.tags)) return
+  queries.wrote(data.tags.filter((tag) => typeof tag === 'string'))
+})
+
+/** A write was answered, well or not: from now on nothing older is shown, in this tab and the person's others. */
+export function wrote(written: readonly string[], record?: Written): void {
+  queries.wrote(written, record)
+  channel?.postMessage({ email: session.get().email, tags: written })
+}
+
+/** Other people, or the host, have written records of these kinds. */
+export const outdate = (keys: readonly string[]): void =>
+  queries.wrote([...new Set(keys.flatMap(tagsOfKey))])

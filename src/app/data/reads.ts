@@ -1,0 +1,68 @@
+import { calls, type Entity, type ListQuery, type Row, writeListQuery } from '#contract'
+import { CallError, type Query, readOnce, useQuery } from '#kit'
+import { api } from './api.ts'
+import type { Page } from './local-list.ts'
+import { queries, tags, tagsOf, type Written } from './queries.ts'
+
+/** The cache tells of a failure where somebody waits for the answer. */
+const untold = () => {}
+
+/** The page with a record as it was saved, in its place; undefined where only the host knows that place. */
+function withSaved(page: Page, { sort, order, page: number, filters }: ListQuery, row: Row): Page | undefined {
+  const at = page.rows.findIndex(({ id }) => id === row.id)
+  const isTrash = filters.some(({ name }) => name === 'trashed')
+  if (at < 0 || isTrash) return undefined
+  if ((page.rows[at]?.version ?? 0) > row.version) return page // an event has told of a newer one
+  const isFirst = sort === 'updatedAt' && order === 'desc' && number === 1
+  return { ...page, rows: isFirst ? [row, ...page.rows.toSpliced(at, 1)] : page.rows.with(at, row) }
+}
+
+/** One page of an entity's list. */
+export const pageQuery = (entity: Entity, query: ListQuery): Query<Page, Written> => ({
+  key: `page:${entity.key}?${writeListQuery(query)}`,
+  tags: tagsOf(entity),
+  load: (signal) => api.list(entity, query, signal, untold),
+  patch: (page, { entity: { key }, row }) => key === entity.key ? withSaved(page, query, row) : undefined,
+})
+
+/** One record. */
+export const recordQuery = (entity: Entity, id: string): Query<Row, Written> => ({
+  key: `record:${entity.key}/${id}`,
+  tags: tagsOf(entity),
+  load: (signal) => api.get(entity, id, signal, untold),
+  patch: (row, { entity: { key }, row: saved }) =>
+    key !== entity.key || saved.id !== row.id ? undefined : saved.version >= row.version ? saved : row,
+})
+
+/** The answer of a call that shows records of many kinds, as the host sent it: the caller checks its shape. */
+export const callQuery = (path: string, of: readonly string[] = [tags.anyRecord]): Query<unknown, Written> => ({
+  key: `call:${path}`, tags: of, load: async (signal) => await api.read(path, signal, untold) ?? null,
+})
+
+export const dashboardQuery = callQuery(calls.dashboard)
+
+/** A query whose failure is told by nobody: the screen is whole without its answer. */
+export const silently = <T>(query: Query<T, Written>): Query<T, Written> =>
+  ({ ...query, key: `silent ${query.key}`, isSilent: true })
+
+export interface Read<T> {
+  data: T | undefined
+  /** The data answers an earlier query, or is older than a write; the answer is under way. */
+  isPrevious: boolean
+  /** With data: it may be out of date, since asking again has failed. */
+  error: CallError | undefined
+  isLoading: boolean
+  /** Asks again; the data stays until the answer is there. */
+  reload(): void
+}
+
+/** The answer to a query, kept up to date while the component is there; `keepPrevious` bridges the way to the next. */
+export function useRead<T>(query: Query<T, Written> | undefined, options?: { keepPrevious?: boolean }): Read<T> {
+  const { error, ...read } = useQuery(queries, query, options)
+  if (error !== undefined && !(error instanceof CallError)) throw error
+  return { ...read, error }
+}
+
+/** The answer to a query, once. */
+export const readNow = <T>(query: Query<T, Written>, signal?: AbortSignal): Promise<T> =>
+  readOnce(queries, query, signal)

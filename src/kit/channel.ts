@@ -1,0 +1,8 @@
+/** A way to the other tabs of this browser; undefined where a person forbids the site to store anything. */
+export function channelOf(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(name)
+  } catch {
+    return undefined
+  }
+}
