@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { guard, session, startSession } from '#data'
+import { guard, session, shareWrites, startSession } from '#data'
 import { ignoreHeldEnter, RouterProvider, startRouter } from '#kit'
 import { screenSlot } from '#page'
 import { App } from './app.tsx'
@@ -16,7 +16,9 @@ export async function start(): Promise<{ panel: ReactNode; end(): void }> {
   // Signing in or out, here or in another tab, changes who may be where.
   const endGuard = session.subscribe(() => router.recheck())
   const endHeld = ignoreHeldEnter(document)
+  const endSharing = shareWrites()
   const end = () => {
+    endSharing()
     endHeld()
     endGuard()
     router.stop()

@@ -2,6 +2,7 @@
 import { afterEach } from 'node:test'
 import { act } from 'react'
 import { dismiss, feedback, setLoader } from '../../src/app/data/feedback.ts'
+import { queries } from '../../src/app/data/queries.ts'
 import { session, signOut } from '../../src/app/data/session.ts'
 
 let ends: (() => void)[] = []
@@ -16,6 +17,7 @@ export const endPage = (): void => {
   const all = ends
   ends = []
   for (const end of all.reverse()) end()
+  queries.clear()
   setLoader(false)
   for (const { id } of feedback.get().notices) dismiss(id)
 }

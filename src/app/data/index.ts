@@ -15,7 +15,7 @@ export {
   followPerson, has, isThere, knowsQueries, loadProfile, may, openSection, ownProfile, preferences, profile,
   refreshProfile, useHas, useMay, useOwn,
 } from './profile.ts'
-export { outdate, queries, tags, tagsOf, tagsOfWrite, wrote, type Written } from './queries.ts'
+export { outdate, queries, shareWrites, tags, tagsOf, tagsOfWrite, wrote, type Written } from './queries.ts'
 export { is, queryBy } from './query-by.ts'
 export { asked, confirm } from './question.ts'
 export {

@@ -56,12 +56,23 @@ export function tagsOfWrite(path: string): string[] {
   return written.length > 0 ? written.flatMap(({ key }) => tagsOfKey(key)) : everyTag()
 }
 
-/** To the other tabs of this person, which no event of the host tells of the person's own writes. */
-const channel = channelOf('apron-writes')
-channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  if (!isObject(data) || data.email !== session.get().email || !Array.isArray(data.tags)) return
-  queries.wrote(data.tags.filter((tag) => typeof tag === 'string'))
-})
+let channel: BroadcastChannel | undefined
+
+/**
+ * Tells the person's other tabs of each write, and hears of theirs: no event of the host tells a person of their own
+ * writes. Returns what ends it.
+ */
+export function shareWrites(): () => void {
+  const opened = channel = channelOf('apron-writes')
+  opened?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (!isObject(data) || data.email !== session.get().email || !Array.isArray(data.tags)) return
+    queries.wrote(data.tags.filter((tag) => typeof tag === 'string'))
+  })
+  return () => {
+    channel = undefined
+    opened?.close()
+  }
+}
 
 /** A write was answered, well or not: from now on nothing older is shown, in this tab and the person's others. */
 export function wrote(written: readonly string[], record?: Written): void {
