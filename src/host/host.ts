@@ -89,7 +89,9 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
     await claim.release()
   }
   try {
-    const db = openDatabase(join(settings.dataDir, 'apron.db'))
+    const db = openDatabase(join(settings.dataDir, 'apron.db'), {
+      locking: settings.sqliteLocking, report: ({ what }) => log('the database was disturbed', { what }),
+    })
     undo.push(() => db.close())
     migrate(db)
     const parts: Part[] = []
