@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { cpSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { StartFailure } from '../../../src/host/start-failure.ts'
@@ -18,10 +18,10 @@ for (const engine of engines) {
   test(`${engine.name}: numbers, texts and bytes are what they were`, (t) => {
     const db = openDatabase(join(folderFor(t), 'x.db'), { engine })
     assert.deepEqual(db.get(`select ? / 2 as whole, ? / 2 as part, typeof(?) as large, ? as yes, ? || '' as text,
-      ? as bytes, ? as nothing, 9007199254740993 as exact, 7 as beside, (select 1 where false) as none`,
+      ? as bytes, ? as empty, 9007199254740993 as exact, 7 as beside, (select 1 where false) as missing`,
     [7, 7.5, 2 ** 40, true, 7, new Uint8Array([0, 255]), null]), {
-      whole: 3, part: 3.75, large: 'integer', yes: 1, text: '7', bytes: new Uint8Array([0, 255]), nothing: null,
-      exact: 9007199254740993n, beside: 7, none: null,
+      whole: 3, part: 3.75, large: 'integer', yes: 1, text: '7', bytes: new Uint8Array([0, 255]), empty: null,
+      exact: 9007199254740993n, beside: 7, missing: null,
     })
     assert.throws(() => db.get('select "no such column"'))
     db.exec('create table parent (id text primary key) strict; create table child (of text references parent (id)) strict')
@@ -33,8 +33,7 @@ for (const engine of engines) {
 
   for (const other of engines) for (const end of ['stopped', 'killed']) {
     test(`what ${engine.name} wrote before it was ${end} opens with ${other.name}`, (t) => {
-      const [first, second] = [join(folderFor(t), 'first'), join(folderFor(t), 'second')]
-      cpSync(folderFor(t), first, { recursive: true })
+      const [first, second] = [folderFor(t), folderFor(t)]
       const db = openDatabase(join(first, 'x.db'), { engine })
       migrate(db)
       db.exec('create virtual table words using fts5 (name, tokenize = \'unicode61 remove_diacritics 2\')')
@@ -55,7 +54,6 @@ for (const engine of engines) {
         found.close()
         assert.deepEqual(readdirSync(second), ['x.db'])
       }
-      for (const folder of [first, second]) rmSync(folder, { recursive: true })
     })
   }
 
