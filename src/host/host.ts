@@ -24,6 +24,7 @@ import { copyForBackup, forgetCopies } from './storage/copy-for-backup.ts'
 import { openDatabase } from './storage/database.ts'
 import { unlessDiskIsFull } from './storage/full-disk.ts'
 import { migrate } from './storage/migrate.ts'
+import { syncToDisk } from './storage/sync-to-disk.ts'
 
 export interface HostOptions {
   settings: Settings
@@ -53,6 +54,7 @@ const makeFolders = (dir: string): void => {
   if (parent !== dir) makeFolders(parent)
   try {
     mkdirSync(dir, { mode: 0o700 })
+    syncToDisk(parent)
   } catch (error) {
     if (!existsSync(dir)) throw error // another start was quicker
   }

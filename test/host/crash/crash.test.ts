@@ -17,7 +17,7 @@ import { type Check, recordFiles } from './recorded-files.ts'
 import { randomFrom, simulatedDisk } from './simulated-disk.ts'
 
 /** `CRASHES=1000 node test/run.mjs host/crash/crash` measures with more: as many kills, and half as many power cuts. */
-const crashes = Number(process.env.CRASHES ?? 48)
+const crashes = Number(process.env.CRASHES ?? 24)
 const seed = Number(process.env.SEED ?? 1)
 const isRecorded = engines[0]?.name === 'node-sqlite3-wasm'
 
@@ -61,8 +61,17 @@ const createTag = async (
 }
 const nameOf = (db: Database, id: string): unknown => db.get('select name from blog_tag where id = ?', [id])?.name
 
+const upload = async (host: TestHost, headers: Record<string, string>, answer: Answer): Promise<void> => {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(uploaded)]), 'tower.png')
+  form.set('meta', JSON.stringify({ alt: 'The tower at dawn' }))
+  const { status } = await fetch(`${host.host.origin}/api/v1/post/media/upload`, { method: 'POST', body: form, headers })
+  assert.equal(status, 201)
+  answer((db) => assert.ok(db.get(`select 1 from media where alt = 'The tower at dawn'`)))
+}
+
 const scenarios: Readonly<Record<string, Scenario>> = {
-  'a first start': { isFirst: true, run: withHost(async () => {}) },
+  'a first start with an upload': { isFirst: true, run: withHost(upload) },
   'saves': { run: withHost(async (host, headers, answer) => {
     for (let number = 1; number <= 6; number += 1) {
       const { id, version } = await createTag(host, headers, { name: `Tag ${number}` })
@@ -78,14 +87,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     assert.equal(status, 200, body.error)
     answer((db) => assert.equal(batchOf(db), batchRows))
   }) },
-  'an upload': { run: withHost(async (host, headers, answer) => {
-    const form = new FormData()
-    form.set('file', new Blob([new Uint8Array(uploaded)]), 'tower.png')
-    form.set('meta', JSON.stringify({ alt: 'The tower at dawn' }))
-    const { status } = await fetch(`${host.host.origin}/api/v1/post/media/upload`, { method: 'POST', body: form, headers })
-    assert.equal(status, 201)
-    answer((db) => assert.ok(db.get(`select 1 from media where alt = 'The tower at dawn'`)))
-  }) },
+  'an upload': { run: withHost(upload) },
   'a migration': {
     prepare: (folder) => {
       const db = openDatabase(join(folder, 'apron.db'))
@@ -168,19 +170,24 @@ const crash = async (t: TestContext, { prepare, isFirst, run }: Scenario, kills:
     } catch (error) {
       if (process.env.KEEP) cpSync(state, process.env.KEEP, { recursive: true, verbatimSymlinks: true })
       const before = operations.slice(Math.max(0, at - 3), at).map(({ kind }) => kind).join(', ')
-      throw new Error(`${what} after operation ${at} of ${operations.length} (${before})`, { cause: error })
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new Error(`${what} after operation ${at} of ${operations.length} (${before}): ${reason}`, { cause: error })
     }
   }
   for (let at = 0; at <= operations.length; at += 1) {
-    if (killed.has(at)) await look('a kill', at, () => disk.writeKilled(state))
+    for (let one = 0; one < (killed.get(at) ?? 0); one += 1) {
+      await look('a kill', at, () => disk.writeKilled(state))
+    }
     for (let one = 0; one < (cut.get(at) ?? 0); one += 1) {
       await look('a power cut', at, () => disk.writeCut(state, random))
     }
     const operation = operations[at]
-    if (operation?.kind === 'answer') checks.push(operation.holds)
     if (operation) disk.apply(operation)
+    if (operation?.kind !== 'answer') continue
+    checks.push(operation.holds)
+    await look('a power cut that takes all that was not synced,', at, () => disk.writeCut(state, () => 0))
   }
-  return `${operations.length} operations, ${killed.size} kills and ${cuts} power cuts survived`
+  return `${operations.length} operations, ${kills} kills and ${cuts + checks.length} power cuts survived`
 }
 
 const names = Object.keys(scenarios)
