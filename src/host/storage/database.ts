@@ -113,16 +113,15 @@ export const openDatabase = (
   if (locking === 'normal' && !engine.canShare) {
     throw new StartFailure('SQLITE_LOCKING=normal needs the SQLite of Node itself: use Node 24')
   }
-  const setUp = setUpFor(locking)
-  if (!existsSync(file)) createEmpty(engine, file, setUp)
-  return wrap(engine, file, setUp, report)
+  if (!existsSync(file)) createEmpty(engine, file, setUpFor(locking))
+  return wrap(engine, file, locking, report)
 }
 
 const disturbancesKept = 20
 /** All that a read begins with; anything else may write. */
 const readPattern = /^\s*(select|with)\b/i
 
-const wrap = (engine: Engine, file: string, setUp: string, report: (disturbance: Disturbance) => void): Database => {
+const wrap = (engine: Engine, file: string, locking: Locking, report: (disturbance: Disturbance) => void): Database => {
   /** Least recently used first. */
   const statements = new Map<string, Statement>()
   const disturbances: Disturbance[] = []
@@ -130,7 +129,7 @@ const wrap = (engine: Engine, file: string, setUp: string, report: (disturbance:
   let depth = 0
 
   const connection = connect(engine, file, {
-    setUp,
+    setUp: setUpFor(locking),
     disturbed: (what) => {
       const disturbance = { at: new Date().toISOString(), what }
       disturbances.push(disturbance)
@@ -223,6 +222,11 @@ const wrap = (engine: Engine, file: string, setUp: string, report: (disturbance:
     get: <R extends SqlRow = SqlRow>(sql: string, parameters?: readonly SqlParameter[]) => all<R>(sql, parameters)[0],
     all, exec, transaction,
     copyTo: (target) => {
+      if (locking === 'normal') { // others may write meanwhile, and follow the WAL, which stays as it is
+        checked(() => using('vacuum into ?', [target], (statement) => statement.run([target])))
+        syncToDisk(target)
+        return
+      }
       const [result] = all<{ busy: number }>('pragma wal_checkpoint(truncate)')
       if (result?.busy !== 0) throw new Error('the database is in the middle of a write')
       copyFileSync(file, target)
