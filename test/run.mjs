@@ -40,7 +40,7 @@ const textOf = (path) => readFileSync(`test/${path}`, 'utf8')
 const isDom = (path) => path.includes('.dom.test.')
 // Programs that are started and killed need no company; nor does a file that changes what a module reads as it loads.
 const isAlone = (path) =>
-  inBrowser || /^host\/(programs|backup|durability)\./.test(path) || / = await import\(/.test(textOf(path))
+  inBrowser || /^host\/(programs|backup|durability|storage\/outsider|crash\/[a-z]+)\./.test(path) || / = await import\(/.test(textOf(path))
 // Which files share a process, since one with a DOM takes longer to start than most of them to run: those of screens on
 // a real host, those of the whole panel, and those of its parts. The others share it with those of their folder; one
 // with few tests joins the folder above it.

@@ -6,15 +6,15 @@ import { askOwner, claimFolder } from './storage/claim-folder.ts'
 import { openDatabase } from './storage/database.ts'
 import { unlessNoRoom } from './storage/full-disk.ts'
 import { program } from './program.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
 import { StartFailure } from './start-failure.ts'
 import { syncToDisk } from './storage/sync-to-disk.ts'
 
 /** Without a running host there is nobody to ask: this process owns the folder for the moment. */
-const copyUnowned = async (dataDir: string, file: string): Promise<void> => {
+const copyUnowned = async ({ dataDir, sqliteLocking }: Settings, file: string): Promise<void> => {
   const claim = await claimFolder(dataDir)
   try {
-    const db = openDatabase(join(dataDir, 'apron.db'))
+    const db = openDatabase(join(dataDir, 'apron.db'), { locking: sqliteLocking })
     try { db.copyTo(file) } finally { db.close() }
   } finally {
     await claim.release()
@@ -68,7 +68,8 @@ const checkTarget = (target: string, dataDir: string): void => {
 }
 
 await program(async () => {
-  const { dataDir } = readSettings(process.env)
+  const settings = readSettings(process.env)
+  const { dataDir } = settings
   const [, , given] = process.argv
   if (given === undefined) throw new StartFailure('say where to: npm run backup -- FILE')
   const target = resolve(given)
@@ -80,7 +81,7 @@ await program(async () => {
   try {
     const copy = await askOwner(dataDir, { name: 'copy' })
     if (copy !== undefined) move(copy, draft)
-    else await copyUnowned(dataDir, draft)
+    else await copyUnowned(settings, draft)
     check(draft)
     const media = join(dataDir, 'media')
     if (existsSync(media)) copyMedia(media, `${target}-media`)

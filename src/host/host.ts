@@ -24,6 +24,7 @@ import { copyForBackup, forgetCopies } from './storage/copy-for-backup.ts'
 import { openDatabase } from './storage/database.ts'
 import { unlessDiskIsFull } from './storage/full-disk.ts'
 import { migrate } from './storage/migrate.ts'
+import { syncToDisk } from './storage/sync-to-disk.ts'
 
 export interface HostOptions {
   settings: Settings
@@ -53,6 +54,7 @@ const makeFolders = (dir: string): void => {
   if (parent !== dir) makeFolders(parent)
   try {
     mkdirSync(dir, { mode: 0o700 })
+    syncToDisk(parent)
   } catch (error) {
     if (!existsSync(dir)) throw error // another start was quicker
   }
@@ -89,7 +91,9 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
     await claim.release()
   }
   try {
-    const db = openDatabase(join(settings.dataDir, 'apron.db'))
+    const db = openDatabase(join(settings.dataDir, 'apron.db'), {
+      locking: settings.sqliteLocking, report: ({ what }) => log('the database was disturbed', { what }),
+    })
     undo.push(() => db.close())
     migrate(db)
     const parts: Part[] = []

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { isEmail, passwordProblem } from '#contract'
 import { proxyTest, type ProxyTest } from './http/client-address.ts'
 import { StartFailure } from './start-failure.ts'
+import type { Locking } from './storage/database.ts'
 
 /** The README's table of environment variables, read and checked. */
 export interface Settings {
@@ -13,6 +14,7 @@ export interface Settings {
   /** Generated when undefined. */
   adminPassword: string | undefined
   sampleData: boolean
+  sqliteLocking: Locking
   /** Names without port, lower-case. */
   allowedHosts: readonly string[]
   allowedOrigins: readonly string[]
@@ -71,10 +73,12 @@ export const readSettings = (environment: Environment): Settings => {
   if (problem) throw new StartFailure(`ADMIN_PASSWORD cannot be used: ${problem}`)
   const sampleData = text('SAMPLE_DATA', '1')
   if (sampleData !== '0' && sampleData !== '1') throw wrong('SAMPLE_DATA', '0 or 1')
+  const sqliteLocking = text('SQLITE_LOCKING', 'exclusive')
+  if (sqliteLocking !== 'exclusive' && sqliteLocking !== 'normal') throw wrong('SQLITE_LOCKING', 'exclusive or normal')
 
   return {
     port: whole('PORT', 8080, 0, 65_535), host, adminEmail, adminPassword, sampleData: sampleData === '1',
-    dataDir: resolve(text('DATA_DIR', './data')),
+    sqliteLocking, dataDir: resolve(text('DATA_DIR', './data')),
     allowedHosts: readHosts(host), allowedOrigins: readOrigins(), isProxy: readProxies(),
     sessionIdleMs: whole('SESSION_IDLE_MINUTES', 60, 1, 1440) * 60_000,
     sessionMaxMs: whole('SESSION_MAX_HOURS', 12, 1, 720) * 3_600_000,

@@ -1,56 +1,17 @@
-import { build } from 'esbuild'
 import assert from 'node:assert/strict'
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { claimFolder } from '../../src/host/storage/claim-folder.ts'
 import { openDatabase } from '../../src/host/storage/database.ts'
 import { migrate } from '../../src/host/storage/migrate.ts'
+import { startWriter } from './writer.ts'
 
 /** `KILLS=200 node test/run.mjs host/durability` measures with more. */
 const kills = Number(process.env.KILLS ?? 20)
-const built = `.build/writing-${process.pid}`
-const program = `${built}/writing-program.mjs`
-
-before(() => build({
-  entryPoints: ['test/host/writing-program.ts'], outfile: program, bundle: true, platform: 'node', format: 'esm',
-  target: 'node20', packages: 'external', logLevel: 'error',
-}))
-after(() => rmSync(built, { recursive: true, force: true }))
-
-interface Writer {
-  process: ChildProcess
-  errors(): string
-  acknowledged(): number
-  acknowledges(number: number): Promise<void>
-}
-
-const startWriter = (dataDir: string): Writer => {
-  const child = spawn(process.execPath, [...process.execArgv, program, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] })
-  let errors = ''
-  let lines = ''
-  child.stderr.on('data', (chunk: Buffer) => { errors += chunk })
-  child.stdout.on('data', (chunk: Buffer) => { lines += chunk })
-  const acknowledged = (): number => Number(lines.split('\n').slice(0, -1).findLast((line) => line !== 'begin') ?? 0)
-  return {
-    process: child, errors: () => errors, acknowledged,
-    acknowledges: async (number) => {
-      while (acknowledged() < number && child.exitCode === null && child.signalCode === null) await pause(2)
-      assert.ok(acknowledged() >= number, `the writer ended: ${errors}`)
-    },
-  }
-}
-
-const kill = async ({ process: child }: Writer): Promise<void> => {
-  const ended = child.exitCode === null && child.signalCode === null ? once(child, 'close') : undefined
-  child.kill('SIGKILL')
-  await ended
-}
-
 const folder = (name: string): string => mkdtempSync(join(tmpdir(), `apron-${name}-`))
 
 test('no acknowledged write is lost, and no half of one kept, however often the writer is killed', async () => {
@@ -64,7 +25,7 @@ test('no acknowledged write is lost, and no half of one kept, however often the 
       await writer.acknowledges(acknowledged + 1)
       await pause(Math.random() * 150)
     }
-    await kill(writer)
+    await writer.kill()
     assert.equal(writer.errors(), '', `round ${round}`)
     acknowledged = Math.max(acknowledged, writer.acknowledged())
     if (!existsSync(join(dataDir, 'apron.db'))) continue
@@ -93,7 +54,7 @@ test('a first start that is killed at any moment leaves a folder that the next o
     const writer = startWriter(dataDir)
     await once(writer.process.stdout ?? writer.process, 'data')
     await pause(round * 60 / rounds)
-    await kill(writer)
+    await writer.kill()
     const claim = await claimFolder(dataDir)
     const db = openDatabase(join(dataDir, 'apron.db'))
     migrate(db)
@@ -111,7 +72,7 @@ test('a second process is refused while the first one lives, even when that one 
   await assert.rejects(claimFolder(dataDir), /another process is using the data folder/)
   first.process.kill('SIGSTOP')
   await assert.rejects(claimFolder(dataDir), /another process is using the data folder/)
-  await kill(first)
+  await first.kill()
   await (await claimFolder(dataDir)).release()
   rmSync(dataDir, { recursive: true })
 })

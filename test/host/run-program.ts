@@ -1,6 +1,6 @@
 // Starts the host's programs as a person at the terminal does. For files that run alone: what is built and left running
 // goes as their process ends.
-import { build } from 'esbuild'
+import { build, type BuildOptions } from 'esbuild'
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,11 +12,17 @@ import { folderFor } from './folder-for.ts'
 
 const built = `.build/programs-${process.pid}`
 
-before(() => build({
-  entryPoints: ['main', 'backup', 'reset-admin'].map((name) => ({ in: `src/host/${name}.ts`, out: name })),
-  outdir: built,
-  bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external',
+/** The host with all its parts, for `run`; 'main' has accounts alone. */
+export const wholeHost = 'whole-host'
+
+const common: BuildOptions = {
+  outdir: built, bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external',
   outExtension: { '.js': '.mjs' }, logLevel: 'error',
+}
+before(() => build({ ...common, entryPoints: [{ in: 'src/host/main.ts', out: wholeHost }] }))
+before(() => build({
+  ...common,
+  entryPoints: ['main', 'backup', 'reset-admin'].map((name) => ({ in: `src/host/${name}.ts`, out: name })),
   // Accounts alone: these tests are of the programs, and records need seconds for their sample content.
   plugins: [{ name: 'accounts alone', setup: ({ onResolve }) => {
     onResolve({ filter: /^\.\/parts\.ts$/ }, () => ({ path: resolve('test/host/account-parts.ts') }))

@@ -10,7 +10,7 @@ test('without any variable the table’s defaults hold; empty ones count as none
     assert.deepEqual(settings, {
       port: 8080, host: '127.0.0.1', dataDir: resolve('data'), adminEmail: 'admin@example.com',
       adminPassword: undefined,
-      sampleData: true, allowedHosts: ['127.0.0.1', 'localhost', '127.0.0.1'], allowedOrigins: [],
+      sampleData: true, sqliteLocking: 'exclusive', allowedHosts: ['127.0.0.1', 'localhost', '127.0.0.1'], allowedOrigins: [],
       sessionIdleMs: 3_600_000, sessionMaxMs: 43_200_000, loginFailuresPerAddress: 10, loginFailuresPerClient: 20,
     })
     assert.equal(isProxy('127.0.0.1'), false)
@@ -23,9 +23,10 @@ test('good values are taken', () => {
     ALLOWED_HOSTS: 'Admin.Example.com, [::1]:8080 ,10.0.0.1:80',
     ALLOWED_ORIGINS: 'https://a.example.com,http://localhost:5173/',
     TRUSTED_PROXIES: '10.0.0.0/8, ::1', SESSION_IDLE_MINUTES: '5', SESSION_MAX_HOURS: '1',
+    SQLITE_LOCKING: 'normal',
   })
-  assert.deepEqual([settings.port, settings.adminEmail, settings.adminPassword, settings.sampleData],
-    [0, 'ops@example.com', ' spaces are kept ', false])
+  assert.deepEqual([settings.port, settings.adminEmail, settings.adminPassword, settings.sampleData, settings.sqliteLocking],
+    [0, 'ops@example.com', ' spaces are kept ', false, 'normal'])
   assert.deepEqual(settings.allowedHosts, ['admin.example.com', '[::1]', '10.0.0.1'])
   assert.deepEqual(settings.allowedOrigins, ['https://a.example.com', 'http://localhost:5173'])
   assert.deepEqual(['10.9.9.9', '::1', '11.0.0.1'].map(settings.isProxy), [true, true, false])
@@ -36,7 +37,7 @@ const bad: Record<string, string[]> = {
   PORT: ['http', '-1', '65536', '80.5', '1e3', '0x50'],
   ADMIN_EMAIL: ['admin', 'a@b\nc'],
   ADMIN_PASSWORD: ['short', 'passwordpassword', 'x'.repeat(257)],
-  SAMPLE_DATA: ['yes', '2'],
+  SAMPLE_DATA: ['yes', '2'], SQLITE_LOCKING: ['shared', '1'],
   ALLOWED_HOSTS: ['http://x', 'a b', '*'],
   ALLOWED_ORIGINS: ['*', 'example.com', 'https://example.com/path', 'null', 'ftp://example.com'],
   TRUSTED_PROXIES: ['proxy', '10.0.0.0/99', 'true'],

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
-import { syncToDisk } from '../storage/sync-to-disk.ts'
+import { makeFolder, syncToDisk } from '../storage/sync-to-disk.ts'
 
 interface Mail { to: string; subject: string; text: string }
 
@@ -23,7 +23,7 @@ const format = ({ to, subject, text }: Mail, now: Date): string => [
 /** Into `DATA_DIR/outbox/`, one .eml (RFC 5322) a message; the log names the file and never what is in it. */
 export const outboxIn = (dataDir: string, log: Log): Outbox => (mail, now) => {
   const folder = join(dataDir, 'outbox')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const name = `${now.toISOString().replaceAll(/[-:]/g, '')}-${randomBytes(4).toString('hex')}.eml`
   const draft = join(folder, `.${name}`)
   try {

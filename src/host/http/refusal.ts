@@ -52,6 +52,12 @@ export const inUse = (message: string): Refusal => new Refusal('in_use', message
 
 export const tooLarge = (message: string): Refusal => new Refusal('too_large', message)
 
+/** The operator reads why in the log; the person can only wait. */
+export function storageRefused(): Refusal {
+  return new Refusal('storage', 'The host cannot use its database just now: another program has interfered with it. '
+    + 'What you typed is kept; whoever runs the host finds the reason in its log.')
+}
+
 export const unsupportedMedia = (expected: string): Refusal =>
   new Refusal('unsupported_media', `Send this as ${expected}.`)
 

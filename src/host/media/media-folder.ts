@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { syncToDisk } from '../storage/sync-to-disk.ts'
+import { makeFolder, syncToDisk } from '../storage/sync-to-disk.ts'
 import { hourMs } from '../times.ts'
 
 export const variants = ['320', '960'] as const
@@ -37,7 +37,7 @@ const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoE
 /** `DATA_DIR/media`: a file for each picture, named by its hash, beside its smaller forms. */
 export const mediaFolder = (dataDir: string): MediaFolder => {
   const dir = join(dataDir, 'media')
-  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  makeFolder(dir)
   const pathOf = (sha256: string): string => join(dir, sha256)
   const formPath = (sha256: string, variant: Variant, mime: FormMime): string =>
     `${pathOf(sha256)}.${variant}${formEndings[mime]}`

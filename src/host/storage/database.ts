@@ -1,14 +1,21 @@
-// The only import of node-sqlite3-wasm: to swap the engine for node:sqlite is to rewrite this file.
-import sqlite from 'node-sqlite3-wasm'
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { malformed } from '../http/refusal.ts'
+import { malformed, storageRefused } from '../http/refusal.ts'
 import { StartFailure } from '../start-failure.ts'
+import type { Connection, Engine, EngineOptions, SqlParameter, SqlRow, Statement } from './engine.ts'
+import { nodeEngine } from './node-engine.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 
-export type SqlValue = number | bigint | string | Uint8Array | null
-export type SqlParameter = SqlValue | boolean
-export type SqlRow = { [column: string]: SqlValue }
+export type { SqlParameter, SqlRow, SqlValue } from './engine.ts'
+
+/** The runtime's own SQLite where there is one. */
+const runtimeEngine: Engine = nodeEngine() ?? (await import('./wasm-engine.ts')).wasmEngine
+
+/** Something that another program did to the files of the database, in a sentence for the operator. */
+export interface Disturbance {
+  at: string
+  what: string
+}
 
 export interface Database {
   /** One statement that answers no rows. */
@@ -25,6 +32,9 @@ export interface Database {
   transaction<T>(work: () => T): T
   /** Copies the whole of it, as it is now, into one file that needs nothing beside it. */
   copyTo(file: string): void
+  /** What other programs did to the files since the start, latest last. */
+  disturbances(): readonly Disturbance[]
+  engine: Engine['name']
   close(): void
 }
 
@@ -32,18 +42,29 @@ const unwritable = /^(disk I\/O error|database or disk is full|attempt to write 
 
 /** Whether the disk took no more, as the engine says it or the file system. */
 export const isDiskFailure = (error: unknown): error is Error => error instanceof Error
-  && ((error instanceof sqlite.SQLite3Error && unwritable.test(error.message))
+  && ((runtimeEngine.isEngineError(error) && unwritable.test(error.message))
     || ('code' in error && ['ENOSPC', 'EDQUOT', 'EROFS'].includes(String(error.code))))
 
 const statementsKept = 200
 const cacheKiB = 64 * 1024
 const walBytesKept = 16 * 1024 * 1024
 
-// Measured: in this engine's rollback mode a killed process leaves a journal that is never rolled back. In WAL mode
-// under an exclusive lock a commit is one synced append, and one that was torn is ignored at the next start.
+/** `exclusive`: no other program reads or writes. `normal`: others may, such as one that replicates the file. */
+export type Locking = 'exclusive' | 'normal'
+
+// A replicating program copies the WAL before it checkpoints, by itself at 1,000 pages: Litestream's manual has the
+// application leave that to it. Where the program is away, these 64 MiB bound the WAL.
+const sharedWalPages = 16_384
+const lockingPragmas: Readonly<Record<Locking, string>> = {
+  exclusive: 'pragma locking_mode = exclusive;',
+  normal: `pragma locking_mode = normal; pragma wal_autocheckpoint = ${sharedWalPages};`,
+}
+
+// Measured: in the rollback mode of node-sqlite3-wasm a killed process leaves a journal that is never rolled back. In WAL
+// mode a commit is one synced append, and one that was torn is ignored at the next start.
 // What is deleted is overwritten: what was said of an erased person must be in no page, nor in a backup.
-const settings = `
-  pragma locking_mode = exclusive;
+const setUpFor = (locking: Locking): string => `
+  ${lockingPragmas[locking]}
   pragma journal_mode = wal;
   pragma synchronous = full;
   pragma foreign_keys = on;
@@ -51,46 +72,87 @@ const settings = `
   pragma temp_store = memory;
   pragma cache_size = -${cacheKiB};
   pragma journal_size_limit = ${walBytesKept};
+  select count(*) from sqlite_schema;
 `
 
-/**
- * The engine's lock is a folder that outlives a kill. It is removed here, so the caller must have proved that nobody
- * else has the file open (claim-folder.ts).
- */
-const connect = (file: string): sqlite.Database => {
-  rmSync(`${file}.lock`, { recursive: true, force: true })
-  let connection: sqlite.Database | undefined
+const isLocked = (error: unknown): boolean => error instanceof Error && /^database is locked/.test(error.message)
+
+const connect = (engine: Engine, file: string, options: EngineOptions): Connection => {
   try {
-    connection = new sqlite.Database(file)
-    connection.exec(settings)
-    connection.get('select count(*) from sqlite_schema')
-    return connection
+    return engine.connect(file, options)
   } catch (error) {
-    connection?.close()
-    throw new StartFailure(`the database ${file} cannot be read: ${error instanceof Error ? error.message : error}`)
+    const reason = isLocked(error) ? 'another program has it open: end that first'
+      : error instanceof Error ? error.message : String(error)
+    throw new StartFailure(`the database ${file} cannot be read: ${reason}`)
   }
 }
 
+const quietly = (setUp: string): EngineOptions => ({ setUp, disturbed: () => {}, closing: () => {} })
+
 /** Made under another name, for the change to WAL mode is the one moment at which a kill would leave a bad file. */
-const createEmpty = (file: string): void => {
+const createEmpty = (engine: Engine, file: string, setUp: string): void => {
   const draft = `${file}.new`
-  for (const suffix of ['', '-journal', '-wal']) rmSync(draft + suffix, { force: true })
-  connect(draft).close()
+  for (const suffix of ['', '-journal', '-wal', '-log']) rmSync(draft + suffix, { force: true })
+  connect(engine, draft, quietly(setUp)).close()
   syncToDisk(draft)
   renameSync(draft, file)
   syncToDisk(dirname(file))
 }
 
-export const openDatabase = (file: string): Database => {
-  if (!existsSync(file)) createEmpty(file)
-  return wrap(connect(file), file)
+interface DatabaseOptions {
+  locking?: Locking
+  /** Told once of each disturbance. */
+  report?(disturbance: Disturbance): void
+  /** Another than the runtime's, in tests. */
+  engine?: Engine
 }
 
-const wrap = (connection: sqlite.Database, file: string): Database => {
-  /** Least recently used first. */
-  const statements = new Map<string, sqlite.Statement>()
+export const openDatabase = (
+  file: string, { locking = 'exclusive', report = () => {}, engine = runtimeEngine }: DatabaseOptions = {},
+): Database => {
+  if (locking === 'normal' && !engine.canShare) {
+    throw new StartFailure('SQLITE_LOCKING=normal needs the SQLite of Node itself: use Node 24')
+  }
+  if (!existsSync(file)) createEmpty(engine, file, setUpFor(locking))
+  return wrap(engine, file, locking, report)
+}
 
-  const prepared = (sql: string): sqlite.Statement => {
+const disturbancesKept = 20
+/** All that a read begins with; anything else may write. */
+const readPattern = /^\s*(select|with)\b/i
+
+const wrap = (engine: Engine, file: string, locking: Locking, report: (disturbance: Disturbance) => void): Database => {
+  /** Least recently used first. */
+  const statements = new Map<string, Statement>()
+  const disturbances: Disturbance[] = []
+  /** How many transactions are within one another. */
+  let depth = 0
+
+  const connection = connect(engine, file, {
+    setUp: setUpFor(locking),
+    disturbed: (what) => {
+      const disturbance = { at: new Date().toISOString(), what }
+      disturbances.push(disturbance)
+      disturbances.splice(0, disturbances.length - disturbancesKept)
+      report(disturbance)
+    },
+    closing: () => discardAll(),
+  })
+
+  /** Around all that may write. */
+  const checked = <T>(work: () => T): T => {
+    if (depth > 0) return work()
+    connection.checkFiles('before')
+    try {
+      return work()
+    } catch (error) {
+      throw isLocked(error) ? storageRefused() : error
+    } finally {
+      connection.checkFiles('after')
+    }
+  }
+
+  const prepared = (sql: string): Statement => {
     const statement = statements.get(sql) ?? connection.prepare(sql)
     statements.delete(sql)
     statements.set(sql, statement)
@@ -104,19 +166,18 @@ const wrap = (connection: sqlite.Database, file: string): Database => {
   const discard = (sql: string): void => {
     const statement = statements.get(sql)
     statements.delete(sql)
-    // Finalising a statement that failed throws its failure once more.
-    try { statement?.finalize() } catch { /* already thrown where it happened */ }
+    statement?.finalize()
   }
 
-  const using = <T>(
-    sql: string, parameters: readonly SqlParameter[], use: (statement: sqlite.Statement, values: SqlParameter[]) => T,
-  ): T => {
+  const discardAll = (): void => { for (const sql of statements.keys()) discard(sql) }
+
+  const using = <T>(sql: string, parameters: readonly SqlParameter[], use: (statement: Statement) => T): T => {
     // SQLite's C interface would cut a text off there without a word.
     const hasNul = parameters.some((value) => typeof value === 'string' && value.includes('\0'))
     if (hasNul) throw malformed('A text holds a NUL character.')
     const statement = prepared(sql)
     try {
-      return use(statement, [...parameters])
+      return use(statement)
     } catch (error) {
       discard(sql) // a failed statement cannot be bound again
       throw error
@@ -124,42 +185,57 @@ const wrap = (connection: sqlite.Database, file: string): Database => {
   }
 
   // Rows are always read to the end: a statement that was left half-way would keep the WAL from being checkpointed.
-  const all = <R extends SqlRow>(sql: string, parameters: readonly SqlParameter[] = []): R[] =>
-    using(sql, parameters, (statement, values) => statement.all(values) as R[])
-
-  const exec = (sql: string): void => {
-    for (const kept of statements.keys()) discard(kept) // their columns may be other ones afterwards
-    connection.exec(sql)
+  const all = <R extends SqlRow>(sql: string, parameters: readonly SqlParameter[] = []): R[] => {
+    const read = () => using(sql, parameters, (statement) => statement.all(parameters) as R[])
+    return readPattern.test(sql) ? read() : checked(read)
   }
 
+  const exec = (sql: string): void => checked(() => {
+    discardAll() // their columns may be other ones afterwards
+    connection.exec(sql)
+  })
+
+  /** Whether SQLite itself has rolled back already, as after a full disk, is no matter: it then refuses. */
+  const undo = (sql: string): void => {
+    try { connection.exec(sql) } catch { /* there is nothing left to roll back */ }
+  }
+
+  const transaction = <T>(work: () => T): T => checked(() => {
+    const isNested = depth > 0
+    connection.exec(isNested ? 'savepoint inner_work' : 'begin immediate')
+    depth += 1
+    try {
+      const result = work()
+      if (result instanceof Promise) throw new TypeError('the work of a transaction is synchronous')
+      connection.exec(isNested ? 'release inner_work' : 'commit')
+      return result
+    } catch (error) {
+      undo(isNested ? 'rollback to inner_work; release inner_work' : 'rollback')
+      throw error
+    } finally {
+      depth -= 1
+    }
+  })
+
   return {
-    run: (sql, parameters = []) => using(sql, parameters, (statement, values) => { statement.run(values) }),
-    get: <R extends SqlRow>(sql: string, parameters?: readonly SqlParameter[]) => all<R>(sql, parameters)[0],
-    all,
-    exec,
-    transaction: (work) => {
-      const isNested = connection.inTransaction
-      connection.exec(isNested ? 'savepoint inner_work' : 'begin immediate')
-      try {
-        const result = work()
-        if (result instanceof Promise) throw new TypeError('the work of a transaction is synchronous')
-        connection.exec(isNested ? 'release inner_work' : 'commit')
-        return result
-      } catch (error) {
-        // SQLite itself rolls back after a full disk.
-        const undo = isNested ? 'rollback to inner_work; release inner_work' : 'rollback'
-        if (connection.inTransaction) connection.exec(undo)
-        throw error
-      }
-    },
+    run: (sql, parameters = []) => checked(() => using(sql, parameters, (statement) => statement.run(parameters))),
+    get: <R extends SqlRow = SqlRow>(sql: string, parameters?: readonly SqlParameter[]) => all<R>(sql, parameters)[0],
+    all, exec, transaction,
     copyTo: (target) => {
+      if (locking === 'normal') { // others may write meanwhile, and follow the WAL, which stays as it is
+        checked(() => using('vacuum into ?', [target], (statement) => statement.run([target])))
+        syncToDisk(target)
+        return
+      }
       const [result] = all<{ busy: number }>('pragma wal_checkpoint(truncate)')
       if (result?.busy !== 0) throw new Error('the database is in the middle of a write')
       copyFileSync(file, target)
       syncToDisk(target)
     },
+    disturbances: () => disturbances,
+    engine: engine.name,
     close: () => {
-      for (const sql of statements.keys()) discard(sql)
+      discardAll()
       connection.close()
     },
   }

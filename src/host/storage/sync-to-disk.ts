@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
 
 /** Makes a file, or the names in a folder, outlive a power cut. */
 export const syncToDisk = (path: string): void => {
@@ -12,4 +13,11 @@ export const syncToDisk = (path: string): void => {
   } finally {
     if (descriptor !== undefined) closeSync(descriptor)
   }
+}
+
+/** Where it is not there yet: for the owner alone, and its own name outlives a power cut with what is put into it. */
+export function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  syncToDisk(dirname(path))
 }

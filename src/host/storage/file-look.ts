@@ -1,0 +1,50 @@
+import { type BigIntStats, closeSync, fstatSync, openSync, statSync } from 'node:fs'
+import { walOf } from './hidden-log.ts'
+
+/**
+ * - `ours`: as the host left them
+ * - `removed`: the WAL has lost its name; what it holds is still readable here
+ * - `written`: another program wrote to one of them, or put another file in its place
+ */
+export type Finding = 'ours' | 'removed' | 'written'
+
+/** Compares a database and its WAL with what they were at the host's last write. */
+export interface FileLook {
+  /** `after` a write of our own their size and time have changed. */
+  find(moment: 'before' | 'after'): Finding
+  remember(): void
+  end(): void
+}
+
+function statsOf(path: string): BigIntStats | undefined {
+  return statSync(path, { bigint: true, throwIfNoEntry: false })
+}
+
+function isSameFile(one: BigIntStats | undefined, other: BigIntStats): boolean {
+  return one?.ino === other.ino && one.dev === other.dev
+}
+
+function isUntouched(one: BigIntStats, other: BigIntStats): boolean {
+  return one.size === other.size && one.mtimeNs === other.mtimeNs
+}
+
+export function lookAtFiles(file: string): FileLook {
+  const walFile = walOf(file)
+  const descriptor = openSync(walFile, 'r')
+  const read = () => ({
+    wal: fstatSync(descriptor, { bigint: true }), database: statSync(file, { bigint: true }),
+  })
+  let last = read()
+
+  const find: FileLook['find'] = (moment) => {
+    const database = statsOf(file)
+    if (!database || !isSameFile(database, last.database)) return 'written'
+    const wal = fstatSync(descriptor, { bigint: true })
+    if (moment === 'before' && !isUntouched(wal, last.wal)) return 'written'
+    const named = statsOf(walFile)
+    // One that is empty belongs to a program that has only read so far.
+    if (!isSameFile(named, wal)) return named && named.size > 0n ? 'written' : 'removed'
+    return moment === 'before' && !isUntouched(database, last.database) ? 'written' : 'ours'
+  }
+  return { find, remember: () => { last = read() }, end: () => closeSync(descriptor) }
+}

@@ -1,0 +1,102 @@
+// The SQLite of the runtime itself, which Node has without a flag, as it is needed here from 22.16 on. It takes the operating system's locks:
+// another program is told "database is locked".
+import { rmSync } from 'node:fs'
+import type { Connection, Engine, EngineOptions, SqlParameter, SqlRow, Statement } from './engine.ts'
+import { unhideLog } from './hidden-log.ts'
+
+type Row = SqlRow[string][]
+
+interface NodeStatement {
+  all(...values: unknown[]): Row[]
+  run(...values: unknown[]): unknown
+  columns(): { name: string }[]
+  setReturnArrays(isWanted: boolean): void
+  setReadBigInts(isWanted: boolean): void
+}
+
+/** The part of node:sqlite that is used here; the types of Node 20 do not know the module. */
+interface NodeSqlite {
+  DatabaseSync: new (file: string) => { exec(sql: string): void; prepare(sql: string): NodeStatement; close(): void }
+}
+
+function isNodeSqlite(module: object | undefined): module is NodeSqlite {
+  return module !== undefined && 'DatabaseSync' in module && 'StatementSync' in module
+    && typeof module.StatementSync === 'function' && 'setReturnArrays' in module.StatementSync.prototype
+}
+
+/** The module takes every number for a real, by which 7 / 2 is 3.5; and no boolean at all. */
+function bindable(value: SqlParameter): Exclude<SqlParameter, boolean> {
+  if (typeof value === 'boolean') return value ? 1n : 0n
+  return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_OUT_OF_RANGE'
+}
+
+function numberWhereExact(value: SqlRow[string]): SqlRow[string] {
+  const number = Number(value)
+  return typeof value === 'bigint' && Number.isSafeInteger(number) ? number : value
+}
+
+function wrapStatement(statement: NodeStatement): Statement {
+  // Twice as quick as its rows of names, which have no prototype and must be copied: 0.5 ms for 100 rows of 40 columns.
+  statement.setReturnArrays(true)
+  const names = statement.columns().map(({ name }) => name)
+  const named = (row: Row): SqlRow => {
+    const object: SqlRow = {}
+    for (let index = 0; index < names.length; index += 1) object[names[index] ?? ''] = row[index] ?? null
+    return object
+  }
+  const rows = (values: readonly SqlParameter[]): Row[] => {
+    const bound = values.map(bindable)
+    try {
+      return statement.all(...bound)
+    } catch (error) {
+      if (!isTooLarge(error)) throw error
+      statement.setReadBigInts(true)
+      try {
+        return statement.all(...bound).map((row) => row.map(numberWhereExact))
+      } finally {
+        statement.setReadBigInts(false)
+      }
+    }
+  }
+  return {
+    all: (values) => rows(values).map(named),
+    run: (values) => { statement.run(...values.map(bindable)) },
+    finalize: () => {}, // the garbage collector does
+  }
+}
+
+// For a program that reads in passing as the host starts; and for Litestream, whose manual asks for it.
+const busyMs = 5_000
+
+/** Undefined where the runtime has no SQLite. */
+export function nodeEngine(): Engine | undefined {
+  const sqlite = process.getBuiltinModule('node:sqlite')
+  if (!isNodeSqlite(sqlite)) return undefined
+  const connect = (file: string, { setUp }: EngineOptions): Connection => {
+    // What the other engine left where its process was killed.
+    unhideLog(file)
+    rmSync(`${file}.lock`, { recursive: true, force: true })
+    const connection = new sqlite.DatabaseSync(file)
+    try {
+      connection.exec(`pragma busy_timeout = ${busyMs}; ${setUp}`)
+    } catch (error) {
+      connection.close()
+      throw error
+    }
+    return {
+      exec: (sql) => connection.exec(sql),
+      prepare: (sql) => wrapStatement(connection.prepare(sql)),
+      checkFiles: () => {}, // its locks keep others out
+      close: () => connection.close(),
+    }
+  }
+  return {
+    name: 'node:sqlite', canShare: true, connect,
+    isEngineError: (error): error is Error =>
+      error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR',
+  }
+}

@@ -1,0 +1,155 @@
+// Real processes, killed with SIGKILL while they save, import, take uploads and make backups; on the runtime's engine.
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isObject } from '../../../src/contract/json.ts'
+import { claimFolder } from '../../../src/host/storage/claim-folder.ts'
+import { openDatabase } from '../../../src/host/storage/database.ts'
+import { folderFor } from '../folder-for.ts'
+import { png } from '../media/pictures.ts'
+import { run, wholeHost } from '../run-program.ts'
+import { administrator } from '../start-host.ts'
+import { randomFrom } from './simulated-disk.ts'
+
+/** `KILLS=500 node test/run.mjs host/crash/kill` measures with more. */
+const kills = Number(process.env.KILLS ?? 4)
+const environment = { SAMPLE_DATA: '0', ADMIN_PASSWORD: administrator.password }
+const batchRows = 100
+/** After an answer. */
+const lifeMaxMs = 300
+
+interface Answered { tags: string[]; batches: string[]; pictures: string[] }
+
+/** Writes of all kinds one after another until the host is no more; adds those that it answered. */
+const write = async (origin: string, round: number, answered: Answered): Promise<void> => {
+  const call = async (path: string, body: unknown, headers: Record<string, string>): Promise<unknown> => {
+    const isForm = body instanceof FormData
+    const response = await fetch(origin + path, {
+      method: 'POST', headers: isForm ? headers : { 'content-type': 'application/json', ...headers },
+      body: isForm ? body : JSON.stringify(body),
+    })
+    const answer: unknown = await response.json()
+    assert.ok(response.ok && isObject(answer), JSON.stringify(answer))
+    return answer.data
+  }
+  const session = await call('/api/v1/post/users/login', administrator, {})
+  assert.ok(isObject(session))
+  const headers = { authorization: `Bearer ${session.id}` }
+  for (let turn = 0; ; turn += 1) {
+    const tag = `Tag ${round} ${turn}`
+    await call('/api/v1/post/blogs_tag/create', { name: tag }, headers)
+    answered.tags.push(tag)
+    const bytes = png(64 + turn, 48 + round, turn % 250)
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(bytes)]), 'tower.png')
+    form.set('meta', JSON.stringify({ alt: 'The tower' }))
+    await call('/api/v1/post/media/upload', form, headers)
+    answered.pictures.push(createHash('sha256').update(bytes).digest('hex'))
+    const batch = `Batch ${round} ${turn} `
+    const rows = Array.from({ length: batchRows }, (_, index) => ({ name: `${batch}${index}` }))
+    await call('/api/v1/post/blogs_tags/import', { rows, key: 'name', mode: 'create' }, headers)
+    answered.batches.push(batch)
+  }
+}
+
+const check = async (dataDir: string, answered: Answered): Promise<void> => {
+  const claim = await claimFolder(dataDir)
+  const db = openDatabase(join(dataDir, 'apron.db'))
+  try {
+    assert.equal(db.get('pragma integrity_check')?.integrity_check, 'ok')
+    const names = new Set(db.all('select name from blog_tag').map(({ name }) => name))
+    for (const tag of answered.tags) assert.ok(names.has(tag), `${tag} was answered`)
+    const rows = new Map<string, number>()
+    for (const name of [...names].map(String).filter((name) => name.startsWith('Batch '))) {
+      const batch = name.replace(/\d+$/, '')
+      rows.set(batch, (rows.get(batch) ?? 0) + 1)
+    }
+    for (const [batch, found] of rows) assert.equal(found, batchRows, `${batch}is whole`)
+    for (const batch of answered.batches) assert.ok(rows.has(batch), `${batch} was answered`)
+    const pictures = db.all('select sha256 from media where sha256 is not null').map(({ sha256 }) => String(sha256))
+    for (const sha256 of pictures) {
+      const bytes = readFileSync(join(dataDir, 'media', sha256))
+      assert.equal(createHash('sha256').update(bytes).digest('hex'), sha256)
+    }
+    for (const sha256 of answered.pictures) assert.ok(pictures.includes(sha256), 'a picture was answered')
+  } finally {
+    db.close()
+    await claim.release()
+  }
+}
+
+test('a host that is killed again and again starts by itself and holds all that it answered', async (t) => {
+  const dataDir = join(folderFor(t), 'data')
+  const target = join(folderFor(t), 'backup.db')
+  const random = randomFrom(Number(process.env.SEED ?? 1))
+  const answered: Answered = { tags: [], batches: [], pictures: [] }
+  for (let round = 0; round < kills; round += 1) {
+    const host = run(wholeHost, dataDir, [], environment)
+    const origin = await host.origin()
+    const writing = write(origin, round, answered).catch((error: unknown) => error)
+    const backup = round % 3 === 2 ? run('backup', dataDir, [target]) : undefined
+    const awaited = [answered.tags, answered.pictures, answered.batches][round % 3] ?? []
+    const before = awaited.length
+    while (awaited.length === before && host.process.exitCode === null) await pause(2)
+    await pause(random() * lifeMaxMs)
+    host.process.kill('SIGKILL')
+    await host.code
+    const end = await writing
+    assert.ok(end instanceof Error && !(end instanceof assert.AssertionError), String(end))
+    await backup?.code
+    await check(dataDir, answered)
+  }
+  assert.ok(answered.tags.length >= kills)
+  if (process.env.KILLS) {
+    console.error(`${kills} kills: ${answered.tags.length} saves, ${answered.batches.length} batches and `
+      + `${answered.pictures.length} uploads were answered, none lost`)
+  }
+})
+
+/** Kills the program at its n-th change to a file. */
+const killedAt = (operation: number): Record<string, string> => ({
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`
+    import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    let left = ${operation}
+    for (const name of ['openSync', 'writeSync', 'fsyncSync', 'writeFileSync', 'copyFileSync', 'renameSync', 'rmSync',
+      'unlinkSync', 'mkdirSync', 'rmdirSync', 'symlinkSync', 'ftruncateSync']) {
+      const original = fs[name]
+      fs[name] = (...values) => {
+        if (left-- === 0) process.kill(process.pid, 'SIGKILL')
+        return original(...values)
+      }
+    }
+    syncBuiltinESMExports()
+  `)}`,
+})
+
+test('a backup that is killed at any of its changes leaves the one before it, or a whole one, and the data as it was', async (t) => {
+  const dataDir = join(folderFor(t), 'data')
+  const target = join(folderFor(t), 'backup.db')
+  const host = run(wholeHost, dataDir, [], environment)
+  await host.origin()
+  host.process.kill('SIGTERM')
+  await host.code
+  const first = run('backup', dataDir, [target])
+  assert.equal(await first.code, 0, first.err())
+
+  const step = Math.max(1, Math.floor(24 / kills))
+  let ended = false
+  let count = 0
+  for (let operation = 0; !ended; operation += step) {
+    const backup = run('backup', dataDir, [target], killedAt(operation))
+    ended = await backup.code === 0
+    count += 1
+    await check(dataDir, { tags: [], batches: [], pictures: [] })
+    const copy = openDatabase(target)
+    assert.equal(copy.get('pragma integrity_check')?.integrity_check, 'ok')
+    assert.ok(copy.get('select 1 from user'))
+    copy.close()
+  }
+  assert.ok(count > 3 && existsSync(target))
+  if (process.env.KILLS) console.error(`a backup was killed at ${count - 1} of its changes`)
+})

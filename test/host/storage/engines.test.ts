@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { cpSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { StartFailure } from '../../../src/host/start-failure.ts'
+import { openDatabase } from '../../../src/host/storage/database.ts'
+import { migrate } from '../../../src/host/storage/migrate.ts'
+import { engines } from '../engines.ts'
+import { folderFor } from '../folder-for.ts'
+
+test('the runtime’s own SQLite is used where there is one', (t) => {
+  const db = openDatabase(join(folderFor(t), 'x.db'))
+  assert.equal(db.engine, process.getBuiltinModule('node:sqlite') ? 'node:sqlite' : 'node-sqlite3-wasm')
+  db.close()
+})
+
+for (const engine of engines) {
+  test(`${engine.name}: numbers, texts and bytes are what they were`, (t) => {
+    const db = openDatabase(join(folderFor(t), 'x.db'), { engine })
+    assert.deepEqual(db.get(`select ? / 2 as whole, ? / 2 as part, typeof(?) as large, ? as yes, ? || '' as text,
+      ? as bytes, ? as empty, 9007199254740993 as exact, 7 as beside, (select 1 where false) as missing`,
+    [7, 7.5, 2 ** 40, true, 7, new Uint8Array([0, 255]), null]), {
+      whole: 3, part: 3.75, large: 'integer', yes: 1, text: '7', bytes: new Uint8Array([0, 255]), empty: null,
+      exact: 9007199254740993n, beside: 7, missing: null,
+    })
+    assert.throws(() => db.get('select "no such column"'))
+    db.exec('create table parent (id text primary key) strict; create table child (of text references parent (id)) strict')
+    assert.throws(() => db.run('insert into child values (?)', ['none']), /FOREIGN KEY/)
+    assert.deepEqual(['page_size', 'auto_vacuum', 'secure_delete', 'synchronous', 'journal_mode']
+      .map((name) => Object.values(db.get(`pragma ${name}`) ?? {})[0]), [4096, 0, 1, 2, 'wal'])
+    db.close()
+  })
+
+  for (const other of engines) for (const end of ['stopped', 'killed']) {
+    test(`what ${engine.name} wrote before it was ${end} opens with ${other.name}`, (t) => {
+      const [first, second] = [folderFor(t), folderFor(t)]
+      const db = openDatabase(join(first, 'x.db'), { engine })
+      migrate(db)
+      db.exec('create virtual table words using fts5 (name, tokenize = \'unicode61 remove_diacritics 2\')')
+      for (const name of ['Zürich', 'Delhi', 'São Paulo']) db.run('insert into words values (?)', [name])
+      // The files at this moment are what a kill leaves.
+      if (end === 'stopped') db.close()
+      cpSync(first, second, { recursive: true, verbatimSymlinks: true })
+      if (end === 'killed') db.close()
+
+      for (const next of [other, engine]) {
+        const found = openDatabase(join(second, 'x.db'), { engine: next })
+        migrate(found)
+        assert.deepEqual(found.all('select name from words (?)', ['zurich']), [{ name: 'Zürich' }])
+        assert.equal(found.get('select count(*) as count from words')?.count, 3)
+        assert.equal(found.get('pragma integrity_check')?.integrity_check, 'ok')
+        found.run('delete from words where name = ?', ['Delhi'])
+        found.run('insert into words values (?)', ['Delhi'])
+        found.close()
+        assert.deepEqual(readdirSync(second), ['x.db'])
+      }
+    })
+  }
+
+  test(`${engine.name}: a file that is to be shared ${engine.canShare ? 'lets another read' : 'is refused'}`, (t) => {
+    const file = join(folderFor(t), 'x.db')
+    const open = () => openDatabase(file, { engine, locking: 'normal' })
+    if (!engine.canShare) {
+      assert.throws(open, (error: unknown) => error instanceof StartFailure && /needs the SQLite of Node/.test(error.message))
+      return
+    }
+    const [one, other] = [open(), open()]
+    one.exec('create table airport (iata text primary key) strict')
+    one.run('insert into airport values (?)', ['DEL'])
+    assert.deepEqual(other.all('select iata from airport'), [{ iata: 'DEL' }])
+    one.copyTo(`${file}.copy`)
+    other.run('insert into airport values (?)', ['BOM'])
+    const copy = openDatabase(`${file}.copy`, { engine })
+    assert.deepEqual(copy.all('select iata from airport'), [{ iata: 'DEL' }])
+    copy.close()
+    one.close()
+    other.close()
+  })
+}
