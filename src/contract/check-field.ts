@@ -1,5 +1,6 @@
 import type { Field, FlagField, NumberField, OrderField, ScalarField, TextField } from './define.ts'
 import { isEmpty, isObject, type Json, type Values } from './json.ts'
+import { readPhone } from './phone.ts'
 import { permissionNames } from './profile.ts'
 import {
   characterProblem, inSentence, isEmail, lengthOf, slugLengthMax, slugPattern, tidy, withoutMarks,
@@ -13,7 +14,6 @@ const wrong = (path: string, text: string): Checked => ({ problems: { [path]: te
 
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/
 const isoDay = /^\d{4}-\d{2}-\d{2}$/
-const e164 = /^\+[1-9]\d{6,14}$/
 const idPattern = /^[A-Za-z0-9:_-]{1,64}$/
 
 const lengthProblem = (text: string, min: number, max: number): string | undefined => {
@@ -103,8 +103,8 @@ const checkString = (field: WrittenField, text: string, path: string): Checked =
     case 'email':
       return isEmail(text) ? ok(text.toLowerCase()) : wrong(path, 'Enter an address like name@example.com')
     case 'phone': {
-      const digits = text.replaceAll(/[\s().-]/g, '')
-      return e164.test(digits) ? ok(digits) : wrong(path, 'Start with + and the country, for example +91 124 479 7300')
+      const read = readPhone(text)
+      return 'number' in read ? ok(read.number) : wrong(path, read.problem)
     }
     case 'url': return checkUrl(text, field.http === true, path)
     case 'choice':
@@ -127,13 +127,13 @@ const checkScalar = (field: ScalarField, value: unknown, path: string): Checked 
       : wrong(path, 'Enter a whole number from 0')
   }
   if (typeof value !== 'string') return wrong(path, 'Enter it as text')
-  const text = tidy(value)
+  // In words marks join letters and colour signs; a code or an address means nothing by them, and address books wrap
+  // numbers in marks of direction.
+  const isExact = field.kind === 'email' || field.kind === 'phone' || (field.kind === 'text' && field.code === true)
+  const text = tidy(isExact ? withoutMarks(value) : value)
   if (text === '') return emptyOf(field, path)
   const problem = characterProblem(text, field.kind === 'long')
-  if (problem) return wrong(path, problem)
-  // In words they join letters and colour signs; a code or an address means nothing by them.
-  const isExact = field.kind === 'email' || field.kind === 'phone' || (field.kind === 'text' && field.code === true)
-  return checkString(field, isExact ? withoutMarks(text) : text, path)
+  return problem ? wrong(path, problem) : checkString(field, text, path)
 }
 
 const verb = (field: Field): string =>
