@@ -66,7 +66,7 @@ export {
   unknownNames,
 } from './seo.ts'
 export {
-  capital, characterProblem, fold, inSentence, isEmail, lengthOf, likeness, printable, seen, slugFrom, slugLengthMax,
-  slugOf, tidy, wordsIn,
+  capital, characterProblem, fold, inSentence, isEmail, joinedWords, lengthOf, likeness, printable, seen, slugFrom, slugLengthMax,
+  slugOf, spaced, startsIn, tidy, wordsIn,
 } from './text-rules.ts'
 export { allOf, anyOf } from './word-lists.ts'
