@@ -102,7 +102,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
     const personNow = personReader(request, route)
     const asking = route.isPublic ? undefined : personNow()
     if (route.readUpload && request.headers.expect !== undefined) response.writeContinue()
-    const upload = asking && await route.readUpload?.(asking, request)
+    const upload = asking && await route.readUpload?.(asking, request, parts.bodyTimeoutMs)
     const hasJson = route.method !== 'GET' && !route.readUpload
     const body = hasJson ? await readJson(request, response, parts.bodyTimeoutMs) : undefined
     // A body may be long in coming.
@@ -175,7 +175,8 @@ export const hostServer = (parts: ServerParts): HostServer => {
       }),
       ...corsHeaders(request, parts.allowedOrigins),
       ...headers,
-      ...(isStopping ? { Connection: 'close' } : {}),
+      // A client that was not told to go on may send its next request where the body was to be (RFC 9110, 10.1.1).
+      ...(isStopping || (request.headers.expect !== undefined && !request.complete) ? { Connection: 'close' } : {}),
     })
     response.end(status === 204 ? undefined : body)
     drain(request)

@@ -4,10 +4,10 @@ import { calls, checkDraft, imageBytesMax, imageFacts, type ImageFacts, isEmpty,
 import { every } from '../every.ts'
 import { type FormPart, readForm } from '../http/multipart.ts'
 import { requirePermission } from '../http/permissions.ts'
-import { objectIn, parseJson } from '../http/read-body.ts'
+import { objectIn, parseJson, readSteadily } from '../http/read-body.ts'
 import { invalid, malformed, notFound, stopOn } from '../http/refusal.ts'
 import type { Answer, Context, Person, Route, SignedIn, Upload } from '../http/route.ts'
-import { turnstile } from '../http/turnstile.ts'
+import { turnstiles } from '../http/turnstile.ts'
 import { newId } from '../new-id.ts'
 import type { MakePart } from '../part.ts'
 import { placesOf } from '../records/query/uses.ts'
@@ -21,7 +21,7 @@ import { mediaFolder, type MediaFolder, type SmallerForm, variants } from './med
 
 const mebibyte = 1_048_576
 const limits = { file: imageBytesMax, w320: mebibyte, w960: 3 * mebibyte, meta: 16 * 1024 }
-/** Uploads in memory at once: with the largest of each, no more than this times 14 MiB. */
+/** Uploads of one person at once, each of 14 MiB at most: who stalls theirs keeps nobody else from uploading. */
 const uploadsMax = 4
 const waitingMax = 1000
 
@@ -53,13 +53,13 @@ const fingerprintOf = (parts: ReadonlyMap<string, FormPart>): string => {
 }
 
 const uploadReader = () => {
-  const inTurn = turnstile(uploadsMax, waitingMax, 'Too many uploads at once. Try again in a moment.')
-  return async (person: Person, request: IncomingMessage): Promise<Upload> => {
+  const turns = turnstiles(uploadsMax, waitingMax, 'Too many uploads at once. Try again in a moment.')
+  return async (person: Person, request: IncomingMessage, timeoutMs: number): Promise<Upload> => {
     requirePermission(person, 'media', 'edit')
-    return inTurn(async () => {
+    return turns(person.id, () => readSteadily(request, timeoutMs, async () => {
       const parts = await readForm(request, request.headers['content-type'], limits)
       return { parts, fingerprint: fingerprintOf(parts) }
-    })
+    }))
   }
 }
 
