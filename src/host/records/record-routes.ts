@@ -8,6 +8,7 @@ import { objectIn, versionIn } from '../http/read-body.ts'
 import { conflict, invalid } from '../http/refusal.ts'
 import type { Answer, Outcome, Person, Route, SignedIn } from '../http/route.ts'
 import { entriesSince } from './activity.ts'
+import { withoutUnchanged } from './as-read.ts'
 import { permitBulk, readBulk, readIds, runBulk, settableOf } from './bulk.ts'
 import { impactOf } from './impact.ts'
 import { importRows, readImport, tryRows } from './import/import.ts'
@@ -90,7 +91,8 @@ const save = (services: RecordServices, entity: Entity) => (context: SignedIn): 
   const maySet = settableOf(entity)
   const passesOld = Object.keys(body).every((name) => name === 'id' || name === 'version' || maySet(name, body[name]))
   const before = baseOf(services, entity, context.person, body)
-  const { stored, outcome } = saveRecord(work, entity, body, before, { passesOld })
+  const draft = before ? withoutUnchanged(entity.fields, toRow(services, entity, before), body) : body
+  const { stored, outcome } = saveRecord(work, entity, draft, before, { passesOld })
   return {
     status: outcome === 'create' ? 201 : 200,
     data: writtenRow(services, entity, context.person, liveRecord(services, entity, stored.id)),
