@@ -147,6 +147,12 @@ export const emptyValue = ({ kind }: Field): Json =>
 const emptyOf = (field: Field, path: string): Checked =>
   field.required ? wrong(path, `${verb(field)} the ${inSentence(field.label)}`) : ok(emptyValue(field))
 
+/** Each unknown name is a problem with a sentence: a body of 1 MiB could hold 100,000 of them. */
+const unknownNamesMax = 100
+export const tooManyNames = 'Enter the fields of the record: this has too many'
+export const hasTooManyNames = (given: object, known: object): boolean =>
+  Object.keys(given).length > 2 * Object.keys(known).length + unknownNamesMax
+
 const checkGroup = (field: Extract<Field, { kind: 'group' }>, value: unknown, path: string): Checked => {
   if (!Array.isArray(value)) return wrong(path, 'Enter it as a list')
   if (value.length > field.max) return wrong(path, `Use at most ${field.max} of them`)
@@ -154,6 +160,7 @@ const checkGroup = (field: Extract<Field, { kind: 'group' }>, value: unknown, pa
   const problems: Record<string, string> = {}
   value.forEach((item: unknown, index) => {
     if (!isObject(item)) { problems[`${path}.${index}`] = 'Enter it as a group of fields'; return }
+    if (hasTooManyNames(item, field.of)) { problems[`${path}.${index}`] = tooManyNames; return }
     const kept: Values = {}
     for (const name of Object.keys(item)) {
       if (Object.hasOwn(field.of, name)) continue
@@ -172,6 +179,7 @@ const checkGroup = (field: Extract<Field, { kind: 'group' }>, value: unknown, pa
 const checkPermissions = (value: unknown, path: string): Checked => {
   if (!isObject(value)) return wrong(path, 'Choose what the role may do')
   const kept: Values = {}
+  if (hasTooManyNames(value, {})) return wrong(path, 'Choose view, edit or delete for each section')
   for (const [section, given] of Object.entries(value)) {
     const isKnown = Array.isArray(given) && given.every((name) => permissionNames.includes(name))
     if (!isKnown || !/^[a-z-]{1,40}$/.test(section)) {
