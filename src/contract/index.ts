@@ -56,7 +56,7 @@ export {
   type Profile, readPermissions, readPreferences, readProfile, readSiteUrl,
 } from './profile.ts'
 export { countWords, readingMinutes } from './reading-time.ts'
-export { inlineScripts, panelHeaders } from './security-headers.ts'
+export { answerPolicy, inlineScripts, panelHeaders } from './security-headers.ts'
 export { proposeJsonLd } from './seo-json-ld.ts'
 export { offeredBy, pathOnSite } from './seo-offered.ts'
 export { entityOfKind, kindsOf, targetEntity } from './seo-targets.ts'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
+import { answerPolicy } from '#contract'
 import { answerBrokenRequests } from './broken-requests.ts'
 import { clientAddress, hostName, isHttps, linkedHost, type ProxyTest } from './client-address.ts'
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
@@ -168,6 +169,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
     response.writeHead(status, {
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': answerPolicy,
       'Cross-Origin-Resource-Policy': 'same-origin',
       'X-Request-Id': id,
       ...(status === 204 ? {} : {
