@@ -5,6 +5,7 @@ import { permissionNames } from './profile.ts'
 import {
   characterProblem, inSentence, isEmail, lengthOf, slugLengthMax, slugPattern, tidy, withoutMarks,
 } from './text-rules.ts'
+import { currentZone } from './time-zones.ts'
 
 /** A value made normal, or what is wrong with it. `path` is set where a group's field is wrong: `runways.0.surface`. */
 export type Checked = { value: Json } | { problems: Record<string, string> }
@@ -55,19 +56,6 @@ const checkUrl = (text: string, http: boolean, path: string): Checked => {
   return ok(text)
 }
 
-/** To ask the runtime costs as much as all else in a row of an import. */
-const knownZones = new Set<string>()
-
-const isZone = (zone: string): boolean => {
-  if (knownZones.has(zone)) return true
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-  } catch { return false }
-  const isName = /^[A-Za-z]/.test(zone) // offsets such as +05:30 are no IANA names
-  if (isName) knownZones.add(zone)
-  return isName
-}
-
 const languageTag = (text: string): string | undefined => {
   try { return Intl.getCanonicalLocales(text)[0] } catch { return undefined }
 }
@@ -115,7 +103,10 @@ const checkString = (field: WrittenField, text: string, path: string): Checked =
       const tag = languageTag(text)
       return tag ? ok(tag) : wrong(path, 'Enter a language tag, for example en or pt-BR')
     }
-    case 'zone': return isZone(text) ? ok(text) : wrong(path, 'Enter a time zone, for example Asia/Kolkata')
+    case 'zone': {
+      const zone = currentZone(text)
+      return zone ? ok(zone) : wrong(path, 'Enter a time zone, for example Asia/Kolkata')
+    }
   }
 }
 

@@ -69,4 +69,5 @@ export {
   capital, characterProblem, fold, inSentence, isEmail, joinedWords, lengthOf, likeness, printable, seen, slugFrom, slugLengthMax,
   slugOf, spaced, startsIn, tidy, wordsIn,
 } from './text-rules.ts'
+export { currentZone, zoneNames } from './time-zones.ts'
 export { allOf, anyOf } from './word-lists.ts'
