@@ -36,8 +36,6 @@ export { seo } from './entities/seo.ts'
 export { settings } from './entities/settings.ts'
 export { user } from './entities/user.ts'
 export { type FailureCode, failureStatus } from './failure-status.ts'
-export { imageBytesMax, imageFacts, type ImageFacts, imagePixelsMax } from './picture/image-facts.ts'
-export { stripMetadata } from './picture/strip-metadata.ts'
 export { countries, countryByAlpha2 } from './iso3166.ts'
 export {
   dataOf, isEmpty, isObject, isReference, isRow, isText, type Json, metaOf, type Reference, type Row, textOf,

@@ -29,15 +29,12 @@ export const characterProblem = (text: string, lines: boolean): string | undefin
 }
 
 /**
- * Small letters that Unicode does not decompose, as CLDR's Latin-ASCII transform writes them, and the signs that stand
- * for an apostrophe, also where they are letters (Hawaiʻi).
+ * Small letters of living alphabets that Unicode does not decompose, as CLDR's Latin-ASCII transform writes them, and
+ * signs that stand for an apostrophe, also where they are letters (Hawaiʻi). Signs of phonetics are left out.
  */
 const asciiLetters = `
-ß ss,æ ae,œ oe,ø o,đ d,ð d,þ th,ł l,ı i,ħ h,ĸ q,ŋ n,ŧ t,ſ s,ƀ b,ƃ b,ƈ c,ƌ d,ƒ f,ƕ hv,ƙ k,ƚ l,ƞ n,ƣ oi,ƥ p,ƫ t,
-ƭ t,ƴ y,ƶ z,ǝ e,ǥ g,ȡ d,ȥ z,ȴ l,ȵ n,ȶ t,ȷ j,ȸ db,ȹ qp,ȼ c,ȿ s,ɀ z,ɇ e,ɉ j,ɋ q,ɍ r,ɏ y,ɓ b,ɔ o,ɕ c,ɖ d,ɗ d,ə e,
-ɛ e,ɟ j,ɠ g,ɡ g,ɢ g,ɦ h,ɧ h,ɨ i,ɩ i,ɪ i,ɫ l,ɬ l,ɭ l,ɱ m,ɲ n,ɳ n,ɴ n,ɵ o,ɶ oe,ɼ r,ɽ r,ɾ r,ʀ r,ʂ s,ʈ t,ʉ u,ʊ u,
-ʋ v,ʏ y,ʐ z,ʑ z,ʒ z,ʙ b,ʛ g,ʜ h,ʝ j,ʟ l,ʠ q,ʣ dz,ʥ dz,ʦ ts,ʪ ls,ʫ lz,ⱥ a,ⱦ t,ⱨ h,ⱪ k,ⱬ z,ꞌ ',ﬀ ff,ﬁ fi,ﬂ fl,
-ﬃ ffi,ﬄ ffl,ﬅ st,ﬆ st,ʹ ',ʻ ',ʼ ',ʽ ',ʾ ',ʿ ',ˈ ',‘ ',’ ',‛ ',′ ',\` ',´ '
+ß ss,æ ae,œ oe,ø o,đ d,ð d,þ th,ł l,ı i,ħ h,ŋ n,ŧ t,ƒ f,ƙ k,ƴ y,ɓ b,ɔ o,ɖ d,ɗ d,ə e,ɛ e,ɠ g,ɨ i,ɩ i,ɲ n,ɵ o,ʊ u,
+ʋ v,ﬁ fi,ﬂ fl,ʹ ',ʻ ',ʼ ',ʽ ',ʾ ',ʿ ',‘ ',’ ',′ ',´ '
 `
 const toAscii = new Map(asciiLetters.trim().split(/,\n?/).map((pair) => {
   const [letter = '', ascii = ''] = pair.split(' ')

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { imagePixelsMax, isEmail, passwordProblem } from '#contract'
+import { isEmail, passwordProblem } from '#contract'
+import { imagePixelsMax } from '#picture'
 import { proxyTest, type ProxyTest } from './http/client-address.ts'
 import { StartFailure } from './start-failure.ts'
 

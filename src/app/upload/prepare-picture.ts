@@ -1,4 +1,4 @@
-import { imageBytesMax, imageFacts, type ImageFacts, stripMetadata } from '#contract'
+import { imageBytesMax, imageFacts, type ImageFacts, stripMetadata } from '#picture'
 
 /** What is sent of a picture: itself, and the smaller forms that lists and pages show. */
 export interface PreparedPicture { file: Blob; w320: Blob | undefined; w960: Blob | undefined }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { calls, checkDraft, imageBytesMax, imageFacts, type ImageFacts, isEmpty, media, printable, stripMetadata } from '#contract'
+import { calls, checkDraft, isEmpty, media, printable } from '#contract'
+import { imageBytesMax, imageFacts, type ImageFacts, stripMetadata } from '#picture'
 import { every } from '../every.ts'
 import { type FormPart, readForm } from '../http/multipart.ts'
 import { requirePermission } from '../http/permissions.ts'
