@@ -1,4 +1,4 @@
-import { checkField, emptyValue } from './check-field.ts'
+import { checkField, emptyValue, hasTooManyNames, tooManyNames } from './check-field.ts'
 import type { Entity } from './define.ts'
 import { isObject, type Values } from './json.ts'
 
@@ -20,6 +20,7 @@ export const checkDraft = (entity: Entity, draft: unknown, base?: Values): Check
   if (!isObject(draft)) return { values: {}, problems: { '': 'Enter the fields of the record' } }
   const problems: Record<string, string> = {}
   const given: Values = {}
+  if (hasTooManyNames(draft, entity.fields)) return { values: {}, problems: { '': tooManyNames } }
   for (const [name, value] of Object.entries(draft)) {
     if (carried.has(name)) continue
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
@@ -43,9 +44,9 @@ export const checkDraft = (entity: Entity, draft: unknown, base?: Values): Check
 
 /** A new record gets each field's initial or empty value; what is required and missing is a problem. */
 const fillIn = (entity: Entity, given: Values, problems: Record<string, string>): void => {
+  const wrong = new Set(Object.keys(problems).map((path) => path.split('.')[0]))
   for (const [name, field] of Object.entries(entity.fields)) {
-    const isWrong = Object.keys(problems).some((path) => path.split('.')[0] === name)
-    if (field.readOnly || Object.hasOwn(given, name) || isWrong) continue
+    if (field.readOnly || Object.hasOwn(given, name) || wrong.has(name)) continue
     // The host proposes a slug where none is given.
     if (field.kind === 'slug') continue
     const checked = checkField(field, field.initial, name)

@@ -1,9 +1,11 @@
 import type { Field, FlagField, NumberField, OrderField, ScalarField, TextField } from './define.ts'
 import { isEmpty, isObject, type Json, type Values } from './json.ts'
+import { readPhone } from './phone.ts'
 import { permissionNames } from './profile.ts'
 import {
   characterProblem, inSentence, isEmail, lengthOf, slugLengthMax, slugPattern, tidy, withoutMarks,
 } from './text-rules.ts'
+import { currentZone } from './time-zones.ts'
 
 /** A value made normal, or what is wrong with it. `path` is set where a group's field is wrong: `runways.0.surface`. */
 export type Checked = { value: Json } | { problems: Record<string, string> }
@@ -13,7 +15,6 @@ const wrong = (path: string, text: string): Checked => ({ problems: { [path]: te
 
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/
 const isoDay = /^\d{4}-\d{2}-\d{2}$/
-const e164 = /^\+[1-9]\d{6,14}$/
 const idPattern = /^[A-Za-z0-9:_-]{1,64}$/
 
 const lengthProblem = (text: string, min: number, max: number): string | undefined => {
@@ -55,19 +56,6 @@ const checkUrl = (text: string, http: boolean, path: string): Checked => {
   return ok(text)
 }
 
-/** To ask the runtime costs as much as all else in a row of an import. */
-const knownZones = new Set<string>()
-
-const isZone = (zone: string): boolean => {
-  if (knownZones.has(zone)) return true
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-  } catch { return false }
-  const isName = /^[A-Za-z]/.test(zone) // offsets such as +05:30 are no IANA names
-  if (isName) knownZones.add(zone)
-  return isName
-}
-
 const languageTag = (text: string): string | undefined => {
   try { return Intl.getCanonicalLocales(text)[0] } catch { return undefined }
 }
@@ -103,8 +91,8 @@ const checkString = (field: WrittenField, text: string, path: string): Checked =
     case 'email':
       return isEmail(text) ? ok(text.toLowerCase()) : wrong(path, 'Enter an address like name@example.com')
     case 'phone': {
-      const digits = text.replaceAll(/[\s().-]/g, '')
-      return e164.test(digits) ? ok(digits) : wrong(path, 'Start with + and the country, for example +91 124 479 7300')
+      const read = readPhone(text)
+      return 'number' in read ? ok(read.number) : wrong(path, read.problem)
     }
     case 'url': return checkUrl(text, field.http === true, path)
     case 'choice':
@@ -115,7 +103,10 @@ const checkString = (field: WrittenField, text: string, path: string): Checked =
       const tag = languageTag(text)
       return tag ? ok(tag) : wrong(path, 'Enter a language tag, for example en or pt-BR')
     }
-    case 'zone': return isZone(text) ? ok(text) : wrong(path, 'Enter a time zone, for example Asia/Kolkata')
+    case 'zone': {
+      const zone = currentZone(text)
+      return zone ? ok(zone) : wrong(path, 'Enter a time zone, for example Asia/Kolkata')
+    }
   }
 }
 
@@ -127,13 +118,13 @@ const checkScalar = (field: ScalarField, value: unknown, path: string): Checked 
       : wrong(path, 'Enter a whole number from 0')
   }
   if (typeof value !== 'string') return wrong(path, 'Enter it as text')
-  const text = tidy(value)
+  // In words marks join letters and colour signs; a code or an address means nothing by them, and address books wrap
+  // numbers in marks of direction.
+  const isExact = field.kind === 'email' || field.kind === 'phone' || (field.kind === 'text' && field.code === true)
+  const text = tidy(isExact ? withoutMarks(value) : value)
   if (text === '') return emptyOf(field, path)
   const problem = characterProblem(text, field.kind === 'long')
-  if (problem) return wrong(path, problem)
-  // In words they join letters and colour signs; a code or an address means nothing by them.
-  const isExact = field.kind === 'email' || field.kind === 'phone' || (field.kind === 'text' && field.code === true)
-  return checkString(field, isExact ? withoutMarks(text) : text, path)
+  return problem ? wrong(path, problem) : checkString(field, text, path)
 }
 
 const verb = (field: Field): string =>
@@ -147,6 +138,12 @@ export const emptyValue = ({ kind }: Field): Json =>
 const emptyOf = (field: Field, path: string): Checked =>
   field.required ? wrong(path, `${verb(field)} the ${inSentence(field.label)}`) : ok(emptyValue(field))
 
+/** Each unknown name is a problem with a sentence: a body of 1 MiB could hold 100,000 of them. */
+const unknownNamesMax = 100
+export const tooManyNames = 'Enter the fields of the record: this has too many'
+export const hasTooManyNames = (given: object, known: object): boolean =>
+  Object.keys(given).length > 2 * Object.keys(known).length + unknownNamesMax
+
 const checkGroup = (field: Extract<Field, { kind: 'group' }>, value: unknown, path: string): Checked => {
   if (!Array.isArray(value)) return wrong(path, 'Enter it as a list')
   if (value.length > field.max) return wrong(path, `Use at most ${field.max} of them`)
@@ -154,6 +151,7 @@ const checkGroup = (field: Extract<Field, { kind: 'group' }>, value: unknown, pa
   const problems: Record<string, string> = {}
   value.forEach((item: unknown, index) => {
     if (!isObject(item)) { problems[`${path}.${index}`] = 'Enter it as a group of fields'; return }
+    if (hasTooManyNames(item, field.of)) { problems[`${path}.${index}`] = tooManyNames; return }
     const kept: Values = {}
     for (const name of Object.keys(item)) {
       if (Object.hasOwn(field.of, name)) continue
@@ -172,6 +170,7 @@ const checkGroup = (field: Extract<Field, { kind: 'group' }>, value: unknown, pa
 const checkPermissions = (value: unknown, path: string): Checked => {
   if (!isObject(value)) return wrong(path, 'Choose what the role may do')
   const kept: Values = {}
+  if (hasTooManyNames(value, {})) return wrong(path, 'Choose view, edit or delete for each section')
   for (const [section, given] of Object.entries(value)) {
     const isKnown = Array.isArray(given) && given.every((name) => permissionNames.includes(name))
     if (!isKnown || !/^[a-z-]{1,40}$/.test(section)) {

@@ -36,7 +36,6 @@ export { seo } from './entities/seo.ts'
 export { settings } from './entities/settings.ts'
 export { user } from './entities/user.ts'
 export { type FailureCode, failureStatus } from './failure-status.ts'
-export { ascii, imageBytesMax, imageFacts, type ImageFacts, viewOf } from './image-facts.ts'
 export { countries, countryByAlpha2 } from './iso3166.ts'
 export {
   dataOf, isEmpty, isObject, isReference, isRow, isText, type Json, metaOf, type Reference, type Row, textOf,
@@ -55,7 +54,7 @@ export {
   type Profile, readPermissions, readPreferences, readProfile, readSiteUrl,
 } from './profile.ts'
 export { countWords, readingMinutes } from './reading-time.ts'
-export { inlineScripts, panelHeaders } from './security-headers.ts'
+export { answerPolicy, inlineScripts, panelHeaders } from './security-headers.ts'
 export { proposeJsonLd } from './seo-json-ld.ts'
 export { offeredBy, pathOnSite } from './seo-offered.ts'
 export { entityOfKind, kindsOf, targetEntity } from './seo-targets.ts'
@@ -65,7 +64,8 @@ export {
   unknownNames,
 } from './seo.ts'
 export {
-  capital, characterProblem, fold, inSentence, isEmail, lengthOf, likeness, printable, seen, slugFrom, slugLengthMax,
-  slugOf, tidy, wordsIn,
+  capital, characterProblem, fold, inSentence, isEmail, joinedWords, lengthOf, likeness, printable, seen, slugFrom, slugLengthMax,
+  slugOf, spaced, startsIn, tidy, wordsIn,
 } from './text-rules.ts'
+export { currentZone, zoneNames } from './time-zones.ts'
 export { allOf, anyOf } from './word-lists.ts'

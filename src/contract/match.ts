@@ -14,12 +14,16 @@ export const writeMatch = ({ search, filters }: Match): { search: string; filter
   return { search, filter }
 }
 
+/** More than an entity has fields; each becomes a condition. */
+const namesMax = 200
+
 /** Undefined when it is not one. A single value need not stand in a list; `lat][gte` is read like `lat[gte]`. */
 export const readMatch = (body: unknown): Match | undefined => {
   if (!isObject(body)) return undefined
   const { search = '', filter = {} } = body
   if (typeof search !== 'string' || !isObject(filter)) return undefined
   const filters: FilterTerm[] = []
+  if (Object.keys(filter).length > namesMax) return undefined
   for (const [key, given] of Object.entries(filter)) {
     const match = /^([A-Za-z][A-Za-z0-9]{0,39})(?:\]?\[(gte|lte|not)\]?)?$/.exec(key)
     const operator = operators.find((known) => known === (match?.[2] ?? 'is'))

@@ -34,7 +34,12 @@ export function panelHeaders(apiBaseUrl: string, scriptHashes: readonly string[]
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
+    // Pictures of a product host elsewhere need no header of their own by this one, and come without cookies.
+    'Cross-Origin-Embedder-Policy': 'credentialless',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   }
 }
+
+/** The policy of every answer that is no page: opened by itself it runs nothing, loads nothing and stands in no frame. */
+export const answerPolicy = "default-src 'none'; frame-ancestors 'none'"

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isEmail, passwordProblem } from '#contract'
+import { imagePixelsMax } from '#picture'
 import { proxyTest, type ProxyTest } from './http/client-address.ts'
 import { StartFailure } from './start-failure.ts'
 import type { Locking } from './storage/database.ts'
@@ -23,6 +24,8 @@ export interface Settings {
   sessionMaxMs: number
   loginFailuresPerAddress: number
   loginFailuresPerClient: number
+  /** Pixels of a picture in all. */
+  imagePixelsMax: number
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -84,5 +87,6 @@ export const readSettings = (environment: Environment): Settings => {
     sessionMaxMs: whole('SESSION_MAX_HOURS', 12, 1, 720) * 3_600_000,
     loginFailuresPerAddress: whole('LOGIN_FAILURES_PER_ADDRESS', 10, 1, 1_000_000),
     loginFailuresPerClient: whole('LOGIN_FAILURES_PER_CLIENT', 20, 1, 1_000_000),
+    imagePixelsMax: whole('IMAGE_MEGAPIXELS', imagePixelsMax / 1e6, 1, 144) * 1e6,
   }
 }

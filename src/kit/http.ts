@@ -60,7 +60,7 @@ export function createHttp({ baseUrl, headers, fetch: send, sentences }: HttpOpt
     const text = await response.text().catch(() => '') // cut off: no JSON either
     options.signal?.throwIfAborted()
     const answer = parse(text)
-    if (!response.ok) throw failure(response, answer, sentences)
+    if (!response.ok || isRefusal(answer)) throw failure(response, answer, sentences)
     if (answer === undefined && text === '' && response.status === 204) return undefined
     if (answer === undefined) throw new CallError(sentences.badAnswer, { ...facts(response), code: 'bad_answer' })
     return answer
@@ -104,11 +104,20 @@ const isSentence = (value: unknown): value is string => typeof value === 'string
 const isOfProxy = ({ status }: Response, error: unknown): boolean =>
   [502, 503, 504].includes(status) && !isSentence(error)
 
+/** Some hosts refuse with 200. */
+const isRefusal = (answer: unknown): boolean =>
+  isRecord(answer) && isSentence(answer.error) && !Object.hasOwn(answer, 'data')
+
+/** Of a field other hosts tell a list of sentences; the first says enough. */
+const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
+
+/** `{error, fields}` of the contract; other hosts say `{message, errors}`. */
 function failure(response: Response, answer: unknown, { noAnswer, failed }: HttpOptions['sentences']): CallError {
-  const { error, code, fields, data } = isRecord(answer) ? answer : {}
-  if (isOfProxy(response, error)) return new CallError(noAnswer, { ...facts(response), code: 'no_answer' })
-  const named = Object.entries(isRecord(fields) ? fields : {})
-    .filter((field): field is [string, string] => isSentence(field[1]))
+  const given = isRecord(answer) ? answer : {}
+  const { code, data, error = given.message, fields = given.errors } = given
+  if (isOfProxy(response, given.error)) return new CallError(noAnswer, { ...facts(response), code: 'no_answer' })
+  const named = Object.entries(isRecord(fields) ? fields : {}).map(([name, told]) => [name, firstOf(told)] as const)
+    .filter((field): field is readonly [string, string] => isSentence(field[1]))
   return new CallError(isSentence(error) ? error : failed, {
     ...facts(response),
     code: isSentence(code) ? code : 'unknown',

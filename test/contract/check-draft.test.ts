@@ -100,3 +100,10 @@ test('an airport at 0, 0 is warned of, one on the equator or the prime meridian 
     assert.deepEqual(airport.warn?.({ ...saved, ...place }), [])
   }
 })
+
+test('a draft of ever so many unknown names gets one sentence and not one for each', () => {
+  const names = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`x${index}`, 1]))
+  assert.equal(Object.keys(checkDraft(airport, names).problems).length, 1)
+  const { problems } = checkDraft(airport, { runways: [names, { ...names }] })
+  assert.equal(Object.keys(problems).filter((path) => path.startsWith('runways')).length, 2)
+})

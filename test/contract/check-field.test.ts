@@ -43,7 +43,9 @@ const good: [keyof typeof fields, unknown, Json][] = [
   ['whole', -1500, -1500], ['whole', 0, 0], ['degrees', 28.5556299999, 28.55563], ['order', 0, 0],
   ['flag', false, false], ['flag', null, false],
   ['day', '2024-02-29', '2024-02-29'], ['instant', '2026-03-14T18:00+05:30', '2026-03-14T12:30:00.000Z'],
-  ['slug', 'x'.repeat(80), 'x'.repeat(80)], ['zone', 'Asia/Kolkata', 'Asia/Kolkata'], ['language', 'pt-br', 'pt-BR'],
+  ['slug', 'x'.repeat(80), 'x'.repeat(80)], ['zone', 'Asia/Kolkata', 'Asia/Kolkata'],
+  ['zone', 'Asia/Calcutta', 'Asia/Kolkata'], ['zone', 'asia/kolkata', 'Asia/Kolkata'], ['zone', 'Europe/Kiev', 'Europe/Kyiv'],
+  ['zone', 'US/Pacific', 'America/Los_Angeles'], ['zone', 'gmt', 'UTC'], ['zone', 'Etc/GMT+5', 'Etc/GMT+5'], ['language', 'pt-br', 'pt-BR'],
   ['relation', 'c1', 'c1'], ['relations', ['a', 'b', 'a'], ['a', 'b']],
   ['relations', [], []], ['relations', null, []], ['permissions', null, {}],
   ['permissions', { airport: ['edit', 'view'], blog: [] }, { airport: ['view', 'edit'] }],
@@ -72,7 +74,7 @@ const bad: [keyof typeof fields, unknown][] = [
   ['day', '2023-02-29'], ['day', '14.3.2026'], ['instant', '2026-03-14'], ['instant', '2026-13-01T00:00Z'],
   // Text of such years sorts before that of all others: they would be over as soon as they are stored.
   ['instant', '2026-02-30T00:00Z'], ['instant', '9999-12-31T23:59:00-01:00'], ['instant', '0000-01-01T00:59+01:00'],
-  ['zone', '+05:30'], ['zone', 'Mars/Base'],
+  ['zone', 'EST'], ['zone', 'PST8PDT'], ['zone', '+05:30'], ['zone', 'Mars/Base'],
   ['language', 'x'], ['relation', 'no spaces'], ['relation', ['c1']], ['relation', 'x'.repeat(65)],
   ['relations', 'a'], ['relations', [1]],
   ['relations', ['a', 'b', 'c', 'd']], ['permissions', { airport: 'view' }], ['permissions', { 'A!': ['view'] }], [

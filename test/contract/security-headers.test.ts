@@ -19,3 +19,8 @@ test('a panel with a product host elsewhere may call that origin and show its pi
   assert.equal(connect, "connect-src 'self' https://api.example.com:8443")
   assert.equal(directive('https://api.example.com', 'img-src'), "img-src 'self' https://api.example.com data:")
 })
+
+test('the panel is isolated from pages of other origins, and still shows pictures of a host that knows no such header', () => {
+  assert.equal(panelHeaders('', [])['Cross-Origin-Embedder-Policy'], 'credentialless')
+  assert.equal(panelHeaders('', [])['Cross-Origin-Opener-Policy'], 'same-origin')
+})

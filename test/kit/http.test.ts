@@ -180,3 +180,18 @@ test('a call waits as long as the answer takes', async () => {
     mock.timers.reset()
   }
 })
+
+test('a host that refuses with 200 and an error is understood; a record with a field of that name is none', async () => {
+  const error = await failureOf(() => json({ error: 'This list is closed.' }))
+  assert.deepEqual([error.message, error.status], ['This list is closed.', 200])
+  const answer = { data: [], error: 'no failure' }
+  assert.deepEqual(await httpThat(() => json(answer)).http.call('GET', '/x'), answer)
+})
+
+test('the words of other hosts are heard: a message, and lists of sentences by field', async () => {
+  const body = { message: 'The given data was invalid.', errors: { name: ['Taken.', 'Too short.'], odd: [7] } }
+  const error = await failureOf(() => json(body, { status: 422 }))
+  assert.deepEqual([error.message, error.fields], ['The given data was invalid.', { name: 'Taken.' }])
+  const own = await failureOf(() => json({ error: 'Ours.', message: 'Theirs.' }, { status: 400 }))
+  assert.equal(own.message, 'Ours.')
+})

@@ -1,6 +1,6 @@
 import {
   type Entity, type Filter, type FilterTerm, fold, isEmpty, isReference, type Json, labelName, type ListQuery,
-  type Row, wordsIn,
+  type Row, startsIn, wordsIn,
 } from '#contract'
 import { CallError } from '#kit'
 
@@ -26,7 +26,7 @@ const textOf = (value: Json): string => (value === null || typeof value === 'obj
 
 /** Every word must begin a word of a searched field, without regard to case and accents. */
 const matches = ({ search, exact }: Entity, row: Row, words: readonly string[]): boolean => {
-  const parts = [...search, ...exact].flatMap((name) => wordsIn(textOf(shownValue(row, name))))
+  const parts = [...search, ...exact].flatMap((name) => startsIn(textOf(shownValue(row, name))))
   return words.every((word) => parts.some((part) => part.startsWith(word)))
 }
 

@@ -1,5 +1,4 @@
-import { imageBytesMax, imageFacts, type ImageFacts } from '#contract'
-import { withoutPlace } from './strip-metadata.ts'
+import { imageBytesMax, imageFacts, type ImageFacts, stripMetadata } from '#picture'
 
 /** What is sent of a picture: itself, and the smaller forms that lists and pages show. */
 export interface PreparedPicture { file: Blob; w320: Blob | undefined; w960: Blob | undefined }
@@ -36,9 +35,10 @@ const smallerForms = async (file: Blob): Promise<Pick<PreparedPicture, 'w320' | 
 
 const prepare = async (file: File): Promise<PreparedPicture> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const facts: ImageFacts | string = imageFacts(bytes)
+  // How many pixels in all a picture may have is the host's setting; it answers with the sentence.
+  const facts: ImageFacts | string = imageFacts(bytes, Infinity)
   if (typeof facts === 'string') throw new PictureRefused(facts)
-  const without = withoutPlace(bytes, facts.mime)
+  const without = stripMetadata(bytes, facts.mime)
   if (!without) throw new PictureRefused('This picture is damaged, and may say where it was taken. Export it again.')
   const clean = new Blob([new Uint8Array(without)], { type: facts.mime })
   return { file: clean, ...await smallerForms(clean) }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { answerPolicy } from '#contract'
 
 const answerFor = (code: string): { status: number; error: string } => {
   if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, error: 'The headers are too large.' }
@@ -36,6 +37,7 @@ export const answerBrokenRequests = (server: Server): void => {
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close',
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`, 'Cache-Control: no-store', 'X-Content-Type-Options: nosniff',
+      `Content-Security-Policy: ${answerPolicy}`,
       `X-Request-Id: ${randomUUID()}`, '', body,
     ].join('\r\n'))
     // A client that goes on sending is not waited for.

@@ -84,7 +84,8 @@ export const readForm = async (
   }
 
   try {
-    for await (const chunk of stream) {
+    // A refusal amid the body must leave the connection usable: what still comes is drained after the answer.
+    for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
       if (isComplete) continue // what stands behind the form is no part of it
       rest = Buffer.concat([rest, Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))])
       while (step());

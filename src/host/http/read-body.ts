@@ -61,12 +61,14 @@ export const parseJson = (bytes: Uint8Array): unknown => {
   return value
 }
 
+const bodyTooSlow = (): Refusal => new Refusal('malformed', 'The body came too slowly.', { status: 408 })
+
 const collect = (request: IncomingMessage, bytesMax: number, timeoutMs: number): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = []
     let bytes = 0
     const tooSlow = setTimeout(() => {
-      fail(new Refusal('malformed', 'The body came too slowly.', { status: 408 }))
+      fail(bodyTooSlow())
     }, timeoutMs)
     const end = (): void => {
       clearTimeout(tooSlow)
@@ -93,6 +95,29 @@ export const readJson = async (
   if ((lengthOf(request) ?? 0) > jsonBytesMax) throw tooLarge('This is too large: at most 1 MiB.')
   if (request.headers.expect !== undefined) response.writeContinue()
   return parseJson(await collect(request, jsonBytesMax, timeoutMs))
+}
+
+/** 2 KiB a second within the 30 s that a body of JSON may take. */
+const leastBytes = 64 * 1024
+
+/** Reads a body that may be long in coming, as long as enough of it comes in each `timeoutMs`. */
+export async function readSteadily<T>(
+  request: IncomingMessage, timeoutMs: number, read: () => Promise<T>,
+): Promise<T> {
+  let before = request.socket.bytesRead
+  let timer: NodeJS.Timeout | undefined
+  const tooSlow = new Promise<never>((_, reject) => {
+    timer = setInterval(() => {
+      const { bytesRead } = request.socket
+      if (bytesRead - before < leastBytes) reject(bodyTooSlow())
+      before = bytesRead
+    }, timeoutMs)
+  })
+  try {
+    return await Promise.race([read(), tooSlow])
+  } finally {
+    clearInterval(timer)
+  }
 }
 
 const drainMs = 2000

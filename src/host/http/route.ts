@@ -89,7 +89,7 @@ interface RouteFacts {
   /** What an open tab asks by itself, polls and refreshes, says nothing of whether a person is there. */
   isBackground?: boolean
   /** Reads a body that is no JSON. An answer that does not wait for the whole of it may be lost with the connection. */
-  readUpload?(person: Person, request: IncomingMessage): Promise<Upload>
+  readUpload?(person: Person, request: IncomingMessage, timeoutMs: number): Promise<Upload>
 }
 
 export type Route =

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
+import { answerPolicy } from '#contract'
 import { answerBrokenRequests } from './broken-requests.ts'
 import { clientAddress, hostName, isHttps, linkedHost, type ProxyTest } from './client-address.ts'
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
@@ -102,7 +103,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
     const personNow = personReader(request, route)
     const asking = route.isPublic ? undefined : personNow()
     if (route.readUpload && request.headers.expect !== undefined) response.writeContinue()
-    const upload = asking && await route.readUpload?.(asking, request)
+    const upload = asking && await route.readUpload?.(asking, request, parts.bodyTimeoutMs)
     const hasJson = route.method !== 'GET' && !route.readUpload
     const body = hasJson ? await readJson(request, response, parts.bodyTimeoutMs) : undefined
     // A body may be long in coming.
@@ -168,6 +169,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
     response.writeHead(status, {
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': answerPolicy,
       'Cross-Origin-Resource-Policy': 'same-origin',
       'X-Request-Id': id,
       ...(status === 204 ? {} : {
@@ -175,7 +177,8 @@ export const hostServer = (parts: ServerParts): HostServer => {
       }),
       ...corsHeaders(request, parts.allowedOrigins),
       ...headers,
-      ...(isStopping ? { Connection: 'close' } : {}),
+      // A client that was not told to go on may send its next request where the body was to be (RFC 9110, 10.1.1).
+      ...(isStopping || (request.headers.expect !== undefined && !request.complete) ? { Connection: 'close' } : {}),
     })
     response.end(status === 204 ? undefined : body)
     drain(request)

@@ -20,3 +20,21 @@ export const turnstile = (
     }
   }
 }
+
+/** A turnstile for each key, such as a person's id; it is forgotten when nobody is in it. */
+export function turnstiles(
+  atOnce: number, waitingMax: number, sentence: string,
+): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const known = new Map<string, { inTurn: ReturnType<typeof turnstile>; inside: number }>()
+  return async (key, work) => {
+    const own = known.get(key) ?? { inTurn: turnstile(atOnce, waitingMax, sentence), inside: 0 }
+    known.set(key, own)
+    own.inside += 1
+    try {
+      return await own.inTurn(work)
+    } finally {
+      own.inside -= 1
+      if (own.inside === 0) known.delete(key)
+    }
+  }
+}

@@ -36,6 +36,23 @@ export const live: MakePart = (services: Services): Part => {
   const isWaiting = (userId: string): boolean =>
     db.get<{ statusId: string }>('select statusId from user where id = ?', [userId])?.statusId === 'pending'
 
+  const isAnswered = (messageId: string): boolean =>
+    db.get("select 1 from contact_message where id = ? and status in ('answered', 'spam')", [messageId]) !== undefined
+
+  /** What somebody was told of is done by this: by whoever did it, and for everybody. */
+  const doneBy = ({ entity, recordId, action, fields }: RecordWritten): NotificationKind | undefined => {
+    const isGone = action === 'delete'
+    switch (entity) {
+      case 'contact-message':
+        return isGone || (fields.includes('status') && isAnswered(recordId)) ? 'message' : undefined
+      case 'user':
+        return isGone || (fields.includes('statusId') && !isWaiting(recordId)) ? 'sign-up' : undefined
+      case 'guideline-detail':
+        return isGone || fields.includes('validTo') || fields.includes('status') ? 'expiring' : undefined
+      default: return undefined
+    }
+  }
+
   const written = (entry: RecordWritten): void => {
     const { entity, recordId, version, label, action, by, at } = entry
     const byLabel = nameOf(by)
@@ -55,6 +72,8 @@ export const live: MakePart = (services: Services): Part => {
       log.add({ ...event, type: 'sign-up' })
       tell('sign-up', inbox.audience('user', 'edit', recordId))
     }
+    const done = action === 'create' ? undefined : doneBy(entry)
+    if (done) inbox.settle(done, entity, recordId, at)
     if (action === 'publish' && byLabel === null) tell('published', inbox.audience(entity, 'edit', undefined))
     else if (action !== 'create') {
       tell('changed', where.editors(entity, recordId, new Date(at)).filter((id) => id !== by))

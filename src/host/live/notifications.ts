@@ -24,6 +24,8 @@ interface NewNotification {
 export interface Notifications {
   routes: Route[]
   tell(userIds: readonly string[], notification: NewNotification, at: Date): void
+  /** Marks as read, for everybody, what was to be done about a record and is done. */
+  settle(kind: NotificationKind, entity: string, recordId: string, at: string): void
   /** Everybody who is active and has the permission, but for `except`. */
   audience(section: string, permission: Permission, except: string | undefined): string[]
 }
@@ -78,6 +80,16 @@ export const notifications = (db: Database, log: EventLog): Notifications => {
           (select seq from notification where userId = ? order by seq desc limit 1 offset ?)`,
           [userId, userId, keptEach])
         log.add({ type: 'notification', entity: '', id, version: 0, byId: null, byLabel: null, forId: userId, at })
+      }
+    },
+    settle(kind, entity, recordId, at) {
+      const open = 'from notification where entity = ? and recordId = ? and kind = ? and readAt is null'
+      const which = [entity, recordId, kind]
+      const readers = db.all<{ userId: string }>(`select distinct userId ${open}`, which)
+      if (readers.length === 0) return
+      db.run(`update notification set readAt = ? where seq in (select seq ${open})`, [at, ...which])
+      for (const { userId } of readers) {
+        log.add({ type: 'notification', entity: '', id: '', version: 0, byId: null, byLabel: null, forId: userId, at })
       }
     },
     audience(section, permission, except) {

@@ -1,4 +1,5 @@
-import { type ImageFacts, media, type Values } from '#contract'
+import { media, type Values } from '#contract'
+import type { ImageFacts } from '#picture'
 import { writeRecord } from '../records/save.ts'
 import type { Stored } from '../records/store.ts'
 import type { Work } from '../records/work.ts'

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { calls, checkDraft, imageBytesMax, imageFacts, isEmpty, media, printable } from '#contract'
+import { calls, checkDraft, isEmpty, media, printable } from '#contract'
+import { imageBytesMax, imageFacts, type ImageFacts, stripMetadata } from '#picture'
 import { every } from '../every.ts'
 import { type FormPart, readForm } from '../http/multipart.ts'
 import { requirePermission } from '../http/permissions.ts'
-import { objectIn, parseJson } from '../http/read-body.ts'
+import { objectIn, parseJson, readSteadily } from '../http/read-body.ts'
 import { invalid, malformed, notFound, stopOn } from '../http/refusal.ts'
 import type { Answer, Context, Person, Route, SignedIn, Upload } from '../http/route.ts'
-import { turnstile } from '../http/turnstile.ts'
+import { turnstiles } from '../http/turnstile.ts'
 import { newId } from '../new-id.ts'
 import type { MakePart } from '../part.ts'
 import { placesOf } from '../records/query/uses.ts'
@@ -21,20 +22,27 @@ import { mediaFolder, type MediaFolder, type SmallerForm, variants } from './med
 
 const mebibyte = 1_048_576
 const limits = { file: imageBytesMax, w320: mebibyte, w960: 3 * mebibyte, meta: 16 * 1024 }
-/** Uploads in memory at once: with the largest of each, no more than this times 14 MiB. */
+/** Uploads of one person at once, each of 14 MiB at most: who stalls theirs keeps nobody else from uploading. */
 const uploadsMax = 4
 const waitingMax = 1000
 
 const metaOf = (part: FormPart | undefined): { [name: string]: unknown } =>
   part ? objectIn(parseJson(part.bytes)) : {}
 
+/** What is kept of a picture says nothing about where it was taken, whoever sent it. */
+const stripped = (bytes: Buffer, mime: ImageFacts['mime']): Buffer | undefined => {
+  const clean = stripMetadata(bytes, mime)
+  return clean && Buffer.from(clean.buffer, clean.byteOffset, clean.byteLength)
+}
+
 /** The smaller forms that the browser made: small WebP pictures, or they are not taken. */
 const smallerOf = (parts: ReadonlyMap<string, FormPart>): SmallerForm[] => variants.flatMap((variant) => {
-  const bytes = parts.get(`w${variant}`)?.bytes
-  const facts = bytes && imageFacts(bytes)
+  const sent = parts.get(`w${variant}`)?.bytes
+  const facts = sent && imageFacts(sent)
   if (!facts || typeof facts === 'string') return []
   const { mime, width } = facts
-  return mime === 'image/webp' && width <= Number(variant) ? [{ variant, mime, bytes }] : []
+  const bytes = mime === 'image/webp' && width <= Number(variant) ? stripped(sent, mime) : undefined
+  return bytes && mime === 'image/webp' ? [{ variant, mime, bytes }] : []
 })
 
 /** Without the smaller forms, which a browser makes anew for each try. */
@@ -46,25 +54,27 @@ const fingerprintOf = (parts: ReadonlyMap<string, FormPart>): string => {
 }
 
 const uploadReader = () => {
-  const inTurn = turnstile(uploadsMax, waitingMax, 'Too many uploads at once. Try again in a moment.')
-  return async (person: Person, request: IncomingMessage): Promise<Upload> => {
+  const turns = turnstiles(uploadsMax, waitingMax, 'Too many uploads at once. Try again in a moment.')
+  return async (person: Person, request: IncomingMessage, timeoutMs: number): Promise<Upload> => {
     requirePermission(person, 'media', 'edit')
-    return inTurn(async () => {
+    return turns(person.id, () => readSteadily(request, timeoutMs, async () => {
       const parts = await readForm(request, request.headers['content-type'], limits)
       return { parts, fingerprint: fingerprintOf(parts) }
-    })
+    }))
   }
 }
 
-const keepUpload = (tables: Tables, folder: MediaFolder) => (context: SignedIn): Answer => {
+const keepUpload = (tables: Tables, folder: MediaFolder, pixelsMax: number) => (context: SignedIn): Answer => {
   const { person, upload } = context
   if (!upload) throw malformed('There is no file in this.')
   requirePermission(person, 'media', 'edit')
   const { parts } = upload
   const file = parts.get('file')
   if (!file || file.bytes.length === 0) throw invalid({ file: 'Choose a file' })
-  const facts = imageFacts(file.bytes)
+  const facts = imageFacts(file.bytes, pixelsMax)
   if (typeof facts === 'string') throw invalid({ file: facts })
+  const bytes = stripped(file.bytes, facts.mime)
+  if (!bytes) throw invalid({ file: 'This picture is damaged, and may say where it was taken. Export it again.' })
   const fileName = printable((file.fileName ?? '').split(/[\\/]/).at(-1) ?? '')
   const name = [...fileName].slice(0, 160).join('') || 'picture'
   // What is said about a picture can wait until it is there: its alternative text is asked for afterwards.
@@ -72,7 +82,7 @@ const keepUpload = (tables: Tables, folder: MediaFolder) => (context: SignedIn):
   const { values, problems } = checkDraft(media, { decorative: false, name, ...meta })
   if (isEmpty(meta.alt)) delete problems.alt
   stopOn(problems)
-  const picture = { bytes: file.bytes, facts, smaller: smallerOf(parts) }
+  const picture = { bytes, facts, smaller: smallerOf(parts) }
   const stored = addPicture(workOf(tables, context), folder, newId(), { ...values, alt: values.alt ?? null }, picture)
   return { status: 201, data: toRow(tables, media, stored) }
 }
@@ -106,7 +116,7 @@ export const mediaPart = (model: Model): MakePart => (services) => {
   const tables: Tables = { db, model, tell: services.recordWritten }
   const folder = mediaFolder(settings.dataDir)
   const routes: Route[] = [
-    { method: 'POST', path: calls.mediaUpload, readUpload: uploadReader(), handle: keepUpload(tables, folder) },
+    { method: 'POST', path: calls.mediaUpload, readUpload: uploadReader(), handle: keepUpload(tables, folder, settings.imagePixelsMax) },
     { method: 'GET', path: `${media.path}/{id}/places`, handle: ({ person, params }) => {
       requirePermission(person, 'media', 'view')
       return { data: placesOf(tables, person, params.id ?? '') }

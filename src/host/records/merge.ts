@@ -80,3 +80,14 @@ export const mergeRecords = (work: Work, entity: Entity, from: readonly string[]
   }
   return liveRecord(work, entity, intoId)
 }
+
+/**
+ * Who named `from` names `into` from now on, and `from` stays, named by nobody: it can be deleted. All follow or none.
+ */
+export const moveReferences = (work: Work, entity: Entity, fromId: string, intoId: string): Stored => {
+  if (fromId === intoId) throw invalid({ into: `Choose another ${entity.one} than the one that is left` })
+  const [from, into] = [present(work, entity, fromId), present(work, entity, intoId)]
+  stopIfElsewhere(work, entity, from, into)
+  for (const referrer of work.model.referrers(entity.key)) repoint(work, referrer, from, into)
+  return liveRecord(work, entity, intoId)
+}

@@ -1,6 +1,6 @@
 // The calls of each entity, all made from its definition:
 //   GET  <list>                 GET    <list>/{id}         GET  <list>/{id}/impact
-//   POST <save>                 DELETE <list>/{id}         POST <list>/bulk, /undo
+//   POST <save>                 DELETE <list>/{id}         POST <list>/bulk, /move, /undo
 //   POST <list>/order, /merge, /import where the definition has what they need; a single record has GET and save only.
 import type { Entity, Values } from '#contract'
 import { isPermitted, requirePermission } from '../http/permissions.ts'
@@ -8,11 +8,12 @@ import { objectIn, versionIn } from '../http/read-body.ts'
 import { conflict, invalid } from '../http/refusal.ts'
 import type { Answer, Outcome, Person, Route, SignedIn } from '../http/route.ts'
 import { entriesSince } from './activity.ts'
+import { withoutUnchanged } from './as-read.ts'
 import { permitBulk, readBulk, readIds, runBulk, settableOf } from './bulk.ts'
-import { impactOf } from './impact.ts'
+import { impactOf, referencesTo } from './impact.ts'
 import { importRows, readImport, tryRows } from './import/import.ts'
 import { labelIn, labelsOf } from './labels.ts'
-import { mergeRecords } from './merge.ts'
+import { mergeRecords, moveReferences } from './merge.ts'
 import { orderField, reorder } from './order.ts'
 import { checkedQuery } from './query/checked-query.ts'
 import { findPage } from './query/find-page.ts'
@@ -90,7 +91,8 @@ const save = (services: RecordServices, entity: Entity) => (context: SignedIn): 
   const maySet = settableOf(entity)
   const passesOld = Object.keys(body).every((name) => name === 'id' || name === 'version' || maySet(name, body[name]))
   const before = baseOf(services, entity, context.person, body)
-  const { stored, outcome } = saveRecord(work, entity, body, before, { passesOld })
+  const draft = before ? withoutUnchanged(entity.fields, toRow(services, entity, before), body) : body
+  const { stored, outcome } = saveRecord(work, entity, draft, before, { passesOld })
   return {
     status: outcome === 'create' ? 201 : 200,
     data: writtenRow(services, entity, context.person, liveRecord(services, entity, stored.id)),
@@ -146,6 +148,18 @@ const merge = (services: RecordServices, entity: Entity) => (context: SignedIn):
   return { data: writtenRow(services, entity, context.person, stored), meta: { operationId: work.operationId } }
 }
 
+/** It changes those that are moved, each of which the person must be permitted to edit. */
+const move = (services: RecordServices, entity: Entity) => (context: SignedIn): Answer => {
+  const { from, into } = objectIn(context.body)
+  if (typeof from !== 'string') throw invalid({ from: `Choose the ${entity.one} that is left` })
+  if (typeof into !== 'string') throw invalid({ into: `Choose the ${entity.one} that takes its place` })
+  requirePermission(context.person, entity.key, 'view')
+  for (const { of } of referencesTo(services, entity, from)) requirePermission(context.person, of.key, 'edit')
+  const work = workOf(services, context, services.rules)
+  const stored = moveReferences(work, entity, from, into)
+  return { data: writtenRow(services, entity, context.person, stored), meta: { operationId: work.operationId } }
+}
+
 const importBatch = (services: RecordServices, entity: Entity) => (context: SignedIn): Outcome => {
   requirePermission(context.person, entity.key, 'edit')
   const work = workOf(services, context, services.rules)
@@ -175,6 +189,7 @@ const routesOf = (services: RecordServices, entity: Entity): Route[] => {
     { method: 'DELETE', path: `${path}/{id}`, handle: remove(services, entity) },
     { method: 'GET', path: `${path}/{id}/impact`, handle: impact(services, entity) },
     { method: 'POST', path: `${path}/bulk`, handle: bulk(services, entity) },
+    { method: 'POST', path: `${path}/move`, handle: move(services, entity) },
     { method: 'POST', path: `${path}/undo`, handle: undo(services, entity) },
   ]
 }

@@ -56,7 +56,9 @@ export const undoOperation = async (
 ): Promise<() => Result> => {
   const entries = work.db.all('select * from activity where operationId = ? and at > ? order by seq desc',
     [operationId, daysFrom(work.now, -trashDays)]).map(toEntry)
-  if (!entries.some((entry) => entry.entity === entity.key)) {
+  // A move writes those that referred to a record of the entity, and not the record.
+  const concerned = new Set([entity.key, ...work.model.referrers(entity.key).map((referrer) => referrer.entity.key)])
+  if (!entries.some((entry) => concerned.has(entry.entity))) {
     throw notFound('There is nothing to undo, or it is too long ago.')
   }
   const result: Result = { done: [], failed: [], operationId: work.operationId }

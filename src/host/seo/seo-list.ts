@@ -10,7 +10,7 @@ import { type Database, isDiskFailure, type SqlParameter, type SqlRow } from '..
 import { problemConditions, type SeoState } from './seo-store.ts'
 
 const sorts: { readonly [name: string]: string } = {
-  target: 'words', title: 'titleWidth', description: 'descriptionLength', score: 'score',
+  id: 'targetId', target: 'words', title: 'titleWidth', description: 'descriptionLength', score: 'score',
   updatedAt: 'updatedAt', noindex: 'isNoindex',
 }
 
@@ -30,7 +30,8 @@ const writtenOf = ({ db, model }: Tables, kind: SeoKind, rows: readonly SqlRow[]
 
 const rowOf = (row: SqlRow, written: Written): object => ({
   id: `${String(row.kind)}:${String(row.targetId)}`, version: row.version,
-  ...(row.updatedAt === '' ? {} : { updatedAt: row.updatedAt }),
+  // Of a page of which nobody has written anything the record's own time stands for both; a page that is none has none.
+  createdAt: row.updatedAt || null, updatedAt: row.updatedAt || null,
   ...(written.get(row.targetId) ?? { createdBy: null, updatedBy: null }),
   kind: row.kind, targetId: row.targetId, name: row.label, path: row.path,
   target: { id: row.targetId, label: row.label },

@@ -7,6 +7,7 @@ import { objectIn, versionIn } from '../http/read-body.ts'
 import { conflict, invalid, notFound, stopOn } from '../http/refusal.ts'
 import type { Answer, Person, SignedIn } from '../http/route.ts'
 import { partOf } from '../part-of-definition.ts'
+import { withoutUnchanged } from '../records/as-read.ts'
 import { addActivity, differences } from '../records/activity.ts'
 import { labelIn, labelsOf } from '../records/labels.ts'
 import { pictureProblem } from '../records/picture-problem.ts'
@@ -50,7 +51,8 @@ const wireOf = (tables: Tables, reader: Person, target: Target, content: SeoCont
     ...which, kind: target.kind, targetId: target.id, target: { id: target.id, label: target.label },
     // A card without a picture of its own shows the record's.
     ogImage: picture(values.ogImageId), cover: picture(target.record?.values.coverId),
-    createdAt: content?.createdAt, updatedAt: content?.updatedAt,
+    createdAt: content?.createdAt ?? target.record?.updatedAt ?? null,
+    updatedAt: content?.updatedAt ?? target.record?.updatedAt ?? null,
     createdBy: person(content?.createdBy), updatedBy: person(content?.updatedBy),
     path: target.path, siteUrl: site.siteUrl, siteName: site.siteName,
     ...effective, duplicate: !isNoindex(values.robots) && isDuplicate(tables.db, target, effective),
@@ -113,7 +115,9 @@ export const saveSeo = (tables: Tables, state: SeoState) => (context: SignedIn):
   const target = existing(tables, kind, targetId)
   const before = readContent(db, kind, targetId)
   if (versionIn(given) !== (before?.version ?? 0)) throw conflict(wireOf(tables, person, target, before))
-  const content = writeSeo(workOf(tables, context), state, { target, before, draft })
+  const read: object = JSON.parse(JSON.stringify(wireOf(tables, person, target, before)))
+  const changes = withoutUnchanged(seo.fields, { ...read }, draft)
+  const content = writeSeo(workOf(tables, context), state, { target, before, draft: changes })
   return { status: before || !content ? 200 : 201, data: wireOf(tables, person, target, content) }
 }
 

@@ -1,6 +1,6 @@
 import {
-  descriptionMax, type Effective, fillTemplate, fold, isNoindex, type Origin, seo, type SeoKind, seoScore,
-  type SeoTemplate, titleWidthMaxPx, titleWidthPx, type Values, wordsIn,
+  descriptionMax, type Effective, fillTemplate, fold, isNoindex, type Origin, seo, type SeoKind, seoScore, startsIn,
+  type SeoTemplate, titleWidthMaxPx, titleWidthPx, type Values,
 } from '#contract'
 import { fromSql, toSql } from '../records/schema/columns.ts'
 import { type Tables, textOrNull } from '../records/store.ts'
@@ -159,7 +159,7 @@ export const seoState = (tables: Tables): SeoState => {
     const { iata = '', icao = '' } = target.names
     const words = [target.label, iata, icao, title, target.path]
     db.run(`insert or replace into seo_state values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
-      target.kind, target.id, target.label, wordsIn(words.join(' ')).join(' '), target.path,
+      target.kind, target.id, target.label, startsIn(words.join(' ')).join(' '), target.path,
       title, titleFrom, titleWidthPx(title), fold(title),
       description, descriptionFrom, [...description].length, fold(description), isNoindex(values.robots),
       target.isPublished, seoScore({ title, description, hasCard, hasData: Boolean(values.jsonLd) }),

@@ -44,6 +44,8 @@ const steps: readonly string[] = [
   create index if not exists slug_redirect_by_record on slug_redirect (entity, recordId);
   alter table slug_redirect add column through text not null default '';
   `,
+  // What is done about a record is looked for with each write of it.
+  'create index notification_by_record on notification (recordId);',
 ]
 
 // Marks the file as ours among the SQLite files of others: "APRN".

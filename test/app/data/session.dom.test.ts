@@ -100,4 +100,11 @@ describe('the session', () => {
     signIn('ann@example.com', 'new')
     assert.equal(expired.get(), false)
   })
+
+  test('signing in again ends the expiry also where the host gives the same token', async () => {
+    await startWith(JSON.stringify(signedIn))
+    expired.set(true)
+    signIn(session.get().email, session.get().token)
+    assert.equal(expired.get(), false)
+  })
 })

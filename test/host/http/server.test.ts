@@ -133,3 +133,14 @@ test('stopping answers long polls at once and lets nobody wait', async () => {
   assert.equal((await poll).body.data, 'ended')
   await assert.rejects(own.call('GET', '/healthz'))
 })
+
+test('an answer that is no page says that it loads nothing and stands in no frame, also when it refuses', async () => {
+  const answers = [
+    await fetch(`${host.host.origin}/healthz`), await fetch(`${host.host.origin}/api/v1/post/users`),
+    await fetch(`${host.host.origin}/api/v1/none`),
+  ]
+  for (const { headers } of answers) {
+    assert.equal(headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'")
+  }
+  assert.match(await rawRequest(host.host.origin, 'nonsense\r\n\r\n'), /^Content-Security-Policy: default-src 'none'/m)
+})

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { test } from 'node:test'
-import { turnstile } from '../../../src/host/http/turnstile.ts'
+import { turnstile, turnstiles } from '../../../src/host/http/turnstile.ts'
 
 test('no more run at once than may, also when one comes just as another is woken', async () => {
   const inTurn = turnstile(1, 10, 'Come again.')
@@ -34,4 +34,15 @@ test('a turn ends also when its work fails', async () => {
   const inTurn = turnstile(1, 1, 'Come again.')
   await assert.rejects(inTurn(() => Promise.reject(new Error('failed'))), /failed/)
   assert.equal(await inTurn(() => Promise.resolve('done')), 'done')
+})
+
+test('where each person has places of their own, one who stalls all of them holds up nobody else', async () => {
+  const turns = turnstiles(1, 10, 'Too many.')
+  let release = (): void => {}
+  const first = turns('one', () => new Promise<void>((resolve) => { release = resolve }))
+  const behind = turns('one', async () => 'behind')
+  assert.equal(await turns('other', async () => 'done'), 'done')
+  release()
+  await first
+  assert.equal(await behind, 'behind')
 })

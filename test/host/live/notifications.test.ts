@@ -18,10 +18,10 @@ before(async () => {
 after(() => host.stop())
 const { get, post } = callsOf(() => host)
 
-test('a sign-up is notified to those who may approve it, and a message to those who may read it', async () => {
+test('a sign-up is notified to those who may approve it until one has, a message to those who may read it', async () => {
   const { items } = readNotifications((await get('notifications', admin)).body) ?? { items: [] }
   assert.deepEqual(items.map(({ kind, label, isRead }) => [kind, label, isRead]),
-    [['message', 'Ana Lost bag', false], ['sign-up', 'Rita Roy', false]])
+    [['message', 'Ana Lost bag', false], ['sign-up', 'Rita Roy', true]])
   const others = readNotifications((await get('notifications', other)).body)
   assert.deepEqual(others, { items: [], unread: 0 })
 })
@@ -31,11 +31,24 @@ test('notifications are marked as read by their own reader only', async () => {
   const [first] = items
   assert.ok(first)
   await post('notifications/read', { ids: [first.id] }, other)
-  assert.equal(readNotifications((await get('notifications', admin)).body)?.unread, 2)
+  assert.equal(readNotifications((await get('notifications', admin)).body)?.unread, 1)
   const answer = await post('notifications/read', { ids: [first.id] }, admin)
   const { items: after = [], unread } = readNotifications(answer.body) ?? {}
-  assert.deepEqual([after.map(({ isRead }) => isRead), unread], [[true, false], 1])
+  assert.deepEqual([after.map(({ isRead }) => isRead), unread], [[true, true], 0])
   assert.equal(readNotifications((await post('notifications/read', { all: true }, admin)).body)?.unread, 0)
+})
+
+test('a message that is answered, or no message at all, is done for everybody who was told of it', async () => {
+  const unread = async (): Promise<number | undefined> =>
+    readNotifications((await get('notifications', admin)).body)?.unread
+  for (const status of ['answered', 'spam']) {
+    const id = idOf(await post('contact_us/create', message, other))
+    assert.equal(await unread(), 1)
+    await post('contact_us/create', { id, version: 1, status: 'open' }, other)
+    assert.equal(await unread(), 1, 'it is still to be answered')
+    await post('contact_us/create', { id, version: 2, status }, other)
+    assert.equal(await unread(), 0, status)
+  }
 })
 
 test('the end of a guideline is told once, however long ago and whatever came since; another end anew', async () => {

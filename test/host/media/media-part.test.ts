@@ -110,6 +110,19 @@ test('what the website shows small of a picture stays when its bytes are uploade
   assert.equal(large.headers.get('content-type'), 'image/webp', 'what was missing is added')
 })
 
+test('a photo is kept without its place, whichever program sends it, and recorded as large as it is shown', async () => {
+  const exif = Buffer.from('ffe1002b4578696600004d4d002a00000008'
+    + '0001011200030000000100060000000000004750532032382e3535', 'hex')
+  const whole = jpeg(800, 500)
+  const comment = Buffer.from([0xff, 0xfe, 0, 5, 71, 80, 83])
+  const file = Buffer.concat([whole.subarray(0, 2), exif, comment, whole.subarray(2)])
+  const { body } = await send({ file: Buffer.concat([file, Buffer.from('GPS behind the end')]) }, 'sideways.jpg')
+  assert.deepEqual([body.data?.width, body.data?.height], [500, 800], body.error)
+  const kept = Buffer.from(await (await fetched(body.data?.url ?? '')).arrayBuffer())
+  assert.equal(kept.includes('GPS'), false)
+  assert.equal(kept.length, body.data?.bytes)
+})
+
 test('the same bytes are kept once, under two records', async () => {
   const bytes = png(10, 10, 7)
   const first = (await send({ file: bytes }, 'one.png')).body.data
@@ -123,6 +136,7 @@ test('the same bytes are kept once, under two records', async () => {
 const refused: [what: string, parts: () => { [name: string]: Buffer | string }, status: number][] = [
   ['a page that calls itself a picture', () => ({ file: Buffer.from('<script>alert(1)</script>'.repeat(9)) }), 422],
   ['a damaged picture', () => ({ file: png(9, 9).subarray(0, 40) }), 422],
+  ['a small file of too many pixels', () => ({ file: png(12_000, 12_000) }), 422],
   ['a picture of over 10 MB', () => ({ file: Buffer.concat([png(9, 9), Buffer.alloc(10_485_760)]) }), 413],
   ['no file', () => ({ meta: '{}' }), 422],
   ['words that are no JSON', () => ({ file: png(9, 9), meta: '{' }), 400],

@@ -35,12 +35,12 @@ export const jpeg = (width: number, height: number): Buffer => {
 }
 
 export const gif = (width: number, height: number): Buffer => {
-  const out = Buffer.alloc(20, 0)
-  out.write('GIF89a', 'latin1')
-  out.writeUInt16LE(width, 6)
-  out.writeUInt16LE(height, 8)
-  out[19] = 0x3b
-  return out
+  const head = Buffer.alloc(13)
+  head.write('GIF89a', 'latin1')
+  head.writeUInt16LE(width, 6)
+  head.writeUInt16LE(height, 8)
+  const image = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4c, 0x01, 0])
+  return Buffer.concat([head, image, Buffer.from([0x3b])])
 }
 
 const riff = (chunk: 'VP8X' | 'VP8 ' | 'VP8L'): Buffer => {
@@ -49,6 +49,8 @@ const riff = (chunk: 'VP8X' | 'VP8 ' | 'VP8L'): Buffer => {
   out.writeUInt32LE(36, 4)
   out.write(`WEBP${chunk}`, 8, 'latin1')
   out.writeUInt32LE(10, 16)
+  out.write('VP8 ', 30, 'latin1')
+  out.writeUInt32LE(6, 34)
   return out
 }
 
@@ -76,17 +78,26 @@ export const losslessWebp = (width: number, height: number): Buffer => {
   return out
 }
 
-export const avif = (width: number, height: number): Buffer => {
-  const box = (type: string, data: Buffer): Buffer => {
-    const out = Buffer.alloc(8 + data.length)
-    out.writeUInt32BE(out.length)
-    out.write(type, 4, 'latin1')
-    data.copy(out, 8)
-    return out
+/** A box of ISO/IEC 14496-12. */
+export const box = (type: string, ...content: (Buffer | string)[]): Buffer => {
+  const data = Buffer.concat(content.map((part) => typeof part === 'string' ? Buffer.from(part, 'hex') : part))
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(data.length + 8)
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, data])
+}
+
+/** `turned`: further properties of the picture, such as `irot`. */
+export const avif = (width: number, height: number, ...turned: Buffer[]): Buffer => {
+  const extentOf = (...sides: [number, number]): Buffer => {
+    const extent = Buffer.alloc(12)
+    sides.forEach((side, index) => extent.writeUInt32BE(side, 4 + 4 * index))
+    return box('ispe', extent)
   }
-  const extent = Buffer.alloc(12)
-  extent.writeUInt32BE(width, 4)
-  extent.writeUInt32BE(height, 8)
-  const brand = Buffer.from('avif\0\0\0\0avifmif1', 'latin1')
-  return Buffer.concat([box('ftyp', brand), box('meta', box('ispe', extent)), box('mdat', Buffer.alloc(8))])
+  // The first extent is another item's, as of a tile or a small form.
+  const properties = box('ipco', extentOf(1, 1), extentOf(width, height), ...turned)
+  const own = Buffer.from([2, ...turned.map((_, index) => index + 3)])
+  const names = box('ipma', '00000000', '00000002', '0002', '01', '01', '0001', Buffer.from([own.length]), own)
+  const meta = box('meta', '00000000', box('pitm', '00000000', '0001'), box('iprp', properties, names))
+  return Buffer.concat([box('ftyp', Buffer.from('avif\0\0\0\0avifmif1', 'latin1')), meta, box('mdat', Buffer.alloc(8))])
 }

@@ -64,3 +64,22 @@ test('what lies in the trash is not found', async () => {
   await host.remove(`/api/v1/post/blogs_tags/${String(tag.id)}`)
   assert.ok(!(await search('q=lounges')).some(({ id }) => id === tag.id))
 })
+
+test('names of scripts without blanks are found by any part, and letters by their ASCII ones', async () => {
+  const names = ['成田国際空港', 'ท่าอากาศยานสุวรรณภูมิ', 'Heydər Əliyev', 'Hawaiʻi', 'Ħal Luqa']
+  for (const name of names) {
+    const { status } = await host.post('/api/v1/post/blogs_tag/create', { name })
+    assert.equal(status, 201, name)
+  }
+  const found: readonly [string, string][] = [
+    ['国際', '成田国際空港'], ['成田空', ''], ['空港', '成田国際空港'], ['成田国際空港', '成田国際空港'], ['สุวรรณ', 'ท่าอากาศยานสุวรรณภูมิ'],
+    ['heyder eliyev', 'Heydər Əliyev'], ['hawaii', 'Hawaiʻi'], ["hawai'i", 'Hawaiʻi'], ['hawaiʼi', 'Hawaiʻi'],
+    ['hal', 'Ħal Luqa'],
+  ]
+  for (const [typed, name] of found) {
+    const labels = (await search(`q=${encodeURIComponent(typed)}`)).map(({ label }) => label)
+    assert.equal(names.filter((known) => labels.includes(known)).join(), name, typed)
+    const list = await host.get(`/api/v1/post/blogs_tags?search=${encodeURIComponent(typed)}`)
+    assert.equal(Array.isArray(list.body.data) && list.body.data.length > 0, name !== '', typed)
+  }
+})

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { inflateSync } from 'node:zlib'
-import { imageFacts } from '../../../src/contract/image-facts.ts'
+import { imageFacts } from '../../../src/contract/picture/image-facts.ts'
 import type { Row } from '../../../src/contract/json.ts'
 import { mediaFolder } from '../../../src/host/media/media-folder.ts'
 import { newCanvas, type Canvas } from '../../../src/host/sample/pictures/canvas.ts'

@@ -1,4 +1,4 @@
-import type { LanguageField, ZoneField } from '#contract'
+import { type LanguageField, type ZoneField, zoneNames } from '#contract'
 import { offsetWords } from '#record'
 import { Combobox, type ComboOption } from '#ui'
 import { leaveField, setField } from '../edit-form.ts'
@@ -10,9 +10,8 @@ const shownMax = 20
 /** Those that the browser lists; others that it accepts may be typed. */
 export const findZones = (typed: string): ComboOption[] => {
   const words = typed.toLowerCase().split(/[\s/_]+/).filter(Boolean)
-  const all = ['UTC', ...(Intl.supportedValuesOf?.('timeZone') ?? [])]
-  return all.filter((zone) => words.every((word) => zone.toLowerCase().includes(word))).slice(0, shownMax)
-    .map((zone) => ({ id: zone, label: zone, detail: offsetWords(zone, Date.now()) }))
+  return zoneNames().filter((known) => words.every((word) => known.words.includes(word))).slice(0, shownMax)
+    .map(({ zone }) => ({ id: zone, label: zone, detail: offsetWords(zone, Date.now()) }))
 }
 
 // The languages of most readers of travel sites; any other tag may be typed.

@@ -1,4 +1,4 @@
-import { dataOf, fold, isObject, type Section, sectionOf, sections, textOf, wordsIn } from '#contract'
+import { dataOf, fold, isObject, type Section, sectionOf, sections, startsIn, textOf, wordsIn } from '#contract'
 import { hasNewRecord, recentVisits } from '#data'
 import { newRecordAddress, recordAddress } from '#record'
 
@@ -49,7 +49,7 @@ const single = (word: string): string => word.replace(/ies$/, 'y').replace(/(?<=
 
 /** Every word begins a word of the label, or is the last one's plural. */
 export const fits = (label: string, query: string): boolean => {
-  const words = wordsIn(label)
+  const words = startsIn(label)
   return fold(query).split(/\s+/).filter(Boolean)
     .every((typed) => words.some((word) => word.startsWith(typed)) || words.at(-1) === single(typed))
 }

@@ -90,7 +90,7 @@ const totalOf = (totals: Totals, scope: Scope, where: Condition, set: FoundSet |
 
 /** What an entity's list may be sorted by: its columns and times; a relation also under the name of its label. */
 const sortField = (entity: Entity, sort: string): string => {
-  const names = [...entity.columns.map(({ field }) => field), ...entity.label, 'createdAt', 'updatedAt']
+  const names = [...entity.columns.map(({ field }) => field), ...entity.label, 'id', 'createdAt', 'updatedAt']
   const name = names.find((known) => known === sort || labelName(known) === sort)
   const kind = name === undefined ? undefined : entity.fields[name]?.kind
   if (name === undefined || kind === 'group' || kind === 'permissions') {

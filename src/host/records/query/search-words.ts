@@ -1,4 +1,4 @@
-import { type Entity, fold, searchMaxChars } from '#contract'
+import { type Entity, fold, searchMaxChars, spaced } from '#contract'
 import { malformed } from '../../http/refusal.ts'
 
 const wordsMax = 20
@@ -13,7 +13,7 @@ export const matchOf = (search: string): { match: string } | 'nothing' | undefin
   const words = fold(search).split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
   if (words.length > wordsMax) throw malformed(`Search for at most ${wordsMax} words.`)
   // "o'hare"* is a phrase to SQLite: o, followed by hare….
-  return words.length === 0 ? 'nothing' : { match: words.map((word) => `"${word.replaceAll('"', ' ')}"*`).join(' ') }
+  return words.length === 0 ? 'nothing' : { match: words.map((word) => `"${spaced(word.replaceAll('"', ' '))}"*`).join(' ') }
 }
 
 /** The fields that a search may be exactly equal to, each with the text in its own writing. */

@@ -1,5 +1,5 @@
 // The columns that no definition names: what a list sorts by, what must be unique, and the words that a search finds.
-import { type Entity, fold, isEmpty, labelOf, seen, textOf, type Values } from '#contract'
+import { type Entity, fold, isEmpty, joinedWords, labelOf, seen, spaced, textOf, type Values } from '#contract'
 import type { Database, SqlParameter } from '../../storage/database.ts'
 import { quoted, sortedApart, tableOf, uniqueColumn, wordsTableOf } from './columns.ts'
 import { idsIn, isPointing, type Model, targetOf } from './model.ts'
@@ -56,7 +56,8 @@ export const searchedFields = (entity: Entity): string[] => [...new Set([...enti
 
 /** Case and accents are folded here and in the query, so that both agree where Unicode decomposes nothing: ł, ø, ß. */
 export const searchText = (entity: Entity, wordsOf: WordsOf): string =>
-  searchedFields(entity).map(wordsOf).filter((text) => text !== '').join('\n')
+  searchedFields(entity).map(wordsOf).filter((text) => text !== '')
+    .map((text) => [spaced(text), ...joinedWords(text)].join('\n')).join('\n')
 
 /** Where a record's words stand. */
 export interface WordsPlace { row: number; deletedAt: string | null }

@@ -1,43 +1,52 @@
-// AVIF keeps its parts at places that are counted from the start of the file (ISO/IEC 14496-12, 8.11): what is left out
-// would move all others. So Exif and XMP are written over with zeros where they stand, and are no longer named so.
-import { ascii, viewOf } from '#contract'
+import { type Size } from './bytes.ts'
+import { type Box, boxesIn, boxOf, numberReader, typeAt } from './iso-boxes.ts'
 
-interface Box { type: string; from: number; to: number }
+/** Where content of a full box begins: behind its version and flags. */
+const fullBoxBytes = 4
 
-const typeAt = (bytes: Uint8Array, at: number): string => ascii(bytes, at, at + 4)
-
-/** The boxes that follow each other; `from` is where the content of each begins. */
-function* boxesIn(bytes: Uint8Array, from: number, to: number): Generator<Box> {
-  const view = viewOf(bytes)
-  for (let at = from; at + 8 <= to;) {
-    const short = view.getUint32(at)
-    const isLong = short === 1 && at + 16 <= to
-    const size = isLong ? Number(view.getBigUint64(at + 8)) : short === 0 ? to - at : short
-    if (size < 8 || at + size > to) return
-    yield { type: typeAt(bytes, at + 4), from: at + (isLong ? 16 : 8), to: at + size }
-    at += size
+/** The properties of the picture that is shown (`pitm`), out of those that items share (`ipco`, named by `ipma`). */
+function propertiesOf(bytes: Uint8Array, meta: Box): Box[] {
+  const inMeta = { from: meta.from + fullBoxBytes, to: meta.to }
+  const [primary, properties] = [boxOf(bytes, inMeta, 'pitm'), boxOf(bytes, inMeta, 'iprp')]
+  const shared = properties && boxOf(bytes, properties, 'ipco')
+  const names = properties && boxOf(bytes, properties, 'ipma')
+  if (!primary || !shared || !names) return []
+  const wanted = numberReader(bytes, primary.from + 4, primary.to).next(bytes[primary.from] === 0 ? 2 : 4)
+  const all = [...boxesIn(bytes, shared.from, shared.to)]
+  const { next, skip, isOver } = numberReader(bytes, names.from + fullBoxBytes, names.to)
+  const idBytes = bytes[names.from] === 0 ? 2 : 4
+  const [indexBytes, indexBits] = (bytes[names.from + 3] ?? 0) & 1 ? [2, 0x7fff] : [1, 0x7f]
+  for (let left = next(4); left > 0 && !isOver(); left -= 1) {
+    const isWanted = next(idBytes) === wanted
+    const count = next(1)
+    if (isWanted) return Array.from({ length: count }, () => all[(next(indexBytes) & indexBits) - 1] ?? []).flat()
+    skip(count * indexBytes)
   }
+  return []
 }
 
-const boxOf = (bytes: Uint8Array, from: number, to: number, type: string): Box | undefined =>
-  [...boxesIn(bytes, from, to)].find((box) => box.type === type)
+/** Undefined for one that is damaged or not whole: the boxes at the top follow each other to its end. */
+export function readAvif(bytes: Uint8Array): Size | undefined {
+  const boxes = [...boxesIn(bytes, 0, bytes.length)]
+  const meta = boxes.find(({ type }) => type === 'meta')
+  if (!meta || boxes.at(-1)?.to !== bytes.length) return undefined
+  const properties = propertiesOf(bytes, meta)
+  const extent = properties.find(({ type }) => type === 'ispe')
+  if (!extent) return undefined
+  const { next } = numberReader(bytes, extent.from + fullBoxBytes, extent.to)
+  const [width, height] = [next(4), next(4)]
+  // A quarter turn or three (`irot`); a mirror (`imir`) leaves the sides as they are.
+  const turn = properties.find(({ type }) => type === 'irot')
+  return turn && (bytes[turn.from] ?? 0) & 1 ? { width: height, height: width } : { width, height }
+}
+
+// AVIF keeps its parts at places that are counted from the start of the file (8.11): what is left out would move all
+// others. So Exif and XMP are written over with zeros where they stand, and are no longer named so.
 
 /** A box becomes free space of the same length. */
 const freed = (bytes: Uint8Array, { from, to }: Box): void => {
   bytes.set([0x66, 0x72, 0x65, 0x65], from - 4)
   bytes.fill(0, from, to)
-}
-
-/** Reads numbers of the widths that a box itself gives; 0 bytes, and those behind its end, are the number 0. */
-const reader = (bytes: Uint8Array, start: number, to: number) => {
-  let at = start
-  const next = (width: number): number => {
-    let value = 0
-    for (let end = at + width; at < end; at += 1) value = value * 256 + (at < to ? bytes[at] ?? 0 : 0)
-    return value
-  }
-  const skip = (width: number): void => { at += width }
-  return { next, skip, isOver: () => at >= to }
 }
 
 /** The items that hold Exif or, as any other MIME type, XMP; they are named `free` from then on. */
@@ -50,7 +59,7 @@ const takeNames = (bytes: Uint8Array, info: Box): Set<number> => {
     const idBytes = version === 2 ? 2 : 4
     const typeFrom = from + 4 + idBytes + 2
     if (!['Exif', 'mime'].includes(typeAt(bytes, typeFrom))) continue
-    items.add(reader(bytes, from + 4, to).next(idBytes))
+    items.add(numberReader(bytes, from + 4, to).next(idBytes))
     bytes.set([0x66, 0x72, 0x65, 0x65], typeFrom)
   }
   return items
@@ -61,7 +70,7 @@ function* extentsOf(
   bytes: Uint8Array, place: Box, items: ReadonlySet<number>, dataFrom: number,
 ): Generator<{ from: number; length: number }> {
   const version = bytes[place.from] ?? 0
-  const { next, skip, isOver } = reader(bytes, place.from + 4, place.to)
+  const { next, skip, isOver } = numberReader(bytes, place.from + 4, place.to)
   const widths = next(2)
   const [offsetBytes = 0, lengthBytes = 0, baseBytes = 0, indexBytes = 0] =
     [12, 8, 4, 0].map((by) => (widths >> by) & 15)
@@ -89,7 +98,7 @@ function* extentsOf(
  * has no end, for the picture may follow, or is said to be longer than the file: to write over the same place again and
  * again could take for ever.
  */
-export const avifWithoutPlace = (whole: Uint8Array): Uint8Array | undefined => {
+export function stripAvif(whole: Uint8Array): Uint8Array | undefined {
   const bytes = new Uint8Array(whole)
   let left = bytes.length
   for (const box of boxesIn(bytes, 0, bytes.length)) {
@@ -98,7 +107,8 @@ export const avifWithoutPlace = (whole: Uint8Array): Uint8Array | undefined => {
       if (['udta', 'meta', 'uuid'].includes(part.type)) freed(bytes, part)
     }
     if (box.type !== 'meta') continue
-    const [info, place, data] = ['iinf', 'iloc', 'idat'].map((type) => boxOf(bytes, box.from + 4, box.to, type))
+    const [info, place, data] = ['iinf', 'iloc', 'idat']
+      .map((type) => boxOf(bytes, { from: box.from + fullBoxBytes, to: box.to }, type))
     if (!info || !place) continue
     for (const { from, length } of extentsOf(bytes, place, takeNames(bytes, info), data?.from ?? 0)) {
       const to = Math.min(from + length, bytes.length)

@@ -1,3 +1,5 @@
+import { box } from '../../host/media/pictures.ts'
+
 // A real AVIF of 2 × 2 px, with Exif and XMP put into it as cameras do.
 const picture = Buffer.from(
   'AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAADybWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAGxpYmF2aWYAAA'
@@ -5,12 +7,6 @@ const picture = Buffer.from(
   + 'amlwcnAAAABLaXBjbwAAABRpc3BlAAAAAAAAAAIAAAACAAAAEHBpeGkAAAAAAwgICAAAAAxhdjFDgQ0MAAAAABNjb2xybmNseAACAAIAAYAAAAAXaX'
   + 'BtYQAAAAAAAAABAAEEAQKDBAAAACVtZGF0EgAKCBgANogQEAwgMg8f8D///8WfhwB8+ErK42A=', 'base64')
 
-export const box = (type: string, content: Buffer): Buffer => {
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(content.length + 8)
-  head.write(type, 4, 'latin1')
-  return Buffer.concat([head, content])
-}
 const bytes = (hex: string): Buffer => Buffer.from(hex.replaceAll(' ', ''), 'hex')
 const childOf = (type: string): Buffer => {
   const at = picture.indexOf(type) - 4

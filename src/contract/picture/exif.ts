@@ -1,0 +1,32 @@
+// How a camera was held: the one thing that Exif says and a picture needs in order to be shown.
+import { viewOf } from './bytes.ts'
+
+const orientationTag = 0x0112
+const shortType = 3
+
+/**
+ * The orientation (1 to 8) in the TIFF part of Exif (Exif 2.32, 4.6.4); 1 for what cannot be read.
+ * @param bytes from the byte order ("II" or "MM") on
+ */
+export function orientationIn(bytes: Uint8Array): number {
+  if (bytes.length < 10) return 1
+  const tiff = viewOf(bytes)
+  const isLittle = tiff.getUint16(0) === 0x4949
+  const first = tiff.getUint32(4, isLittle)
+  if (first + 2 > tiff.byteLength) return 1
+  const count = tiff.getUint16(first, isLittle)
+  for (let index = 0; index < count; index++) {
+    const at = first + 2 + index * 12
+    if (at + 12 > tiff.byteLength) return 1
+    if (tiff.getUint16(at, isLittle) !== orientationTag) continue
+    const value = tiff.getUint16(at + 8, isLittle)
+    return tiff.getUint16(at + 2, isLittle) === shortType && value >= 1 && value <= 8 ? value : 1
+  }
+  return 1
+}
+
+/** The TIFF part of an Exif that says how the camera was held and nothing else. */
+export const orientationAlone = (orientation: number): Uint8Array => Uint8Array.of(
+  0x4d, 0x4d, 0, 42, 0, 0, 0, 8,
+  0, 1, orientationTag >> 8, orientationTag & 0xff, 0, shortType, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0,
+)

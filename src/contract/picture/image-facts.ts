@@ -1,0 +1,66 @@
+import { ascii, type Size, viewOf } from './bytes.ts'
+import { readAvif } from './avif.ts'
+import { readGif } from './gif.ts'
+import { readJpeg } from './jpeg.ts'
+import { readPng } from './png.ts'
+import { readWebp } from './webp.ts'
+
+// What the bytes of a picture say about it, whatever its name claims. Both sides ask: the panel before it sends a file,
+// the host as the authority.
+export interface ImageFacts extends Size {
+  mime: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/gif'
+}
+
+export const imageBytesMax = 10 * 1_048_576
+const sideMaxPx = 12_000
+/** Each takes 4 bytes of a browser's memory: a file of 140 KB can hold 144 million of them. */
+export const imagePixelsMax = 40_000_000
+
+/** Both share one container with films; its first box lists the brands (ISO/IEC 14496-12, 4.3). */
+const isOfBrand = (brand: RegExp) => (bytes: Uint8Array): boolean =>
+  ascii(bytes, 4, 8) === 'ftyp' && brand.test(ascii(bytes, 8, Math.min(viewOf(bytes).getUint32(0), 64)))
+const isAvif = isOfBrand(/avi[fs]/)
+const isHeic = isOfBrand(/^(?:hei[cxms]|hev[cxms]|mif1|msf1)/)
+
+interface Reader {
+  name: string
+  mime: ImageFacts['mime']
+  starts(bytes: Uint8Array): boolean
+  read(bytes: Uint8Array): Size | undefined
+}
+const readers: readonly Reader[] = [
+  { name: 'JPEG', mime: 'image/jpeg', read: readJpeg, starts: (bytes) => ascii(bytes, 0, 3) === '\xff\xd8\xff' },
+  { name: 'PNG', mime: 'image/png', read: readPng, starts: (bytes) => ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' },
+  { name: 'GIF', mime: 'image/gif', read: readGif, starts: (bytes) => /^GIF8[79]a$/.test(ascii(bytes, 0, 6)) },
+  {
+    name: 'WebP', mime: 'image/webp', read: readWebp,
+    starts: (bytes) => ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP',
+  },
+  { name: 'AVIF', mime: 'image/avif', read: readAvif, starts: isAvif },
+]
+
+const unknown = 'This is not a picture that the website can show. Use JPEG, PNG, WebP, AVIF or GIF.'
+const heic = 'This is a HEIC photo, which browsers cannot show. On an iPhone, share it with Options, Most Compatible, '
+  + 'or choose Settings, Camera, Formats, Most Compatible for new photos; on Android, turn off HEIF or high efficiency '
+  + 'in the camera’s settings.'
+
+const counted = (count: number): string => count.toLocaleString('en')
+
+/**
+ * The facts, or the sentence that refuses the file.
+ * @param pixelsMax how many a picture may have in all; a host may be set to another number than this project's
+ */
+export const imageFacts = (bytes: Uint8Array, pixelsMax: number = imagePixelsMax): ImageFacts | string => {
+  const reader = bytes.length >= 16 ? readers.find(({ starts }) => starts(bytes)) : undefined
+  if (!reader) return bytes.length >= 16 && isHeic(bytes) ? heic : unknown
+  const size = reader.read(bytes)
+  if (!size || size.width === 0 || size.height === 0) return `This ${reader.name} file is damaged. Export it again.`
+  const { width, height } = size
+  const most = width > sideMaxPx || height > sideMaxPx ? `${counted(sideMaxPx)} px a side`
+    : width * height > pixelsMax ? `${counted(pixelsMax / 1e6)} million pixels in all` : undefined
+  if (most) {
+    const sides = `${counted(width)} × ${counted(height)} px`
+    return `This picture is ${sides}; the most is ${most}. Export it at 2400 px or less.`
+  }
+  return { mime: reader.mime, ...size }
+}

@@ -1,0 +1,2 @@
+export { imageBytesMax, imageFacts, type ImageFacts, imagePixelsMax } from './image-facts.ts'
+export { stripMetadata } from './strip-metadata.ts'

@@ -1,0 +1,42 @@
+/**
+ * Names that engines still give to zones that IANA's database has renamed since: V8's list has these alone. The old ones
+ * stay good as names to search by.
+ */
+const renamed: ReadonlyMap<string, string> = new Map(Object.entries({
+  'Africa/Asmera': 'Africa/Asmara', 'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca', 'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba', 'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis', 'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville', 'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata', 'Asia/Katmandu': 'Asia/Kathmandu', 'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh', 'Atlantic/Faeroe': 'Atlantic/Faroe', 'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton', 'Pacific/Ponape': 'Pacific/Pohnpei', 'Pacific/Truk': 'Pacific/Chuuk',
+}))
+
+/** EST, CET, PST8PDT: rules without a place, which engines take for some city's. */
+const isAbbreviation = (name: string): boolean => /^[a-z]{3,4}(?:\d[a-z]{3})?$/i.test(name) && !/^(?:utc|gmt)$/i.test(name)
+
+/** To ask the runtime costs as much as all else in a row of an import. */
+const known = new Map<string, string>()
+
+/** The name that IANA has for a zone today, whichever of its names is given and in whatever case; undefined for none. */
+export function currentZone(name: string): string | undefined {
+  const kept = known.get(name)
+  if (kept !== undefined) return kept
+  // Offsets such as +05:30 are no IANA names.
+  if (!/^[a-z]/i.test(name) || isAbbreviation(name)) return undefined
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
+    const current = renamed.get(timeZone) ?? timeZone
+    known.set(name, current)
+    return current
+  } catch { return undefined }
+}
+
+/** UTC and the zones that this engine lists, by their current names, each with the words that it is found by. */
+export function zoneNames(): { zone: string; words: string }[] {
+  return ['UTC', ...(Intl.supportedValuesOf?.('timeZone') ?? [])].map((name) => {
+    const zone = renamed.get(name) ?? name
+    return { zone, words: `${zone} ${name}`.toLowerCase() }
+  })
+}
