@@ -26,7 +26,7 @@ const budgets = {
 const worker = { name: '#import-worker', path: 'src/app/import/import-worker.ts' }
 const hostPrograms = {
   host: 'src/host/main.ts', 'reset-admin': 'src/host/reset-admin.ts', backup: 'src/host/backup.ts',
-  openapi: 'src/host/openapi.ts',
+  openapi: 'src/host/openapi.ts', conformance: 'src/conformance/main.ts',
 }
 const reactModules = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
 

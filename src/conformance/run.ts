@@ -1,0 +1,98 @@
+import { calls, isObject } from '#contract'
+import { clean } from './clean.ts'
+import { Broken } from './expect.ts'
+import type { Check, Person, Profile } from './profile.ts'
+import { profiles } from './profiles/index.ts'
+import { type Connection, type Fetch, mark, signIn, type Visitor, visitor } from './visitor.ts'
+
+export interface Result extends Check {
+  profile: string
+  result: 'kept' | 'broken' | 'not claimed'
+  /** What was otherwise, of one that is broken. */
+  detail?: string
+  ms: number
+}
+export interface Outcome { host: string; features: readonly string[]; results: readonly Result[]; ms: number; left: number }
+
+export interface Options extends Person {
+  origin: string
+  /** Names of profiles; all where left out. */
+  only?: readonly string[]
+  fetch?: Fetch
+  signal?: AbortSignal
+  /** Puts away also what earlier runs have left. */
+  sweeps?: boolean
+  /** Told of each check as it is done. */
+  tell?(result: Result): void
+}
+
+async function featuresOf(host: Visitor): Promise<readonly string[]> {
+  const { status, body } = await host.get(calls.profile)
+  const data = isObject(body) ? body.data : undefined
+  const given: unknown[] = status === 200 && isObject(data) && Array.isArray(data.features) ? data.features : []
+  return given.filter((feature) => typeof feature === 'string')
+}
+
+async function attempt(work: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await work()
+    return undefined
+  } catch (error) {
+    if (error instanceof Broken) return error.message
+    return `no answer: ${error instanceof Error ? error.message : String(error)}`
+  }
+}
+
+async function runProfile(profile: Profile, host: Visitor, person: Person, signal: AbortSignal): Promise<Result[]> {
+  const results: Result[] = []
+  const isClaimed = profile.needs.every((feature) => host.features.includes(feature))
+  let run: ((check: Check) => Promise<void>) | undefined
+  const unready = !isClaimed ? undefined : await attempt(async () => { run = await profile.open(host, person) })
+  for (const check of profile.checks) {
+    if (signal.aborted) break
+    const started = performance.now()
+    const detail = isClaimed ? unready ?? await attempt(async () => run?.(check)) : undefined
+    results.push({
+      ...check, profile: profile.name, ms: Math.round(performance.now() - started),
+      result: !isClaimed ? 'not claimed' : detail === undefined ? 'kept' : 'broken', ...(detail !== undefined && { detail }),
+    })
+  }
+  return results
+}
+
+async function enter(connection: Connection, { email, password }: Person): Promise<Visitor> {
+  const host = await signIn(connection, email, password)
+  return { ...host, features: await featuresOf(host) }
+}
+
+function newPrefix(): string {
+  return `${mark}-${crypto.randomUUID().slice(0, 4)}`
+}
+
+/** Holds a host to what it claims, and puts away what that made, also when it is interrupted. */
+export async function conform(options: Options): Promise<Outcome> {
+  const started = performance.now()
+  const { origin, email, password, only, tell } = options
+  const signal = options.signal ?? new AbortController().signal
+  const common = { origin, prefix: newPrefix(), fetch: options.fetch ?? fetch }
+  const person = { email, password }
+  const { token, features } = await enter({ ...common, features: [], signal }, person)
+  const results: Result[] = []
+  let left = 0
+  try {
+    for (const [index, profile] of profiles.entries()) {
+      if (signal.aborted || (only && !only.includes(profile.name))) continue
+      // A prefix of its own: no profile finds what another has made.
+      const prefix = common.prefix + String(index).padStart(2, '0')
+      const host = visitor({ ...common, prefix, features, signal }, token)
+      const done = await runProfile(profile, host, person, signal)
+      for (const result of done) tell?.(result)
+      results.push(...done)
+    }
+  } finally {
+    // Goes on when the run is interrupted.
+    const cleaner = visitor({ ...common, features, signal: new AbortController().signal }, token)
+    left = await clean(cleaner, options.sweeps ? mark : common.prefix)
+  }
+  return { host: origin, features, results, ms: Math.round(performance.now() - started), left }
+}
