@@ -4,6 +4,9 @@ import type { Reply } from './visitor.ts'
 /** What a host does otherwise than its contract says; the message is told beside the check. */
 export class Broken extends Error {}
 
+/** The host asks to wait for longer than a run can: what it would have answered is not known. */
+export class Postponed extends Error {}
+
 export function expect(isSo: boolean, otherwise: string): asserts isSo {
   if (!isSo) throw new Broken(otherwise)
 }

@@ -1,4 +1,5 @@
-// `npm run conformance -- URL --email … --password-file … [--profile core,lists] [--json FILE]`: says whether a host
+// `npm run conformance -- URL --email … --password-file … [--profile core,lists]
+// [--check WORDS] [--json FILE]`: says whether a host
 // keeps the contract that it claims. Exit 0: it does; 1: it breaks a rule; 2: it could not be asked.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -6,23 +7,25 @@ import { profiles } from './profiles/index.ts'
 import { lineOf, tableOf } from './report.ts'
 import { conform, type Options } from './run.ts'
 
-const usage = 'npm run conformance -- URL --email ADDRESS --password-file FILE [--profile NAME,NAME] [--json FILE]'
+const usage = 'npm run conformance -- URL --email ADDRESS --password-file FILE [--profile NAME,NAME]'
+  + ' [--check WORDS] [--json FILE]'
 
 function readOptions(): Options & { json: string | undefined } {
   const { values, positionals: [address = ''] } = parseArgs({
     allowPositionals: true,
     options: {
-      'email': { type: 'string' }, 'password-file': { type: 'string' }, 'profile': { type: 'string' }, 'json': { type: 'string' },
+      'email': { type: 'string' }, 'password-file': { type: 'string' }, 'profile': { type: 'string' }, 'check': { type: 'string' },
+      'json': { type: 'string' },
     },
   })
-  const { email, 'password-file': file, profile, json } = values
+  const { email, 'password-file': file, profile, check, json } = values
   if (!URL.canParse(address) || email === undefined || file === undefined) throw new Error(usage)
   const only = profile?.split(',').map((name) => name.trim())
   const odd = only?.find((name) => !profiles.some((known) => known.name === name))
   if (odd !== undefined) throw new Error(`there is no profile ${odd}: ${profiles.map(({ name }) => name).join(', ')}`)
   return {
     origin: address.replace(/\/+$/, ''), email, password: readFileSync(file, 'utf8').replace(/\r?\n$/, ''), sweeps: true,
-    ...(only && { only }), json,
+    ...(only && { only }), ...(check !== undefined && { check }), json,
   }
 }
 

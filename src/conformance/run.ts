@@ -1,14 +1,17 @@
 import { calls, isObject } from '#contract'
 import { clean } from './clean.ts'
-import { Broken } from './expect.ts'
+import { Broken, Postponed } from './expect.ts'
 import type { Check, Person, Profile } from './profile.ts'
 import { profiles } from './profiles/index.ts'
 import { type Connection, type Fetch, mark, signIn, type Visitor, visitor } from './visitor.ts'
 
+/** `not asked`: the host let nobody go on, for it counts sign-ups and sign-ins. */
+export type Verdict = 'kept' | 'broken' | 'not claimed' | 'not asked'
+
 export interface Result extends Check {
   profile: string
-  result: 'kept' | 'broken' | 'not claimed'
-  /** What was otherwise, of one that is broken. */
+  result: Verdict
+  /** What was otherwise, or why it was not asked. */
   detail?: string
   ms: number
 }
@@ -18,6 +21,8 @@ export interface Options extends Person {
   origin: string
   /** Names of profiles; all where left out. */
   only?: readonly string[]
+  /** The checks whose sentence holds these words; all where left out. */
+  check?: string
   fetch?: Fetch
   signal?: AbortSignal
   /** Puts away also what earlier runs have left. */
@@ -33,29 +38,32 @@ async function featuresOf(host: Visitor): Promise<readonly string[]> {
   return given.filter((feature) => typeof feature === 'string')
 }
 
-async function attempt(work: () => Promise<void>): Promise<string | undefined> {
+type Tried = Pick<Result, 'result' | 'detail'>
+
+async function attempt(work: () => Promise<void>): Promise<Tried> {
   try {
     await work()
-    return undefined
+    return { result: 'kept' }
   } catch (error) {
-    if (error instanceof Broken) return error.message
-    return `no answer: ${error instanceof Error ? error.message : String(error)}`
+    if (error instanceof Broken) return { result: 'broken', detail: error.message }
+    if (error instanceof Postponed) return { result: 'not asked', detail: error.message }
+    return { result: 'broken', detail: `no answer: ${error instanceof Error ? error.message : String(error)}` }
   }
 }
 
-async function runProfile(profile: Profile, host: Visitor, person: Person, signal: AbortSignal): Promise<Result[]> {
+async function runProfile(profile: Profile, host: Visitor, options: Options, signal: AbortSignal): Promise<Result[]> {
   const results: Result[] = []
+  const checks = profile.checks.filter(({ says }) => says.includes(options.check ?? ''))
+  if (checks.length === 0) return results
   const isClaimed = profile.needs.every((feature) => host.features.includes(feature))
   let run: ((check: Check) => Promise<void>) | undefined
-  const unready = !isClaimed ? undefined : await attempt(async () => { run = await profile.open(host, person) })
-  for (const check of profile.checks) {
-    if (signal.aborted) break
+  const ready: Tried = isClaimed ? await attempt(async () => { run = await profile.open(host, options) })
+    : { result: 'not claimed' }
+  for (const check of checks) {
     const started = performance.now()
-    const detail = isClaimed ? unready ?? await attempt(async () => run?.(check)) : undefined
-    results.push({
-      ...check, profile: profile.name, ms: Math.round(performance.now() - started),
-      result: !isClaimed ? 'not claimed' : detail === undefined ? 'kept' : 'broken', ...(detail !== undefined && { detail }),
-    })
+    const tried = ready.result === 'kept' ? await attempt(async () => run?.(check)) : ready
+    if (signal.aborted) break
+    results.push({ ...check, ...tried, profile: profile.name, ms: Math.round(performance.now() - started) })
   }
   return results
 }
@@ -75,8 +83,7 @@ export async function conform(options: Options): Promise<Outcome> {
   const { origin, email, password, only, tell } = options
   const signal = options.signal ?? new AbortController().signal
   const common = { origin, prefix: newPrefix(), fetch: options.fetch ?? fetch }
-  const person = { email, password }
-  const { token, features } = await enter({ ...common, features: [], signal }, person)
+  const { token, features } = await enter({ ...common, features: [], signal }, { email, password })
   const results: Result[] = []
   let left = 0
   try {
@@ -85,7 +92,7 @@ export async function conform(options: Options): Promise<Outcome> {
       // A prefix of its own: no profile finds what another has made.
       const prefix = common.prefix + String(index).padStart(2, '0')
       const host = visitor({ ...common, prefix, features, signal }, token)
-      const done = await runProfile(profile, host, person, signal)
+      const done = await runProfile(profile, host, options, signal)
       for (const result of done) tell?.(result)
       results.push(...done)
     }

@@ -1,5 +1,5 @@
 import { calls, isObject, isRow, type Row, tenant } from '#contract'
-import { Broken } from './expect.ts'
+import { Broken, Postponed } from './expect.ts'
 
 export interface Reply { status: number; headers: Headers; body: unknown; text: string; bytes: Uint8Array }
 export interface Sent { body?: unknown; headers?: { [name: string]: string }; /** Undefined: without one. */ token?: string | undefined }
@@ -54,6 +54,9 @@ export function visitor(connection: Connection, token: string): Visitor {
       ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }), ...(type && { 'Content-Type': type }), ...sent.headers,
     }
     const response = await connection.fetch(origin + path, { method, headers, signal, ...(body !== undefined && { body }) })
+    if (response.status === 429) {
+      throw new Postponed(`the host asks to wait for ${response.headers.get('retry-after') ?? 'some'} s`)
+    }
     const bytes = new Uint8Array(await response.arrayBuffer())
     const text = new TextDecoder().decode(bytes)
     return {

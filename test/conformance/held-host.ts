@@ -1,5 +1,5 @@
 import { administrator } from '../host/start-host.ts'
-import { conform, type Outcome } from '../../src/conformance/run.ts'
+import { conform, type Options, type Outcome } from '../../src/conformance/run.ts'
 import type { Fetch } from '../../src/conformance/visitor.ts'
 
 let client = 0
@@ -11,6 +11,8 @@ export function fromAnotherAddress(): Fetch {
   return (url, init) => fetch(url, { ...init, headers: { ...init.headers, 'X-Forwarded-For': address } })
 }
 
-export function held(origin: string, only?: readonly string[], through: Fetch = fromAnotherAddress()): Promise<Outcome> {
-  return conform({ origin, ...administrator, fetch: through, ...(only && { only }) })
+type How = Partial<Pick<Options, 'only' | 'check' | 'fetch'>>
+
+export function held(origin: string, how: How = {}): Promise<Outcome> {
+  return conform({ origin, ...administrator, fetch: fromAnotherAddress(), ...how })
 }
