@@ -14,15 +14,20 @@ async function idsAt(host: Visitor, path: string, query: string, prefix: string)
   return rows.flatMap((row) => (isObject(row) && isOurs(row, prefix) && typeof row.id === 'string' ? [row.id] : []))
 }
 
-/** Puts away all that is named by the prefix; for good where the host can. Answers how many records are left. */
-export async function clean(host: Visitor, prefix: string): Promise<number> {
+/**
+ * Puts away all that is named by the prefix, for good where the host can; only where something was written, if that is
+ * known. Answers how many records are left.
+ */
+export async function clean(host: Visitor, prefix: string, written?: ReadonlySet<string>): Promise<number> {
+  const lists = Object.values(places).filter(({ list, save, also = save }) =>
+    !written || [save, also, `${list}/import`].some((path) => written.has(path))).map(({ list }) => list)
   const hasQueries = host.features.includes('entities')
   const query = `?limit=1000&search=${mark}`
-  for (const { list } of Object.values(places)) {
+  for (const list of lists) {
     for (const id of await idsAt(host, list, hasQueries ? query : '', prefix)) await host.remove(`${list}/${id}`)
   }
   let left = 0
-  for (const { list } of Object.values(places)) {
+  for (const list of lists) {
     if (host.features.includes('bulk')) {
       const ids = await idsAt(host, list, `${query}&filter[trashed]=1`, prefix)
       if (ids.length > 0) await host.post(`${list}/bulk`, { action: 'purge', ids })

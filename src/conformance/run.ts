@@ -82,7 +82,8 @@ export async function conform(options: Options): Promise<Outcome> {
   const started = performance.now()
   const { origin, email, password, only, tell } = options
   const signal = options.signal ?? new AbortController().signal
-  const common = { origin, prefix: newPrefix(), fetch: options.fetch ?? fetch }
+  const written = new Set<string>()
+  const common = { origin, prefix: newPrefix(), fetch: options.fetch ?? fetch, written }
   const { token, features } = await enter({ ...common, features: [], signal }, { email, password })
   const results: Result[] = []
   let left = 0
@@ -99,7 +100,7 @@ export async function conform(options: Options): Promise<Outcome> {
   } finally {
     // Goes on when the run is interrupted.
     const cleaner = visitor({ ...common, features, signal: new AbortController().signal }, token)
-    left = await clean(cleaner, options.sweeps ? mark : common.prefix)
+    left = await (options.sweeps ? clean(cleaner, mark) : clean(cleaner, common.prefix, written))
   }
   return { host: origin, features, results, ms: Math.round(performance.now() - started), left }
 }

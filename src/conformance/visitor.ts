@@ -31,6 +31,8 @@ export interface Connection {
   fetch: Fetch
   /** Ends what is under way. */
   signal: AbortSignal
+  /** The paths of all writes, by which the run knows where to put away what it made. */
+  written: Set<string>
 }
 
 function parsed(text: string, type: string | null): unknown {
@@ -45,10 +47,11 @@ function encoded(body: unknown): { body?: BodyInit; type?: string } {
 }
 
 export function visitor(connection: Connection, token: string): Visitor {
-  const { origin, prefix, features, signal } = connection
+  const { origin, prefix, features, signal, written } = connection
   const send: Visitor['send'] = async (method, path, sent = {}) => {
     const bearer = 'token' in sent ? sent.token : token
     const { body, type } = encoded(sent.body)
+    if (method === 'POST') written.add(path)
     const headers: { [name: string]: string } = {
       'Accept': 'application/json', tenant,
       ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }), ...(type && { 'Content-Type': type }), ...sent.headers,

@@ -1,5 +1,5 @@
 import { calls, isObject } from '#contract'
-import { equal, expect, listIn } from '../expect.ts'
+import { equal, expect, listIn, objectIn } from '../expect.ts'
 import { places } from '../places.ts'
 import { profile, rules } from '../profile.ts'
 import { mark, type Reply, type Visitor } from '../visitor.ts'
@@ -144,9 +144,8 @@ export const core = profile({
         excerpt: 'An excerpt that is long enough to be one, for it has fifty characters.', body: 'A text.', status: 'draft',
         authorId: await someone(host, `${post}/users`), typeId: (await made(host, 'types', 'of blog')).id,
       })
-      const { body } = await host.get(`${places.blogs.list}/${String(id)}`)
-      expect(isObject(body) && isObject(body.data), 'by its id it has no data')
-      equal([body.data.id, body.data.title], [id, `${host.prefix} blog`], 'what its id leads to')
+      const { id: readId, title } = objectIn(await host.get(`${places.blogs.list}/${String(id)}`))
+      equal([readId, title], [id, `${host.prefix} blog`], 'what its id leads to')
       isDone(await host.remove(`${places.blogs.list}/${String(id)}`), 'to delete it')
       expect(await shown(host, 'blogs', `${host.prefix} blog`) === undefined, 'it is still in the list')
     }],

@@ -60,7 +60,8 @@ export const idempotency = profile({
       const other = await colleague(host, { 'blog-tag': ['view', 'edit'] })
       const headers = key()
       rowIn(await host.post(tags.save, { name: `${host.prefix} mine` }, headers), 201)
-      rowIn(await other.host.post(tags.save, { name: `${host.prefix} theirs` }, headers), 201)
+      const theirs = rowIn(await other.host.post(tags.save, { name: `${host.prefix} theirs` }, headers), 201)
+      equal(theirs.name, `${host.prefix} theirs`, 'what they are answered')
     }],
     'A deletion that is sent again is answered as the first': [rules.once, async (host) => {
       const { id } = await host.make(tags.save, { name: `${host.prefix} gone` })

@@ -99,7 +99,9 @@ export const lists = profile({
       equal(await namesIn(host, guides.list, `${own(host)}&sort=order&order=desc`), ['three', 'two', 'one'], 'the order')
     }],
     'A relation is sorted by its label, under the name without Id': [rules.entities, async (host) => {
-      equal(await namesIn(host, blogs.list, `${own(host)}&sort=type`), ['second', 'first'], 'the order')
+      for (const [order, expected] of [['asc', ['second', 'first']], ['desc', ['first', 'second']]] as const) {
+        equal(await namesIn(host, blogs.list, `${own(host)}&sort=type&order=${order}`), expected, `the order ${order}`)
+      }
     }],
     'A search finds what has every word': [rules.entities, async (host) => {
       await finds(host, tags.list, `${own(host)}%20rivers`, ['Delta'])
