@@ -96,8 +96,11 @@ const forBrowser = () => ({
 const sha256 = (bytes) => createHash('sha256').update(bytes)
 const integrityOf = (bytes) => `sha256-${sha256(bytes).digest('base64')}`
 
+/** Of the host's programs alone. */
+const notOfPanel = ['#openapi']
 /** Every room with its door, as package.json names them: `#kit` is src/kit/index.ts. */
 const readRooms = () => Object.entries(JSON.parse(readFileSync('package.json', 'utf8')).imports)
+  .filter(([name]) => !notOfPanel.includes(name))
   .map(([name, path]) => ({ name, path: path.replace('./', '') }))
 
 /** One script, and one style where the room has any; `imports` are the rooms and react modules that it names. */

@@ -26,14 +26,14 @@ const recordNames = ['createdAt', 'updatedAt'] as const
 
 /** Every word that `filter[…]` takes: fields, those of every record, and those with words of their own. */
 function filterSchema(entity: Entity): Schema {
-  const any = { 'x-operators': ['not'] }
+  const named = { 'x-operators': ['not'] }
   const ranges = { 'x-operators': ['gte', 'lte', 'not'] }
   const properties: { [name: string]: Schema } = {
-    id: any, createdAt: ranges, updatedAt: ranges, createdBy: any, updatedBy: any,
+    id: named, createdAt: ranges, updatedAt: ranges, createdBy: named, updatedBy: named,
     trashed: { enum: ['0', '1'], description: '1: what lies in the trash.' },
   }
   for (const [name, field] of Object.entries(entity.fields)) {
-    properties[name] = onlyEmpty.includes(field.kind) ? { const: '' } : ranged.includes(field.kind) ? ranges : any
+    properties[name] = onlyEmpty.includes(field.kind) ? { const: '' } : ranged.includes(field.kind) ? ranges : named
   }
   for (const filter of entity.filters) {
     if ('missing' in filter) properties.missing = { enum: Object.keys(filter.missing) }
