@@ -195,7 +195,7 @@ async function headersFile(page) {
   return ['/*', ...lines, '/assets/*', '  Cache-Control: public, max-age=31536000, immutable', ''].join('\n')
 }
 
-const compressible = new Set(['.js', '.css', '.html', '.svg'])
+const compressible = new Set(['.js', '.css', '.html', '.svg', '.json'])
 const compress = { br: promisify(brotliCompress), gz: (bytes) => promisify(gzip)(bytes, { level: 9 }) }
 
 /** Writes a file with its compressed forms where those are smaller; returns its bytes as brotli sends them. */
@@ -235,6 +235,8 @@ async function buildPanel() {
     const path = `${entry.parentPath}/${entry.name}`
     if (entry.isFile()) files.set(path.replaceAll('\\', '/').slice('static/'.length), readFileSync(path))
   }
+  // Read by the screen /admin/api.
+  files.set('openapi.json', readFileSync('docs/openapi.json'))
   files.set('index.html', Buffer.from(page))
   files.set('_headers', Buffer.from(await headersFile(page)))
   files.set('_redirects', Buffer.from('/* /index.html 200\n'))
