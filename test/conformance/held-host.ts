@@ -11,7 +11,7 @@ export function fromAnotherAddress(): Fetch {
   return (url, init) => fetch(url, { ...init, headers: { ...init.headers, 'X-Forwarded-For': address } })
 }
 
-type How = Partial<Pick<Options, 'only' | 'check' | 'fetch'>>
+type How = Partial<Pick<Options, 'only' | 'check' | 'fetch' | 'signal'>>
 
 export function held(origin: string, how: How = {}): Promise<Outcome> {
   return conform({ origin, ...administrator, fetch: fromAnotherAddress(), ...how })
