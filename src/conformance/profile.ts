@@ -3,7 +3,8 @@ import type { Visitor } from './visitor.ts'
 /** The section of docs/contract.md that has the rule, by its anchor. */
 export const rules = {
   requests: 'every-request-spec', answers: 'every-answer', signIn: 'sign-in', entities: 'managed-entities-one-pattern',
-  once: 'writes-that-must-not-happen-twice', drafts: 'drafts', rest: 'the-rest',
+  media: 'media', seo: 'seo-content', once: 'writes-that-must-not-happen-twice', drafts: 'drafts', rest: 'the-rest',
+  shared: 'shared-rules',
 } as const
 export type Rule = (typeof rules)[keyof typeof rules]
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { capital } from '#contract'
-import { useQuery } from '#kit'
+import { useSearchParams } from '#kit'
 import { Fault, PageHead, type SectionProps } from '#page'
 import { Icon, StatePanel } from '#ui'
 import { ApiCallItem } from './api-call.tsx'
@@ -23,7 +23,7 @@ function grouped({ tags }: ApiDocument, calls: readonly ApiCall[]): [tag: string
 
 /** The host's calls, to be read, searched and tried. */
 function ApiScreen({ section }: SectionProps): ReactNode {
-  const [query, change] = useQuery()
+  const [query, change] = useSearchParams()
   const [api, setApi] = useState<ApiDocument>()
   const [hasFailed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)

@@ -79,19 +79,19 @@ export const writes = profile({
     'A name that is taken is a duplicate, on its field': [rules.answers, async (host, { tag }) => {
       isRefused(await host.post(tags.save, { name: tag.name }), 409, 'duplicate', 'name')
     }],
-    'Names are the same without regard to case': [rules.entities, async (host, { tag }) => {
+    'Names are the same without regard to case': [rules.shared, async (host, { tag }) => {
       isRefused(await host.post(tags.save, { name: String(tag.name).toUpperCase() }), 409, 'duplicate', 'name')
     }],
-    'A name may be taken by another once its record is in the trash': [rules.entities, async (host, { fresh }) => {
+    'A name may be taken by another once its record is in the trash': [rules.shared, async (host, { fresh }) => {
       const { id, name } = await fresh()
       await host.remove(`${tags.list}/${id}`)
       rowIn(await host.post(tags.save, { name }), 201)
     }],
     'A required field must be there': [rules.answers, async (host) => refuses(host, { description: 'x' }, 'name')],
-    'A text that is too short is refused': [rules.entities, async (host) => refuses(host, { name: 'x' }, 'name')],
-    'A text that is too long is refused': [rules.entities, async (host, { name }) =>
+    'A text that is too short is refused': [rules.shared, async (host) => refuses(host, { name: 'x' }, 'name')],
+    'A text that is too long is refused': [rules.shared, async (host, { name }) =>
       refuses(host, { name: name('x'.repeat(40)) }, 'name')],
-    'Lengths count characters, not their bytes': [rules.entities, async (host) => {
+    'Lengths count characters, not their bytes': [rules.shared, async (host) => {
       const name = host.prefix + '😀'.repeat(40 - host.prefix.length)
       equal(rowIn(await host.post(tags.save, { name }), 201).name, name, 'the name')
     }],
@@ -100,30 +100,30 @@ export const writes = profile({
     'What the host counts cannot be set': [rules.entities, async (host, { name }) =>
       refuses(host, { name: name('count'), blogs: 7 }, 'blogs')],
     'A number is no text': [rules.entities, async (host) => refuses(host, { name: 7777 }, 'name')],
-    'Control characters are refused': [rules.entities, async (host, { name }) =>
+    'Control characters are refused': [rules.shared, async (host, { name }) =>
       refuses(host, { name: `${name('a')}\u0007b` }, 'name')],
-    'Marks that turn the direction of text are refused': [rules.entities, async (host, { name }) =>
+    'Marks that turn the direction of text are refused': [rules.shared, async (host, { name }) =>
       refuses(host, { name: `${name('a')}\u202eb` }, 'name')],
-    'Text is trimmed, and its accents are one character each': [rules.entities, async (host, { name }) => {
+    'Text is trimmed, and its accents are one character each': [rules.shared, async (host, { name }) => {
       const row = rowIn(await host.post(tags.save, { name: `  ${name('re\u0301sume\u0301')} ` }), 201)
       equal(row.name, name('r\u00e9sum\u00e9'), 'the name')
     }],
-    'A page address is proposed from the name': [rules.entities, async (host, { name }) => {
+    'A page address is proposed from the name': [rules.shared, async (host, { name }) => {
       const row = rowIn(await host.post(tags.save, { name: name('Über uns') }), 201)
       equal(row.slug, `${host.prefix}-uber-uns`, 'the slug')
     }],
-    'A page address has small letters, digits and single hyphens': [rules.entities, async (host, { name }) =>
+    'A page address has small letters, digits and single hyphens': [rules.shared, async (host, { name }) =>
       refuses(host, { name: name('slug'), slug: 'Not A--Slug' }, 'slug')],
-    'A page address is unique': [rules.entities, async (host, { tag, name }) => {
+    'A page address is unique': [rules.shared, async (host, { tag, name }) => {
       isRefused(await host.post(tags.save, { name: name('other'), slug: tag.slug }), 409, 'duplicate', 'slug')
     }],
     'A choice is one of its values': [rules.entities, async (host, { name }) => {
       isRefused(await host.post(guides.save, { name: name('odd'), order: 1, status: 'odd' }), 422, 'validation', 'status')
     }],
-    'An order is a whole number from 0': [rules.entities, async (host, { name }) => {
+    'An order is a whole number from 0': [rules.shared, async (host, { name }) => {
       isRefused(await host.post(guides.save, { name: name('minus'), order: -1 }), 422, 'validation', 'order')
     }],
-    'What is scheduled needs a time': [rules.entities, async (host, { name }) => {
+    'What is scheduled needs a time': [rules.shared, async (host, { name }) => {
       isRefused(await host.post(guides.save, { name: name('when'), status: 'scheduled' }), 422, 'validation', 'publishAt')
     }],
     'A time of another zone is kept in UTC': [rules.answers, async (host, { name }) => {
@@ -138,11 +138,11 @@ export const writes = profile({
       await host.remove(`${tags.list}/${gone.id}`)
       isRefused(await host.post(blogs.save, { id, version, tagIds: [gone.id] }), 422, 'validation', 'tagIds')
     }],
-    'Addresses are kept in small letters, telephones without marks': [rules.entities, async (host, { name }) => {
+    'Addresses are kept in small letters, telephones without marks': [rules.shared, async (host, { name }) => {
       const row = rowIn(await host.post(messages.save, { ...message, name: name('Ana') }), 201)
       equal([row.email, row.phone], ['ana@example.com', '+911244797300'], 'the two')
     }],
-    'An address that is none is refused': [rules.entities, async (host, { name }) => {
+    'An address that is none is refused': [rules.shared, async (host, { name }) => {
       isRefused(await host.post(messages.save, { ...message, name: name('x'), email: 'ana@' }), 422, 'validation', 'email')
     }],
     'What a visitor wrote cannot be changed': [rules.entities, async (host, { name }) => {
