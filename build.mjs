@@ -26,6 +26,7 @@ const budgets = {
 const worker = { name: '#import-worker', path: 'src/app/import/import-worker.ts' }
 const hostPrograms = {
   host: 'src/host/main.ts', 'reset-admin': 'src/host/reset-admin.ts', backup: 'src/host/backup.ts',
+  openapi: 'src/host/openapi.ts', conformance: 'src/conformance/main.ts',
 }
 const reactModules = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
 
@@ -95,8 +96,11 @@ const forBrowser = () => ({
 const sha256 = (bytes) => createHash('sha256').update(bytes)
 const integrityOf = (bytes) => `sha256-${sha256(bytes).digest('base64')}`
 
+/** No files of their own: the host's programs, or the one room that imports them, hold their code. */
+const notOfPanel = ['#openapi', '#picture']
 /** Every room with its door, as package.json names them: `#kit` is src/kit/index.ts. */
 const readRooms = () => Object.entries(JSON.parse(readFileSync('package.json', 'utf8')).imports)
+  .filter(([name]) => !notOfPanel.includes(name))
   .map(([name, path]) => ({ name, path: path.replace('./', '') }))
 
 /** One script, and one style where the room has any; `imports` are the rooms and react modules that it names. */
@@ -191,7 +195,7 @@ async function headersFile(page) {
   return ['/*', ...lines, '/assets/*', '  Cache-Control: public, max-age=31536000, immutable', ''].join('\n')
 }
 
-const compressible = new Set(['.js', '.css', '.html', '.svg'])
+const compressible = new Set(['.js', '.css', '.html', '.svg', '.json'])
 const compress = { br: promisify(brotliCompress), gz: (bytes) => promisify(gzip)(bytes, { level: 9 }) }
 
 /** Writes a file with its compressed forms where those are smaller; returns its bytes as brotli sends them. */
@@ -231,6 +235,8 @@ async function buildPanel() {
     const path = `${entry.parentPath}/${entry.name}`
     if (entry.isFile()) files.set(path.replaceAll('\\', '/').slice('static/'.length), readFileSync(path))
   }
+  // Read by the screen /admin/api.
+  files.set('openapi.json', readFileSync('docs/openapi.json'))
   files.set('index.html', Buffer.from(page))
   files.set('_headers', Buffer.from(await headersFile(page)))
   files.set('_redirects', Buffer.from('/* /index.html 200\n'))

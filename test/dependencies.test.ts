@@ -15,7 +15,10 @@ test('every tool beside them is one that the README gives a reason for', () => {
   ])
 })
 
-for (const lock of ['package-lock.json', 'test/browser/package-lock.json', 'test/runtimes/package-lock.json']) {
+for (const lock of [
+  'package-lock.json', 'test/browser/package-lock.json', 'test/runtimes/package-lock.json',
+  'test/openapi/package-lock.json',
+]) {
   test(`${lock} names no registry, so that a team's own mirror serves it, and every package has its integrity`, () => {
     for (const [path, entry] of Object.entries<Record<string, unknown>>(read(lock).packages)) {
       if (path === '') continue

@@ -6,6 +6,7 @@ import test from 'node:test'
 /** What each part of src may import of ours, beside itself. */
 const allowed: { readonly [part: string]: readonly string[] } = {
   contract: [], kit: [], host: ['contract'], app: ['kit', 'contract'],
+  conformance: ['contract'],
 }
 
 const sources = readdirSync('src', { recursive: true }).map(String).filter((path) => /\.tsx?$/.test(path))

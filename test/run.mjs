@@ -2,6 +2,7 @@
 //   node test/run.mjs                 all but the browser's
 //   node test/run.mjs app/ui host     those whose path holds one of the words
 //   node test/run.mjs browser         Chromium (needs `npm ci --prefix test/browser` and a build)
+//   node test/run.mjs openapi/        validators that are not ours (needs `npm ci --prefix test/openapi`)
 // Tests named *.dom.test.tsx run twice: in jsdom and in happy-dom (environment variable DOM).
 // Files run in one process with others, where a DOM, React and SQLite are loaded once for all of them: a hook that
 // changes what other files see stands in a `describe` of its own file.
@@ -19,10 +20,12 @@ import { report } from './reporter.mjs'
 const words = process.argv.slice(2)
 const inBrowser = words[0] === 'browser'
 if (inBrowser) words.shift()
+// Its packages are installed by a command of its own.
+const needsPackages = (path) => path.startsWith('openapi/') && !words.includes('openapi/')
 const entries = readdirSync('test', { recursive: true })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules'))
-  .filter((path) => path.startsWith('browser/') === inBrowser)
+  .filter((path) => path.startsWith('browser/') === inBrowser && !needsPackages(path))
   .filter((path) => words.length === 0 || words.some((word) => path.includes(word)))
 if (entries.length === 0) throw new Error(`no test matches ${words.join(' ')}`)
 

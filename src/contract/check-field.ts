@@ -15,7 +15,9 @@ const wrong = (path: string, text: string): Checked => ({ problems: { [path]: te
 
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/
 const isoDay = /^\d{4}-\d{2}-\d{2}$/
-const idPattern = /^[A-Za-z0-9:_-]{1,64}$/
+export const idPattern = /^[A-Za-z0-9:_-]{1,64}$/
+export const urlMax = 2048
+export const orderMax = 1_000_000
 
 const lengthProblem = (text: string, min: number, max: number): string | undefined => {
   const length = lengthOf(text)
@@ -47,7 +49,7 @@ const checkNumber = (field: NumberField, value: unknown, path: string): Checked 
 const checkUrl = (text: string, http: boolean, path: string): Checked => {
   const example = 'Enter a whole address, for example https://www.example.com'
     + (http ? '' : '; it must start with https://')
-  if (text.length > 2048) return wrong(path, 'Use at most 2,048 characters')
+  if (text.length > urlMax) return wrong(path, `Use at most ${urlMax.toLocaleString('en')} characters`)
   // A parser also takes https:example.com, which a page takes for an address of its own.
   const isWhole = (http ? /^https?:\/\/[^\s/\\]\S*$/i : /^https:\/\/[^\s/\\]\S*$/i).test(text)
   if (!isWhole || !URL.canParse(text)) return wrong(path, example)
@@ -114,7 +116,7 @@ const checkScalar = (field: ScalarField, value: unknown, path: string): Checked 
   if (field.kind === 'flag') return typeof value === 'boolean' ? ok(value) : wrong(path, 'Choose yes or no')
   if (field.kind === 'number') return checkNumber(field, value, path)
   if (field.kind === 'order') {
-    return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 1_000_000 ? ok(value)
+    return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= orderMax ? ok(value)
       : wrong(path, 'Enter a whole number from 0')
   }
   if (typeof value !== 'string') return wrong(path, 'Enter it as text')

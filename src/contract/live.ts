@@ -4,7 +4,7 @@ import { dataOf, isObject, isReference, metaOf, type Reference } from './json.ts
  * What a long poll brings. `record`: somebody wrote a record; `message`, `subscriber`, `sign-up`: one has come in;
  * `chat`, `notification`: there is a new one to fetch; `presence`: who has the record open has changed.
  */
-const eventTypes = ['record', 'message', 'subscriber', 'sign-up', 'chat', 'notification', 'presence'] as const
+export const eventTypes = ['record', 'message', 'subscriber', 'sign-up', 'chat', 'notification', 'presence'] as const
 export type EventType = (typeof eventTypes)[number]
 
 export interface HostEvent {
@@ -64,7 +64,7 @@ export const readChat = (body: unknown): Chat | undefined => {
   return { messages, online: Array.isArray(online) ? online.filter(isReference) : [] }
 }
 
-const notificationKinds = ['message', 'subscriber', 'sign-up', 'expiring', 'published', 'changed'] as const
+export const notificationKinds = ['message', 'subscriber', 'sign-up', 'expiring', 'published', 'changed'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 export interface Notification {

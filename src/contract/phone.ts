@@ -1,5 +1,5 @@
 /** ITU-T E.164: 15 digits at most. No public number is shorter than 7. */
-const e164 = /^\+[1-9]\d{6,14}$/
+export const e164 = /^\+[1-9]\d{6,14}$/
 
 /** The country codes that the ITU has assigned (E.164, list of 2023); no code begins another. */
 const countryCode = new RegExp(`^\\+(${[

@@ -16,6 +16,7 @@ const special: Readonly<Record<string, () => Promise<RoomScreen<SectionProps>>>>
   '/admin/dashboard': async () => (await rooms.dashboard.load()).dashboardScreen,
   '/admin/account': async () => (await rooms.people.load()).accountScreen,
   '/admin/activity': async () => (await rooms.people.load()).activityScreen,
+  '/admin/api': async () => (await rooms.settings.load()).apiScreen,
 }
 
 /** Screens made for one entity, by route; the generic list and form serve all others. */

@@ -1,1 +1,2 @@
+export { apiScreen } from './api-screen.tsx'
 export { settingsScreen } from './settings-screen.tsx'

@@ -39,6 +39,7 @@ export function AccountMenu({ onShow }: { onShow(dialog: ShellDialog): void }) {
       {hasActivity && (
         <MenuItem icon="history" onSelect={() => void router.navigate('/admin/activity')}>Activity</MenuItem>
       )}
+      <MenuItem icon="link" onSelect={() => void router.navigate('/admin/api')}>API</MenuItem>
       <MenuItem icon="palette" onSelect={() => onShow('appearance')}>Appearance and density</MenuItem>
       <MenuItem icon="keyboard" keys="?" onSelect={() => onShow('keys')}>Keyboard shortcuts</MenuItem>
       <hr />

@@ -11,7 +11,7 @@ const letters: Readonly<Record<string, string>> = {
   'clientele': 'l', 'gallery-images': 'j', 'travel-agents': 'v', 'custom-seo-content': 'q d',
   'dynamic-seo-content': 'q c', 'airport-seo-content': 'q a', 'guidelines-seo-content': 'q g',
   'blog-seo-content': 'q b', 'blog-tags-seo-content': 'q h', 'blog-type-seo-content': 'q y',
-  'account': 'n', 'activity': 'k',
+  'account': 'n', 'activity': 'k', 'api': 'g',
 }
 
 export interface ScreenKey { section: Section; keys: string; to: string }

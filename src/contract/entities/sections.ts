@@ -109,6 +109,7 @@ export const sections: readonly Section[] = [
 export const ownSections: readonly Section[] = [
   { route: '/admin/account', title: 'Your profile', icon: 'user' },
   { route: '/admin/activity', title: 'Activity', icon: 'history', feature: 'activity' },
+  { route: '/admin/api', title: 'API', icon: 'link' },
 ]
 
 /** Entities that have no screen of their own. */

@@ -57,7 +57,7 @@ test('the sheet lists no key for what the role may not do, and such keys do noth
   await until(() => isHotkey('g a'))
   await press('?')
   await sheet()
-  assert.deepEqual(listed('Go to').map(([, words]) => words), ['Dashboard', 'Airport', 'Your profile'])
+  assert.deepEqual(listed('Go to').map(([, words]) => words), ['Dashboard', 'Airport', 'Your profile', 'API'])
   assert.equal(queryRole('heading', { name: 'Create a new' }), undefined)
   await press('Escape')
   await strike(['g', 'u'])

@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react'
+import type { ApiCall, ApiField } from './api-document.ts'
+import { TryCall } from './try-call.tsx'
+
+/** One call, closed: its method, path and what it does. Its details are made when somebody opens it. */
+export function ApiCallItem({ call }: { call: ApiCall }): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li>
+      <details className="api-call" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <span className={`api-method ${call.method.toLowerCase()}`}>{call.method}</span>
+          <code>{call.path}</code>
+          <span className="subtle">{call.summary}</span>
+        </summary>
+        {isOpen && <Details call={call} />}
+      </details>
+    </li>
+  )
+}
+
+function Details({ call }: { call: ApiCall }): ReactNode {
+  return (
+    <div className="api-details">
+      <dl>
+        <div><dt>Permission</dt><dd>{call.permission}</dd></div>
+        {call.isInSpecification && <div><dt>Specification</dt><dd>One of its calls: every host has it.</dd></div>}
+      </dl>
+      {call.query.length > 0 && <Fields title="Query" fields={call.query} />}
+      {call.body && call.body.length > 0 && <Fields title="Body" fields={call.body} />}
+      <section>
+        <h3>Answers</h3>
+        <dl className="api-answers">
+          {call.answers.map(({ status, text }) => <div key={status}><dt>{status}</dt><dd>{text}</dd></div>)}
+        </dl>
+      </section>
+      <section>
+        <h3>Try it</h3>
+        {call.isUpload ? <p className="subtle">Files are sent from Media/Gallery.</p> : <TryCall call={call} />}
+      </section>
+    </div>
+  )
+}
+
+function Fields({ title, fields }: { title: string; fields: readonly ApiField[] }): ReactNode {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl className="api-fields">
+        {fields.map(({ name, isRequired, rule, help }) => (
+          <div key={name}>
+            <dt><code>{name}</code>{isRequired && <span className="subtle"> required</span>}</dt>
+            <dd>{rule}{help && <span className="subtle"> {help}</span>}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

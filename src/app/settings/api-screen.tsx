@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { capital } from '#contract'
+import { useSearchParams } from '#kit'
+import { Fault, PageHead, type SectionProps } from '#page'
+import { Icon, StatePanel } from '#ui'
+import { ApiCallItem } from './api-call.tsx'
+import { type ApiCall, type ApiDocument, hasWords, readApiDocument } from './api-document.ts'
+import './styles/api.css'
+
+/** A file of the panel, which the build copies from docs/. */
+async function fetchDocument(signal: AbortSignal): Promise<ApiDocument> {
+  const answer = await fetch(`${process.env.BASE_PATH ?? ''}/openapi.json`, { signal })
+  const read = answer.ok ? readApiDocument(await answer.json()) : undefined
+  if (!read || read.calls.length === 0) throw new Error(`openapi.json is answered with ${answer.status}`)
+  return read
+}
+
+/** By tag, in the order of the document. */
+function grouped({ tags }: ApiDocument, calls: readonly ApiCall[]): [tag: string, calls: ApiCall[]][] {
+  return [...tags.keys()].map((tag): [string, ApiCall[]] => [tag, calls.filter((call) => call.tag === tag)])
+    .filter(([, ofTag]) => ofTag.length > 0)
+}
+
+/** The host's calls, to be read, searched and tried. */
+function ApiScreen({ section }: SectionProps): ReactNode {
+  const [query, change] = useSearchParams()
+  const [api, setApi] = useState<ApiDocument>()
+  const [hasFailed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    const leaving = new AbortController()
+    setFailed(false)
+    fetchDocument(leaving.signal).then(setApi, () => { if (!leaving.signal.aborted) setFailed(true) })
+    return () => leaving.abort()
+  }, [attempt])
+
+  const search = query.get('search') ?? ''
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const calls = api?.calls.filter((call) => hasWords(call, words)) ?? []
+  return (
+    <>
+      <PageHead section={section} sub={api && `${calls.length.toLocaleString('en')} calls`} actions={
+        <a className="btn" href={`${process.env.BASE_PATH ?? ''}/openapi.json`} download="openapi.json">
+          <Icon name="download" />OpenAPI document
+        </a>
+      } />
+      <div className="panel api" aria-busy={!api && !hasFailed}>
+        <div className="api-search field">
+          <label htmlFor="api-search">Search calls</label>
+          <input
+            id="api-search" className="input" type="search" value={search} spellCheck={false}
+            onChange={(event) => change((next) => {
+              if (event.target.value) next.set('search', event.target.value)
+              else next.delete('search')
+            })}
+          />
+        </div>
+        {hasFailed ? (
+          <Fault icon="error" title="The list of calls could not be loaded" actions={
+            <button type="button" className="btn primary" onClick={() => setAttempt((now) => now + 1)}>
+              <Icon name="refresh" />Try again
+            </button>
+          }>It is a file beside the panel. Check the connection and try again.</Fault>
+        ) : api && calls.length === 0 ? (
+          <StatePanel icon="search" title="No call has these words">Search for a path, a field or a permission.</StatePanel>
+        ) : api && grouped(api, calls).map(([tag, ofTag]) => (
+          <section key={tag} aria-labelledby={`api-${tag}`}>
+            <h2 id={`api-${tag}`}>{capital(tag)} <span className="subtle">{api.tags.get(tag)}</span></h2>
+            <ul>{ofTag.map((call) => <ApiCallItem key={`${call.method} ${call.path}`} call={call} />)}</ul>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+export const apiScreen = { Screen: ApiScreen }

@@ -1,0 +1,98 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { isObject } from '#contract'
+import { callHost, confirm } from '#data'
+import { CallError } from '#kit'
+import { Icon, TextField } from '#ui'
+import type { ApiCall } from './api-document.ts'
+
+interface Outcome { title: string; isGood: boolean; text: string; ms: number }
+
+function shown(value: unknown): string {
+  return JSON.stringify(value, null, 2) ?? ''
+}
+
+/** A body to begin with: each field that must be there. */
+function draftOf({ body = [] }: ApiCall): string {
+  return shown(Object.fromEntries(body.filter(({ isRequired }) => isRequired).map(({ name }) => [name, ''])))
+}
+
+/** The body as it is sent, or undefined where it is no JSON object. */
+function readBody(text: string): { [name: string]: unknown } | undefined {
+  try {
+    const body: unknown = JSON.parse(text)
+    return isObject(body) ? body : undefined
+  } catch { return undefined }
+}
+
+function addressOf({ path }: ApiCall, places: { readonly [name: string]: string }, query: string): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(places[name] ?? ''))
+  return filled + (query === '' ? '' : `?${query.replace(/^\?/, '')}`)
+}
+
+async function send(call: ApiCall, address: string, body: unknown): Promise<Outcome> {
+  const started = performance.now()
+  const ms = () => Math.round(performance.now() - started)
+  try {
+    const answer = await callHost(call.method, address, { onFailure: () => {}, ...(body !== undefined && { body }) })
+    return { title: 'Answered', isGood: true, text: shown(answer), ms: ms() }
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    const { status, code, fields, message, requestId } = error
+    const title = status === 0 ? 'No answer' : `Refused with ${status} ${code}`
+    return { title, isGood: false, text: shown({ error: message, fields, requestId }), ms: ms() }
+  }
+}
+
+/** A request to this host, as whoever is signed in. What it changes is changed indeed, so it asks first. */
+export function TryCall({ call }: { call: ApiCall }): ReactNode {
+  const [places, setPlaces] = useState<{ readonly [name: string]: string }>({})
+  const [query, setQuery] = useState('')
+  const [text, setText] = useState(() => draftOf(call))
+  const [problem, setProblem] = useState('')
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [isBusy, setBusy] = useState(false)
+  const id = useId()
+  const isWrite = call.method !== 'GET'
+
+  const submit = async (): Promise<void> => {
+    const body = call.body && readBody(text)
+    setProblem(call.body && !body ? 'This is no JSON object. Check quotes, commas and brackets.' : '')
+    if (isBusy || (call.body && !body)) return
+    if (isWrite && !(await confirm({
+      title: `Send ${call.method} to this host?`, yes: 'Send it', no: 'Do not send', body: 'What it changes is changed indeed.',
+    }))) return
+    setBusy(true)
+    setOutcome(await send(call, addressOf(call, places, query), body).finally(() => setBusy(false)))
+  }
+
+  return (
+    <form className="api-try" aria-label={`Try ${call.method} ${call.path}`} noValidate onSubmit={(event: FormEvent) => {
+      event.preventDefault()
+      void submit()
+    }}>
+      {call.places.map((name) => (
+        <TextField
+          key={name} label={name} value={places[name] ?? ''} onChange={(value) => setPlaces({ ...places, [name]: value })}
+        />
+      ))}
+      {call.query.length > 0 && (
+        <TextField label="Query" value={query} onChange={setQuery} help="As in an address: limit=5&search=delhi" />
+      )}
+      {call.body && (
+        <div className="field">
+          <label htmlFor={id}>Body</label>
+          <textarea
+            id={id} className="input" rows={6} spellCheck={false} value={text} aria-invalid={problem !== '' || undefined}
+            aria-describedby={problem ? `${id}e` : undefined} onChange={(event) => setText(event.target.value)}
+          />
+          {problem && <p className="error" id={`${id}e`} role="alert"><Icon name="error" /><span>{problem}</span></p>}
+        </div>
+      )}
+      <button type="submit" className="btn" aria-disabled={isBusy}>{isWrite ? 'Send' : 'Ask this host'}</button>
+      <div role="status">
+        {outcome && <p className={outcome.isGood ? 'status ok' : 'status bad'}>{outcome.title}, {outcome.ms} ms</p>}
+      </div>
+      {outcome && <pre className="api-answer" tabIndex={0} aria-label="What the host answered">{outcome.text}</pre>}
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { isObject, isRow, type Row } from '#contract'
+import type { Reply } from './visitor.ts'
+
+/** What a host does otherwise than its contract says; the message is told beside the check. */
+export class Broken extends Error {}
+
+/** The host asks to wait for longer than a run can: what it would have answered is not known. */
+export class Postponed extends Error {}
+
+export function expect(isSo: boolean, otherwise: string): asserts isSo {
+  if (!isSo) throw new Broken(otherwise)
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > 160 ? `${text.slice(0, 160)}…` : text
+}
+
+export function equal(actual: unknown, expected: unknown, what: string): void {
+  expect(JSON.stringify(actual) === JSON.stringify(expected), `${what} is ${shown(actual)}, not ${shown(expected)}`)
+}
+
+export function hasStatus({ status, body }: Reply, expected: number, what = 'the answer'): void {
+  expect(status === expected, `${what} has the status ${status}, not ${expected}: ${shown(body)}`)
+}
+
+/** `data` of an answer with this status. */
+export function dataIn(reply: Reply, status = 200, what = 'the answer'): unknown {
+  hasStatus(reply, status, what)
+  expect(isObject(reply.body) && 'data' in reply.body, `${what} has no data: ${shown(reply.body)}`)
+  return reply.body.data
+}
+
+export function metaIn({ body }: Reply): { [name: string]: unknown } {
+  expect(isObject(body) && isObject(body.meta), `the answer has no meta: ${shown(body)}`)
+  return body.meta
+}
+
+export function objectIn(reply: Reply, status = 200, what = 'the answer'): { [name: string]: unknown } {
+  const data = dataIn(reply, status, what)
+  expect(isObject(data), `the data of ${what} is no object: ${shown(data)}`)
+  return data
+}
+
+export function listIn(reply: Reply, status = 200, what = 'the answer'): { [name: string]: unknown }[] {
+  const data = dataIn(reply, status, what)
+  expect(Array.isArray(data) && data.every(isObject), `the data of ${what} is no list of objects: ${shown(data)}`)
+  return data
+}
+
+export function rowIn(reply: Reply, status = 200, what = 'the answer'): Row {
+  const data = dataIn(reply, status, what)
+  expect(isRow(data), `the data of ${what} is no record with id, version and times: ${shown(data)}`)
+  return data
+}
+
+/** A failure with its status, code and sentence and, where given, something said of a field. */
+export function isRefused({ status, body }: Reply, expected: number, code: string, field?: string): void {
+  expect(status === expected, `the status is ${status}, not ${expected}: ${shown(body)}`)
+  expect(isObject(body) && typeof body.error === 'string' && body.error !== '', `it has no error: ${shown(body)}`)
+  equal(body.code, code, 'the code')
+  if (field === undefined) return
+  const fields = isObject(body.fields) ? body.fields : {}
+  expect(typeof fields[field] === 'string', `fields says nothing of ${field}: ${shown(body)}`)
+}

@@ -1,0 +1,52 @@
+// `npm run conformance -- URL --email … --password-file … [--profile core,lists]
+// [--check WORDS] [--json FILE]`: says whether a host
+// keeps the contract that it claims. Exit 0: it does; 1: it breaks a rule; 2: it could not be asked.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { profiles } from './profiles/index.ts'
+import { lineOf, tableOf } from './report.ts'
+import { conform, type Options } from './run.ts'
+
+const usage = 'npm run conformance -- URL --email ADDRESS --password-file FILE [--profile NAME,NAME]'
+  + ' [--check WORDS] [--json FILE]'
+
+function readOptions(): Options & { json: string | undefined } {
+  const { values, positionals: [address = ''] } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'email': { type: 'string' }, 'password-file': { type: 'string' }, 'profile': { type: 'string' }, 'check': { type: 'string' },
+      'json': { type: 'string' },
+    },
+  })
+  const { email, 'password-file': file, profile, check, json } = values
+  if (!URL.canParse(address) || email === undefined || file === undefined) throw new Error(usage)
+  const only = profile?.split(',').map((name) => name.trim())
+  const odd = only?.find((name) => !profiles.some((known) => known.name === name))
+  if (odd !== undefined) throw new Error(`there is no profile ${odd}: ${profiles.map(({ name }) => name).join(', ')}`)
+  return {
+    origin: address.replace(/\/+$/, ''), email, password: readFileSync(file, 'utf8').replace(/\r?\n$/, ''), sweeps: true,
+    ...(only && { only }), ...(check !== undefined && { check }), json,
+  }
+}
+
+async function main(): Promise<number> {
+  const { json, ...options } = readOptions()
+  const interruption = new AbortController()
+  // What was made is still put away.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interruption.abort())
+  const outcome = await conform({
+    ...options, signal: interruption.signal,
+    tell: (result) => { if (result.result !== 'not claimed') process.stdout.write(`${lineOf(result)}\n`) },
+  })
+  if (json !== undefined) writeFileSync(json, `${JSON.stringify(outcome, null, 2)}\n`)
+  process.stdout.write(`\n${tableOf(outcome)}\n`)
+  if (interruption.signal.aborted) return 130
+  return outcome.results.some(({ result }) => result === 'broken') ? 1 : 0
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  process.stderr.write(`conformance: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 2
+}

@@ -1,0 +1,44 @@
+import type { Visitor } from './visitor.ts'
+
+/** The section of docs/contract.md that has the rule, by its anchor. */
+export const rules = {
+  requests: 'every-request-spec', answers: 'every-answer', signIn: 'sign-in', entities: 'managed-entities-one-pattern',
+  media: 'media', seo: 'seo-content', once: 'writes-that-must-not-happen-twice', drafts: 'drafts', rest: 'the-rest',
+  shared: 'shared-rules',
+} as const
+export type Rule = (typeof rules)[keyof typeof rules]
+
+type Run<Made> = (host: Visitor, made: Made) => Promise<void>
+
+interface Description<Made> {
+  name: string
+  /** Features that a host claims when it is held to these checks; none: every host is. */
+  needs: readonly string[]
+  /** Makes what the checks are about. */
+  prepare(host: Visitor, person: Person): Promise<Made>
+  /** A sentence about the host, and how that is seen. */
+  checks: { readonly [sentence: string]: readonly [Rule, Run<Made>] }
+}
+
+/** Who runs the checks. */
+export interface Person { email: string; password: string }
+
+export interface Check { says: string; rule: Rule }
+
+export interface Profile {
+  name: string
+  needs: readonly string[]
+  checks: readonly Check[]
+  /** Makes ready; what it answers runs one check. */
+  open(host: Visitor, person: Person): Promise<(check: Check) => Promise<void>>
+}
+
+export function profile<Made>({ name, needs, prepare, checks }: Description<Made>): Profile {
+  return {
+    name, needs, checks: Object.entries(checks).map(([says, [rule]]) => ({ says, rule })),
+    open: async (host, person) => {
+      const made = await prepare(host, person)
+      return async ({ says }) => checks[says]?.[1](host, made)
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import { isObject, type Row } from '#contract'
+import { equal, expect, isRefused, listIn, metaIn, objectIn, rowIn } from '../expect.ts'
+import { places } from '../places.ts'
+import { profile, rules } from '../profile.ts'
+import { mark, type Reply, type Visitor } from '../visitor.ts'
+
+const { guides } = places
+
+interface Done { done: unknown[]; failed: { [name: string]: unknown }[]; operationId: string }
+
+function doneIn(reply: Reply): Done {
+  const { done, failed, operationId } = objectIn(reply)
+  expect(Array.isArray(done) && Array.isArray(failed) && failed.every(isObject), 'it has no lists done and failed')
+  expect(typeof operationId === 'string', 'it has no operationId')
+  return { done, failed, operationId }
+}
+
+let count = 0
+
+async function some(host: Visitor, number: number): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let index = 0; index < number; index++) {
+    count += 1
+    rows.push(await host.make(guides.save, { name: `${host.prefix} g${count}`, order: 300_000 + count }))
+  }
+  return rows
+}
+
+const idsOf = (rows: readonly Row[]): string[] => rows.map(({ id }) => id)
+
+async function bulk(host: Visitor, body: object): Promise<Done> {
+  return doneIn(await host.post(`${guides.list}/bulk`, body))
+}
+
+async function undo(host: Visitor, operationId: unknown): Promise<Done> {
+  return doneIn(await host.post(`${guides.list}/undo`, { operationId }))
+}
+
+async function rowsOf(host: Visitor, ids: readonly string[], isTrashed = false): Promise<{ [name: string]: unknown }[]> {
+  const query = ids.map((id) => `filter[id]=${id}`).join('&')
+  return listIn(await host.get(`${guides.list}?limit=1000&${query}${isTrashed ? '&filter[trashed]=1' : ''}`))
+}
+
+/** Many records at once, and taking back. */
+export const bulkProfile = profile({
+  name: 'bulk', needs: ['entities', 'bulk'],
+  prepare: async () => ({}),
+  checks: {
+    'Many are deleted by their ids': [rules.entities, async (host) => {
+      const ids = idsOf(await some(host, 2))
+      equal((await bulk(host, { action: 'delete', ids })).done, ids, 'what is done')
+      equal([(await rowsOf(host, ids)).length, (await rowsOf(host, ids, true)).length], [0, 2], 'rows there and in the trash')
+    }],
+    'Many are restored from the trash': [rules.entities, async (host) => {
+      const ids = idsOf(await some(host, 2))
+      await bulk(host, { action: 'delete', ids })
+      equal((await bulk(host, { action: 'restore', ids })).done, ids, 'what is done')
+      equal((await rowsOf(host, ids)).length, 2, 'the rows')
+    }],
+    'Many are purged for good': [rules.entities, async (host) => {
+      const ids = idsOf(await some(host, 2))
+      await bulk(host, { action: 'delete', ids })
+      equal((await bulk(host, { action: 'purge', ids })).done, ids, 'what is done')
+      equal((await rowsOf(host, ids, true)).length, 0, 'the rows in the trash')
+    }],
+    'Only what is in the trash is purged': [rules.entities, async (host) => {
+      const ids = idsOf(await some(host, 1))
+      equal((await bulk(host, { action: 'purge', ids })).failed.length, 1, 'the failed')
+      equal((await rowsOf(host, ids)).length, 1, 'the rows')
+    }],
+    'A field is set for many': [rules.entities, async (host) => {
+      const ids = idsOf(await some(host, 2))
+      await bulk(host, { action: 'set', ids, set: { status: 'archived' } })
+      equal((await rowsOf(host, ids)).map(({ status }) => status), ['archived', 'archived'], 'their status')
+    }],
+    'A name cannot be set for many': [rules.entities, async (host) => {
+      const ids = idsOf(await some(host, 1))
+      const reply = await host.post(`${guides.list}/bulk`, { action: 'set', ids, set: { name: 'x' } })
+      isRefused(reply, 422, 'validation', 'name')
+    }],
+    'An action that there is not is refused': [rules.entities, async (host) => {
+      isRefused(await host.post(`${guides.list}/bulk`, { action: 'odd', ids: [] }), 422, 'validation', 'action')
+    }],
+    'More than 1000 ids are refused': [rules.entities, async (host) => {
+      const ids = Array.from({ length: 1001 }, (_, index) => `${mark}-${index}`)
+      isRefused(await host.post(`${guides.list}/bulk`, { action: 'delete', ids }), 422, 'validation', 'ids')
+    }],
+    'One that fails says why, and the others are done': [rules.entities, async (host) => {
+      const ids = idsOf(await some(host, 1))
+      const { done, failed } = await bulk(host, { action: 'delete', ids: [...ids, mark] })
+      equal(done, ids, 'what is done')
+      equal(failed.map(({ id, code }) => [id, code]), [[mark, 'not_found']], 'the failed')
+      expect(typeof failed[0]?.error === 'string' && failed[0].error !== '', 'it has no error')
+    }],
+    'What matches a list is meant without its ids': [rules.entities, async (host) => {
+      const [one] = await some(host, 1)
+      const match = { search: '', filter: { id: [one?.id] } }
+      equal((await bulk(host, { action: 'delete', match, expect: 1 })).done, [one?.id], 'what is done')
+    }],
+    'Where another number matches it is a conflict, and nothing is done': [rules.entities, async (host) => {
+      const [one] = await some(host, 1)
+      const match = { search: '', filter: { id: [one?.id] } }
+      isRefused(await host.post(`${guides.list}/bulk`, { action: 'delete', match, expect: 2 }), 409, 'conflict')
+      equal((await rowsOf(host, [one?.id ?? ''])).length, 1, 'the rows')
+    }],
+    'A match without its number is refused': [rules.entities, async (host) => {
+      const reply = await host.post(`${guides.list}/bulk`, { action: 'delete', match: { search: mark, filter: {} } })
+      isRefused(reply, 422, 'validation', 'expect')
+    }],
+    'A deletion of many is undone': [rules.entities, async (host) => {
+      const ids = idsOf(await some(host, 2))
+      const { operationId } = await bulk(host, { action: 'delete', ids })
+      await undo(host, operationId)
+      equal((await rowsOf(host, ids)).length, 2, 'the rows')
+    }],
+    'A value that was set for many is undone': [rules.entities, async (host) => {
+      const ids = idsOf(await some(host, 2))
+      const { operationId } = await bulk(host, { action: 'set', ids, set: { status: 'archived' } })
+      await undo(host, operationId)
+      equal((await rowsOf(host, ids)).map(({ status }) => status), ['draft', 'draft'], 'their status')
+    }],
+    'One change is undone': [rules.entities, async (host) => {
+      const [row] = await some(host, 1)
+      const reply = await host.post(guides.save, { id: row?.id, version: row?.version, description: 'New' })
+      await undo(host, metaIn(reply).operationId)
+      equal(rowIn(await host.get(`${guides.list}/${row?.id}`)).description, null, 'the description')
+    }],
+    'A new record is undone into the trash': [rules.entities, async (host) => {
+      const reply = await host.post(guides.save, { name: `${host.prefix} undone`, order: 1 })
+      const { id } = rowIn(reply, 201)
+      await undo(host, metaIn(reply).operationId)
+      equal((await rowsOf(host, [id], true)).length, 1, 'the rows in the trash')
+    }],
+    'What was changed since is not undone': [rules.entities, async (host) => {
+      const [row] = await some(host, 1)
+      const first = await host.post(guides.save, { id: row?.id, version: row?.version, description: 'First' })
+      const { version } = rowIn(first)
+      await host.post(guides.save, { id: row?.id, version, description: 'Second' })
+      const { failed } = await undo(host, metaIn(first).operationId)
+      equal(failed.map(({ code }) => code), ['conflict'], 'the failed')
+      equal(rowIn(await host.get(`${guides.list}/${row?.id}`)).description, 'Second', 'the description')
+    }],
+    'An operation that there is not is not_found': [rules.entities, async (host) => {
+      isRefused(await host.post(`${guides.list}/undo`, { operationId: mark }), 404, 'not_found')
+    }],
+  },
+})

@@ -1,0 +1,36 @@
+import { calls, isObject } from '#contract'
+import { colleague } from '../colleague.ts'
+import { equal, expect, isRefused, listIn, metaIn, objectIn } from '../expect.ts'
+import { profile, rules } from '../profile.ts'
+import type { Visitor } from '../visitor.ts'
+
+async function latest(host: Visitor): Promise<{ [name: string]: unknown }[]> {
+  return listIn(await host.get(calls.chat))
+}
+
+/** The administrators' chat, of which nothing can be taken back: one run leaves three lines. */
+export const chat = profile({
+  name: 'chat', needs: ['entities', 'chat'],
+  prepare: async (host) => ({ other: (await colleague(host, {})).host }),
+  checks: {
+    'What is said is answered, with who and when': [rules.rest, async (host) => {
+      const said = objectIn(await host.post(calls.chat, { text: `${host.prefix}: a line` }), 201)
+      equal(said.text, `${host.prefix}: a line`, 'the text')
+      expect(isObject(said.by) && typeof said.by.label === 'string', 'it does not say who')
+      expect(!Number.isNaN(Date.parse(String(said.at))), `its time is ${String(said.at)}`)
+    }],
+    'What one says another reads, the latest last': [rules.rest, async (host, { other }) => {
+      for (const line of ['first', 'second']) await host.post(calls.chat, { text: `${host.prefix}: ${line}` })
+      equal((await latest(other)).slice(-2).map(({ text }) => text), ['first', 'second'].map((line) => `${host.prefix}: ${line}`), 'the lines')
+    }],
+    'An empty line is refused': [rules.rest, async (host) => {
+      isRefused(await host.post(calls.chat, { text: '  ' }), 422, 'validation', 'text')
+    }],
+    'A line of more than 4000 characters is refused': [rules.rest, async (host) => {
+      isRefused(await host.post(calls.chat, { text: 'x'.repeat(4001) }), 422, 'validation', 'text')
+    }],
+    'It says who is online': [rules.rest, async (host) => {
+      expect(Array.isArray(metaIn(await host.get(calls.chat)).online), 'meta has no list online')
+    }],
+  },
+})

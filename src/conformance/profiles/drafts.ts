@@ -1,0 +1,63 @@
+import { calls } from '#contract'
+import { colleague } from '../colleague.ts'
+import { dataIn, equal, hasStatus, isRefused } from '../expect.ts'
+import { profile, rules } from '../profile.ts'
+import { mark, type Visitor } from '../visitor.ts'
+
+function at(end: string): string {
+  return `${calls.drafts}/blog-tag/${mark}-${end}`
+}
+
+async function put(host: Visitor, path: string, body: unknown): Promise<void> {
+  hasStatus(await host.send('PUT', path, { body }), 200, 'to keep it')
+}
+
+/** A person's own unsaved forms. */
+export const drafts = profile({
+  name: 'drafts', needs: ['entities', 'drafts'],
+  prepare: async (host) => ({ other: (await colleague(host, { 'blog-tag': ['view', 'edit'] })).host }),
+  checks: {
+    'What is kept is answered as it was sent': [rules.drafts, async (host) => {
+      const draft = { name: 'Half a na', tagIds: ['x'], nested: { deep: [1, null, true] } }
+      await put(host, at('one'), draft)
+      equal(dataIn(await host.get(at('one'))), draft, 'the draft')
+      await host.remove(at('one'))
+    }],
+    'Where nothing is kept the answer is null': [rules.drafts, async (host) => {
+      equal(dataIn(await host.get(at('none'))), null, 'the draft')
+    }],
+    'The latest replaces the one before': [rules.drafts, async (host) => {
+      for (const name of ['a', 'ab']) await put(host, at('latest'), { name })
+      equal(dataIn(await host.get(at('latest'))), { name: 'ab' }, 'the draft')
+      await host.remove(at('latest'))
+    }],
+    'A draft is removed': [rules.drafts, async (host) => {
+      await put(host, at('gone'), { name: 'a' })
+      hasStatus(await host.remove(at('gone')), 200)
+      equal(dataIn(await host.get(at('gone'))), null, 'the draft')
+    }],
+    'A draft of a record that is not there yet is kept as new': [rules.drafts, async (_host, { other }) => {
+      const path = `${calls.drafts}/blog-tag/new`
+      await put(other, path, { name: 'Made later' })
+      equal(dataIn(await other.get(path)), { name: 'Made later' }, 'the draft')
+      await other.remove(path)
+    }],
+    'Nobody reads the draft of another': [rules.drafts, async (host, { other }) => {
+      await put(other, at('theirs'), { name: 'secret' })
+      equal(dataIn(await host.get(at('theirs'))), null, 'what another reads')
+      await other.remove(at('theirs'))
+    }],
+    'Nobody removes the draft of another': [rules.drafts, async (host, { other }) => {
+      await put(other, at('kept'), { name: 'a' })
+      await host.remove(at('kept'))
+      equal(dataIn(await other.get(at('kept'))), { name: 'a' }, 'the draft')
+      await other.remove(at('kept'))
+    }],
+    'A draft of what is not managed is not_found': [rules.drafts, async (host) => {
+      isRefused(await host.send('PUT', `${calls.drafts}/odd/1`, { body: {} }), 404, 'not_found')
+    }],
+    'A draft that is no object is malformed': [rules.drafts, async (host) => {
+      isRefused(await host.send('PUT', at('list'), { body: [1] }), 400, 'malformed')
+    }],
+  },
+})

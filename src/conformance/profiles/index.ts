@@ -1,0 +1,26 @@
+import type { Profile } from '../profile.ts'
+import { accounts } from './accounts.ts'
+import { activity } from './activity.ts'
+import { answers } from './answers.ts'
+import { bulkProfile } from './bulk.ts'
+import { chat } from './chat.ts'
+import { core } from './core.ts'
+import { drafts } from './drafts.ts'
+import { events } from './events.ts'
+import { idempotency } from './idempotency.ts'
+import { importProfile } from './import.ts'
+import { lists } from './lists.ts'
+import { mediaProfile } from './media.ts'
+import { notifications } from './notifications.ts'
+import { presence } from './presence.ts'
+import { refresh } from './refresh.ts'
+import { rolesProfile } from './roles.ts'
+import { search } from './search.ts'
+import { seoProfile } from './seo.ts'
+import { writes } from './writes.ts'
+
+/** In the order in which they are run. */
+export const profiles: readonly Profile[] = [
+  core, answers, accounts, lists, writes, idempotency, bulkProfile, importProfile, mediaProfile, drafts, events,
+  notifications, rolesProfile, activity, search, seoProfile, chat, presence, refresh,
+]

@@ -1,0 +1,60 @@
+import { calls, isObject, type Row } from '#contract'
+import { colleague } from '../colleague.ts'
+import { equal, isRefused, listIn } from '../expect.ts'
+import { places } from '../places.ts'
+import { profile, rules } from '../profile.ts'
+import { mark, type Visitor } from '../visitor.ts'
+
+async function here(host: Visitor, { id }: Row, editing: boolean | null): Promise<{ [name: string]: unknown }[]> {
+  return listIn(await host.post(calls.presence, { entity: 'blog-tag', id, editing }))
+}
+
+/** Who has a record open. */
+export const presence = profile({
+  name: 'presence', needs: ['entities', 'presence'],
+  prepare: async (host) => {
+    let count = 0
+    return {
+      other: await colleague(host, { 'blog-tag': ['view'] }),
+      fresh: () => {
+        count += 1
+        return host.make(places.tags.save, { name: `${host.prefix} open ${count}` })
+      },
+    }
+  },
+  checks: {
+    'One hears who else has a record open': [rules.rest, async (host, { other, fresh }) => {
+      const tag = await fresh()
+      await here(other.host, tag, false)
+      const people = await here(host, tag, false)
+      equal(people.map(({ person }) => (isObject(person) ? person.id : undefined)), [other.user.id], 'the people')
+    }],
+    'One hears who is editing it': [rules.rest, async (host, { other, fresh }) => {
+      const tag = await fresh()
+      await here(other.host, tag, true)
+      equal((await here(host, tag, false)).map(({ isEditing }) => isEditing), [true], 'whether they edit')
+    }],
+    'One does not hear of oneself': [rules.rest, async (host, { fresh }) => {
+      const tag = await fresh()
+      await here(host, tag, true)
+      equal((await here(host, tag, true)).length, 0, 'the people')
+    }],
+    'Who says goodbye is there no more': [rules.rest, async (host, { other, fresh }) => {
+      const tag = await fresh()
+      await here(other.host, tag, true)
+      await here(other.host, tag, null)
+      equal((await here(host, tag, false)).length, 0, 'the people')
+    }],
+    'One record is not another': [rules.rest, async (host, { other, fresh }) => {
+      const [one, two] = [await fresh(), await fresh()]
+      await here(other.host, one, true)
+      equal((await here(host, two, false)).length, 0, 'the people')
+    }],
+    'Without view nobody hears who has it open': [rules.rest, async (_host, { other }) => {
+      isRefused(await other.host.post(calls.presence, { entity: 'airport', id: mark, editing: false }), 403, 'forbidden')
+    }],
+    'What is not managed is refused': [rules.rest, async (host) => {
+      isRefused(await host.post(calls.presence, { entity: 'odd', id: mark, editing: false }), 422, 'validation', 'entity')
+    }],
+  },
+})

@@ -1,0 +1,116 @@
+import { tenant } from '../constants.ts'
+import { entities, featureNames } from '../entities/sections.ts'
+import { failureStatus } from '../failure-status.ts'
+import type { Json } from '../json.ts'
+import { accountCalls, accountSchemas } from './account-calls.ts'
+import { contentCalls, contentSchemas } from './content-calls.ts'
+import { idSchema, listOf, objectOf, orNull, type Schema } from './field-schema.ts'
+import { liveCalls, liveSchemas } from './live-calls.ts'
+import { byStatus, type Call, failureKey, failureResponse, failuresOf, operationOf } from './operation.ts'
+import { recordCalls } from './record-calls.ts'
+import { recordSchemas } from './record-schemas.ts'
+
+const text: Schema = { type: 'string' }
+const whole: Schema = { type: 'integer', minimum: 0 }
+const texts: Schema = { type: 'object', additionalProperties: text }
+const failed = { error: text, code: text, fields: texts }
+
+const sharedSchemas: { [name: string]: Schema } = {
+  Failure: objectOf({
+    error: { type: 'string', minLength: 1, description: 'A sentence for a person.' },
+    code: { type: 'string', enum: Object.keys(failureStatus) }, fields: texts, data: {},
+  }, ['error', 'code'], true),
+  Reference: objectOf({ id: text, label: text, tone: text, url: orNull(text), alt: orNull(text) }, ['id', 'label'], true),
+  Label: objectOf({ id: idSchema, label: text, url: orNull(text), alt: orNull(text) }, ['id', 'label']),
+  Picture: objectOf({ id: idSchema, label: text, url: text, alt: orNull(text) }, ['id', 'label', 'url']),
+  Impact: objectOf({ entity: text, field: text, count: whole, effect: { enum: ['blocks', 'empties'] } }, ['entity', 'field', 'count', 'effect']),
+  BulkResult: objectOf({
+    done: listOf(text), failed: listOf(objectOf({ id: text, ...failed }, ['id', 'error', 'code'])), operationId: text,
+    left: { ...whole, description: 'How many were not reached when the task was ended.' },
+    changed: listOf(text, { description: 'Fields that are otherwise, in some of what was restored.' }),
+  }, ['done', 'failed', 'operationId']),
+  ImportResult: objectOf({
+    created: whole, updated: whole, unchanged: whole,
+    failed: listOf(objectOf({ row: whole, ...failed }, ['row', 'error', 'code', 'fields'])),
+    outcomes: listOf({ enum: ['create', 'update', 'unchanged', 'error'] }), operationId: text,
+  }, ['created', 'updated', 'unchanged', 'failed']),
+}
+
+function header(description: string, schema: Schema = text): Json {
+  return { description, schema }
+}
+
+const headers: { [name: string]: Json } = {
+  'X-Request-Id': header('The same id stands in the log.'),
+  'Cache-Control': header('Nothing of an answer is kept.', { const: 'no-store' }),
+  'X-Content-Type-Options': header('Its type is what it says.', { const: 'nosniff' }),
+  'Allow': header('The methods of this address.'), 'Retry-After': header('Seconds to wait.', { type: 'integer', minimum: 1 }),
+  'WWW-Authenticate': header('How to sign in.', { const: 'Bearer' }), 'ETag': header('Changes with the bytes.'),
+  'Cross-Origin-Resource-Policy': header('The website may show it.', { const: 'cross-origin' }),
+}
+
+const parameters: { [name: string]: Json } = {
+  Tenant: { name: 'tenant', in: 'header', description: 'Every request carries it.', schema: { const: tenant } },
+  IdempotencyKey: {
+    name: 'Idempotency-Key', in: 'header', schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
+    description: 'The same key, person and path within 24 hours get the first answer again.',
+  },
+}
+
+const tags: { readonly [name: string]: string } = {
+  core: 'The calls that every host has.', accounts: 'Sign-up, passwords, profile and sessions.',
+  entities: 'Lists, records and their writes.', media: 'The library of pictures.', seo: 'What search engines are told.',
+  search: 'Across all records.', events: 'What others do, as it happens.', chat: 'The administrators’ chat.',
+  notifications: 'News for one person.', activity: 'Who changed what when.', bulk: 'Many records at once, and undo.',
+  import: 'Rows of a table.', roles: 'People, roles and statuses.', refresh: 'A session that goes on.',
+  drafts: 'Unsaved forms.', presence: 'Who has a record open.',
+  idempotency: 'Writes that must not happen twice: the header Idempotency-Key of the calls that take it.',
+}
+
+/** Every call of the contract. */
+export function contractCalls(): readonly Call[] {
+  return [...accountCalls, ...liveCalls, ...contentCalls, ...entities.flatMap(recordCalls)]
+}
+
+function pathsOf(calls: readonly Call[]): Json {
+  const paths = new Map<string, { [method: string]: Json }>()
+  for (const call of calls) paths.set(call.path, { ...paths.get(call.path), [call.method]: operationOf(call) })
+  return Object.fromEntries([...paths].sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+function responsesOf(calls: readonly Call[]): Json {
+  const groups = calls.flatMap((call) => [...byStatus(failuresOf(call)).values()])
+  const responses = new Map(groups.map((codes) => [failureKey(codes), failureResponse(codes)]))
+  return Object.fromEntries([...responses].sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** The contract as OpenAPI 3.1, made from the definitions and calls alone: the same at each run. */
+export function openApiDocument(): { [name: string]: Json } {
+  const calls = contractCalls()
+  const used = ['core', 'accounts', ...featureNames]
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Apron product host', version: '1', license: { name: 'MIT', identifier: 'MIT' },
+      description: 'The calls that the panel makes. Those marked x-specification are all that a host must have; it names '
+        + 'what it has beyond them in `features` of its profile. Rules in words: docs/contract.md.',
+    },
+    servers: [{ url: '/' }],
+    security: [{ bearer: [] }],
+    tags: used.map((name) => ({ name, description: tags[name] ?? name })),
+    paths: pathsOf(calls),
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The `id` of the answer to sign-in.' } },
+      parameters, headers, responses: responsesOf(calls),
+      schemas: {
+        ...sharedSchemas, ...accountSchemas, ...liveSchemas, ...contentSchemas,
+        ...Object.assign({}, ...entities.map(recordSchemas)),
+      },
+    },
+  }
+}
+
+/** The text of docs/openapi.json. */
+export function openApiText(): string {
+  return `${JSON.stringify(openApiDocument(), null, 1)}\n`
+}

@@ -1,0 +1,3 @@
+export { contractCalls, openApiDocument, openApiText } from './document.ts'
+export { fieldSchema } from './field-schema.ts'
+export { failuresOf } from './operation.ts'

@@ -1,0 +1,129 @@
+import { calls } from '../calls.ts'
+import { sections } from '../entities/sections.ts'
+import { chatTextMax, eventTypes, notificationKinds } from '../live.ts'
+import type { Json } from '../json.ts'
+import { idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
+import type { Call } from './operation.ts'
+import { pageMeta, paging } from './record-calls.ts'
+
+const text: Schema = { type: 'string' }
+const whole: Schema = { type: 'integer' }
+const flag: Schema = { type: 'boolean' }
+const instant: Schema = { type: 'string', format: 'date-time' }
+const nothing: Schema = { type: 'null' }
+const numbers = listOf({ type: 'number' })
+
+function rows(properties: { [name: string]: Schema }): Schema {
+  return { ...listOf(objectOf(properties, Object.keys(properties))), type: ['array', 'null'] }
+}
+
+/** A part that the host could not work out is null. */
+const dashboard = objectOf({
+  figures: rows({ key: text, label: text, now: whole, previous: whole, trend: numbers, route: text, lessIsBetter: flag }),
+  subscribers: rows({ month: text, total: whole, left: whole }),
+  attention: rows({
+    kind: text, tone: { enum: ['bad', 'warn', 'info'] }, icon: text, count: whole, text, detail: text, route: text, action: text,
+  }),
+  statuses: rows({ entity: text, title: text, route: text, statuses: { type: 'object', additionalProperties: whole } }),
+  board: rows({ at: instant, entity: text, id: idSchema, code: text, title: text, author: text, status: text }),
+  activity: rows({ id: idSchema, at: instant, by: text, entity: text, recordId: idSchema, label: text, action: text }),
+})
+
+export const liveSchemas: { [name: string]: Schema } = {
+  Dashboard: dashboard,
+  Entry: objectOf({
+    id: idSchema, at: instant, by: ref('Reference'), entity: text, recordId: idSchema, label: text, action: text,
+    operationId: text,
+    changes: listOf(objectOf({ field: text, before: {}, after: {}, beforeLabel: text, afterLabel: text }, ['field', 'before', 'after'])),
+  }, ['id', 'at', 'by', 'entity', 'recordId', 'label', 'action', 'changes']),
+  Hit: objectOf({ entity: text, id: idSchema, label: text, detail: text }, ['entity', 'id', 'label', 'detail']),
+  Event: objectOf({
+    cursor: whole, type: { enum: [...eventTypes] }, entity: text, id: text, version: whole, by: orNull(ref('Reference')), at: instant,
+  }, ['cursor', 'type', 'entity', 'id']),
+  Presence: objectOf({ person: ref('Reference'), isEditing: flag, since: instant }, ['person', 'isEditing', 'since']),
+  ChatMessage: objectOf({ id: idSchema, at: instant, by: ref('Reference'), text }, ['id', 'at', 'by', 'text']),
+  Notification: objectOf({
+    id: idSchema, kind: { enum: [...notificationKinds] }, at: instant, entity: text, recordId: idSchema, label: text, by: text, isRead: flag,
+  }, ['id', 'kind', 'at', 'entity', 'recordId', 'label', 'by', 'isRead']),
+}
+
+const entity: Schema = { type: 'string', enum: [...new Set(sections.flatMap(({ key }) => key ?? []))] }
+const viewed = 'the records that it tells of'
+
+function query(name: string, schema: Schema): Json {
+  return { name, in: 'query', schema }
+}
+
+const draft = { tag: 'drafts', path: `${calls.drafts}/{entity}/{id}`, failures: ['not_found'] } as const
+const unread = objectOf({ unread: whole }, ['unread'])
+
+/** What happens now and what has happened: dashboard, search, activity, events, chat, notifications, presence, drafts. */
+export const liveCalls: readonly Call[] = [
+  {
+    method: 'get', path: calls.health, id: 'health', tag: 'core', summary: 'Whether the host answers', isPublic: true,
+    answers: { '200': { data: objectOf({ status: { const: 'ok' } }, ['status']) } }, failures: [],
+  },
+  {
+    method: 'get', path: calls.dashboard, id: 'dashboard', tag: 'core', inSpecification: 'call',
+    summary: `Counts, trends and what needs attention, of ${viewed} what the person may view`,
+    answers: { '200': { data: ref('Dashboard') } }, failures: [],
+  },
+  {
+    method: 'get', path: calls.search, id: 'search', tag: 'search', summary: 'Finds records of every kind',
+    parameters: [query('q', text), query('limit', { type: 'integer', minimum: 1, maximum: 50, default: 20 })],
+    answers: { '200': { data: listOf(ref('Hit')) } }, failures: [],
+  },
+  {
+    method: 'get', path: calls.activity, id: 'activity', tag: 'activity', summary: 'Who changed what when, newest first',
+    needs: [{ section: '*', permission: 'view', when: 'filter[entity] names the section' }],
+    parameters: [...paging, {
+      name: 'filter', in: 'query', style: 'deepObject', explode: true,
+      schema: objectOf({ entity: text, recordId: text, by: text, action: text, operationId: text, from: text, to: text, at: { 'x-operators': ['gte', 'lte'] } }),
+    }],
+    answers: { '200': { data: listOf(ref('Entry')), meta: pageMeta } }, failures: [],
+  },
+  {
+    method: 'get', path: calls.events, id: 'events', tag: 'events', parameters: [query('after', { type: 'integer', minimum: 0 })],
+    summary: 'What others do: at once where there is news after the cursor, else within 25 s',
+    answers: { '200': { data: listOf(ref('Event')), meta: objectOf({ cursor: whole }, ['cursor']) } }, failures: [],
+  },
+  {
+    method: 'post', path: calls.presence, id: 'presence', tag: 'presence', summary: 'Says which record is open, and hears who else has it',
+    needs: [{ section: '*', permission: 'view', when: 'of the entity in the body' }],
+    body: objectOf({ entity, id: text, editing: { type: ['boolean', 'null'], description: 'null says goodbye.' } }, ['entity', 'id', 'editing']),
+    answers: { '200': { data: listOf(ref('Presence')) } }, failures: ['validation'],
+  },
+  {
+    method: 'get', path: calls.chat, id: 'readChat', tag: 'chat', summary: 'The latest messages, oldest first, and who is online',
+    answers: { '200': { data: listOf(ref('ChatMessage')), meta: objectOf({ online: listOf(ref('Reference')) }) } }, failures: [],
+  },
+  {
+    method: 'post', path: calls.chat, id: 'say', tag: 'chat', summary: 'Says something in the chat', takesKey: true,
+    body: objectOf({ text: { type: 'string', minLength: 1, maxLength: chatTextMax } }, ['text']),
+    answers: { '201': { data: ref('ChatMessage') } }, failures: ['validation'],
+  },
+  {
+    method: 'get', path: calls.notifications, id: 'notifications', tag: 'notifications', summary: 'One’s own notifications, newest first',
+    answers: { '200': { data: listOf(ref('Notification')), meta: unread } }, failures: [],
+  },
+  {
+    method: 'post', path: calls.notificationsRead, id: 'readNotifications', tag: 'notifications', summary: 'Marks some or all as read',
+    takesKey: true, body: { ...objectOf({ ids: listOf(idSchema, { maxItems: 500 }), all: { const: true } }), minProperties: 1 },
+    answers: { '200': { data: listOf(ref('Notification')), meta: unread } }, failures: ['validation'],
+  },
+  {
+    ...draft, method: 'get', id: 'getDraft', summary: 'One’s own unsaved form, or null',
+    answers: { '200': { data: { type: ['object', 'null'] } } },
+  },
+  {
+    ...draft, method: 'put', id: 'putDraft', summary: 'Keeps one’s own unsaved form', body: { type: 'object' },
+    answers: { '200': { data: nothing } }, failures: ['not_found', 'validation'],
+  },
+  { ...draft, method: 'delete', id: 'deleteDraft', summary: 'Forgets it', answers: { '200': { data: nothing } } },
+  ...(['get', 'delete'] as const).map((method): Call => ({
+    method, path: `${calls.progress}/{key}`, id: method === 'get' ? 'progress' : 'endWrite', tag: 'bulk', failures: [],
+    summary: method === 'get' ? 'How far the write with this key is' : 'Ends it after the record that it is at',
+    ...(method === 'delete' && { takesKey: true }),
+    answers: { '200': { data: orNull(objectOf({ done: whole, total: whole }, ['done', 'total'])) } },
+  })),
+]

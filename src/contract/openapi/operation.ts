@@ -1,0 +1,144 @@
+import { type FailureCode, failureStatus } from '../failure-status.ts'
+import type { Permission } from '../profile.ts'
+import type { Json } from '../json.ts'
+import { objectOf, ref, type Schema } from './field-schema.ts'
+
+export interface Needs { section: string; permission: Permission; when?: string }
+
+/** One call of the contract, before it is written as OpenAPI. */
+export interface Call {
+  method: 'get' | 'post' | 'put' | 'delete'
+  path: string
+  /** Unique: names the call in clients that are generated. */
+  id: string
+  summary: string
+  tag: string
+  /** Without sign-in. */
+  isPublic?: boolean
+  /** Where several are named, one by the case that `when` tells; none: whoever is signed in. */
+  needs?: readonly Needs[]
+  parameters?: readonly Json[]
+  body?: Schema
+  /** Instead of a JSON body. */
+  upload?: { schema: Schema; encoding: Json }
+  /** Carries `Idempotency-Key`. */
+  takesKey?: boolean
+  /** The success answers, with the schema of `data`, and of `meta` where there is one. */
+  answers: { readonly [status: string]: { data: Schema; meta?: Schema } }
+  /** A file instead of `{data}`. */
+  isFile?: boolean
+  failures: readonly FailureCode[]
+  /** Specification §7 makes this call, or names its path alone. */
+  inSpecification?: 'call' | 'path'
+}
+
+export const sentences: { readonly [code in FailureCode]: string } = {
+  malformed: 'bad JSON, or an unknown parameter, sort or filter', unauthenticated: 'no token, or one that is no longer good',
+  forbidden: 'the role does not permit it', not_found: 'there is no such record', method_not_allowed: 'another method',
+  conflict: 'the version is stale: data holds the record as it is now', duplicate: 'a unique field is taken: see fields',
+  in_use: 'others need it', too_large: 'the body is too large', unsupported_media: 'another Content-Type is needed',
+  misdirected: 'the host does not answer under this name', validation: 'what is wrong with which field: see fields',
+  idempotency_mismatch: 'this key came before with another body', version_required: 'a change without a version',
+  too_many: 'too many: see Retry-After', storage: 'another program disturbed the database: nothing was kept', internal: 'the log holds more under the request id',
+}
+
+function header(name: string): Json {
+  return { $ref: `#/components/headers/${name}` }
+}
+
+const everyHeader = {
+  'X-Request-Id': header('X-Request-Id'), 'Cache-Control': header('Cache-Control'),
+  'X-Content-Type-Options': header('X-Content-Type-Options'),
+}
+const headersOf: { readonly [status: number]: { [name: string]: Json } } = {
+  401: { 'WWW-Authenticate': header('WWW-Authenticate') }, 405: { Allow: header('Allow') },
+  429: { 'Retry-After': header('Retry-After') },
+}
+
+/** The key of a shared answer: its codes, `conflict-duplicate`. */
+export function failureKey(codes: readonly FailureCode[]): string {
+  return [...codes].sort().join('-')
+}
+
+export function failureResponse(codes: readonly FailureCode[]): Json {
+  const [first = 'internal'] = codes
+  return {
+    description: codes.map((code) => `${code}: ${sentences[code]}`).join('; '),
+    headers: { ...everyHeader, ...headersOf[failureStatus[first]] },
+    content: { 'application/json': { schema: {
+      allOf: [ref('Failure'), { properties: { code: { enum: [...codes] } } }],
+    } } },
+  }
+}
+
+/** Codes by their HTTP status. */
+export function byStatus(codes: readonly FailureCode[]): Map<number, FailureCode[]> {
+  const groups = new Map<number, FailureCode[]>()
+  for (const code of [...codes].sort()) {
+    const status = failureStatus[code]
+    groups.set(status, [...groups.get(status) ?? [], code])
+  }
+  return new Map([...groups].sort(([one], [other]) => one - other))
+}
+
+/** Those that a call's own facts bring with them. */
+export function failuresOf(call: Call): FailureCode[] {
+  const isWrite = call.method !== 'get'
+  const given: FailureCode[] = [
+    ...call.failures, 'misdirected', 'internal', 'malformed',
+    ...(call.isPublic ? [] : ['unauthenticated'] as const),
+    ...(call.needs && call.needs.length > 0 ? ['forbidden'] as const : []),
+    ...(isWrite && !call.upload ? ['too_large', 'unsupported_media'] as const : []),
+    ...(call.takesKey ? ['idempotency_mismatch'] as const : []),
+  ]
+  return [...new Set(given)]
+}
+
+const file: { [status: string]: Json } = {
+  '200': {
+    description: 'The bytes of the picture, for the website as well.',
+    headers: {
+      'ETag': header('ETag'), 'X-Request-Id': header('X-Request-Id'),
+      'X-Content-Type-Options': header('X-Content-Type-Options'),
+      'Cross-Origin-Resource-Policy': header('Cross-Origin-Resource-Policy'),
+    },
+    content: { 'image/*': { schema: { type: 'string', contentMediaType: 'image/*' } } },
+  },
+  '304': { description: 'The browser has it: its If-None-Match names the ETag.', headers: { ETag: header('ETag') } },
+}
+
+function successes({ answers, isFile }: Call): { [status: string]: Json } {
+  if (isFile) return file
+  return Object.fromEntries(Object.entries(answers).map(([status, { data, meta }]) => [status, {
+    description: status === '201' ? 'Created' : status === '202' ? 'Accepted' : 'Done', headers: everyHeader,
+    content: { 'application/json': { schema: objectOf(meta ? { data, meta } : { data }, ['data']) } },
+  }]))
+}
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
+    ({ name, in: 'path', required: true, schema: { type: 'string', minLength: 1 } }))
+}
+
+/** Written as an operation object of OpenAPI 3.1. */
+export function operationOf(call: Call): Json {
+  const { id, summary, tag, isPublic = false, needs = [], body, upload, takesKey, inSpecification } = call
+  const parameters: Json[] = [
+    { $ref: '#/components/parameters/Tenant' },
+    ...(takesKey ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...pathParameters(call.path), ...call.parameters ?? [],
+  ]
+  const content = upload ? { 'multipart/form-data': { schema: upload.schema, encoding: upload.encoding } }
+    : body && { 'application/json': { schema: body } }
+  const failures = Object.fromEntries([...byStatus(failuresOf(call))].map(([status, codes]) =>
+    [status, { $ref: `#/components/responses/${failureKey(codes)}` }]))
+  return {
+    operationId: id, summary, tags: [tag], security: isPublic ? [] : [{ bearer: [] }],
+    'x-permission': needs.map(({ section, permission, when }) =>
+      ({ section, permission, ...(when !== undefined && { when }) })),
+    ...(inSpecification === 'call' && { 'x-specification': true }),
+    ...(inSpecification === 'path' && { 'x-specification-path': true }),
+    parameters, ...(content && { requestBody: { required: true, content } }),
+    responses: { ...successes(call), ...failures },
+  }
+}

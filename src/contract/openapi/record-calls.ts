@@ -1,0 +1,180 @@
+import { hasCallTo } from '../bare-host.ts'
+import { bulkMax, importBatchMax, pageLimitMax, pageSizes } from '../constants.ts'
+import { type Entity, type Field, isSettable, labelName } from '../define.ts'
+import { featureOf } from '../entities/sections.ts'
+import type { Json } from '../json.ts'
+import type { Permission } from '../profile.ts'
+import { fieldSchema, idSchema, listOf, objectOf, ref, type Schema } from './field-schema.ts'
+import type { Call, Needs } from './operation.ts'
+import { schemaName } from './record-schemas.ts'
+
+const text: Schema = { type: 'string' }
+
+function query(name: string, schema: Schema, description?: string): Json {
+  return { name, in: 'query', schema, ...(description !== undefined && { description }) }
+}
+
+/** `page` and `limit` of every list. */
+export const paging: readonly Json[] = [
+  query('page', { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 }),
+  query('limit', { type: 'integer', minimum: 1, maximum: pageLimitMax, default: pageSizes[0] }),
+]
+
+const ranged: readonly Field['kind'][] = ['number', 'order', 'count', 'score', 'instant', 'day']
+const onlyEmpty: readonly Field['kind'][] = ['long', 'group', 'permissions']
+const recordNames = ['createdAt', 'updatedAt'] as const
+
+/** Every word that `filter[…]` takes: fields, those of every record, and those with words of their own. */
+function filterSchema(entity: Entity): Schema {
+  const named = { 'x-operators': ['not'] }
+  const ranges = { 'x-operators': ['gte', 'lte', 'not'] }
+  const properties: { [name: string]: Schema } = {
+    id: named, createdAt: ranges, updatedAt: ranges, createdBy: named, updatedBy: named,
+    trashed: { enum: ['0', '1'], description: '1: what lies in the trash.' },
+  }
+  for (const [name, field] of Object.entries(entity.fields)) {
+    properties[name] = onlyEmpty.includes(field.kind) ? { const: '' } : ranged.includes(field.kind) ? ranges : named
+  }
+  for (const filter of entity.filters) {
+    if ('missing' in filter) properties.missing = { enum: Object.keys(filter.missing) }
+    if ('expires' in filter) properties.expires = { enum: ['past', '30d'] }
+    if ('month' in filter) properties.month = { type: 'string', pattern: '^\\d{4}-(?:0[1-9]|1[0-2])$' }
+    if ('unused' in filter) properties.unused = { enum: ['0', '1'] }
+    if ('special' in filter) properties[filter.special] = { enum: ['0', '1'] }
+  }
+  return objectOf(properties)
+}
+
+const filterHelp = 'Written filter[field]=value, again for "any of"; filter[field][gte], [lte] and [not]; an empty value '
+  + 'for "is empty".'
+
+function listParameters(entity: Entity): Json[] {
+  const sorts = Object.keys(entity.fields).flatMap((name) => [name, labelName(name)])
+  return [
+    ...paging,
+    query('sort', { type: 'string', enum: [...new Set([...sorts, ...recordNames])] }, 'Ties are in the order of ids.'),
+    query('order', { type: 'string', enum: ['asc', 'desc'], default: 'asc' }),
+    query('search', text, 'Every word must match the beginning of a word, without regard to case and accents.'),
+    query('fields', { type: 'string', enum: ['label'] }, 'Ids and labels alone, as pickers need.'),
+    { name: 'filter', in: 'query', style: 'deepObject', explode: true, schema: filterSchema(entity), description: filterHelp },
+  ]
+}
+
+export const pageMeta = objectOf({
+  page: { type: 'integer' }, limit: { type: 'integer' }, total: { type: 'integer', minimum: 0 },
+}, ['page', 'limit', 'total'])
+const operation = objectOf({ operationId: text })
+const ids = listOf(idSchema, { maxItems: bulkMax })
+
+/** The body of `bulk`, which says which records by their ids or by what a list matches. */
+export function bulkSchema(actions: readonly string[], set: Schema): Schema {
+  return {
+    ...objectOf({
+      action: { type: 'string', enum: [...actions] }, ids, set,
+      match: objectOf({ search: text, filter: { type: 'object' } }),
+      expect: { type: 'integer', minimum: 0, description: 'How many are to match; another number is `conflict`.' },
+    }, ['action']),
+    oneOf: [{ required: ['ids'] }, { required: ['match', 'expect'] }],
+  }
+}
+
+const unchanged = 'conflict'
+const written = ['not_found', 'validation'] as const
+
+/** The calls that follow from one definition. */
+export function recordCalls(entity: Entity): Call[] {
+  const { key, path, savePath, one, many, single, fields } = entity
+  const name = schemaName(entity)
+  const [record, draft] = [ref(name), ref(`${name}Draft`)]
+  const tag = ['role', 'user-status', 'user'].includes(key) ? 'roles' : featureOf(key) ?? 'entities'
+  const need = (permission: Permission, when?: string): Needs => ({ section: key, permission, ...(when && { when }) })
+  const mark = (isThere: boolean): Pick<Call, 'inSpecification'> => (isThere ? { inSpecification: 'call' } : {})
+  const isListed = featureOf(key) === undefined && key !== 'gallery'
+  const taken = entity.unique.length > 0 || Object.values(fields).some(({ kind }) => kind === 'slug')
+    ? ['duplicate'] as const : []
+  const save: Call = {
+    method: 'post', path: savePath, id: `save${name}`, tag, needs: [need('edit')], body: draft, takesKey: true,
+    summary: single ? `Changes the ${one}` : `Makes a ${one}, or changes the one with this id`,
+    answers: {
+      '200': { data: record, meta: operation }, ...(single ? {} : { '201': { data: record, meta: operation } }),
+    },
+    failures: [...written, unchanged, 'version_required', ...taken], ...mark(hasCallTo('edit', [], key)),
+  }
+  if (single !== undefined) {
+    const read = { method: 'get', tag, needs: [need('view')], answers: { '200': { data: record } } } as const
+    return [
+      { ...read, path, id: `get${name}`, summary: `The ${one}`, failures: [] },
+      { ...read, path: `${path}/{id}`, id: `get${name}ById`, summary: `The ${one}, by its id ${single}`, failures: ['not_found'] },
+      save,
+    ]
+  }
+  const settable = Object.entries(fields).filter(([, field]) => isSettable(field))
+  const set = objectOf(Object.fromEntries(settable.map(([field, rule]) => [field, fieldSchema(rule)])))
+  const result = { '200': { data: ref('BulkResult') } }
+  const calls: Call[] = [
+    {
+      method: 'get', path, id: `list${name}`, tag, summary: `A page of ${many}`, needs: [need('view')],
+      parameters: listParameters(entity), failures: [], ...mark(isListed),
+      answers: { '200': { data: listOf({ anyOf: [record, ref('Label')] }), meta: pageMeta } },
+    },
+    {
+      method: 'get', path: `${path}/{id}`, id: `get${name}`, tag, summary: `One ${one}`, needs: [need('view')],
+      parameters: [query('fields', { type: 'string', enum: ['label'] })], failures: ['not_found'],
+      answers: { '200': { data: { anyOf: [record, ref('Label')] } } }, ...mark(entity.isReadById === true),
+    },
+    save,
+    {
+      method: 'delete', path: `${path}/{id}`, id: `delete${name}`, tag, summary: `Puts a ${one} into the trash`,
+      needs: [need('delete')], takesKey: true, answers: { '200': { data: record, meta: operation } },
+      failures: ['not_found', 'in_use'], ...mark(hasCallTo('delete', [], key)),
+    },
+    {
+      method: 'get', path: `${path}/{id}/impact`, id: `impactOf${name}`, tag, needs: [need('view')],
+      summary: `What deleting a ${one} touches`, answers: { '200': { data: listOf(ref('Impact')) } }, failures: ['not_found'],
+    },
+    {
+      method: 'post', path: `${path}/bulk`, id: `bulk${name}`, tag: 'bulk', takesKey: true, answers: result,
+      summary: `Deletes, restores, purges or sets many ${many}`,
+      needs: [need('delete', 'action is delete or purge'), need('edit', 'action is restore or set'), need('view', 'match is given')],
+      body: bulkSchema(['delete', 'restore', 'purge', 'set'], set), failures: ['validation', 'conflict'],
+    },
+    {
+      method: 'post', path: `${path}/undo`, id: `undo${name}`, tag: 'bulk', takesKey: true, answers: result,
+      summary: 'Takes an operation back, for 30 days', needs: [need('edit')],
+      body: objectOf({ operationId: text }, ['operationId']), failures: ['not_found', 'validation'],
+    },
+  ]
+  const ordered = Object.keys(fields).find((field) => fields[field]?.kind === 'order')
+  if (ordered !== undefined) {
+    calls.push({
+      method: 'post', path: `${path}/order`, id: `order${name}`, tag, takesKey: true, needs: [need('edit')],
+      summary: `Puts ${many} into a new order`, body: objectOf({ ids }, ['ids']), failures: ['validation'],
+      answers: { '200': {
+        data: listOf(objectOf({ id: idSchema, version: { type: 'integer' }, [ordered]: { type: 'integer' } })), meta: operation,
+      } },
+    })
+  }
+  if (entity.merges) {
+    calls.push({
+      method: 'post', path: `${path}/merge`, id: `merge${name}`, tag, takesKey: true, needs: [need('edit')],
+      summary: `Merges several ${many} into one`, body: objectOf({ from: ids, into: idSchema }, ['from', 'into']),
+      answers: { '200': { data: record, meta: operation } }, failures: written,
+    })
+  }
+  if (entity.import) {
+    const groups = Object.keys(fields).filter((field) => fields[field]?.kind === 'group')
+    calls.push({
+      method: 'post', path: `${path}/import`, id: `import${name}`, tag: 'import', takesKey: true, needs: [need('edit')],
+      summary: `Makes and changes ${many} by rows of a table`,
+      body: objectOf({
+        rows: listOf({ type: 'object' }, { maxItems: importBatchMax }),
+        key: { type: 'string', enum: [...entity.import.keys] },
+        mode: { type: 'string', enum: ['create', 'update', 'both'], default: 'both' },
+        dryRun: { type: 'boolean', default: false },
+        ...(groups.length > 0 && { append: { type: 'string', enum: groups } }),
+      }, ['rows', 'key']),
+      answers: { '200': { data: ref('ImportResult') } }, failures: ['validation'],
+    })
+  }
+  return calls
+}

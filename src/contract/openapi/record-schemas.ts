@@ -1,0 +1,60 @@
+import { type Entity, labelName } from '../define.ts'
+import { fieldSchema, idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
+
+/** `blog-tag` → `BlogTag`. */
+export function schemaName({ key }: Pick<Entity, 'key'>): string {
+  return key.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+const instant: Schema = { type: 'string', format: 'date-time' }
+const person = ref('Reference')
+const ofEveryRecord: { [name: string]: Schema } = {
+  id: idSchema, version: { type: 'integer', minimum: 1 }, createdAt: instant, updatedAt: instant,
+  createdBy: person, updatedBy: person,
+  deletedAt: { ...instant, description: 'When it went to the trash, where it lies for 30 days.' },
+}
+
+/** The labels that come beside ids: `country` beside `countryId`, `tags` beside `tagIds`. */
+function labelSchemas({ fields }: Entity): { [name: string]: Schema } {
+  return Object.fromEntries(Object.entries(fields).flatMap(([name, { kind }]) =>
+    kind === 'relations' ? [[labelName(name), listOf(ref('Reference'))]]
+      : kind === 'relation' || kind === 'image' ? [[labelName(name), orNull(ref('Reference'))]] : []))
+}
+
+/** A record kept before a rule came may lack a required value, so an answer lets any field be null. */
+function answered(schema: Schema): Schema {
+  const { default: _initial, ...rest } = schema
+  return Array.isArray(rest.type) ? rest : orNull(rest)
+}
+
+function recordSchema(entity: Entity): Schema {
+  const values = Object.fromEntries(Object.entries(entity.fields).map(([name, field]) =>
+    [name, field.kind === 'count' ? fieldSchema(field) : answered(fieldSchema(field))]))
+  const more = entity.key === 'role' ? { beyond: { type: 'boolean', description: 'Permits more than the reader has.' } } : {}
+  return {
+    title: entity.one, ...objectOf({ ...ofEveryRecord, ...values, ...labelSchemas(entity), ...more },
+      ['id', 'version', 'createdAt', 'updatedAt']),
+  }
+}
+
+/** The body of the save call: with an id it changes the given fields, and then names the version it changes. */
+function draftSchema(entity: Entity): Schema {
+  const own = Object.entries(entity.fields).filter(([, { readOnly }]) => !readOnly)
+  const needed = own.filter(([, { required, initial }]) => required && initial === undefined).map(([name]) => name)
+  const properties = {
+    id: idSchema, version: { type: 'integer', minimum: 1 },
+    ...Object.fromEntries(own.map(([name, field]) => [name, fieldSchema(field)])),
+  }
+  const isChange = { required: ['version'] }
+  return {
+    title: `${entity.one} to save`, ...objectOf(properties),
+    ...(entity.single !== undefined ? isChange
+      : { if: { required: ['id'] }, then: isChange, ...(needed.length > 0 && { else: { required: needed } }) }),
+  }
+}
+
+/** Two schemas of an entity: as it is answered, and as it is sent. */
+export function recordSchemas(entity: Entity): { [name: string]: Schema } {
+  const name = schemaName(entity)
+  return { [name]: recordSchema(entity), [`${name}Draft`]: draftSchema(entity) }
+}

@@ -1,0 +1,13 @@
+// `npm run openapi`: writes the contract as OpenAPI 3.1 to docs/openapi.json.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { openApiText } from '#openapi'
+import { program } from './program.ts'
+
+const file = process.argv[2] ?? 'docs/openapi.json'
+
+await program(async () => {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, openApiText())
+  process.stdout.write(`${file} is written\n`)
+})

@@ -1,0 +1,97 @@
+import { allByRole, byLabel, byRole, click, queryRole, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { readApiDocument } from '../../../src/app/settings/api-document.ts'
+import { contractCalls } from '../../../src/contract/openapi/index.ts'
+import { rowsOf } from '../../host/records/records-host.ts'
+import { openScreen, realHost, type RealHost } from '../real-screen.tsx'
+
+const document = readFileSync('docs/openapi.json', 'utf8')
+const real = realHost(true)
+let isServed = true
+/** The document is a file of the panel, which the host of the tests has not got. */
+const host: RealHost = {
+  ...real,
+  fetch: async (path, init) => path !== '/openapi.json' ? real.fetch(path, init)
+    : new Response(isServed ? document : 'no such file', { status: isServed ? 200 : 404 }),
+}
+
+const items = (): HTMLElement[] => [...globalThis.document.querySelectorAll<HTMLElement>('.api-call')]
+
+const open = async (search = '') => {
+  await openScreen(host, `/admin/api${search}`)
+  await until(() => items().length > 0 || globalThis.document.querySelector('.empty, [role=alert]') !== null)
+}
+
+/** Opens a call as a press on its summary does, which neither simulated page does by itself. */
+const unfold = async (words: string): Promise<HTMLElement> => {
+  const item = items().find(({ textContent }) => textContent.includes(words)) ?? assert.fail(`no call ${words}`)
+  await click(item.querySelector('summary') ?? item)
+  await until(() => item.querySelector('.api-details'))
+  return item
+}
+
+test('every call of the document is read with its permission, fields and answers', () => {
+  const { calls } = readApiDocument(JSON.parse(document))
+  assert.equal(calls.length, contractCalls().length)
+  const save = calls.find(({ method, path }) => method === 'POST' && path === '/api/v1/post/blogs_tag/create')
+  assert.equal(save?.permission, 'blog-tag: edit')
+  assert.equal(save?.isInSpecification, true)
+  const name = save?.body?.find((field) => field.name === 'name')
+  assert.deepEqual(name, { name: 'name', isRequired: true, rule: 'text, 2 to 40 characters', help: 'Name' })
+  assert.ok(save?.answers.some(({ status, text }) => status === '409' && text.includes('stale')))
+  assert.ok(calls.every(({ answers }) => answers.length > 2))
+})
+
+test('a search narrows the calls by every word, and stands in the address', async () => {
+  await open()
+  assert.equal(items().length, contractCalls().length)
+  await type(byLabel('Search calls'), 'tags delete')
+  await until(() => items().length < 10)
+  assert.ok(items().every(({ textContent }) => /tags?/.test(textContent)))
+  assert.equal(new URLSearchParams(window.location.search).get('search'), 'tags delete')
+  await type(byLabel('Search calls'), 'nowhere to be found')
+  await until(() => queryRole('heading', { name: 'No call has these words' }))
+})
+
+test('a read is tried against this host as who is signed in', async () => {
+  await open('?search=/api/v1/post/country+page')
+  const item = await unfold('A page of countries')
+  await type(byLabel('Query'), 'filter[alpha2]=IN')
+  await click(byRole('button', { name: 'Ask this host' }))
+  await until(() => item.querySelector('.api-answer'))
+  assert.match(item.querySelector('.api-answer')?.textContent ?? '', /"alpha2": "IN"/)
+  assert.match(byRole('status', { within: item }).textContent, /^Answered/)
+})
+
+test('a write is sent after a question alone, and a refusal is shown with its fields', async () => {
+  await open('?search=blogs_tag/create')
+  const item = await unfold('/api/v1/post/blogs_tag/create')
+  await type(byLabel('Body'), '{"name":')
+  await click(byRole('button', { name: 'Send' }))
+  assert.match(allByRole('alert').map(({ textContent }) => textContent).join(), /no JSON object/)
+  await type(byLabel('Body'), '{"name": "x"}')
+  await click(byRole('button', { name: 'Send' }))
+  await click(await until(() => queryRole('button', { name: 'Do not send' })))
+  assert.equal(item.querySelector('.api-answer'), null)
+  await click(byRole('button', { name: 'Send' }))
+  await click(await until(() => queryRole('button', { name: 'Send it' })))
+  await until(() => item.querySelector('.api-answer'))
+  assert.match(byRole('status', { within: item }).textContent, /^Refused with 422 validation/)
+  assert.match(item.querySelector('.api-answer')?.textContent ?? '', /Use at least 2 characters/)
+  await type(byLabel('Body'), '{"name": "Tried out"}')
+  await click(byRole('button', { name: 'Send' }))
+  await click(await until(() => queryRole('button', { name: 'Send it' })))
+  await until(() => byRole('status', { within: item }).textContent.startsWith('Answered'))
+  assert.equal(rowsOf(await host.get('/api/v1/post/blogs_tags?search=tried')).length, 1)
+})
+
+test('where the document does not come it says so, and tries again', async () => {
+  isServed = false
+  await openScreen(host, '/admin/api')
+  await until(() => queryRole('heading', { name: 'The list of calls could not be loaded' }))
+  isServed = true
+  await click(byRole('button', { name: 'Try again' }))
+  await until(() => items().length > 0)
+})

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { places } from '../../src/conformance/places.ts'
+import { profiles } from '../../src/conformance/profiles/index.ts'
+import { lineOf } from '../../src/conformance/report.ts'
+import { mark } from '../../src/conformance/visitor.ts'
+import { rowsOf, startRecords, type RecordsHost } from '../host/records/records-host.ts'
+import { fromAnotherAddress, held } from './held-host.ts'
+
+describe('the embedded host', () => {
+  let host: RecordsHost
+  before(async () => {
+    host = await startRecords({ isWhole: true, sample: true, environment: { TRUSTED_PROXIES: '127.0.0.1' } })
+  })
+  after(() => host.stop())
+
+  const isClean = async (): Promise<void> => {
+    for (const { list } of Object.values(places)) for (const trash of ['', '&filter[trashed]=1']) {
+      assert.deepEqual(rowsOf(await host.get(`${list}?limit=1000&search=${mark}${trash}`)).map(({ id }) => id), [], list)
+    }
+  }
+
+  test('keeps every rule that it claims, and claims every profile; nothing of the run is left', async () => {
+    const { results, left } = await held(host.host.origin)
+    assert.deepEqual(results.filter(({ result }) => result !== 'kept').map(lineOf), [])
+    assert.equal(results.length, profiles.flatMap(({ checks }) => checks).length)
+    assert.equal(left, 0)
+    await isClean()
+  })
+
+  test('what a run has made is put away also when it is interrupted', async () => {
+    const interruption = new AbortController()
+    let tags = 0
+    const through = fromAnotherAddress()
+    const { results } = await held(host.host.origin, {
+      only: ['lists'], signal: interruption.signal,
+      fetch: async (address, init) => {
+        const answer = await through(address, init)
+        tags += Number(address.endsWith('/blogs_tag/create'))
+        if (tags === 3) interruption.abort()
+        return answer
+      },
+    })
+    assert.equal(tags, 3)
+    assert.deepEqual(results, [])
+    await isClean()
+  })
+
+  test('where the host asks to wait, nothing is said of the rule, and it is not called broken', async () => {
+    const through = fromAnotherAddress()
+    const { results } = await held(host.host.origin, {
+      only: ['presence'],
+      fetch: async (address, init) => address.endsWith('/users/self-register')
+        ? new Response('{}', { status: 429, headers: { 'Retry-After': '600' } }) : through(address, init),
+    })
+    assert.deepEqual([...new Set(results.map(({ result }) => result))], ['not asked'])
+  })
+})

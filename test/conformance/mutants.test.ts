@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { profiles } from '../../src/conformance/profiles/index.ts'
+import { startRecords, type RecordsHost } from '../host/records/records-host.ts'
+import { fromAnotherAddress, held } from './held-host.ts'
+import { coreMutants } from './mutants/core.ts'
+import { listMutants } from './mutants/lists.ts'
+import { through } from './mutants/mutant.ts'
+import { peopleMutants } from './mutants/people.ts'
+import { writeMutants } from './mutants/writes.ts'
+
+const mutants = [...coreMutants, ...listMutants, ...writeMutants, ...peopleMutants]
+
+function profilesWith(sentence: string): string[] {
+  return profiles.filter(({ checks }) => checks.some(({ says }) => says === sentence)).map(({ name }) => name)
+}
+
+describe('a host that breaks one rule', () => {
+  let host: RecordsHost
+  before(async () => { host = await startRecords({ isWhole: true, environment: { TRUSTED_PROXIES: '127.0.0.1' } }) })
+  after(() => host.stop())
+
+  test('each mutant names a check that there is', () => {
+    assert.deepEqual(mutants.filter(({ breaks }) => profilesWith(breaks).length === 0).map(({ breaks }) => breaks), [])
+    assert.ok(mutants.length >= 60, `${mutants.length} mutants`)
+  })
+
+  for (const mutant of mutants) {
+    test(`is caught by “${mutant.breaks}”`, async () => {
+      const { results } = await held(host.host.origin, {
+        only: profilesWith(mutant.breaks), check: mutant.breaks, fetch: through(mutant, fromAnotherAddress()),
+      })
+      const found = results.filter(({ says }) => says === mutant.breaks)
+      assert.ok(found.some(({ result }) => result === 'broken'), JSON.stringify(found))
+    })
+  }
+})
