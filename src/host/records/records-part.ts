@@ -5,7 +5,7 @@ import { leavingIndexes } from '../dashboard/figures.ts'
 import { mediaFolder } from '../media/media-folder.ts'
 import { mediaRules } from '../media/media-rules.ts'
 import type { Action, MakePart, RecordChange } from '../part.ts'
-import { activityTable, addActivity, differences } from './activity.ts'
+import { addActivity, differences, prepareActivity } from './activity.ts'
 import { erasedWordsTable } from './erased-words.ts'
 import { countryRules, stateRules } from './place-rules.ts'
 import { listActivity } from './query/list-activity.ts'
@@ -62,7 +62,8 @@ export const recordsPart = (model: Model): MakePart => (services) => {
       { method: 'GET', path: calls.search, handle: searchAll(tables) },
     ],
     prepare: () => {
-      db.exec(activityTable + leavingIndexes + erasedAddressTable + erasedWordsTable + mergedTable + rewordTable)
+      prepareActivity(db)
+      db.exec(leavingIndexes + erasedAddressTable + erasedWordsTable + mergedTable + rewordTable)
       alignSchema(db, model, (entity) => rederiveAll(tables, entity))
       // What a new host begins with is no news to anybody.
       seed({ ...tables, tell: () => {} }, rules, now(), settings.sampleData ? mediaFolder(settings.dataDir) : undefined)
