@@ -36,6 +36,10 @@ export { seo } from './entities/seo.ts'
 export { settings } from './entities/settings.ts'
 export { user } from './entities/user.ts'
 export { type FailureCode, failureStatus } from './failure-status.ts'
+export {
+  type Health, type HealthError, type HealthFacts, type HealthJob, type HealthJobKind, type HealthLine, type HealthState,
+  healthTitles, healthWords, type HealthWords, readHealth,
+} from './health.ts'
 export { ascii, imageBytesMax, imageFacts, type ImageFacts, viewOf } from './image-facts.ts'
 export { countries, countryByAlpha2 } from './iso3166.ts'
 export {

@@ -105,5 +105,5 @@ test('a backup whose pictures cannot be copied leaves no copy of the database ei
   mkdirSync(join(dataDir, 'media', 'abc'), { recursive: true })
   const backup = run('backup', dataDir, [join(dataDir, '..', 'backup.db')])
   assert.equal(await backup.code, 1)
-  assert.deepEqual(readdirSync(join(dataDir, '..')).sort(), ['backup.db-media', 'data'])
+  assert.deepEqual(readdirSync(join(dataDir, '..')).sort(), ['data'])
 })

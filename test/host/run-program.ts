@@ -13,7 +13,10 @@ import { folderFor } from './folder-for.ts'
 const built = `.build/programs-${process.pid}`
 
 before(() => build({
-  entryPoints: ['main', 'backup', 'reset-admin'].map((name) => ({ in: `src/host/${name}.ts`, out: name })),
+  entryPoints: [
+    ...['main', 'backup', 'reset-admin', 'restore', 'audit-verify'].map((out) => ({ in: `src/host/${out}.ts`, out })),
+    { in: 'src/host/backup/job-worker.ts', out: 'job-worker' },
+  ],
   outdir: built,
   bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external',
   outExtension: { '.js': '.mjs' }, logLevel: 'error',

@@ -12,6 +12,7 @@ test('without any variable the table’s defaults hold; empty ones count as none
       adminPassword: undefined,
       sampleData: true, allowedHosts: ['127.0.0.1', 'localhost', '127.0.0.1'], allowedOrigins: [],
       sessionIdleMs: 3_600_000, sessionMaxMs: 43_200_000, loginFailuresPerAddress: 10, loginFailuresPerClient: 20,
+      backup: { places: [], everyMs: 86_400_000, keep: 7 },
     })
     assert.equal(isProxy('127.0.0.1'), false)
   }

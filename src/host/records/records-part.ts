@@ -12,7 +12,7 @@ import { listActivity } from './query/list-activity.ts'
 import { searchAll } from './query/search-all.ts'
 import { cachedTotals } from './query/totals.ts'
 import { recordRoutes } from './record-routes.ts'
-import { startClock } from './schedule.ts'
+import { overdueCount, startClock } from './schedule.ts'
 import type { Model } from './schema/model.ts'
 import { alignSchema } from './schema/schema.ts'
 import { seed } from './schema/seed.ts'
@@ -67,6 +67,10 @@ export const recordsPart = (model: Model): MakePart => (services) => {
       alignSchema(db, model, (entity) => rederiveAll(tables, entity))
       // What a new host begins with is no news to anybody.
       seed({ ...tables, tell: () => {} }, rules, now(), settings.sampleData ? mediaFolder(settings.dataDir) : undefined)
+    },
+    health: () => {
+      const overdue = overdueCount(tables, now())
+      return [{ key: 'schedules', code: overdue > 0 ? 'overdue' : 'none', state: overdue > 0 ? 'bad' : 'ok', facts: { overdue } }]
     },
     recordChanged: (change) => followChange(tables, rules, change),
     start: () => startClock(tables, rules, log, now),

@@ -1,0 +1,72 @@
+// What takes minutes, and runs in a thread of its own so that nobody waits for it.
+import { rmSync } from 'node:fs'
+import { writeHead } from '../records/activity-chain.ts'
+import { StartFailure } from '../start-failure.ts'
+import { type BackupPlace, backupStore } from './backup-store.ts'
+import { checkIntegrity, type Progress, readingDatabase, verifyActivity } from './check-database.ts'
+import { backupName, keptBackups, newestManifest, removeOldest, sharedMedia } from './kept-backups.ts'
+import { makeBackup, verifyBackup } from './make-backup.ts'
+
+export type JobKind = 'backup' | 'verify' | 'integrity'
+
+/** `copy`: of the database, for this job alone. */
+export type Job =
+  | { kind: 'backup'; place: BackupPlace; copy: string; dataDir: string; at: Date; version: string; keep: number }
+  | { kind: 'verify'; place: BackupPlace; dataDir: string; at: Date }
+  | { kind: 'integrity'; copy: string }
+
+/** What is told of a job that has ended well. `warnings` are codes of contract/health. */
+export interface JobFacts {
+  name: string
+  bytes: number
+  /** Head of the activity log's chain. */
+  activity: string
+  warnings: string[]
+}
+
+const bytesOf = (database: { bytes: number }, media: readonly { bytes: number }[]): number =>
+  media.reduce((sum, { bytes }) => sum + bytes, database.bytes)
+
+const backUp = async (job: Job & { kind: 'backup' }, onProgress: Progress): Promise<JobFacts> => {
+  const { place, copy, dataDir, at, version, keep } = job
+  const store = backupStore(place)
+  const database = backupName(at)
+  const shared = { store, database, mediaFolder: sharedMedia, at, onProgress }
+  const earlier = await newestManifest(store)
+  const { damaged, holdsEarlierActivity } = await makeBackup({ ...shared, copy, dataDir, version, earlier })
+  const manifest = await verifyBackup({ ...shared, scratchDir: dataDir, isWhole: false })
+  await removeOldest(store, keep)
+  const warnings = [
+    ...damaged.length > 0 ? ['media-damaged'] : [], ...holdsEarlierActivity ? [] : ['activity-cut'],
+  ]
+  return { name: database, bytes: bytesOf(manifest.database, manifest.media), activity: manifest.activity, warnings }
+}
+
+const verify = async (job: Job & { kind: 'verify' }, onProgress: Progress): Promise<JobFacts> => {
+  const store = backupStore(job.place)
+  const name = (await keptBackups(store)).at(-1)
+  if (name === undefined) throw new StartFailure(`there is no backup in ${store.where} yet`)
+  const { database, media, activity } = await verifyBackup({
+    store, database: name, mediaFolder: sharedMedia, scratchDir: job.dataDir, at: job.at, isWhole: true, onProgress,
+  })
+  return { name, bytes: bytesOf(database, media), activity, warnings: [] }
+}
+
+const checkCopy = ({ copy }: Job & { kind: 'integrity' }, onProgress: Progress): JobFacts => {
+  try {
+    return readingDatabase(copy, (db) => {
+      checkIntegrity(db, onProgress)
+      const { head, broken } = verifyActivity(db, undefined, onProgress)
+      if (broken) throw new StartFailure(`the activity log is broken at entry ${broken.seq}: ${broken.reason}`)
+      return { name: 'apron.db', bytes: 0, activity: writeHead(head), warnings: [] }
+    })
+  } finally {
+    rmSync(copy, { force: true })
+  }
+}
+
+export async function runJob(job: Job, onProgress: Progress): Promise<JobFacts> {
+  if (job.kind === 'backup') return backUp(job, onProgress)
+  return job.kind === 'verify' ? verify(job, onProgress) : checkCopy(job, onProgress)
+}
+
