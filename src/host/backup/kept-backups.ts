@@ -22,24 +22,27 @@ export async function newestManifest(store: BackupStore): Promise<Manifest | und
   return newest === undefined ? undefined : manifestIn(store, newest)
 }
 
-/** Removes all but the newest `keep`, what was cut off before them, and media that none of these names. */
-export async function removeOldest(store: BackupStore, keep: number): Promise<string[]> {
-  const whole = await keptBackups(store)
-  const staying = whole.slice(-keep)
-  const [oldest = ''] = staying
-  // A list goes first: what is left half-way is no whole backup.
-  const going = (await store.list('')).map(({ name }) => name)
-    .filter((name) => namePattern.test(name.replace(/\.json$/, '')) && name.replace(/\.json$/, '') < oldest)
-    .sort((one, other) => Number(other.endsWith('.json')) - Number(one.endsWith('.json')))
-  for (const name of going) await store.remove(name)
-  const named = new Set<string>()
-  for (const name of staying) {
+/**
+ * Removes all but the newest `keep` that were verified, what was cut off or could not be read back before the newest of
+ * them, and media that none of these names. To be called once the newest was verified.
+ */
+export async function removeOldest(store: BackupStore, keep: number): Promise<void> {
+  const verified: { name: string; manifest: Manifest }[] = []
+  for (const name of await keptBackups(store)) {
     const manifest = await manifestIn(store, name)
-    if (!manifest) return going // whose media are not known
-    for (const entry of manifest.media) named.add(entry.name)
+    if (manifest?.verifiedAt !== undefined) verified.push({ name, manifest })
   }
+  const staying = verified.slice(-keep)
+  const newest = staying.at(-1)?.name ?? ''
+  const names = new Set(staying.map(({ name }) => name))
+  const databaseOf = (name: string): string => name.replace(/\.json$/, '')
+  const going = (await store.list('')).map(({ name }) => name)
+    .filter((name) => namePattern.test(databaseOf(name)) && databaseOf(name) < newest && !names.has(databaseOf(name)))
+  // The lists go first: what is left half-way is no whole backup.
+  const lists = going.filter((name) => name.endsWith('.json'))
+  for (const name of [...lists, ...going.filter((name) => !lists.includes(name))]) await store.remove(name)
+  const named = new Set(staying.flatMap(({ manifest }) => manifest.media.map(({ name }) => name)))
   for (const { name } of await store.list(sharedMedia)) {
     if (!named.has(name)) await store.remove(`${sharedMedia}/${name}`)
   }
-  return going.filter((name) => name.endsWith('.db'))
 }

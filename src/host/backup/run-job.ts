@@ -53,20 +53,20 @@ const verify = async (job: Job & { kind: 'verify' }, onProgress: Progress): Prom
 }
 
 const checkCopy = ({ copy }: Job & { kind: 'integrity' }, onProgress: Progress): JobFacts => {
-  try {
-    return readingDatabase(copy, (db) => {
-      checkIntegrity(db, onProgress)
-      const { head, broken } = verifyActivity(db, undefined, onProgress)
-      if (broken) throw new StartFailure(`the activity log is broken at entry ${broken.seq}: ${broken.reason}`)
-      return { name: 'apron.db', bytes: 0, activity: writeHead(head), warnings: [] }
-    })
-  } finally {
-    rmSync(copy, { force: true })
-  }
+  return readingDatabase(copy, (db) => {
+    checkIntegrity(db, onProgress)
+    const { head, broken } = verifyActivity(db, undefined, onProgress)
+    if (broken) throw new StartFailure(`the activity log is broken at entry ${broken.seq}: ${broken.reason}`)
+    return { name: 'apron.db', bytes: 0, activity: writeHead(head), warnings: [] }
+  })
 }
 
 export async function runJob(job: Job, onProgress: Progress): Promise<JobFacts> {
-  if (job.kind === 'backup') return backUp(job, onProgress)
-  return job.kind === 'verify' ? verify(job, onProgress) : checkCopy(job, onProgress)
+  if (job.kind === 'verify') return verify(job, onProgress)
+  try {
+    return await (job.kind === 'backup' ? backUp(job, onProgress) : checkCopy(job, onProgress))
+  } finally {
+    rmSync(job.copy, { force: true })
+  }
 }
 
