@@ -44,8 +44,9 @@ export function headIn(db: Database): ChainHead {
 }
 
 export function verifyActivity(db: Database, earlier: ChainHead | undefined, onProgress?: Progress): ChainReport {
-  if (!hasActivity(db)) return { entries: 0, head: { seq: 0, hash: '' } }
-  return verifyChain(db, earlier, onProgress)
+  if (hasActivity(db)) return verifyChain(db, earlier, onProgress)
+  const none: ChainReport = { entries: 0, head: { seq: 0, hash: '' } }
+  return earlier && earlier.seq > 0 ? { ...none, broken: { seq: 1, reason: 'there is no activity log any more' } } : none
 }
 
 /** Whether the log still holds the entry that an earlier backup ended with. */
