@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
 import { isEmail, passwordProblem } from '#contract'
 import { proxyTest, type ProxyTest } from './http/client-address.ts'
 import type { BackupPlace } from './backup/backup-store.ts'
@@ -82,8 +82,13 @@ export const readSettings = (environment: Environment): Settings => {
     return test
   }
 
+  const dataDir = resolve(text('DATA_DIR', './data'))
   const readPlaces = (): BackupPlace[] => {
     const [folder, bucket] = [text('BACKUP_DIR', ''), text('BACKUP_S3_BUCKET', '')]
+    // What takes the one away must not take the other with it.
+    if (folder !== '' && `${resolve(folder)}${sep}`.startsWith(`${dataDir}${sep}`)) {
+      throw wrong('BACKUP_DIR', 'a folder outside of DATA_DIR')
+    }
     const places: BackupPlace[] = folder === '' ? [] : [{ folder: resolve(folder) }]
     return bucket === '' ? places : [...places, readS3Place(bucket)]
   }
@@ -117,7 +122,7 @@ export const readSettings = (environment: Environment): Settings => {
 
   return {
     port: whole('PORT', 8080, 0, 65_535), host, adminEmail, adminPassword, sampleData: sampleData === '1',
-    dataDir: resolve(text('DATA_DIR', './data')),
+    dataDir,
     allowedHosts: readHosts(host), allowedOrigins: readOrigins(), isProxy: readProxies(),
     sessionIdleMs: whole('SESSION_IDLE_MINUTES', 60, 1, 1440) * 60_000,
     sessionMaxMs: whole('SESSION_MAX_HOURS', 12, 1, 720) * 3_600_000,

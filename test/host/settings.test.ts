@@ -44,7 +44,7 @@ const bad: Record<string, string[]> = {
   ALLOWED_ORIGINS: ['*', 'example.com', 'https://example.com/path', 'null', 'ftp://example.com'],
   TRUSTED_PROXIES: ['proxy', '10.0.0.0/99', 'true'],
   SESSION_IDLE_MINUTES: ['0', '-5', 'ten'], SESSION_MAX_HOURS: ['0', '9999'],
-  BACKUP_EVERY_HOURS: ['0', 'daily'], BACKUP_KEEP: ['0', '-1'], BACKUP_S3_BUCKET: ['a/b', 'x'],
+  BACKUP_DIR: ['data', './data/backups'], BACKUP_EVERY_HOURS: ['0', 'daily'], BACKUP_KEEP: ['0', '-1'], BACKUP_S3_BUCKET: ['a/b', 'x'],
   LOGIN_FAILURES_PER_ADDRESS: ['0', 'many'], LOGIN_FAILURES_PER_CLIENT: ['0', ''.padEnd(12, '9')],
 }
 for (const [name, values] of Object.entries(bad)) {

@@ -24,8 +24,9 @@ export interface JobStates {
 const readFacts = (value: unknown): JobFacts | undefined => {
   const given: unknown = isText(value) ? JSON.parse(value) : undefined
   if (!isObject(given) || !isText(given.name) || typeof given.bytes !== 'number' || !isText(given.activity)) return undefined
-  const warnings = Array.isArray(given.warnings) ? given.warnings.filter(isText) : []
-  return { name: given.name, bytes: given.bytes, activity: given.activity, warnings }
+  const damaged = Array.isArray(given.damaged) ? given.damaged.filter(isText) : []
+  const { name, bytes, activity, isActivityCut } = given
+  return { name, bytes, activity, damaged, isActivityCut: isActivityCut === true }
 }
 
 export function jobStates(db: Database, log: Log): JobStates {

@@ -20,6 +20,8 @@ export interface HostJobs {
   stop(): void
 }
 
+/** More names than these say nothing more. */
+const namedMax = 20
 const retryMs = 60 * 60 * 1000
 /** A backup that is this much behind its time is told as late. */
 const lateMs = 2 * 60 * 60 * 1000
@@ -34,6 +36,7 @@ export function hostJobs(services: Services): HostJobs {
   const { db, log, now, settings, jobWorker, version } = services
   const { places, everyMs, keep } = settings.backup
   const states = jobStates(db, log)
+  const startedAt = now().toISOString()
   let current: { job: RunningJob; told: HealthJob } | undefined
   let isStopping = false
   /** What begins after the current one: of two places, the other. */
@@ -47,12 +50,14 @@ export function hostJobs(services: Services): HostJobs {
     const running = startJob(jobWorker, job, (done, total) => Object.assign(told, { done, total }))
     current = { job: running, told }
     running.ended.then((facts) => {
-      states.done(kind, place, at, facts)
-      log(`${kind} done`, { place, name: facts.name, bytes: facts.bytes, activity: facts.activity })
-      if (facts.warnings.length > 0) log(`${kind} found`, { place, reason: facts.warnings.join(', ') })
-    }, (error: unknown) => {
       if (isStopping) return
-      fail(kind, place, error)
+      const { name, bytes, activity, damaged, isActivityCut } = facts
+      states.done(kind, place, at, facts)
+      log(`${kind} done`, { place, name, bytes, activity })
+      if (damaged.length > 0) log('media files are damaged', { reason: damaged.slice(0, namedMax).join(', ') })
+      if (isActivityCut) log('activity was cut', { reason: `the log does not hold the head of the backup before ${name}` })
+    }, (error: unknown) => {
+      if (!isStopping) fail(kind, place, error)
     }).finally(() => {
       current = undefined
       beginNext()
@@ -85,7 +90,7 @@ export function hostJobs(services: Services): HostJobs {
   const nextOf = (place: BackupPlace): string => {
     const { doneAt, failedAt } = states.of('backup', whereOf(place))
     if (failedAt !== undefined) return later(failedAt, Math.min(retryMs, everyMs))
-    return doneAt === undefined ? now().toISOString() : later(doneAt, everyMs)
+    return doneAt === undefined ? startedAt : later(doneAt, everyMs)
   }
 
   const backupLine = (place: BackupPlace): HealthLine => {
@@ -101,7 +106,7 @@ export function hostJobs(services: Services): HostJobs {
     if (state.failedAt !== undefined) return line('failed', 'bad')
     if (doneAt === undefined) return line('none', 'warn')
     if (later(next, lateMs) < now().toISOString()) return line('late', 'bad')
-    return facts?.warnings.includes('media-damaged') === true ? line('damaged', 'bad') : line('made', 'ok')
+    return facts && facts.damaged.length > 0 ? line('damaged', 'bad') : line('made', 'ok')
   }
 
   const checkLine = (kind: 'verify' | 'integrity', place: string, good: string): HealthLine => {
@@ -115,7 +120,7 @@ export function hostJobs(services: Services): HostJobs {
   }
 
   const cutLine = (): HealthLine[] => {
-    const cut = places.some((place) => states.of('backup', whereOf(place)).facts?.warnings.includes('activity-cut'))
+    const cut = places.some((place) => states.of('backup', whereOf(place)).facts?.isActivityCut === true)
     return cut ? [{ key: 'audit', code: 'cut', state: 'bad', facts: {} }] : []
   }
 

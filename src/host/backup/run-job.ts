@@ -15,14 +15,19 @@ export type Job =
   | { kind: 'verify'; place: BackupPlace; dataDir: string; at: Date }
   | { kind: 'integrity'; copy: string }
 
-/** What is told of a job that has ended well. `warnings` are codes of contract/health. */
+/** What is told of a job that has ended well. */
 export interface JobFacts {
   name: string
   bytes: number
   /** Head of the activity log's chain. */
   activity: string
-  warnings: string[]
+  /** Names of media files in the data folder that are not what they were. */
+  damaged: string[]
+  /** The activity log does not hold what the backup before this one ended with. */
+  isActivityCut: boolean
 }
+
+const allWell = { damaged: [], isActivityCut: false }
 
 const bytesOf = (database: { bytes: number }, media: readonly { bytes: number }[]): number =>
   media.reduce((sum, { bytes }) => sum + bytes, database.bytes)
@@ -36,10 +41,8 @@ const backUp = async (job: Job & { kind: 'backup' }, onProgress: Progress): Prom
   const { damaged, holdsEarlierActivity } = await makeBackup({ ...shared, copy, dataDir, version, earlier })
   const manifest = await verifyBackup({ ...shared, scratchDir: dataDir, isWhole: false })
   await removeOldest(store, keep)
-  const warnings = [
-    ...damaged.length > 0 ? ['media-damaged'] : [], ...holdsEarlierActivity ? [] : ['activity-cut'],
-  ]
-  return { name: database, bytes: bytesOf(manifest.database, manifest.media), activity: manifest.activity, warnings }
+  const bytes = bytesOf(manifest.database, manifest.media)
+  return { name: database, bytes, activity: manifest.activity, damaged, isActivityCut: !holdsEarlierActivity }
 }
 
 const verify = async (job: Job & { kind: 'verify' }, onProgress: Progress): Promise<JobFacts> => {
@@ -49,7 +52,7 @@ const verify = async (job: Job & { kind: 'verify' }, onProgress: Progress): Prom
   const { database, media, activity } = await verifyBackup({
     store, database: name, mediaFolder: sharedMedia, scratchDir: job.dataDir, at: job.at, isWhole: true, onProgress,
   })
-  return { name, bytes: bytesOf(database, media), activity, warnings: [] }
+  return { name, bytes: bytesOf(database, media), activity, ...allWell }
 }
 
 const checkCopy = ({ copy }: Job & { kind: 'integrity' }, onProgress: Progress): JobFacts => {
@@ -57,7 +60,7 @@ const checkCopy = ({ copy }: Job & { kind: 'integrity' }, onProgress: Progress):
     checkIntegrity(db, onProgress)
     const { head, broken } = verifyActivity(db, undefined, onProgress)
     if (broken) throw new StartFailure(`the activity log is broken at entry ${broken.seq}: ${broken.reason}`)
-    return { name: 'apron.db', bytes: 0, activity: writeHead(head), warnings: [] }
+    return { name: 'apron.db', bytes: 0, activity: writeHead(head), ...allWell }
   })
 }
 

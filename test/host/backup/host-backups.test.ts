@@ -33,6 +33,17 @@ const backedHostFor = async (t: TestContext, more: Record<string, string> = {}, 
   return { ...host, stop, folder, pass: (hours) => { time += hours * 3_600_000 } }
 }
 
+test('the first backup is made at the start, also while the clock goes on', async (t) => {
+  const folder = join(folderFor(t), 'backups')
+  let time = Date.now()
+  const host = await startRecords({
+    isWhole: true, isFilled: true, jobWorker, now: () => new Date(time += 1), environment: { BACKUP_DIR: folder },
+  })
+  t.after(() => host.stop())
+  assert.equal((await settled(host)).lines.find(({ key }) => key === 'backup')?.code, 'made')
+  assert.equal(databasesIn(folder).length, 1)
+})
+
 const databasesIn = (folder: string): string[] => readdirSync(folder).filter((name) => name.endsWith('.db')).sort()
 
 const manifestAt = (folder: string, name: string) => {
@@ -151,6 +162,7 @@ test('a picture that is damaged in the data folder is told, and its good copy in
   host.pass(12)
   await jobDone(host, calls.healthBackup)
   assert.deepEqual((await linesOf(host, 'backup')).map(({ code, state }) => [code, state]), [['damaged', 'bad']])
+  assert.ok(host.log.some((line) => line.includes('media files are damaged') && line.includes(name)))
   assert.deepEqual(readFileSync(join(host.folder, 'media', name)), good)
   assert.ok(manifestAt(host.folder, databasesIn(host.folder).at(-1) ?? '').media.some((entry) => entry.name === name))
 })
