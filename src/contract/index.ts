@@ -38,7 +38,7 @@ export { user } from './entities/user.ts'
 export { type FailureCode, failureStatus } from './failure-status.ts'
 export {
   type Health, type HealthError, type HealthFacts, type HealthJob, type HealthJobKind, type HealthLine, type HealthState,
-  healthTitles, healthWords, type HealthWords, readHealth,
+  readHealth,
 } from './health.ts'
 export { ascii, imageBytesMax, imageFacts, type ImageFacts, viewOf } from './image-facts.ts'
 export { countries, countryByAlpha2 } from './iso3166.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { calls } from '../../../src/contract/calls.ts'
-import { healthWords } from '../../../src/contract/health.ts'
+import { healthWords } from '../../../src/app/settings/health-words.ts'
 import { entities } from '../../../src/contract/entities/sections.ts'
 import { seo } from '../../../src/contract/entities/seo.ts'
 import { overdueCount } from '../../../src/host/records/schedule.ts'
