@@ -27,6 +27,7 @@ const worker = { name: '#import-worker', path: 'src/app/import/import-worker.ts'
 const hostPrograms = {
   host: 'src/host/main.ts', 'reset-admin': 'src/host/reset-admin.ts', backup: 'src/host/backup.ts',
   openapi: 'src/host/openapi.ts', conformance: 'src/conformance/main.ts',
+  restore: 'src/host/restore.ts', 'audit-verify': 'src/host/audit-verify.ts', 'job-worker': 'src/host/backup/job-worker.ts',
 }
 const reactModules = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
 

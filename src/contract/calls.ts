@@ -23,7 +23,12 @@ export const calls = {
   mediaUpload: '/api/v1/post/media/upload',
   seoContent: '/api/v1/post/seo_content',
   seoTemplates: '/api/v1/post/seo_templates',
-  health: '/healthz',
+  alive: '/healthz',
+  metrics: '/metrics',
+  health: '/api/v1/post/health',
+  healthBackup: '/api/v1/post/health/backup',
+  healthVerify: '/api/v1/post/health/verify',
+  healthIntegrity: '/api/v1/post/health/integrity',
 } as const
 
 /** Writes that carry no idempotency key: repeating them is harmless or must really happen. */

@@ -36,6 +36,10 @@ export { seo } from './entities/seo.ts'
 export { settings } from './entities/settings.ts'
 export { user } from './entities/user.ts'
 export { type FailureCode, failureStatus } from './failure-status.ts'
+export {
+  type Health, type HealthError, type HealthFacts, type HealthJob, type HealthJobKind, type HealthLine, type HealthState,
+  readHealth,
+} from './health.ts'
 export { countries, countryByAlpha2 } from './iso3166.ts'
 export {
   dataOf, isEmpty, isObject, isReference, isRow, isText, type Json, metaOf, type Reference, type Row, textOf,

@@ -1,8 +1,11 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { type AddressInfo, isIP } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { calls, isObject } from '#contract'
+import packageFile from '../../package.json' with { type: 'json' }
 import { accounts, publicCallCounter } from './accounts/accounts.ts'
 import { type Access, firstAdministrator, resetAdministrator } from './accounts/administrator.ts'
 import { outboxIn } from './accounts/outbox.ts'
@@ -10,6 +13,10 @@ import { type ScryptCost, scryptPasswords } from './accounts/passwords.ts'
 import type { AccountServices } from './accounts/services.ts'
 import { sessionsIn } from './accounts/sessions.ts'
 import { signInLimits } from './accounts/sign-in-limits.ts'
+import { stopOnRestore } from './backup/restore-folder.ts'
+import { hostLines } from './health/host-lines.ts'
+import { recentErrors } from './health/recent-errors.ts'
+import { requestTimes } from './health/request-times.ts'
 import { writesOnce } from './http/idempotency.ts'
 import { progressRoutes } from './http/progress.ts'
 import type { Route } from './http/route.ts'
@@ -35,6 +42,8 @@ export interface HostOptions {
   /** The built panel, and the product host that it was built for; empty for this one. */
   panelDir?: string
   apiBaseUrl?: string
+  /** The built backup/job-worker.ts; the one beside this program unless told otherwise. */
+  jobWorker?: string
   log?: Log
   now?(): Date
   /** Cheaper and quicker in tests only. */
@@ -42,6 +51,9 @@ export interface HostOptions {
   evenAnswerMs?: number
   bodyTimeoutMs?: number
 }
+
+/** Tells one build of a release from another: a hash of the program that runs. */
+const build = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url))).digest('hex').slice(0, 12)
 
 const evenAnswerMs = 400
 const bodyTimeoutMs = 30_000
@@ -79,7 +91,9 @@ export interface OpenHost {
 
 /** Everything but the listening: the folder is ours, the tables are there. */
 export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<OpenHost> => {
-  const { settings, log = standardLog, now = () => new Date() } = options
+  const { settings, now = () => new Date() } = options
+  const errors = recentErrors()
+  const log = errors.noting(options.log ?? standardLog, now)
   makeDataFolder(settings.dataDir)
   const claim = await claimFolder(settings.dataDir)
   forgetCopies(settings.dataDir)
@@ -91,6 +105,7 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
     await claim.release()
   }
   try {
+    stopOnRestore(settings.dataDir)
     const db = openDatabase(join(settings.dataDir, 'apron.db'), {
       locking: settings.sqliteLocking, report: ({ what }) => log('the database was disturbed', { what }),
     })
@@ -101,6 +116,9 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
       db, log, settings, now,
       outbox: outboxIn(settings.dataDir, log),
       features: () => parts.flatMap(({ features }) => features),
+      health: () => [...hostLines(services, packageFile.version, build), ...parts.flatMap((part) => part.health?.() ?? [])],
+      errors, requestTimes: requestTimes(), version: packageFile.version,
+      jobWorker: options.jobWorker ?? fileURLToPath(new URL('job-worker.mjs', import.meta.url)),
       recordChanged: (change) => { for (const part of parts) part.recordChanged?.(change) },
       recordWritten: (written) => { for (const part of parts) part.recordWritten?.(written) },
       passwords: scryptPasswords(options.scryptCost),
@@ -119,8 +137,8 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
   }
 }
 
-const health: Route = {
-  method: 'GET', path: calls.health, isPublic: true,
+const alive: Route = {
+  method: 'GET', path: calls.alive, isPublic: true,
   handle: ({ db }) => {
     db.get('select 1')
     return { data: { status: 'ok' } }
@@ -148,8 +166,8 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
   const writes = writesOnce()
   const server = hostServer({
     db, log, now,
-    routes: [health, ...progressRoutes(writes), ...parts.flatMap(({ routes }) => routes)],
-    runWrite: writes.run,
+    routes: [alive, ...progressRoutes(writes), ...parts.flatMap(({ routes }) => routes)],
+    runWrite: writes.run, noteRequest: services.requestTimes.note,
     findSession: sessions.idOf, findPerson: sessions.find,
     staticFiles: options.panelDir === undefined ? undefined : staticFiles(options.panelDir, options.apiBaseUrl ?? ''),
     allowedHosts: settings.allowedHosts, allowedOrigins: settings.allowedOrigins, isProxy: settings.isProxy,

@@ -1,5 +1,7 @@
-import type { Feature } from '#contract'
+import type { Feature, HealthLine } from '#contract'
 import type { Outbox } from './accounts/outbox.ts'
+import type { RecentErrors } from './health/recent-errors.ts'
+import type { RequestTimes } from './health/request-times.ts'
 import type { Route } from './http/route.ts'
 import type { Log } from './log.ts'
 import type { Settings } from './settings.ts'
@@ -43,6 +45,14 @@ export interface Services {
   now(): Date
   /** Features of all parts, for the profile. */
   features(): readonly Feature[]
+  /** How the host is, as all parts say it. */
+  health(): readonly HealthLine[]
+  errors: RecentErrors
+  requestTimes: RequestTimes
+  /** Of the release. */
+  version: string
+  /** The built backup/job-worker.ts. */
+  jobWorker: string
   /** Tells every part, within the same transaction, of a record that was not written by the records part itself. */
   recordChanged(change: RecordChange): void
   /** Tells every part, within the same transaction, what was added to activity. */
@@ -55,6 +65,8 @@ export interface Part {
   routes: readonly Route[]
   /** Makes tables and the records that must be there; at every start, in one transaction with the parts before it. */
   prepare?(): void
+  /** Its lines of the health screen; asked for each time that somebody looks. */
+  health?(): readonly HealthLine[]
   recordChanged?(change: RecordChange): void
   recordWritten?(written: RecordWritten): void
   /** When the host answers; returns what ends its timers. */

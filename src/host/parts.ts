@@ -1,4 +1,5 @@
 import { entities, seo } from '#contract'
+import { healthPart } from './health/health-part.ts'
 import { live } from './live/live.ts'
 import { mediaPart } from './media/media-part.ts'
 import type { MakePart } from './part.ts'
@@ -9,5 +10,5 @@ import { seoPart } from './seo/seo-part.ts'
 /** What the host is made of, beside accounts; in the order in which tables are made. */
 export const hostParts = async (): Promise<readonly MakePart[]> => {
   const model = modelOf(entities, [seo])
-  return [recordsPart(model), mediaPart(model), seoPart(model), live]
+  return [recordsPart(model), mediaPart(model), seoPart(model), live, healthPart]
 }

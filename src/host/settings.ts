@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
 import { isEmail, passwordProblem } from '#contract'
 import { imagePixelsMax } from '#picture'
 import { proxyTest, type ProxyTest } from './http/client-address.ts'
+import type { BackupPlace } from './backup/backup-store.ts'
 import { StartFailure } from './start-failure.ts'
 import type { Locking } from './storage/database.ts'
 
@@ -26,11 +28,29 @@ export interface Settings {
   loginFailuresPerClient: number
   /** Pixels of a picture in all. */
   imagePixelsMax: number
+  /** Of the backups that the host makes by itself; none without a place. */
+  backup: { places: readonly BackupPlace[]; everyMs: number; keep: number }
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 const hostPattern = /^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?)$/
+
+/**
+ * A secret: in `NAME`, or in the file that `NAME_FILE` names, as containers hand them over, without its last line end.
+ * Neither trimmed nor shown. Undefined where neither is set.
+ */
+function readSecret(environment: Environment, name: string): string | undefined {
+  const file = environment[`${name}_FILE`]?.trim() || undefined
+  const value = environment[name] || undefined
+  if (file === undefined) return value
+  if (value !== undefined) throw new StartFailure(`${name} and ${name}_FILE are both set: set one`)
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '') || undefined
+  } catch (error) {
+    throw new StartFailure(`${name}_FILE cannot be read: ${error instanceof Error ? error.message : error}`)
+  }
+}
 
 export const readSettings = (environment: Environment): Settings => {
   const text = (name: string, other: string): string => environment[name]?.trim() || other
@@ -67,6 +87,34 @@ export const readSettings = (environment: Environment): Settings => {
     return test
   }
 
+  const dataDir = resolve(text('DATA_DIR', './data'))
+  const readPlaces = (): BackupPlace[] => {
+    const [folder, bucket] = [text('BACKUP_DIR', ''), text('BACKUP_S3_BUCKET', '')]
+    // What takes the one away must not take the other with it.
+    if (folder !== '' && `${resolve(folder)}${sep}`.startsWith(`${dataDir}${sep}`)) {
+      throw wrong('BACKUP_DIR', 'a folder outside of DATA_DIR')
+    }
+    const places: BackupPlace[] = folder === '' ? [] : [{ folder: resolve(folder) }]
+    return bucket === '' ? places : [...places, readS3Place(bucket)]
+  }
+  const readS3Place = (bucket: string): BackupPlace => {
+    if (!/^[a-z0-9][a-z0-9._-]{1,62}$/i.test(bucket)) throw wrong('BACKUP_S3_BUCKET', 'a bucket’s name')
+    const endpoint = text('BACKUP_S3_ENDPOINT', '')
+    if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol)) {
+      throw wrong('BACKUP_S3_ENDPOINT', 'the store’s address, such as https://s3.eu-central-1.amazonaws.com')
+    }
+    const prefix = text('BACKUP_S3_PREFIX', '').replaceAll(/^\/+|\/+$/g, '')
+    if (!/^[\w./-]*$/.test(prefix)) throw wrong('BACKUP_S3_PREFIX', 'letters, digits and slashes')
+    const secret = (name: string): string => {
+      const value = readSecret(environment, name)
+      if (value === undefined) throw new StartFailure(`${name} must be set with BACKUP_S3_BUCKET`)
+      return value
+    }
+    const accessKeyId = secret('BACKUP_S3_ACCESS_KEY_ID')
+    const secretAccessKey = secret('BACKUP_S3_SECRET_ACCESS_KEY')
+    return { s3: { endpoint, bucket, region: text('BACKUP_S3_REGION', 'us-east-1'), accessKeyId, secretAccessKey }, prefix }
+  }
+
   const host = text('HOST', '127.0.0.1')
   const adminEmail = text('ADMIN_EMAIL', 'admin@example.com').toLowerCase()
   if (!isEmail(adminEmail)) throw wrong('ADMIN_EMAIL', 'an address like name@example.com')
@@ -81,12 +129,17 @@ export const readSettings = (environment: Environment): Settings => {
 
   return {
     port: whole('PORT', 8080, 0, 65_535), host, adminEmail, adminPassword, sampleData: sampleData === '1',
-    sqliteLocking, dataDir: resolve(text('DATA_DIR', './data')),
+    sqliteLocking, dataDir,
     allowedHosts: readHosts(host), allowedOrigins: readOrigins(), isProxy: readProxies(),
     sessionIdleMs: whole('SESSION_IDLE_MINUTES', 60, 1, 1440) * 60_000,
     sessionMaxMs: whole('SESSION_MAX_HOURS', 12, 1, 720) * 3_600_000,
     loginFailuresPerAddress: whole('LOGIN_FAILURES_PER_ADDRESS', 10, 1, 1_000_000),
     loginFailuresPerClient: whole('LOGIN_FAILURES_PER_CLIENT', 20, 1, 1_000_000),
     imagePixelsMax: whole('IMAGE_MEGAPIXELS', imagePixelsMax / 1e6, 1, 144) * 1e6,
+    backup: {
+      places: readPlaces(),
+      everyMs: whole('BACKUP_EVERY_HOURS', 24, 1, 8760) * 3_600_000,
+      keep: whole('BACKUP_KEEP', 7, 1, 1000),
+    },
   }
 }

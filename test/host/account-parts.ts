@@ -1,5 +1,6 @@
 import type { MakePart } from '../../src/host/part.ts'
+import { healthPart } from '../../src/host/health/health-part.ts'
 import { accountTables } from './account-tables.ts'
 
-/** Stands in for the host's own list where a test needs accounts and nothing else. */
-export const hostParts = async (): Promise<readonly MakePart[]> => [accountTables]
+/** Stands in for the host's own list where a test needs accounts and backups, and nothing else. */
+export const hostParts = async (): Promise<readonly MakePart[]> => [accountTables, healthPart]

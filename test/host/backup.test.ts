@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { test } from 'node:test'
+import { createHash } from 'node:crypto'
+import { test, type TestContext } from 'node:test'
+import { s3Environment, s3StandInFor } from './s3-stand-in.ts'
 import { folder, oneLine, passwordIn, run, signIn, stopped } from './run-program.ts'
 
 const tellsSyncs = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`
@@ -105,5 +107,138 @@ test('a backup whose pictures cannot be copied leaves no copy of the database ei
   mkdirSync(join(dataDir, 'media', 'abc'), { recursive: true })
   const backup = run('backup', dataDir, [join(dataDir, '..', 'backup.db')])
   assert.equal(await backup.code, 1)
-  assert.deepEqual(readdirSync(join(dataDir, '..')).sort(), ['backup.db-media', 'data'])
+  assert.deepEqual(readdirSync(join(dataDir, '..')).sort(), ['data'])
+})
+
+const picture = 'a picture'
+const pictureName = createHash('sha256').update(picture).digest('hex')
+
+interface BackedUp { dataDir: string; target: string; password: string }
+/** A stopped host's folder with one picture and its smaller form, and a backup of it beside the folder. */
+const backedUp = async (t: TestContext): Promise<BackedUp> => {
+  const dataDir = folder(t)
+  const host = run('main', dataDir)
+  await host.origin()
+  await stopped(host)
+  mkdirSync(join(dataDir, 'media'))
+  writeFileSync(join(dataDir, 'media', pictureName), picture)
+  writeFileSync(join(dataDir, 'media', `${pictureName}.320`), 'smaller')
+  const target = join(dataDir, '..', 'backup.db')
+  const backup = run('backup', dataDir, [target])
+  assert.equal(await backup.code, 0, backup.err())
+  return { dataDir, target, password: passwordIn(host.out()) }
+}
+
+const refused = async (args: string[], dataDir: string, reason: RegExp): Promise<void> => {
+  const restore = run('restore', dataDir, args)
+  assert.equal(await restore.code, 1, restore.out())
+  oneLine(restore.err())
+  assert.match(restore.err(), reason)
+}
+
+test('a backup is restored into an empty folder, and into one whose content it keeps aside', async (t) => {
+  const { dataDir, target, password } = await backedUp(t)
+  const empty = join(dataDir, '..', 'empty')
+  const first = run('restore', empty, [target])
+  assert.equal(await first.code, 0, first.err())
+  assert.match(first.out(), /^restored: .*empty, with 2 media files\n$/)
+  assert.deepEqual(readdirSync(empty).sort(), ['apron.db', 'media'])
+  assert.equal(readFileSync(join(empty, 'media', pictureName), 'utf8'), picture)
+
+  await refused([target], dataDir, /is not empty: --replace keeps aside what is there/)
+  writeFileSync(join(dataDir, 'media', 'newer'), 'made since')
+  const second = run('restore', dataDir, [target, '--replace'])
+  assert.equal(await second.code, 0, second.err())
+  const aside = /^kept aside: (.*)$/m.exec(second.out())?.[1] ?? ''
+  assert.equal(readFileSync(join(aside, 'media', 'newer'), 'utf8'), 'made since')
+  assert.ok(existsSync(join(aside, 'apron.db')))
+  assert.deepEqual(readdirSync(join(dataDir, 'media')).sort(), [pictureName, `${pictureName}.320`])
+  const host = run('main', dataDir)
+  assert.equal(await signIn(await host.origin(), password), 200)
+  await refused([target, '--replace'], dataDir, /another process is using the data folder/)
+  await stopped(host)
+})
+
+test('what is damaged or missing in a backup is named before anything is changed', async (t) => {
+  const { dataDir, target } = await backedUp(t)
+  const before = readdirSync(dataDir).sort()
+  const database = readFileSync(target)
+  const media = `${target}-media`
+  const damages: [() => void, RegExp][] = [
+    [() => writeFileSync(join(media, pictureName), 'another 1'), new RegExp(`${pictureName} in the backup is damaged`)],
+    [() => writeFileSync(join(media, `${pictureName}.320`), 'smallex'), /\.320 in the backup is damaged/],
+    [() => rmSync(join(media, pictureName)), new RegExp(`${pictureName} is missing from the backup`)],
+    [() => writeFileSync(target, database.fill(7, 5000, 5100)), /backup\.db in the backup is damaged/],
+    [() => writeFileSync(`${target}.json`, '{'), /backup\.db\.json in .* is damaged/],
+    [() => rmSync(target), /there is no file/],
+  ]
+  const whole = join(dataDir, '..', 'whole')
+  for (const name of ['backup.db', 'backup.db.json', 'backup.db-media']) {
+    cpSync(join(dataDir, '..', name), join(whole, name), { recursive: true })
+  }
+  for (const [damage, reason] of damages) {
+    damage()
+    await refused([target, '--replace'], dataDir, reason)
+    assert.deepEqual(readdirSync(dataDir).sort(), before)
+    cpSync(whole, join(dataDir, '..'), { recursive: true })
+  }
+  await refused([], dataDir, /say what: npm run restore/)
+  await refused(['s3:newest'], dataDir, /set BACKUP_S3_BUCKET/)
+})
+
+test('a backup of an earlier release, without a list, is restored by the names of its pictures', async (t) => {
+  const { dataDir, target } = await backedUp(t)
+  rmSync(`${target}.json`)
+  const fresh = join(dataDir, '..', 'fresh')
+  const restore = run('restore', fresh, [target])
+  assert.equal(await restore.code, 0, restore.err())
+  assert.match(restore.out(), /has no list: smaller forms/)
+  writeFileSync(join(`${target}-media`, pictureName), 'another 1')
+  await refused([target, '--replace'], fresh, /is damaged: nothing was changed/)
+})
+
+test('no host starts in a folder whose restore was cut off', async (t) => {
+  const { dataDir, target } = await backedUp(t)
+  mkdirSync(join(dataDir, 'restoring'))
+  rmSync(join(dataDir, 'apron.db'))
+  const host = run('main', dataDir)
+  assert.equal(await host.code, 1)
+  assert.match(host.err(), /a restore into .* was cut off: run it again with --replace/)
+  const restore = run('restore', dataDir, [target, '--replace'])
+  assert.equal(await restore.code, 0, restore.err())
+  const again = run('main', dataDir)
+  await again.origin()
+  assert.equal(await stopped(again), 0)
+})
+
+test('a host that is told to stop in the midst of a backup stops, and what the backup left goes at the next start', async (t) => {
+  const dataDir = folder(t)
+  const standIn = await s3StandInFor(t)
+  standIn.failing.push(503, 503, 503)
+  const host = run('main', dataDir, [], s3Environment(standIn))
+  await host.origin()
+  assert.equal(await stopped(host), 0)
+  const again = run('main', dataDir)
+  await again.origin()
+  assert.deepEqual(readdirSync(dataDir).filter((name) => name.startsWith('copy-')), [])
+  await stopped(again)
+})
+
+test('audit-verify reads the log of a running and of a stopped host, and refuses what is no head', async (t) => {
+  const dataDir = folder(t)
+  const host = run('main', dataDir)
+  await host.origin()
+  for (const isRunning of [true, false]) {
+    if (!isRunning) await stopped(host)
+    const verify = run('audit-verify', dataDir)
+    assert.equal(await verify.code, 0, verify.err())
+    assert.match(verify.out(), /^0 entries, whole; head 0:\n$/)
+  }
+  const head = `3:${'0'.repeat(64)}`
+  for (const [given, reason] of [[head, /broken at entry 1: there is no activity log any more/], ['x', /is no head/]] as const) {
+    const verify = run('audit-verify', dataDir, [given])
+    assert.equal(await verify.code, 1)
+    assert.match(verify.err(), reason)
+  }
+  assert.deepEqual(readdirSync(dataDir), ['apron.db'])
 })

@@ -22,7 +22,10 @@ const common: BuildOptions = {
 before(() => build({ ...common, entryPoints: [{ in: 'src/host/main.ts', out: wholeHost }] }))
 before(() => build({
   ...common,
-  entryPoints: ['main', 'backup', 'reset-admin'].map((name) => ({ in: `src/host/${name}.ts`, out: name })),
+  entryPoints: [
+    ...['main', 'backup', 'reset-admin', 'restore', 'audit-verify'].map((name) => ({ in: `src/host/${name}.ts`, out: name })),
+    { in: 'src/host/backup/job-worker.ts', out: 'job-worker' },
+  ],
   // Accounts alone: these tests are of the programs, and records need seconds for their sample content.
   plugins: [{ name: 'accounts alone', setup: ({ onResolve }) => {
     onResolve({ filter: /^\.\/parts\.ts$/ }, () => ({ path: resolve('test/host/account-parts.ts') }))

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
-import { resolve } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { readSettings } from '../../src/host/settings.ts'
 import { StartFailure } from '../../src/host/start-failure.ts'
+import { folderFor } from './folder-for.ts'
 
 test('without any variable the table’s defaults hold; empty ones count as none', () => {
   for (const environment of [{}, { PORT: '', HOST: ' ', ADMIN_PASSWORD: '', ALLOWED_HOSTS: ',' }]) {
@@ -13,6 +15,7 @@ test('without any variable the table’s defaults hold; empty ones count as none
       sampleData: true, sqliteLocking: 'exclusive', allowedHosts: ['127.0.0.1', 'localhost', '127.0.0.1'], allowedOrigins: [],
       sessionIdleMs: 3_600_000, sessionMaxMs: 43_200_000, loginFailuresPerAddress: 10, loginFailuresPerClient: 20,
       imagePixelsMax: 40_000_000,
+      backup: { places: [], everyMs: 86_400_000, keep: 7 },
     })
     assert.equal(isProxy('127.0.0.1'), false)
   }
@@ -43,6 +46,7 @@ const bad: Record<string, string[]> = {
   ALLOWED_ORIGINS: ['*', 'example.com', 'https://example.com/path', 'null', 'ftp://example.com'],
   TRUSTED_PROXIES: ['proxy', '10.0.0.0/99', 'true'],
   SESSION_IDLE_MINUTES: ['0', '-5', 'ten'], SESSION_MAX_HOURS: ['0', '9999'],
+  BACKUP_DIR: ['data', './data/backups'], BACKUP_EVERY_HOURS: ['0', 'daily'], BACKUP_KEEP: ['0', '-1'], BACKUP_S3_BUCKET: ['a/b', 'x'],
   LOGIN_FAILURES_PER_ADDRESS: ['0', 'many'], LOGIN_FAILURES_PER_CLIENT: ['0', ''.padEnd(12, '9')],
 }
 for (const [name, values] of Object.entries(bad)) {
@@ -57,4 +61,43 @@ for (const [name, values] of Object.entries(bad)) {
 test('a bad ADMIN_PASSWORD is not shown', () => {
   assert.throws(() => readSettings({ ADMIN_PASSWORD: 'secret' }), (error: unknown) =>
     error instanceof Error && !error.message.includes('secret'))
+})
+
+const store = {
+  BACKUP_S3_ENDPOINT: 'https://s3.example.com', BACKUP_S3_BUCKET: 'backups', BACKUP_S3_ACCESS_KEY_ID: 'id',
+  BACKUP_S3_SECRET_ACCESS_KEY: 'a secret',
+}
+
+test('backups go to a folder, to a store or to both; a secret may lie in a file of its own', (t) => {
+  const file = join(folderFor(t), 'secret')
+  writeFileSync(file, ' with blanks \n')
+  const { BACKUP_S3_SECRET_ACCESS_KEY: _, ...others } = store
+  const { backup } = readSettings({
+    ...others, BACKUP_DIR: '/backups', BACKUP_S3_SECRET_ACCESS_KEY_FILE: file, BACKUP_S3_PREFIX: '/one/',
+    BACKUP_EVERY_HOURS: '6', BACKUP_KEEP: '3',
+  })
+  assert.deepEqual(backup, {
+    everyMs: 21_600_000, keep: 3,
+    places: [{ folder: '/backups' }, {
+      prefix: 'one', s3: {
+        endpoint: 'https://s3.example.com', bucket: 'backups', region: 'us-east-1', accessKeyId: 'id',
+        secretAccessKey: ' with blanks ',
+      },
+    }],
+  })
+})
+
+test('a store that is set by halves, or a secret that is set twice, is one sentence without the secret', (t) => {
+  const wrong: [Record<string, string>, RegExp][] = [
+    [{ BACKUP_S3_ENDPOINT: 's3.example.com' }, /^BACKUP_S3_ENDPOINT must be/],
+    [{ BACKUP_S3_ACCESS_KEY_ID: '' }, /^BACKUP_S3_ACCESS_KEY_ID must be set/],
+    [{ BACKUP_S3_SECRET_ACCESS_KEY: '' }, /^BACKUP_S3_SECRET_ACCESS_KEY must be set/],
+    [{ BACKUP_S3_SECRET_ACCESS_KEY_FILE: '/x' }, /^BACKUP_S3_SECRET_ACCESS_KEY and .*_FILE are both set/],
+    [{ BACKUP_S3_SECRET_ACCESS_KEY: '', BACKUP_S3_SECRET_ACCESS_KEY_FILE: join(folderFor(t), 'none') }, /_FILE cannot be read/],
+    [{ BACKUP_S3_PREFIX: 'a b' }, /^BACKUP_S3_PREFIX must be/],
+  ]
+  for (const [more, reason] of wrong) {
+    assert.throws(() => readSettings({ ...store, ...more }), (error: unknown) =>
+      error instanceof StartFailure && reason.test(error.message) && !error.message.includes('a secret'))
+  }
 })

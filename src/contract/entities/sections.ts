@@ -25,7 +25,7 @@ import { user } from './user.ts'
 /** What a host may have beyond the calls of the specification; see api.md. */
 export const featureNames = [
   'entities', 'media', 'seo', 'search', 'events', 'chat', 'notifications', 'activity', 'bulk', 'import', 'roles',
-  'refresh', 'idempotency', 'drafts', 'presence',
+  'refresh', 'idempotency', 'drafts', 'presence', 'health',
 ] as const
 export type Feature = (typeof featureNames)[number]
 

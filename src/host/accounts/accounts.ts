@@ -1,5 +1,6 @@
 import { attempts } from './attempts.ts'
 import type { Part } from '../part.ts'
+import { outboxLine } from './outbox.ts'
 import { passwordLinkRoutes } from './password-links.ts'
 import { profileRoutes } from './profile.ts'
 import { tooMany } from '../http/refusal.ts'
@@ -25,5 +26,9 @@ export const accounts = (services: AccountServices): Part => ({
   routes: [
     ...signInRoutes(services), ...passwordLinkRoutes(services), ...signUpRoutes(services), ...profileRoutes(services),
     ...sessionRoutes(services),
+  ],
+  health: () => [
+    { key: 'sessions', code: 'is', state: 'ok', facts: { open: services.sessions.count(services.now()) } },
+    outboxLine(services.settings.dataDir, services.now()),
   ],
 })

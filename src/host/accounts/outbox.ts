@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { HealthLine } from '#contract'
 import type { Log } from '../log.ts'
 import { makeFolder, syncToDisk } from '../storage/sync-to-disk.ts'
+import { hourMs } from '../times.ts'
 
 interface Mail { to: string; subject: string; text: string }
 
@@ -37,4 +39,19 @@ export const outboxIn = (dataDir: string, log: Log): Outbox => (mail, now) => {
   }
   syncToDisk(folder)
   log('message in outbox', { file: `outbox/${name}`, subject: mail.subject })
+}
+
+const oldMs = 24 * hourMs
+
+/** Messages that nobody has sent yet; names begin with their time. */
+export function outboxLine(dataDir: string, now: Date): HealthLine {
+  const folder = join(dataDir, 'outbox')
+  const there = statSync(folder, { throwIfNoEntry: false }) === undefined ? [] : readdirSync(folder)
+  const names = there.filter((name) => name.endsWith('.eml') && !name.startsWith('.')).sort()
+  const [oldest] = names
+  const writtenAt = oldest === undefined ? undefined : statSync(join(folder, oldest), { throwIfNoEntry: false })?.mtime
+  if (!writtenAt) return { key: 'outbox', code: 'empty', state: 'ok', facts: { files: 0 } }
+  const facts = { files: names.length, oldestAt: writtenAt.toISOString() }
+  return now.getTime() - writtenAt.getTime() > oldMs ? { key: 'outbox', code: 'old', state: 'warn', facts }
+    : { key: 'outbox', code: 'waiting', state: 'ok', facts }
 }

@@ -17,6 +17,8 @@ export interface Sessions {
   /** When the session ends by itself: at the latest, and when its person does nothing. */
   ends(sessionId: string): { endsAt: string; idleEndsAt: string }
   list(userId: string, now: Date): SessionRow[]
+  /** Of everybody. */
+  count(now: Date): number
   end(sessionId: string): void
   /** All of a person's sessions but, where given, one. */
   endAll(userId: string, except?: string): void
@@ -105,6 +107,8 @@ export const sessionsIn = (db: Database, idleMs: number, maxMs: number): Session
     list: (userId, now) => db.all<SessionRow>(
       'select * from session where userId = ? and endsAt > ? and lastActiveAt > ? order by lastActiveAt desc, id',
       [userId, now.toISOString(), later(now, -idleMs)]),
+    count: (now) => Number(db.get('select count(*) as count from session where endsAt > ? and lastActiveAt > ?',
+      [now.toISOString(), later(now, -idleMs)])?.count),
     end,
     endAll: (userId, except = '') => { db.run('delete from session where userId = ? and id <> ?', [userId, except]) },
   }

@@ -63,6 +63,8 @@ export interface Answer {
   data?: unknown
   meta?: Readonly<Record<string, unknown>>
   headers?: Readonly<Record<string, string>>
+  /** Sent instead of `data`, as it is; `headers` must name its type. */
+  text?: string
   /** Sent instead of `data`. */
   file?: AnswerFile
 }

@@ -36,6 +36,8 @@ export interface ServerParts {
   allowedOrigins: readonly string[]
   isProxy: ProxyTest
   bodyTimeoutMs: number
+  /** Of each request but those that an open tab asks by itself. */
+  noteRequest(status: number, seconds: number): void
 }
 
 export interface HostServer {
@@ -151,6 +153,10 @@ export const hostServer = (parts: ServerParts): HostServer => {
     response.on('close', () => { endings.delete(ending); ending.abort() })
     if (isStopping) ending.abort()
     const { origin = '' } = request.headers
+    const begun = performance.now()
+    if (!route.isBackground) {
+      response.on('finish', () => parts.noteRequest(response.statusCode, (performance.now() - begun) / 1000))
+    }
     const facts: RequestFacts = {
       id, method: route.method, path, query: readQuery(url), headers: plainHeaders(request),
       ip: clientAddress(request, isProxy),
@@ -214,8 +220,8 @@ export const hostServer = (parts: ServerParts): HostServer => {
       const given = await answer(request, response, id)
       if (!given) return drain(request)
       if (given.file) return sendFile(request, response, id, given.file)
-      const { status = 200, data = null, meta, headers = {} } = given
-      send(request, response, id, status, JSON.stringify({ data, meta }), headers)
+      const { status = 200, data = null, meta, text, headers = {} } = given
+      send(request, response, id, status, text ?? JSON.stringify({ data, meta }), headers)
     } catch (error) {
       const { status, code, message, extras: { fields, data, headers = {} } } = refusalOf(error, request, id)
       send(request, response, id, status, JSON.stringify({ error: message, code, fields, data }), headers)

@@ -92,6 +92,7 @@ export const live: MakePart = (services: Services): Part => {
       ...eventRoutes(log, online), ...where.routes, ...chatRoutes(db, log, online), ...inbox.routes,
       ...draftRoutes(db),
     ],
+    health: () => [{ key: 'polls', code: 'is', state: 'ok', facts: { open: online.polls() } }],
     recordWritten: written,
     start,
   }

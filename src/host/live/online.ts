@@ -5,6 +5,8 @@ export interface Online {
   /** A poll begins; returns what ends it. */
   enter(person: Person): () => void
   people(now: Date): Reference[]
+  /** How many polls are open. */
+  polls(): number
 }
 
 export const nameOf = ({ firstName, lastName, email }: Person): string => `${firstName} ${lastName}`.trim() || email
@@ -27,6 +29,7 @@ export const onlinePeople = (): Online => {
         entry.at = Date.now()
       }
     },
+    polls: () => [...seen.values()].reduce((sum, { open }) => sum + open, 0),
     people(now) {
       for (const [id, { open, at }] of seen) if (open === 0 && now.getTime() - at > awayAfterMs) seen.delete(id)
       return [...seen].map(([id, { label }]) => ({ id, label }))

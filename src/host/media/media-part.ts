@@ -131,6 +131,11 @@ export const mediaPart = (model: Model): MakePart => (services) => {
   }
   return {
     features: ['media'], routes,
+    health: () => {
+      const { files = 0, bytes = 0 } = db.get<{ files: number; bytes: number }>(
+        'select count(*) as files, total(bytes) as bytes from media where sha256 is not null') ?? {}
+      return [{ key: 'media', code: 'is', state: 'ok', facts: { files, bytes } }]
+    },
     start: () => every(hourMs, log, clear),
   }
 }

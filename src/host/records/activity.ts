@@ -3,6 +3,7 @@
 import { type Entity, isEmpty, type Json, labelOf, type Values } from '#contract'
 import type { Action } from '../part.ts'
 import type { Database, SqlRow } from '../storage/database.ts'
+import { chainColumns, chainHead, linkEarlierEntries, linkEntry } from './activity-chain.ts'
 import { markOf, type Work } from './work.ts'
 
 export interface FieldChange { field: string; before: Json; after: Json }
@@ -21,11 +22,12 @@ export interface Entry {
   operationId: string
 }
 
-export const activityTable = `
+const table = `
   create table if not exists activity (
     seq integer primary key autoincrement, at text not null, by text not null, entity text not null,
     recordId text not null, version integer not null, label text not null, action text not null,
-    changes text not null, operationId text not null
+    changes text not null, operationId text not null,
+    ${chainColumns.map((name) => `${name} text`).join(', ')}
   ) strict;
   -- The first release had these without the columns that its list asks of each entry.
   drop index if exists activity_by_time;
@@ -38,11 +40,25 @@ export const activityTable = `
   create table if not exists erasing (entity text not null, recordId text not null) strict;
   create trigger if not exists activity_stays before delete on activity
     begin select raise(abort, 'activity is only added to'); end;
-  create trigger if not exists activity_is_not_changed before update on activity
-    when new.at is not old.at or new.by is not old.by or new.action is not old.action
+`
+
+const unchanged = ['seq', 'at', 'by', 'entity', 'recordId', 'version', 'action', 'operationId', 'hash']
+const guard = `
+  create trigger if not exists activity_keeps_its_chain before update on activity
+    when ${unchanged.map((name) => `new.${name} is not old.${name}`).join(' or ')}
       or not exists (select 1 from erasing where entity = old.entity and recordId = old.recordId)
     begin select raise(abort, 'activity is only added to'); end;
 `
+
+/** Its table, and the hashes of what an earlier release wrote without them. */
+export function prepareActivity(db: Database): void {
+  db.exec(`${table} drop trigger if exists activity_is_not_changed;`) // of the first releases
+  const there = db.all<{ name: string }>('select name from pragma_table_info(?)', ['activity']).map(({ name }) => name)
+  const missing = chainColumns.filter((name) => !there.includes(name))
+  for (const name of missing) db.exec(`alter table activity add column ${name} text`)
+  if (missing.length > 0) linkEarlierEntries(db)
+  db.exec(guard)
+}
 
 const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
   (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other)
@@ -67,9 +83,14 @@ export const addActivity = (work: Work, { entity, id, version, values, action, c
   const { by, at } = markOf(work)
   const label = labelOf(entity, values)
   const kept = changes.filter(({ field }) => entity.fields[field]?.kind !== 'count')
-  work.db.run(`insert into activity (at, by, entity, recordId, version, label, action, changes, operationId)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  [at, by, entity.key, id, version, label, action, JSON.stringify(kept), work.operationId])
+  const changed = JSON.stringify(kept)
+  const { operationId } = work
+  const { hash, salt } = linkEntry(chainHead(work.db).hash,
+    { at, by, entity: entity.key, recordId: id, version, action, operationId, label, changes: changed })
+  work.db.run(`insert into activity
+    (at, by, entity, recordId, version, label, action, changes, operationId, hash, salt)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  [at, by, entity.key, id, version, label, action, changed, operationId, hash, salt])
   const fields = kept.map(({ field }) => field)
   work.tell({ entity: entity.key, recordId: id, version, label, action, by, at, fields })
 }

@@ -1,6 +1,7 @@
 // A person's right to be forgotten: once their record is gone for good, what the host wrote about it says "erased".
 import { type Entity, isEmpty, type Json } from '#contract'
 import { toEntry } from './activity.ts'
+import { detailHashOf } from './activity-chain.ts'
 import { eraseWords } from './erased-words.ts'
 import type { Work } from './work.ts'
 
@@ -24,8 +25,8 @@ export const eraseTraces = (work: Work, entity: Entity, id: string): void => {
     const covered = changes.map((change) => personal.includes(change.field)
       ? { ...change, before: cover(change.before), after: cover(change.after) } : change)
     if (isNamed && label !== '' && label !== erased) named.add(JSON.stringify(label).slice(1, -1))
-    db.run('update activity set changes = ?, label = ? where seq = ?',
-      [JSON.stringify(covered), isNamed ? erased : label, seq])
+    db.run('update activity set changes = ?, label = ?, detailHash = ?, salt = null where seq = ?',
+      [JSON.stringify(covered), isNamed ? erased : label, detailHashOf(row), seq])
   }
   db.run('delete from erasing where entity = ? and recordId = ?', [entity.key, id])
   // An answer that is asked for again must still not be worked out again. Beside another record, as who has its address

@@ -5,14 +5,14 @@ import { leavingIndexes } from '../dashboard/figures.ts'
 import { mediaFolder } from '../media/media-folder.ts'
 import { mediaRules } from '../media/media-rules.ts'
 import type { Action, MakePart, RecordChange } from '../part.ts'
-import { activityTable, addActivity, differences } from './activity.ts'
+import { addActivity, differences, prepareActivity } from './activity.ts'
 import { erasedWordsTable } from './erased-words.ts'
 import { countryRules, stateRules } from './place-rules.ts'
 import { listActivity } from './query/list-activity.ts'
 import { searchAll } from './query/search-all.ts'
 import { cachedTotals } from './query/totals.ts'
 import { recordRoutes } from './record-routes.ts'
-import { startClock } from './schedule.ts'
+import { overdueCount, startClock } from './schedule.ts'
 import type { Model } from './schema/model.ts'
 import { alignSchema } from './schema/schema.ts'
 import { seed } from './schema/seed.ts'
@@ -62,10 +62,15 @@ export const recordsPart = (model: Model): MakePart => (services) => {
       { method: 'GET', path: calls.search, handle: searchAll(tables) },
     ],
     prepare: () => {
-      db.exec(activityTable + leavingIndexes + erasedAddressTable + erasedWordsTable + mergedTable + rewordTable)
+      prepareActivity(db)
+      db.exec(leavingIndexes + erasedAddressTable + erasedWordsTable + mergedTable + rewordTable)
       alignSchema(db, model, (entity) => rederiveAll(tables, entity))
       // What a new host begins with is no news to anybody.
       seed({ ...tables, tell: () => {} }, rules, now(), settings.sampleData ? mediaFolder(settings.dataDir) : undefined)
+    },
+    health: () => {
+      const overdue = overdueCount(tables, now())
+      return [{ key: 'schedules', code: overdue > 0 ? 'overdue' : 'none', state: overdue > 0 ? 'bad' : 'ok', facts: { overdue } }]
     },
     recordChanged: (change) => followChange(tables, rules, change),
     start: () => startClock(tables, rules, log, now),

@@ -3,20 +3,21 @@ import { type Entity, trashDays } from '#contract'
 import { every, guarded } from '../every.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Log } from '../log.ts'
-import { daysFrom, hourMs } from '../times.ts'
+import { daysFrom, hourMs, later } from '../times.ts'
 import { clearErasedWords } from './erased-words.ts'
 import { writeRecord } from './save.ts'
-import { quoted, rowColumn } from './schema/columns.ts'
+import { quoted, rowColumn, tableOf } from './schema/columns.ts'
 import { hasRewords, readMany, readStored, rewordSome, type Stored, type Tables } from './store.ts'
 import { purgeRecord } from './trash.ts'
 import { type RulesByEntity, systemWork } from './work.ts'
 
 const atOnce = 200
+const tickMs = 10_000
 
 /** Publishes what is due; one that cannot be, now that others have changed, is logged and stays scheduled. */
 export const publishDue = (tables: Tables, rules: RulesByEntity, log: Log, now: Date): void => {
   const work = systemWork(tables, rules, now)
-  for (const entity of tables.model.entities.filter(({ publishes }) => publishes)) {
+  for (const entity of publishing(tables)) {
     const due = readMany(tables, entity, `status = 'scheduled' and publishAt <= ? and deletedAt is null
       order by publishAt limit ${atOnce}`, [now.toISOString()])
     for (const stored of due) attempt(log, entity, stored, () => {
@@ -24,6 +25,15 @@ export const publishDue = (tables: Tables, rules: RulesByEntity, log: Log, now: 
       tables.db.transaction(() => writeRecord(work, entity, stored.id, stored, after, 'publish'))
     })
   }
+}
+
+const publishing = (tables: Tables): readonly Entity[] => tables.model.entities.filter(({ publishes }) => publishes)
+
+/** What should have been published by the tick before the last one. */
+export const overdueCount = (tables: Tables, now: Date): number => {
+  const due = later(now, -2 * tickMs)
+  return publishing(tables).reduce((sum, entity) => sum + Number(tables.db.get(`select count(*) as overdue
+    from ${quoted(tableOf(entity))} where status = 'scheduled' and publishAt <= ? and deletedAt is null`, [due])?.overdue), 0)
 }
 
 const attempt = (log: Log, entity: Entity, { id }: Stored, act: () => void): boolean => {
@@ -60,7 +70,6 @@ export const emptyTrash = (tables: Tables, rules: RulesByEntity, now: Date): boo
   })
 }
 
-const tickMs = 10_000
 const rewordMs = 250
 
 export const startClock = (tables: Tables, rules: RulesByEntity, log: Log, now: () => Date): (() => void) => {

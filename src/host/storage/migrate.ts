@@ -54,6 +54,11 @@ const applicationId = 0x4150524e
 const readNumber = (db: Database, pragma: 'user_version' | 'application_id'): number =>
   Number(db.get(`pragma ${pragma}`)?.[pragma] ?? 0)
 
+/** How many of the steps that this release knows the database has been through. */
+export function migrationsOf(db: Database): { schema: number; known: number } {
+  return { schema: readNumber(db, 'user_version'), known: steps.length }
+}
+
 export const migrate = (db: Database): void => {
   const version = readNumber(db, 'user_version')
   const application = readNumber(db, 'application_id')

@@ -24,6 +24,9 @@ interface Options {
   now?: () => Date
   dataDir?: string
   environment?: Record<string, string>
+  jobWorker?: string
+  /** Begins with the content that tests share, whatever its own clock says and wherever it lies. */
+  isFilled?: boolean
 }
 
 const partsOf = async (isWhole: boolean, more: readonly Entity[] = []) =>
@@ -60,13 +63,13 @@ const filledFolder = async (sample: boolean, isWhole: boolean): Promise<string> 
 
 /** A whole host: tables, calls and sample of all definitions, and of those given besides. */
 export const startRecords = async (
-  { isWhole = false, sample = false, more = [], now, dataDir, environment }: Options = {},
+  { isWhole = false, sample = false, more = [], now, dataDir, environment, jobWorker, isFilled = false }: Options = {},
 ): Promise<RecordsHost> => {
-  const isUsual = !now && dataDir === undefined
+  const isUsual = isFilled || (!now && dataDir === undefined)
   const host = await startHost({
     environment: { ...sampleOf(sample), ...environment }, parts: await partsOf(isWhole, more),
     ...(isUsual && { from: await filledFolder(sample, isWhole) }),
-    ...(now && { now }), ...(dataDir !== undefined && { dataDir }),
+    ...(jobWorker !== undefined && { jobWorker }), ...(now && { now }), ...(dataDir !== undefined && { dataDir }),
   })
   const headers = await host.signIn()
   return {

@@ -1,0 +1,81 @@
+// Where backups lie: a folder, or a bucket of an S3-compatible store. Both keep a file whole under its name or not at all.
+import { copyFileSync, createReadStream, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { type S3Place, s3Client } from '../storage/s3-client.ts'
+import { syncToDisk } from '../storage/sync-to-disk.ts'
+
+export interface FileFacts { bytes: number; sha256: string }
+
+/** `tag` changes with the content; a store without tags is read again to be sure of it. */
+export interface StoredFile { name: string; bytes: number; tag?: string }
+
+export interface BackupStore {
+  /** For a person: `/mnt/backups`, or `bucket/prefix at s3.example.com`. */
+  where: string
+  /** The files in a folder of it, `''` for those beside its folders; their names without it. */
+  list(folder: string): Promise<StoredFile[]>
+  put(name: string, file: string, facts: FileFacts): Promise<void>
+  putText(name: string, text: string): Promise<void>
+  read<T>(name: string, use: (content: Readable) => Promise<T>): Promise<T>
+  remove(name: string): Promise<void>
+}
+
+export type BackupPlace = { folder: string } | { s3: S3Place; prefix: string }
+
+/** What has another ending is not whole. */
+const partEnding = '.part'
+
+function folderStore(folder: string): BackupStore {
+  const pathOf = (name: string): string => join(folder, name)
+  const keep = (name: string, write: (draft: string) => void): void => {
+    const path = pathOf(name)
+    const draft = path + partEnding
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    try {
+      write(draft)
+      syncToDisk(draft)
+      renameSync(draft, path)
+    } catch (error) {
+      // A backup that fails each night must not fill the disk.
+      rmSync(draft, { force: true })
+      throw error
+    }
+    syncToDisk(dirname(path))
+  }
+  return {
+    where: resolve(folder),
+    list: async (within) => {
+      const dir = pathOf(within)
+      if (statSync(dir, { throwIfNoEntry: false }) === undefined) return []
+      return readdirSync(dir, { withFileTypes: true })
+        .filter((entry) => entry.isFile() && !entry.name.endsWith(partEnding))
+        .map(({ name }) => ({ name, bytes: statSync(join(dir, name)).size }))
+    },
+    put: async (name, file) => keep(name, (draft) => copyFileSync(file, draft)),
+    putText: async (name, text) => keep(name, (draft) => writeFileSync(draft, text, { mode: 0o600 })),
+    read: async (name, use) => use(createReadStream(pathOf(name))),
+    remove: async (name) => rmSync(pathOf(name), { force: true }),
+  }
+}
+
+function s3Store(place: S3Place, prefix: string): BackupStore {
+  const client = s3Client(place)
+  const under = prefix === '' ? '' : `${prefix}/`
+  return {
+    where: `${place.bucket}${prefix && `/${prefix}`} at ${new URL(place.endpoint).host}`,
+    list: async (within) => {
+      const start = under + (within && `${within}/`)
+      return (await client.list(start)).map(({ name, ...facts }) => ({ ...facts, name: name.slice(start.length) }))
+        .filter(({ name }) => !name.includes('/'))
+    },
+    put: (name, file, { bytes, sha256 }) => client.putFile(under + name, file, bytes, sha256),
+    putText: (name, text) => client.putText(under + name, text),
+    read: (name, use) => client.read(under + name, use),
+    remove: (name) => client.remove(under + name),
+  }
+}
+
+export function backupStore(place: BackupPlace): BackupStore {
+  return 'folder' in place ? folderStore(place.folder) : s3Store(place.s3, place.prefix)
+}

@@ -1,0 +1,56 @@
+import { StartFailure } from '../start-failure.ts'
+import { type ChainHead, chainHead, type ChainReport, verifyChain } from '../records/activity-chain.ts'
+import { type Database, openDatabase } from '../storage/database.ts'
+
+export type Progress = (done: number, total: number) => void
+
+/** A database file is opened for as long as it is read. */
+export function readingDatabase<T>(file: string, read: (db: Database) => T): T {
+  const db = openDatabase(file)
+  try {
+    return read(db)
+  } finally {
+    db.close()
+  }
+}
+
+const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/**
+ * SQLite's integrity check, one table with its indexes after the other, so that it can say how far it is; then what only
+ * the whole check sees. Throws what is damaged. https://sqlite.org/pragma.html#pragma_integrity_check
+ */
+export function checkIntegrity(db: Database, onProgress: Progress = () => {}): void {
+  const tables = db.all<{ name: string }>(
+    `select name from sqlite_schema where type = 'table' and sql not like 'create virtual%' order by name`)
+  const check = (pragma: string): void => {
+    const [row] = db.all(pragma)
+    const [result] = Object.values(row ?? {})
+    if (result !== 'ok') throw new StartFailure(`the database is damaged: ${String(result).slice(0, 200)}`)
+  }
+  tables.forEach(({ name }, index) => {
+    onProgress(index, tables.length + 1)
+    check(`pragma integrity_check(${quotedText(name)})`)
+  })
+  onProgress(tables.length, tables.length + 1)
+  check('pragma quick_check')
+}
+
+const hasActivity = (db: Database): boolean => db.get(`select 1 from sqlite_schema where name = 'activity'`) !== undefined
+
+/** Where the log stands; as an empty one where there is none. */
+export function headIn(db: Database): ChainHead {
+  return hasActivity(db) ? chainHead(db) : { seq: 0, hash: '' }
+}
+
+export function verifyActivity(db: Database, earlier: ChainHead | undefined, onProgress?: Progress): ChainReport {
+  if (hasActivity(db)) return verifyChain(db, earlier, onProgress)
+  const none: ChainReport = { entries: 0, head: { seq: 0, hash: '' } }
+  return earlier && earlier.seq > 0 ? { ...none, broken: { seq: 1, reason: 'there is no activity log any more' } } : none
+}
+
+/** Whether the log still holds the entry that an earlier backup ended with. */
+export function holdsEarlier(db: Database, { seq, hash }: ChainHead): boolean {
+  return seq === 0 || (hasActivity(db)
+    && db.get<{ hash: string }>('select hash from activity where seq = ?', [seq])?.hash === hash)
+}

@@ -1,0 +1,152 @@
+// Backups and checks of a running host: one at a time, in a thread of its own. What fails is logged and kept for the
+// health screen, and is tried again; it never stops the host.
+import type { HealthJob, HealthLine } from '#contract'
+import { inUse, Refusal } from '../http/refusal.ts'
+import type { Services } from '../part.ts'
+import { copyForBackup } from '../storage/copy-for-backup.ts'
+import { later } from '../times.ts'
+import { type BackupPlace, backupStore } from './backup-store.ts'
+import { type JobState, jobStates } from './backup-state.ts'
+import { type Job, type JobKind } from './run-job.ts'
+import { type RunningJob, startJob } from './start-job.ts'
+
+export interface HostJobs {
+  /** Throws a Refusal where one is under way, or where there is no place for backups. */
+  begin(kind: JobKind): void
+  /** The backups whose time has come. */
+  beginDue(): void
+  running(): HealthJob | undefined
+  lines(): HealthLine[]
+  stop(): void
+}
+
+/** More names than these say nothing more. */
+const namedMax = 20
+const retryMs = 60 * 60 * 1000
+/** A backup that is this much behind its time is told as late. */
+const lateMs = 2 * 60 * 60 * 1000
+
+const whereOf = (place: BackupPlace): string => backupStore(place).where
+/** Of the integrity check, which has no place of backups. */
+const here = 'apron.db'
+
+const failureFacts = ({ failedAt }: JobState): { failedAt?: string } => (failedAt === undefined ? {} : { failedAt })
+
+export function hostJobs(services: Services): HostJobs {
+  const { db, log, now, settings, jobWorker, version } = services
+  const { places, everyMs, keep } = settings.backup
+  const states = jobStates(db, log)
+  const startedAt = now().toISOString()
+  let current: { job: RunningJob; told: HealthJob } | undefined
+  let isStopping = false
+  /** What begins after the current one: of two places, the other. */
+  const waiting: (() => void)[] = []
+
+  const nameOf = (job: Job): string => (job.kind === 'integrity' ? here : whereOf(job.place))
+
+  const run = (job: Job): void => {
+    const [{ kind }, place, at] = [job, nameOf(job), now()]
+    const told: HealthJob = { kind, since: at.toISOString(), done: 0, total: 0 }
+    const running = startJob(jobWorker, job, (done, total) => Object.assign(told, { done, total }))
+    current = { job: running, told }
+    running.ended.then((facts) => {
+      if (isStopping) return
+      const { name, bytes, activity, damaged, isActivityCut } = facts
+      states.done(kind, place, at, facts)
+      log(`${kind} done`, { place, name, bytes, activity })
+      if (damaged.length > 0) log('media files are damaged', { reason: damaged.slice(0, namedMax).join(', ') })
+      if (isActivityCut) log('activity was cut', { reason: `the log does not hold the head of the backup before ${name}` })
+    }, (error: unknown) => {
+      if (!isStopping) fail(kind, place, error)
+    }).finally(() => {
+      current = undefined
+      beginNext()
+    })
+  }
+  const fail = (kind: JobKind, place: string, error: unknown): void => {
+    const reason = error instanceof Error ? error.message : String(error)
+    states.failed(kind, place, now(), reason)
+    log(`${kind} failed`, { place, reason })
+  }
+  const beginNext = (): void => {
+    if (!isStopping && !current) waiting.shift()?.()
+  }
+
+  const backUp = (place: BackupPlace): void => {
+    try {
+      const { dataDir } = settings
+      run({ kind: 'backup', place, copy: copyForBackup(services), dataDir, at: now(), version, keep })
+    } catch (error) {
+      fail('backup', whereOf(place), error)
+      beginNext()
+    }
+  }
+  /** Each copy of the database is made as its backup begins: the one before it may take an hour. */
+  const queue = (begin: (place: BackupPlace) => void, at: readonly BackupPlace[]): void => {
+    waiting.push(...at.map((place) => () => begin(place)))
+    beginNext()
+  }
+
+  const nextOf = (place: BackupPlace): string => {
+    const { doneAt, failedAt } = states.of('backup', whereOf(place))
+    if (failedAt !== undefined) return later(failedAt, Math.min(retryMs, everyMs))
+    return doneAt === undefined ? startedAt : later(doneAt, everyMs)
+  }
+
+  const backupLine = (place: BackupPlace): HealthLine => {
+    const where = whereOf(place)
+    const state = states.of('backup', where)
+    const { doneAt, facts } = state
+    const next = nextOf(place)
+    const told = {
+      place: where, next, ...failureFacts(state),
+      ...(doneAt !== undefined && { at: doneAt }), ...(facts && { name: facts.name, bytes: facts.bytes }),
+    }
+    const line = (code: string, kind: HealthLine['state']): HealthLine => ({ key: 'backup', code, state: kind, facts: told })
+    if (state.failedAt !== undefined) return line('failed', 'bad')
+    if (doneAt === undefined) return line('none', 'warn')
+    if (later(next, lateMs) < now().toISOString()) return line('late', 'bad')
+    return facts && facts.damaged.length > 0 ? line('damaged', 'bad') : line('made', 'ok')
+  }
+
+  const checkLine = (kind: 'verify' | 'integrity', place: string, good: string): HealthLine => {
+    const state = states.of(kind, place)
+    const { doneAt, facts } = state
+    const told = {
+      place, ...failureFacts(state), ...(doneAt !== undefined && { at: doneAt }), ...(facts && { name: facts.name }),
+    }
+    if (state.failedAt !== undefined) return { key: kind, code: 'failed', state: 'bad', facts: told }
+    return { key: kind, code: doneAt === undefined ? 'none' : good, state: 'ok', facts: told }
+  }
+
+  const cutLine = (): HealthLine[] => {
+    const cut = places.some((place) => states.of('backup', whereOf(place)).facts?.isActivityCut === true)
+    return cut ? [{ key: 'audit', code: 'cut', state: 'bad', facts: {} }] : []
+  }
+
+  return {
+    begin: (kind) => {
+      if (current) throw inUse('A backup or a check is under way. Wait until it has ended.')
+      if (kind === 'integrity') return run({ kind, copy: copyForBackup(services) })
+      if (places.length === 0) throw new Refusal('in_use', 'No place for backups is set: see BACKUP_DIR in the README.')
+      if (kind === 'backup') return queue(backUp, places)
+      queue((place) => run({ kind, place, dataDir: settings.dataDir, at: now() }), places)
+    },
+    beginDue: () => {
+      if (current) return
+      const at = now().toISOString()
+      queue(backUp, places.filter((place) => nextOf(place) <= at))
+    },
+    running: () => current?.told,
+    lines: () => [
+      ...places.length === 0 ? [{ key: 'backup', code: 'off', state: 'warn' as const, facts: {} }] : places.map(backupLine),
+      ...places.map((place) => checkLine('verify', whereOf(place), 'done')),
+      checkLine('integrity', here, 'whole'), ...cutLine(),
+    ],
+    stop: () => {
+      isStopping = true
+      waiting.length = 0
+      current?.job.stop()
+    },
+  }
+}

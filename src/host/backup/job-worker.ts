@@ -1,0 +1,16 @@
+// The thread of a job: told what to do as it starts, it says how far it is, and how it ended.
+import { parentPort, workerData } from 'node:worker_threads'
+import { type Job, type JobFacts, runJob } from './run-job.ts'
+
+export type JobMessage =
+  | { type: 'progress'; done: number; total: number }
+  | { type: 'done'; facts: JobFacts }
+  | { type: 'failed'; reason: string }
+
+const job: Job = workerData // as start-job.ts gives it
+const tell = (message: JobMessage): void => parentPort?.postMessage(message)
+try {
+  tell({ type: 'done', facts: await runJob(job, (done, total) => tell({ type: 'progress', done, total })) })
+} catch (error) {
+  tell({ type: 'failed', reason: error instanceof Error ? error.message : String(error) })
+}

@@ -1,0 +1,48 @@
+// The backups that the host makes by itself: `apron-<time>.db` with its list, and one folder of media for all of them.
+import type { BackupStore } from './backup-store.ts'
+import { manifestIn } from './make-backup.ts'
+import { type Manifest, manifestOf } from './manifest.ts'
+
+export const sharedMedia = 'media'
+
+const namePattern = /^apron-\d{8}T\d{9}Z\.db$/
+
+export function backupName(at: Date): string {
+  return `apron-${at.toISOString().replaceAll(/[-:.]/g, '')}.db`
+}
+
+/** The whole ones, oldest first; their names sort by time. */
+export async function keptBackups(store: BackupStore): Promise<string[]> {
+  const names = new Set((await store.list('')).map(({ name }) => name))
+  return [...names].filter((name) => namePattern.test(name) && names.has(manifestOf(name))).sort()
+}
+
+export async function newestManifest(store: BackupStore): Promise<Manifest | undefined> {
+  const newest = (await keptBackups(store)).at(-1)
+  return newest === undefined ? undefined : manifestIn(store, newest)
+}
+
+/**
+ * Removes all but the newest `keep` that were verified, what was cut off or could not be read back before the newest of
+ * them, and media that none of these names. To be called once the newest was verified.
+ */
+export async function removeOldest(store: BackupStore, keep: number): Promise<void> {
+  const verified: { name: string; manifest: Manifest }[] = []
+  for (const name of await keptBackups(store)) {
+    const manifest = await manifestIn(store, name)
+    if (manifest?.verifiedAt !== undefined) verified.push({ name, manifest })
+  }
+  const staying = verified.slice(-keep)
+  const newest = staying.at(-1)?.name ?? ''
+  const names = new Set(staying.map(({ name }) => name))
+  const databaseOf = (name: string): string => name.replace(/\.json$/, '')
+  const going = (await store.list('')).map(({ name }) => name)
+    .filter((name) => namePattern.test(databaseOf(name)) && databaseOf(name) < newest && !names.has(databaseOf(name)))
+  // The lists go first: what is left half-way is no whole backup.
+  const lists = going.filter((name) => name.endsWith('.json'))
+  for (const name of [...lists, ...going.filter((name) => !lists.includes(name))]) await store.remove(name)
+  const named = new Set(staying.flatMap(({ manifest }) => manifest.media.map(({ name }) => name)))
+  for (const { name } of await store.list(sharedMedia)) {
+    if (!named.has(name)) await store.remove(`${sharedMedia}/${name}`)
+  }
+}

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { readHead, writeHead } from '../records/activity-chain.ts'
+import { StartFailure } from '../start-failure.ts'
+import type { BackupStore, StoredFile } from './backup-store.ts'
+import { checkIntegrity, headIn, holdsEarlier, type Progress, readingDatabase } from './check-database.ts'
+import { hashFile, hashStream } from './hash-file.ts'
+import { type Manifest, manifestOf, type MediaEntry, readManifest } from './manifest.ts'
+
+export interface BackupRequest {
+  store: BackupStore
+  /** Names within the store. */
+  database: string
+  mediaFolder: string
+  /** A copy of the database that is this function's alone: it is removed. */
+  copy: string
+  dataDir: string
+  at: Date
+  version: string
+  /** The backup before this one, where there is one. */
+  earlier: Manifest | undefined
+  onProgress?: Progress
+}
+
+export interface BackupResult {
+  manifest: Manifest
+  /** Media files of the data folder whose content is not what their name says: what is there of them is kept. */
+  damaged: string[]
+  /** False where the activity log does not hold what the earlier backup ended with. */
+  holdsEarlierActivity: boolean
+}
+
+/** Of the list of a backup; undefined where there is none, or none that can be read. */
+export async function manifestIn(store: BackupStore, database: string): Promise<Manifest | undefined> {
+  const there = (await store.list('')).some(({ name }) => name === manifestOf(database))
+  return there ? readManifest(await store.read(manifestOf(database), text)) : undefined
+}
+
+const namesIn = (dir: string): string[] => {
+  try {
+    return readdirSync(dir).filter((name) => !name.startsWith('new-'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
+const isNamedOtherwise = (name: string, sha256: string): boolean => /^[0-9a-f]{64}$/.test(name) && name !== sha256
+
+/** New files are copied; one that is there already, by its size and the earlier list, is kept. */
+const copyMedia = async (
+  { store, mediaFolder, dataDir, earlier }: BackupRequest, onFile: () => void,
+): Promise<Pick<BackupResult, 'damaged'> & { media: MediaEntry[] }> => {
+  const dir = join(dataDir, 'media')
+  const there = new Map((await store.list(mediaFolder)).map((file) => [file.name, file]))
+  const listed = new Map(earlier?.media.map((entry) => [entry.name, entry]))
+  const damaged: string[] = []
+  const media: MediaEntry[] = []
+  for (const name of namesIn(dir)) {
+    onFile()
+    const known = listed.get(name)
+    const facts = await hashFile(join(dir, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined // cleared meanwhile
+      throw error
+    })
+    if (!facts) continue
+    if (isNamedOtherwise(name, facts.sha256)) {
+      damaged.push(name)
+      if (known) media.push(known)
+      continue
+    }
+    const isThere = there.get(name)?.bytes === facts.bytes && (!known || known.sha256 === facts.sha256)
+    if (!isThere) await store.put(`${mediaFolder}/${name}`, join(dir, name), facts)
+    media.push({ name, ...facts, ...(isThere && known?.tag !== undefined && { tag: known.tag }) })
+  }
+  return { media, damaged }
+}
+
+/** Copies what is new, then the database, then the list of it all. Nothing of an earlier backup is lost if it fails. */
+export async function makeBackup(request: BackupRequest): Promise<BackupResult> {
+  const { store, database, copy, dataDir, at, version, earlier, onProgress = () => {} } = request
+  try {
+    const total = namesIn(join(dataDir, 'media')).length + 1
+    let done = 0
+    const earlierHead = readHead(earlier?.activity ?? '')
+    const { head, holdsEarlierActivity } = readingDatabase(copy, (db) => {
+      checkIntegrity(db)
+      return { head: headIn(db), holdsEarlierActivity: !earlierHead || holdsEarlier(db, earlierHead) }
+    })
+    const { media, damaged } = await copyMedia(request, () => onProgress(done += 1, total))
+    const facts = await hashFile(copy)
+    await store.remove(manifestOf(database))
+    await store.put(database, copy, facts)
+    const manifest: Manifest = {
+      format: 1, at: at.toISOString(), version, database: facts, activity: writeHead(head), media,
+    }
+    await store.putText(manifestOf(database), JSON.stringify(manifest))
+    return { manifest, damaged, holdsEarlierActivity }
+  } finally {
+    rmSync(copy, { force: true })
+  }
+}
+
+const differs = (name: string): StartFailure =>
+  new StartFailure(`${name} in the backup is not what was written: it is damaged or another file`)
+
+const checkMedia = async (
+  store: BackupStore, folder: string, entry: MediaEntry, there: StoredFile | undefined, isWhole: boolean,
+): Promise<MediaEntry> => {
+  const { name, bytes, sha256 } = entry
+  if (!there) throw new StartFailure(`${name} is missing from the backup`)
+  if (there.bytes !== bytes) throw differs(name)
+  const isKnown = !isWhole && entry.tag !== undefined && entry.tag === there.tag
+  if (!isKnown && (await store.read(`${folder}/${name}`, hashStream)).sha256 !== sha256) throw differs(name)
+  return { name, bytes, sha256, ...(there.tag !== undefined && { tag: there.tag }) }
+}
+
+export interface VerifyRequest {
+  store: BackupStore
+  database: string
+  mediaFolder: string
+  /** For the database while it is checked. */
+  scratchDir: string
+  at: Date
+  /** Also reads what an earlier verification read and the store says is still the same. */
+  isWhole: boolean
+  onProgress?: Progress
+}
+
+/** Reads a backup back: SQLite's integrity check and the hash of every file. Throws what is wrong; notes when it was. */
+export async function verifyBackup(request: VerifyRequest): Promise<Manifest> {
+  const { store, database, mediaFolder, scratchDir, at, isWhole, onProgress = () => {} } = request
+  const manifest = await manifestIn(store, database)
+  if (!manifest) throw new StartFailure(`there is no whole backup ${database} in ${store.where}`)
+  const there = new Map((await store.list(mediaFolder)).map((file) => [file.name, file]))
+  const media: MediaEntry[] = []
+  for (const entry of manifest.media) {
+    onProgress(media.length, manifest.media.length + 1)
+    media.push(await checkMedia(store, mediaFolder, entry, there.get(entry.name), isWhole))
+  }
+  onProgress(media.length, manifest.media.length + 1)
+  const scratch = join(scratchDir, `copy-${randomBytes(6).toString('hex')}.db`)
+  try {
+    const facts = await store.read(database, (content) => hashStream(content, scratch))
+    if (facts.sha256 !== manifest.database.sha256) throw differs(database)
+    readingDatabase(scratch, (db) => checkIntegrity(db))
+  } finally {
+    rmSync(scratch, { force: true })
+  }
+  const verified: Manifest = { ...manifest, media, verifiedAt: at.toISOString() }
+  await store.putText(manifestOf(database), JSON.stringify(verified))
+  return verified
+}

@@ -1,0 +1,122 @@
+// A data folder made from a backup. Everything is fetched into `restoring/` within it and verified there before anything
+// of what was there moves, to `replaced-<time>/` beside it: within, since the data folder may be a volume of its own.
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { StartFailure } from '../start-failure.ts'
+import { claimFolder } from '../storage/claim-folder.ts'
+import { syncToDisk } from '../storage/sync-to-disk.ts'
+import type { BackupStore, FileFacts } from './backup-store.ts'
+import { checkIntegrity, type Progress, readingDatabase } from './check-database.ts'
+import { hashStream } from './hash-file.ts'
+import { manifestOf, type MediaEntry, readManifest } from './manifest.ts'
+
+const draftName = 'restoring'
+
+/** A restore that was cut off may have moved the database away: a start would make an empty one in its place. */
+export function stopOnRestore(dataDir: string): void {
+  if (existsSync(join(dataDir, draftName))) {
+    throw new StartFailure(`a restore into ${dataDir} was cut off: run it again with --replace`)
+  }
+}
+
+export interface RestoreRequest {
+  store: BackupStore
+  database: string
+  mediaFolder: string
+  dataDir: string
+  /** Keeps aside what is there; without it the folder must be empty. */
+  isReplacing: boolean
+  at: Date
+  onProgress?: Progress
+}
+
+export interface Restored { media: number; keptAside: string | undefined; isListed: boolean }
+
+interface Listed { database: FileFacts | undefined; media: { name: string; bytes: number; sha256: string | undefined }[] }
+
+/** Of a backup of an earlier release, which has no list: a picture's name is its hash, a smaller form has none. */
+const unlisted = (files: readonly { name: string; bytes: number }[]): Listed => ({
+  database: undefined,
+  media: files.map(({ name, bytes }) => ({ name, bytes, sha256: /^[0-9a-f]{64}$/.exec(name)?.[0] })),
+})
+
+const listOf = async ({ store, database, mediaFolder }: RestoreRequest): Promise<Listed & { isListed: boolean }> => {
+  const names = (await store.list('')).map(({ name }) => name)
+  if (!names.includes(database)) {
+    const known = names.filter((name) => names.includes(manifestOf(name))).sort()
+    throw new StartFailure(`there is no ${database} in ${store.where}${known.length > 0 ? `; there are ${known.join(', ')}` : ''}`)
+  }
+  if (!names.includes(manifestOf(database))) return { ...unlisted(await store.list(mediaFolder)), isListed: false }
+  const manifest = readManifest(await store.read(manifestOf(database), text))
+  if (!manifest) throw new StartFailure(`${manifestOf(database)} in ${store.where} is damaged`)
+  return { database: manifest.database, media: manifest.media satisfies MediaEntry[], isListed: true }
+}
+
+const fetchAll = async (request: RestoreRequest, draft: string): Promise<Restored> => {
+  const { store, database, mediaFolder, onProgress = () => {} } = request
+  const listed = await listOf(request)
+  const total = listed.media.length + 1
+  const fetched = async (name: string, file: string, sha256: string | undefined): Promise<void> => {
+    const facts = await store.read(name, (content) => hashStream(content, file)).catch((error: unknown) => {
+      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+      throw isMissing ? new StartFailure(`${name} is missing from the backup: nothing was changed`) : error
+    })
+    if (sha256 !== undefined && facts.sha256 !== sha256) {
+      throw new StartFailure(`${name} in the backup is damaged: nothing was changed`)
+    }
+    syncToDisk(file)
+  }
+  const media = join(draft, 'media')
+  mkdirSync(media, { mode: 0o700 })
+  for (const [index, { name, sha256 }] of listed.media.entries()) {
+    await fetched(`${mediaFolder}/${name}`, join(media, name), sha256)
+    onProgress(index + 1, total)
+  }
+  const file = join(draft, 'apron.db')
+  await fetched(database, file, listed.database?.sha256)
+  readingDatabase(file, (db) => {
+    checkIntegrity(db)
+    // Who has signed out since, or was signed out, must not be signed in again.
+    if (db.get(`select 1 from sqlite_schema where name = 'session'`)) db.run('delete from session')
+  })
+  for (const path of [file, media, draft]) syncToDisk(path)
+  onProgress(total, total)
+  return { media: listed.media.length, keptAside: undefined, isListed: listed.isListed }
+}
+
+/** Of the folder's own: a claim, and what earlier restores kept aside or left. */
+const isContent = (name: string): boolean =>
+  !/^(?:owner-.*\.sock|replaced-.*|lost\+found)$/.test(name) && name !== draftName
+
+/** Throws before anything is changed, but for a folder `restoring/` that is removed again. */
+export async function restoreFolder(request: RestoreRequest): Promise<Restored> {
+  const { dataDir, isReplacing, at } = request
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const claim = await claimFolder(dataDir)
+  const draft = join(dataDir, draftName)
+  try {
+    const there = readdirSync(dataDir).filter(isContent)
+    if (there.length > 0 && !isReplacing) {
+      throw new StartFailure(`the data folder ${dataDir} is not empty: --replace keeps aside what is there`)
+    }
+    rmSync(draft, { recursive: true, force: true })
+    mkdirSync(draft, { mode: 0o700 })
+    const restored = await fetchAll(request, draft).catch((error: unknown) => {
+      rmSync(draft, { recursive: true, force: true })
+      throw error
+    })
+    const aside = join(dataDir, `replaced-${at.toISOString().replaceAll(/[-:.]/g, '')}`)
+    const leaving = readdirSync(dataDir).filter(isContent)
+    if (leaving.length > 0) mkdirSync(aside, { mode: 0o700 })
+    for (const name of leaving) renameSync(join(dataDir, name), join(aside, name))
+    for (const name of ['media', 'apron.db']) renameSync(join(draft, name), join(dataDir, name))
+    syncToDisk(dataDir)
+    // Until it is gone, no host starts here.
+    rmSync(draft, { recursive: true })
+    syncToDisk(dataDir)
+    return { ...restored, keptAside: leaving.length > 0 ? aside : undefined }
+  } finally {
+    await claim.release()
+  }
+}

@@ -1,0 +1,75 @@
+// What takes minutes, and runs in a thread of its own so that nobody waits for it.
+import { rmSync } from 'node:fs'
+import { writeHead } from '../records/activity-chain.ts'
+import { StartFailure } from '../start-failure.ts'
+import { type BackupPlace, backupStore } from './backup-store.ts'
+import { checkIntegrity, type Progress, readingDatabase, verifyActivity } from './check-database.ts'
+import { backupName, keptBackups, newestManifest, removeOldest, sharedMedia } from './kept-backups.ts'
+import { makeBackup, verifyBackup } from './make-backup.ts'
+
+export type JobKind = 'backup' | 'verify' | 'integrity'
+
+/** `copy`: of the database, for this job alone. */
+export type Job =
+  | { kind: 'backup'; place: BackupPlace; copy: string; dataDir: string; at: Date; version: string; keep: number }
+  | { kind: 'verify'; place: BackupPlace; dataDir: string; at: Date }
+  | { kind: 'integrity'; copy: string }
+
+/** What is told of a job that has ended well. */
+export interface JobFacts {
+  name: string
+  bytes: number
+  /** Head of the activity log's chain. */
+  activity: string
+  /** Names of media files in the data folder that are not what they were. */
+  damaged: string[]
+  /** The activity log does not hold what the backup before this one ended with. */
+  isActivityCut: boolean
+}
+
+const allWell = { damaged: [], isActivityCut: false }
+
+const bytesOf = (database: { bytes: number }, media: readonly { bytes: number }[]): number =>
+  media.reduce((sum, { bytes }) => sum + bytes, database.bytes)
+
+const backUp = async (job: Job & { kind: 'backup' }, onProgress: Progress): Promise<JobFacts> => {
+  const { place, copy, dataDir, at, version, keep } = job
+  const store = backupStore(place)
+  const database = backupName(at)
+  const shared = { store, database, mediaFolder: sharedMedia, at, onProgress }
+  const earlier = await newestManifest(store)
+  const { damaged, holdsEarlierActivity } = await makeBackup({ ...shared, copy, dataDir, version, earlier })
+  const manifest = await verifyBackup({ ...shared, scratchDir: dataDir, isWhole: false })
+  await removeOldest(store, keep)
+  const bytes = bytesOf(manifest.database, manifest.media)
+  return { name: database, bytes, activity: manifest.activity, damaged, isActivityCut: !holdsEarlierActivity }
+}
+
+const verify = async (job: Job & { kind: 'verify' }, onProgress: Progress): Promise<JobFacts> => {
+  const store = backupStore(job.place)
+  const name = (await keptBackups(store)).at(-1)
+  if (name === undefined) throw new StartFailure(`there is no backup in ${store.where} yet`)
+  const { database, media, activity } = await verifyBackup({
+    store, database: name, mediaFolder: sharedMedia, scratchDir: job.dataDir, at: job.at, isWhole: true, onProgress,
+  })
+  return { name, bytes: bytesOf(database, media), activity, ...allWell }
+}
+
+const checkCopy = ({ copy }: Job & { kind: 'integrity' }, onProgress: Progress): JobFacts => {
+  return readingDatabase(copy, (db) => {
+    checkIntegrity(db, onProgress)
+    const { head, broken } = verifyActivity(db, undefined, onProgress)
+    if (broken) throw new StartFailure(`the activity log is broken at entry ${broken.seq}: ${broken.reason}`)
+    return { name: 'apron.db', bytes: 0, activity: writeHead(head), ...allWell }
+  })
+}
+
+export async function runJob(job: Job, onProgress: Progress): Promise<JobFacts> {
+  if (job.kind === 'verify') return verify(job, onProgress)
+  try {
+    return await (job.kind === 'backup' ? backUp(job, onProgress) : checkCopy(job, onProgress))
+  } finally {
+    rmSync(job.copy, { force: true })
+  }
+}
+

@@ -1,0 +1,56 @@
+import { statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { HealthLine } from '#contract'
+import { headIn } from '../backup/check-database.ts'
+import type { Services } from '../part.ts'
+import { writeHead } from '../records/activity-chain.ts'
+import { migrationsOf } from '../storage/migrate.ts'
+import { hourMs } from '../times.ts'
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
+/** Beside the copy of the database that a backup makes. */
+const spareBytes = 64 * 1024 * 1024
+const lowBytes = 1024 ** 3
+
+const diskLine = (dataDir: string, databaseBytes: number): HealthLine => {
+  const { bavail, bsize, blocks } = statfsSync(dataDir)
+  const neededBytes = databaseBytes + spareBytes
+  const facts = { freeBytes: bavail * bsize, totalBytes: blocks * bsize, neededBytes }
+  if (facts.freeBytes < neededBytes) return { key: 'disk', code: 'full', state: 'bad', facts }
+  return facts.freeBytes < Math.max(3 * neededBytes, lowBytes) ? { key: 'disk', code: 'low', state: 'warn', facts }
+    : { key: 'disk', code: 'enough', state: 'ok', facts }
+}
+
+const engineLine = ({ db }: Services): HealthLine => {
+  const version = String(db.get('select sqlite_version() as version')?.version)
+  const disturbances = db.disturbances()
+  const facts = { name: db.engine, version, disturbances: disturbances.length }
+  return disturbances.length > 0 ? { key: 'engine', code: 'disturbed', state: 'warn', facts }
+    : { key: 'engine', code: 'is', state: 'ok', facts }
+}
+
+const errorsLine = ({ errors, now }: Services): HealthLine => {
+  const dayAgo = now().getTime() - 24 * hourMs
+  const recent = errors.list().filter(({ at }) => Date.parse(at) > dayAgo).length
+  const facts = { recent, total: errors.total() }
+  return recent > 0 ? { key: 'errors', code: 'some', state: 'warn', facts }
+    : { key: 'errors', code: 'none', state: 'ok', facts }
+}
+
+/** What no part of the host has to say. */
+export function hostLines(services: Services, version: string, build: string): HealthLine[] {
+  const { db, settings: { dataDir } } = services
+  const file = join(dataDir, 'apron.db')
+  const bytes = sizeOf(file) + sizeOf(`${file}-wal`)
+  const head = headIn(db)
+  return [
+    { key: 'release', code: 'is', state: 'ok', facts: { version, build } },
+    engineLine(services),
+    diskLine(dataDir, bytes),
+    { key: 'database', code: 'is', state: 'ok', facts: { bytes } },
+    { key: 'activity', code: 'is', state: 'ok', facts: { entries: head.seq, head: writeHead(head) } },
+    { key: 'migrations', code: 'is', state: 'ok', facts: { ...migrationsOf(db) } },
+    errorsLine(services),
+  ]
+}

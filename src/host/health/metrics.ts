@@ -1,0 +1,56 @@
+import { calls, type HealthLine } from '#contract'
+import { forbidden } from '../http/refusal.ts'
+import type { Context, Route } from '../http/route.ts'
+import type { Services } from '../part.ts'
+
+const snake = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`
+
+const states = ['ok', 'warn', 'bad'] as const
+
+/** Each number among the facts of a line is a gauge, `apron_disk_free_bytes`; each state is one of 0, 1 and 2. */
+const gaugesOf = (lines: readonly HealthLine[]): string[] => {
+  // All samples of one name stand together, under one line of their type.
+  const gauges = new Map<string, string[]>()
+  for (const { key, facts } of lines) for (const [fact, value] of Object.entries(facts)) {
+    if (typeof value !== 'number') continue
+    const name = `apron_${snake(key)}_${snake(fact)}`
+    const labels = typeof facts.place === 'string' ? `{place=${quoted(facts.place)}}` : ''
+    gauges.set(name, [...gauges.get(name) ?? [`# TYPE ${name} gauge`], `${name}${labels} ${value}`])
+  }
+  return [
+    '# TYPE apron_health_state gauge',
+    ...lines.map(({ key, facts: { place }, state }) => {
+      const more = typeof place === 'string' ? `,place=${quoted(place)}` : ''
+      return `apron_health_state{line=${quoted(key)}${more}} ${states.indexOf(state)}`
+    }),
+    ...[...gauges.values()].flat(),
+  ]
+}
+
+const processLines = (): string[] => [
+  '# TYPE process_resident_memory_bytes gauge', `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
+  '# TYPE process_cpu_seconds_total counter',
+  `process_cpu_seconds_total ${(process.cpuUsage().user + process.cpuUsage().system) / 1e6}`,
+  '# TYPE process_start_time_seconds gauge',
+  `process_start_time_seconds ${(Date.now() / 1000 - process.uptime()).toFixed(0)}`,
+]
+
+const isLoopback = (ip: string): boolean => ip === '::1' || /^127\./.test(ip)
+const forwarding = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
+
+/** Only a program on this machine: a proxy on it that is not in TRUSTED_PROXIES says by its headers that it is one. */
+const mayReadMetrics = ({ request: { ip, headers } }: Context): boolean =>
+  isLoopback(ip) && forwarding.every((name) => headers[name] === undefined)
+
+/** GET /metrics, https://prometheus.io/docs/instrumenting/exposition_formats/ */
+export function metricsRoute(services: Services): Route {
+  return {
+    method: 'GET', path: calls.metrics, isPublic: true, isBackground: true,
+    handle: (context) => {
+      if (!mayReadMetrics(context)) throw forbidden('Metrics are read on the host’s own machine.')
+      const lines = [...gaugesOf(services.health()), ...services.requestTimes.lines(), ...processLines()]
+      return { text: `${lines.join('\n')}\n`, headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' } }
+    },
+  }
+}

