@@ -148,12 +148,12 @@ const merge = (services: RecordServices, entity: Entity) => (context: SignedIn):
   return { data: writtenRow(services, entity, context.person, stored), meta: { operationId: work.operationId } }
 }
 
-/** It changes those that are moved, each of which the person must be permitted to edit. */
+/** Needs edit on these records, as merging does, and on all that refer to the one that is left. */
 const move = (services: RecordServices, entity: Entity) => (context: SignedIn): Answer => {
+  requirePermission(context.person, entity.key, 'edit')
   const { from, into } = objectIn(context.body)
   if (typeof from !== 'string') throw invalid({ from: `Choose the ${entity.one} that is left` })
   if (typeof into !== 'string') throw invalid({ into: `Choose the ${entity.one} that takes its place` })
-  requirePermission(context.person, entity.key, 'view')
   for (const { of } of referencesTo(services, entity, from)) requirePermission(context.person, of.key, 'edit')
   const work = workOf(services, context, services.rules)
   const stored = moveReferences(work, entity, from, into)

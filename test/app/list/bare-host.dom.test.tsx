@@ -98,8 +98,13 @@ test('a number of records that it has not is no link, beside one that is', async
 test('what came without a version is changed without one', async () => {
   const { version: _, ...delhi } = rowOf('a01', { ...airports(1)[0] })
   const host = startFakeHost(airport, [], 'bare')
-  host.instead = ({ method, path }) => path === airport.path && method === 'GET' ? json(200, { data: [delhi] })
-    : path === airport.savePath ? json(200, { data: { ...delhi, status: 'archived' } }) : undefined
+  let kept: object = delhi
+  host.instead = ({ method, path }) => {
+    if (path === airport.path && method === 'GET') return json(200, { data: [kept] })
+    if (path !== airport.savePath) return undefined
+    kept = { ...delhi, status: 'archived' }
+    return json(200, { data: kept })
+  }
   await openList(airport)
   await click(await until(() => queryRole('button', { name: 'Published' })))
   await click(await until(() => queryRole('menuitemradio', { name: 'Archived' })))

@@ -291,7 +291,7 @@ test('a picture is on the disk for good before it has its name, and so is the na
     t.mock.restoreAll()
     syncBuiltinESMExports()
   }
-  assert.deepEqual(done, ['a new file', 'its name', 'media'])
+  assert.deepEqual(done, ['other', 'a new file', 'its name', 'media'])
 })
 
 test('a picture for which there is no room leaves nothing of itself behind', async (t) => {

@@ -96,7 +96,7 @@ test('what counted as two names in an earlier release stays, and what comes late
     db.run('update planet set name = ?, "name$unique" = ? where id = ?',
       [name, JSON.stringify([name.toLowerCase()]), id])
   }
-  db.run(`update records_meta set value = replace(value, '[3,', '[1,')`)
+  db.run(`update records_meta set value = replace(value, '[4,', '[1,')`)
   const after = align(db, entity)
   for (const [id, name] of Object.entries(spaced)) assert.equal(readStored(after, entity, id)?.values.name, name)
   assert.deepEqual(names(after, entity, 'search=new&sort=name').length, 2)
