@@ -51,17 +51,18 @@ export function useOpenedForm(
   const of = `${entity.key}/${id ?? 'new'}${copyId === undefined ? '' : `<${copyId}`}`
   const source = id ?? copyId
   const query = source === undefined ? undefined : recordQuery(entity, source)
-  if (query && listed && queries.get(query).data === undefined) prefetchRecord(entity, listed.id, listed)
   const { data: row, error: failure, reload } = useRead(query)
 
+  const known = row ?? (id !== undefined && listed && isWhole(entity, listed) ? listed : undefined)
+
   const open = (): Opened => {
-    const form = createForm(entity, id === undefined ? { copied: row } : { record: row })
+    const form = createForm(entity, id === undefined ? { copied: known } : { record: known })
     const left = may(entity.key, 'edit') ? unsavedIn(state, entity.key, id) : undefined
     const unsaved = left && !isSavedBy(entity, form.store.get().record, left) ? left : undefined
     if (unsaved) form.store.set((now) => withUnsaved(entity, now, unsaved))
     return { of, form, restored: unsaved }
   }
-  const isThere = source === undefined || row !== undefined
+  const isThere = source === undefined || known !== undefined
   const [opened, setOpened] = useState<Opened>(() => isThere ? open() : { of: '' })
 
   // A new one that was saved goes on as the record that it has become, or, empty again, as the next new one.

@@ -7,8 +7,8 @@ import { country } from '../../../src/contract/entities/country.ts'
 import { state } from '../../../src/contract/entities/state.ts'
 import type { Router } from '../../../src/kit/router.ts'
 import { openChanged, openNewCountry } from './changed-form.ts'
-import { type Call, json } from './fake-host.ts'
-import { openForm, value } from './open-form.tsx'
+import { json } from './fake-host.ts'
+import { value } from './open-form.tsx'
 import { withPlaces } from './places.ts'
 
 /** To another page, which is asked about. */
@@ -31,20 +31,6 @@ test('a save that takes a while says so on its button', async () => {
   await until(() => byRole('button', { name: 'Save' }).getAttribute('aria-busy') === 'true')
   isTime.settle()
   await until(() => router.location().path === '/admin/state')
-})
-
-test('the form of a new record stands as it was until the list that shows it is there', async () => {
-  const host = await withPlaces()
-  await openForm(country, '/admin/country')
-  const router = await openNewCountry()
-  const isList = ({ method, path }: Call) => method === 'GET' && path === country.path
-  const list = host.holds(isList)
-  const before = host.calls.length
-  await click(byRole('button', { name: 'Save' }))
-  await until(() => host.calls.slice(before).some(isList))
-  assert.match(byRole('region', { name: 'Unsaved changes' }).textContent ?? '', /unsaved/)
-  list.settle()
-  await until(() => router.location().path === '/admin/country')
 })
 
 test('who typed on during a save stays with that, unasked, and saves it as the rest', async () => {

@@ -4,7 +4,6 @@ import {
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
-import { sectionOf } from '../../../src/contract/entities/sections.ts'
 import { rowOf } from '../../host/records/records-host.ts'
 import { failList, openScreen, realHost } from '../real-screen.tsx'
 import { noisyPng, path, picture, storing, upload } from './library.ts'
@@ -42,13 +41,6 @@ test('a picture is chosen for a form by the keyboard, replaced and removed', asy
   byRole('button', { name: 'Choose a picture', within: field })
   await settle()
 })
-
-test('the dialog of pictures is there with its own code, and waits for no definition that could stay away',
-  async (t) => {
-    t.mock.method(Object(sectionOf('media')), 'load', () => Promise.reject(new Error('gone')))
-    const { dialog } = await openDialog()
-    await until(() => queryRole('radiogroup', { name: 'Files', within: dialog }))
-  })
 
 test('Escape in its search empties that, then closes the dialog', async () => {
   const { dialog } = await openDialog()
