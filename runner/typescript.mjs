@@ -10,7 +10,7 @@ import { threadId } from 'node:worker_threads'
 const root = resolve(import.meta.dirname, '..')
 const { version } = createRequire(import.meta.url)('esbuild/package.json')
 const settings = {
-  format: 'esm', target: 'node20', jsx: 'automatic', sourcemap: 'inline', sourcesContent: false,
+  format: 'esm', target: 'node20.19', jsx: 'automatic', sourcemap: 'inline', sourcesContent: false,
   tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
 }
 
