@@ -7,7 +7,13 @@ import { supplyMedia } from './media.ts'
 import { supplyTopLayer } from './top-layer.ts'
 
 // Synchronous, so that it is over before the next import runs.
-const require = createRequire(`${process.cwd()}/`)
+const require = createRequire(import.meta.url)
+// React records by an error of its own where each element was made, until it has made too many: it has from the start.
+const react: typeof import('react') = require('react')
+const shared: unknown = Reflect.get(react, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
+if (shared instanceof Object) {
+  Object.defineProperty(shared, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} })
+}
 const url = 'http://localhost/'
 const html = '<!doctype html><html lang="en"><head></head><body></body></html>'
 

@@ -7,7 +7,7 @@ import { window } from './install.ts'
 import { resetMedia } from './media.ts'
 
 // Loaded now, when there is a document: it looks for one while it loads.
-const { createRoot }: typeof import('react-dom/client') = createRequire(`${process.cwd()}/`)('react-dom/client')
+const { createRoot }: typeof import('react-dom/client') = createRequire(import.meta.url)('react-dom/client')
 // Those of the clock on the wall, for a test may put others in their place.
 const { setImmediate, setTimeout, Date: WallDate } = globalThis
 const wallNow = WallDate.now

@@ -10,7 +10,7 @@ import { openDatabase } from '../../src/host/storage/database.ts'
 import { migrate } from '../../src/host/storage/migrate.ts'
 import { startWriter } from './writer.ts'
 
-/** `KILLS=200 node test/run.mjs host/durability` measures with more. */
+/** `KILLS=200 npm test -- host/durability` measures with more. */
 const kills = Number(process.env.KILLS ?? 20)
 const folder = (name: string): string => mkdtempSync(join(tmpdir(), `apron-${name}-`))
 

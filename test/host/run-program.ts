@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path'
 import { after, before, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { folderFor } from './folder-for.ts'
+import { programFlags } from './program-flags.ts'
 
 const built = `.build/programs-${process.pid}`
 
@@ -46,7 +47,7 @@ const children = new Set<ChildProcess>()
 after(() => { for (const child of children) child.kill('SIGKILL') })
 
 export const run = (program: string, dataDir: string, args: string[] = [], environment: Record<string, string> = {}): Run => {
-  const child = spawn(process.execPath, [...process.execArgv, `${built}/${program}.mjs`, ...args], {
+  const child = spawn(process.execPath, [...programFlags, `${built}/${program}.mjs`, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...environment },
   })
   children.add(child)

@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { programFlags } from './program-flags.ts'
 
 const built = `.build/writing-${process.pid}`
 const program = `${built}/writing-program.mjs`
@@ -27,7 +28,7 @@ export interface Writer {
 
 /** @param engine a name of engines.ts, where it is not to be the runtime's */
 export function startWriter(dataDir: string, engine = ''): Writer {
-  const child = spawn(process.execPath, [...process.execArgv, program, dataDir, engine],
+  const child = spawn(process.execPath, [...programFlags, program, dataDir, engine],
     { stdio: ['ignore', 'pipe', 'pipe'] })
   let errors = ''
   let lines = ''

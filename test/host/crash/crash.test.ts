@@ -16,7 +16,7 @@ import { administrator, startHost, type TestHost } from '../start-host.ts'
 import { type Check, recordFiles } from './recorded-files.ts'
 import { randomFrom, simulatedDisk } from './simulated-disk.ts'
 
-/** `CRASHES=1000 node test/run.mjs host/crash/crash` measures with more: as many kills, and half as many power cuts. */
+/** `CRASHES=1000 npm test -- host/crash/crash` measures with more: as many kills, and half as many power cuts. */
 const crashes = Number(process.env.CRASHES ?? 24)
 const seed = Number(process.env.SEED ?? 1)
 const isRecorded = engines[0]?.name === 'node-sqlite3-wasm'

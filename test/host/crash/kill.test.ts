@@ -14,7 +14,7 @@ import { run, wholeHost } from '../run-program.ts'
 import { administrator } from '../start-host.ts'
 import { randomFrom } from './simulated-disk.ts'
 
-/** `KILLS=500 node test/run.mjs host/crash/kill` measures with more. */
+/** `KILLS=500 npm test -- host/crash/kill` measures with more. */
 const kills = Number(process.env.KILLS ?? 4)
 const environment = { SAMPLE_DATA: '0', ADMIN_PASSWORD: administrator.password }
 const batchRows = 100

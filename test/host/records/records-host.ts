@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { Entity } from '../../../src/contract/define.ts'
 import { entities } from '../../../src/contract/entities/sections.ts'
 import { isObject, isRow, type Row } from '../../../src/contract/json.ts'
@@ -47,7 +48,7 @@ const sampleOf = (sample: boolean) => ({ SAMPLE_DATA: sample ? '1' : '0' })
 /** A data folder with its content, which takes long to write: one process does, all the others wait for it. */
 const filledFolder = async (sample: boolean, isWhole: boolean): Promise<string> => {
   const name = `${sample ? 'sample' : 'first'}-${isWhole ? 'whole' : 'records'}`
-  const folder = fileURLToPath(new URL(`./${name}`, import.meta.url))
+  const folder = join(tmpdir(), name)
   const draft = `${folder}-draft`
   if (!existsSync(folder) && makes(draft) && !existsSync(folder)) {
     const parts = await partsOf(isWhole)

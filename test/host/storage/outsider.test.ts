@@ -13,7 +13,7 @@ import { engines } from '../engines.ts'
 import { folderFor } from '../folder-for.ts'
 import { startWriter } from '../writer.ts'
 
-/** `ROUNDS=200 node test/run.mjs host/storage/outsider` measures with more. */
+/** `ROUNDS=200 npm test -- host/storage/outsider` measures with more. */
 const rounds = Number(process.env.ROUNDS ?? 1)
 const hasSqlite3 = spawnSync('sqlite3', ['-version']).status === 0
 const needsSqlite3 = { skip: !hasSqlite3 && 'the program sqlite3 is not installed' }

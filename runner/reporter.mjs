@@ -1,13 +1,13 @@
 // Failures in full, the rest counted: a long green list hides a red line.
 
 /**
- * Reads the events of one run into `totals` and answers the files with a failure; prints what failed, and what was
- * written to stderr.
+ * Reads the events of one run into `totals` and answers the tests that failed, each with its file; prints them, and
+ * all that was written to stderr.
  */
 export const report = async (events, totals) => {
   const started = Date.now()
   const before = totals.tests
-  const failed = new Set()
+  const failed = []
   for await (const { type, data } of events) {
     // A file and a suite are events too; only leaves are tests.
     const isLeaf = data.details?.type !== 'suite' && !/\.mjs$/.test(data.name ?? '')
@@ -19,7 +19,7 @@ export const report = async (events, totals) => {
     if (type === 'test:fail' && (isLeaf || isBrokenFile)) {
       totals.tests += 1
       totals.fail += 1
-      failed.add(data.file ?? data.name)
+      failed.push({ name: data.name, file: data.file ?? data.name })
       const error = data.details?.error
       const end = isBrokenFile ? `ended with ${error?.exitCode ?? error?.signal ?? 'no code'}: ` : ''
       console.log(`\n✖ ${data.name}  (${data.file ?? ''})\n${end}${error?.cause?.stack ?? error?.stack ?? error}`)

@@ -1,0 +1,114 @@
+// Runs the tests with node:test.
+//   node runner/run.mjs                                  all but the browser's, in jsdom
+//   node runner/run.mjs app/ui test/kit/http.test.ts     those whose path holds one of the words
+//   node runner/run.mjs happy-dom                        those of a DOM, *.dom.test.ts(x), in happy-dom
+//   node runner/run.mjs browser                          Chromium (needs `npm ci --prefix test/browser` and a build)
+//   node runner/run.mjs openapi                          validators of others (needs `npm ci --prefix test/openapi`)
+// Files run in one process with others, where a DOM, React and SQLite are loaded once for all of them: a hook that
+// changes what other files see stands in a `describe` of its own file.
+import '../test/register.mjs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { dirname, relative, resolve } from 'node:path'
+import { run } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { report } from './reporter.mjs'
+
+const isUnderNode = process.env.NODE_TEST_CONTEXT !== undefined
+const words = isUnderNode ? [] : process.argv.slice(2)
+/** Folders whose packages are installed by commands of their own. */
+const apart = ['browser', 'openapi']
+const kind = [...apart, 'happy-dom'].includes(words[0]) ? words.shift() : 'jsdom'
+const isDom = (path) => path.includes('.dom.test.')
+if (!apart.includes(kind)) process.env.DOM = kind
+// A word is a path, as the shell completes it, or a part of one.
+const isWanted = (path) => words.length === 0
+  || words.some((word) => existsSync(word) ? resolve('test', path).startsWith(resolve(word)) : path.includes(word))
+const entries = readdirSync('test', { recursive: true })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules'))
+  .filter((path) => apart.every((folder) => path.startsWith(`${folder}/`) === (kind === folder)))
+  .filter((path) => kind !== 'happy-dom' || isDom(path))
+  .filter(isWanted)
+if (entries.length === 0) throw new Error(`no test matches ${words.join(' ')}`)
+
+const textOf = (path) => readFileSync(`test/${path}`, 'utf8')
+// Programs that are started and killed need no company; nor does a file that changes what a module reads as it loads.
+const isAlone = (path) =>
+  kind === 'browser' || /^host\/(programs|backup|durability|storage\/outsider|crash\/[a-z]+)\./.test(path) || / = await import\(/.test(textOf(path))
+// Which files share a process, since one with a DOM takes longer to start than most of them to run: those of screens on
+// a real host, those of the whole panel, and those of its parts. The others share it with those of their folder; one
+// with few tests joins the folder above it.
+const besides = [['/real-screen.tsx', 'real'], ['/open-panel.tsx', 'panel'], ['/open-shell.ts', 'panel']]
+const isPart = (path) => isDom(path) && /^(kit|dom|app\/(ui|shell|list|form|import))\//.test(path)
+const companyOf = (path) => isAlone(path) ? path
+  : besides.find(([helper]) => textOf(path).includes(helper))?.[1] ?? (isPart(path) ? 'parts' : folderOf(path))
+const fewBytes = 16_000
+const bytesOf = (paths) => paths.reduce((sum, path) => sum + statSync(`test/${path}`).size, 0)
+const folderOf = (path, folder = dirname(path)) => {
+  const here = entries.filter((other) => other.startsWith(`${folder}/`) && isDom(other) === isDom(path))
+  return folder.includes('/') && bytesOf(here) < fewBytes ? folderOf(path, dirname(folder)) : folder
+}
+
+const companies = new Map()
+for (const path of entries) {
+  const name = `${isDom(path) ? 'dom' : 'node'} ${companyOf(path)}`
+  companies.set(name, [...companies.get(name) ?? [], path])
+}
+const outdir = `.build/companies-${process.pid}`
+mkdirSync(outdir, { recursive: true })
+process.on('exit', () => rmSync(outdir, { recursive: true, force: true }))
+const processes = [...companies].map(([name, paths], index) => {
+  const file = resolve(outdir, `${name.replaceAll(/[^a-z]+/g, '-')}-${index}.mjs`)
+  const members = paths.map((path) => resolve('test', path))
+  writeFileSync(file, members.map((path) => `import ${JSON.stringify(pathToFileURL(path))}\n`).join(''))
+  return { file, members, bytes: bytesOf(paths) }
+})
+processes.sort((one, other) => other.bytes - one.bytes) // so that the last to end is a short one
+// Tests of screens wait for half of their time, for a host or for a pause in typing.
+const concurrency = kind === 'browser' ? 1 : 2 * availableParallelism()
+// For the processes of the tests: none runs long enough for a second, better compilation to pay, neither of SQLite nor
+// of what is not called all the time; by itself V8 begins with that after an eighth of this budget. Not every Node has
+// them all.
+const flags = ['--liftoff-only', '--interrupt-budget=1000000']
+process.execArgv.push(...flags.filter((flag) => spawnSync(process.execPath, [flag, '--version']).status === 0))
+process.execArgv.push(`--import=${new URL('../test/register.mjs', import.meta.url)}`)
+
+/** Runs the processes for a `node --test`, which reads their reports from the output of this one. */
+async function runUnderNode() {
+  const waiting = [...processes]
+  await Promise.all(Array.from({ length: concurrency }, async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const child = spawn(process.execPath, [...process.execArgv, next.file], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const chunks = []
+      child.stdout.on('data', (chunk) => chunks.push(chunk))
+      const [code] = await once(child, 'close')
+      process.stdout.write(Buffer.concat(chunks))
+      if (code !== 0) process.exitCode = 1
+    }
+  }))
+}
+
+/** Runs the processes, and those with a failure once more: a machine that does other things may be too slow for one. */
+async function runTwice() {
+  const totals = { tests: 0, pass: 0, fail: 0, skipped: 0 }
+  const failed = await report(run({ files: processes.map(({ file }) => file), concurrency }), totals)
+  if (failed.length > 0) {
+    const again = { tests: 0, pass: 0, fail: 0, skipped: 0 }
+    const concerned = processes.filter(({ members }) => failed.some(({ file }) => members.includes(file)))
+    const failedAgain = await report(run({ files: concerned.map(({ file }) => file), concurrency: 1 }), again)
+    // A process that broke off is no failed test, and is not excused; nor is one that fails the second time only.
+    const isExcusable = ({ file, name }) => concerned.some(({ members }) => members.includes(file))
+      && !failedAgain.some((other) => other.file === file && other.name === name)
+    const excused = failedAgain.every(({ file }) => failed.some((other) => other.file === file))
+      ? failed.filter(isExcusable) : []
+    for (const { name, file } of excused) console.log(`passed only the second time: ${name}  (${relative('.', file)})`)
+    Object.assign(totals, { pass: totals.pass + excused.length, fail: totals.fail - excused.length })
+  }
+  for (const [name, count] of Object.entries(totals)) console.log(`# ${name} ${count}`)
+  process.exit(totals.fail > 0 || totals.tests === 0 ? 1 : 0)
+}
+
+await (isUnderNode ? runUnderNode() : runTwice())

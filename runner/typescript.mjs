@@ -1,0 +1,43 @@
+// Loads TypeScript, TSX, styles and tables for Node, through `module.register` (Node 20 knows none of them by itself).
+// The transformed text is kept under .build/, one file for each source, which begins with the hash of its source.
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { threadId } from 'node:worker_threads'
+
+const root = resolve(import.meta.dirname, '..')
+const { version } = createRequire(import.meta.url)('esbuild/package.json')
+const settings = {
+  format: 'esm', target: 'node20.19', jsx: 'automatic', sourcemap: 'inline', sourcesContent: false,
+  tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
+}
+
+async function transform(path) {
+  const source = await readFile(path, 'utf8')
+  const hash = createHash('sha1').update(version + JSON.stringify(settings) + path + source).digest('hex')
+  const banner = `// ${hash}`
+  // Plain `node --test` looks for tests by their endings: this one is none of them.
+  const kept = `${root}/.build/transformed/${relative(root, path)}.txt`
+  const earlier = await readFile(kept, 'utf8').catch(() => '')
+  if (earlier.startsWith(banner)) return earlier
+  const esbuild = await import('esbuild')
+  const loader = path.endsWith('x') ? 'tsx' : 'ts'
+  const { code } = await esbuild.transform(source, { ...settings, loader, sourcefile: path, banner })
+  const draft = `${kept}-${process.pid}-${threadId}`
+  await mkdir(dirname(kept), { recursive: true })
+  await writeFile(draft, code)
+  await rename(draft, kept)
+  return code
+}
+
+/** The hook of Node's module loading: https://nodejs.org/docs/latest-v20.x/api/module.html#loadurl-context-nextload */
+export async function load(url, context, next) {
+  const answer = (source) => ({ format: 'module', shortCircuit: true, source })
+  const { pathname } = new URL(url)
+  if (/\.tsx?$/.test(pathname)) return answer(await transform(fileURLToPath(url)))
+  if (pathname.endsWith('.css')) return answer('')
+  if (!pathname.endsWith('.csv')) return next(url, context)
+  return answer(`export default ${JSON.stringify(await readFile(fileURLToPath(url), 'utf8'))}`)
+}

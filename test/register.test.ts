@@ -1,0 +1,52 @@
+// One file run by node's own test runner, as a developer does it.
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { after, test } from 'node:test'
+
+const folder = `.build/register-${process.pid}`
+mkdirSync(folder, { recursive: true })
+after(() => rmSync(folder, { recursive: true, force: true }))
+writeFileSync(`${folder}/table.csv`, 'a,b')
+writeFileSync(`${folder}/look.css`, 'p { color: red }')
+writeFileSync(`${folder}/sample.dom.test.tsx`, `
+import { byText, render } from '../../test/dom.ts'
+import './look.css'
+import table from './table.csv'
+import { createStore } from '#kit'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+interface Props { text: string }
+const Text = ({ text }: Props) => <p>{text}</p>
+test('renders', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'] })
+  await render(<Text text={table} />)
+  assert.ok(byText('a,b'))
+  assert.equal(createStore(process.env.NODE_ENV).get(), 'test')
+  assert.equal('happyDOM' in window, process.env.DOM === 'happy-dom')
+})
+test('writes an error', () => console.error('unexpected'))
+`)
+
+function runSample(pattern: string, environment: Record<string, string> = {}) {
+  const { NODE_TEST_CONTEXT: _, DOM: __, ...outer } = process.env
+  const args = ['--import', './test/register.mjs', '--test', '--test-reporter=tap', `--test-name-pattern=${pattern}`]
+  const { status, stdout } = spawnSync(process.execPath, [...args, `${folder}/sample.dom.test.tsx`], {
+    encoding: 'utf8', env: { ...outer, ...environment },
+  })
+  return { status, stdout }
+}
+
+for (const DOM of ['jsdom', 'happy-dom']) {
+  test(`a file with TSX, styles, tables and names of rooms runs in ${DOM} with node’s own flags`, () => {
+    const { status, stdout } = runSample('renders', { DOM })
+    assert.equal(status, 0, stdout)
+    assert.match(stdout, /^# pass 1$/m)
+  })
+}
+
+test('an error on the console that no test expected fails the test', () => {
+  const { status, stdout } = runSample('writes')
+  assert.equal(status, 1)
+  assert.match(stdout, /not ok \d+ - writes an error[^]*console\.error was called/)
+})
