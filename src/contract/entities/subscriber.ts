@@ -30,6 +30,6 @@ export const subscriber = defineEntity({
   sort: '-consentAt', search: ['email'], exact: ['email'], unique: [['email']],
   derive: ({ consentAt }, base) =>
     (consentAt ? {} : { consentAt: base ? base.consentAt ?? null : new Date().toISOString() }),
-  import: { keys: ['email'] },
+  import: { keys: ['email'], starts: { status: null, source: 'import', consentAt: null }, bringsBack: true },
   purging: 'An address that is deleted for ever stays out: it cannot be subscribed again.',
 })
