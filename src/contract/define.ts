@@ -112,6 +112,15 @@ export interface ImportRule<Name extends string = string> {
   keys: readonly Name[]
   /** What a new record starts with instead of the fields' own: an import never makes up what its file does not say. */
   starts?: Values
+  /**
+   * What a column can fill beside the fields: `status=unsubscribed` where its cell holds something, `consentAt?` where
+   * no other column says it.
+   */
+  fills?: readonly { path: string; label: string }[]
+  /** Proposed for all rows of a file with a column for `by` and none for `field`. */
+  implied?: { by: Name; field: Name; value: string; reason: string }
+  /** Where a code goes that is none of its field's: the first of these that the row leaves empty. */
+  strays?: Readonly<Record<string, readonly Name[]>>
   /** Somebody who has left may be brought back: a row says so with `comesBack: true`. */
   bringsBack?: true
 }

@@ -155,5 +155,5 @@ export const airport = defineEntity({
   exact: ['iata', 'icao', 'ident', 'localCode'],
   unique: [['iata'], ['icao'], ['ident'], ['slug']],
   derive, check, warn,
-  import: { keys: ['ident', 'iata', 'icao'] },
+  import: { keys: ['ident', 'iata', 'icao'], strays: { icao: ['ident', 'localCode'], iata: ['localCode'] } },
 })

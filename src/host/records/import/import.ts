@@ -52,6 +52,10 @@ export const readImport = (entity: Entity, body: unknown): ImportOrder => {
   return { rows, key: wanted, mode: how, dryRun: dryRun === true, append: group }
 }
 
+/** A row without the key that was chosen is told by the first other one that it gives. */
+const keyOfRow = (entity: Entity, key: string, draft: RowValues): string =>
+  isEmpty(draft[key]) ? entity.import?.keys.find((name) => !isEmpty(draft[name])) ?? key : key
+
 /** The record that the row means, or what is wrong with what should tell it. */
 const existing = (
   work: Work, entity: Entity, key: string, { draft }: ReadRow, row: RowValues,
@@ -80,12 +84,13 @@ const otherProblems = (
 interface Imported { outcome: Outcome; renamed: { from: string; to: string } | undefined }
 
 const importRow = (work: Work, entity: Entity, order: ImportOrder, given: RowValues, known: Lookups): Imported => {
-  const { key, mode, append } = order
+  const { mode, append } = order
   const { comesBack, ...rest } = given
   // Somebody's word that this person asked for it: the same as subscribing them again by hand.
   const isBrought = entity.import?.bringsBack === true && comesBack === true
   const row = isBrought ? rest : given
   const read = readRow(work, entity, row, known)
+  const key = keyOfRow(entity, order.key, read.draft)
   const { before, unclear } = existing(work, entity, key, read, row)
   const { draft, problems } = before ? withOwn(work, entity, row, read, before.values) : read
   const group = append === undefined ? undefined : entity.fields[append]
