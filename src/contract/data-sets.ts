@@ -60,10 +60,12 @@ export const knownHeaders: { readonly [entity: string]: { readonly [header: stri
     phone: 'callingCode', 'phone code': 'callingCode', 'dialling code': 'callingCode', 'dialing code': 'callingCode',
   },
   'state': {
-    code: 'code', name: 'name', iso_country: 'countryId', country: 'countryId',
+    code: 'code', name: 'name', iso_country: 'countryId', country: 'countryId', country_code: 'countryId',
+    country_name: 'countryId',
   },
   'city': {
-    name: 'name', city: 'name', country: 'countryId', iso_country: 'countryId', state: 'stateId',
+    name: 'name', city: 'name', country: 'countryId', iso_country: 'countryId', country_code: 'countryId',
+    country_name: 'countryId', iso2: 'countryId', state: 'stateId',
     iso_region: 'stateId', lat: 'lat', latitude: 'lat', lon: 'lon', lng: 'lon', longitude: 'lon', timezone: 'timeZone',
   },
   'subscriber': {
@@ -79,7 +81,7 @@ export const knownHeaders: { readonly [entity: string]: { readonly [header: stri
   },
   'travel-agent': {
     name: 'name', agency: 'name', licence: 'licence', license: 'licence', contact: 'contactName', email: 'email',
-    phone: 'phone', website: 'website', country: 'countryId', state: 'stateId', city: 'cityId', address: 'address',
+    phone: 'phone', website: 'website', country: 'countryId', country_code: 'countryId', state: 'stateId', city: 'cityId', address: 'address',
     verified: 'verified',
   },
   'blog-tag': {

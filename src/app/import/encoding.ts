@@ -30,7 +30,7 @@ const unmarked = async (source: Blob): Promise<Encoding | undefined> => {
   const zeros = [0, 0]
   bytes.forEach((byte, at) => { if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1 })
   const [even = 0, odd = 0] = zeros
-  const many = bytes.length / 2 * 0.3
+  const many = Math.max(3, bytes.length / 2 * 0.3)
   return odd > many && even < odd / 10 ? 'utf-16le' : even > many && odd < even / 10 ? 'utf-16be' : undefined
 }
 
