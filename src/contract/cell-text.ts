@@ -1,5 +1,25 @@
-import type { Field } from './define.ts'
+import type { Field, TextField } from './define.ts'
 import type { Json } from './json.ts'
+import { asciiForm } from './text-rules.ts'
+
+/** A comma groups thousands or is not understood: "28,5" must not become 285, nor "0,055" 55. */
+const grouped = /^[+\-]?(?:[1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.\d+)?$/
+/** Excel writes a whole number of many digits so: 1E+02. */
+const exponential = /^[+\-]?\d(?:\.\d+)?E\+\d{1,2}$/i
+
+function readNumber(plain: string): number | undefined {
+  const text = asciiForm(plain).replace('−', '-').replaceAll('٫', '.').replaceAll('٬', ',')
+  const number = exponential.test(text) ? Number(text) : grouped.test(text) ? Number(text.replaceAll(',', '')) : NaN
+  return Number.isNaN(number) ? undefined : number
+}
+
+/** Spreadsheets take zeros and a plus in front for parts of a number: 004 and +93 come back as 4 and 93. */
+function restoreCode(field: TextField, text: string): string {
+  const digits = asciiForm(text.trim())
+  if (!/^\d+$/.test(digits) || !field.pattern || field.pattern.test(digits)) return text
+  const filled = field.isZeroFilled ? digits.padStart(field.max, '0') : digits
+  return [filled, `+${digits}`].find((whole) => field.pattern?.test(whole)) ?? text
+}
 
 /**
  * What a person typed, or a cell of a CSV holds, as a draft's value. Text that cannot be read stays as it is, so that
@@ -9,12 +29,8 @@ export const parseText = (field: Field, text: string): Json => {
   const plain = text.trim()
   if (plain === '') return field.kind === 'relations' || field.kind === 'group' ? [] : null
   switch (field.kind) {
-    case 'number': case 'order': {
-      // A comma groups thousands or is not understood: "28,5" must not become 285, nor "0,055" 55.
-      const number = /^[+\-−]?(?:[1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.\d+)?$/.test(plain)
-        ? Number(plain.replace('−', '-').replaceAll(',', '')) : NaN
-      return Number.isNaN(number) ? text : number
-    }
+    case 'number': case 'order': return readNumber(plain) ?? text
+    case 'text': return restoreCode(field, text)
     case 'flag':
       return /^(?:1|yes|true|y)$/i.test(plain) ? true : /^(?:0|no|false|n)$/i.test(plain) ? false : text
     case 'choice': {

@@ -1,6 +1,6 @@
 import { checkField, emptyValue, hasTooManyNames, tooManyNames } from './check-field.ts'
 import type { Entity } from './define.ts'
-import { isObject, type Values } from './json.ts'
+import { isEmpty, isObject, type Values } from './json.ts'
 
 export interface CheckedDraft {
   /** The given fields made normal, with what follows from them. Only complete when there are no problems. */
@@ -15,8 +15,9 @@ const carried = new Set(['id', 'version', 'createdAt', 'updatedAt', 'createdBy',
 /**
  * The check that both sides run. `base` is the saved record when a draft changes one: fields that the draft leaves out
  * keep their value, and rules over several fields see the whole. Without `base` every required field must be there.
+ * @param starts what a new record starts with, against the fields' own and against what would be worked out
  */
-export const checkDraft = (entity: Entity, draft: unknown, base?: Values): CheckedDraft => {
+export const checkDraft = (entity: Entity, draft: unknown, base?: Values, starts?: Values): CheckedDraft => {
   if (!isObject(draft)) return { values: {}, problems: { '': 'Enter the fields of the record' } }
   const problems: Record<string, string> = {}
   const given: Values = {}
@@ -31,9 +32,15 @@ export const checkDraft = (entity: Entity, draft: unknown, base?: Values): Check
     if ('value' in checked) given[name] = checked.value
     else Object.assign(problems, checked.problems)
   }
-  if (!base) fillIn(entity, given, problems)
+  const started: Values = {}
+  for (const [name, value] of Object.entries(base ? {} : starts ?? {})) {
+    if (!isEmpty(draft[name])) continue
+    started[name] = value
+    delete given[name]
+  }
+  if (!base) fillIn(entity, given, problems, started)
   const derived = entity.derive?.({ ...base, ...given }, base) ?? {}
-  const values = { ...given, ...derived }
+  const values = { ...given, ...derived, ...started }
   if (entity.check) {
     // A field that is already wrong says so itself; a second sentence about it would only confuse.
     const found = entity.check({ ...base, ...values }).filter(({ of = [] }) => !of.some((name) => problems[name]))
@@ -43,13 +50,13 @@ export const checkDraft = (entity: Entity, draft: unknown, base?: Values): Check
 }
 
 /** A new record gets each field's initial or empty value; what is required and missing is a problem. */
-const fillIn = (entity: Entity, given: Values, problems: Record<string, string>): void => {
+const fillIn = (entity: Entity, given: Values, problems: Record<string, string>, started: Values): void => {
   const wrong = new Set(Object.keys(problems).map((path) => path.split('.')[0]))
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.readOnly || Object.hasOwn(given, name) || wrong.has(name)) continue
     // The host proposes a slug where none is given.
     if (field.kind === 'slug') continue
-    const checked = checkField(field, field.initial, name)
+    const checked = checkField(field, Object.hasOwn(started, name) ? started[name] : field.initial, name)
     if ('value' in checked) given[name] = checked.value
     else Object.assign(problems, checked.problems)
   }

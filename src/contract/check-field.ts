@@ -3,7 +3,7 @@ import { isEmpty, isObject, type Json, type Values } from './json.ts'
 import { readPhone } from './phone.ts'
 import { permissionNames } from './profile.ts'
 import {
-  characterProblem, inSentence, isEmail, lengthOf, slugLengthMax, slugPattern, tidy, withoutMarks,
+  asciiForm, characterProblem, inSentence, isEmail, lengthOf, slugLengthMax, slugPattern, tidy, withoutMarks,
 } from './text-rules.ts'
 import { currentZone } from './time-zones.ts'
 
@@ -123,7 +123,7 @@ const checkScalar = (field: ScalarField, value: unknown, path: string): Checked 
   // In words marks join letters and colour signs; a code or an address means nothing by them, and address books wrap
   // numbers in marks of direction.
   const isExact = field.kind === 'email' || field.kind === 'phone' || (field.kind === 'text' && field.code === true)
-  const text = tidy(isExact ? withoutMarks(value) : value)
+  const text = tidy(isExact ? asciiForm(withoutMarks(value)) : value)
   if (text === '') return emptyOf(field, path)
   const problem = characterProblem(text, field.kind === 'long')
   return problem ? wrong(path, problem) : checkString(field, text, path)

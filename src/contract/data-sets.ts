@@ -3,6 +3,7 @@
 
 /** A public data set whose files name no columns: it is known by what its first row looks like. */
 export interface Headerless {
+  name: string
   columns: readonly { field?: string; looks?: RegExp }[]
   /** Which of the keys its rows have most often. */
   key: string
@@ -10,6 +11,7 @@ export interface Headerless {
 
 /** OpenFlights' airports.dat; its hours from UTC and its type and source columns have no field here. */
 const openFlights: Headerless = {
+  name: 'OpenFlights’ airports.dat',
   key: 'icao',
   columns: [
     { looks: /^\d+$/ }, { field: 'name' }, { field: 'municipality' }, { field: 'countryId' },
@@ -20,7 +22,10 @@ const openFlights: Headerless = {
   ],
 }
 
-/** By entity: headers of public data sets, lower-case, to the field that they fill; in a group, `runways.leLat`. */
+/**
+ * By entity: headers of public data sets, lower-case, to the field that they fill, or to what
+ * else a column can fill; in a group, `runways.leLat`.
+ */
 export const knownHeaders: { readonly [entity: string]: { readonly [header: string]: string } } = {
   'airport': {
     ident: 'ident', type: 'type', name: 'name', latitude_deg: 'lat', longitude_deg: 'lon', elevation_ft: 'elevationFt',
@@ -28,6 +33,13 @@ export const knownHeaders: { readonly [entity: string]: { readonly [header: stri
     scheduled_service: 'scheduledService',
     icao_code: 'icao', iata_code: 'iata', local_code: 'localCode', home_link: 'website',
     wikipedia_link: 'wikipedia', timezone: 'timeZone',
+    'airport name': 'name', airport: 'name', kind: 'type', category: 'type', 'airport type': 'type',
+    latitude: 'lat', longitude: 'lon', lng: 'lon', long: 'lon', coordinates: 'lat,lon', 'lat lon': 'lat,lon',
+    'lat long': 'lat,lon', 'lon lat': 'lon,lat', altitude: 'elevationFt', elevation: 'elevationFt',
+    alt: 'elevationFt', faa: 'localCode', 'faa code': 'localCode', iata_faa: 'iata', tz: 'timeZone', olson: 'timeZone',
+    'tz database time zone': 'timeZone', country_code: 'countryId', country_name: 'countryId', iso2: 'countryId',
+    'alpha 2': 'countryId', region_code: 'stateId', city_name: 'municipality', 'place served': 'municipality',
+    homepage: 'website', url: 'website',
     // runways.csv: each row is one runway of the airport that it names.
     airport_ident: 'ident', length_ft: 'runways.lengthFt', width_ft: 'runways.widthFt', surface: 'runways.surface',
     lighted: 'runways.lighted', closed: 'runways.closed', le_ident: 'runways.leIdent',
@@ -37,21 +49,39 @@ export const knownHeaders: { readonly [entity: string]: { readonly [header: stri
   'country': {
     code: 'alpha2', iso: 'alpha2', name: 'name', continent: 'continent', alpha3: 'alpha3', iso3: 'alpha3',
     numeric: 'numeric', currency: 'currency',
+    // ISO's own and those of common lists: lukes, DataHub, GeoNames.
+    'alpha 2': 'alpha2', 'alpha 3': 'alpha3', 'country code': 'numeric', 'alpha 2 code': 'alpha2', iso2: 'alpha2',
+    'alpha 3 code': 'alpha3', 'numeric code': 'numeric', 'iso numeric': 'numeric', 'iso 3166 1 alpha 2': 'alpha2',
+    'iso3166 1 alpha 2': 'alpha2', 'iso3166 1 alpha 3': 'alpha3', 'iso3166 1 numeric': 'numeric', 'm49 code': 'numeric',
+    'iso 3166 1 alpha 3': 'alpha3', 'iso 3166 1 numeric': 'numeric', country: 'name', 'country name': 'name',
+    'english short name': 'name', 'english short name lower case': 'name', 'short name': 'name',
+    'cldr display name': 'name', 'country or area': 'name', 'iso alpha2 code': 'alpha2', 'iso alpha3 code': 'alpha3',
+    'currency code': 'currency', 'iso4217 currency alphabetic code': 'currency', dial: 'callingCode',
+    phone: 'callingCode', 'phone code': 'callingCode', 'dialling code': 'callingCode', 'dialing code': 'callingCode',
   },
   'state': {
-    code: 'code', name: 'name', iso_country: 'countryId', country: 'countryId',
+    code: 'code', name: 'name', iso_country: 'countryId', country: 'countryId', country_code: 'countryId',
+    country_name: 'countryId',
   },
   'city': {
-    name: 'name', city: 'name', country: 'countryId', iso_country: 'countryId', state: 'stateId',
+    name: 'name', city: 'name', country: 'countryId', iso_country: 'countryId', country_code: 'countryId',
+    country_name: 'countryId', iso2: 'countryId', state: 'stateId',
     iso_region: 'stateId', lat: 'lat', latitude: 'lat', lon: 'lon', lng: 'lon', longitude: 'lon', timezone: 'timeZone',
   },
   'subscriber': {
     email: 'email', 'email address': 'email', 'e-mail': 'email', status: 'status', source: 'source',
     consent: 'consentAt', joined: 'consentAt', subscribed_at: 'consentAt',
+    // Mailchimp, Brevo, MailerLite, Campaign Monitor and Kit.
+    email_address: 'email', subscriber: 'email', 'e mail address': 'email', mail: 'email', confirm_time: 'consentAt',
+    'subscribe date': 'consentAt', 'date subscribed': 'consentAt', optin_time: 'consentAt?',
+    'opt in date': 'consentAt?', unsub_time: 'status=unsubscribed', clean_time: 'status=unsubscribed',
+    unsubscribed: 'status=unsubscribed', 'unsubscribed at': 'status=unsubscribed',
+    'date unsubscribed': 'status=unsubscribed', 'unsubscribe date': 'status=unsubscribed',
+    'opt out date': 'status=unsubscribed', 'subscription status': 'status', 'email status': 'status',
   },
   'travel-agent': {
     name: 'name', agency: 'name', licence: 'licence', license: 'licence', contact: 'contactName', email: 'email',
-    phone: 'phone', website: 'website', country: 'countryId', state: 'stateId', city: 'cityId', address: 'address',
+    phone: 'phone', website: 'website', country: 'countryId', country_code: 'countryId', state: 'stateId', city: 'cityId', address: 'address',
     verified: 'verified',
   },
   'blog-tag': {

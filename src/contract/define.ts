@@ -31,6 +31,8 @@ export interface TextField extends Base {
   pattern?: RegExp; hint?: string
   /** Typed letters become capitals; shown in the code face. */
   code?: boolean
+  /** All codes have `max` digits: zeros in front that a spreadsheet took away are put back. */
+  isZeroFilled?: true
   autocomplete?: string
 }
 export interface LongField extends Base { kind: 'long'; min?: number; max: number; markdown?: boolean }
@@ -106,7 +108,22 @@ export type Filter<Name extends string = string> =
 export interface FormSection<Name extends string = string> { title: string; note?: string; fields: readonly Name[] }
 
 /** `keys`: the fields that can tell which record a row is; the first is proposed. */
-export interface ImportRule<Name extends string = string> { keys: readonly Name[] }
+export interface ImportRule<Name extends string = string> {
+  keys: readonly Name[]
+  /** What a new record starts with instead of the fields' own: an import never makes up what its file does not say. */
+  starts?: Values
+  /**
+   * What a column can fill beside the fields: `status=unsubscribed` where its cell holds something, `consentAt?` where
+   * no other column says it.
+   */
+  fills?: readonly { path: string; label: string }[]
+  /** Proposed for all rows of a file with a column for `by` and none for `field`. */
+  implied?: { by: Name; field: Name; value: string; reason: string }
+  /** Where a code goes that is none of its field's: the first of these that the row leaves empty. */
+  strays?: Readonly<Record<string, readonly Name[]>>
+  /** Somebody who has left may be brought back: a row says so with `comesBack: true`. */
+  bringsBack?: true
+}
 
 /** `of`: all fields that it is about, where there are more; one that is already wrong says enough. */
 export interface Problem { field: string; text: string; of?: readonly string[] }
@@ -141,6 +158,8 @@ interface Definition<F extends Fields, Name extends string = keyof F & string> {
   unique?: readonly (readonly Name[])[]
   /** How an import names it from elsewhere: a country by `alpha2`. */
   code?: Name
+  /** Codes that a name may mean which no record has: one for a former name, several where it cannot be told. */
+  otherNames?: (name: string) => readonly string[]
   import?: ImportRule<Name>
   /** Several records may be merged into one; who named them names that one. */
   merges?: boolean

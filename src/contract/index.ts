@@ -9,7 +9,8 @@ export {
   pageLimitMax, pageSizes, patienceMs, profileWaitMs, screenLoadTimeoutMs, searchMaxChars, searchPauseMs, storageKey,
   storageTimeoutMs, tenant, titleSuffix, toastMs, trashDays, uniquePauseMs,
 } from './constants.ts'
-export { byteOrderMark, csvLine, restoreCell } from './csv-cell.ts'
+export { countriesNamed, countryCodeOf } from './country-names.ts'
+export { byteOrderMark, csvLine, restoreCell, type Separator } from './csv-cell.ts'
 export {
   type Attention, type BoardRow, type Dashboard, type Figure, type Happening, readDashboard, type StatusCount,
   type SubscriberMonth,
@@ -68,8 +69,8 @@ export {
   unknownNames,
 } from './seo.ts'
 export {
-  capital, characterProblem, fold, inSentence, isEmail, joinedWords, lengthOf, likeness, printable, seen, slugFrom, slugLengthMax,
-  slugOf, spaced, startsIn, tidy, wordsIn,
+  asciiForm, capital, characterProblem, fold, inSentence, isEmail, joinedWords, lengthOf, likeness, printable, seen,
+  slugFrom, slugLengthMax, slugOf, spaced, startsIn, tidy, wordsIn,
 } from './text-rules.ts'
 export { currentZone, zoneNames } from './time-zones.ts'
 export { allOf, anyOf } from './word-lists.ts'

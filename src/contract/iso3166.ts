@@ -85,7 +85,7 @@ CA|CAN|124|+1|CAD|NA|Canada
 CC|CCK|166|+61|AUD|AS|Cocos (Keeling) Islands
 CD|COD|180|+243|CDF|AF|DR Congo
 CF|CAF|140|+236|XAF|AF|Central African Republic
-CG|COG|178|+242|XAF|AF|Congo
+CG|COG|178|+242|XAF|AF|Republic of the Congo
 CH|CHE|756|+41|CHF|EU|Switzerland
 CI|CIV|384|+225|XOF|AF|Côte d'Ivoire
 CK|COK|184|+682|NZD|OC|Cook Islands

@@ -86,6 +86,16 @@ export const startsIn = (text: string): string[] => {
 
 /** Without the marks that nobody sees, which come along when text is copied from a page. */
 export const withoutMarks = (text: string): string => text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+/** Full-width letters and the digits of other scripts as ASCII, for codes and numbers. */
+export function asciiForm(text: string): string {
+  return text.normalize('NFKC').replaceAll(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    // Unicode keeps the ten digits of a script together, in their order.
+    let zero = code
+    while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+    return String(code - zero)
+  })
+}
 /** As it is seen: neither capitals tell names apart, nor kinds of spaces, how many, and marks that nobody sees. */
 export const seen = (text: string): string => withoutMarks(text)
   .replaceAll(/\s+/g, ' ').trim().normalize('NFC').toLowerCase()

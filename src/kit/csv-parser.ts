@@ -5,20 +5,8 @@ export interface CsvParser {
   end(): void
 }
 
-export const delimiters = [',', ';', '\t'] as const
+export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
-
-/** The delimiter that the first line holds most often, outside quotes; a comma where there is none. */
-export const guessDelimiter = (head: string): Delimiter => {
-  const counts = new Map<string, number>()
-  let quoted = false
-  for (const letter of head) {
-    if (letter === '"') quoted = !quoted
-    else if (!quoted && (letter === '\n' || letter === '\r')) break
-    else if (!quoted) counts.set(letter, (counts.get(letter) ?? 0) + 1)
-  }
-  return delimiters.reduce((best, next) => ((counts.get(next) ?? 0) > (counts.get(best) ?? 0) ? next : best))
-}
 
 const quote = 34
 const cr = 13
@@ -79,4 +67,34 @@ export const createCsvParser = (
   }
 
   return { push, end: endRow }
+}
+
+const judgedRows = 20
+
+/** The first rows of a text, without one that the text breaks off. */
+export function firstRows(head: string, delimiter: Delimiter): { cells: string[]; line: number }[] {
+  const rows: { cells: string[]; line: number }[] = []
+  const parser = createCsvParser(delimiter, (cells, line) => { if (rows.length < judgedRows) rows.push({ cells, line }) })
+  const lines = head.split(/(?<=\n)|(?<=\r)(?!\n)/)
+  parser.push(lines.slice(0, judgedRows * 4).join(''))
+  parser.end()
+  return rows
+}
+
+/** The most common width of rows that have several cells, and how many rows have it. */
+export function commonWidth(rows: readonly { cells: readonly string[] }[]): { width: number; rows: number } {
+  const counts = new Map<number, number>()
+  for (const { cells: { length } } of rows) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
+  return [...counts].map(([width, count]) => ({ width, rows: count }))
+    .reduce((best, next) => (next.rows > best.rows ? next : best), { width: 1, rows: 0 })
+}
+
+/** The delimiter by which most of the first rows have the same width, else the first row most cells; or a comma. */
+export function guessDelimiter(head: string): Delimiter {
+  const scores = delimiters.map((delimiter) => {
+    const rows = firstRows(head, delimiter)
+    return { delimiter, rows: commonWidth(rows).rows, cells: rows[0]?.cells.length ?? 0 }
+  })
+  return scores.reduce((best, next) =>
+    (next.rows > best.rows || (next.rows === best.rows && next.cells > best.cells) ? next : best)).delimiter
 }

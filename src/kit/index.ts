@@ -1,6 +1,6 @@
 export { endPauses, pause, pauseMs } from './back-off.ts'
 export { channelOf } from './channel.ts'
-export { createCsvParser, type Delimiter, delimiters, guessDelimiter } from './csv-parser.ts'
+export { commonWidth, createCsvParser, type Delimiter, delimiters, firstRows, guessDelimiter } from './csv-parser.ts'
 export { fetchWithProgress } from './fetch-with-progress.ts'
 export { ignoreHeldEnter } from './held-enter.ts'
 export { isHotkey, isStroke, useHotkey, useHotkeys } from './hotkey.ts'

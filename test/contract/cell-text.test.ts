@@ -8,6 +8,8 @@ const number: Field = { kind: 'number', label: 'N', min: -1e6, max: 1e6, places:
 const flag: Field = { kind: 'flag', label: 'F' }
 const choice: Field = { kind: 'choice', label: 'C', options: [{ value: 'large_airport', label: 'Large airport' }] }
 const text: Field = { kind: 'text', label: 'T', max: 10 }
+const numeric: Field = { kind: 'text', label: 'N', max: 3, code: true, pattern: /^\d{3}$/, isZeroFilled: true }
+const calling: Field = { kind: 'text', label: 'C', max: 5, pattern: /^\+[1-9]\d{0,3}$/ }
 const relations: Field = { kind: 'relations', label: 'R', to: 'blog-tag', max: 3 }
 const group: Field = { kind: 'group', label: 'G', one: 'g', max: 3, of: {} }
 
@@ -16,6 +18,8 @@ const cells: [Field, string, Json][] = [
   [number, '.5', 0.5], [number, ' ', null],
   // Not understood, so it stays as it is and the rule says so: 28,5 must not become 285.
   [number, '28,5', '28,5'], [number, '-0,055', '-0,055'], [number, '1e3', '1e3'], [number, '12 m', '12 m'],
+  [number, '1E+02', 100], [number, '-1.5E+03', -1500], [number, '１２３', 123], [number, '٤٧٫٥', 47.5], [number, '१२', 12],
+  [numeric, '4', '004'], [numeric, '004', '004'], [calling, '93', '+93'], [calling, '+93', '+93'], [text, '4', '4'],
   [flag, 'Yes', true], [flag, '1', true], [flag, 'no', false], [flag, '', null], [flag, 'perhaps', 'perhaps'],
   [choice, 'large_airport', 'large_airport'], [choice, 'LARGE AIRPORT', 'large_airport'], [choice, 'huge', 'huge'],
   [text, ' kept as typed ', ' kept as typed '], [text, '  ', null],

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { createCsvParser, type Delimiter, delimiters } from '../../src/kit/csv-parser.ts'
 import { csvLine, restoreCell, safeCell } from '../../src/contract/csv-cell.ts'
 
-const hostile = ['=1+1', '+911234', '-2+3', '@SUM(A1)', '\tx', '\rx', "'=1", "''=1", '=HYPERLINK("http://x","y")', '-']
-const harmless = ['', 'Delhi', "'tis", "O'Hare", ' =1', '12', '-11', '-11.25', 'a=b', "'"]
+const hostile = ['+12', '+91223344556677889', '+9122 3344', '=1+1', '+911234', '-2+3', '@SUM(A1)', '\tx', '\rx', "'=1", "''=1", '=HYPERLINK("http://x","y")', '-']
+const harmless = ['+912233445566', '', 'Delhi', "'tis", "O'Hare", ' =1', '12', '-11', '-11.25', 'a=b', "'"]
 
 test('a cell that a spreadsheet would run begins with an apostrophe', () => {
   for (const cell of hostile) assert.match(safeCell(cell), /^'/)
@@ -40,4 +40,9 @@ test('a cell comes back to the byte', () => {
 
 test('quotes, commas and line ends are quoted, the line ends with CR LF', () => {
   assert.equal(csvLine(['a', 'b,c', 'say "x"', 'two\nlines', '=1,2']), `a,"b,c","say ""x""","two\nlines","'=1,2"\r\n`)
+})
+
+test('cells stand apart by the separator that is chosen, and those that hold it are quoted', () => {
+  assert.equal(csvLine(['a;b', 'c,d'], ';'), '"a;b";c,d\r\n')
+  assert.equal(csvLine(['a\tb', 'c;d'], '\t'), '"a\tb"\tc;d\r\n')
 })

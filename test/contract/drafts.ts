@@ -42,7 +42,7 @@ export const draftTables: readonly DraftTable[] = [
       [{ phone: '011 4719 7000' }, { phone: 'Start with + and the country, for example +91 124 479 7300' }],
       [{ slug: 'Not A Slug' }, { slug: 'Use small letters, digits and single hyphens, for example delhi-del' }],
       [{ status: 'scheduled' }, { publishAt: 'Enter when it is to be published' }],
-      [{ runways: [{ leIdent: 'X9' }] }, { 'runways.0.leIdent': 'Use a designator, for example 09L' }],
+      [{ runways: [{ leIdent: '9,L' }] }, { 'runways.0.leIdent': 'Use a designator, for example 09L' }],
       [{ terminals: [{ name: '' }] }, { 'terminals.0.name': 'Enter the name' }],
       [{ runways: 'two' }, { runways: 'Enter it as a list' }],
       [{ completeness: 100 }, { completeness: 'This is calculated and cannot be set' }],

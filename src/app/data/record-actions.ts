@@ -52,6 +52,8 @@ export interface ImportResult {
   unchanged: number
   /** `row`: its place in the batch, from 0. */
   failed: readonly { row: number; error: string; fields: Record<string, string> }[]
+  /** Records that get another name than the one they had. */
+  renamed?: readonly { row: number; from: string; to: string }[]
   /** What became of each row, or in a dry run would become of it; empty from a host that does not say. */
   outcomes: readonly ImportOutcome[]
   /** Takes what was written back by `undo`; none from a host that cannot. */
@@ -121,7 +123,9 @@ const readImport = (answer: unknown): ImportResult => {
   const outcomes = data.outcomes === undefined ? [] : arrayOf(data.outcomes, isOutcome)
   const [created, updated, unchanged] = [whole(data.created, 0), whole(data.updated, 0), whole(data.unchanged, 0)]
   const operation = isText(data.operationId) && { operationId: data.operationId }
-  return { created, updated, unchanged, failed, outcomes, ...operation }
+  const renamed = (data.renamed === undefined ? [] : arrayOf(data.renamed, isObject))
+    .map(({ row, from, to }) => ({ row: whole(row, 0), from: textOf(from), to: textOf(to) }))
+  return { created, updated, unchanged, failed, outcomes, renamed, ...operation }
 }
 
 async function bulk(entity: Entity, target: BulkTarget, change: BulkChange, watch?: Watch): Promise<BulkResult> {

@@ -1,52 +1,15 @@
-import { type ReactNode, useId, useMemo } from 'react'
+import { type ReactNode, useId } from 'react'
 import { allOf, type Entity, type ImportRule } from '#contract'
 import { delimiters } from '#kit'
 import { Note } from '#ui'
+import { ColumnList } from './column-list.tsx'
 import { type Encoding, encodings } from './encoding.ts'
 import type { ImportFile, ImportFlow } from './import-flow.ts'
-import { groupsOf, guessMapping, mapColumn, type Mapping, mappingProblem, missingLabels, targetsOf } from './mapping.ts'
-import type { Scan } from './scan.ts'
+import { groupsOf, guessMapping, type Mapping, mappingProblem, missingLabels } from './mapping.ts'
+import { ScanNotes } from './scan-notes.tsx'
 import { Step } from './step.tsx'
+import { ForAllRows } from './for-all-rows.tsx'
 import { rowsOf } from './summary.ts'
-
-interface ColumnListProps {
-  entity: Entity
-  rule: ImportRule
-  scan: Scan
-  mapping: Mapping
-  onChange(mapping: Mapping): void
-}
-
-const samplesMax = 3
-
-/** Each column with some of its values, and what it fills. */
-export function ColumnList({ entity, rule, scan: { first, samples }, mapping, onChange }: ColumnListProps) {
-  const targets = useMemo(() => targetsOf(entity, mapping.group), [entity, mapping.group])
-  return (
-    <ul className="column-list" aria-label="Columns">
-      {first.map((cell, column) => {
-        const name = mapping.hasHeader && cell !== '' ? cell : `Column ${column + 1}`
-        const values = [...(mapping.hasHeader ? [] : [cell]), ...samples[column] ?? []].filter((value) => value !== '')
-        return (
-          // A column has nothing but its place.
-          <li key={column}>
-            <div>
-              <b>{name}</b>
-              <p className="samples">{values.length > 0 ? values.slice(0, samplesMax).join(' · ') : 'Empty'}</p>
-            </div>
-            <select
-              className="input" aria-label={`${name} fills`} value={mapping.columns[column] ?? ''}
-              onChange={(event) => onChange(mapColumn(rule, mapping, column, event.currentTarget.value || undefined))}
-            >
-              <option value="">Not imported</option>
-              {targets.map(({ path, label }) => <option key={path} value={path}>{label}</option>)}
-            </select>
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
 
 interface ColumnsStepProps {
   entity: Entity
@@ -57,7 +20,7 @@ interface ColumnsStepProps {
   isReading: boolean
 }
 
-const delimiterWords = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' } as const
+const delimiterWords = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' } as const
 const encodingNames = Object.keys(encodings).filter((name): name is Encoding => name in encodings)
 const modes = [['both', 'Create and update'], ['create', 'Create only'], ['update', 'Update only']] as const
 
@@ -100,6 +63,10 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
           label="Encoding" values={encodingNames} words={encodings} value={scan.encoding}
           onChange={(encoding) => void flow.readAs({ encoding })}
         />
+        <LineNumber
+          key={scan.firstLine} value={scan.firstLine} hasHeader={hasHeader}
+          onChange={(firstLine) => void flow.readAs({ firstLine })}
+        />
         <Tick isOn={hasHeader} onChange={() => guessAgain({ hasHeader: !hasHeader })}>
           The first row holds the names of the columns
         </Tick>
@@ -122,7 +89,9 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
           </fieldset>
         )}
       </div>
+      <ScanNotes entity={entity} scan={scan} mapping={mapping} onChange={change} />
       <ColumnList entity={entity} rule={rule} scan={scan} mapping={mapping} onChange={flow.setMapping} />
+      {group === undefined && <ForAllRows entity={entity} mapping={mapping} missing={missing} onChange={change} />}
       {missing.length > 0 && (
         <Note tone="warn">No column fills {allOf(missing)}: rows that would make a new {entity.one} fail.</Note>
       )}
@@ -170,6 +139,27 @@ function Select<T extends string>({ label, values, words, value, onChange }: Sel
       <select id={id} className="input" value={value} onChange={(event) => choose(event.currentTarget.value)}>
         {values.map((known) => <option key={known} value={known}>{words[known]}</option>)}
       </select>
+    </div>
+  )
+}
+
+interface LineNumberProps { value: number; hasHeader: boolean; onChange(line: number): void }
+
+/** Above it stands a title or nothing. */
+function LineNumber({ value, hasHeader, onChange }: LineNumberProps) {
+  const id = useId()
+  const read = (text: string) => {
+    const line = Number(text)
+    if (Number.isInteger(line) && line >= 1 && line !== value) onChange(line)
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{hasHeader ? 'The names of the columns are in line' : 'The rows begin in line'}</label>
+      <input
+        id={id} className="input" type="number" min={1} defaultValue={value}
+        onBlur={(event) => read(event.currentTarget.value)}
+        onKeyDown={(event) => { if (event.key === 'Enter') read(event.currentTarget.value) }}
+      />
     </div>
   )
 }

@@ -24,21 +24,33 @@ const marked = async (source: Blob): Promise<Encoding | undefined> => {
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined
 }
 
-const isUtf8 = async (source: Blob): Promise<boolean> => {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  const isGood = (bytes?: ArrayBuffer): boolean => {
-    try {
-      decoder.decode(bytes, { stream: bytes !== undefined })
-      return true
-    } catch { return false }
-  }
-  for await (const bytes of piecesOf(source)) if (!isGood(bytes)) return false
-  return isGood()
+/** UTF-16 without its mark: in text of mostly Latin letters every second byte is 0. */
+const unmarked = async (source: Blob): Promise<Encoding | undefined> => {
+  const bytes = new Uint8Array(await source.slice(0, 4096).arrayBuffer())
+  const zeros = [0, 0]
+  bytes.forEach((byte, at) => { if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1 })
+  const [even = 0, odd = 0] = zeros
+  const many = Math.max(3, bytes.length / 2 * 0.3)
+  return odd > many && even < odd / 10 ? 'utf-16le' : even > many && odd < even / 10 ? 'utf-16be' : undefined
 }
 
-/** UTF-8 where every byte of it is that: other text is so by chance almost never. */
+const isMostlyUtf8 = async (source: Blob): Promise<boolean> => {
+  let good = 0
+  let bad = 0
+  for await (const text of readText(source, 'utf-8')) {
+    for (const letter of text.match(/[^\x00-\x7f]+/g) ?? []) {
+      for (const one of letter) {
+        if (one === '\ufffd') bad += 1
+        else good += 1
+      }
+    }
+  }
+  return bad === 0 || good > bad
+}
+
+/** UTF-8 where more of its letters are that than are not: other text is so by chance almost never. */
 export const detectEncoding = async (source: Blob): Promise<Encoding> =>
-  (await marked(source)) ?? ((await isUtf8(source)) ? 'utf-8' : 'windows-1252')
+  (await marked(source)) ?? (await unmarked(source)) ?? ((await isMostlyUtf8(source)) ? 'utf-8' : 'windows-1252')
 
 /** The text of a file, a piece at a time, without its byte order mark. */
 export async function* readText(source: Blob, encoding: Encoding): AsyncGenerator<string> {

@@ -35,7 +35,7 @@ export function FileStep({ entity, rule, flow, state: { isReading, problem }, pa
           Choose a file
         </label>
         <p className="help">
-          Separated by commas, semicolons or tabs, in UTF-8 or Latin-1. Existing {entity.many} are matched by
+          Separated by commas, semicolons, tabs or vertical bars, in UTF-8 or another encoding. Existing {entity.many} are matched by
           {' '}{keys}. Nothing is written until you have seen what would change.
         </p>
       </div>

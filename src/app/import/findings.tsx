@@ -24,7 +24,7 @@ export function Reasons({ reasons }: { reasons: ReadonlyMap<number, string> }) {
   )
 }
 
-interface FindingsProps extends Tally {
+interface FindingsProps extends Pick<Tally, 'counts' | 'findings'> {
   isDry: boolean
   /** In place of the reason for which a row failed. */
   mend(finding: Finding): ReactNode
@@ -74,12 +74,12 @@ export function Findings({ isDry, counts, findings, mend }: FindingsProps) {
 
 interface RowProps { finding: Finding; word: string; mending: ReactNode }
 
-function Row({ finding: { line, label, outcome, reason }, word, mending }: RowProps) {
+function Row({ finding: { line, label, outcome, reason, formerName }, word, mending }: RowProps) {
   const { icon, tone } = looks[outcome]
   return (
     <tr>
       <td>{numberWords(line)}</td>
-      <td>{label}</td>
+      <td>{label}{formerName !== undefined && <p className="help">Until now “{formerName}”</p>}</td>
       <td>
         {reason === '' ? <span className={`status ${tone}`}><Icon name={icon} />{word}</span> : mending ?? reason}
       </td>

@@ -1,5 +1,6 @@
 import type { Entity, ImportRule } from '#contract'
 import { createStore, type Store } from '#kit'
+import type { Answers } from './cell-values.ts'
 import { type ImportReader, openReader } from './import-reader.ts'
 import { type Run, sentenceOf, startRun } from './import-run.ts'
 import { guessMapping, type Mapping } from './mapping.ts'
@@ -7,7 +8,15 @@ import { type Mended, nothingMended, withCell } from './mended.ts'
 import type { CsvFormat } from './read-rows.ts'
 import type { Scan } from './scan.ts'
 
-export interface ImportFile { source: Blob; name: string; scan: Scan; mapping: Mapping; mended: Mended }
+export interface ImportFile {
+  source: Blob
+  name: string
+  scan: Scan
+  mapping: Mapping
+  mended: Mended
+  answers: Answers
+  returning: ReadonlySet<number>
+}
 
 export type FlowState =
   | { step: 'file'; isReading: boolean; problem: string }
@@ -23,6 +32,10 @@ export interface ImportFlow {
   setMapping(mapping: Mapping): void
   /** @param text undefined: as it is in the file */
   mend(index: number, column: number, text: string | undefined): void
+  /** For all cells of the column that hold `cell`. @param text undefined: as it is in the file */
+  answer(column: number, cell: string, text: string | undefined): void
+  /** The person of this row asked to be subscribed again. */
+  bringBack(index: number, isAsked: boolean): void
   /** With what was mended since. */
   check(): void
   import(): void
@@ -59,7 +72,7 @@ export const createImportFlow = (entity: Entity, rule: ImportRule, mayLose: () =
       : { step: 'file', isReading: true, problem: '' }))
     try {
       const scan = await own.scan(source, chosen)
-      const file = { source, name, scan, mapping: guessMapping(entity, rule, scan), mended: nothingMended }
+      const file = { source, name, scan, mapping: guessMapping(entity, rule, scan), mended: nothingMended, answers: new Map(), returning: new Set<number>() }
       if (own === reader) state.set({ step: 'columns', isReading: false, file })
     } catch (error) {
       if (own === reader) state.set({ step: 'file', isReading: false, problem: sentenceOf(error) })
@@ -78,8 +91,8 @@ export const createImportFlow = (entity: Entity, rule: ImportRule, mayLose: () =
     readAs: async (chosen) => {
       const now = state.get()
       if (now.step !== 'columns') return
-      const { source, name, scan: { delimiter, encoding } } = now.file
-      await read(source, name, { delimiter, encoding, ...chosen })
+      const { source, name, scan: { delimiter, encoding, firstLine } } = now.file
+      await read(source, name, { delimiter, encoding, firstLine, ...chosen })
     },
     setMapping: (mapping) => {
       state.set((now) => (now.step === 'columns' ? { ...now, file: { ...now.file, mapping } } : now))
@@ -87,6 +100,24 @@ export const createImportFlow = (entity: Entity, rule: ImportRule, mayLose: () =
     mend: (index, column, text) => {
       state.set((now) => now.step !== 'check' ? now
         : { ...now, file: { ...now.file, mended: withCell(now.file.mended, index, column, text) } })
+    },
+    answer: (column, cell, text) => {
+      state.set((now) => {
+        if (now.step !== 'check') return now
+        const own = new Map(now.file.answers.get(column))
+        own.delete(cell)
+        if (text !== undefined) own.set(cell, text)
+        return { ...now, file: { ...now.file, answers: new Map(now.file.answers).set(column, own) } }
+      })
+    },
+    bringBack: (index, isAsked) => {
+      state.set((now) => {
+        if (now.step !== 'check') return now
+        const returning = new Set(now.file.returning)
+        if (isAsked) returning.add(index)
+        else returning.delete(index)
+        return { ...now, file: { ...now.file, returning } }
+      })
     },
     check: () => run('check'),
     import: () => run('import'),
@@ -122,4 +153,4 @@ export const isWriting = (state: FlowState): boolean => isTakingBack(state) ||
 
 /** A person has written cells anew, and they are not in yet. */
 export const isMended = (state: FlowState): boolean =>
-  (state.step === 'columns' || state.step === 'check') && state.file.mended.size > 0
+  (state.step === 'columns' || state.step === 'check') && (state.file.mended.size > 0 || state.file.answers.size > 0)

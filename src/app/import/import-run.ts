@@ -1,6 +1,7 @@
 import type { Entity } from '#contract'
 import { type ImportBatch, type ImportResult, isPassing, newIdempotencyKey, recordActions } from '#data'
 import { createStore, pause, pauseMs, type Store } from '#kit'
+import type { Answers } from './cell-values.ts'
 import { type Plan, planOf } from './batches.ts'
 import { earlierBatches } from './earlier-batches.ts'
 import type { ImportReader } from './import-reader.ts'
@@ -49,6 +50,8 @@ export interface RunJob {
   scan: Scan
   mapping: Mapping
   mended: Mended
+  answers?: Answers
+  returning?: ReadonlySet<number>
   isDry: boolean
 }
 
@@ -59,8 +62,10 @@ const nothing: ImportResult = { created: 0, updated: 0, unchanged: 0, failed: []
 export const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Sends a file's rows to the host, one batch after the other: their order holds, and what is in stays in. */
-export const startRun = ({ entity, reader, source, scan, mapping, mended, isDry }: RunJob): Run => {
-  const plan = planOf(entity, scan, mapping, mended)
+export const startRun = ({
+  entity, reader, source, scan, mapping, mended, answers, returning, isDry,
+}: RunJob): Run => {
+  const plan = planOf(entity, scan, mapping, mended, answers, returning)
   const reasons = new Map<number, string>()
   const back = createTakeBack(entity)
   const inLightOfEarlier = earlierBatches(entity)

@@ -1,8 +1,10 @@
 import {
-  anyOf, type Entity, type Field, fold, type Headerless, headerlessSets, type ImportRule, inSentence, isEmail,
-  knownHeaders, labelName,
+  anyOf, type Entity, type Field, type Headerless, headerlessSets, type ImportRule, inSentence,
 } from '#contract'
+import type { ColumnFacts } from './column-facts.ts'
+import { looksLikeData, type Recognised, recogniseByCells, recogniseByName } from './recognise-columns.ts'
 import type { Scan } from './scan.ts'
+import type { UnseenChoice } from './unseen.ts'
 
 /** How a file's rows become records; guessed first, then a person's choice. */
 export interface Mapping {
@@ -11,6 +13,16 @@ export interface Mapping {
   group: string | undefined
   /** Of each column the path of what it fills. */
   columns: readonly (string | undefined)[]
+  /** Of each column why that was guessed; empty where a person chose it. */
+  reasons: readonly string[]
+  /** By the field's name the text that holds for all rows for which no column says it. */
+  forAll: Readonly<Record<string, string>>
+  /** "52,3086" is a number, and "1.234" one of four digits. */
+  hasDecimalComma: boolean
+  /** Characters that nobody sees and no field takes. */
+  unseen: UnseenChoice
+  /** A backslash before a quote stands for the quote alone, as in files of databases. */
+  isUnescaping: boolean
   /** The field by which a row's record is found; empty while no column fills one. */
   key: string
   mode: 'create' | 'update' | 'both'
@@ -18,84 +30,72 @@ export interface Mapping {
   isEmptying: boolean
 }
 
-/** "elevationFt", "elevation_ft" and "Elevation ft" are the same name. */
-const wordsOf = (name: string): string =>
-  fold(name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')).replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
-
-/** Every name under which a file may have a target: those of public data sets, the panel's own, the wire's. */
-const namesOf = (entity: Entity, targets: readonly Target[]): Map<string, string> => {
-  const names = new Map<string, string>()
-  const add = (name: string, path: string) => {
-    const words = wordsOf(name)
-    if (!names.has(words)) names.set(words, path)
-  }
-  const isTarget = (path: string) => targets.some((target) => target.path === path)
-  for (const [header, path] of Object.entries(knownHeaders[entity.key] ?? {})) if (isTarget(path)) add(header, path)
-  for (const { path, label } of targets) add(label, path)
-  for (const { field, label } of entity.columns) if (label !== undefined && isTarget(field)) add(label, field)
-  for (const { path } of targets) {
-    const name = path.slice(path.indexOf('.') + 1)
-    add(name, path)
-    add(labelName(name), path)
-  }
-  return names
-}
-
 /** The column that fills what a problem's path names, such as `runways.0.surface`; undefined: none does. */
 export const columnAt = ({ columns }: Mapping, path: string): number | undefined => {
   const target = path.replace(/\.\d+\./, '.')
-  const column = columns.findIndex((filled) => filled === target || filled === `${target}Id`)
+  const isOf = (filled: string | undefined) => filled === target || filled === `${target}Id`
+    || (filled?.includes(',') && filled.split(',').includes(target))
+  const column = columns.findIndex(isOf)
   return column === -1 ? undefined : column
-}
-
-/** Each target once: of two columns for the same one, the first has it. */
-const once = (paths: readonly (string | undefined)[]): (string | undefined)[] =>
-  paths.map((path, at) => (paths.indexOf(path) === at ? path : undefined))
-
-const matchHeader = (entity: Entity, first: readonly string[], group: string | undefined) => {
-  const names = namesOf(entity, targetsOf(entity, group))
-  return once(first.map((header) => names.get(wordsOf(header))))
 }
 
 const isOf = (first: readonly string[], { columns }: Headerless): boolean =>
   first.length >= columns.length && columns.every(({ looks }, at) => looks?.test((first[at] ?? '').trim()) !== false)
 
-/** Data, not names: a name is no number and no address. */
-const looksLikeData = (first: readonly string[]): boolean =>
-  first.some((cell) => isEmail(cell.trim()) || (cell.trim() !== '' && Number.isFinite(Number(cell))))
-
 const keyAmong = (rule: ImportRule, columns: readonly (string | undefined)[]): string =>
   rule.keys.find((key) => columns.includes(key)) ?? ''
 
-/** Columns of a file without names: by a public data set that has none, else only addresses can be told. */
-const matchData = (entity: Entity, known: Headerless | undefined, first: readonly string[]): (string | undefined)[] => {
-  if (known) return first.map((_, at) => known.columns[at]?.field)
-  const email = Object.entries(entity.fields).find(([, { kind }]) => kind === 'email')?.[0]
-  return once(first.map((cell) => (isEmail(cell.trim()) ? email : undefined)))
-}
-
-interface Match { group: string | undefined; columns: readonly (string | undefined)[] }
+interface Match { group: string | undefined; columns: readonly Recognised[] }
 
 /** How many columns are known; none, where not one of them is the group's own. */
 const score = ({ group, columns }: Match): number => {
-  const known = columns.filter((path) => path !== undefined)
+  const known = columns.flatMap(({ path }) => path ?? [])
   return group === undefined || known.some((path) => path.startsWith(`${group}.`)) ? known.length : 0
 }
 
 /** @param fixed what a person has chosen; the rest follows from it */
 export const guessMapping = (
-  entity: Entity, rule: ImportRule, { first }: Pick<Scan, 'first'>,
+  entity: Entity, rule: ImportRule, scan: Pick<Scan, 'first'> & Partial<Scan>,
   fixed: { hasHeader?: boolean; group?: string | undefined } = {},
 ): Mapping => {
-  const best = [undefined, ...groupsOf(entity).map(({ name }) => name)]
-    .map((group): Match => ({ group, columns: matchHeader(entity, first, group) }))
+  const { first, facts = [], delimiter = ',', hasBackslashes = false, hasMark = false } = scan
+  const byName = (group: string | undefined): Match =>
+    ({ group, columns: recogniseByName(entity, targetsOf(entity, group), first, facts) })
+  const best = [undefined, ...groupsOf(entity).map(({ name }) => name)].map(byName)
     .reduce((most, next) => (score(next) > score(most) ? next : most))
   const known = headerlessSets[entity.key]?.find((set) => isOf(first, set))
-  const hasHeader = fixed.hasHeader ?? (!known && (score(best) > 0 || !looksLikeData(first)))
+  const hasHeader = fixed.hasHeader ?? (!known && (score(best) > 0 || !looksLikeData(first, facts)))
   const group = 'group' in fixed ? fixed.group : hasHeader ? best.group : undefined
-  const columns = hasHeader ? matchHeader(entity, first, group) : matchData(entity, known, first)
+  const named: readonly Recognised[] = hasHeader ? byName(group).columns
+    : first.map((_, at) => ({ path: known?.columns[at]?.field, reason: known ? `As in ${known.name}` : '' }))
+  const found = known || group !== undefined ? named
+    : recogniseByCells(entity, targetsOf(entity), named, first, facts, hasHeader)
+  const columns = found.map(({ path }) => path)
   const key = (!hasHeader && known?.key) || keyAmong(rule, columns)
-  return { hasHeader, group, columns, key, mode: group === undefined ? 'both' : 'update', isEmptying: false }
+  const { implied } = rule
+  const isImplied = implied !== undefined && columns.some((path) => path === implied.by || path === `${implied.by}?`)
+    && !columns.some((path) => path?.split('=')[0] === implied.field)
+  return {
+    hasHeader, group, columns, reasons: found.map(({ path, reason }) => (path === undefined ? '' : reason)),
+    key, mode: group === undefined ? 'both' : 'update', isEmptying: false,
+    forAll: isImplied ? { [implied.field]: implied.value } : {},
+    hasDecimalComma: delimiter !== ',' && hasCommas(entity, group, columns, facts),
+    unseen: 'mend', isUnescaping: known !== undefined || (hasBackslashes && !hasMark),
+  }
+}
+
+const hasCommas = (
+  entity: Entity, group: string | undefined, columns: Mapping['columns'], facts: readonly ColumnFacts[],
+): boolean => {
+  const numbers = numberColumns(entity, group, columns).flatMap((at) => facts[at] ?? [])
+  return numbers.some(({ counts }) => counts.decimalComma > 0) && numbers.every(({ counts }) => counts.decimalPoint === 0)
+}
+
+/** The columns that fill numbers. */
+export function numberColumns(entity: Entity, group: string | undefined, columns: Mapping['columns']): number[] {
+  const targets = targetsOf(entity, group)
+  return columns.flatMap((path, at) =>
+    (targets.find((target) => target.path === path)?.field.kind === 'number' && !path?.includes(',') ? [at] : []))
 }
 
 /** The column fills this target now; another one that did so does not any more. */
@@ -103,7 +103,9 @@ export const mapColumn = (
   rule: ImportRule, mapping: Mapping, column: number, path: string | undefined,
 ): Mapping => {
   const columns = mapping.columns.map((known, at) => (at === column ? path : known === path ? undefined : known))
-  return { ...mapping, columns, key: columns.includes(mapping.key) ? mapping.key : keyAmong(rule, columns) }
+  const reasons = columns.map((own, at) =>
+    at === column || own === undefined ? '' : mapping.reasons[at] ?? '')
+  return { ...mapping, columns, reasons, key: columns.includes(mapping.key) ? mapping.key : keyAmong(rule, columns) }
 }
 
 /** Why the rows cannot be checked yet; empty when they can. */
@@ -115,10 +117,13 @@ export const mappingProblem = (entity: Entity, rule: ImportRule, { columns, key,
 }
 
 /** What a new record needs and no column fills. */
-export const missingLabels = (entity: Entity, { columns, mode, group }: Mapping): string[] => {
+export const missingLabels = (entity: Entity, { columns, mode, group, forAll }: Mapping): string[] => {
   if (mode === 'update' || group !== undefined) return []
-  const isNeeded = ({ required, readOnly, initial }: Field) => required && !readOnly && initial === undefined
-  return Object.entries(entity.fields).filter(([name, field]) => isNeeded(field) && !columns.includes(name))
+  const starts = entity.import?.starts ?? {}
+  const isNeeded = (name: string, { required, readOnly, initial }: Field) =>
+    required && !readOnly && (Object.hasOwn(starts, name) ? starts[name] === null : initial === undefined)
+  return Object.entries(entity.fields)
+    .filter(([name, field]) => isNeeded(name, field) && !columns.includes(name) && !forAll[name])
     .map(([, { label }]) => label)
 }
 
@@ -141,11 +146,26 @@ export const targetsOf = (entity: Entity, group?: string): Target[] => {
   const field = group === undefined ? undefined : entity.fields[group]
   const own = Object.entries(entity.fields).filter(([, known]) => canFill(known))
     .map(([path, known]) => ({ path, label: known.label, field: known }))
-  if (group === undefined || field?.kind !== 'group') return own
+  if (group === undefined || field?.kind !== 'group') return [...own, ...specialTargets(entity, own)]
   const keys = own.filter(({ path }) => entity.import?.keys.includes(path))
   const inner = Object.entries(field.of)
     .map(([name, known]) => ({ path: `${group}.${name}`, label: known.label, field: known }))
   return [...keys, ...inner]
+}
+
+/** What a column fills by more than its cells' own text. */
+function specialTargets(entity: Entity, own: readonly Target[]): Target[] {
+  const fieldOf = (path: string) => entity.fields[path.split(/[=?]/)[0] ?? '']
+  const ruled = (entity.import?.fills ?? []).flatMap(({ path, label }) => {
+    const field = fieldOf(path)
+    return field ? [{ path, label, field }] : []
+  })
+  const [lat, lon] = ['lat', 'lon'].map((name) => own.find(({ path }) => path === name))
+  if (!lat || !lon) return ruled
+  return [
+    ...ruled, { path: 'lat,lon', label: `${lat.label}, ${inSentence(lon.label)}`, field: lat.field },
+    { path: 'lon,lat', label: `${lon.label}, ${inSentence(lat.label)}`, field: lon.field },
+  ]
 }
 
 /** The groups of an entity whose items a file may hold, one a row. */

@@ -41,6 +41,17 @@ export function MendCells({ entity, flow, file, finding, checked, cells }: MendC
   const parts = Object.entries(fields).map(([path, problem]) => {
     const column = columnAt(mapping, path)
     const label = pathWords(entity, path)
+    if (path === 'status' && entity.import?.bringsBack && problem.startsWith('This person has unsubscribed')) {
+      return (
+        <label key={path} className="row">
+          <input
+            type="checkbox" className="check" checked={file.returning.has(index)}
+            onChange={(event) => flow.bringBack(index, event.currentTarget.checked)}
+          />
+          <span>{problem}. Line {line}: this person asked to be subscribed again</span>
+        </label>
+      )
+    }
     if (column === undefined) return <p key={path}>{path === '' ? problem : `${label}: ${problem}`}</p>
     const inFile = cells[column] ?? ''
     return (

@@ -11,19 +11,25 @@ export interface CsvRow {
   /** One of its quotes is never closed: it holds the rest of the file. */
   isUnclosed: boolean
 }
-export interface CsvFormat { encoding: Encoding; delimiter: Delimiter }
+export interface CsvFormat {
+  encoding: Encoding
+  delimiter: Delimiter
+  /** The line with the names of the columns, or of the first record; what stands above it is a title. From 1. */
+  firstLine: number
+}
 
 /** Tells Excel the separator, as `sep=;`, and is no row; that may be the separator by which it is read itself. */
-const separatorLine = /^sep=[,;\t]?$/i
+const separatorLine = /^sep=[,;\t|]?$/i
 
 /** The rows of a file, a piece of it at a time, but for rows of empty cells, which spreadsheets leave behind. */
 export async function* readRows(
-  source: Blob, { encoding, delimiter }: CsvFormat, mended: Mended = nothingMended,
+  source: Blob, { encoding, delimiter, firstLine }: CsvFormat, mended: Mended = nothingMended,
 ): AsyncGenerator<CsvRow[]> {
   let rows: CsvRow[] = []
   let index = 0
   const parser = createCsvParser(delimiter, (cells, line, isUnclosed) => {
     if (cells.every((cell) => cell.trim() === '')) return
+    if (line < firstLine) return
     if (line === 1 && separatorLine.test(cells.join(''))) return
     const own = mended.get(index)
     rows.push({ cells: own ? mendedCells(cells, own) : cells, line, index, isUnclosed })

@@ -5,13 +5,14 @@ import { Link, useStore } from '#kit'
 import { download } from '#list'
 import { numberWords, quantity } from '#record'
 import { Icon, Note } from '#ui'
+import { AnswerValues } from './answer-values.tsx'
 import { Findings, Reasons } from './findings.tsx'
 import type { ImportFile, ImportFlow } from './import-flow.ts'
 import { type Run, sentenceOf } from './import-run.ts'
 import { MendCells, useCells } from './mend-cells.tsx'
 import { countMended, isSameMended } from './mended.ts'
 import { Step } from './step.tsx'
-import { backSummaryOf, rowsOf, summaryOf } from './summary.ts'
+import { backSummaryOf, notesOf, rowsOf, summaryOf } from './summary.ts'
 
 interface RunStepProps { section: Section; entity: Entity; flow: ImportFlow; file: ImportFile; run: Run }
 
@@ -37,7 +38,8 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
     && mayEdit && (counts.create === 0 || mayDelete)
   const writing = counts.create + counts.update
   const cells = useCells(flow, findings, run.isDry && isOver)
-  const isUnchecked = run.isDry && !isSameMended(mended, run.plan.mended)
+  const isAnswered = file.answers !== run.plan.answers || file.returning !== run.plan.returning
+  const isUnchecked = run.isDry && (isAnswered || !isSameMended(mended, run.plan.mended))
   const checkAgain = (event: FormEvent) => {
     event.preventDefault()
     if (isUnchecked) flow.check()
@@ -71,7 +73,7 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
         </button>
       )}
       {!run.isDry && <Link className="btn primary" to={section.route}>Show the {entity.many}</Link>}
-      <p role="status">{isUnchecked && cellsMended(countMended(mended))}</p>
+      <p role="status">{isUnchecked && (countMended(mended) > 0 || !isAnswered) && cellsMended(countMended(mended))}</p>
       {isUnchecked && <button type="submit" form={id} className="btn primary">Check again</button>}
       {run.isDry && !isUnchecked && phase === 'done' && writing > 0 && (
         <button type="button" className="btn primary" onClick={flow.import}>Import {quantity(entity, writing)}</button>
@@ -108,10 +110,14 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
       {canGoBack && (
         <div><button type="button" className="btn" onClick={() => void takeBack()}>Undo the import</button></div>
       )}
+      {isOver && notesOf(entity, state.tally).map((note) => <Note key={note} tone="warn">{note}</Note>)}
       {isOver && counts.error > 0 && <Reasons reasons={run.reasons} />}
       {typeof cells === 'string' && <Note tone="bad">{cells}</Note>}
       {findings.length > 0 && (
         <form id={id} onSubmit={checkAgain}>
+          {typeof cells === 'object' && (
+            <AnswerValues entity={entity} flow={flow} file={file} findings={findings} cells={cells} />
+          )}
           <Findings
             isDry={run.isDry} counts={counts} findings={findings}
             mend={(finding) => {

@@ -1,7 +1,9 @@
-import { beginningOf } from '#contract'
-import { guessDelimiter } from '#kit'
+import { beginningOf, countryCodeOf } from '#contract'
+import { commonWidth, type Delimiter, firstRows, guessDelimiter } from '#kit'
+import { addFacts, type ColumnFacts } from './column-facts.ts'
 import { detectEncoding, readText } from './encoding.ts'
 import { type CsvFormat, readRows } from './read-rows.ts'
+import { looksDoubled, unseenIn, withoutUnseen } from './unseen.ts'
 
 /** What there is to know of a file before its columns are matched. */
 export interface Scan extends CsvFormat {
@@ -11,7 +13,21 @@ export interface Scan extends CsvFormat {
   samples: string[][]
   /** All rows, the first one too. */
   rows: number
+  /** Of each column, from the rows after the first. */
+  facts: ColumnFacts[]
+  /** Rows whose columns for a country disagree, by the two columns: "3 7". */
+  disagreements: Map<string, { count: number; line: number; cells: [string, string] }>
+  /** What is amiss with the text of the file. */
+  unread: Place[]
+  unseen: Place[]
+  doubled: Place[]
+  hasBackslashes: boolean
+  /** It begins with a byte order mark, as the panel's own exports do. */
+  hasMark: boolean
 }
+
+/** Where something stands: a line, and the beginning of its cell. */
+export interface Place { line: number; cell: string; what: string }
 
 /** The file cannot be imported; its message is a sentence for a person. */
 export class FileProblem extends Error { override name = 'FileProblem' }
@@ -38,21 +54,35 @@ const shortened = (text: string): string => {
 export const scanFile = async (source: Blob, chosen: Partial<CsvFormat> = {}): Promise<Scan> => {
   const encoding = chosen.encoding ?? await detectEncoding(source)
   const head = await headOf(source, encoding)
-  // No text holds it; spreadsheets' own files, pictures and archives do.
-  if (head.includes('\0')) throw new FileProblem('This is not a text file. Save the sheet as CSV and choose that.')
+  // No text holds both; spreadsheets' own files, pictures and archives do. A database pads its cells with the first.
+  if (/\0/.test(head) && (/[\u0001-\u0008\u000e-\u0019\u001c-\u001f]/.test(head) || isMostlyNul(head))) throw new FileProblem('This is not a text file. Save the sheet as CSV and choose that.')
   const delimiter = chosen.delimiter ?? guessDelimiter(head)
-  const scan: Scan = { encoding, delimiter, first: [], samples: [], rows: 0 }
+  const firstLine = chosen.firstLine ?? guessFirstLine(head, delimiter)
+  const scan: Scan = {
+    encoding, delimiter, firstLine, first: [], samples: [], rows: 0, facts: [], disagreements: new Map(),
+    unread: [], unseen: [], doubled: [], hasBackslashes: false,
+    hasMark: (await hexOf(source.slice(0, 3))) === 'efbbbf',
+  }
+  const countries = countryColumns()
   for await (const rows of readRows(source, scan)) {
-    for (const { cells, isUnclosed } of rows) {
+    for (const { cells, line, isUnclosed } of rows) {
       if (scan.rows === 0 && isUnclosed) throw new FileProblem('A quote in the first row is never closed.')
       if (scan.rows === 0 && cells.length > columnsMax) {
         throw new FileProblem(`The first row has more than ${columnsMax} cells. Is this a CSV file?`)
       }
-      if (scan.rows === 0) scan.first = cells.map(shortened)
-      else cells.forEach((cell, column) => addSample(scan.samples, column, cell))
+      cells.forEach((cell) => addPlaces(scan, line, cell))
+      if (scan.rows === 0) scan.first = cells.map((cell) => shortened(withoutUnseen(cell, 'drop')))
+      else {
+        cells.forEach((cell, column) => {
+          addSample(scan.samples, column, cell)
+          addFacts(scan.facts, column, cell)
+        })
+        countries(scan, line, cells)
+      }
       scan.rows += 1
     }
   }
+  if (scan.rows === 0 && firstLine > 1) throw new FileProblem(`This file has no row from line ${firstLine} on.`)
   if (scan.rows === 0) throw new FileProblem('This file is empty.')
   return scan
 }
@@ -62,4 +92,58 @@ const addSample = (samples: string[][], column: number, cell: string): void => {
   if (known.length >= samplesMax || cell === '') return
   const sample = shortened(cell)
   if (!known.includes(sample)) known.push(sample)
+}
+
+const hexOf = async (source: Blob): Promise<string> =>
+  [...new Uint8Array(await source.arrayBuffer())].map((byte) => byte.toString(16)).join('')
+
+const isMostlyNul = (head: string): boolean => (head.match(/\0/g)?.length ?? 0) * 4 > head.length
+
+/** A title above the names of the columns fills hardly a cell, where the rows below it fill several. */
+function guessFirstLine(head: string, delimiter: Delimiter): number {
+  const rows = firstRows(head, delimiter)
+  const { width, rows: count } = commonWidth(rows)
+  if (count < 2) return 1
+  const at = rows.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > Math.min(2, width) / 2
+    && cells.length * 2 >= width && cells.length > 1)
+  return at > 0 ? rows[at]?.line ?? 1 : 1
+}
+
+const placesMax = 5
+
+function addPlaces(scan: Scan, line: number, cell: string): void {
+  const { unread, unseen, doubled } = scan
+  if (/\\['"]/.test(cell)) scan.hasBackslashes = true
+  const add = (places: Place[], what: string) => {
+    if (places.length < placesMax) places.push({ line, cell: shortened(withoutUnseen(cell, 'drop')), what })
+  }
+  if (/^[\x20-\x7e]*$/.test(cell)) return
+  if (cell.includes('\ufffd')) add(unread, '')
+  const mark = unseenIn(cell)
+  if (mark !== undefined) add(unseen, mark)
+  if (looksDoubled(cell)) add(doubled, '')
+}
+
+/** Compares what the columns whose names speak of a country say about each row. */
+function countryColumns(): (scan: Scan, line: number, cells: readonly string[]) => void {
+  const known = new Map<string, string | undefined>()
+  const codeOf = (text: string) => {
+    if (!known.has(text) && known.size < 5000) known.set(text, countryCodeOf(text))
+    return known.get(text)
+  }
+  return ({ first, disagreements }, line, cells) => {
+    const named = first.flatMap((name, at) => {
+      const code = /country|nation|alpha.?[23]/i.test(name) ? codeOf(cells[at] ?? '') : undefined
+      return code === undefined ? [] : [{ at, code, cell: cells[at] ?? '' }]
+    })
+    for (const [index, one] of named.entries()) {
+      for (const other of named.slice(index + 1)) {
+        if (one.code === other.code) continue
+        const key = `${one.at} ${other.at}`
+        const before = disagreements.get(key)
+        disagreements.set(key, before ? { ...before, count: before.count + 1 }
+          : { count: 1, line, cells: [one.cell, other.cell] })
+      }
+    }
+  }
 }

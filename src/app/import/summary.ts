@@ -45,3 +45,14 @@ export const backSummaryOf = (
     text: `${quantity(entity, done.size)} undone.${not}${isWhole ? '' : ' The rest stays imported.'}`,
   }
 }
+
+/** What a person should know of rows that go in: names that change, codes that went to another field. */
+export function notesOf(entity: Entity, { renamed, moved }: RunState['tally']): string[] {
+  const labelOf = (name = '') => entity.fields[name]?.label ?? name
+  const codes = Object.entries(moved).map(([pair, count]) => {
+    const [from, to] = pair.split(' ')
+    return `${rowsOf(count)}: the ${labelOf(from)} is none, and goes to ${labelOf(to)}.`
+  })
+  if (renamed === 0) return codes
+  return [`${quantity(entity, renamed)} get another name than now: look at the rows to update.`, ...codes]
+}

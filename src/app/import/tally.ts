@@ -11,6 +11,8 @@ export interface Finding {
   label: string
   outcome: ImportOutcome
   reason: string
+  /** The name that the record had, where it gets another one. */
+  formerName: string | undefined
   /** What the host says is wrong, by the field's path. */
   fields: Readonly<Record<string, string>>
 }
@@ -19,9 +21,12 @@ export interface Tally {
   counts: Readonly<Record<ImportOutcome, number>>
   /** The first rows of each outcome: more than these nobody reads on a screen. */
   findings: readonly Finding[]
+  /** Codes that went to another field, by the one's name and the other's: "icao ident". */
+  moved: Readonly<Record<string, number>>
+  renamed: number
 }
 
-export const emptyTally: Tally = { counts: { create: 0, update: 0, unchanged: 0, error: 0 }, findings: [] }
+export const emptyTally: Tally = { counts: { create: 0, update: 0, unchanged: 0, error: 0 }, findings: [], moved: {}, renamed: 0 }
 const findingsMax = 100
 
 /** "IATA code: Use 3 letters, for example DEL; Country: There is no such country" */
@@ -35,7 +40,11 @@ export const addBatch = (
   reasons: Map<number, string>,
 ): Tally => {
   const fieldsOf = new Map<number, Finding['fields']>()
-  for (const { index, problem } of rows) if (problem !== '') reasons.set(index, problem)
+  for (const { index, problem, fields } of rows) {
+    if (problem === '') continue
+    reasons.set(index, problem)
+    fieldsOf.set(index, fields)
+  }
   for (const failure of result.failed) {
     const row = sent[failure.row]
     if (!row) continue
@@ -49,6 +58,11 @@ export const addBatch = (
     error: reasons.size,
   }
 
+  const moved = { ...tally.moved }
+  for (const row of sent) for (const [from, to] of Object.entries(row.moved)) {
+    moved[`${from} ${to}`] = (moved[`${from} ${to}`] ?? 0) + 1
+  }
+  const formerNames = new Map((result.renamed ?? []).map(({ row, from }) => [sent[row]?.index, from]))
   const findings = [...tally.findings]
   const known: Record<ImportOutcome, number> = { create: 0, update: 0, unchanged: 0, error: 0 }
   for (const { outcome } of findings) known[outcome] += 1
@@ -58,7 +72,7 @@ export const addBatch = (
     if (outcome === undefined || known[outcome] >= findingsMax) continue
     known[outcome] += 1
     const label = labelOf(entity, values) || String(values[key] ?? '')
-    findings.push({ index, line, label, outcome, reason: reason ?? '', fields: fieldsOf.get(index) ?? {} })
+    findings.push({ index, line, label, outcome, reason: reason ?? '', formerName: formerNames.get(index), fields: fieldsOf.get(index) ?? {} })
   }
-  return { counts, findings }
+  return { counts, findings, moved, renamed: tally.renamed + formerNames.size }
 }

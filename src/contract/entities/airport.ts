@@ -40,6 +40,9 @@ const warn = ({ lat, lon }: Values): Problem[] =>
 const degrees = (label: string, bound: number) =>
   ({ kind: 'number', label, min: -bound, max: bound, places: 6, span: 1 }) as const
 
+/** As OurAirports' runways.csv has them: 09L, 08T (true bearing), H1, H-NORTH, E/W, XX, and - where there is none. */
+const designator = /^[A-Z0-9]*(?:[-/ ][A-Z0-9]*)*$/
+
 export const airport = defineEntity({
   key: 'airport', one: 'airport', many: 'airports', icon: 'airport',
   path: '/api/v1/post/airports', savePath: '/api/v1/post/airports/create', sitePath: '/airports/',
@@ -97,12 +100,12 @@ export const airport = defineEntity({
       kind: 'group', label: 'Runways', one: 'runway', max: 20, span: 4,
       of: {
         leIdent: {
-          kind: 'text', label: 'Low end', required: true, max: 4, code: true,
-          pattern: /^(?:H\d{1,2}|\d{1,2}[LRCWSGU]?|[NESW]{1,3}|ALL)$/, hint: 'Use a designator, for example 09L',
+          kind: 'text', label: 'Low end', required: true, max: 10, code: true,
+          pattern: designator, hint: 'Use a designator, for example 09L',
         },
         heIdent: {
-          kind: 'text', label: 'High end', max: 4, code: true,
-          pattern: /^(?:H\d{1,2}|\d{1,2}[LRCWSGU]?|[NESW]{1,3}|ALL)$/, hint: 'Use a designator, for example 27R',
+          kind: 'text', label: 'High end', max: 10, code: true,
+          pattern: designator, hint: 'Use a designator, for example 27R',
         },
         lengthFt: { kind: 'number', label: 'Length', min: 0, max: 30_000, places: 0, unit: 'ft' },
         widthFt: { kind: 'number', label: 'Width', min: 0, max: 5000, places: 0, unit: 'ft' },
@@ -152,5 +155,5 @@ export const airport = defineEntity({
   exact: ['iata', 'icao', 'ident', 'localCode'],
   unique: [['iata'], ['icao'], ['ident'], ['slug']],
   derive, check, warn,
-  import: { keys: ['ident', 'iata', 'icao'] },
+  import: { keys: ['ident', 'iata', 'icao'], strays: { icao: ['ident', 'localCode'], iata: ['localCode'] } },
 })

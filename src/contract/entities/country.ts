@@ -1,3 +1,4 @@
+import { countriesNamed } from '../country-names.ts'
 import { defineEntity } from '../define.ts'
 
 export const continents = [
@@ -20,7 +21,7 @@ export const country = defineEntity({
       pattern: /^[A-Z]{3}$/, hint: 'Use 3 letters, for example IND',
     },
     numeric: {
-      kind: 'text', label: 'Numeric code', max: 3, code: true, span: 1,
+      kind: 'text', label: 'Numeric code', max: 3, code: true, span: 1, isZeroFilled: true,
       pattern: /^\d{3}$/, hint: 'Use 3 digits, for example 356',
     },
     callingCode: {
@@ -35,7 +36,7 @@ export const country = defineEntity({
     states: { kind: 'count', label: 'States', of: 'state', by: 'countryId', readOnly: true },
     airports: { kind: 'count', label: 'Airports', of: 'airport', by: 'countryId', readOnly: true },
   },
-  label: ['name'], detail: 'alpha2', code: 'alpha2',
+  label: ['name'], detail: 'alpha2', code: 'alpha2', otherNames: countriesNamed,
   form: [
     { title: 'Country', note: 'Codes of ISO 3166-1.', fields: ['alpha2', 'name', 'alpha3', 'numeric', 'continent'] },
     { title: 'Currency and telephone', fields: ['currency', 'callingCode'] },

@@ -30,6 +30,16 @@ export const subscriber = defineEntity({
   sort: '-consentAt', search: ['email'], exact: ['email'], unique: [['email']],
   derive: ({ consentAt }, base) =>
     (consentAt ? {} : { consentAt: base ? base.consentAt ?? null : new Date().toISOString() }),
-  import: { keys: ['email'] },
+  import: {
+    keys: ['email'], starts: { status: null, source: 'import', consentAt: null }, bringsBack: true,
+    fills: [
+      { path: 'status=unsubscribed', label: 'Time of leaving: Unsubscribed' },
+      { path: 'consentAt?', label: 'Joined, where no other column says it' },
+    ],
+    implied: {
+      by: 'consentAt', field: 'status', value: 'subscribed',
+      reason: 'The file says when each person joined, and of nobody that they left.',
+    },
+  },
   purging: 'An address that is deleted for ever stays out: it cannot be subscribed again.',
 })

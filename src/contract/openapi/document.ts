@@ -32,6 +32,7 @@ const sharedSchemas: { [name: string]: Schema } = {
   ImportResult: objectOf({
     created: whole, updated: whole, unchanged: whole,
     failed: listOf(objectOf({ row: whole, ...failed }, ['row', 'error', 'code', 'fields'])),
+    renamed: listOf(objectOf({ row: whole, from: text, to: text }, ['row', 'from', 'to'])),
     outcomes: listOf({ enum: ['create', 'update', 'unchanged', 'error'] }), operationId: text,
   }, ['created', 'updated', 'unchanged', 'failed']),
 }

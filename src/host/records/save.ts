@@ -18,6 +18,8 @@ interface Manner {
   action?: Action
   /** The id of a new record; made up when left out. */
   id?: string
+  /** What a new record starts with, instead of the fields' own. */
+  starts?: Values | undefined
   /** Gives a new record another address where its own is taken. */
   findsSlug?: boolean
   /** One field of many records: what was wrong with one of them before is not this change's to mend. */
@@ -73,7 +75,7 @@ export const saveRecord = (
   work: Work, entity: Entity, draft: unknown, before: Stored | undefined, manner: Manner = {},
 ): Saved => {
   const id = before?.id ?? manner.id ?? newId()
-  const { values, problems } = checkDraft(entity, draft, before?.values)
+  const { values, problems } = checkDraft(entity, draft, before?.values, manner.starts)
   const old = before && manner.passesOld ? checkDraft(entity, {}, before.values).problems : {}
   stopOn(Object.fromEntries(Object.entries(problems).filter(([path, text]) => old[path] !== text)))
   const given = !before && manner.findsSlug ? withFreeSlugs(work, entity, values, id) : values

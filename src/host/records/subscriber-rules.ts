@@ -28,9 +28,17 @@ const problemsOf = (db: Database, { email }: Values): Record<string, string> => 
 
 const hasLeft = 'This person has unsubscribed. Who asks to come back is subscribed in the list'
 
+/** The last that is known of the address is that its owner left, be it in the trash. */
+function liesAsLeft(db: Database, { email }: Values): boolean {
+  const last = db.get(`select status from subscriber where email = ? and deletedAt is not null
+    order by updatedAt desc limit 1`, [String(email)])
+  return last?.status === 'unsubscribed'
+}
+
 export const subscriberRules: Rules = {
   check: ({ db }, { action, before, after, changed }) => {
-    const comesBack = before?.values.status === 'unsubscribed' && after.status === 'subscribed'
+    const comesBack = after.status === 'subscribed'
+      && (before ? before.values.status === 'unsubscribed' : action === 'import' && liesAsLeft(db, after))
     // A list from elsewhere does not know who has left here.
     if (action === 'import' && comesBack) return { status: hasLeft }
     return changed.has('email') ? problemsOf(db, after) : {}

@@ -121,7 +121,7 @@ describe('an import into a host', () => {
     assert.deepEqual((await bring(state, regions)).imported, [2, 0, 0, 'Country: There is no country “QQ”'])
     assert.deepEqual((await bring(airport, airports)).imported, [2, 0, 0])
     assert.deepEqual((await bring(airport, runways)).imported, [0, 2, 0, 'Ident: There is no airport with this ident'])
-    const wrong = fileOf(runwaysHeader, [{ id: 4, airport_ident: 'BKPR', length_ft: 80, le_ident: 'SOUTH' }])
+    const wrong = fileOf(runwaysHeader, [{ id: 4, airport_ident: 'BKPR', length_ft: 80, le_ident: '18?36' }])
     assert.match(String((await bring(airport, wrong)).imported[3]), /^Runways, low end: Use a designator/)
 
     const [gjakova, pristina] = await all(airport)

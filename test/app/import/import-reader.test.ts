@@ -17,7 +17,8 @@ const open = (t: TestContext) => {
 test('a file is scanned by the worker', async (t) => {
   const { reader } = open(t)
   const scan = await reader.scan(new Blob(['name;email\nAnn;ann@example.com\nBob;\nAnn;x\nCid;y\nDan;z']))
-  assert.deepEqual(scan, {
+  const { encoding, delimiter, rows, first, samples } = scan
+  assert.deepEqual({ encoding, delimiter, rows, first, samples }, {
     encoding: 'utf-8', delimiter: ';', rows: 6, first: ['name', 'email'],
     samples: [['Ann', 'Bob', 'Cid'], ['ann@example.com', 'x', 'y']],
   })

@@ -130,7 +130,7 @@ describe('the import', () => {
   test('a person changes what columns fill, the key and what is done', async () => {
     const { sent } = start()
     await openList(country, '?import')
-    await chooseFile('one,two,three\nIN,India,AS\n')
+    await chooseFile('one,two,three\nXX,Nowhere,EU\n')
     await heading('Match the columns')
     byText('Choose the column that holds the Alpha-2 code or Name: it tells which country a row is.')
     assert.equal(byRole('button', { name: 'Check 1 row' }).getAttribute('aria-disabled'), 'true')
@@ -145,7 +145,57 @@ describe('the import', () => {
     await check('1 row')
     const batch = await until(() => sent.at(0))
     assert.deepEqual([batch.key, batch.mode], ['name', 'update'])
-    assert.deepEqual(batch.rows, [{ alpha2: 'IN', name: 'India', continent: 'AS' }])
+    assert.deepEqual(batch.rows, [{ alpha2: 'XX', name: 'Nowhere', continent: 'EU' }])
+  })
+
+  test('columns are told by their cells, with the reason, and all rows get what is said for them', async () => {
+    const { sent } = start()
+    await openList(country, '?import')
+    await chooseFile('one,two,three\nIN,India,x\nFR,France,y\n')
+    await heading('Match the columns')
+    assert.deepEqual(['one', 'two', 'three'].map((name) => byLabel(`${name} fills`).value), ['alpha2', 'name', ''])
+    byText('All its cells are ISO 3166-1 alpha-2 codes')
+    byText('All its cells are names of countries')
+    await choose(byLabel('Continent of all rows'), 'Asia')
+    await check('2 rows')
+    const batch = await until(() => sent.at(0))
+    assert.deepEqual(batch.rows.map(({ continent }) => continent), ['AS', 'AS'])
+  })
+
+  test('a value that fails is answered once for all rows', async () => {
+    const { sent } = start((batch) => answer(batch, ({ continent }) =>
+      continent === 'EU' ? undefined : { continent: 'Choose one from the list' }))
+    await openList(country, '?import')
+    await chooseFile('code,name,continent\nFR,France,Europa\nDE,Germany,Europa\n')
+    await heading('Match the columns')
+    await check('2 rows')
+    await choose(await until(() => byLabel('Continent: “Europa” is')), 'Europe')
+    await press('Check again')
+    await until(() => said().includes('2 countries to create'))
+    assert.deepEqual(sent[1]?.rows.map(({ continent }) => continent), ['EU', 'EU'])
+  })
+
+  test('what is unseen, doubly encoded or unreadable is named with its place', async () => {
+    start()
+    await openList(country, '?import')
+    await chooseFile(Buffer.concat([
+      Buffer.from('code,name,continent\nSI,Ormo\u009e,EU\nFR,CafÃ©,EU\nDE,Köln,EU\nSE,Caf'), Buffer.from([0xe9, 0x0a]),
+    ]))
+    await heading('Match the columns')
+    const text = said()
+    assert.match(text, /Characters that nobody sees: line 2, “Ormo” \(U\+009E\)/)
+    assert.match(text, /its encoding was once mistaken: line 3, “CafÃ©”/)
+    assert.match(text, /cannot be read in this encoding: line 5/)
+    assert.equal(byLabel('Characters that nobody sees, in all rows').value, 'mend')
+  })
+
+  test('the line with the header is found, and is a person’s to say', async () => {
+    start()
+    await openList(country, '?import')
+    await chooseFile('Countries of Asia\n\ncode,name,continent\nIN,India,AS\nJP,Japan,AS\n')
+    await heading('Match the columns')
+    assert.equal(byLabel('The names of the columns are in line').value, '3')
+    byText('rows.csv: 2 rows, UTF-8')
   })
 
   test('another separator and a header that is none are a person’s to say', async () => {

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import {
   columnAt, guessMapping, mapColumn, type Mapping, mappingProblem, missingLabels,
 } from '../../../src/app/import/mapping.ts'
+import { scanFile } from '../../../src/app/import/scan.ts'
 import type { Entity, ImportRule } from '../../../src/contract/define.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
@@ -146,4 +147,38 @@ test('what a problem is about is found among the columns, by the names that the 
   const runways = guess(airport, ['airport_ident', 'length_ft', 'le_ident'])
   const paths = ['ident', 'runways.0.lengthFt', 'runways.0.leIdent', 'runways']
   assert.deepEqual(paths.map((path) => columnAt(runways, path)), [0, 1, 2, undefined])
+})
+
+const guessFile = async (entity: Entity, text: string) => {
+  const scan = await scanFile(new Blob([text]))
+  return { scan, mapping: guessMapping(entity, ruleOf(entity), scan) }
+}
+
+test('row numbers of another data set are no codes, and the column whose cells all name a country wins', async () => {
+  const text = 'name,country_id,country,country_code\nUtrecht,156,Holland or so,NL\nLyon,76,France,FR\n'
+  const { scan, mapping } = await guessFile(city, text)
+  assert.deepEqual(mapping.columns, ['name', undefined, undefined, 'countryId'])
+  assert.deepEqual([...scan.disagreements].map(([key, { count, line }]) => [key, count, line]), [['1 3', 1, 2]])
+})
+
+test('airports are known by the words of everyday sheets', async () => {
+  const { mapping } = await guessFile(airport, 'Airport name,Kind,Lat,Long,IATA\nGoroka,large_airport,-6.1,145.4,GKA\n')
+  assert.deepEqual(mapping.columns, ['name', 'type', 'lat', 'lon', 'iata'])
+})
+
+test('a first record of the form of all others is no header', async () => {
+  const { mapping } = await guessFile(country, 'IN,India\nFR,France\n')
+  assert.deepEqual([mapping.hasHeader, mapping.columns], [false, ['alpha2', 'name']])
+})
+
+test('coordinates are put the other way round where only that is on the globe, and continents are no countries', async () => {
+  const { mapping } = await guessFile(airport, 'ident,spot,continent\nA1,"-155.9, 19.8",AS\nA2,"-74.9, 40.0",NA\n')
+  assert.deepEqual(mapping.columns, ['ident', 'lon,lat', undefined])
+})
+
+test('a decimal comma is never guessed where points stand before decimals too, nor in files of commas', async () => {
+  const rows = ['ident;lat;lon', 'A1;52,31;4,76', 'A2;52,32;4.76']
+  assert.equal((await guessFile(airport, rows.slice(0, 2).join('\n'))).mapping.hasDecimalComma, true)
+  assert.equal((await guessFile(airport, rows.join('\n'))).mapping.hasDecimalComma, false)
+  assert.equal((await guessFile(airport, 'ident,lat,lon\nA1,"52,31","4,76"\n')).mapping.hasDecimalComma, false)
 })

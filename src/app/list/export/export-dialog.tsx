@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import type { Separator } from '#contract'
 import { toast } from '#data'
 import { CallError } from '#kit'
 import { countOf, numberWords, quantity, type Selection } from '#record'
@@ -15,6 +16,7 @@ export function ExportDialog({ list, selection, onClose }: ExportDialogProps) {
   const { entity, asked, all, columns, state } = list
   const id = useId()
   const [format, setFormat] = useState<ExportFormat>('csv')
+  const [separator, setSeparator] = useState<Separator>(',')
   const [isWhole, setWhole] = useState(false)
   const [progress, setProgress] = useState<Progress>()
   const running = useRef<AbortController>(undefined)
@@ -26,7 +28,7 @@ export function ExportDialog({ list, selection, onClose }: ExportDialogProps) {
     running.current = calling
     setProgress({ done: 0, total: 0 })
     const job: ExportJob = {
-      entity, format, query: toCall(entity, asked),
+      entity, format, separator, query: toCall(entity, asked),
       // Its name may be made of several.
       columns: [...new Set((isWhole ? all : columns).flatMap(({ name, isMain }) => isMain ? entity.label : name))],
       ids: selection && selection.all === undefined ? [...selection.records.keys()] : undefined,
@@ -76,6 +78,14 @@ export function ExportDialog({ list, selection, onClose }: ExportDialogProps) {
             {radio('f', 'CSV, for spreadsheets', format === 'csv', () => setFormat('csv'))}
             {radio('f', 'JSON', format === 'json', () => setFormat('json'))}
           </fieldset>
+          {format === 'csv' && (
+            <fieldset className="field">
+              <legend className="label">Columns are separated by</legend>
+              {radio('s', 'Comma', separator === ',', () => setSeparator(','))}
+              {radio('s', 'Semicolon, for Excel in most of Europe', separator === ';', () => setSeparator(';'))}
+              {radio('s', 'Tab', separator === '\t', () => setSeparator('\t'))}
+            </fieldset>
+          )}
           <fieldset className="field">
             <legend className="label">Columns</legend>
             {radio('c', `The ${columns.length} shown`, !isWhole, () => setWhole(false))}

@@ -1,6 +1,6 @@
 import {
   byteOrderMark, csvLine, type Entity, type Field, isReference, type Json, labelName, type ListQuery, readableText,
-  type Row,
+  type Row, type Separator,
 } from '#contract'
 import { api, is, knowsQueries, ownZone } from '#data'
 import { clockIn, zoneHere } from '#record'
@@ -12,6 +12,8 @@ export interface ExportJob {
   query: ListQuery
   columns: readonly string[]
   format: ExportFormat
+  /** Between the cells of a CSV. */
+  separator?: Separator
   /** Only these; undefined: all that match. */
   ids: readonly string[] | undefined
 }
@@ -53,14 +55,14 @@ const cellText = (field: Field, name: string, row: Row): string => {
   return (isRelated ? referenceWords(row[labelName(name)]) : undefined) ?? readableText(field, row[name])
 }
 
-const csvOf = (entity: Entity, columns: readonly string[]) => {
+const csvOf = ({ entity, columns, separator: between }: ExportJob) => {
   const fields = columns.flatMap((name) => {
     const field = fieldOf(entity, name)
     return field ? [{ name, field }] : []
   })
   return {
-    start: byteOrderMark + csvLine(fields.map(({ field }) => field.label)), separator: '', end: '',
-    line: (row: Row) => csvLine(fields.map(({ name, field }) => cellText(field, name, row))),
+    start: byteOrderMark + csvLine(fields.map(({ field }) => field.label), between), separator: '', end: '',
+    line: (row: Row) => csvLine(fields.map(({ name, field }) => cellText(field, name, row)), between),
   }
 }
 
@@ -95,7 +97,7 @@ const timesMax = 3
 export const exportRecords = async (
   job: ExportJob, signal: AbortSignal, onProgress: (progress: Progress) => void,
 ): Promise<{ blob: Blob; count: number }> => {
-  const { start, separator, end, line } = job.format === 'csv' ? csvOf(job.entity, job.columns) : jsonOf(job.columns)
+  const { start, separator, end, line } = job.format === 'csv' ? csvOf(job) : jsonOf(job.columns)
   let all = new Map<string, string>()
   for (let time = 1; time <= timesMax; time++) {
     const { lines, isWhole } = await linesOf(job, line, signal, onProgress)

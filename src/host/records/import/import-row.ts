@@ -24,11 +24,14 @@ const lookUp = (
   const place = JSON.stringify([field.to, text, within])
   const before = known.get(place)
   if (before) return before
-  const { one, many, code, label, fields } = work.model.entity(field.to)
+  const { one, many, code, label, fields, otherNames } = work.model.entity(field.to)
   const way = code === undefined || label.includes(code) ? ''
     : `. Write the ${inSentence(fields[code]?.label ?? code)} instead`
   const found = findTarget(work, field, text, draft)
+  const meant = otherNames?.(text) ?? []
   const answer = found === 'none' ? { problem: `There is no ${one} “${text.slice(0, 60)}”` }
+    : found === 'several' && meant.length > 1
+      ? { problem: `“${text.slice(0, 60)}” may mean several ${many}: ${meant.join(', ')}${way}` }
     : found === 'several' ? { problem: `There are several ${many} “${text.slice(0, 60)}”${way}` } : found
   known.set(place, answer)
   return answer

@@ -1,4 +1,6 @@
-import { checkDraft, checkField, type Entity, importBatchMax, inSentence, isEmpty, isObject, likeness } from '#contract'
+import {
+  checkDraft, checkField, type Entity, importBatchMax, inSentence, isEmpty, isObject, labelOf, likeness,
+} from '#contract'
 import { objectIn } from '../../http/read-body.ts'
 import { duplicate, invalid, Refusal } from '../../http/refusal.ts'
 import { failureOf } from '../chunks.ts'
@@ -26,6 +28,8 @@ export interface ImportResult {
   unchanged: number
   /** `row` counts from 0 within the batch. */
   failed: ImportFailure[]
+  /** Records that get another name than the one they had, which a person may have written. */
+  renamed: { row: number; from: string; to: string }[]
   /** What became, or with `dryRun` would become, of each row. */
   outcomes: (Outcome | 'error')[]
 }
@@ -48,6 +52,10 @@ export const readImport = (entity: Entity, body: unknown): ImportOrder => {
   return { rows, key: wanted, mode: how, dryRun: dryRun === true, append: group }
 }
 
+/** A row without the key that was chosen is told by the first other one that it gives. */
+const keyOfRow = (entity: Entity, key: string, draft: RowValues): string =>
+  isEmpty(draft[key]) ? entity.import?.keys.find((name) => !isEmpty(draft[name])) ?? key : key
+
 /** The record that the row means, or what is wrong with what should tell it. */
 const existing = (
   work: Work, entity: Entity, key: string, { draft }: ReadRow, row: RowValues,
@@ -67,15 +75,22 @@ const existing = (
 const otherProblems = (
   entity: Entity, draft: RowValues, before: Stored | undefined, isNew: boolean,
 ): Record<string, string> => {
-  const { problems } = checkDraft(entity, draft, before?.values)
+  const { problems } = checkDraft(entity, draft, before?.values, entity.import?.starts)
   // What a row leaves out is missing only where it would make a record.
   return before || isNew ? problems
     : Object.fromEntries(Object.entries(problems).filter(([path]) => Object.hasOwn(draft, path.split('.')[0] ?? '')))
 }
 
-const importRow = (work: Work, entity: Entity, order: ImportOrder, row: RowValues, known: Lookups): Outcome => {
-  const { key, mode, append } = order
+interface Imported { outcome: Outcome; renamed: { from: string; to: string } | undefined }
+
+const importRow = (work: Work, entity: Entity, order: ImportOrder, given: RowValues, known: Lookups): Imported => {
+  const { mode, append } = order
+  const { comesBack, ...rest } = given
+  // Somebody's word that this person asked for it: the same as subscribing them again by hand.
+  const isBrought = entity.import?.bringsBack === true && comesBack === true
+  const row = isBrought ? rest : given
   const read = readRow(work, entity, row, known)
+  const key = keyOfRow(entity, order.key, read.draft)
   const { before, unclear } = existing(work, entity, key, read, row)
   const { draft, problems } = before ? withOwn(work, entity, row, read, before.values) : read
   const group = append === undefined ? undefined : entity.fields[append]
@@ -91,7 +106,11 @@ const importRow = (work: Work, entity: Entity, order: ImportOrder, row: RowValue
     throw invalid({ ...otherProblems(entity, whole, before, !isUnclear && !onlyChanges), ...problems, ...fields })
   }
   if (amiss !== undefined) throw before ? duplicate(fields) : new Refusal('not_found', amiss, { fields })
-  return saveRecord(work, entity, whole, before, { action: 'import', findsSlug: true }).outcome
+  const { outcome } = saveRecord(work, entity, whole, before, {
+    ...!isBrought && { action: 'import' as const }, findsSlug: true, starts: entity.import?.starts,
+  })
+  const [from, to] = [before?.values ?? whole, { ...before?.values, ...whole }].map((values) => labelOf(entity, values))
+  return { outcome, renamed: before && from && to && to !== from ? { from, to } : undefined }
 }
 
 /**
@@ -99,11 +118,12 @@ const importRow = (work: Work, entity: Entity, order: ImportOrder, row: RowValue
  * savepoint: under one, every statement costs more the more has been written since.
  */
 export const importRows = (work: Work, entity: Entity, order: ImportOrder): ImportResult => {
-  const result: ImportResult = { created: 0, updated: 0, unchanged: 0, failed: [], outcomes: [] }
+  const result: ImportResult = { created: 0, updated: 0, unchanged: 0, failed: [], renamed: [], outcomes: [] }
   const known: Lookups = new Map()
   for (const [index, row] of order.rows.entries()) {
     try {
-      const outcome = importRow(work, entity, order, row, known)
+      const { outcome, renamed } = importRow(work, entity, order, row, known)
+      if (renamed) result.renamed.push({ row: index, ...renamed })
       result.outcomes.push(outcome)
       if (outcome === 'create') result.created += 1
       else if (outcome === 'update') result.updated += 1

@@ -1,6 +1,6 @@
 // How an import finds records: the one that a row means, and those that it names by their codes.
 import {
-  type Entity, type Field, type Json, labelName, likeness, type RelationField, type RelationsField, seen,
+  asciiForm, type Entity, type Field, type Json, labelName, likeness, type RelationField, type RelationsField, seen,
 } from '#contract'
 import { isFoundBy } from '../read-permission.ts'
 import { quoted, sortedApart, tableOf } from '../schema/columns.ts'
@@ -14,7 +14,7 @@ const isText = (entity: Entity, name: string, text: string): Condition => {
   if (sortedApart(entity).includes(name)) return { sql: `${quoted(`${name}$sort`)} = ?`, parameters: [likeness(text)] }
   const plain = seen(text)
   const isCode = field?.kind === 'text' && field.code
-  return { sql: `${quoted(name)} = ?`, parameters: [isCode ? plain.toUpperCase() : plain] }
+  return { sql: `${quoted(name)} = ?`, parameters: [isCode ? asciiForm(plain).toUpperCase() : plain] }
 }
 
 /** What a row says so far. */
@@ -51,7 +51,9 @@ export const findTarget = (
     const found = findText(work, target, name, text, place)
     if (found !== 'none') return found
   }
-  return 'none'
+  const [code, another] = target.otherNames?.(text) ?? []
+  if (another !== undefined) return 'several'
+  return code !== undefined && target.code !== undefined ? findText(work, target, target.code, code, place) : 'none'
 }
 
 /** In the place that a row says: what it was found to name, or what a record names by that text, be it in the trash. */

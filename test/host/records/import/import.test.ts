@@ -141,7 +141,9 @@ test('what lies in the trash is neither changed nor named by a row', async () =>
   const email = 'thrown.out@example.com'
   const reader = rowOf(await host.post(`${post}/subscribe/create`, { email }))
   await host.remove(`${post}/subscribe/${reader.id}`)
-  const readers = await run('subscribe', { rows: [{ email, source: 'event' }], key: 'email', mode: 'both' })
+  const readers = await run('subscribe', {
+    rows: [{ email, status: 'subscribed', source: 'event' }], key: 'email', mode: 'both',
+  })
   assert.deepEqual([readers.created, readers.failed], [1, []])
   const land = rowOf(await host.post(`${post}/country/create`, { name: 'Sunk', alpha2: 'QS', continent: 'OC' }))
   await host.remove(`${post}/country/${land.id}`)
@@ -165,10 +167,65 @@ test('who has unsubscribed is not subscribed again by an import, and by hand the
 test('an empty cell for when a subscriber joined leaves what is known of it', async () => {
   const [email, consentAt] = ['known@example.com', '2024-05-01T00:00:00.000Z']
   await host.post(`${post}/subscribe/create`, { email, consentAt })
-  const rows = [{ email, source: 'event', consentAt: '' }, { email: 'fresh@example.com', consentAt: '' }]
+  const fresh = { email: 'fresh@example.com', status: 'subscribed', consentAt: '' }
+  const rows = [{ email, source: 'event', consentAt: '' }, fresh]
   assert.deepEqual((await run('subscribe', { rows, key: 'email', mode: 'both' })).outcomes, ['update', 'create'])
   assert.equal((await find('subscribe', 'search=known@example.com'))?.consentAt, consentAt)
-  assert.ok((await find('subscribe', 'search=fresh@example.com'))?.consentAt)
+  const made = await find('subscribe', 'search=fresh@example.com')
+  assert.deepEqual([made?.consentAt, made?.source], [null, 'import'], 'an import makes up no consent')
+  assert.ok(rowOf(await host.post(`${post}/subscribe/create`, { email: 'by-hand@example.com' })).consentAt)
+})
+
+test('a row without a status makes no subscriber', async () => {
+  const told = await run('subscribe', { rows: [{ email: 'unsaid@example.com' }], key: 'email', mode: 'both' })
+  assert.deepEqual(failedOf(told), [[0, { status: 'Choose the status' }]])
+})
+
+test('who has unsubscribed comes back by a row that says that they asked for it, and no other', async () => {
+  for (const name of ['asked', 'other']) {
+    await host.post(`${post}/subscribe/create`, { email: `${name}@example.com`, status: 'unsubscribed' })
+  }
+  const rows = [
+    { email: 'asked@example.com', status: 'subscribed', comesBack: true },
+    { email: 'other@example.com', status: 'subscribed' },
+  ]
+  assert.deepEqual((await run('subscribe', { rows, key: 'email', mode: 'both' })).outcomes, ['update', 'error'])
+  assert.equal((await find('subscribe', 'search=asked@example.com'))?.status, 'subscribed')
+  assert.equal((await find('subscribe', 'search=other@example.com'))?.status, 'unsubscribed')
+  const elsewhere = { rows: [{ name: 'Tag', comesBack: true }], key: 'name', mode: 'both' }
+  assert.deepEqual(failedOf(await run('blogs_tags', elsewhere)), [[0, { comesBack: 'There is no field “comesBack”' }]])
+})
+
+test('a country is found by other names, and never guessed between two', async () => {
+  const named = ['Burma', 'Swaziland', 'Korea, Republic of', 'Congo (Kinshasa)', 'Côte d’Ivoire', 'ＩＮ', 'Congo', 'Korea']
+  const rows = named.map((country, at) => ourAirports(`QN-${at}`, { country, state: '' }))
+  const result = await run('airports', { rows, key: 'ident', mode: 'both' })
+  assert.deepEqual(result.outcomes, [...Array.from({ length: 6 }, () => 'create'), 'error', 'error'])
+  assert.deepEqual(failedOf(result), [
+    [6, { countryId: '“Congo” may mean several countries: CG, CD. Write the alpha-2 code instead' }],
+    [7, { countryId: '“Korea” may mean several countries: KP, KR. Write the alpha-2 code instead' }],
+  ])
+  const labels = await Promise.all([0, 1, 2, 3, 4, 5].map(async (at) => {
+    const found = await find('airports', `search=QN-${at}`)
+    return isReference(found?.country) ? found.country.label : ''
+  }))
+  assert.deepEqual(labels, ['Myanmar', 'Eswatini', 'South Korea', 'DR Congo', "Côte d'Ivoire", 'India'])
+})
+
+test('who unsubscribed and lies in the trash is not subscribed anew by an import', async () => {
+  const email = 'left-and-deleted@example.com'
+  const { id } = rowOf(await host.post(`${post}/subscribe/create`, { email, status: 'unsubscribed' }))
+  await host.remove(`${post}/subscribe/${id}`)
+  const result = await run('subscribe', { rows: [{ email, status: 'subscribed' }], key: 'email', mode: 'both' })
+  assert.deepEqual(result.outcomes, ['error'])
+  const asked = { rows: [{ email, status: 'subscribed', comesBack: true }], key: 'email', mode: 'both' }
+  assert.deepEqual((await run('subscribe', asked)).outcomes, ['create'])
+})
+
+test('a row that changes the name of a record says so', async () => {
+  const rows = [{ alpha2: 'BO', name: 'Bolivia, Plurinational State of' }, { alpha2: 'BR', name: 'Brazil' }]
+  const { renamed } = await run('country', { rows, key: 'alpha2', mode: 'both', dryRun: true })
+  assert.deepEqual(renamed, [{ row: 0, from: 'Bolivia', to: 'Bolivia, Plurinational State of' }])
 })
 
 test('an exported record can be brought back: what the host works out is passed over', async () => {

@@ -1,0 +1,62 @@
+import { countriesNamed, countryCodeOf, isEmail } from '#contract'
+
+/** Forms of cells by which a column can be recognised. */
+export const shapes = {
+  alpha2: (cell) => /^[A-Z]{2}$/.test(cell) && countryCodeOf(cell) !== undefined,
+  alpha3: (cell) => /^[A-Z]{3}$/.test(cell) && countryCodeOf(cell) !== undefined,
+  numeric: (cell) => /^\d{3}$/.test(cell) && countryCodeOf(cell) !== undefined,
+  country: (cell) => !/^[A-Z]{2,3}$|^\d+$/.test(cell) && countriesNamed(cell).length > 0,
+  region: (cell) => /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(cell),
+  digits: (cell) => /^\d+$/.test(cell),
+  email: isEmail,
+  zone: (cell) => /^[A-Z][A-Za-z]+\/[A-Z][\w+/-]+$/.test(cell),
+  pair: (cell) => pairOf(cell) !== undefined,
+  instant: (cell) => /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}.*)?$/.test(cell),
+  decimalComma: (cell) => /^[-−]?\d+,(?:\d{1,2}|\d{4,})$/.test(cell),
+  decimalPoint: (cell) => /^[-−]?\d+\.(?:\d{1,2}|\d{4,})$/.test(cell),
+} satisfies Record<string, (cell: string) => boolean>
+export type Shape = keyof typeof shapes
+
+export interface ColumnFacts {
+  /** Cells that hold something. */
+  filled: number
+  counts: Record<Shape, number>
+  /** Of cells that hold two numbers: how many have more than 90 degrees in the first and in the second place. */
+  beyond: [number, number]
+  decimalSamples: string[]
+}
+
+const isShape = (name: string): name is Shape => name in shapes
+export const shapeNames: readonly Shape[] = Object.keys(shapes).filter(isShape)
+
+/** Two coordinates in one cell: "40.070985, -74.933689". */
+export function pairOf(cell: string): [string, string] | undefined {
+  const [, first, second] = /^\(?\s*(-?\d{1,3}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)\s*\)?$/.exec(cell.trim()) ?? []
+  return first !== undefined && second !== undefined ? [first, second] : undefined
+}
+
+const samplesMax = 3
+const noCounts = (): Record<Shape, number> => ({
+  alpha2: 0, alpha3: 0, numeric: 0, country: 0, region: 0, digits: 0, email: 0, zone: 0, pair: 0, instant: 0, decimalComma: 0,
+  decimalPoint: 0,
+})
+
+export function addFacts(known: ColumnFacts[], column: number, text: string): void {
+  const cell = text.trim()
+  const facts = known[column] ??= { filled: 0, counts: noCounts(), beyond: [0, 0], decimalSamples: [] }
+  if (cell === '' || cell === '\\N') return
+  facts.filled += 1
+  for (const name of shapeNames) {
+    // Once half of a column's cells are of another form, no more of them need to be looked at for it.
+    const isPart = name.startsWith('decimal')
+    if (!isPart && facts.filled > 200 && facts.counts[name] * 2 < facts.filled) continue
+    if (shapes[name](cell)) facts.counts[name] += 1
+  }
+  const pair = pairOf(cell)
+  if (pair) pair.forEach((degrees, at) => { if (Math.abs(Number(degrees)) > 90) facts.beyond[at === 0 ? 0 : 1] += 1 })
+  if (facts.decimalSamples.length < samplesMax && shapes.decimalComma(cell)) facts.decimalSamples.push(cell)
+}
+
+/** All cells that hold something are of this form. */
+export const isAll = (facts: ColumnFacts | undefined, shape: Shape): boolean =>
+  facts !== undefined && facts.filled > 0 && facts.counts[shape] === facts.filled

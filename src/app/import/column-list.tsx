@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import type { Entity, ImportRule } from '#contract'
+import { mapColumn, type Mapping, targetsOf } from './mapping.ts'
+import type { Scan } from './scan.ts'
+
+interface ColumnListProps {
+  entity: Entity
+  rule: ImportRule
+  scan: Scan
+  mapping: Mapping
+  onChange(mapping: Mapping): void
+}
+
+const samplesMax = 3
+
+/** Each column with some of its values, and what it fills. */
+export function ColumnList({ entity, rule, scan: { first, samples }, mapping, onChange }: ColumnListProps) {
+  const targets = useMemo(() => targetsOf(entity, mapping.group), [entity, mapping.group])
+  return (
+    <ul className="column-list" aria-label="Columns">
+      {first.map((cell, column) => {
+        const name = mapping.hasHeader && cell !== '' ? cell : `Column ${column + 1}`
+        const values = [...(mapping.hasHeader ? [] : [cell]), ...samples[column] ?? []].filter((value) => value !== '')
+        return (
+          // A column has nothing but its place.
+          <li key={column}>
+            <div>
+              <b>{name}</b>
+              <p className="samples">{values.length > 0 ? values.slice(0, samplesMax).join(' · ') : 'Empty'}</p>
+              {mapping.reasons[column] && <p className="help">{mapping.reasons[column]}</p>}
+            </div>
+            <select
+              className="input" aria-label={`${name} fills`} value={mapping.columns[column] ?? ''}
+              onChange={(event) => onChange(mapColumn(rule, mapping, column, event.currentTarget.value || undefined))}
+            >
+              <option value="">Not imported</option>
+              {targets.map(({ path, label }) => <option key={path} value={path}>{label}</option>)}
+            </select>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,119 @@
+import { type Entity, type Field, fold, knownHeaders, labelName } from '#contract'
+import { type ColumnFacts, isAll, type Shape, shapes } from './column-facts.ts'
+import type { Target } from './mapping.ts'
+
+/** What a column fills, and how that was told. */
+export interface Recognised { path: string | undefined; reason: string }
+
+/** "elevationFt", "elevation_ft" and "Elevation ft" are the same name. */
+const wordsOf = (name: string): string =>
+  fold(name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')).replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
+
+/** Every name under which a file may have a target: those of public data sets, the panel's own, the wire's. */
+function namesOf(entity: Entity, targets: readonly Target[]): Map<string, string> {
+  const names = new Map<string, string>()
+  const add = (name: string, path: string) => {
+    const words = wordsOf(name)
+    if (!names.has(words)) names.set(words, path)
+  }
+  const isTarget = (path: string) => targets.some((target) => target.path === path)
+  for (const [header, path] of Object.entries(knownHeaders[entity.key] ?? {})) if (isTarget(path)) add(header, path)
+  for (const { path, label } of targets) add(label, path)
+  for (const { field, label } of entity.columns) if (label !== undefined && isTarget(field)) add(label, field)
+  for (const { path } of targets) {
+    const name = path.slice(path.indexOf('.') + 1)
+    add(name, path)
+    add(labelName(name), path)
+  }
+  return names
+}
+
+const shapeWords: Partial<Record<Shape, string>> = {
+  alpha2: 'ISO 3166-1 alpha-2 codes', alpha3: 'ISO 3166-1 alpha-3 codes', numeric: 'ISO 3166-1 numeric codes',
+  country: 'names of countries', region: 'ISO 3166-2 codes', email: 'email addresses', zone: 'IANA time zones',
+  pair: 'two coordinates',
+}
+const toldShapes: readonly Shape[] = ['email', 'zone', 'region', 'alpha2', 'alpha3', 'numeric', 'country', 'pair']
+const countryShapes: readonly Shape[] = ['alpha2', 'alpha3', 'numeric', 'country']
+
+/** A column of such a name holds two letters that are something else: AS is Asia, and American Samoa. */
+const isOtherwise = (name: string): boolean =>
+  /\b(?:continent|region|language|locale|currency|status|type|state|province|id)\b/.test(wordsOf(name))
+
+/** The fields that cells of this form could fill. */
+function isFilledBy(entity: Entity, path: string, field: Field, shape: Shape): boolean {
+  switch (shape) {
+    case 'email': return field.kind === 'email'
+    case 'zone': return field.kind === 'zone'
+    case 'pair': return path === 'lat,lon'
+    case 'region': return entity.key === 'state' ? path === 'code' : field.kind === 'relation' && field.to === 'state'
+    case 'alpha2': case 'alpha3': case 'numeric': case 'country':
+      return entity.key === 'country' ? path === (shape === 'country' ? 'name' : shape)
+        : field.kind === 'relation' && field.to === 'country'
+    default: return false
+  }
+}
+
+const resolved = (facts: ColumnFacts | undefined): number =>
+  facts ? countryShapes.reduce((sum, shape) => sum + facts.counts[shape], 0) : 0
+
+/** Of several columns for one country the one whose cells all name one; else the first. */
+function bestFor(field: Field | undefined, found: readonly number[], facts: readonly ColumnFacts[]): number | undefined {
+  const isCountry = field?.kind === 'relation' && field.to === 'country'
+  const whole = isCountry
+    ? found.find((at) => resolved(facts[at]) > 0 && resolved(facts[at]) === facts[at]?.filled) : undefined
+  return whole ?? found[0]
+}
+
+export function recogniseByName(
+  entity: Entity, targets: readonly Target[], first: readonly string[], facts: readonly ColumnFacts[],
+): Recognised[] {
+  const names = namesOf(entity, targets)
+  const paths = first.map((header, at) => {
+    const path = names.get(wordsOf(header)) ?? names.get(wordsOf(header.split(',')[0] ?? ''))
+    const kind = targets.find((target) => target.path === path)?.field.kind
+    // Row numbers of another data set are no codes, also where some of them are ISO's numbers.
+    const isForeign = kind === 'relation' && /\bid$/.test(wordsOf(header)) && isAll(facts[at], 'digits')
+    return isForeign ? undefined : path
+  })
+  return paths.map((path, at) => {
+    if (path === undefined) return { path, reason: '' }
+    const field = targets.find((target) => target.path === path)?.field
+    const same = paths.flatMap((other, index) => (other === path ? [index] : []))
+    return bestFor(field, same, facts) === at ? { path, reason: 'Recognised by its name' } : { path: undefined, reason: '' }
+  })
+}
+
+/** Adds those that only their cells tell. */
+export function recogniseByCells(
+  entity: Entity, targets: readonly Target[], columns: readonly Recognised[], first: readonly string[],
+  facts: readonly ColumnFacts[], hasHeader: boolean,
+): Recognised[] {
+  const taken = new Set(columns.map(({ path }) => path))
+  return first.map((cell, at) => {
+    const known = columns[at] ?? { path: undefined, reason: '' }
+    if (known.path !== undefined || (hasHeader && isOtherwise(cell))) return known
+    for (const shape of toldShapes) {
+      const fits = hasHeader ? isAll(facts[at], shape)
+        : shapes[shape](cell.trim()) && ((facts[at]?.filled ?? 0) === 0 || isAll(facts[at], shape))
+      if (!fits) continue
+      const target = targets.find(({ path, field }) => !taken.has(path) && isFilledBy(entity, path, field, shape))
+      if (!target || (target.path.includes(',') && (taken.has('lat') || taken.has('lon')))) continue
+      const [north, east] = facts[at]?.beyond ?? [0, 0]
+      const path = shape === 'pair' && north > 0 && east === 0 ? 'lon,lat' : target.path
+      taken.add(target.path)
+      return { path, reason: `All its cells are ${shapeWords[shape]}` }
+    }
+    return known
+  })
+}
+
+/** Data, not names: a name is no number, no address, and not of the form of all cells below it. */
+export function looksLikeData(first: readonly string[], facts: readonly ColumnFacts[]): boolean {
+  return first.some((text, at) => {
+    const cell = text.trim()
+    if (cell === '') return false
+    const isLike = toldShapes.some((shape) => shapes[shape](cell) && isAll(facts[at], shape))
+    return isLike || shapes.email(cell) || Number.isFinite(Number(cell))
+  })
+}

@@ -1,0 +1,107 @@
+import { useId } from 'react'
+import { countryCodeOf, type Entity } from '#contract'
+import { Note } from '#ui'
+import { type Mapping, numberColumns } from './mapping.ts'
+import type { Place, Scan } from './scan.ts'
+import { rowsOf } from './summary.ts'
+import type { UnseenChoice } from './unseen.ts'
+
+interface ScanNotesProps {
+  entity: Entity
+  scan: Scan
+  mapping: Mapping
+  onChange(part: Partial<Mapping>): void
+}
+
+const placeWords = (places: readonly Place[]): string =>
+  places.map(({ line, cell, what }) => `line ${line}, “${cell}”${what && ` (${what})`}`).join('; ')
+
+const unseenChoices: readonly [UnseenChoice, string][] = [
+  ['mend', 'Mend them: a letter of windows-1252 becomes that letter, others go'], ['drop', 'Drop them'],
+  ['keep', 'Keep them: these rows fail'],
+]
+
+/** What is amiss with the text of the file, and how it is read for all of its rows. */
+export function ScanNotes({ entity, scan, mapping, onChange }: ScanNotesProps) {
+  const id = useId()
+  const { first, facts, unread, unseen, doubled, hasBackslashes, disagreements } = scan
+  const nameOf = (at: number) => (mapping.hasHeader && first[at]) || `Column ${at + 1}`
+  const used = [...disagreements].filter(([key]) =>
+    key.split(' ').some((at) => ['countryId', 'alpha2'].includes(mapping.columns[Number(at)] ?? '')))
+  const decimals = numberColumns(entity, mapping.group, mapping.columns).flatMap((at) => facts[at]?.decimalSamples ?? [])
+  const pair = mapping.columns.findIndex((path) => path === 'lat,lon' || path === 'lon,lat')
+  const isPairUnclear = pair !== -1 && facts[pair]?.beyond.every((count) => count === 0)
+  const lone = facts.findIndex((one, at) => one && one.filled > 0 && one.counts.pair === one.filled
+    && mapping.columns[at] === undefined)
+  return (
+    <>
+      {unread.length > 0 && (
+        <Note tone="warn">
+          Characters that cannot be read in this encoding: {placeWords(unread)}. These rows fail until they are
+          corrected; another encoding may read all of them.
+        </Note>
+      )}
+      {doubled.length > 0 && (
+        <Note tone="warn">
+          This text looks as if its encoding was once mistaken: {placeWords(doubled)}. Letters such as “Ã©” for “é” are
+          imported as they are here.
+        </Note>
+      )}
+      {used.map(([key, { count, line, cells: [one, other] }]) => {
+        const [at = 0, beside = 0] = key.split(' ').map(Number)
+        return (
+          <Note key={key} tone="warn">
+            {nameOf(at)} and {nameOf(beside)} disagree in {rowsOf(count)}. Line {line}: “{one}” is {countryCodeOf(one)},
+            “{other}” is {countryCodeOf(other)}.
+          </Note>
+        )
+      })}
+      {lone !== -1 && (
+        <Note tone="warn">
+          {nameOf(lone)} holds two coordinates in each cell. Choose which comes first, or they are not imported.
+        </Note>
+      )}
+      {isPairUnclear && (
+        <Note tone="warn">
+          Which coordinate comes first in {nameOf(pair)} cannot be told from its values. Compare one of them with a map.
+        </Note>
+      )}
+      {unseen.length > 0 && (
+        <div className="field">
+          <Note tone="warn">Characters that nobody sees: {placeWords(unseen)}.</Note>
+          <label htmlFor={`${id}u`}>Characters that nobody sees, in all rows</label>
+          <select
+            id={`${id}u`} className="input" value={mapping.unseen}
+            onChange={({ currentTarget: { value } }) => {
+              const chosen = unseenChoices.find(([choice]) => choice === value)
+              if (chosen) onChange({ unseen: chosen[0] })
+            }}
+          >
+            {unseenChoices.map(([choice, words]) => <option key={choice} value={choice}>{words}</option>)}
+          </select>
+        </div>
+      )}
+      {decimals.length > 0 && (
+        <label className="row">
+          <input
+            type="checkbox" className="check" checked={mapping.hasDecimalComma}
+            onChange={() => onChange({ hasDecimalComma: !mapping.hasDecimalComma })}
+          />
+          <span>
+            A comma stands before decimals:{' '}
+            {decimals.slice(0, 3).map((text) => `${text} is ${text.replace(',', '.')}`).join(', ')}
+          </span>
+        </label>
+      )}
+      {hasBackslashes && (
+        <label className="row">
+          <input
+            type="checkbox" className="check" checked={mapping.isUnescaping}
+            onChange={() => onChange({ isUnescaping: !mapping.isUnescaping })}
+          />
+          <span>A backslash before a quote is left out: Xi\’an is Xi’an</span>
+        </label>
+      )}
+    </>
+  )
+}
