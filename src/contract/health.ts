@@ -2,13 +2,15 @@
 // are the panel's (src/app/settings/health-words.ts), so that a host has only the codes to give.
 import { dataOf, isObject, isText, textOf } from './json.ts'
 
-export type HealthState = 'ok' | 'warn' | 'bad'
+export const healthStates = ['ok', 'warn', 'bad'] as const
+export type HealthState = (typeof healthStates)[number]
 
 /** Units are in the names of facts: `freeBytes`; times are ISO 8601. */
 export type HealthFacts = { [name: string]: string | number }
 export interface HealthLine { key: string; code: string; state: HealthState; facts: HealthFacts }
 
-export type HealthJobKind = 'backup' | 'verify' | 'integrity'
+export const healthJobKinds = ['backup', 'verify', 'integrity'] as const
+export type HealthJobKind = (typeof healthJobKinds)[number]
 /** Under way now. `total` is 0 until it is known. */
 export interface HealthJob { kind: HealthJobKind; since: string; done: number; total: number }
 
@@ -17,9 +19,6 @@ export interface HealthError { at: string; event: string; request: string }
 
 export interface Health { lines: HealthLine[]; job: HealthJob | undefined; errors: HealthError[] }
 
-const states: readonly HealthState[] = ['ok', 'warn', 'bad']
-const jobKinds: readonly HealthJobKind[] = ['backup', 'verify', 'integrity']
-
 const readFacts = (value: unknown): HealthFacts => isObject(value)
   ? Object.fromEntries(Object.entries(value).flatMap(([name, fact]) =>
     (isText(fact) || typeof fact === 'number' ? [[name, fact]] : [])))
@@ -27,13 +26,13 @@ const readFacts = (value: unknown): HealthFacts => isObject(value)
 
 const readLine = (value: unknown): HealthLine[] => {
   if (!isObject(value) || !isText(value.key) || !isText(value.code)) return []
-  const state = states.find((known) => known === value.state)
+  const state = healthStates.find((known) => known === value.state)
   return state ? [{ key: value.key, code: value.code, state, facts: readFacts(value.facts) }] : []
 }
 
 const readJob = (value: unknown): HealthJob | undefined => {
   if (!isObject(value) || !isText(value.since)) return undefined
-  const kind = jobKinds.find((known) => known === value.kind)
+  const kind = healthJobKinds.find((known) => known === value.kind)
   return kind && { kind, since: value.since, done: Number(value.done) || 0, total: Number(value.total) || 0 }
 }
 

@@ -30,6 +30,8 @@ export interface RealHost extends Pick<RecordsHost, 'call' | 'get' | 'post' | 'r
   /** An active user; answers what they sign in by. */
   addUser(values: { firstName: string; lastName: string; email: string; roleId: string }): Promise<Credentials>
 }
+/** `jobWorker`: the built file of its jobs. */
+interface HostSettings { environment?: Record<string, string>; jobWorker?: string }
 interface Credentials { email: string; password: string }
 
 const password = 'a long way to Tipperary'
@@ -44,9 +46,9 @@ const addUserTo = async (host: RecordsHost, values: Parameters<RealHost['addUser
 }
 
 /** `isWhole`: with all parts of the program. `more`: entities beside those of the contract. */
-export const realHost = (isWhole = false, more: readonly Entity[] = []): RealHost => {
+export const realHost = (isWhole = false, more: readonly Entity[] = [], settings: HostSettings = {}): RealHost => {
   let starting: Promise<RecordsHost> | undefined
-  const started = () => starting ??= startRecords({ sample: true, isWhole, more })
+  const started = () => starting ??= startRecords({ sample: true, isWhole, more, ...settings })
   after(async () => (await starting)?.stop())
   // While the test waits for its own answer, the screen goes on: a toast's time may run out.
   return {

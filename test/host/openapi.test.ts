@@ -7,7 +7,7 @@ import { startRecords, type RecordsHost } from './records/records-host.ts'
 
 const named = ({ method, path }: { method: string; path: string }): string => `${method.toUpperCase()} ${path}`
 /** Those of the server itself, beside its parts. */
-const ofServer = [`GET ${calls.health}`, `GET ${calls.progress}/{key}`, `DELETE ${calls.progress}/{key}`]
+const ofServer = [`GET ${calls.alive}`, `GET ${calls.progress}/{key}`, `DELETE ${calls.progress}/{key}`]
 
 describe('the host and docs/openapi.json', () => {
   let host: RecordsHost

@@ -41,7 +41,7 @@ function FormScreen({ section, entity }: EntityProps) {
     leave({ force: true, state: { undo: gone.undoable } })
   }
 
-  if (isNew && form?.isReadOnly) return <><PageHead section={section} /><RoleFault section={section} needs="Edit" /></>
+  if (isNew && form?.isReadOnly) return <><PageHead section={section} /><RoleFault section={section} needs="edit" /></>
   return (
     <>
       <FormHead

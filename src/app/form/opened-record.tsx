@@ -27,7 +27,7 @@ export function OpenedRecord({ opened, section, waiting = loading, notes, ...vie
     )
   }
   if (!form) return waiting
-  if (form.isReadOnly && !record) return <RoleFault section={section} needs="Edit" />
+  if (form.isReadOnly && !record) return <RoleFault section={section} needs="edit" />
   if (form.isReadOnly) return <FormContext value={form}>{notes}<RecordView form={form} /></FormContext>
   return (
     <FormView

@@ -4,7 +4,7 @@ import type { HealthLine } from '#contract'
 /** `advice`: what to do, of each line that is not as it should be. Facts stand in braces, by name. */
 interface Words { text: string; advice?: string }
 
-export const healthTitles: { readonly [key: string]: string } = {
+const titles: { readonly [key: string]: string } = {
   release: 'Release', engine: 'Database engine', disk: 'Free disk space', database: 'Database', media: 'Media',
   backup: 'Backup', verify: 'Verified backup', integrity: 'Integrity check', activity: 'Activity log', audit: 'Activity log against backups',
   outbox: 'Mail to be sent', schedules: 'Scheduled publishing', sessions: 'Open sessions', polls: 'Open panels',
@@ -27,7 +27,7 @@ const words: { readonly [code: string]: Words } = {
     advice: `${makeRoom} Until then no backup can be made, and saving may soon fail.`,
   },
   'database.is': { text: '{bytes}' },
-  'media.is': { text: '{files} pictures, {bytes}' },
+  'media.is': { text: '{bytes}, pictures: {files}' },
   'backup.off': {
     text: 'no scheduled backups', advice: 'Set BACKUP_DIR or BACKUP_S3_BUCKET, or run “npm run backup -- FILE” each day.',
   },
@@ -63,9 +63,9 @@ const words: { readonly [code: string]: Words } = {
     advice: 'Where no older backup was restored, somebody changed the database: run “npm run audit-verify”.',
   },
   'outbox.empty': { text: 'none' },
-  'outbox.waiting': { text: '{files} messages' },
+  'outbox.waiting': { text: 'messages: {files}' },
   'outbox.old': {
-    text: '{files} messages, the oldest of {oldestAt}',
+    text: 'messages: {files}, the oldest of {oldestAt}',
     advice: 'Check what sends the files of the outbox folder: people wait for these messages.',
   },
   'schedules.none': { text: 'nothing is overdue' },
@@ -89,7 +89,7 @@ export interface HealthWords { title: string; text: string; advice: string | und
  */
 export function healthWords(line: HealthLine, show: (name: string, fact: string | number) => string): HealthWords | undefined {
   const found = words[`${line.key}.${line.code}`]
-  const title = healthTitles[line.key]
+  const title = titles[line.key]
   if (!found || title === undefined) return undefined
   const text = found.text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const fact = line.facts[name]

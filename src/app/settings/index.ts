@@ -1,2 +1,3 @@
 export { apiScreen } from './api-screen.tsx'
+export { healthScreen } from './health-screen.tsx'
 export { settingsScreen } from './settings-screen.tsx'

@@ -1,5 +1,5 @@
 import { calls } from '#contract'
-import { callHost, loginPath, profile, session, signOut, useHas, useOwn } from '#data'
+import { callHost, loginPath, profile, session, signOut, useHas, useMay, useOwn } from '#data'
 import { type Router, useRouter, useStore } from '#kit'
 import { clock } from '#record'
 import { Avatar, Icon, MenuButton, MenuItem } from '#ui'
@@ -23,6 +23,8 @@ export function AccountMenu({ onShow }: { onShow(dialog: ShellDialog): void }) {
   const hasProfile = expiresAt !== undefined
   const endsAt = Date.parse(expiresAt ?? '')
   const hasActivity = useHas('activity')
+  const mayEditSettings = useMay('settings', 'edit')
+  const hasHealth = useHas('health') && mayEditSettings
   return (
     <MenuButton
       label="Account" className="account-btn" menuClassName="account"
@@ -38,6 +40,9 @@ export function AccountMenu({ onShow }: { onShow(dialog: ShellDialog): void }) {
       )}
       {hasActivity && (
         <MenuItem icon="history" onSelect={() => void router.navigate('/admin/activity')}>Activity</MenuItem>
+      )}
+      {hasHealth && (
+        <MenuItem icon="pulse" onSelect={() => void router.navigate('/admin/health')}>Health</MenuItem>
       )}
       <MenuItem icon="link" onSelect={() => void router.navigate('/admin/api')}>API</MenuItem>
       <MenuItem icon="palette" onSelect={() => onShow('appearance')}>Appearance and density</MenuItem>

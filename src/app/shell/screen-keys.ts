@@ -2,7 +2,7 @@ import { ownSections, type Section, sections } from '#contract'
 import { hasNewRecord, hasTrash, isThere, may } from '#data'
 import { newRecordAddress } from '#record'
 
-/** Of every screen the letter that means it, of its title where that was free; those of SEO content follow a Q. */
+/** Of every screen the letter that means it, of its title where that was free; those of SEO content, and the host's health, follow a Q. */
 const letters: Readonly<Record<string, string>> = {
   'dashboard': 'd', 'airport': 'a', 'guidelines-types': 't', 'guidelines-details': 'e', 'gallery': 'm',
   'contact-us': 'c', 'subscribe': 'i', 'users': 'u', 'user-role': 'r', 'user-status': 'f', 'content-details': 'p',
@@ -11,7 +11,7 @@ const letters: Readonly<Record<string, string>> = {
   'clientele': 'l', 'gallery-images': 'j', 'travel-agents': 'v', 'custom-seo-content': 'q d',
   'dynamic-seo-content': 'q c', 'airport-seo-content': 'q a', 'guidelines-seo-content': 'q g',
   'blog-seo-content': 'q b', 'blog-tags-seo-content': 'q h', 'blog-type-seo-content': 'q y',
-  'account': 'n', 'activity': 'k', 'api': 'g',
+  'account': 'n', 'activity': 'k', 'health': 'q s', 'api': 'g',
 }
 
 export interface ScreenKey { section: Section; keys: string; to: string }
@@ -26,7 +26,7 @@ const keysOf = (
 
 /** `G` and its letter go to a screen that the role may see. */
 export const goKeys = (): ScreenKey[] =>
-  keysOf('g', (section) => isThere(section) && may(section.key, 'view'), ({ route }) => route)
+  keysOf('g', (section) => isThere(section) && may(section.key, section.needs ?? 'view'), ({ route }) => route)
 
 /** `N` and its letter make a new record, where the role may. */
 export const newKeys = (): ScreenKey[] =>

@@ -70,8 +70,9 @@ const Shown = memo(function Shown({ screen, location }: { screen: Screen; locati
 
 function Outlet({ place: { section, screen } }: { place: Place }) {
   const location = useLocation()
-  const mayView = useMay(section.key, 'view')
-  const { shown, isLoading, failure, retry } = useScreen(mayView ? screen : undefined, location)
+  const needs = section.needs ?? 'view'
+  const mayOpen = useMay(section.key, needs)
+  const { shown, isLoading, failure, retry } = useScreen(mayOpen ? screen : undefined, location)
   const tryAgain = () => {
     focusMain() // the button goes away
     retry()
@@ -80,7 +81,7 @@ function Outlet({ place: { section, screen } }: { place: Place }) {
     <main className="main" id="main" tabIndex={-1} aria-busy={isLoading}>
       <Leaving screen={shown?.id} />
       <Bars hasOwnReload={failure !== undefined} />
-      {!mayView ? <><PageHead section={section} /><RoleFault section={section} needs="View" /><Settled /></>
+      {!mayOpen ? <><PageHead section={section} /><RoleFault section={section} needs={needs} /><Settled /></>
         : failure ? <><PageHead section={section} /><LoadFault error={failure} onRetry={tryAgain} /><Settled /></>
         : shown && <Shown key={shown.id} screen={shown.value} location={shown.location} />}
     </main>

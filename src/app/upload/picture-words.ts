@@ -2,10 +2,11 @@ import type { Row } from '#contract'
 
 const oneDigit = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 
-/** "412 KB", "3.8 MB". */
+/** "412 KB", "3.8 MB", "12.4 GB". */
 export const sizeWords = (bytes: number): string => {
   if (bytes < 1000) return `${bytes} B`
-  return bytes < 999_500 ? `${Math.round(bytes / 1000)} KB` : `${oneDigit.format(bytes / 1_000_000)} MB`
+  if (bytes < 999_500) return `${Math.round(bytes / 1000)} KB`
+  return bytes < 999_950_000 ? `${oneDigit.format(bytes / 1e6)} MB` : `${oneDigit.format(bytes / 1e9)} GB`
 }
 
 export const mediaTypes = [

@@ -1,4 +1,5 @@
 import type { Entity } from '../define.ts'
+import type { Permission } from '../profile.ts'
 import { airport } from './airport.ts'
 import { blogTag } from './blog-tag.ts'
 import { blogType } from './blog-type.ts'
@@ -48,6 +49,8 @@ export interface Section {
   feature?: Feature | undefined
   /** Its entity's key, which is also its permission section; none for the dashboard. */
   key?: string
+  /** The permission that opens its screen; left out: `view`. */
+  needs?: Permission
   entity?: Entity
   seo?: SeoKind
 }
@@ -109,6 +112,7 @@ export const sections: readonly Section[] = [
 export const ownSections: readonly Section[] = [
   { route: '/admin/account', title: 'Your profile', icon: 'user' },
   { route: '/admin/activity', title: 'Activity', icon: 'history', feature: 'activity' },
+  { route: '/admin/health', title: 'Health', icon: 'pulse', feature: 'health', key: 'settings', needs: 'edit' },
   { route: '/admin/api', title: 'API', icon: 'link' },
 ]
 

@@ -69,11 +69,11 @@ export const contentCalls: readonly Call[] = [
     needs: [{ section: 'media', permission: 'view' }], answers: { '200': { data: listOf(ref('Place')) } }, failures: ['not_found'],
   },
   {
-    method: 'get', path: '/media/{sha256}', id: 'picture', tag: 'media', summary: 'A picture', isPublic: true, isFile: true,
+    method: 'get', path: '/media/{sha256}', id: 'picture', tag: 'media', summary: 'A picture', isPublic: true, format: 'image',
     answers: {}, failures: ['not_found'],
   },
   {
-    method: 'get', path: '/media/{sha256}/{variant}', id: 'smallerPicture', tag: 'media', isPublic: true, isFile: true,
+    method: 'get', path: '/media/{sha256}/{variant}', id: 'smallerPicture', tag: 'media', isPublic: true, format: 'image',
     summary: 'A picture of at most 320 or 960 px across', answers: {}, failures: ['not_found'],
   },
   {

@@ -5,6 +5,7 @@ import type { Json } from '../json.ts'
 import { accountCalls, accountSchemas } from './account-calls.ts'
 import { contentCalls, contentSchemas } from './content-calls.ts'
 import { idSchema, listOf, objectOf, orNull, type Schema } from './field-schema.ts'
+import { healthCalls, healthSchemas } from './health-calls.ts'
 import { liveCalls, liveSchemas } from './live-calls.ts'
 import { byStatus, type Call, failureKey, failureResponse, failuresOf, operationOf } from './operation.ts'
 import { recordCalls } from './record-calls.ts'
@@ -64,13 +65,13 @@ const tags: { readonly [name: string]: string } = {
   search: 'Across all records.', events: 'What others do, as it happens.', chat: 'The administrators’ chat.',
   notifications: 'News for one person.', activity: 'Who changed what when.', bulk: 'Many records at once, and undo.',
   import: 'Rows of a table.', roles: 'People, roles and statuses.', refresh: 'A session that goes on.',
-  drafts: 'Unsaved forms.', presence: 'Who has a record open.',
+  drafts: 'Unsaved forms.', presence: 'Who has a record open.', health: 'How the host is, backups and checks.',
   idempotency: 'Writes that must not happen twice: the header Idempotency-Key of the calls that take it.',
 }
 
 /** Every call of the contract. */
 export function contractCalls(): readonly Call[] {
-  return [...accountCalls, ...liveCalls, ...contentCalls, ...entities.flatMap(recordCalls)]
+  return [...accountCalls, ...liveCalls, ...healthCalls, ...contentCalls, ...entities.flatMap(recordCalls)]
 }
 
 function pathsOf(calls: readonly Call[]): Json {
@@ -104,7 +105,7 @@ export function openApiDocument(): { [name: string]: Json } {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The `id` of the answer to sign-in.' } },
       parameters, headers, responses: responsesOf(calls),
       schemas: {
-        ...sharedSchemas, ...accountSchemas, ...liveSchemas, ...contentSchemas,
+        ...sharedSchemas, ...accountSchemas, ...liveSchemas, ...healthSchemas, ...contentSchemas,
         ...Object.assign({}, ...entities.map(recordSchemas)),
       },
     },

@@ -60,10 +60,6 @@ const unread = objectOf({ unread: whole }, ['unread'])
 /** What happens now and what has happened: dashboard, search, activity, events, chat, notifications, presence, drafts. */
 export const liveCalls: readonly Call[] = [
   {
-    method: 'get', path: calls.health, id: 'health', tag: 'core', summary: 'Whether the host answers', isPublic: true,
-    answers: { '200': { data: objectOf({ status: { const: 'ok' } }, ['status']) } }, failures: [],
-  },
-  {
     method: 'get', path: calls.dashboard, id: 'dashboard', tag: 'core', inSpecification: 'call',
     summary: `Counts, trends and what needs attention, of ${viewed} what the person may view`,
     answers: { '200': { data: ref('Dashboard') } }, failures: [],

@@ -25,8 +25,8 @@ export interface Call {
   takesKey?: boolean
   /** The success answers, with the schema of `data`, and of `meta` where there is one. */
   answers: { readonly [status: string]: { data: Schema; meta?: Schema } }
-  /** A file instead of `{data}`. */
-  isFile?: boolean
+  /** Instead of `{data}`. */
+  format?: 'image' | 'text'
   failures: readonly FailureCode[]
   /** Specification §7 makes this call, or names its path alone. */
   inSpecification?: 'call' | 'path'
@@ -94,7 +94,7 @@ export function failuresOf(call: Call): FailureCode[] {
   return [...new Set(given)]
 }
 
-const file: { [status: string]: Json } = {
+const image: { [status: string]: Json } = {
   '200': {
     description: 'The bytes of the picture, for the website as well.',
     headers: {
@@ -107,8 +107,12 @@ const file: { [status: string]: Json } = {
   '304': { description: 'The browser has it: its If-None-Match names the ETag.', headers: { ETag: header('ETag') } },
 }
 
-function successes({ answers, isFile }: Call): { [status: string]: Json } {
-  if (isFile) return file
+const plainText: { [status: string]: Json } = {
+  '200': { description: 'Done', headers: everyHeader, content: { 'text/plain': { schema: { type: 'string' } } } },
+}
+
+function successes({ answers, format }: Call): { [status: string]: Json } {
+  if (format) return format === 'image' ? image : plainText
   return Object.fromEntries(Object.entries(answers).map(([status, { data, meta }]) => [status, {
     description: status === '201' ? 'Created' : status === '202' ? 'Accepted' : 'Done', headers: everyHeader,
     content: { 'application/json': { schema: objectOf(meta ? { data, meta } : { data }, ['data']) } },

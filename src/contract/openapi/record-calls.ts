@@ -139,6 +139,12 @@ export function recordCalls(entity: Entity): Call[] {
       body: bulkSchema(['delete', 'restore', 'purge', 'set'], set), failures: ['validation', 'conflict'],
     },
     {
+      method: 'post', path: `${path}/move`, id: `move${name}`, tag: 'bulk', takesKey: true, failures: written,
+      summary: `Lets those that name one ${one} name another`,
+      needs: [need('view'), { section: '*', permission: 'edit', when: 'records of the section name it' }],
+      body: objectOf({ from: idSchema, into: idSchema }, ['from', 'into']), answers: { '200': { data: record, meta: operation } },
+    },
+    {
       method: 'post', path: `${path}/undo`, id: `undo${name}`, tag: 'bulk', takesKey: true, answers: result,
       summary: 'Takes an operation back, for 30 days', needs: [need('edit')],
       body: objectOf({ operationId: text }, ['operationId']), failures: ['not_found', 'validation'],

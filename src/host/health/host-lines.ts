@@ -25,8 +25,9 @@ const diskLine = (dataDir: string, databaseBytes: number): HealthLine => {
 const engineLine = ({ db }: Services): HealthLine => {
   const version = String(db.get('select sqlite_version() as version')?.version)
   const disturbances = db.disturbances()
+  const last = disturbances.at(-1)
   const facts = { name: db.engine, version, disturbances: disturbances.length }
-  return disturbances.length > 0 ? { key: 'engine', code: 'disturbed', state: 'warn', facts }
+  return last ? { key: 'engine', code: 'disturbed', state: 'warn', facts: { ...facts, at: last.at } }
     : { key: 'engine', code: 'is', state: 'ok', facts }
 }
 
