@@ -69,10 +69,10 @@ interface State {
 
 const screens: State[] = [...sections, ...ownSections]
   .map(({ title, route }) => ({ name: title, path: route, heading: title }))
-const forms: State[] = (await Promise.all(sections.map(async ({ title, route, create, load, key }) =>
-  !load || ['media', 'contact-message', 'settings'].includes(key ?? '')
+const forms: State[] = sections.flatMap(({ title, route, create, entity, key }) =>
+  !entity || ['media', 'contact-message', 'settings'].includes(key ?? '')
     ? []
-    : { name: `${title}, new`, path: create ?? `${route}?new=1`, heading: `New ${(await load()).one}` }))).flat()
+    : { name: `${title}, new`, path: create ?? `${route}?new=1`, heading: `New ${entity.one}` })
 
 const goTo = async (page: Page, path: string, heading: string | undefined): Promise<void> => {
   if (heading === undefined) await page.goto(path)

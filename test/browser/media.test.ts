@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { Locator } from 'playwright-core'
-import { avifOfCamera } from '../app/media/avif-of-a-camera.ts'
+import { avifOfCamera } from '../contract/picture/avif-of-a-camera.ts'
 import { axe, startBrowser, type Browser, type Page } from './browser.ts'
 
 let browser: Browser
