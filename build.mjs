@@ -16,7 +16,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 
 /** Bytes as brotli sends them: the build fails beyond them. `of` names the rooms that are weighed with all they import. */
 const budgets = {
-  signInScript: { bytes: 58_500, kind: 'script', of: ['#main', '#entry'], without: ['react'] },
+  signInScript: { bytes: 63_000, kind: 'script', of: ['#main', '#entry'], without: ['react'] },
   signInStyle: { bytes: 9_000, kind: 'style', of: ['#main', '#entry'], without: [] },
   firstScreens: { bytes: 175_000, kind: 'script', of: ['#main', '#entry', '#shell', '#dashboard', '#list'], without: [] },
   page: { bytes: 4_096, kind: 'page', of: [], without: [] },
