@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { after, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
@@ -31,17 +31,19 @@ for (const path of ['index.html', 'index.html.br', 'assets/earlier-ABCDEFGH.js',
 }
 const overBudget = build(twice, ['--budget', 'signInStyle=1'])
 const page = readFileSync(`${once}/panel/index.html`, 'utf8')
-const table: { files: [string, string][]; chunks: Record<string, number[]> } =
-  JSON.parse(/id="chunks">(.*?)<\/script>/.exec(page)?.[1] ?? '')
+const jsonIn = (pattern: RegExp) => JSON.parse(pattern.exec(page)?.[1] ?? '')
+const map: { imports: Record<string, string>; integrity: Record<string, string> } =
+  jsonIn(/<script type="importmap">(.*?)<\/script>/)
+const needs: Record<string, string[]> = jsonIn(/id="rooms">(.*?)<\/script>/)
 
 test('a build within its budgets succeeds and prints each figure beside its budget', () => {
   assert.equal(first.status, 0, first.stderr)
-  assert.match(first.stdout, / of 13\.0 KB: the script of the sign-in screen/)
+  assert.match(first.stdout, / of 63\.0 KB: signInScript/)
 })
 
 test('a build over its budget fails and says which, by how much', () => {
   assert.equal(overBudget.status, 1)
-  assert.match(overBudget.stderr, /^too large: the style of the sign-in screen: \d+ bytes, \d+ over the budget of 1$/m)
+  assert.match(overBudget.stderr, /^too large: signInStyle: \d+ bytes, \d+ over the budget of 1$/m)
 })
 
 test('the same sources build to the same bytes wherever, with no path of the machine in them', () => {
@@ -70,36 +72,30 @@ test('each script and style that the page names carries the integrity of its fil
   for (const [, path, integrity] of tags) assert.equal(integrity, integrityOf(`${once}/panel${path}`), path)
 })
 
-test('each lazy screen has its files in the page\'s table, with their integrity, its own script last', () => {
-  for (const [path, integrity] of table.files) assert.equal(integrity, integrityOf(`${once}/panel${path}`), path)
-  assert('app/screens/login' in table.chunks)
-  for (const [chunk, indexes] of Object.entries(table.chunks)) {
-    if (chunk === 'app/main') continue
-    const own = table.files[indexes.at(-1) ?? -1]?.[0] ?? 'none'
-    assert.match(own, new RegExp(`^/assets/${basename(chunk)}-\\w+\\.js$`), chunk)
+test('each file that the import map names carries its integrity, and the table names rooms of the map alone', () => {
+  const paths = filesIn(`${once}/panel/assets`).filter((path) => /\.(js|css)$/.test(path)).map((path) => `/assets/${path}`)
+  assert.deepEqual(Object.keys(map.integrity).sort(), paths)
+  for (const [path, integrity] of Object.entries(map.integrity)) {
+    assert.equal(integrity, integrityOf(`${once}/panel${path}`), path)
   }
+  const named = [...Object.keys(needs), ...Object.values(needs).flat()]
+  assert.deepEqual(named.filter((name) => !map.imports[name]), [])
 })
 
-test('a screen is few files, which a browser asks a distant host for six at a time', () => {
-  const there = new Set(['app/main', 'app/shell/shell'].flatMap((chunk) => table.chunks[chunk]))
-  const filesBeside = (chunk: string) => table.chunks[chunk]?.filter((index) => !there.has(index)).length ?? Infinity
-  const counts = Object.keys(table.chunks).map((chunk) => [filesBeside(chunk), chunk] as const)
-  assert.deepEqual(counts.filter(([files]) => files > 18), [])
+test('the panel is at most 24 scripts and 24 styles, and a page of at most 4 KB', () => {
+  const paths = Object.keys(map.integrity)
+  assert.ok(paths.filter((path) => path.endsWith('.js')).length <= 24, paths.join())
+  assert.ok(paths.filter((path) => path.endsWith('.css')).length <= 24, paths.join())
+  assert.ok(statSync(`${once}/panel/index.html.br`).size <= 4096)
 })
 
-test('what is fetched at every visit brings nothing that other parts share with one another', () => {
-  const there = new Set(['app/main', 'app/shell/shell'].flatMap((chunk) => table.chunks[chunk]))
-  const indexes = new Set(['app/shell/around', 'app/live/live'].flatMap((chunk) => table.chunks[chunk] ?? []))
-  const bytes = [...indexes].filter((index) => !there.has(index))
-    .map((index) => statSync(`${once}/panel${table.files[index]?.[0]}`).size)
-  const sum = bytes.reduce((total, size) => total + size, 0)
-  assert.ok(sum > 0 && sum < 32_000, `${sum} bytes`)
-})
-
-test('each style is loaded once: what the page\'s own style sheet holds, no screen loads again', () => {
-  const rules = table.files.map(([path]) => path).filter((path) => path.endsWith('.css'))
-    .map((path) => readFileSync(`${once}/panel${path}`, 'utf8').trim()).filter((text) => text !== '')
-  assert.equal(new Set(rules).size, rules.length)
+test('the headers name the hash of each script that stands in the page', () => {
+  const headers = readFileSync(`${once}/panel/_headers`, 'utf8')
+  const inline = [...page.matchAll(/<script type="(?:importmap|module)">([^]*?)<\/script>/g)]
+  assert.equal(inline.length, 2)
+  for (const [, text = ''] of inline) {
+    assert.ok(headers.includes(`'sha256-${createHash('sha256').update(text).digest('base64')}'`))
+  }
 })
 
 test('the compressed forms of a file hold the same bytes', () => {
@@ -131,20 +127,21 @@ test('a build into the folder of the sources ends with one line, before anything
   assert.deepEqual({ status, stderr }, { status: 1, stderr: '--out is the folder of the sources: name another one\n' })
 })
 
-test('the README\'s entity, a name and the address of a host of a team\'s own leave the build within its budgets',
+test('the entity of docs/architecture.md, a name and the address of a host of a team\'s own leave the build within its budgets',
   () => {
-    const blocks = readFileSync('README.md', 'utf8').matchAll(/```ts\n(.*?)```/gs)
+    const blocks = readFileSync('docs/architecture.md', 'utf8').matchAll(/```ts\n(.*?)```/gs)
     const [definition, line] = [...blocks].map(([, code]) => code)
-    assert(definition && line, 'the README shows a definition and its line')
+    assert(definition && line, 'the page shows a definition and its line')
     for (const name of ['src', 'static', 'build.mjs', 'package.json', 'tsconfig.json']) {
       cpSync(name, `${team}/${name}`, { recursive: true })
     }
     const entities = `${team}/src/contract/entities`
     writeFileSync(`${entities}/shop.ts`, definition)
-    const index = readFileSync(`${entities}/index.ts`, 'utf8')
+    const index = readFileSync(`${entities}/sections.ts`, 'utf8')
     const widened = index.replace(/^ +\{ route: '\/admin\/airport'.*\n/m, `$&  ${line}`)
+      .replace(/^import /m, `import { shop } from './shop.ts'\nimport `)
     assert.notEqual(widened, index)
-    writeFileSync(`${entities}/index.ts`, widened)
+    writeFileSync(`${entities}/sections.ts`, widened)
     const { status, stderr } = build('dist', [], {
       API_BASE_URL: 'https://travel-host.production.example.com', PRODUCT_NAME: 'Northern Lights Travel',
     }, team)

@@ -29,7 +29,7 @@ export async function fetchPart<T>(part: LazyScreen<T>, signal?: AbortSignal): P
 }
 
 async function lookForNewerBuild(): Promise<void> {
-  const own = document.getElementById('chunks')?.textContent
+  const own = document.querySelector('script[type=importmap]')?.textContent
   if (!own) return
   try {
     const answer = await fetch('/', { cache: 'no-store' })

@@ -134,8 +134,7 @@ describe('the screen of an address', () => {
   /** The page that runs names the files of one build, and what the server gives now those of another or the same. */
   const deploy = (now: string) => {
     const table = document.createElement('script')
-    table.type = 'application/json'
-    table.id = 'chunks'
+    table.type = 'importmap'
     table.textContent = '{"files":["old"]}'
     document.body.append(table)
     globalThis.fetch = async () => new Response(`<script>{"files":["${now}"]}</script>`)
