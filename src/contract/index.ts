@@ -38,8 +38,8 @@ export { settings } from './entities/settings.ts'
 export { user } from './entities/user.ts'
 export { type FailureCode, failureStatus } from './failure-status.ts'
 export {
-  type Health, type HealthError, type HealthFacts, type HealthJob, type HealthJobKind, type HealthLine, type HealthState,
-  readHealth,
+  type Health, type HealthError, type HealthFacts, type HealthJob, type HealthJobKind, healthJobKinds, type HealthLine, type HealthState,
+  healthStates,
 } from './health.ts'
 export { countries, countryByAlpha2 } from './iso3166.ts'
 export {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { calls, type HealthLine, type HealthState, readHealth } from '#contract'
+import { calls, type HealthLine, type HealthState } from '#contract'
 import { callHost, callQuery, queries, useRead } from '#data'
 import { Fault, PageHead, type SectionProps } from '#page'
 import { fullTime, numberWords } from '#record'
@@ -7,10 +7,11 @@ import { sizeWords } from '#upload'
 import { Icon, Note, useKeptFocus } from '#ui'
 import { HealthJobBar } from './health-job-bar.tsx'
 import { healthWords } from './health-words.ts'
+import { readHealth } from './read-health.ts'
 import './styles/health.css'
 
 /** While a job is under way. */
-const askAgainMs = 2000
+const askAgainMs = 1000
 
 /** No record that the panel writes is in it, so that no write outdates it. */
 const query = callQuery(calls.health, [])

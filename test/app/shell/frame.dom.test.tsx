@@ -63,6 +63,23 @@ test('the account menu says until when one is signed in, and leads to the profil
   }
 })
 
+const withSettings = (...settings: string[]) =>
+  profileOf(['entities', 'health'], { role: { id: 'editor', label: 'Editor' }, permissions: { settings } })
+
+test('the account menu leads who may edit settings to the host’s health', async () => {
+  await open('/admin/dashboard', () => withSettings('view', 'edit'))
+  await click(await until(() => byRole('button', { name: 'Account' })))
+  await click(await until(() => byRole('menuitem', { name: 'Health' })))
+  await until(() => window.location.pathname === '/admin/health')
+})
+
+test('who may not edit settings has no way to the host’s health, and its address says what it needs', async () => {
+  await open('/admin/health', () => withSettings('view'))
+  await until(() => byText(/it needs “Website setting: Edit”/))
+  await click(byRole('button', { name: 'Account' }))
+  assert.equal(queryRole('menuitem', { name: 'Health' }), undefined)
+})
+
 test('the header has Notifications, Chat and Account; what the host lacks says so', async () => {
   await open('/admin/user-status')
   for (const name of ['Notifications', 'Chat']) {

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '../../../src/contract/calls.ts'
-import { type Health, type HealthLine, readHealth } from '../../../src/contract/health.ts'
+import { readHealth } from '../../../src/app/settings/read-health.ts'
+import type { Health, HealthLine } from '../../../src/contract/health.ts'
 import type { RecordsHost } from '../records/records-host.ts'
 
 export const healthOf = async (host: RecordsHost): Promise<Health> => {
