@@ -255,7 +255,7 @@ async function buildPanel() {
   return { rooms, sentOf, pageBytes: written.get('index.html').sent }
 }
 
-const buildHost = () => esbuild.build({
+const buildHost = async () => esbuild.build({
   ...common(), entryPoints: Object.entries(hostPrograms).map(([out, path]) => ({ in: path, out })),
   outdir: options.out, outExtension: { '.js': '.mjs' },
   platform: 'node', target: 'node20', packages: 'external', sourcemap: options.dev ? 'linked' : false,

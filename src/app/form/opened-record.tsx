@@ -44,10 +44,10 @@ export function OpenedRecord({ opened, section, waiting = loading, notes, ...vie
 
 /** Another record in the same place is read from its beginning, as another page is: `begin` leads there. */
 export function useBeginning({ form }: OpenedForm, of: string, begin: () => void): void {
-  const before = useRef(of)
+  const before = useRef({ of, key: form?.key })
   useLayoutEffect(() => {
     // A form that is still there goes on as the record that its save has made.
-    if (before.current !== of && !form) begin()
-    before.current = of
-  }, [of])
+    if (before.current.of !== of && (!form || form.key !== before.current.key)) begin()
+    before.current = { of, key: form?.key }
+  }, [of, form?.key])
 }

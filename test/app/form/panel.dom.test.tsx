@@ -60,7 +60,8 @@ test('a copied address opens the record, and the cross leads back to the list', 
 test('a record of the panel that could not be loaded is asked for again, with the focus on its title', async () => {
   const host = await withTags()
   const broken = json(500, { error: 'Broken', code: 'internal' })
-  host.instead = ({ path }) => path === `${blogTag.path}/w` ? broken : undefined
+  const never = new Promise<Response>(() => {})
+  host.instead = ({ path }) => path === `${blogTag.path}/w` ? broken : path === blogTag.path ? never : undefined
   await openForm(blogTag, '/admin/blog-tags?edit=w')
   const again = await until(() => queryRole('button', { name: 'Try again' }))
   host.instead = () => undefined

@@ -135,7 +135,7 @@ test('why the host did not take a change stands beside the value that was chosen
 test('what one person changed in place is not told to the next, nor offered back', async () => {
   const row = rowOf('m1', { assigneeId: null })
   const host = startFakeHost(contactMessage, [row])
-  await openList(airport)
+  await openList(contactMessage)
   for (const status of [200, 500]) {
     await act(async () => signIn('ann@example.com', 'token'))
     const answer = later<Response>()

@@ -51,7 +51,7 @@ test('setting a field passes what was wrong before with another, and leaves what
 
 test('all that match are meant by search and filter, also thousands, unless their number has changed', async () => {
   const rows = Array.from({ length: 450 }, (_, index) => ({
-    email: `reader${index}@bulk.example.com`, source: 'event',
+    email: `reader${index}@bulk.example.com`, status: 'subscribed', source: 'event',
   }))
   await host.post(`${post}/subscribe/import`, { rows, key: 'email', mode: 'create' })
   const match = { search: 'bulk.example.com', filter: { source: ['event'] } }
