@@ -107,7 +107,7 @@ test('from right to left icons stand at the other end of what they belong to, an
   const before = await placed()
   await page.evaluate(() => { document.documentElement.dir = 'rtl' })
   assert.deepEqual(await placed(), before)
-  const ways = await page.locator('.pager use').evaluateAll((uses) => uses.map((use) => getComputedStyle(use).scale))
+  const ways = await page.locator('.pager .icon').evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).scale))
   assert.deepEqual(ways, ['-1 1', '-1 1'])
   await page.context().close()
 })

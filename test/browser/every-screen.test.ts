@@ -21,8 +21,8 @@ const tooWide = async (page: Page): Promise<string[]> => {
 }
 
 const undrawn = (page: Page): Promise<string[]> => page.evaluate(() => {
-  const names = [...document.querySelectorAll('use')].map((use) => use.getAttribute('href') ?? '')
-  return [...new Set(names)].filter((name) => !document.querySelector(`symbol${name}`)).map((name) => `no icon ${name}`)
+  const empty = [...document.querySelectorAll('svg.icon')].filter((icon) => icon.querySelector('path') === null)
+  return empty.map((icon) => `an icon without lines in ${icon.parentElement?.textContent}`)
 })
 
 /** Label, control and help of one field each have a place of their own. */

@@ -45,7 +45,7 @@ test('what is moved while an order is saved, or the list loaded after it, stays 
   const listed = () => allByRole('link', { within: byRole('table') }).map((link) => link.textContent?.[0]).join('')
   const move = (name: string) => click(byRole('button', { name: `Move ${name}` }))
   mock.timers.enable({ apis: ['setTimeout'] })
-  const wait = async () => { mock.timers.tick(500); await settle() }
+  const wait = async () => { await act(async () => mock.timers.tick(500)); await settle() }
   const answered = async (data: unknown) => {
     await act(async () => answer.settle(json(200, { data, meta: { page: 1, limit: 25, total: 4 } })))
     await settle()
