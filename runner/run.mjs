@@ -42,7 +42,7 @@ const isAlone = (path) =>
 // a real host, those of the whole panel, and those of its parts. The others share it with those of their folder; one
 // with few tests joins the folder above it.
 const besides = [['/real-screen.tsx', 'real'], ['/open-panel.tsx', 'panel'], ['/open-shell.ts', 'panel']]
-const isPart = (path) => isDom(path) && /^(kit|dom|app\/(ui|shell|list|form|import))\//.test(path)
+const isPart = (path) => isDom(path) && /^(kit|dom|app\/(ui|shell(?!\/live)|list|form|import))\//.test(path)
 const companyOf = (path) => isAlone(path) ? path
   : besides.find(([helper]) => textOf(path).includes(helper))?.[1] ?? (isPart(path) ? 'parts' : folderOf(path))
 const fewBytes = 16_000

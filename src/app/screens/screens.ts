@@ -27,18 +27,19 @@ const specialOfEntity: Readonly<Record<string, () => Promise<RoomScreen<EntityPr
   '/admin/general_settings': async () => (await rooms.settings.load()).settingsScreen,
 }
 
-function withProps<Props extends object>({ Screen, prefetch }: RoomScreen<Props>, props: Props): Screen {
+/** What the host has is asked each time that a screen is rendered: another person's host may have less. */
+function withProps<Props extends SectionProps>({ Screen, prefetch }: RoomScreen<Props>, props: Props): Screen {
+  const { section } = props
   return {
-    render: () => createElement(Screen, props),
-    prefetch: (search, listed) => prefetch?.(props, search, listed),
+    render: () => isThere(section) ? createElement(Screen, props) : createElement(NotAvailable, { section }),
+    prefetch: (search, listed) => { if (isThere(section)) prefetch?.(props, search, listed) },
   }
 }
 
 /** Fetches the room of a section's screen. */
 export async function loadScreen(section: Section, isForm: boolean): Promise<Screen> {
-  // Only the profile tells whether the host has the section.
+  // Only the profile tells whether the host has the section, and the first rendering asks.
   if (section.feature) await loadProfile()
-  if (!isThere(section)) return withProps({ Screen: NotAvailable }, { section })
   const own = special[section.route]
   if (own) return withProps(await own(), { section })
   if (section.seo) return withProps((await rooms.seo.load()).seoScreen, { section })
