@@ -35,9 +35,10 @@ const entries = readdirSync('test', { recursive: true })
 if (entries.length === 0) throw new Error(`no test matches ${words.join(' ')}`)
 
 const textOf = (path) => readFileSync(`test/${path}`, 'utf8')
-// Programs that are started and killed need no company; nor does a file that changes what a module reads as it loads.
+// Programs that are started and killed need no company; nor does a file that changes what a module reads as it loads,
+// or that needs a profile which no other test has asked for.
 const isAlone = (path) =>
-  kind === 'browser' || /^host\/(programs|backup|durability|storage\/outsider|crash\/[a-z]+)\./.test(path) || / = await import\(/.test(textOf(path))
+  kind === 'browser' || /^(host\/(programs|backup|durability|storage\/outsider|crash\/[a-z]+)|app\/shell\/keys)\./.test(path) || / = await import\(/.test(textOf(path))
 // Which files share a process, since one with a DOM takes longer to start than most of them to run: those of screens on
 // a real host, those of the whole panel, and those of its parts. The others share it with those of their folder; one
 // with few tests joins the folder above it.
