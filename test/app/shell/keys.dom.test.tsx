@@ -86,9 +86,9 @@ test('what lies over a screen goes with it by Back, and the heading of the other
 })
 
 test('the palette stays where the search that was typed just before it is applied behind it', async () => {
-  await open('/admin/user-status')
+  await open('/admin/user-status', () => profileOf(['entities']))
   await until(() => isHotkey('mod+k'))
-  await type(byRole('searchbox', { name: 'Search' }), 'act')
+  await type(await until(() => byRole('searchbox', { name: 'Search' })), 'act')
   await press('Control+k')
   await until(() => byRole('dialog', { name: 'Search or jump to' }))
   await until(() => window.location.search === '?search=act')
@@ -120,7 +120,7 @@ test('G and X show the trash of the list that is open', async () => {
 })
 
 test('/ leads to the search of the screen, where it has one', async () => {
-  await open('/admin/user-status')
+  await open('/admin/user-status', () => profileOf(['entities']))
   await until(() => isHotkey('/'))
   await press('/')
   assertFocused(byRole('searchbox', { name: 'Search' }))
