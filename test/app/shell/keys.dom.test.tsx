@@ -86,7 +86,7 @@ test('what lies over a screen goes with it by Back, and the heading of the other
 })
 
 test('the palette stays where the search that was typed just before it is applied behind it', async () => {
-  await open('/admin/user-status', () => profileOf(['entities']))
+  await open('/admin/airport')
   await until(() => isHotkey('mod+k'))
   await type(await until(() => byRole('searchbox', { name: 'Search' })), 'act')
   await press('Control+k')
@@ -120,7 +120,7 @@ test('G and X show the trash of the list that is open', async () => {
 })
 
 test('/ leads to the search of the screen, where it has one', async () => {
-  await open('/admin/user-status', () => profileOf(['entities']))
+  await open('/admin/airport')
   await until(() => isHotkey('/'))
   await press('/')
   assertFocused(byRole('searchbox', { name: 'Search' }))
