@@ -35,10 +35,9 @@ const entries = readdirSync('test', { recursive: true })
 if (entries.length === 0) throw new Error(`no test matches ${words.join(' ')}`)
 
 const textOf = (path) => readFileSync(`test/${path}`, 'utf8')
-// Programs that are started and killed need no company; nor does a file that changes what a module reads as it loads,
-// or that needs a profile which no other test has asked for.
+// Programs that are started and killed need no company; nor does a file that changes what a module reads as it loads.
 const isAlone = (path) =>
-  kind === 'browser' || /^(host\/(programs|backup|durability|storage\/outsider|crash\/[a-z]+)|app\/shell\/keys)\./.test(path) || / = await import\(/.test(textOf(path))
+  kind === 'browser' || /^host\/(programs|backup|durability|storage\/outsider|crash\/[a-z]+)\./.test(path) || / = await import\(/.test(textOf(path))
 // Which files share a process, since one with a DOM takes longer to start than most of them to run: those of screens on
 // a real host, those of the whole panel, and those of its parts. The others share it with those of their folder; one
 // with few tests joins the folder above it.
@@ -70,6 +69,8 @@ const processes = [...companies].map(([name, paths], index) => {
 processes.sort((one, other) => other.bytes - one.bytes) // so that the last to end is a short one
 // Tests of screens wait for half of their time, for a host or for a pause in typing.
 const concurrency = kind === 'browser' ? 1 : 2 * availableParallelism()
+/** No process takes nearly as long: one that hangs is ended, and is a failure. */
+const timeout = 300_000
 // For the processes of the tests: none runs long enough for a second, better compilation to pay, neither of SQLite nor
 // of what is not called all the time; by itself V8 begins with that after an eighth of this budget. Not every Node has
 // them all.
@@ -95,11 +96,12 @@ async function runUnderNode() {
 /** Runs the processes, and those with a failure once more: a machine that does other things may be too slow for one. */
 async function runTwice() {
   const totals = { tests: 0, pass: 0, fail: 0, skipped: 0 }
-  const failed = await report(run({ files: processes.map(({ file }) => file), concurrency }), totals)
+  const failed = await report(run({ files: processes.map(({ file }) => file), concurrency, timeout }), totals)
   if (failed.length > 0) {
     const again = { tests: 0, pass: 0, fail: 0, skipped: 0 }
     const concerned = processes.filter(({ members }) => failed.some(({ file }) => members.includes(file)))
-    const failedAgain = await report(run({ files: concerned.map(({ file }) => file), concurrency: 1 }), again)
+    const files = concerned.map(({ file }) => file)
+    const failedAgain = await report(run({ files, concurrency: 1, timeout }), again)
     // A process that broke off is no failed test, and is not excused; nor is one that fails the second time only.
     const isExcusable = ({ file, name }) => concerned.some(({ members }) => members.includes(file))
       && !failedAgain.some((other) => other.file === file && other.name === name)

@@ -43,5 +43,5 @@ test('each script of package.json is one program in the end, which gets the sign
   const started = Object.entries(scripts).map(([name, line]) => [name, line.split(' && ').at(-1) ?? ''] as const)
     .filter(([, last]) => !/^(?:tsc|node build\.mjs$)/.test(last))
   assert.ok(started.length >= 5)
-  for (const [name, last] of started) assert.match(last, /^exec node /, name)
+  for (const [name, last] of started) assert.match(last, /^exec (?:[\w./]+\/)?node /, name)
 })

@@ -88,7 +88,8 @@ test('what began with a token that is refreshed meanwhile goes on: its session l
 test('a bulk action stops in its midst when the rights of who began it end', async () => {
   const { headers, user } = await colleague({ subscriber: ['view', 'edit', 'delete'] })
   for (const start of ['a', 'b', 'c']) {
-    const rows = Array.from({ length: 500 }, (_, index) => ({ email: `${start}${index}@midst.example.com` }))
+    const rows = Array.from({ length: 500 }, (_, index) =>
+      ({ email: `${start}${index}@midst.example.com`, status: 'subscribed' }))
     await post('subscribe/import', { rows, key: 'email', mode: 'create' }, admin)
   }
   const { db } = host.host.services

@@ -1,14 +1,13 @@
+import '../../dom.ts'
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { dismiss, feedback } from '../../../src/app/data/feedback.ts'
 import { savePreferences } from '../../../src/app/data/preferences.ts'
 import { followPerson, loadProfile, preferences, profile, refreshProfile } from '../../../src/app/data/profile.ts'
 import { signIn } from '../../../src/app/data/session.ts'
-import { screenLoadTimeoutMs } from '../../../src/contract/constants.ts'
 import { isObject } from '../../../src/contract/json.ts'
 import { answerWith, json, later, profileOf, refusal } from '../host-double.ts'
 import { untilPageEnds } from '../page.ts'
-import { takeErrors } from '../../dom.ts'
 
 describe('the profile', () => {
   beforeEach(() => untilPageEnds(followPerson()))
@@ -46,21 +45,6 @@ describe('the profile', () => {
     ofBob.settle(profileOf([]))
     await own
     assert.equal(calls.length, 2)
-  })
-
-  // The first one that is changed here, as what sends it is fetched once.
-  test('a preference is taken back, and that is said, where what sends it does not come', async (t) => {
-    answerWith(() => profileOf([], { preferences: { theme: 'dark' } }))
-    signIn('ann@example.com', 'token')
-    await loadProfile()
-    t.mock.timers.enable({ apis: ['setTimeout'] })
-    const saved = savePreferences({ theme: 'light' })
-    assert.deepEqual(preferences.get(), { theme: 'light' })
-    t.mock.timers.tick(screenLoadTimeoutMs)
-    await saved
-    assert.deepEqual(preferences.get(), { theme: 'dark' })
-    assert.match(feedback.get().notices[0]?.message ?? '', /^A part of the panel could not be fetched/)
-    assert.match(takeErrors().join(), /no answer in 120 seconds/)
   })
 
   test('a profile that was asked for before a preference was changed does not take that back', async () => {

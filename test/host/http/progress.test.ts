@@ -17,7 +17,7 @@ describe('a write of many records', () => {
     admin = await host.signIn()
     for (let from = 0; from < count; from += 500) {
       const rows = Array.from({ length: 500 }, (_, at) =>
-        ({ email: `r${from + at}@many.example.com`, source: 'event' }))
+        ({ email: `r${from + at}@many.example.com`, status: 'subscribed', source: 'event' }))
       await host.post(`${post}/subscribe/import`, { rows, key: 'email', mode: 'create' })
     }
   })

@@ -13,7 +13,7 @@ interface Listed {
   noindex: boolean
   createdBy: unknown
   updatedBy: unknown
-  target: { label: string }
+  target: { id: string; label: string }
 }
 interface Answer { rows: Listed[]; meta: { total: number; counts: Record<string, number> } }
 

@@ -3,7 +3,7 @@ import test, { after, before } from 'node:test'
 import { isObject, isReference } from '../../../src/contract/json.ts'
 import { callsOf, startSite } from './seo-host.ts'
 import { folderFor } from '../folder-for.ts'
-import { idOf, startRecords, totalOf, type RecordsHost } from '../records/records-host.ts'
+import { idOf, rowOf, startRecords, totalOf, type RecordsHost } from '../records/records-host.ts'
 
 let host: RecordsHost
 let admin: { authorization: string }
@@ -88,8 +88,9 @@ test('a row says who wrote of the page, and since when somebody does', async () 
   assert.deepEqual(facts({ ...written }), facts(data))
   const [other] = (await list('airport', '&search=second')).rows
   assert.ok(other)
-  const { createdAt, updatedAt } = facts({ ...other })
-  assert.deepEqual([createdAt, updatedAt], [null, null])
+  // Nobody wrote of that page: its times are those of its record.
+  const { updatedAt } = rowOf(await get(`airports/${other.target.id}`))
+  assert.deepEqual([facts({ ...other }).createdAt, facts({ ...other }).updatedAt], [updatedAt, updatedAt])
   assert.deepEqual([other.createdBy, other.updatedBy], [null, null])
 })
 

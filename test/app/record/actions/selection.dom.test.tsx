@@ -190,7 +190,7 @@ test('the focus stays near what goes away when it is pressed', async () => {
   await isAt('table', 'Airport')
   await press('Trash')
   await press('Back to the airports')
-  await isAt('heading', 'Airport')
+  await isAt('table', 'Airport')
 })
 
 test('Escape clears the selection also while a toast stands', async () => {
