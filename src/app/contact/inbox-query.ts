@@ -39,12 +39,6 @@ export const withoutBox = (asked: Asked): Asked => boxOf(asked) === undefined ? 
 export const isJustTheBox = (asked: Asked): boolean =>
   !asked.isTrash && asked.query.search === '' && withoutBox(asked).query.filters.length === 0
 
-/** A message that comes in would be listed. */
-export const takesNew = (asked: Asked): boolean => {
-  const box = boxOf(asked)
-  return isJustTheBox(asked) && (box === open || box?.name === 'All')
-}
-
 export const useInboxQuery = (): [Asked, Change] => {
   const [asked, change] = useListQuery()
   return [useMemo(() => withUsualBox(asked), [asked]), change]

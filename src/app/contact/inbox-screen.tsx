@@ -11,7 +11,6 @@ import { InboxHead } from './inbox-head.tsx'
 import { useInboxQuery, withUsualBox } from './inbox-query.ts'
 import { MessageList } from './message-list.tsx'
 import { MessageTable } from './message-table.tsx'
-import { NewMessages } from './new-messages.tsx'
 import { ReadingPane } from './reading-pane.tsx'
 import { useAirportPages } from './use-airport-pages.ts'
 import { useNoteDrafts } from './use-note-drafts.ts'
@@ -65,7 +64,6 @@ function InboxScreen({ section, entity }: EntityProps) {
         <section className="in-list" aria-label="Messages">
           <InboxHead list={list} onTable={() => showAs('list')} />
           {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
-          <NewMessages list={list} items={items} />
           <MessageList
             ref={items} list={list} currentId={id} airportOf={airportOf} onOpen={open}
             addressOf={addressOf}

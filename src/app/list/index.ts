@@ -1,7 +1,6 @@
 export { EditInPlace } from './change/edit-in-place.tsx'
 export { saveInPlace } from './change/save-in-place.ts'
 export { SelectionBar } from './change/selection-bar.tsx'
-export { ChangedNote } from './changed-note.tsx'
 export type { ListColumn } from './columns.tsx'
 export { download } from './export/download.ts'
 export { ExportDialog } from './export/export-dialog.tsx'

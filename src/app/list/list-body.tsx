@@ -1,8 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Row } from '#contract'
-import { useHas } from '#data'
 import { EditInPlace } from './change/edit-in-place.tsx'
-import { ChangedNote } from './changed-note.tsx'
 import type { ListColumn } from './columns.tsx'
 import { Failed } from './failed.tsx'
 import { ListKeys } from './list-keys.tsx'
@@ -52,7 +50,6 @@ interface RowsProps {
 
 /** Or what there is to say where there are none. */
 function Rows({ list, menuId, onAct }: RowsProps) {
-  const hasEvents = useHas('events')
   const { entity, section, asked: { query }, change, state, rows, columns, control } = list
   const { page, error, reload } = state
   const sortBy = useCallback(({ sort = '', firstOrder }: ListColumn) =>
@@ -66,7 +63,6 @@ function Rows({ list, menuId, onAct }: RowsProps) {
   return (
     <>
       {failed}
-      {hasEvents && page && <ChangedNote entity={entity.key} since={page} onRefresh={reload} />}
       <Table
         ref={list.table} name={section.title} rows={page?.rows} total={page?.total ?? -1}
         isMoving={list.canReorder} columns={columns} sort={sort} order={order} onSort={sortBy}

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, mock, test } from 'node:test'
 import { act } from 'react'
 import { expired, signIn } from '../../../src/app/data/session.ts'
-import { ChangedNote } from '../../../src/app/list/changed-note.tsx'
 import { PresenceNote } from '../../../src/app/record/presence.tsx'
 import { RouterProvider } from '../../../src/kit/use-router.tsx'
 import { json, refusal } from '../host-double.ts'
 import { asked, bring, cleanUp, event, live, rhea, show, start } from '../live/started-live.tsx'
-import { byRole, byText, click, queryRole, render, settle, until } from '../../dom.ts'
+import { byText, render, settle, until } from '../../dom.ts'
 
 describe('who else is at a record', () => {
   cleanUp()
@@ -70,26 +69,5 @@ describe('who else is at a record', () => {
     await until(() => ids().length > 1)
     const ofAirport = { entity: 'airport', id: 'a2' }
     assert.deepEqual(ids(), [{ ...ofAirport, editing: true }, { ...ofAirport, editing: null }])
-  })
-
-  test('a list says how many of its records others have changed, until it is read anew', async () => {
-    const router = await start(['events', 'chat'])
-    let refreshed = 0
-    const note = (since: number) => (
-      <RouterProvider router={router}>
-        {live}<ChangedNote entity="airport" since={since} onRefresh={() => { refreshed += 1 }} />
-      </RouterProvider>
-    )
-    const { rerender } = await render(note(1))
-    const record = (cursor: number, entity: string, id: string) => event(cursor, 'record', { entity, id })
-    await bring([
-      record(11, 'airport', 'a1'), record(12, 'airport', 'a2'), record(13, 'airport', 'a1'), record(14, 'blog', 'b1'),
-    ])
-    await bring([record(15, 'airport', 'a3')])
-    await until(() => byText('3 changed by others'))
-    await click(byRole('button', { name: 'Refresh' }))
-    assert.equal(refreshed, 1)
-    await rerender(note(2))
-    assert.equal(queryRole('button', { name: 'Refresh' }), undefined)
   })
 })
