@@ -1,13 +1,13 @@
 import { featureOf } from './entities/sections.ts'
 import type { Permission } from './profile.ts'
 
-/** What specification §7 deletes, and what it saves. */
+/** The entities whose records a bare host deletes, and those that it saves. */
 const deleted: readonly string[] = ['airport', 'blog', 'blog-type', 'blog-tag']
 const saved: readonly string[] = [...deleted, 'country', 'state', 'city']
 
 /**
  * Whether an entity has the calls that all have in common, with queries and records by id: by "entities", or by the
- * feature that brings it. Else it has those of the specification alone.
+ * feature that brings it. Else it has those of a bare host alone.
  */
 export const hasAllCalls = (features: readonly unknown[], key: string): boolean =>
   features.includes('entities') || features.includes(featureOf(key))

@@ -1,6 +1,6 @@
 import { dataOf, isObject } from './json.ts'
 
-/** Calls that no entity owns: specification §7, api.md. A team whose host differs edits these and the definitions. */
+/** Calls that no entity owns: docs/contract.md. A team whose host differs edits these and the definitions. */
 export const calls = {
   login: '/api/v1/post/users/login',
   logout: '/api/v1/post/users/logout',
@@ -41,7 +41,7 @@ export const passwordMax = 256
 
 export interface SignedIn { id: string; email: string }
 
-/** The answer of sign-in. Only `id` is promised by the specification; the address falls back to the one typed. */
+/** The answer of sign-in. A bare host promises only `id`; the address then is the one that was typed. */
 export const readSignedIn = (body: unknown, typedEmail: string): SignedIn | undefined => {
   const data = dataOf(body)
   if (!isObject(data) || typeof data.id !== 'string' || data.id === '') return undefined

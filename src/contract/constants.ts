@@ -1,4 +1,4 @@
-/** Specification §9, with units in the names. */
+/** The constants of docs/product.md, with units in the names. */
 export const toastMs = 3000
 /** Style sheets cannot read these two: layout.css says them again, held to them by its test. */
 export const drawerBelowPx = 992
@@ -12,7 +12,7 @@ export const storageKey = 'root'
 export const storageTimeoutMs = 5000
 export const titleSuffix = (product: string): string => ` | ${product} Admin`
 
-/** Ours, where the specification is silent. */
+/** Constants that docs/product.md does not promise. */
 export const searchPauseMs = 250
 /** A whole text that is pasted to be searched for would make an address that no host takes. */
 export const searchMaxChars = 400

@@ -131,7 +131,7 @@ export interface Problem { field: string; text: string; of?: readonly string[] }
 interface Definition<F extends Fields, Name extends string = keyof F & string> {
   /** Also its permission section, its name in activity, search and drafts, and (with _) its table. */
   key: string
-  /** Specification §7, or api.md where that is silent. */
+  /** The address of docs/contract.md. */
   path: string
   savePath: string
   one: string
@@ -173,7 +173,7 @@ interface Definition<F extends Fields, Name extends string = keyof F & string> {
   purging?: string
   /** The one record there is: no list, delete, bulk or import. */
   single?: string
-  /** By the specification's own calls one can be read by its id; of all others these have the list alone. */
+  /** A bare host answers one record of this entity by its id; of the other entities it has the list alone. */
   isReadById?: boolean
   /** The flag of records that are part of the system: nobody changes or deletes them. */
   fixedBy?: Name

@@ -1,4 +1,4 @@
-/** Rules on plain text that every kind shares (domain.md, "Shared rules"). */
+/** Rules on plain text that every kind shares (docs/contract.md, “Shared rules”). */
 
 // Control characters but newline and tab; C1 as well.
 const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/

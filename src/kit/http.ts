@@ -48,7 +48,7 @@ export interface Http {
 export function createHttp({ baseUrl, headers, fetch: send, sentences }: HttpOptions): Http {
   const origin = baseUrl.replace(/\/+$/, '')
 
-  // There is no time-out (specification §7): an answer may take as long as it takes.
+  // There is no time-out (docs/product.md, “Calls”): an answer may take as long as it takes.
   async function exchange(method: string, path: string, options: CallOptions): Promise<unknown> {
     const request: RequestInit = { method, headers: { ...headers(), ...options.headers } }
     if (options.signal) request.signal = options.signal

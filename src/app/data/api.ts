@@ -60,7 +60,7 @@ async function send(
 async function list(entity: Entity, query: ListQuery, signal?: AbortSignal, onFailure?: Tell): Promise<Page> {
   // Once it is known what the host has, the call is on its way before anything else is done, such as rendering.
   if (!profile.get()) await loadProfile()
-  // A list of the specification's own calls knows no query: all rows come, and the rest is done here.
+  // A bare host's list takes no query: it sends all rows, and the panel filters, sorts and pages them.
   if (!knowsQueries(entity.key)) {
     return pageOf(entity, await allRows(entity, signal, onFailure), query)
   }
@@ -87,7 +87,7 @@ const save = async (entity: Entity, values: Values, options?: WriteOptions): Pro
     return isRow(row) ? { entity, row } : undefined
   }))
 
-/** To the trash; on a host of the specification's calls alone for good. */
+/** To the trash; on a bare host for good. */
 const remove = async (entity: Entity, id: string, options?: WriteOptions): Promise<void> => {
   await send('DELETE', `${entity.path}/${encodeURIComponent(id)}`, undefined, options)
 }
@@ -95,7 +95,7 @@ const remove = async (entity: Entity, id: string, options?: WriteOptions): Promi
 /** The way from the panel's screens to the product host; actions on many records: see record-actions.ts. */
 export const api = { read, send, list, get, save, remove }
 
-// What the host sent is believed only as far as it has the shape of api.md.
+// An answer is believed only as far as it has the shape that docs/contract.md names.
 
 export const whole = (value: unknown, fallback: number): number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : fallback
@@ -105,7 +105,7 @@ export const arrayOf = <T>(value: unknown, isOne: (item: unknown) => item is T):
   return value
 }
 
-/** The specification's own calls tell neither a version nor times; some hosts say null of what has none. */
+/** A bare host sends neither a version nor times; some hosts send null in their place. */
 const whatIsTold = (value: unknown): unknown => isObject(value) ? {
   ...value, version: value.version ?? 0, createdAt: value.createdAt ?? '', updatedAt: value.updatedAt ?? '',
 } : value

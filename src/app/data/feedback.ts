@@ -12,7 +12,7 @@ export interface ToastOptions {
 
 interface State {
   notices: readonly Notice[]
-  /** Set while the global loading flag is on (specification §3). */
+  /** Set while the global loading flag is on. */
   loader: { cancel: () => void } | undefined
 }
 

@@ -4,7 +4,7 @@ export const loginPath = '/login'
 const publicPaths: readonly string[] = [loginPath, '/signup', '/auth/reset-password-1']
 
 /**
- * Who may be where (specification §2): the path that a location leads to instead, or undefined. Which signed-in paths
+ * Who may be where (docs/product.md, “Addresses”): the path that a location leads to instead, or undefined. Which signed-in paths
  * there are the shell knows, which a visitor never loads.
  */
 export function guard(path: string, askedFor: unknown, isSignedIn: boolean): string | undefined {

@@ -3,13 +3,13 @@ import { CallError, type CallOptions, createHttp, createStore, pause, pauseMs } 
 import { setLoader, toast } from './feedback.ts'
 import { expired, followLeaving, session } from './session.ts'
 
-/** Specification §7: three headers, the first only with a token. */
+/** The three headers of every call; `Authorization` only with a token. */
 function headers(): Record<string, string> {
   const { token } = session.get()
   return { ...(token !== '' && { Authorization: `Bearer ${token}` }), Accept: 'application/json', tenant }
 }
 
-/** Specification §8: any failed response hides the loader, and its text is shown as an error. */
+/** Any failed response hides the loader, and its text is shown as an error. */
 export function tellFailure(error: CallError): void {
   setLoader(false)
   toast(error.message, { type: 'error' })

@@ -42,7 +42,7 @@ async function fetchProfile(isSilent = retryMs > retryFirstMs): Promise<Profile 
   const isGone = followLeaving()
   const preferred = preferences.get()
   const answer = await callHost('GET', calls.profile, { onFailure: () => {} }).catch((error: unknown) => {
-    // No failure: a host with the specification's calls alone. One that had a profile has it still.
+    // No failure: a bare host. One that had a profile has it still.
     if (isMissingCall(error) && typeof profile.get() !== 'object') return undefined
     if (error instanceof CallError && error.status !== 401 && !isSilent && !isGone()) tellFailure(error)
     throw error
@@ -124,12 +124,12 @@ const mayDo = (now: Profile | 'bare' | undefined, section: string | undefined, p
     || (now.permissions[section] ?? []).includes(permission)
 }
 
-/** What the host offers beyond the specification's calls. */
+/** The features that the host has beyond the calls of a bare host. */
 export const has = (feature: Feature): boolean => hasFeature(profile.get(), feature)
 export const useHas = (feature: Feature): boolean => useStore(profile, (now) => hasFeature(now, feature))
 
 export const isThere = ({ feature }: Pick<Section, 'feature'>): boolean => feature === undefined || has(feature)
-/** Of the records of this entity the host knows more than the specification's calls: queries, and each by its id. */
+/** Whether the host answers queries about this entity's records, and each record by its id; a bare host does not. */
 export const knowsQueries = (key: string): boolean => hasAllCalls(featuresOf(profile.get()), key)
 
 /** What the person's role permits, as far as there is a call for it. The host has the last word. */

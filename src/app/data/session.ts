@@ -1,7 +1,7 @@
 import { isObject, storageKey, storageTimeoutMs } from '#contract'
 import { createStore, keep, type Persisted, restore } from '#kit'
 
-/** Specification §3, to the letter; the only thing kept in browser storage. */
+/** The five fields of docs/product.md, “Session”: all that the panel keeps in browser storage. */
 export interface Session {
   isLoggedIn: boolean
   email: string

@@ -5,7 +5,7 @@ import { CallError, Link, useLocation } from '#kit'
 import { Note, PasswordField, selectPassword, TextField, useFeedback } from '#ui'
 import { EntryPage } from './entry-page.tsx'
 
-/** Specification §4: loader on, call, session set with email and token, loader off. */
+/** In this order: loader on, call, session set with email and token, loader off (docs/product.md, “Session”). */
 export function Login() {
   const { setLoader } = useFeedback()
   const { state } = useLocation()

@@ -6,7 +6,7 @@ import type { List, ListExtraProps } from '#list'
 import { type Chosen, countOf, filteredAddress, quantity, RelationPicker, type Selection, useTotal } from '#record'
 import { Dialog, holdsUnfinished, Icon, MenuItem } from '#ui'
 
-// The two statuses that a host must have; see api.md, "Sign-in".
+// The two statuses that a host must have (docs/contract.md, “Sign-in”).
 const waiting = is('statusId', 'pending')
 // Whom a colleague has suspended, or given a role, while the list stood here is not let in, or given another one.
 const approved = (more: { roleId?: string } = {}, label?: string): BulkChange => ({

@@ -8,7 +8,7 @@ import type { ShellDialog } from './dialogs.tsx'
 /** Asks first where something is not saved; then the panel signs out whether the host hears of it or not. */
 export async function logout(router: Router): Promise<void> {
   if (!(await router.mayLeave())) return
-  // A host of the specification's calls alone has none for it.
+  // A bare host has no call for it.
   if (profile.get() !== 'bare') void callHost('POST', calls.logout, { onFailure: () => {} }).catch(() => {})
   signOut()
   // Whoever signs in next did not ask for this person's page.

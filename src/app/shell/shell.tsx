@@ -37,7 +37,7 @@ export function Shell() {
   const [open, setOpen] = useState<ShellDialog>()
   const place = placeAt(path)
   useOnceBack(loadPicturesAgain)
-  // Specification §2: /admin and whatever is unknown lead to the dashboard. Who has signed out is led elsewhere.
+  // `/admin` and every unknown address lead to the dashboard; a person who has signed out is led to sign-in.
   useLayoutEffect(() => {
     if (!place && session.get().isLoggedIn) void router.navigate(home, { replace: true, force: true })
   }, [router, place])

@@ -11,7 +11,7 @@ const focusOn = (selector: string) => document.querySelector<HTMLElement>(select
 const first = sections.filter(({ group }) => group === undefined)
 
 /**
- * The menu of specification §2. It opens, collapses and becomes rail or drawer by HTML and CSS alone (layout.css and
+ * The menu of docs/product.md. It opens, collapses and becomes rail or drawer by HTML and CSS alone (layout.css and
  * menu.css); script opens the current group, closes the drawer after navigation, sets `inert` and moves the focus.
  */
 export const Sidebar = memo(function Sidebar({ path, visit }: { path: string; visit: string }) {

@@ -74,7 +74,7 @@ function usePlaceOnTop(isUsed: boolean): HTMLElement {
 
 interface ToastProps extends Omit<Notice, 'id'> { onTake(run: () => void): void; onClose(): void }
 
-/** Gone after its time, which stands still while the pointer is over it or the focus in it (specification §2). */
+/** Goes after `toastMs`; the time stands still while the pointer is over it or the focus is in it. */
 export function Toast({ message, type, action, onTake, onClose }: ToastProps) {
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)

@@ -64,7 +64,7 @@ async function airportOf(host: Visitor): Promise<object> {
   return { localCode: `Z${letters}`, ident: `Z${letters}`, countryId: await someone(host, `${post}/country`) }
 }
 
-/** The calls of the specification, as it shows them: all that every host has. */
+/** The calls that every host has, also a bare one. */
 export const core = profile({
   name: 'core', needs: [],
   prepare: async (_host, person) => person,

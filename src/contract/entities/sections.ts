@@ -23,7 +23,7 @@ import { travelAgent } from './travel-agent.ts'
 import { userStatus } from './user-status.ts'
 import { user } from './user.ts'
 
-/** What a host may have beyond the calls of the specification; see api.md. */
+/** What a host may have beyond the calls of a bare host (docs/contract.md). */
 export const featureNames = [
   'entities', 'media', 'seo', 'search', 'events', 'chat', 'notifications', 'activity', 'bulk', 'import', 'roles',
   'refresh', 'idempotency', 'drafts', 'presence', 'health',
@@ -36,16 +36,16 @@ export type SeoKind = (typeof seoKinds)[number]
 
 export interface Section {
   route: string
-  /** Menu entry and screen title, to the letter of specification §2. */
+  /** Menu entry and screen title, to the letter of docs/product.md. */
   title: string
   icon: string
   group?: string
-  /** An item may turn its breadcrumb off (specification §2, "Layout"). */
+  /** An item may turn its breadcrumb off (docs/product.md, “Layout”). */
   breadcrumb?: false
   /** Where a record is made and changed, if not in the side panel of the list (`?new`, `?edit=ID`). */
   create?: string
   edit?: string
-  /** What the host must have; left out for the calls that the specification shows. */
+  /** What the host must have; left out where a bare host suffices. */
   feature?: Feature | undefined
   /** Its entity's key, which is also its permission section; none for the dashboard. */
   key?: string
@@ -55,7 +55,7 @@ export interface Section {
   seo?: SeoKind
 }
 
-/** The group of a menu with its icon, in the order of specification §2. */
+/** The group of a menu with its icon, in the order of docs/product.md. */
 export const groups = [
   { title: 'Manage Members', icon: 'members' }, { title: 'Manage Content Page', icon: 'page' },
   { title: 'Blogs', icon: 'blog' }, { title: 'Manage Location', icon: 'location' },
@@ -108,7 +108,7 @@ export const sections: readonly Section[] = [
   { ...seo, route: '/admin/blog-type-seo-content', title: 'Blog Type SEO Pages', seo: 'blog-type' },
 ]
 
-/** Screens that the account menu leads to, beside the specification's. */
+/** Screens that the account menu leads to, beside those of the menu. */
 export const ownSections: readonly Section[] = [
   { route: '/admin/account', title: 'Your profile', icon: 'user' },
   { route: '/admin/activity', title: 'Activity', icon: 'history', feature: 'activity' },
@@ -126,7 +126,7 @@ export const sectionOf = (key: string): Section | undefined => sections.find((se
 const managedBy = (key: string): Pick<Section, 'feature' | 'entity'> | undefined =>
   sectionOf(key) ?? withoutScreen.find((other) => other.key === key)
 
-/** What the host must have for the records of this entity; undefined where the specification's calls suffice. */
+/** What the host must have for the records of this entity; undefined where a bare host suffices. */
 export const featureOf = (key: string): Feature | undefined => managedBy(key)?.feature
 
 /** Whether there are records under this word, which are seen and changed by its permissions. */

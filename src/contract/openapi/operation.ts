@@ -28,7 +28,7 @@ export interface Call {
   /** Instead of `{data}`. */
   format?: 'image' | 'text'
   failures: readonly FailureCode[]
-  /** Specification §7 makes this call, or names its path alone. */
+  /** `call`: every host has this call, also a bare one. `path`: only the path is promised. */
   inSpecification?: 'call' | 'path'
 }
 

@@ -1,4 +1,4 @@
-// A product host in memory that serves every definition by api.md, for forms: what a real one cannot be made to do (to
+// A product host in memory that serves every definition by docs/contract.md, for forms: what a real one cannot be made to do (to
 // be late, to lose an answer, to have been changed by somebody else) a test puts before it. Forms against the real host
 // are tested through real-screen.tsx.
 import { pageOf } from '../../../src/app/data/local-list.ts'

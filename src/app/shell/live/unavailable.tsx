@@ -1,7 +1,7 @@
 import { useHas } from '#data'
 import { Icon, PopoverButton } from '#ui'
 
-/** Always there (specification §2); what they open says so where the host has nothing for it. */
+/** The header always has both buttons; on a host without them the panel that opens says so. */
 export const UnavailableButtons = () => (
   <>
     {!useHas('chat') && <Unavailable label="Chat" icon="chat" />}
