@@ -26,8 +26,8 @@ export interface HttpOptions {
   /** Asked anew for each call. */
   headers(): Record<string, string>
   fetch: typeof fetch
-  /** What to say when the host gave no sentence: nothing came, or no JSON, or a failure without a word. */
-  sentences: { noAnswer: string; badAnswer: string; failed: string }
+  /** Where the host gave no sentence: nothing came, no JSON to a read or to a write, a failure without a word. */
+  sentences: { noAnswer: string; badAnswer: string; unsure: string; failed: string }
 }
 
 export interface CallOptions {
@@ -41,7 +41,10 @@ export interface CallOptions {
 }
 
 export interface Http {
-  /** Resolves to the parsed body. Rejects with a CallError, or with an AbortError once `signal` has said so. */
+  /**
+   * Resolves to the parsed body; to undefined where a write was answered with success and other words, or with none.
+   * Rejects with a CallError, or with an AbortError once `signal` has said so.
+   */
   call(method: string, path: string, options?: CallOptions): Promise<unknown>
 }
 
@@ -61,9 +64,12 @@ export function createHttp({ baseUrl, headers, fetch: send, sentences }: HttpOpt
     options.signal?.throwIfAborted()
     const answer = parse(text)
     if (!response.ok || isRefusal(answer)) throw failure(response, answer, sentences)
-    if (answer === undefined && text === '' && response.status === 204) return undefined
-    if (answer === undefined) throw new CallError(sentences.badAnswer, { ...facts(response), code: 'bad_answer' })
-    return answer
+    if (answer !== undefined || response.status === 204) return answer
+    const isWrite = method !== 'GET'
+    // A success is believed whatever its words, such as "OK": a write that is repeated may make a second record.
+    if (isWrite && !isPage(text)) return undefined
+    const sentence = isWrite ? sentences.unsure : sentences.badAnswer
+    throw new CallError(sentence, { ...facts(response), code: 'bad_answer' })
   }
 
   return {
@@ -97,6 +103,9 @@ function parse(text: string): unknown {
     return undefined
   }
 }
+
+/** A proxy or a network's sign-in page answered in the host's place. */
+const isPage = (text: string): boolean => text.trimStart().startsWith('<')
 
 const isSentence = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { CallError, type CallOptions, createHttp } from '../../src/kit/http.ts'
 
-const sentences = { noAnswer: 'No answer.', badAnswer: 'Not understood.', failed: 'It failed.' }
+const sentences = {
+  noAnswer: 'No answer.', badAnswer: 'Not understood.', unsure: 'Perhaps done.', failed: 'It failed.',
+}
 
 const httpThat = (answer: (url: string, init: RequestInit) => Response | Promise<Response>) => {
   const failures: CallError[] = []
@@ -92,6 +94,21 @@ test('no answer at all has status 0 and a plain sentence', async () => {
 test('an answer without content is no failure', async () => {
   const { http } = httpThat(() => new Response(null, { status: 204 }))
   assert.equal(await http.call('DELETE', '/x'), undefined)
+})
+
+for (const body of ['', 'OK', '{"data":', '{"message":"Saved."}']) {
+  test(`a write that was answered with success is one, also with ${JSON.stringify(body)}`, async () => {
+    const { http } = httpThat(() => new Response(body, { status: 200 }))
+    const answer = await http.call('POST', '/x', { body: {} })
+    assert.deepEqual(answer, body.includes('message') ? { message: 'Saved.' } : undefined)
+  })
+}
+
+test('a page in the place of an answer to a write says neither that it was done nor to try again', async () => {
+  const { http } = httpThat(() => new Response('\n<!doctype html><title>Sign in to the airport Wi-Fi</title>'))
+  const error = await caught(http.call('POST', '/x', { body: {} }))
+  assert.ok(error instanceof CallError)
+  assert.deepEqual([error.message, error.code], ['Perhaps done.', 'bad_answer'])
 })
 
 const whole = { error: 'No.', code: 'validation', fields: { iata: 'Taken' } }

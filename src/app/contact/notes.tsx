@@ -110,9 +110,10 @@ export const addNote = async (entity: Entity, row: Row, text: string, by: string
     const notes = withNote(textIn(base, 'notes'), text, by, at)
     const checked = field && checkField(field, notes, 'notes')
     if (checked && 'problems' in checked) return checked.problems.notes ?? 'Enter a shorter note'
-    return api.save(entity, { id: base.id, version: base.version, notes }, {
+    const saved = await api.save(entity, { id: base.id, version: base.version, notes }, {
       onFailure: (error) => { if (error.code !== 'conflict') toast(error.message, { type: 'error' }) },
     })
+    return saved ?? { ...base, notes }
   }
   try {
     return await send(row)

@@ -1,6 +1,6 @@
 import {
-  dataOf, type Entity, isObject, isRow, type Json, type ListQuery, metaOf, type Row, type Values, withoutIdempotency,
-  writeListQuery,
+  dataOf, type Entity, isObject, isRow, isText, type Json, type ListQuery, metaOf, type Row, type Values,
+  withoutIdempotency, writeListQuery,
 } from '#contract'
 import type { CallError } from '#kit'
 import { type Page, pageOf, rowById } from './local-list.ts'
@@ -80,12 +80,26 @@ async function get(entity: Entity, id: string, signal?: AbortSignal, onFailure?:
   return rowById(entity, await allRows(entity, signal, onFailure), id)
 }
 
-/** Creates without `id`; with it changes the given fields, and `version` must be the current one. */
-const save = async (entity: Entity, values: Values, options?: WriteOptions): Promise<Row> =>
-  readRow(await send('POST', entity.savePath, values, options, (answer) => {
-    const row = whatIsTold(dataOf(answer))
-    return isRow(row) ? { entity, row } : undefined
-  }))
+/**
+ * Creates without `id`; with it changes the given fields, and `version` must be the current one. A host that answers
+ * without the record is asked for it; undefined where that tells nothing either. Saved it is in any case.
+ */
+async function save(entity: Entity, values: Values, options?: WriteOptions): Promise<Row | undefined> {
+  const answer = await send('POST', entity.savePath, values, options, (given) => {
+    const row = savedRow(entity, given)
+    return row && { entity, row }
+  })
+  const data = dataOf(answer)
+  const id = values.id ?? (isObject(data) ? data.id : undefined)
+  const row = savedRow(entity, answer)
+  return row || !isText(id) ? row : get(entity, id, undefined, () => {}).catch(() => undefined)
+}
+
+/** Undefined for `{message}`, `true`, "OK" and an id alone. */
+function savedRow({ fields }: Entity, answer: unknown): Row | undefined {
+  const row = whatIsTold(dataOf(answer))
+  return isRow(row) && Object.keys(fields).some((name) => Object.hasOwn(row, name)) ? row : undefined
+}
 
 /** To the trash; on a bare host for good. */
 const remove = async (entity: Entity, id: string, options?: WriteOptions): Promise<void> => {
@@ -110,9 +124,10 @@ const whatIsTold = (value: unknown): unknown => isObject(value) ? {
   ...value, version: value.version ?? 0, createdAt: value.createdAt ?? '', updatedAt: value.updatedAt ?? '',
 } : value
 
-export const readRow = (answer: unknown): Row => {
+/** @param fault thrown where the answer holds no record: `oddWrite` for a write. */
+export const readRow = (answer: unknown, fault = odd): Row => {
   const data = whatIsTold(dataOf(answer))
-  if (!isRow(data)) throw odd()
+  if (!isRow(data)) throw fault()
   return data
 }
 

@@ -10,7 +10,7 @@ export type { Page } from './local-list.ts'
 export { mediaAddress } from './media-address.ts'
 export { areThere, hasNewRecord, hasTrash, lacksSaving } from './permissions.ts'
 export { savePreferences } from './preferences.ts'
-export { callHost, isHostAway, isMissingCall, odd, refusals, tellFailure } from './product-host.ts'
+export { callHost, isHostAway, isMissingCall, odd, oddWrite, refusals, tellFailure } from './product-host.ts'
 export {
   followPerson, has, isThere, knowsQueries, loadProfile, may, openSection, ownProfile, preferences, profile,
   refreshProfile, useHas, useMay, useOwn,

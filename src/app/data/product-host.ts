@@ -16,8 +16,12 @@ export function tellFailure(error: CallError): void {
 }
 
 const badAnswer = 'The host sent an answer that cannot be read. Try again.'
-/** What the host sent has not the shape that was asked for. */
+/** A read was answered in another shape than was asked for. */
 export const odd = (): CallError => new CallError(badAnswer, { code: 'bad_answer' })
+
+const unsure = 'The host answered, but not that this was done. Check before you try again.'
+/** A write was answered with success, but not with the outcome that the caller needs. */
+export const oddWrite = (): CallError => new CallError(unsure, { code: 'bad_answer' })
 
 const { call } = createHttp({
   baseUrl: process.env.API_BASE_URL ?? '',
@@ -27,6 +31,7 @@ const { call } = createHttp({
   sentences: {
     noAnswer: 'The host did not answer. Check the connection and try again.',
     badAnswer,
+    unsure,
     failed: 'The host could not do this. Try again.',
   },
 })

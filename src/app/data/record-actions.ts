@@ -4,7 +4,7 @@ import {
 } from '#contract'
 import { CallError } from '#kit'
 import { api, arrayOf, newIdempotencyKey, whole, type WriteOptions } from './api.ts'
-import { callHost, odd } from './product-host.ts'
+import { callHost, oddWrite } from './product-host.ts'
 import { has, loadProfile } from './profile.ts'
 
 // What is done to many records at once, or by a call of its own. Apart from api.ts, since no screen needs it to open.
@@ -64,9 +64,10 @@ export interface ImportResult {
 export const isPassing = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
-const readBulk = (answer: unknown): BulkResult => {
+const readBulk = (answer: unknown, asked?: readonly string[]): BulkResult => {
   const data = dataOf(answer)
-  if (!isObject(data)) throw odd()
+  if (!isObject(data) && asked) return { done: asked, failed: [], operationIds: [] } // a success in other words
+  if (!isObject(data)) throw oddWrite()
   const isRefused = (item: unknown): item is Refused => isObject(item) && isText(item.id) && isText(item.error)
   return {
     done: arrayOf(data.done, isText),
@@ -113,7 +114,7 @@ const isOutcome = (value: unknown): value is ImportOutcome =>
 
 const readImport = (answer: unknown): ImportResult => {
   const data = dataOf(answer)
-  if (!isObject(data)) throw odd()
+  if (!isObject(data)) throw oddWrite()
   const failed = arrayOf(data.failed, isObject).map(({ row: number, error, fields }) => ({
     row: whole(number, 0),
     error: textOf(error),
@@ -132,18 +133,18 @@ async function bulk(entity: Entity, target: BulkTarget, change: BulkChange, watc
   await loadProfile()
   if (!has('bulk')) return removeEach(entity, target, change, watch)
   const what = change.action === 'set' ? { action: change.action, set: change.set } : change
-  const post = async (of: object, before = 0) => {
+  const post = async (of: object, before = 0, asked?: readonly string[]) => {
     const idempotencyKey = newIdempotencyKey()
     watch?.part(idempotencyKey, before)
     const options = watch ? { idempotencyKey } : {}
-    return readBulk(await api.send('POST', `${entity.path}/bulk`, { ...what, ...of }, options))
+    return readBulk(await api.send('POST', `${entity.path}/bulk`, { ...what, ...of }, options), asked)
   }
   if ('match' in target) return post({ match: writeMatch(target.match), expect: target.expect })
   const { ids } = target
-  if (ids.length <= bulkMax) return post({ ids })
+  if (ids.length <= bulkMax) return post({ ids }, 0, ids)
   const parts = Array.from({ length: Math.ceil(ids.length / bulkMax) }, (_, part) =>
     ids.slice(part * bulkMax, (part + 1) * bulkMax))
-  return inParts(parts, (ids, before) => post({ ids }, before), watch)
+  return inParts(parts, (ids, before) => post({ ids }, before, ids), watch)
 }
 
 /** Without "bulk" there is only deleting, one after the other. */

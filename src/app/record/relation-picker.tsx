@@ -140,7 +140,8 @@ export async function makeByName(to: string, name: string, within: Within): Prom
     if (!entity || !label) return undefined
     const values: Values = { [label]: name }
     for (const [field, value] of Object.entries(within)) if (value !== undefined) values[field] = value
-    const row = await api.save(entity, values, { onFailure: () => {} }).catch(async (error: unknown) => {
+    const saving = api.save(entity, values, { onFailure: () => {} })
+    const row = await saving.then((saved) => saved ?? findMade(entity, name, within)).catch(async (error: unknown) => {
       if (!(error instanceof CallError)) throw error
       const found = error.code === 'duplicate' ? await findMade(entity, name, within) : undefined
       // There is no field here to say it at.

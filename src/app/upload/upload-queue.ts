@@ -1,5 +1,5 @@
 import { calls, type Row, type Values } from '#contract'
-import { callHost, idempotency, newIdempotencyKey, readRow } from '#data'
+import { callHost, idempotency, newIdempotencyKey, oddWrite, readRow } from '#data'
 import { CallError, createStore, fetchWithProgress, type Store } from '#kit'
 import { PictureRefused, type PreparedPicture } from './prepare-picture.ts'
 
@@ -153,8 +153,9 @@ export const uploadPicture = async (
   if (w320) body.set('w320', w320, '320.webp')
   if (w960) body.set('w960', w960, '960.webp')
   body.set('meta', JSON.stringify(meta))
-  return readRow(await callHost('POST', calls.mediaUpload, {
+  const answer = await callHost('POST', calls.mediaUpload, {
     body, signal, fetch: fetchWithProgress(onProgress), onFailure: () => {},
     ...idempotency(idempotencyKey),
-  }))
+  })
+  return readRow(answer, oddWrite)
 }

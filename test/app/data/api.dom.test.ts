@@ -105,12 +105,38 @@ describe('calls of the panel', () => {
   })
 
   test('records that tell neither version nor times, as the specification’s own, are read', async () => {
-    host(({ path }) => json(200, { data: path === airport.path ? [{ id: 'a', name: 'Delhi' }] : { id: 'b' } }))
+    const agra = { id: 'b', name: 'Agra' }
+    host(({ path }) => json(200, { data: path === airport.path ? [{ id: 'a', name: 'Delhi' }] : agra }))
     const untold = { version: 0, createdAt: '', updatedAt: '' }
     assert.deepEqual((await api.list(airport, query())).rows, [{ ...untold, id: 'a', name: 'Delhi' }])
-    assert.deepEqual(await api.save(airport, { name: 'Agra' }), { ...untold, id: 'b' })
+    assert.deepEqual(await api.save(airport, { name: 'Agra' }), { ...untold, ...agra })
     host(() => json(200, { data: [{ id: 'a', name: 'Delhi', version: null, createdAt: null, updatedAt: null }] }))
     assert.deepEqual((await api.list(airport, query())).rows, [{ ...untold, id: 'a', name: 'Delhi' }])
+  })
+
+  const successes = {
+    'a message': () => json(200, { message: 'Saved.' }), nothing: () => new Response(null, { status: 204 }),
+    'data that is no record': () => json(200, { data: true }), '"OK"': () => new Response('OK'),
+    'an id alone': () => json(201, { data: { id: 'a' } }), 'an empty record': () => json(200, { data: {} }),
+  }
+  for (const [words, answer] of Object.entries(successes)) {
+    test(`a save that is answered with ${words} is one: the record is read again`, async () => {
+      features = undefined
+      const list = () => json(200, { data: [row('a', { name: 'Delhi' })] })
+      const calls = host(({ method }) => method === 'POST' ? answer() : list())
+      assert.equal((await api.save(airport, { id: 'a', name: 'Delhi' }))?.name, 'Delhi')
+      const created = await api.save(airport, { name: 'Delhi' })
+      assert.equal(created?.name, words === 'an id alone' ? 'Delhi' : undefined)
+      assert.equal(calls().filter(({ method }) => method === 'POST').length, 2)
+      assert.deepEqual(feedback.get().notices, [])
+    })
+  }
+
+  test('a save whose record cannot be read again is still one', async () => {
+    features = undefined
+    host(({ method }) => method === 'POST' ? json(200, { data: true }) : refusal(500, 'No list today'))
+    assert.equal(await api.save(airport, { id: 'a', name: 'Delhi' }), undefined)
+    assert.deepEqual(feedback.get().notices, [])
   })
 
   for (const data of [undefined, null, {}, 'rows', [1], [{ id: 1 }], [{ id: 'a', version: '1' }]]) {
@@ -125,14 +151,14 @@ describe('calls of the panel', () => {
     const calls = host(() => answer.promise)
     const both = Promise.all([api.save(airport, { name: 'Delhi' }), api.save(airport, { name: 'Delhi' })])
     await new Promise((resolve) => setImmediate(resolve))
-    answer.settle(json(201, { data: row('a') }))
+    answer.settle(json(201, { data: row('a', { name: 'Delhi' }) }))
     await both
     assert.equal(calls().length, 1)
   })
 
   test('writes that bring keys of their own are told apart by them: the same text twice may be meant', async () => {
     const gate = later<void>()
-    const calls = host(() => gate.promise.then(() => json(201, { data: row('a') })))
+    const calls = host(() => gate.promise.then(() => json(201, { data: row('a', { name: 'Delhi' }) })))
     const all = Promise.all(['one', 'two', 'one'].map((idempotencyKey) =>
       api.save(airport, { name: 'Delhi' }, { idempotencyKey })))
     await new Promise((resolve) => setImmediate(resolve))
@@ -142,7 +168,7 @@ describe('calls of the panel', () => {
   })
 
   test('the same save after the first has ended is another one', async () => {
-    const calls = host(() => json(201, { data: row('a') }))
+    const calls = host(() => json(201, { data: row('a', { name: 'Delhi' }) }))
     await api.save(airport, { name: 'Delhi' })
     await api.save(airport, { name: 'Delhi' })
     const keys = calls().map(({ headers }) => headers['Idempotency-Key'])
@@ -151,18 +177,18 @@ describe('calls of the panel', () => {
   })
 
   test('a form gives a repeated save its own key; a host without "idempotency" gets none', async () => {
-    let calls = host(() => json(201, { data: row('a') }))
+    let calls = host(() => json(201, { data: row('a', { name: 'Delhi' }) }))
     await api.save(airport, { name: 'Delhi' }, { idempotencyKey: 'mine' })
     assert.equal(calls()[0]?.headers['Idempotency-Key'], 'mine')
     signOut()
     features = []
-    calls = host(() => json(201, { data: row('a') }))
+    calls = host(() => json(201, { data: row('a', { name: 'Delhi' }) }))
     await api.save(airport, { name: 'Delhi' }, { idempotencyKey: 'mine' })
     assert.equal(calls()[0]?.headers['Idempotency-Key'], undefined)
   })
 
   test('a profile that cannot be read again leaves what is known, and writes go on', async () => {
-    host(() => json(201, { data: row('a') }))
+    host(() => json(201, { data: row('a', { name: 'Delhi' }) }))
     await loadProfile()
     for (const status of [500, 404]) { // a proxy may say either while the host starts anew
       answerWith(({ path }) => path === '/personal/profile' ? refusal(status, 'No') : json(201, { data: row('a') }))

@@ -35,15 +35,15 @@ describe('the address of the host', () => {
     assert.deepEqual(shown(), ['error: The IATA code DEL is already used by Delhi.'])
   })
 
-  for (const [what, answer] of [
-    ['no JSON', () => new Response('<html>', { status: 502 })],
-    ['an empty answer', () => new Response('', { status: 200 })],
-    ['a cut-off answer', () => new Response('{"data": [', { status: 200 })],
-    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  for (const [what, method, answer] of [
+    ['no JSON', 'POST', () => new Response('<html>', { status: 502 })],
+    ['an empty answer', 'GET', () => new Response('', { status: 200 })],
+    ['a cut-off answer', 'GET', () => new Response('{"data": [', { status: 200 })],
+    ['no answer', 'POST', () => Promise.reject(new TypeError('Failed to fetch'))],
   ] as const) {
     test(`${what} gives a plain sentence`, async () => {
       answerWith(answer)
-      await assert.rejects(callHost('POST', '/a', { body: {} }), CallError)
+      await assert.rejects(callHost(method, '/a', { body: {} }), CallError)
       assert.match(shown().join(), /^error: The host .*[Tt]ry again\.$/)
     })
   }

@@ -54,6 +54,14 @@ describe('what is done with records', () => {
     assert.deepEqual(result.operationIds, ['op1', 'op3'])
   })
 
+  test('a bulk action that is answered in other words is done, where its records are named', async () => {
+    host(() => json(200, { message: 'Deleted.' }))
+    const result = await recordActions.bulk(airport, { ids: ['a', 'b'] }, { action: 'delete' })
+    assert.deepEqual([result.done, result.failed, result.operationIds], [['a', 'b'], [], []])
+    const matching = recordActions.bulk(airport, { match: query(), expect: 3 }, { action: 'delete' })
+    await assert.rejects(matching, { code: 'bad_answer', message: /Check before you try again/ })
+  })
+
   test('without "bulk" records are deleted one after the other, and each failure is told with its record', async () => {
     features = []
     const calls = host(({ path }) =>

@@ -8,6 +8,7 @@ import { country } from '../../../src/contract/entities/country.ts'
 import { state } from '../../../src/contract/entities/state.ts'
 import { openChanged, openNewCountry } from './changed-form.ts'
 import { openDelhi, withDelhi } from './delhi.ts'
+import { json } from './fake-host.ts'
 import { openForm, value } from './open-form.tsx'
 import { openState, withPlaces } from './places.ts'
 
@@ -41,6 +42,22 @@ test('a save whose answer was lost is offered again, and is the same save', asyn
   assert.ok(first)
   assert.deepEqual([second, more], [first, []])
 })
+
+for (const answer of [() => json(200, { message: 'Created.' }), () => new Response('OK')]) {
+  test('a host that made a record and does not tell it has made it: the form is done, and sends it once', async () => {
+    const host = await withPlaces()
+    const router = await openForm(country, '/admin/country/create')
+    await type(byLabel('Name'), 'Ruritania')
+    await type(byLabel('Alpha-2 code'), 'ZR')
+    await choose(byLabel('Continent'), 'Europe')
+    host.instead = ({ method }) => (method === 'POST' ? answer() : undefined)
+    await click(byRole('button', { name: 'Save' }))
+    await until(() => router.location().path === '/admin/country')
+    assert.ok(byText('Country saved.'))
+    assert.equal(queryRole('alert'), undefined)
+    assert.equal(host.writes(country.savePath).length, 1)
+  })
+}
 
 test('what is put back after an answer was lost can still be saved, since the host may have the other', async () => {
   const host = await withPlaces()

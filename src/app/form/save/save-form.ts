@@ -1,15 +1,19 @@
 import { type Entity, isRow, type Row, type Values } from '#contract'
-import { newIdempotencyKey, type PendingSave, toldVersion } from '#data'
+import { newIdempotencyKey, oddWrite, type PendingSave, toldVersion } from '#data'
 import { CallError } from '#kit'
 import { uponRecord } from '../create-form.ts'
+import { withChanges } from '../edit-form.ts'
 import type { FieldProblem, Form, FormState } from '../form-state.ts'
 import { editableNames, rootOf } from '../typed-values.ts'
 import { checkForm, draftOf } from './check-form.ts'
 import { differences } from './merge.ts'
 
 export type SaveOutcome =
-  /** `take` ends the save: the form goes on with the record. Together with what follows, it is one rendering. */
-  | { kind: 'saved'; row: Row; take(): void }
+  /**
+   * `take` ends the save: the form goes on with the record. Together with what follows, it is one rendering. `row` is
+   * undefined where the host does not tell the record: the form is done with.
+   */
+  | { kind: 'saved'; row: Row | undefined; take(): void }
   | { kind: 'unchanged' }
   /** The summary says why. */
   | { kind: 'refused' }
@@ -19,7 +23,7 @@ export type SaveOutcome =
   /** The one before is still under way. */
   | { kind: 'busy' }
 
-export type Write = (values: Values, idempotencyKey: string) => Promise<Row>
+export type Write = (values: Values, idempotencyKey: string) => Promise<Row | undefined>
 
 /**
  * Sends what differs, once, and before anything is rendered. What is typed stays in the form whatever comes of it, also
@@ -33,7 +37,7 @@ export async function saveForm(form: Form, write: Write): Promise<SaveOutcome> {
   if (stopsAtRules(form)) return { kind: 'refused' }
   const begin = (pending = before.pending) =>
     store.set((now) => ({ ...now, isSaving: true, summary: undefined, pending }))
-  const saved = (row: Row, next: (now: FormState) => FormState): SaveOutcome => ({
+  const saved = (row: Row | undefined, next: (now: FormState) => FormState): SaveOutcome => ({
     kind: 'saved', row, take: () => store.set((now) => ({ ...next(now), isSaving: false })),
   })
   try {
@@ -49,7 +53,7 @@ export async function saveForm(form: Form, write: Write): Promise<SaveOutcome> {
     const writing = write(body, pending.key)
     begin(pending)
     const row = await writing
-    return saved(row, (now) => uponRecord(entity, now, row, typedSince(sent, now)))
+    return saved(row, (now) => row ? uponRecord(entity, now, row, typedSince(sent, now)) : upon(form, sent, now))
   } catch (error) {
     const same = error instanceof CallError && sameRecord(form, error)
     const sent = store.get()
@@ -91,11 +95,18 @@ const unsettled = ({ store, entity }: Form): PendingSave | undefined => {
 async function settle({ store, entity }: Form, pending: PendingSave, write: Write): Promise<void> {
   try {
     const row = await write(pending.body, pending.key)
+    if (!row) throw oddWrite() // what was typed since has no record to be saved upon
     store.set((now) => uponRecord(entity, now, row, standing(now, pending.body)))
   } catch (error) {
     if (!(error instanceof CallError) || isUnknown(error)) throw error
     store.set((now) => ({ ...now, pending: undefined }))
   }
+}
+
+/** The form upon what was sent, where the host does not tell the record: what was typed since is still a change. */
+function upon({ entity }: Form, sent: FormState, now: FormState): FormState {
+  const since = Object.keys(typedSince(sent, now))
+  return withChanges(entity, { ...now, base: sent.typed, changed: new Set(), pending: undefined }, since)
 }
 
 /** Of what was sent also that which was put back since: the record has it as it was sent. */

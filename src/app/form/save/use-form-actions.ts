@@ -52,7 +52,7 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     }
   }, [form])
 
-  const write = (values: Values, idempotencyKey: string): Promise<Row> => {
+  const write = (values: Values, idempotencyKey: string): Promise<Row | undefined> => {
     const row = api.save(entity, values, {
       idempotencyKey,
       onFailure: (error) => { if (!isToldElsewhere(error)) toast(error.message, { type: 'error' }) },
@@ -115,9 +115,9 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     if (outcome.kind !== 'saved') return goOn()
     setGone(undefined)
     exits.saved?.()
-    if (isLeft.current) void dropDraft(entity.key, isNew ? undefined : outcome.row.id)
+    if (isLeft.current) void dropDraft(entity.key, isNew ? undefined : store.get().record?.id)
     outcome.take()
-    if (after === 'leave') leave()
+    if (after === 'leave' || (!outcome.row && after === 'stay')) leave()
     if (isNew) made.current = outcome.row
     const isKept = after !== 'stay' && isTypedOn() && !isLeft.current
     // Whoever has gone elsewhere stays there.
@@ -153,8 +153,8 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     })
   }
 
-  const savedWords = ({ status }: Row): string =>
-    `${capital(entity.one)} saved.${entity.publishes && status === 'published' ? ' The page is live.' : ''}`
+  const savedWords = (row: Row | undefined): string =>
+    `${capital(entity.one)} saved.${entity.publishes && row?.status === 'published' ? ' The page is live.' : ''}`
 
   const discard = () => {
     const before = store.get()

@@ -45,8 +45,10 @@ export const saveInPlace = async (
 }
 
 const save = async (entity: Entity, row: Row, name: string, value: Json): Promise<Row> => {
-  const send = (version: number) =>
-    api.save(entity, { id: row.id, ...toldVersion(entity, version), [name]: value }, { onFailure: () => {} })
+  const send = async (version: number) => {
+    const change = { id: row.id, ...toldVersion(entity, version), [name]: value }
+    return await api.save(entity, change, { onFailure: () => {} }) ?? { ...row, [name]: value }
+  }
   try {
     return await send(row.version)
   } catch (error) {
