@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { turnstile } from '../http/turnstile.ts'
+import { semaphore } from '../http/semaphore.ts'
 
 /** What a hash costs: memory is 128·N·r bytes, time grows with N·r·p. */
 export interface ScryptCost { N: number; r: number; p: number }
@@ -38,7 +38,7 @@ const readStored = (text: string): Stored | undefined => {
 }
 
 export const scryptPasswords = (cost: ScryptCost = strictCost): Passwords => {
-  const inTurn = turnstile(atOnce, waitingMax, 'Too many people are signing in at once. Try again in a moment.')
+  const inTurn = semaphore(atOnce, waitingMax, 'Too many people are signing in at once. Try again in a moment.')
   const nobody: Stored = { cost, salt: randomBytes(16), key: randomBytes(keyBytes) }
   return {
     hash: async (password) => {

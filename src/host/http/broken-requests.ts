@@ -11,11 +11,11 @@ const answerFor = (code: string): { status: number; error: string } => {
 
 interface Exchange { request: IncomingMessage; response: ServerResponse }
 
-/** In the middle of another answer, or before one, bytes of ours would become part of that one or be taken for it. */
+/** Whether an answer can be sent: amid or before another answer, the client would take its bytes for that one. */
 const isFree = ([first, second]: readonly Exchange[]): boolean =>
   !second && (!first || (!first.request.complete && !first.response.headersSent))
 
-/** What Node's parser gives up, be it amid a body: it hands over the bare connection. */
+/** Answers requests that Node's parser refuses. For these Node hands over the bare socket. */
 export const answerBrokenRequests = (server: Server): void => {
   const underWay = new WeakMap<Socket, Set<Exchange>>()
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
@@ -40,7 +40,7 @@ export const answerBrokenRequests = (server: Server): void => {
       `Content-Security-Policy: ${answerPolicy}`,
       `X-Request-Id: ${randomUUID()}`, '', body,
     ].join('\r\n'))
-    // A client that goes on sending is not waited for.
+    // The host does not wait for a client that goes on sending.
     setTimeout(() => socket.destroy(), 1000).unref()
   })
 }

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** Says of an address whether it is one of the trusted proxies. */
+/** Whether an address belongs to a trusted proxy. */
 export type ProxyTest = (address: string) => boolean
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** An IPv4 client of a dual-stack listener comes as `::ffff:192.0.2.1`. */
+/** A listener for both IPv4 and IPv6 reports an IPv4 client as `::ffff:192.0.2.1`. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** @param entries addresses or ranges, `10.0.0.0/8`. Undefined when one of them is neither. */
+/** @param entries addresses or ranges such as `10.0.0.0/8`. Answers undefined when an entry is neither. */
 export const proxyTest = (entries: readonly string[]): ProxyTest | undefined => {
   const list = new BlockList()
   for (const entry of entries) {
@@ -24,7 +24,7 @@ export const proxyTest = (entries: readonly string[]): ProxyTest | undefined => 
   return (address) => isIP(address) !== 0 && list.check(address, familyOf(address))
 }
 
-/** Who asks: the peer, or what trusted proxies say of it, read from the nearest one outwards. */
+/** The client's address: the peer's, or the one that trusted proxies report, read from the nearest proxy outwards. */
 export const clientAddress = (request: IncomingMessage, isProxy: ProxyTest): string => {
   const header = [request.headers['x-forwarded-for'] ?? ''].flat().join(',')
   const reported = header.split(',').map((part) => plain(part.trim()))
@@ -37,18 +37,18 @@ export const clientAddress = (request: IncomingMessage, isProxy: ProxyTest): str
   return address
 }
 
-/** Whether the person's browser speaks https with us or with a trusted proxy before us. */
+/** Whether the browser uses https, either to this host or to a trusted proxy before it. */
 export const isHttps = (request: IncomingMessage, isProxy: ProxyTest): boolean =>
   request.headers['x-forwarded-proto'] === 'https' && isProxy(plain(request.socket.remoteAddress ?? ''))
 
-/** The host name of a `Host` header, lower-case and without its port; undefined when there is none to read. */
+/** The host name of a `Host` header, in lower case and without its port; undefined where it has none. */
 export const hostName = (header: string | undefined): string | undefined =>
   /^(\[[0-9a-f:.]+\]|[^:\s/@]+)(?::\d{1,5})?$/i.exec(header ?? '')?.[1]?.toLowerCase()
 
 /**
- * The host that links in messages lead to: what the request names, but for a port that nobody here answers at, where
- * somebody else could be listening for what a link gives away. A trusted proxy knows its own. Where no port is
- * named none is added: at 80 and 443 a proxy before us answers, also one that is not in TRUSTED_PROXIES.
+ * The host name and port for links in messages. The request's own port could belong to another program, which would
+ * read the secret in the link, so the real port replaces it. A trusted proxy knows its port. A name without a port
+ * stays so: a proxy answers at 80 and 443, even one that TRUSTED_PROXIES does not name.
  */
 export const linkedHost = ({ headers: { host = '' }, socket }: IncomingMessage, isProxy: ProxyTest): string =>
   isProxy(plain(socket.remoteAddress ?? '')) ? host : host.replace(/:\d+$/, `:${socket.localPort}`)

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** For origins that were named at start only: without these headers a browser keeps the answer from the others. */
+/** The headers go only to origins of the settings: without them a browser hides the answer from the page. */
 export const corsHeaders = (request: IncomingMessage, allowedOrigins: readonly string[]): Record<string, string> => {
   if (allowedOrigins.length === 0) return {}
   const { origin } = request.headers

@@ -1,5 +1,5 @@
-// Writes that must not happen twice: a browser repeats a POST whose reused connection was reset, and a person presses
-// Save again when the answer was lost. See Idempotency-Key in the host's contract.
+// Keeps a write from happening twice: a browser repeats a POST whose reused connection was reset, and a person presses
+// Save again when the answer was lost. docs/contract.md describes Idempotency-Key.
 import { createHash } from 'node:crypto'
 import type { Database } from '../storage/database.ts'
 import { idempotencyMismatch, malformed } from './refusal.ts'
@@ -18,7 +18,7 @@ export const keptAnswerTable = `
   create index kept_answer_by_time on kept_answer (createdAt);
 `
 
-/** What tells one request from another; passwords stay out, since a quick hash of one could be guessed at. */
+/** A hash that tells requests apart. It leaves passwords out, since an attacker could guess them from a quick hash. */
 const fingerprintOf = (method: string, query: URLSearchParams, body: unknown): string => {
   const text = JSON.stringify(body, (name, value: unknown) => (/password/i.test(name) ? undefined : value))
   return createHash('sha256').update(`${method}${query}\n${text}`).digest('base64url')
@@ -26,8 +26,10 @@ const fingerprintOf = (method: string, query: URLSearchParams, body: unknown): s
 
 const isSuccess = ({ status = 200 }: Answer): boolean => status >= 200 && status < 300
 
-/** Runs what a route writes and `keep` in one transaction: acknowledged, kept and written are one event. */
-const settle = (db: Database, perform: () => Outcome, keep: (answer: Answer) => void): Answer | Promise<Answer> => {
+/** Runs the route's writes and `keep` in one transaction, so that no write is on disk without its kept answer. */
+const runInTransaction = (
+  db: Database, perform: () => Outcome, keep: (answer: Answer) => void,
+): Answer | Promise<Answer> => {
   const { outcome } = db.transaction(() => {
     const outcome = perform()
     if (!(outcome instanceof Promise)) keep(outcome)
@@ -41,10 +43,10 @@ const settle = (db: Database, perform: () => Outcome, keep: (answer: Answer) => 
   }))
 }
 
-/** Person, path and key. */
-type Place = readonly [string, string, string]
+/** Person, path and key identify a kept answer. */
+type KeptKey = readonly [string, string, string]
 
-const readKept = (db: Database, id: Place, fingerprint: string, now: Date): Answer | undefined => {
+const readKept = (db: Database, id: KeptKey, fingerprint: string, now: Date): Answer | undefined => {
   const kept = db.get<{ fingerprint: string; status: number; answer: string }>(
     'select fingerprint, status, answer from kept_answer where personId = ? and path = ? and key = ? and createdAt > ?',
     [...id, daysFrom(now, -keptDays)])
@@ -54,7 +56,7 @@ const readKept = (db: Database, id: Place, fingerprint: string, now: Date): Answ
   return { ...answer, status: kept.status }
 }
 
-const writeKept = (db: Database, id: Place, fingerprint: string, now: Date, answer: Answer): void => {
+const writeKept = (db: Database, id: KeptKey, fingerprint: string, now: Date, answer: Answer): void => {
   const { status = 200, ...rest } = answer
   db.run('delete from kept_answer where createdAt <= ?', [daysFrom(now, -keptDays)])
   db.run('insert or replace into kept_answer values (?, ?, ?, ?, ?, ?, ?)',
@@ -65,17 +67,17 @@ export type RunWrite = (perform: () => Outcome, context: Context) => Promise<Ans
 
 export interface Writes {
   run: RunWrite
-  /** How far the write of this person with this key is; undefined when none is under way. */
+  /** The progress of the write that this person began with this key; undefined when none is running. */
   taskOf(personId: string, key: string): Task | undefined
 }
 
 export const writesOnce = (): Writes => {
-  const underWay = new Map<string, { id: Place; fingerprint: string; answer: Promise<Answer>; task: Task }>()
+  const underWay = new Map<string, { id: KeptKey; fingerprint: string; answer: Promise<Answer>; task: Task }>()
 
   const run: RunWrite = async (perform, context) => {
     const { db, now, person, request } = context
     const key = request.headers['idempotency-key']
-    if (key === undefined || !person) return settle(db, perform, () => {})
+    if (key === undefined || !person) return runInTransaction(db, perform, () => {})
     if (!keyPattern.test(key)) throw malformed('The Idempotency-Key must be 1 to 200 printable characters.')
 
     const fingerprint = fingerprintOf(request.method, request.query, context.upload?.fingerprint ?? context.body)
@@ -87,7 +89,7 @@ export const writesOnce = (): Writes => {
     const first = underWay.get(place)
     if (first && first.fingerprint !== fingerprint) throw idempotencyMismatch()
     if (first) return first.answer
-    const answer = (async () => settle(db, perform, (given) => {
+    const answer = (async () => runInTransaction(db, perform, (given) => {
       if (isSuccess(given)) writeKept(db, id, fingerprint, now, given)
     }))()
     underWay.set(place, { id, fingerprint, answer, task: context.task })

@@ -22,7 +22,7 @@ const paramsOf = ({ parts }: Pattern, segments: readonly string[]): Record<strin
   return params
 }
 
-/** Finds what answers at an address: undefined where nothing does; the caller tells 405 from 404 by `byMethod`. */
+/** Finds the routes of an address, or undefined. The caller tells 405 from 404 by `byMethod`. */
 export const routeMatcher = (routes: readonly Route[]): ((segments: readonly string[]) => Match | undefined) => {
   const patterns = new Map<string, Pattern>()
   for (const route of routes) {

@@ -13,19 +13,19 @@ const boundaryOf = (contentType: string | undefined): string => {
 }
 
 const nameIn = (header: string, key: string): string | undefined =>
-  // The HTML standard writes a quote as %22 and leaves backslashes alone.
+  // The HTML standard writes a quote as %22 and does not escape backslashes.
   new RegExp(`[;\\s]${key}="([^"]*)"`, 'i').exec(header)?.[1]?.replaceAll('%22', '"')
 
 /**
- * The parts of a form (RFC 7578), each within its own limit: nothing larger is ever held. `limits` also says which
- * parts there may be; another one is refused.
+ * Reads the parts of a form (RFC 7578). Each part has its own limit, so that no larger one is ever in memory. `limits`
+ * also names the permitted parts; the function refuses any other.
  */
 export const readForm = async (
   stream: Readable, contentType: string | undefined, limits: { readonly [name: string]: number },
 ): Promise<Map<string, FormPart>> => {
   const boundary = Buffer.from(`\r\n--${boundaryOf(contentType)}`)
   const parts = new Map<string, FormPart>()
-  // The first boundary has no line end before it; with this one all are alike.
+  // The first boundary has no line end before it. This one makes it like the others.
   let rest: Buffer = Buffer.from('\r\n')
   let part: { name: string; fileName: string | undefined; chunks: Buffer[]; size: number; max: number } | undefined
   let state: 'boundary' | 'headers' = 'boundary'
@@ -52,7 +52,7 @@ export const readForm = async (
     part = undefined
   }
 
-  /** Takes what is complete from `rest`; false when more must come first. */
+  /** Consumes the next complete part of `rest`; false when more bytes must come first. */
   const step = (): boolean => {
     if (state === 'headers') {
       const at = rest.indexOf('\r\n\r\n')
@@ -65,7 +65,7 @@ export const readForm = async (
     }
     const at = rest.indexOf(boundary)
     if (at < 0) {
-      // A boundary may be cut in two: its length stays behind.
+      // The chunk may end in the middle of a boundary, so as many bytes as a boundary has stay in `rest`.
       const keep = Math.max(0, rest.length - boundary.length)
       take(rest.subarray(0, keep))
       rest = rest.subarray(keep)
@@ -84,14 +84,14 @@ export const readForm = async (
   }
 
   try {
-    // A refusal amid the body must leave the connection usable: what still comes is drained after the answer.
+    // After a refusal in the middle of the body, the connection must stay usable: the server drains the rest of it.
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
-      if (isComplete) continue // what stands behind the form is no part of it
+      if (isComplete) continue // bytes after the last boundary do not count (RFC 2046, 5.1.1)
       rest = Buffer.concat([rest, Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))])
       while (step());
     }
   } catch (error) {
-    // A connection that was cut is the sender's doing, and told below.
+    // Where the sender cut the connection, the refusal below says so.
     if (error !== stream.errored) throw error
   }
   if (!isComplete) throw malformed('The upload broke off. Try again.')

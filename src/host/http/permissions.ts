@@ -2,7 +2,7 @@ import { administratorRoleId, type Permission } from '#contract'
 import { forbidden } from './refusal.ts'
 import type { Person } from './route.ts'
 
-/** `section` is an entity's key. The administrator role has every permission, also those of sections yet to come. */
+/** `section` is an entity's key. The administrator role has every permission, also for sections of later releases. */
 export const isPermitted = (person: Person, section: string, permission: Permission): boolean =>
   person.roleId === administratorRoleId ||
   (Object.hasOwn(person.permissions, section) && person.permissions[section]?.includes(permission) === true)

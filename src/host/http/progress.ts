@@ -3,8 +3,8 @@ import type { Writes } from './idempotency.ts'
 import type { Answer, Route, SignedIn } from './route.ts'
 
 /**
- * GET progress/{Idempotency-Key of a write that is under way}: `{data: {done, total}}`, null where nothing is counted.
- * DELETE ends it after the record that it is at; its own answer says what was done, and how many were left.
+ * GET progress/{Idempotency-Key of a running write} answers `{data: {done, total}}`, or null where it counts nothing.
+ * DELETE ends the write after its current record; the write's own answer says how many records are done and left.
  */
 export const progressRoutes = ({ taskOf }: Writes): Route[] => {
   const path = `${calls.progress}/{key}`

@@ -7,7 +7,7 @@ export const objectIn = (body: unknown): { [name: string]: unknown } => {
   return body
 }
 
-/** The version that a change was made from. */
+/** The version of the record that the person changed. */
 export const versionIn = ({ version }: { readonly [name: string]: unknown }): number => {
   if (version === undefined || version === null) throw versionRequired()
   if (typeof version !== 'number' || !Number.isSafeInteger(version)) {
@@ -30,7 +30,7 @@ const hasBody = (request: IncomingMessage): boolean =>
 const isJson = (contentType: string | undefined): boolean =>
   /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(contentType ?? '')
 
-/** Everything that JSON allows and no record can hold; walked without recursion, so that depth costs no stack. */
+/** Finds JSON that no record can hold. It walks without recursion, so that a deep body cannot exhaust the stack. */
 const problemOf = (value: unknown): string | undefined => {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -83,10 +83,10 @@ const collect = (request: IncomingMessage, bytesMax: number, timeoutMs: number):
     const onEnd = (): void => { end(); resolve(Buffer.concat(chunks)) }
     const onClose = (): void => fail(malformed('The body broke off.'))
     request.on('data', onData).on('end', onEnd).on('close', onClose)
-    request.on('error', () => {}) // a broken connection also emits close
+    request.on('error', () => {}) // `close` follows, and rejects
   })
 
-/** The JSON of a request, undefined where it has none. */
+/** Reads the JSON of a request; undefined where the request has no body. */
 export const readJson = async (
   request: IncomingMessage, response: ServerResponse, timeoutMs: number,
 ): Promise<unknown> => {
@@ -97,10 +97,10 @@ export const readJson = async (
   return parseJson(await collect(request, jsonBytesMax, timeoutMs))
 }
 
-/** 2 KiB a second within the 30 s that a body of JSON may take. */
+/** The minimum is about 2 KiB a second, over the 30 s that a JSON body may take. */
 const leastBytes = 64 * 1024
 
-/** Reads a body that may be long in coming, as long as enough of it comes in each `timeoutMs`. */
+/** Reads a large body and refuses it when fewer than `leastBytes` arrive within `timeoutMs`. */
 export async function readSteadily<T>(
   request: IncomingMessage, timeoutMs: number, read: () => Promise<T>,
 ): Promise<T> {
@@ -124,8 +124,8 @@ const drainMs = 2000
 const drainBytes = 8 * jsonBytesMax
 
 /**
- * After an answer that did not wait for the whole body: what still comes is thrown away for a while, since closing at
- * once would make the client lose the answer with the connection; then the connection is cut.
+ * Discards the rest of a body after an early answer. A client would lose the answer if the host closed the connection
+ * at once. The host cuts it after 2 s or 8 MiB.
  */
 export const drain = (request: IncomingMessage): void => {
   if (request.complete || request.destroyed) return

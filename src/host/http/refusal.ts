@@ -2,14 +2,14 @@ import { type FailureCode, failureStatus } from '#contract'
 
 interface Extras {
   fields?: Readonly<Record<string, string>>
-  /** With `conflict`: the current record. */
+  /** With `conflict`, the current record. */
   data?: unknown
   headers?: Readonly<Record<string, string>>
-  /** Only where one code has several statuses. */
+  /** Needed only for a code that has several statuses. */
   status?: number
 }
 
-/** A failed answer, thrown from wherever it is noticed. `message` is the sentence that a person reads. */
+/** A failed answer, thrown at any depth. A person reads `message`. */
 export class Refusal extends Error {
   readonly code: FailureCode
   readonly status: number
@@ -28,7 +28,7 @@ export const malformed = (message: string): Refusal => new Refusal('malformed', 
 export const unauthenticated = (message = 'Sign in to go on.'): Refusal =>
   new Refusal('unauthenticated', message, { headers: { 'WWW-Authenticate': 'Bearer' } })
 
-/** @param field the one whose value is not this person's to give */
+/** @param field the field that this person may not set */
 export const forbidden = (message = 'Your role does not permit this.', field?: string): Refusal =>
   new Refusal('forbidden', message, field === undefined ? {} : { fields: { [field]: message } })
 
@@ -52,10 +52,10 @@ export const inUse = (message: string): Refusal => new Refusal('in_use', message
 
 export const tooLarge = (message: string): Refusal => new Refusal('too_large', message)
 
-/** The operator reads why in the log; the person can only wait. */
+/** The operator reads the reason in the log; the person can only wait. */
 export function storageRefused(): Refusal {
   return new Refusal('storage', 'The host cannot use its database just now: another program has interfered with it. '
-    + 'What you typed is kept; whoever runs the host finds the reason in its log.')
+    + 'What you typed is kept; the operator finds the reason in the log of the host.')
 }
 
 export const unsupportedMedia = (expected: string): Refusal =>
@@ -74,7 +74,7 @@ export const idempotencyMismatch = (): Refusal =>
 export const tooMany = (retryAfterSeconds: number, message: string): Refusal =>
   new Refusal('too_many', message, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))) } })
 
-/** Throws what is wrong, by field, where something is. */
+/** Throws the problems by field, if there are any. */
 export const stopOn = (problems: Readonly<Record<string, string>>, refusal: typeof duplicate = invalid): void => {
   if (Object.keys(problems).length > 0) throw refusal(problems)
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { malformed } from './refusal.ts'
 
 export interface Target {
-  /** Decoded, one item for each part between slashes. */
+  /** The segments are decoded, one item for each part between slashes. */
   segments: readonly string[]
   path: string
 }
@@ -18,7 +18,7 @@ const decode = (text: string): string => {
   return decoded
 }
 
-/** Brings a target in absolute form into the usual one: its host counts, not the header's (RFC 9112, section 3.2.2). */
+/** Turns an absolute target into a path. Its host replaces the `Host` header (RFC 9112, section 3.2.2). */
 export const takeTargetHost = (request: IncomingMessage): void => {
   const [, host, rest = ''] = /^http:\/\/([^/?#]*)((?:[/?].*)?)$/i.exec(request.url ?? '') ?? []
   if (host === undefined) return
@@ -28,7 +28,7 @@ export const takeTargetHost = (request: IncomingMessage): void => {
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
-/** Reads what stands in the request line. A part that would lead elsewhere as a file name is refused for all alike. */
+/** Reads the target of the request line. It refuses a segment that would lead out of a folder, in calls as well. */
 export const readTarget = (url: string): Target => {
   if (!url.startsWith('/')) throw malformed('The address must start with a slash.')
   const segments = pathOf(url).slice(1).split('/').map(decode)
@@ -38,9 +38,9 @@ export const readTarget = (url: string): Target => {
   return { segments, path: `/${segments.join('/')}` }
 }
 
-/** Of a call; a page's query is the panel's to read. */
+/** Reads the query of a call. The panel reads the query of a page by itself. */
 export const readQuery = (url: string): URLSearchParams => {
   const query = url.slice(pathOf(url).length + 1)
-  decode(query.replaceAll('+', ' ')) // URLSearchParams itself lets broken encoding pass
+  decode(query.replaceAll('+', ' ')) // throws on broken encoding, which URLSearchParams accepts
   return new URLSearchParams(query)
 }

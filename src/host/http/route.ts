@@ -6,7 +6,7 @@ import type { FormPart } from './multipart.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who is signed in, as of this request. */
+/** The person who is signed in, as of this request. */
 export interface Person {
   id: string
   email: string
@@ -17,25 +17,25 @@ export interface Person {
   sessionId: string
 }
 
-/** `fingerprint` is that of what was sent, however it was sent: each try has a boundary of its own. */
+/** `fingerprint` stays the same over retries of one upload, although each retry has another boundary. */
 export interface Upload { parts: ReadonlyMap<string, FormPart>; fingerprint: string }
 
 export interface RequestFacts {
   id: string
   method: Method
-  /** Decoded and without the query. */
+  /** The path is decoded and has no query. */
   path: string
   query: URLSearchParams
   headers: Readonly<Record<string, string | undefined>>
-  /** The client's address; behind a trusted proxy, the one that it reports. */
+  /** The client's address; behind a trusted proxy, the address that the proxy reports. */
   ip: string
-  /** Where the panel that asks is served, for links in messages: `https://admin.example.com`. */
+  /** The origin of the panel that sent the request. Links in messages start with it: `https://admin.example.com`. */
   panelOrigin: string
-  /** Aborted when the client has gone or the host is stopping: a long poll answers at once. */
+  /** Aborts when the client has gone or the host is stopping, so that a long poll answers at once. */
   ending: AbortSignal
 }
 
-/** How far a write of many records is. Who asked for it may look, and end it (progress.ts): what is done stands. */
+/** The progress of a write of many records. Its person may read it and end it (progress.ts): written records stay. */
 export interface Task { total: number; done: number; isEnded: boolean }
 export const newTask = (): Task => ({ total: 0, done: 0, isEnded: false })
 
@@ -47,25 +47,25 @@ export interface Context<P extends Person | undefined = Person | undefined> {
   request: RequestFacts
   /** The decoded `{id}` parts of the route's path. */
   params: Readonly<Record<string, string>>
-  /** Parsed JSON: well-formed text, no `__proto__`, at most 32 deep. Undefined where none was sent. */
+  /** Parsed JSON: well-formed text, no `__proto__`, at most 32 levels. Undefined where the request had none. */
   body: unknown
-  /** Who it is after a wait, with what they may by then; refuses when the session has ended. */
+  /** Reads the person again after a wait, with their current permissions; refuses when the session has ended. */
   personNow(): Person
   task: Task
-  /** What came instead of JSON. */
+  /** The form, where the request sent a form instead of JSON. */
   upload?: Upload
 }
 export type SignedIn = Context<Person>
 
 export interface Answer {
-  /** 200 when left out. */
+  /** Left out, the status is 200. */
   status?: number
   data?: unknown
   meta?: Readonly<Record<string, unknown>>
   headers?: Readonly<Record<string, string>>
-  /** Sent instead of `data`, as it is; `headers` must name its type. */
+  /** The host sends this text unchanged instead of `data`; `headers` must name its type. */
   text?: string
-  /** Sent instead of `data`. */
+  /** The host sends this file instead of `data`. */
   file?: AnswerFile
 }
 
@@ -73,24 +73,24 @@ export interface Answer {
 export interface AnswerFile { path: string; size: number; etag: string; headers: Readonly<Record<string, string>> }
 
 /**
- * Answers at once, or later. The synchronous part runs within one transaction, together with the keeping of its
- * answer for `Idempotency-Key`; an asynchronous handler gets the same by doing what takes long first and resolving to
- * a function that writes and answers.
+ * A handler answers at once or later. A synchronous handler runs in one transaction, together with the answer that
+ * `Idempotency-Key` keeps. An asynchronous handler gets the same: it does the slow work first and resolves to a
+ * function that writes and answers.
  */
 export type Outcome = Answer | Promise<Answer | (() => Answer)>
 
 interface RouteFacts {
   method: Method
-  /** `/api/v1/post/airports/{id}`; a part without braces wins over one with. */
+  /** Example: `/api/v1/post/airports/{id}`. A literal segment wins over one in braces. */
   path: string
   /**
-   * Made anew each time, and in no transaction: what concerns sign-in and passwords, whose answers are not to be kept,
-   * and drafts and presence, where each one replaces the last.
+   * The host keeps no answer for `Idempotency-Key` and opens no transaction. Sign-in and passwords need that, because
+   * their answers must not be kept; drafts and presence too, because each write replaces the one before.
    */
   skipsIdempotency?: boolean
-  /** What an open tab asks by itself, polls and refreshes, says nothing of whether a person is there. */
+  /** An open tab makes this call by itself, so it does not prove that a person is there. */
   isBackground?: boolean
-  /** Reads a body that is no JSON. An answer that does not wait for the whole of it may be lost with the connection. */
+  /** Reads a body that is not JSON. An answer that does not wait for the whole body may be lost with the connection. */
   readUpload?(person: Person, request: IncomingMessage, timeoutMs: number): Promise<Upload>
 }
 

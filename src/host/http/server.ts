@@ -8,7 +8,7 @@ import { clientAddress, hostName, isHttps, linkedHost, type ProxyTest } from './
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
 import { isDiskFailure, type Database } from '../storage/database.ts'
 import type { RunWrite } from './idempotency.ts'
-import { isKnown } from './is-known.ts'
+import { matchesEtag } from './matches-etag.ts'
 import type { Log } from '../log.ts'
 import { routeMatcher, type Match } from './match-route.ts'
 import { drain, readJson } from './read-body.ts'
@@ -26,23 +26,23 @@ export interface ServerParts {
   now(): Date
   routes: readonly Route[]
   runWrite: RunWrite
-  /** Undefined for a token that is not, or no longer, good. */
+  /** Answers undefined for a token that is unknown or no longer valid. */
   findSession(token: string, now: Date): string | undefined
-  /** Undefined when the session has ended. */
+  /** Answers undefined when the session has ended. */
   findPerson(sessionId: string, now: Date, isBackground: boolean): Person | undefined
   staticFiles: StaticFiles | undefined
-  /** Names without port, lower-case. */
+  /** The names are in lower case and have no port. */
   allowedHosts: readonly string[]
   allowedOrigins: readonly string[]
   isProxy: ProxyTest
   bodyTimeoutMs: number
-  /** Of each request but those that an open tab asks by itself. */
+  /** The server calls it for each request, except those that an open tab makes by itself. */
   noteRequest(status: number, seconds: number): void
 }
 
 export interface HostServer {
   http: Server
-  /** Long polls answer, what is under way ends, connections close; what is left after the grace is cut. */
+  /** Ends long polls at once, waits for running requests, and cuts all connections after `graceMs`. */
   stop(graceMs: number): Promise<void>
 }
 
@@ -57,16 +57,16 @@ const plainHeaders = (request: IncomingMessage): Record<string, string> =>
 
 const limits = {
   headersTimeout: 10_000,
-  // Of the whole request, uploads included; JSON bodies have a shorter limit of their own. Waiting for an answer, as a
-  // long poll does, is no part of it.
+  // The limit covers the whole request, also an upload; a JSON body has a shorter limit. The time until the answer,
+  // long for a poll, does not count.
   requestTimeout: 300_000,
   connectionsCheckingInterval: 2_000,
-  // Longer than the 60 s for which proxies and browsers keep a connection: they close it, not we under their request.
+  // Proxies and browsers keep a connection for 60 s. The host keeps it longer, so that they close it first.
   keepAliveTimeout: 75_000,
-  // Without it Node answers a missing Host by itself and without our headers.
+  // Otherwise Node itself answers a request without `Host`, and its answer lacks our headers.
   requireHostHeader: false,
 }
-/** Nothing moved either way: a client that no longer reads its answer. Longer than a long poll. */
+/** The host cuts a connection without traffic, such as a client that stopped reading. A long poll is shorter. */
 const silenceMs = 120_000
 
 export const hostServer = (parts: ServerParts): HostServer => {
@@ -75,7 +75,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
   const endings = new Set<AbortController>()
   let isStopping = false
 
-  /** Asks for the session by itself from then on: its token may be refreshed while a long call goes on. */
+  /** The returned function reads the session by its id, since the token may be renewed during a long call. */
   const personReader = (request: IncomingMessage, route: Route): (() => Person) => {
     const token = /^Bearer +([A-Za-z0-9_-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
     const session = token === undefined ? undefined : parts.findSession(token, parts.now())
@@ -85,7 +85,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
       try {
         return find(route.isBackground === true)
       } catch (error) {
-        // That they are there cannot be noted on a full disk, and is all that a read writes: it has no transaction.
+        // A read writes only the time of the session. It works without that on a full disk, and has no transaction.
         if (route.method !== 'GET' || !isDiskFailure(error)) throw error
         log('the disk cannot be written: is it full?', { path: route.path, reason: error.message })
         return find(true)
@@ -108,7 +108,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
     const upload = asking && await route.readUpload?.(asking, request, parts.bodyTimeoutMs)
     const hasJson = route.method !== 'GET' && !route.readUpload
     const body = hasJson ? await readJson(request, response, parts.bodyTimeoutMs) : undefined
-    // A body may be long in coming.
+    // Reading the body may take long, so the session may have ended or changed.
     const person = asking && (body ?? upload) !== undefined ? personNow() : asking
     const context: Context = {
       db, log, now, person, request: facts, params, body, personNow, task: newTask(),
@@ -124,11 +124,11 @@ export const hostServer = (parts: ServerParts): HostServer => {
     return typeof outcome === 'function' ? db.transaction(outcome) : outcome
   }
 
-  /** The answer; undefined when a file of the panel was sent instead. */
+  /** Gives the answer; undefined when the static files have sent one. */
   const answer = async (
     request: IncomingMessage, response: ServerResponse, id: string,
   ): Promise<Answer | undefined> => {
-    // A proxy may have let the other one pass (RFC 9112, section 3.2).
+    // A proxy may have let a second Host header pass (RFC 9112, section 3.2).
     if ((request.headersDistinct.host ?? []).length > 1) throw malformed('The request names two hosts.')
     takeTargetHost(request)
     const name = hostName(request.headers.host)
@@ -183,7 +183,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
       }),
       ...corsHeaders(request, parts.allowedOrigins),
       ...headers,
-      // A client that was not told to go on may send its next request where the body was to be (RFC 9110, 10.1.1).
+      // A client that got no `100 Continue` may send its next request in place of the body (RFC 9110, section 10.1.1).
       ...(isStopping || (request.headers.expect !== undefined && !request.complete) ? { Connection: 'close' } : {}),
     })
     response.end(status === 204 ? undefined : body)
@@ -191,13 +191,13 @@ export const hostServer = (parts: ServerParts): HostServer => {
   }
 
   const sendFile = (request: IncomingMessage, response: ServerResponse, id: string, file: AnswerFile): void => {
-    const hasIt = isKnown(request, file.etag)
+    const hasIt = matchesEtag(request, file.etag)
     response.writeHead(hasIt ? 304 : 200, {
       'X-Content-Type-Options': 'nosniff', 'X-Request-Id': id, ETag: file.etag, ...file.headers,
       ...(hasIt ? {} : { 'Content-Length': file.size }),
     })
     if (hasIt || request.method === 'HEAD') { response.end(); return }
-    // A file that went away meanwhile, or a client: the answer is cut off either way.
+    // Where the file or the client has gone meanwhile, the answer is cut off.
     pipeline(createReadStream(file.path), response, () => {})
   }
 
@@ -234,7 +234,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
     underWay.add(work)
   }
   const http = createServer(limits, take)
-  // The same as any request: the body is asked for only when it is wanted.
+  // `Expect: 100-continue` takes the same way; the reader of the body asks for it.
   http.on('checkContinue', take)
   http.setTimeout(silenceMs)
   answerBrokenRequests(http)
@@ -247,7 +247,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
       http.close(() => { clearTimeout(cut); resolve() })
       http.closeIdleConnections()
     })
-    // Somebody who has hung up may have left work behind, which still needs the database.
+    // A request whose client has gone may still be running and need the database.
     await Promise.all(underWay)
   }
   return { http, stop }

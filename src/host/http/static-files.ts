@@ -3,16 +3,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { inlineScripts, panelHeaders } from '#contract'
-import { isKnown } from './is-known.ts'
+import { matchesEtag } from './matches-etag.ts'
 
-/** Sends the file at a path and says whether there is one. */
+/** Sends the file at a path and answers whether there is one. */
 export type StaticFiles =
   (request: IncomingMessage, response: ServerResponse, path: string, isHttps: boolean) => boolean
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8', '.json': 'application/json; charset=utf-8', '.svg': 'image/svg+xml',
-  // What a team may put into static/ for its own icons.
+  // A team may put icons of these types into static/.
   '.png': 'image/png', '.ico': 'image/x-icon', '.webmanifest': 'application/manifest+json',
 }
 
@@ -20,13 +20,13 @@ type Coding = 'br' | 'gzip' | 'identity'
 interface Form { coding: Coding; bytes: Buffer; etag: string }
 interface Asset { type: string; cacheControl: string; forms: Form[] }
 
-// What a name with its content's hash brings never changes. The page's icon a browser fetches at each change of the
-// address. The rest is asked about each time, and mostly unchanged.
+// A file with a hash in its name never changes. Browsers ask for the page's icon at each change of the address, so it
+// stays for a day. The browser asks for all other files each time, and mostly gets 304.
 const cacheControlOf = (path: string, type: string): string =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable'
     : type.startsWith('image/') ? 'public, max-age=86400' : 'no-cache'
 
-/** Read once: what is served is what this host was started with, and only names found here can be asked for. */
+/** Reads all files at the start, so that a request can reach only these and a release is served whole. */
 const readAssets = (dir: string): Map<string, Asset> => {
   const assets = new Map<string, Asset>()
   const form = (coding: Coding, file: string): Form[] => {
@@ -54,8 +54,8 @@ const accepts = (header: string, coding: Coding): boolean => coding === 'identit
 const isCall = (path: string): boolean => /^\/(?:api|users|tokens|personal|media)(?:\/|$)/.test(path)
 
 /**
- * A page of the panel, which its own router tells apart, also where a person mistyped it. What looks like a call or a
- * file, and is none, is missing to whoever takes anything.
+ * Whether the panel's page answers. A browser that asks for HTML gets it at any address, also a mistyped one: the
+ * panel's router says so. A client that accepts anything gets 404 at addresses of calls and files.
  */
 const isPage = ({ headers: { accept = '*/*' } }: IncomingMessage, path: string): boolean => {
   const takes = (type: string) => accept.split(',').some((item) => item.trimStart().startsWith(type))
@@ -63,7 +63,7 @@ const isPage = ({ headers: { accept = '*/*' } }: IncomingMessage, path: string):
     : takes('*/*') && extname(path) === '' && !isCall(path)
 }
 
-/** @param dir the built panel; nothing is served where it is missing. */
+/** @param dir the folder of the built panel. Answers undefined where it has no index.html. */
 export const staticFiles = (dir: string, apiBaseUrl: string): StaticFiles | undefined => {
   if (!existsSync(join(dir, 'index.html'))) return undefined
   const assets = readAssets(join(dir))
@@ -82,7 +82,7 @@ export const staticFiles = (dir: string, apiBaseUrl: string): StaticFiles | unde
       ETag: form.etag,
       Vary: 'Accept-Encoding',
     }
-    if (isKnown(request, form.etag)) {
+    if (matchesEtag(request, form.etag)) {
       response.writeHead(304, headers).end()
       return true
     }

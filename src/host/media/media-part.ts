@@ -8,7 +8,7 @@ import { requirePermission } from '../http/permissions.ts'
 import { objectIn, parseJson, readSteadily } from '../http/read-body.ts'
 import { invalid, malformed, notFound, stopOn } from '../http/refusal.ts'
 import type { Answer, Context, Person, Route, SignedIn, Upload } from '../http/route.ts'
-import { turnstiles } from '../http/turnstile.ts'
+import { semaphores } from '../http/semaphore.ts'
 import { newId } from '../new-id.ts'
 import type { MakePart } from '../part.ts'
 import { placesOf } from '../records/query/uses.ts'
@@ -54,7 +54,7 @@ const fingerprintOf = (parts: ReadonlyMap<string, FormPart>): string => {
 }
 
 const uploadReader = () => {
-  const turns = turnstiles(uploadsMax, waitingMax, 'Too many uploads at once. Try again in a moment.')
+  const turns = semaphores(uploadsMax, waitingMax, 'Too many uploads at once. Try again in a moment.')
   return async (person: Person, request: IncomingMessage, timeoutMs: number): Promise<Upload> => {
     requirePermission(person, 'media', 'edit')
     return turns(person.id, () => readSteadily(request, timeoutMs, async () => {

@@ -1,7 +1,7 @@
 import { tooMany } from './refusal.ts'
 
-/** Lets so many run at a time and so many wait; the rest are asked to come again. */
-export const turnstile = (
+/** Runs at most `atOnce` calls at a time and lets `waitingMax` wait; refuses the rest with 429. */
+export const semaphore = (
   atOnce: number, waitingMax: number, sentence: string,
 ): (<T>(work: () => Promise<T>) => Promise<T>) => {
   let running = 0
@@ -9,7 +9,7 @@ export const turnstile = (
   return async (work) => {
     if (running >= atOnce) {
       if (waiting.length >= waitingMax) throw tooMany(5, sentence)
-      await new Promise<void>((resolve) => waiting.push(resolve)) // takes over the turn of whoever wakes it
+      await new Promise<void>((resolve) => waiting.push(resolve)) // the call that wakes this one hands its place over
     } else running += 1
     try {
       return await work()
@@ -21,13 +21,13 @@ export const turnstile = (
   }
 }
 
-/** A turnstile for each key, such as a person's id; it is forgotten when nobody is in it. */
-export function turnstiles(
+/** A semaphore for each key, such as a person's id; it is removed after its last call. */
+export function semaphores(
   atOnce: number, waitingMax: number, sentence: string,
 ): <T>(key: string, work: () => Promise<T>) => Promise<T> {
-  const known = new Map<string, { inTurn: ReturnType<typeof turnstile>; inside: number }>()
+  const known = new Map<string, { inTurn: ReturnType<typeof semaphore>; inside: number }>()
   return async (key, work) => {
-    const own = known.get(key) ?? { inTurn: turnstile(atOnce, waitingMax, sentence), inside: 0 }
+    const own = known.get(key) ?? { inTurn: semaphore(atOnce, waitingMax, sentence), inside: 0 }
     known.set(key, own)
     own.inside += 1
     try {
