@@ -1,4 +1,5 @@
 export { api, arrayOf, idempotency, newIdempotencyKey, readRow, toldVersion, whole } from './api.ts'
+export { knownCall, profileFault } from './ask-profile.ts'
 export { loadPicturesAgain, useIsOnline, useOnceBack } from './connection.ts'
 export { onEvents, tell } from './events.ts'
 export {
@@ -12,7 +13,7 @@ export { areThere, hasNewRecord, hasTrash, lacksSaving } from './permissions.ts'
 export { savePreferences } from './preferences.ts'
 export { callHost, isHostAway, isMissingCall, odd, oddWrite, refusals, tellFailure } from './product-host.ts'
 export {
-  followPerson, has, isThere, knowsQueries, loadProfile, may, openSection, ownProfile, preferences, profile,
+  askProfileAgain, followPerson, has, isThere, knowsQueries, loadProfile, may, openSection, ownProfile, preferences, profile,
   refreshProfile, useHas, useMay, useOwn,
 } from './profile.ts'
 export { outdate, queries, shareWrites, tags, tagsOf, tagsOfWrite, wrote, type Written } from './queries.ts'

@@ -42,26 +42,28 @@ export const isHostAway = createStore(false)
 /** How often the host has said that somebody may not do this: what they may has changed since, perhaps. */
 export const refusals = createStore(0)
 
+interface HostOptions extends CallOptions {
+  /** A write follows: without an answer it fails at once, since a later one changed what nobody looks at any more. */
+  isForWrite?: boolean
+  /** The host may have no such call: that it fails says nothing of the host, or of what the person may. */
+  isDoubtful?: boolean
+}
+
 const hasNoAnswer = (error: unknown): boolean => error instanceof CallError && error.code === 'no_answer'
 
 /** Notes whether the host answers, be it with a refusal. */
-async function reach(method: Method, path: string, options: CallOptions): Promise<unknown> {
+async function reach(method: Method, path: string, { isDoubtful, ...options }: HostOptions): Promise<unknown> {
   try {
     const answer = await call(method, path, options)
     isHostAway.set(false)
     return answer
   } catch (error) {
     if (error instanceof CallError) {
-      isHostAway.set(hasNoAnswer(error) && navigator.onLine)
-      if (error.status === 403) refusals.set((now) => now + 1)
+      if (!isDoubtful) isHostAway.set(hasNoAnswer(error) && navigator.onLine)
+      if (error.status === 403 && !isDoubtful) refusals.set((now) => now + 1)
     }
     throw error
   }
-}
-
-interface HostOptions extends CallOptions {
-  /** A write follows: without an answer it fails at once, since a later one changed what nobody looks at any more. */
-  isForWrite?: boolean
 }
 
 /** A read that had no answer is asked again, ever more rarely, until it has one or is given up: the shell says so. */

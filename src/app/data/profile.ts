@@ -1,11 +1,12 @@
 import {
-  calls, type Feature, hasAllCalls, hasCallTo, type Permission, type Preferences, type Profile, readProfile,
-  type Section, sectionOf,
+  type Feature, hasAllCalls, hasCallTo, type Permission, type Preferences, type Profile, type Section, sectionOf,
 } from '#contract'
 import { CallError, createStore, useStore } from '#kit'
 import { showAppearance } from './appearance.ts'
+import { askProfile, profileFault } from './ask-profile.ts'
 import { forgetFeedback } from './feedback.ts'
-import { callHost, isMissingCall, tellFailure } from './product-host.ts'
+import { tellFailure } from './product-host.ts'
+import { queries } from './queries.ts'
 import { asked } from './question.ts'
 import { followLeaving, session } from './session.ts'
 
@@ -41,14 +42,10 @@ export function loadProfile(): Promise<Profile | 'bare'> {
 async function fetchProfile(isSilent = retryMs > retryFirstMs): Promise<Profile | 'bare'> {
   const isGone = followLeaving()
   const preferred = preferences.get()
-  const answer = await callHost('GET', calls.profile, { onFailure: () => {} }).catch((error: unknown) => {
-    // No failure: a bare host. One that had a profile has it still.
-    if (isMissingCall(error) && typeof profile.get() !== 'object') return undefined
+  const read = await askProfile(typeof profile.get() !== 'object', isGone).catch((error: unknown) => {
     if (error instanceof CallError && error.status !== 401 && !isSilent && !isGone()) tellFailure(error)
     throw error
   })
-  const read = answer === undefined ? 'bare' : readProfile(answer)
-  if (!read) throw new CallError('The host sent a profile that cannot be read.', { code: 'bad_answer' })
   if (!isGone()) {
     const known = profile.get()
     // Preferences that were changed meanwhile are newer than those of a second reading.
@@ -59,6 +56,13 @@ async function fetchProfile(isSilent = retryMs > retryFirstMs): Promise<Profile 
   return read
 }
 
+/** Asks a host once more that was taken for one without a profile; all that is shown is asked for anew. */
+export function askProfileAgain(): Promise<void> {
+  loading = undefined
+  profileFault.set(undefined)
+  return loadProfile().then(() => queries.clear(), () => {}) // a failure is said where it is loaded
+}
+
 /** After one's own profile has changed. Where it cannot be read again, what is known stays, and nothing has failed. */
 export const refreshProfile = (): Promise<unknown> => fetchProfile(true).catch(() => {})
 
@@ -67,6 +71,7 @@ function forgetProfile(): void {
   retryMs = retryFirstMs
   loading = undefined
   profile.set(undefined)
+  profileFault.set(undefined)
   preferences.set({})
 }
 

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { calls, toastMs } from '#contract'
-import { callHost, isHostAway, type LongWork, useIsOnline, useReload, works } from '#data'
+import {
+  askProfileAgain, callHost, isHostAway, knownCall, type LongWork, profile, profileFault, useIsOnline, useReload, works,
+} from '#data'
 import { endPauses, useStore } from '#kit'
 import { Icon, topTitle, useUnsaid } from '#ui'
 
@@ -10,6 +12,7 @@ export function Bars({ hasOwnReload }: { hasOwnReload: boolean }) {
   return (
     <>
       <OfflineBar />
+      <NoProfileBar />
       <WorkBars />
       {reload && !hasOwnReload && (
         <Bar icon="refresh" action={<button type="button" className="btn" onClick={reload}>Reload</button>}>
@@ -42,7 +45,8 @@ export function OfflineBar() {
   useEffect(() => {
     if (!isAway) return
     const calling = new AbortController()
-    callHost('GET', calls.profile, { signal: calling.signal, onFailure: () => {} }).catch(() => {})
+    const path = profile.get() === 'bare' ? knownCall() : calls.profile
+    callHost('GET', path, { signal: calling.signal, onFailure: () => {} }).catch(() => {})
     return () => calling.abort()
   }, [isAway])
   useEffect(() => {
@@ -64,6 +68,24 @@ export function OfflineBar() {
             kept here, and what is missing loads by itself once the connection is back.
           </>
         )}
+    </Bar>
+  )
+}
+
+/** Says why the panel offers so little, where the host did not say that it has no more. */
+function NoProfileBar() {
+  const fault = useStore(profileFault)
+  if (!fault) return null
+  const actions = (
+    <>
+      <BarButton onClick={() => void askProfileAgain()}>Try again</BarButton>
+      <BarButton label="Close" onClick={() => profileFault.set(undefined)}><Icon name="x" /></BarButton>
+    </>
+  )
+  return (
+    <Bar icon="warn" action={actions}>
+      <b>The host did not answer with your profile.</b> The panel offers what every host has: lists, saving and deleting.
+      {' '}{fault.message}{fault.status > 0 && ` (${fault.status})`}
     </Bar>
   )
 }

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { dismiss, feedback } from '../../../src/app/data/feedback.ts'
 import { savePreferences } from '../../../src/app/data/preferences.ts'
-import { followPerson, loadProfile, preferences, profile, refreshProfile } from '../../../src/app/data/profile.ts'
+import { profileFault } from '../../../src/app/data/ask-profile.ts'
+import { isHostAway } from '../../../src/app/data/product-host.ts'
+import { followPerson, has, loadProfile, preferences, profile, refreshProfile } from '../../../src/app/data/profile.ts'
 import { signIn } from '../../../src/app/data/session.ts'
 import { isObject } from '../../../src/contract/json.ts'
 import { answerWith, json, later, profileOf, refusal } from '../host-double.ts'
@@ -45,6 +47,39 @@ describe('the profile', () => {
     ofBob.settle(profileOf([]))
     await own
     assert.equal(calls.length, 2)
+  })
+
+  const refusals: Record<string, () => Response | Promise<Response>> = {
+    'no CORS headers': () => Promise.reject(new TypeError('Failed to fetch')),
+    400: () => refusal(400, 'Unknown path'), 403: () => new Response('Forbidden', { status: 403 }),
+    500: () => new Response('', { status: 500 }), 'a page': () => new Response('<!doctype html>'),
+    'no profile': () => json(200, { data: null }),
+  }
+  for (const [words, refused] of Object.entries(refusals)) {
+    test(`a host that answers ${words} for the profile has none, once it has answered a list`, async () => {
+      let isList = true
+      const list = () => (isList ? json(200, { data: [] }) : refusal(500, 'No list'))
+      const calls = answerWith(({ path }) => (path === '/personal/profile' ? refused() : list()))
+      signIn('ann@example.com', 'token')
+      assert.equal(await loadProfile(), 'bare')
+      assert.ok(profileFault.get()?.message)
+      assert.deepEqual([feedback.get().notices, isHostAway.get()], [[], false])
+      assert.ok(calls.length <= 3)
+      signIn('bob@example.com', 'token')
+      isList = false
+      if (words !== 'no CORS headers') await assert.rejects(loadProfile())
+      assert.equal(profileFault.get(), undefined)
+    })
+  }
+
+  test('a host that fails once is asked again before it is taken for one without a profile', async () => {
+    let profiles = 0
+    answerWith(({ path }) => path !== '/personal/profile' ? json(200, { data: [] })
+      : ++profiles === 1 ? refusal(503, 'Later') : profileOf(['bulk']))
+    signIn('ann@example.com', 'token')
+    await loadProfile()
+    assert.equal(has('bulk'), true)
+    assert.equal(profileFault.get(), undefined)
   })
 
   test('a profile that was asked for before a preference was changed does not take that back', async () => {

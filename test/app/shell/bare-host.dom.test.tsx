@@ -3,7 +3,8 @@ import { byRole, byText, click, queryRole, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
-import { refusal } from '../host-double.ts'
+import { profile } from '../../../src/app/data/profile.ts'
+import { profileOf, refusal } from '../host-double.ts'
 import { groups, heading, lacking, menu, open } from './open-shell.ts'
 
 test('a host of the specification’s calls alone has the whole menu, and is asked for nothing else', async () => {
@@ -28,6 +29,18 @@ test('a host of the specification’s calls alone has the whole menu, and is ask
   await click(byRole('menuitem', { name: 'Logout' }))
   await heading('Sign in')
   assert.deepEqual([...new Set(calls.map(({ path }) => path))], ['/personal/profile'])
+})
+
+test('a host that refuses the profile and answers lists shows them, and says why there is no more', async () => {
+  let isRefusing = true
+  await open('/admin/country', () => isRefusing ? refusal(403, 'Not for you') : profileOf(['entities']))
+  await heading('No countries yet')
+  const bar = await until(() => byText(/did not answer with your profile/).closest('[role=status]'))
+  assert.match(bar?.textContent ?? '', /Not for you \(403\)/)
+  isRefusing = false
+  await click(byRole('button', { name: 'Try again' }))
+  await until(() => typeof profile.get() === 'object')
+  assert.equal(queryRole('button', { name: 'Try again' }), undefined)
 })
 
 test('a section that the host lacks says so, and its menu entry stays', async () => {
