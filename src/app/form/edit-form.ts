@@ -1,4 +1,5 @@
 import { type Entity, isEmpty, type Json, slugFrom, textOf, type Values } from '#contract'
+import { isNewRecord } from '#record'
 import { type Form, type FormState, labelKey, type Note } from './form-state.ts'
 import { checkedOnLeaving, withoutOldProblems } from './save/check-form.ts'
 import { isSameValue, type Path, rootOf, writePath } from './typed-values.ts'
@@ -40,7 +41,8 @@ const edited = (entity: Entity, next: FormState, before: FormState, given: reado
   let state = withoutNotes({ ...next, typed: { ...next.typed, ...slugs } }, own)
   const children = new Set(given.filter((name) => next.typed[name] !== before.typed[name])
     .flatMap((name) => dependentsOf(entity, name))
-    .filter((child) => !given.includes(child) && !isEmpty(next.typed[child])))
+    // One that the save makes, it makes in the new place.
+    .filter((child) => !given.includes(child) && !isEmpty(next.typed[child]) && !isNewRecord(next.typed[child])))
   for (const child of children) state = emptied(entity, state, child)
   for (const name of own) state = withAddressNote(entity, state, name)
   const names = [...own, ...children]

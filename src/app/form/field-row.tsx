@@ -1,8 +1,9 @@
 import { memo, type ReactNode } from 'react'
 import { type Field, isReference, labelName } from '#contract'
 import { Link, useStore } from '#kit'
+import { isNewRecord } from '#record'
 import { Icon } from '#ui'
-import type { FormState, Note } from './form-state.ts'
+import { type FormState, labelKey, type Note } from './form-state.ts'
 import { ChoiceInput, FlagInput, isSegmented } from './inputs/choice-input.tsx'
 import { GroupInput } from './inputs/group-input.tsx'
 import { ImageInput } from './inputs/image-input.tsx'
@@ -83,6 +84,8 @@ export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove
     const text = `In the trash: ${trashed}. Choose another, or restore it there.`
     notes.push({ path, tone: 'warn', text })
   }
+  const added = useStore(store, (now) => addedIn(path, now))
+  if (added !== '') notes.push({ path, tone: 'info', text: `Added when you save: ${added}` })
   const isOptional = !field.required && !field.isConditional && !['flag', 'group', 'permissions'].includes(field.kind)
   const described = [
     problem && `${id}-e`, notes.length > 0 && `${id}-n`, field.help && `${id}-h`, isOptional && `${id}-o`,
@@ -116,4 +119,9 @@ export const trashedIn = (path: Path, { record, typed }: FormState): string => {
     .flatMap((one) => isReference(one) && 'inTrash' in one && one.inTrash === true && chosen.includes(one.id)
       ? [one.label] : [])
     .join(', ')
+}
+
+/** The names of what a field chooses and the save makes; empty: none. */
+function addedIn(path: Path, { typed, labels }: FormState): string {
+  return [typed[path]].flat().filter(isNewRecord).map((id) => labels[labelKey(path, id)] ?? '').join(', ')
 }

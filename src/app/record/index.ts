@@ -14,10 +14,13 @@ export { Changes, HistoryDialog } from './history/history-dialog.tsx'
 export { entriesAtOnce, type PastEntries, usePastEntries } from './history/past-entries.ts'
 export { PersonFilter } from './history/person-filter.tsx'
 export { nameOf, urlOf } from './names.ts'
+export { isNewRecord, keyOfNewRecord, newRecordId } from './new-record.ts'
 export { type Counted, numberWords, quantity } from './number-words.ts'
 export { PresenceNote } from './presence.tsx'
 export { relatedLabels, useRelatedLabels } from './related-labels.ts'
-export { type Chosen, findOptions, makeByName, type RelationOption, RelationPicker } from './relation-picker.tsx'
+export {
+  type Chosen, findOptions, optionsQuery, type RelationOption, RelationPicker, type Within,
+} from './relation-picker.tsx'
 export {
   ageInText, ageWords, clock, dayWords, formatter, fullTime, instant, isSameDay, ownDay, timeWords,
 } from './times.tsx'

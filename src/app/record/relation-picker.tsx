@@ -1,15 +1,15 @@
 import { useCallback } from 'react'
 import {
-  detailOf, type Entity, entityOf, type Json, likeness, type ListQuery, nameOfRow, type Row, seen, type Values,
+  detailOf, type Entity, entityOf, type Json, likeness, type ListQuery, nameOfRow, type Row, seen,
 } from '#contract'
-import { api, may, pageQuery, readNow, toast } from '#data'
-import { CallError } from '#kit'
+import { may, pageQuery, readNow } from '#data'
 import { Combobox, type ComboOption } from '#ui'
+import { isNewRecord, nameFromTyped, newRecordId } from './new-record.ts'
 
 export interface RelationOption extends ComboOption {
   /** What the host knows of it; none for one that is still to be made. */
   row: Row | undefined
-  /** Of the one to be made. */
+  /** Name of the one to be made; its `id` is of `newRecordId`. */
   newName?: string
 }
 
@@ -59,15 +59,13 @@ interface RelationPickerProps {
   id: string | undefined
   label: string
   within?: Within
-  /** Offers "Add city “mun”" where the person may and a name is all that it takes. */
+  /** Offers "Add city “Mun”" where the person may and a name is all that it takes; the form's save makes it. */
   canCreate?: boolean
   placeholder?: string
   /** Finds records that have it, and gives it to none: any may be chosen. */
   isFilter?: boolean
   attributes?: Record<string, string | boolean | undefined>
   onChoose(chosen: Chosen | undefined): void
-  /** A new one is being made; resolves whether it was. */
-  onMake?(work: Promise<boolean>): void
   onLeave?(): void
 }
 
@@ -79,13 +77,15 @@ export async function findOptions(
 ): Promise<RelationOption[]> {
   const entity = entityOf(to)
   if (!entity) return []
-  const { rows } = await readNow(pageQuery(entity, optionsQuery(entity, typed, within)), signal)
+  const isWithinNew = Object.values(within).some(isNewRecord) // nothing lies in it yet
+  const { rows } = isWithinNew ? { rows: [] }
+    : await readNow(pageQuery(entity, optionsQuery(entity, typed, within)), signal)
   const options = optionsOf(entity, rows, typed)
-  const newName = typed.trim()
+  const newName = nameFromTyped(typed)
   const isKnown = options.some(({ label }) => seen(label) === seen(newName))
   const offersNew = canCreate && newName !== '' && !isKnown && may(to, 'edit') && isMadeByName(entity, within)
   if (!offersNew) return options
-  return [...options, { id: ' new', label: `Add ${entity.one} “${newName}”`, isNew: true, row: undefined, newName }]
+  return [...options, { id: newRecordId(), label: `Add ${entity.one} “${newName}”`, isNew: true, row: undefined, newName }]
 }
 
 /** Chooses one record by searching the host. */
@@ -101,55 +101,13 @@ export function RelationPicker(props: RelationPickerProps) {
     [to, limits, canCreate, isFilter], // `limits` holds what `within` says
   )
 
-  const make = async (name: string) => {
-    const made = await makeByName(to, name, within)
-    if (made) onChoose(made)
-    return made !== undefined
-  }
-  const choose = ({ id, label, row, newName }: RelationOption) => {
-    if (newName === undefined) return onChoose({ id, label, row })
-    const work = make(newName)
-    props.onMake?.(work)
-  }
-
   return (
     <Combobox
       {...(props.attributes && { attributes: props.attributes })} {...(props.onLeave && { onLeave: props.onLeave })}
       {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
       name={props.name} text={props.label} chosenId={props.id} find={find}
-      onChoose={choose} onClear={() => { if (props.id) onChoose(undefined) }}
+      onChoose={({ id, label, row, newName }) => onChoose({ id, label: newName ?? label, row })}
+      onClear={() => { if (props.id) onChoose(undefined) }}
     />
   )
-}
-
-/** One of that name that is there by now, which a colleague has made since the options were listed. */
-async function findMade(entity: Entity, name: string, within: Within): Promise<Row | undefined> {
-  const { rows } = await api.list(entity, optionsQuery(entity, name, within))
-  const [label = ''] = entity.label
-  const places = entity.unique.find((names) => names.includes(label))?.filter((field) => field !== label) ?? []
-  // One of the name in another state is another city.
-  return rows.find((row) => seen(nameOfRow(entity, row)) === seen(name)
-    && places.every((field) => (row[field] ?? null) === (within[field] ?? null)))
-}
-
-/** Undefined when the host refused; why has been said. */
-export async function makeByName(to: string, name: string, within: Within): Promise<Chosen | undefined> {
-  try {
-    const entity = entityOf(to)
-    const label = entity?.label[0]
-    if (!entity || !label) return undefined
-    const values: Values = { [label]: name }
-    for (const [field, value] of Object.entries(within)) if (value !== undefined) values[field] = value
-    const saving = api.save(entity, values, { onFailure: () => {} })
-    const row = await saving.then((saved) => saved ?? findMade(entity, name, within)).catch(async (error: unknown) => {
-      if (!(error instanceof CallError)) throw error
-      const found = error.code === 'duplicate' ? await findMade(entity, name, within) : undefined
-      // There is no field here to say it at.
-      if (!found) toast(Object.values(error.fields)[0] ?? error.message, { type: 'error' })
-      return found
-    })
-    return row && { id: row.id, label: toOption(entity, row).label, row }
-  } catch {
-    return undefined
-  }
 }

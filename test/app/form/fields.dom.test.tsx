@@ -131,53 +131,6 @@ test('a picker says that nothing matches, and that it could not search, with a w
   await until(() => queryRole('option', { name: /India/ }))
 })
 
-test('a city that is missing is made from its picker', async () => {
-  const host = await withPlaces()
-  await openForm(airport, '/admin/airport/create')
-  await type(byLabel('Country'), 'India')
-  await click(await until(() => queryRole('option', { name: /India/ })))
-  await type(byLabel('City'), 'Agra')
-  await click(await until(() => queryRole('option', { name: 'Add city “Agra”' })))
-  await until(() => value('City') === 'Agra')
-  assert.deepEqual(host.writes(city.savePath)[0]?.body, { name: 'Agra', countryId: 'in' })
-})
-
-test('a city that a colleague has made since the options were listed is chosen, in its country', async () => {
-  const host = await withPlaces()
-  await openForm(airport, '/admin/airport/create')
-  await type(byLabel('Country'), 'India')
-  await click(await until(() => queryRole('option', { name: /India/ })))
-  await type(byLabel('City'), 'agra')
-  const add = await until(() => queryRole('option', { name: 'Add city “agra”' }))
-  for (const [id, stateId] of [['aaa', 'dl'], ['agra', null]] as const) {
-    host.add('city', id, { name: 'Agra', countryId: 'in', stateId })
-  }
-  host.instead = ({ path }) => path === city.savePath
-    ? json(409, { error: 'Taken.', code: 'duplicate', fields: { name: 'Another city has this name' } }) : undefined
-  await click(add)
-  await until(() => value('City') === 'Agra')
-  assert.equal(queryRole('alert'), undefined)
-  await type(byLabel('IATA code'), 'AGR')
-  await type(byLabel('Name'), 'Agra Airport')
-  await click(byRole('button', { name: 'Save' }))
-  await until(() => host.writes(airport.savePath).length === 1)
-  assert.equal(Object(host.writes(airport.savePath)[0]?.body).cityId, 'agra')
-})
-
-test('why a name makes no city is said by the rule of its field', async () => {
-  const host = await withPlaces()
-  await openForm(airport, '/admin/airport/create')
-  await type(byLabel('Country'), 'India')
-  await click(await until(() => queryRole('option', { name: /India/ })))
-  await type(byLabel('City'), 'Agra')
-  const add = await until(() => queryRole('option', { name: 'Add city “Agra”' }))
-  const fields = { name: 'Use at most 100 characters; this has 120' }
-  host.instead = ({ path }) => path === city.savePath
-    ? json(422, { error: 'Some fields need another look.', code: 'validation', fields }) : undefined
-  await click(add)
-  await until(() => byText(fields.name))
-})
-
 test('a city brings its state and country where those are empty', async () => {
   await withPlaces()
   await openForm(airport, '/admin/airport/create')

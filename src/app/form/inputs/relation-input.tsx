@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isEmpty, isReference, labelName, type RelationField, type Values } from '#contract'
 import { useStore } from '#kit'
 import { type Chosen, relatedLabels, RelationPicker } from '#record'
-import { addUnderWay, leaveField, setField, setFields } from '../edit-form.ts'
+import { leaveField, setField, setFields } from '../edit-form.ts'
 import { labelKey } from '../form-state.ts'
 import { useForm, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
@@ -40,12 +40,13 @@ export function RelationInput({ field, path, attributes }: InputProps<RelationFi
     <RelationPicker
       to={field.to} name={field.label} canCreate attributes={attributes} within={JSON.parse(within)}
       id={typeof id === 'string' ? id : undefined} label={label ?? (typeof id === 'string' ? id : '')}
-      onChoose={choose} onMake={(work) => addUnderWay(form, work)} onLeave={() => leaveField(form, path)}
+      onChoose={choose} onLeave={() => leaveField(form, path)}
     />
   )
 }
 
-const limitsOf = (field: RelationField, typed: Values): Record<string, string> =>
+/** What a record that the field names must lie in. */
+export const limitsOf = (field: RelationField, typed: Values): Record<string, string> =>
   Object.fromEntries((field.within ?? []).flatMap(({ field: parent, as }) => {
     const value = typed[parent]
     return typeof value === 'string' && value !== '' ? [[as, value]] : []

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useCallback, useRef } from 're
 import { type Json, type RelationsField, seen } from '#contract'
 import { toast } from '#data'
 import { useStore } from '#kit'
-import { findOptions, makeByName, type RelationOption } from '#record'
+import { findOptions, isNewRecord, type RelationOption } from '#record'
 import { Combobox, Icon, nextItem } from '#ui'
 import { addUnderWay, leaveField, say, setFields } from '../edit-form.ts'
 import { labelKey } from '../form-state.ts'
@@ -23,33 +23,35 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
   )
 
   const nameOf = (id: Json) => labels[labelKey(path, id)] ?? String(id)
+  /** The same as of now, where several are added at once. */
+  const nameIn = (id: Json) => form.store.get().labels[labelKey(path, id)] ?? String(id)
   const current = () => tagsOf(form.store.get().typed[path])
   /** What takes each tag away, and last the field. */
   const stops = () => [...box.current?.querySelectorAll<HTMLElement>('.tag button, input') ?? []]
   const add = (id: string, label: string) => {
     const now = current()
-    if (now.includes(id)) return flash(id)
+    const same = now.find((one) => one === id || (isNewRecord(id) && seen(nameIn(one)) === seen(label)))
+    if (same !== undefined) return flash(same)
     setFields(form, { values: { [path]: [...now, id] }, labels: { [labelKey(path, id)]: label } })
     say(form, `${label} added`)
     // One too many is told here; to leave the field may come after the save that waits for it.
     if (now.length >= field.max) leaveField(form, path)
   }
-  const flash = (id: string) => {
+  const flash = (id: Json) => {
     const tag = stops()[current().indexOf(id)]?.parentElement
     tag?.animate?.([{ background: 'var(--sign)' }, {}], 600)
     say(form, 'It is there already')
   }
-  const choose = async (option: RelationOption): Promise<boolean> => {
-    const chosen = option.newName === undefined ? option : await makeByName(field.to, option.newName, {})
-    if (chosen) add(chosen.id, chosen.label)
-    return chosen !== undefined
-  }
+  const choose = ({ id, label, newName }: RelationOption) => add(id, newName ?? label)
   /** A name that is typed or pasted whole: the record of that name, or a new one. */
   const addByName = async (name: string): Promise<boolean> => {
     const options = await find(name, new AbortController().signal).catch(() => undefined)
     const isOfName = ({ label, isNew }: RelationOption) => !isNew && seen(label) === seen(name)
     const option = options?.find(isOfName) ?? options?.find(({ isNew }) => isNew)
-    if (option) return choose(option)
+    if (option) {
+      choose(option)
+      return true
+    }
     // Why there is no answer, the call has said.
     toast(options ? `There is no “${name}”.` : `“${name}” was not added.`, { type: 'error' })
     return false
@@ -111,7 +113,7 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
       })}
       <Combobox
         attributes={{ ...attributes, 'aria-labelledby': `${attributes.id}-l` }} className="" name={field.label}
-        text="" placeholder="Add" find={find} onChoose={(option) => addUnderWay(form, choose(option))}
+        text="" placeholder="Add" find={find} onChoose={choose}
         onLeave={() => leaveField(form, path)} onKeyDown={onKeyDown}
       />
     </div>

@@ -6,6 +6,7 @@ import { withChanges } from '../edit-form.ts'
 import type { FieldProblem, Form, FormState } from '../form-state.ts'
 import { editableNames, rootOf } from '../typed-values.ts'
 import { checkForm, draftOf } from './check-form.ts'
+import { hasNewRelated, makeRelated, NotMade } from './make-related.ts'
 import { differences } from './merge.ts'
 
 export type SaveOutcome =
@@ -37,6 +38,7 @@ export async function saveForm(form: Form, write: Write): Promise<SaveOutcome> {
   if (stopsAtRules(form)) return { kind: 'refused' }
   const begin = (pending = before.pending) =>
     store.set((now) => ({ ...now, isSaving: true, summary: undefined, pending }))
+  let takeBack = async () => {}
   const saved = (row: Row | undefined, next: (now: FormState) => FormState): SaveOutcome => ({
     kind: 'saved', row, take: () => store.set((now) => ({ ...next(now), isSaving: false })),
   })
@@ -45,6 +47,10 @@ export async function saveForm(form: Form, write: Write): Promise<SaveOutcome> {
     if (earlier) {
       begin()
       await settle(form, earlier, write)
+    }
+    if (hasNewRelated(store.get())) {
+      begin()
+      takeBack = await makeRelated(form)
     }
     const sent = store.get()
     if (sent.record && sent.changed.size === 0) return saved(sent.record, (now) => now)
@@ -58,10 +64,18 @@ export async function saveForm(form: Form, write: Write): Promise<SaveOutcome> {
     const same = error instanceof CallError && sameRecord(form, error)
     const sent = store.get()
     if (same) return saved(same, (now) => uponRecord(entity, now, same, typedSince(sent, now)))
+    if (error instanceof CallError && !isUnknown(error)) await takeBack()
     store.set((now) => ({ ...now, isSaving: false }))
+    if (error instanceof NotMade) return notMade(form, error)
     if (!(error instanceof CallError)) throw error
     return failed(form, error)
   }
+}
+
+function notMade({ store }: Form, { path, message }: NotMade): SaveOutcome {
+  const problem: FieldProblem = { text: message, from: 'host' }
+  store.set((now) => ({ ...now, problems: { ...now.problems, [path]: problem }, summary: [] }))
+  return { kind: 'refused' }
 }
 
 const stopsAtRules = ({ store, entity }: Form): boolean => {

@@ -1,0 +1,98 @@
+import { type Entity, entityOf, type Json, nameOfRow, type Row, seen, type Values } from '#contract'
+import { api } from '#data'
+import { CallError } from '#kit'
+import { isNewRecord, keyOfNewRecord, newRecordId, optionsQuery, type Within } from '#record'
+import { withChanges } from '../edit-form.ts'
+import { type Form, type FormState, labelKey } from '../form-state.ts'
+import { limitsOf } from '../inputs/relation-input.tsx'
+import { editableNames, type Path } from '../typed-values.ts'
+
+/** A record that a save has made for one of its fields. */
+interface Made { path: Path; entity: Entity; id: string; label: string }
+
+/** Why one was not made. */
+export class NotMade extends Error {
+  path: Path
+  constructor(path: Path, name: string, cause?: CallError) {
+    const why = cause ? Object.values(cause.fields)[0] ?? cause.message : 'The host did not answer with it.'
+    super(`“${name}” was not added. ${why}`)
+    this.path = path
+  }
+}
+
+export function hasNewRelated({ typed }: FormState): boolean {
+  return Object.values(typed).flat().some((value) => typeof value === 'string' && isNewRecord(value))
+}
+
+/**
+ * Makes what the form's fields name and is not there yet, each in the form's country and state, and puts it into its
+ * field. Returns what takes all of that back, for a save that is refused; throws `NotMade`.
+ */
+export async function makeRelated({ entity, store }: Form): Promise<() => Promise<void>> {
+  const made: Made[] = []
+  const takeBack = async () => {
+    for (const one of made.reverse()) {
+      const isGone = await api.remove(one.entity, one.id, quietly).then(() => true, () => false)
+      if (isGone) store.set((now) => withRelated(entity, now, one.path, one.id, newRecordId(), one.label))
+    }
+  }
+  for (const path of editableNames(entity, !store.get().record)) {
+    const field = entity.fields[path]
+    if (field?.kind !== 'relation' && field?.kind !== 'relations') continue
+    const target = entityOf(field.to)
+    for (const id of [store.get().typed[path]].flat()) {
+      if (!target || !isNewRecord(id)) continue
+      const { typed, labels } = store.get()
+      const name = labels[labelKey(path, id)] ?? ''
+      try {
+        const within = field.kind === 'relation' ? limitsOf(field, typed) : {}
+        const { row, isOurs } = await makeByName(target, id, name, within)
+        if (!row) throw new NotMade(path, name)
+        if (isOurs) made.push({ path, entity: target, id: row.id, label: name })
+        store.set((now) => withRelated(entity, now, path, id, row.id, nameOfRow(target, row)))
+      } catch (error) {
+        await takeBack()
+        throw error instanceof CallError ? new NotMade(path, name, error) : error
+      }
+    }
+  }
+  return takeBack
+}
+
+const quietly = { onFailure: () => {} }
+
+const withRelated = (
+  entity: Entity, state: FormState, path: Path, before: string, id: string, label: string,
+): FormState => {
+  const replaced = (value: Json | undefined): Json => value === before ? id : value ?? null
+  const value = state.typed[path]
+  return withChanges(entity, {
+    ...state, typed: { ...state.typed, [path]: Array.isArray(value) ? value.map(replaced) : replaced(value) },
+    labels: { ...state.labels, [labelKey(path, id)]: label },
+  }, [path])
+}
+
+/** `isOurs`: it was not there before. */
+async function makeByName(entity: Entity, id: string, name: string, within: Within) {
+  const [label = ''] = entity.label
+  const values: Values = { [label]: name }
+  for (const [field, value] of Object.entries(within)) if (value !== undefined) values[field] = value
+  try {
+    const saved = await api.save(entity, values, { idempotencyKey: keyOfNewRecord(id), ...quietly })
+    return { row: saved ?? await findMade(entity, name, within), isOurs: true }
+  } catch (error) {
+    const row = error instanceof CallError && error.code === 'duplicate' && await findMade(entity, name, within)
+    if (!row) throw error
+    return { row, isOurs: false }
+  }
+}
+
+/** One of that name that a colleague has made since it was chosen. */
+async function findMade(entity: Entity, name: string, within: Within): Promise<Row | undefined> {
+  const { rows } = await api.list(entity, optionsQuery(entity, name, within))
+  const [label = ''] = entity.label
+  const places = entity.unique.find((names) => names.includes(label))?.filter((field) => field !== label) ?? []
+  // One of the name in another state is another city.
+  return rows.find((row) => seen(nameOfRow(entity, row)) === seen(name)
+    && places.every((field) => (row[field] ?? null) === (within[field] ?? null)))
+}
