@@ -63,7 +63,7 @@ export function createHttp({ baseUrl, headers, fetch: send, sentences }: HttpOpt
     const text = await response.text().catch(() => '') // cut off: no JSON either
     options.signal?.throwIfAborted()
     const answer = parse(text)
-    if (!response.ok || isRefusal(answer)) throw failure(response, answer, sentences)
+    if (!response.ok || isRefusal(answer, method)) throw failure(response, answer, sentences)
     if (answer !== undefined || response.status === 204) return answer
     const isWrite = method !== 'GET'
     // A success is believed whatever its words, such as "OK": a write that is repeated may make a second record.
@@ -113,9 +113,10 @@ const isSentence = (value: unknown): value is string => typeof value === 'string
 const isOfProxy = ({ status }: Response, error: unknown): boolean =>
   [502, 503, 504].includes(status) && !isSentence(error)
 
-/** Some hosts refuse with 200. */
-const isRefusal = (answer: unknown): boolean =>
-  isRecord(answer) && isSentence(answer.error) && !Object.hasOwn(answer, 'data')
+/** Some hosts refuse with 200; a message alone is no answer to a read, but says of a write that it was done. */
+const isRefusal = (answer: unknown, method: string): boolean =>
+  isRecord(answer) && !Object.hasOwn(answer, 'data')
+  && (isSentence(answer.error) || (method === 'GET' && isSentence(answer.message)))
 
 /** Of a field other hosts tell a list of sentences; the first says enough. */
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)

@@ -201,7 +201,9 @@ test('a call waits as long as the answer takes', async () => {
 test('a host that refuses with 200 and an error is understood; a record with a field of that name is none', async () => {
   const error = await failureOf(() => json({ error: 'This list is closed.' }))
   assert.deepEqual([error.message, error.status], ['This list is closed.', 200])
-  const answer = { data: [], error: 'no failure' }
+  const told = await failureOf(() => json({ message: 'This list is closed.' }))
+  assert.deepEqual([told.message, told.status], ['This list is closed.', 200])
+  const answer = { data: [], error: 'no failure', message: 'Well.' }
   assert.deepEqual(await httpThat(() => json(answer)).http.call('GET', '/x'), answer)
 })
 

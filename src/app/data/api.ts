@@ -125,7 +125,7 @@ const whatIsTold = (value: unknown): unknown => isObject(value) ? {
 } : value
 
 /** @param fault thrown where the answer holds no record: `oddWrite` for a write. */
-export const readRow = (answer: unknown, fault = odd): Row => {
+export const readRow = (answer: unknown, fault: () => CallError = odd): Row => {
   const data = whatIsTold(dataOf(answer))
   if (!isRow(data)) throw fault()
   return data

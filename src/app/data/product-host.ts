@@ -1,4 +1,4 @@
-import { calls, tenant } from '#contract'
+import { calls, isObject, tenant, textOf } from '#contract'
 import { CallError, type CallOptions, createHttp, createStore, pause, pauseMs } from '#kit'
 import { setLoader, toast } from './feedback.ts'
 import { expired, followLeaving, session } from './session.ts'
@@ -16,8 +16,11 @@ export function tellFailure(error: CallError): void {
 }
 
 const badAnswer = 'The host sent an answer that cannot be read. Try again.'
-/** A read was answered in another shape than was asked for. */
-export const odd = (): CallError => new CallError(badAnswer, { code: 'bad_answer' })
+/** An answer that has another shape than was asked for; the host's own words where it has some, such as at sign-in. */
+export function odd(answer?: unknown): CallError {
+  const words = isObject(answer) ? textOf(answer.message) : ''
+  return new CallError(words || badAnswer, { code: 'bad_answer' })
+}
 
 const unsure = 'The host answered, but not that this was done. Check before you try again.'
 /** A write was answered with success, but not with the outcome that the caller needs. */

@@ -27,7 +27,7 @@ export function Login() {
         body: { email: email.trim(), password }, signal: controller.signal, onFailure: () => {},
       })
       const signedIn = readSignedIn(answer, email.trim())
-      if (!signedIn || !signIn(signedIn.email, signedIn.id)) throw odd()
+      if (!signedIn || !signIn(signedIn.email, signedIn.id)) throw odd(answer)
     } catch (error) {
       if (controller.signal.aborted) return
       // Logged as §4 has it. Departures, with their reasons in the README: the loader goes, and the form says why.
@@ -47,9 +47,9 @@ export function Login() {
         error={isMissing && email === '' ? 'Enter your email' : ''} />
       <PasswordField label="Password" autoComplete="current-password" value={password} onChange={setPassword}
         error={isMissing && password === '' ? 'Enter your password' : ''}
-        aside={<Link className="link" to="/auth/reset-password-1" state={state}>Forgot it?</Link>} />
+        aside={<Link className="link" to="/auth/reset-password-1" state={state}>Forgot password?</Link>} />
       <button type="submit" className="btn primary wide">Sign in</button>
-      <p className="muted">No account yet? <Link className="link" to="/signup" state={state}>Ask for one</Link></p>
+      <p className="muted">No account yet? <Link className="link" to="/signup" state={state}>Request access</Link></p>
     </EntryPage>
   )
 }

@@ -35,11 +35,11 @@ export function SignUp() {
   const signIn = <Link className="link" to={loginPath} state={state}>Sign in</Link>
   const back = <p className="muted">Already approved? {signIn}</p>
   if (form.isMissing) {
-    return <EntryPage title="Ask for an account"><Note tone="info">Not available on this host</Note>{back}</EntryPage>
+    return <EntryPage title="Request access"><Note tone="info">Not available on this host</Note>{back}</EntryPage>
   }
   if (form.isDone) {
     return (
-      <EntryPage title="Ask for an account">
+      <EntryPage title="Request access">
         <Note tone="ok">
           Request sent. You can sign in with {values.email.trim()} as soon as an administrator has approved it.
         </Note>
@@ -48,7 +48,7 @@ export function SignUp() {
     )
   }
   return (
-    <EntryPage title="Ask for an account" onSubmit={submit}>
+    <EntryPage title="Request access" onSubmit={submit}>
       <p className="muted">An administrator approves each request before you can sign in.</p>
       {form.problem && <Note tone="bad">{form.problem}</Note>}
       <div className="grid-2">

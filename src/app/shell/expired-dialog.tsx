@@ -26,7 +26,7 @@ function SignInAgain() {
     try {
       const answer = await callHost('POST', calls.login, { body: { email, password }, onFailure: () => {} })
       const signedIn = readSignedIn(answer, email)
-      if (!signedIn || !signIn(email, signedIn.id)) throw odd()
+      if (!signedIn || !signIn(email, signedIn.id)) throw odd(answer)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       console.error(error)

@@ -54,6 +54,19 @@ test('a refused sign-in is logged, hides the loader and says why beside the form
   assert.match(takeErrors().join(), /not right/)
 })
 
+const refusalsWith200 = [{ error: 'Wrong password.' }, { message: 'Wrong password.' }]
+for (const answer of refusalsWith200) {
+  test(`a host that refuses with 200 and ${JSON.stringify(answer)} is heard at sign-in`, async () => {
+    answerWith(() => json(200, answer))
+    await openPanel('/login')
+    await until(() => byLabel('Email'))
+    await signInByHand()
+    assert.equal((await until(() => byRole('alert'))).textContent, 'Wrong password.')
+    assert.equal(session.get().isLoggedIn, false)
+    assert.match(takeErrors().join(), /Wrong/)
+  })
+}
+
 test('whoever was in the refused password types the next one over it', async () => {
   answerWith(() => refusal(401, 'The email or password is not right.', 'unauthenticated'))
   await openPanel('/login')
@@ -75,7 +88,7 @@ test('who leaves the screen while signing in is not signed in, and hears no more
   await until(() => byLabel('Email'))
   await signInByHand()
   byRole('progressbar', { name: 'Loading' })
-  await click(byRole('link', { name: 'Forgot it?' }))
+  await click(byRole('link', { name: 'Forgot password?' }))
   await until(() => byRole('heading', { name: 'Reset your password' }))
   answer.settle(json(200, { data: { id: 'abc' } }))
   await settle()
@@ -140,7 +153,7 @@ test('a request for an account says that an administrator approves it', async ()
   await fillSignUp()
   await click(byRole('button', { name: 'Send request' }))
   await until(() => byText(/^Request sent/))
-  assert.ok(document.activeElement === byRole('heading', { name: 'Ask for an account' }))
+  assert.ok(document.activeElement === byRole('heading', { name: 'Request access' }))
   assert.deepEqual(calls.map(({ path, body }) => [path, body]),
     [['/users/self-register', { firstName: 'Ann', lastName: 'Bee', email: 'ann@example.com', password }]])
   assert.equal(session.get().isLoggedIn, false)
@@ -238,7 +251,7 @@ test('/signup says so where the host has no such call', async () => {
   await fillSignUp()
   await click(byRole('button', { name: 'Send request' }))
   await until(() => byText('Not available on this host'))
-  assertFocused(byRole('heading', { name: 'Ask for an account' }))
+  assertFocused(byRole('heading', { name: 'Request access' }))
   byRole('link', { name: 'Sign in' })
 })
 
@@ -260,7 +273,7 @@ test('the way to the other entry screens keeps the page that was asked for', asy
   answerWith(({ path }) =>
     path === '/api/v1/post/users/login' ? json(200, { data: { id: 'abc' } }) : refusal(404, 'No such call'))
   await openPanel('/admin/country?search=in')
-  await click(await until(() => byRole('link', { name: 'Ask for one' })))
+  await click(await until(() => byRole('link', { name: 'Request access' })))
   await click(await until(() => byRole('link', { name: 'Sign in' })))
   await until(() => byLabel('Email'))
   await signInByHand()
