@@ -1,6 +1,6 @@
-// Who owns the data folder. Its owner listens on a socket in it, and the kernel ends that socket with the process, in
-// whatever way that ends: "connection refused" proves that the owner is dead. A process id proves less: it is used
-// again after a restart, and it means nothing to a second container on the same volume.
+// Gives the data folder to one process at a time. The owner listens on a socket in it, which the kernel closes with the
+// process. So "connection refused" proves that the owner is dead. A process id proves less: the system uses it
+// again, and it means nothing to a second container on the same volume.
 import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
@@ -14,22 +14,22 @@ import { StartFailure } from '../start-failure.ts'
 type AnswerCommand = (command: unknown) => unknown
 
 export interface Claim {
-  /** Answers the commands of this project's other programs, one line of JSON each. */
+  /** Answers the commands of the other programs of this project; each is one line of JSON. */
   serve(answer: AnswerCommand): void
   release(): Promise<void>
 }
 
-/** Of one process and one start, so that removing a dead one can never hit a successor's. Earlier starts sort first. */
+/** A name of one process and one start, so that nobody removes the socket of a later start. Earlier ones sort first. */
 const newName = (): string => `owner-${Date.now()}-${randomBytes(6).toString('hex')}.sock`
 const isName = (name: string): boolean => /^owner-\d+-[0-9a-f]+\.sock$/.test(name)
 
-/** Windows has no sockets in folders, and pipes that the kernel removes with their process. */
+/** Windows has no sockets in folders; its kernel removes a named pipe with the process. */
 const pipeOf = (dataDir: string): string | undefined => process.platform === 'win32'
   ? `\\\\.\\pipe\\apron-${createHash('sha256').update(resolve(dataDir)).digest('hex')}` : undefined
 
 const addressMax = 100
 
-/** A socket's address holds about 100 characters; a deeper folder is reached by a link that is short. */
+/** The address of a socket holds about 100 characters, so a deep folder is reached by a short symbolic link. */
 const atAddress = async <T>(dataDir: string, name: string, use: (address: string) => Promise<T>): Promise<T> => {
   const address = pipeOf(dataDir) ?? join(dataDir, name)
   if (Buffer.byteLength(address) <= addressMax || pipeOf(dataDir)) return use(address)
@@ -51,14 +51,14 @@ const connected = (address: string): Promise<Socket | undefined> => new Promise(
   })
 })
 
-/** Anything but a refused connection may come from a living owner. */
+/** A failure other than a refused connection may come from a living owner. */
 const isAlive = (dataDir: string, name: string): Promise<boolean> => atAddress(dataDir, name, async (address) => {
   const socket = await connected(address)
   socket?.destroy()
   return socket !== undefined
 }).catch(() => true)
 
-/** The other living claims; what the dead ones left is removed. */
+/** The other living claims. Removes those of dead processes. */
 const others = async (dataDir: string, own: string): Promise<string[]> => {
   const living: string[] = []
   for (const name of readdirSync(dataDir).filter((name) => isName(name) && name !== own)) {
@@ -81,14 +81,14 @@ const release = (server: Server, file: string): Promise<void> => new Promise((se
 const waits = 20
 const waitMs = 100
 
-/** Throws a StartFailure when another process has the folder. Of several that start at once, exactly one gets it. */
+/** Throws a StartFailure when another process owns the folder. Of several processes that start at once, one gets it. */
 export const claimFolder = async (dataDir: string): Promise<Claim> => {
   const taken = new StartFailure(`another process is using the data folder ${dataDir}`)
   const own = newName()
   const file = join(dataDir, own)
   let answer: AnswerCommand | undefined
   const server = createServer((socket) => {
-    socket.on('error', () => {}) // whoever asked has gone
+    socket.on('error', () => {}) // the other program has gone
     createInterface({ input: socket }).on('line', (line) => void reply(socket, line, answer))
   })
   server.unref()
@@ -98,8 +98,8 @@ export const claimFolder = async (dataDir: string): Promise<Claim> => {
   })
   if (!pipeOf(dataDir)) chmodSync(file, 0o600)
 
-  // Each puts up its claim before it looks for others, so of two at least one sees the other. The later gives way; the
-  // earlier waits for that, unless the later has been the owner for long.
+  // Each process creates its socket before it looks for others, so of two at least one sees the other. The later one
+  // gives up; the earlier one waits up to 2 s for that, and fails where the later one is an owner that stays.
   for (let wait = 0; wait < waits; wait += 1) {
     const living = await others(dataDir, own)
     const isOurs = living.length === 0 && (pipeOf(dataDir) !== undefined || existsSync(file))
@@ -122,7 +122,7 @@ const reply = async (socket: Socket, line: string, answer: AnswerCommand | undef
   socket.end(`${text}\n`)
 }
 
-/** Sends a command to the folder's owner, and answers its word: undefined when the folder has none. */
+/** Sends a command to the folder's owner and answers its reply; undefined where the folder has no owner. */
 export const askOwner = async (dataDir: string, command: unknown): Promise<string | undefined> => {
   const names = pipeOf(dataDir) ? [''] : readdirSync(dataDir).filter(isName).sort()
   for (const name of names) {

@@ -5,8 +5,8 @@ import { unlessNoRoom } from './full-disk.ts'
 import type { Services } from '../part.ts'
 
 /**
- * Nobody but the owner can read the database, so the owner copies it; nothing is written meanwhile. Answers the file,
- * which lies in the data folder: whoever asks may write where the host may not.
+ * Copies the database into its own folder and answers the file. The host makes the copy, since only its user can read
+ * the database, and the program that asks for it may write to places that the host cannot.
  */
 export const copyForBackup = ({ db, settings, log }: Services): string => {
   const file = join(settings.dataDir, `copy-${randomBytes(6).toString('hex')}.db`)
@@ -20,7 +20,7 @@ export const copyForBackup = ({ db, settings, log }: Services): string => {
   return file
 }
 
-/** What a backup left that was ended in between. */
+/** Removes the copies of backups that were killed. */
 export const forgetCopies = (dataDir: string): void => {
   const copies = readdirSync(dataDir).filter((name) => /^copy-[0-9a-f]+\.db/.test(name))
   for (const name of copies) rmSync(join(dataDir, name), { recursive: true })

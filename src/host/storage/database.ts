@@ -8,31 +8,31 @@ import { syncToDisk } from './sync-to-disk.ts'
 
 export type { SqlParameter, SqlRow, SqlValue } from './engine.ts'
 
-/** The runtime's own SQLite where there is one. */
+/** The runtime's own SQLite wins over the WebAssembly one. */
 const runtimeEngine: Engine = nodeEngine() ?? (await import('./wasm-engine.ts')).wasmEngine
 
-/** Something that another program did to the files of the database, in a sentence for the operator. */
+/** A change that another program made to the files of the database, in a sentence for the operator. */
 export interface Disturbance {
   at: string
   what: string
 }
 
 export interface Database {
-  /** One statement that answers no rows. */
+  /** Runs one statement that answers no rows. */
   run(sql: string, parameters?: readonly SqlParameter[]): void
-  /** The first row. `R` is the statement's own shape; STRICT tables make SQLite hold to it. */
+  /** The first row. `R` is the shape that the statement gives; STRICT tables make SQLite hold to it. */
   get<R extends SqlRow = SqlRow>(sql: string, parameters?: readonly SqlParameter[]): R | undefined
   all<R extends SqlRow = SqlRow>(sql: string, parameters?: readonly SqlParameter[]): R[]
-  /** Several statements, without parameters. */
+  /** Runs several statements, without parameters. */
   exec(sql: string): void
   /**
-   * All or nothing, and on disk when it returns. Nests. The work is synchronous: during an await, another request's
-   * writes would fall into this transaction.
+   * Runs the work as a whole or not at all, on disk when it returns. Transactions nest. The work is synchronous: during
+   * an await, another request's writes would join this transaction.
    */
   transaction<T>(work: () => T): T
-  /** Copies the whole of it, as it is now, into one file that needs nothing beside it. */
+  /** Copies the current database into one file that needs no WAL beside it. */
   copyTo(file: string): void
-  /** What other programs did to the files since the start, latest last. */
+  /** The changes that other programs made to the files since the start, latest last. */
   disturbances(): readonly Disturbance[]
   engine: Engine['name']
   close(): void
@@ -40,7 +40,7 @@ export interface Database {
 
 const unwritable = /^(disk I\/O error|database or disk is full|attempt to write a readonly database)/
 
-/** Whether the disk took no more, as the engine says it or the file system. */
+/** Whether the disk is full or read-only, as the engine or the file system reports it. */
 export const isDiskFailure = (error: unknown): error is Error => error instanceof Error
   && ((runtimeEngine.isEngineError(error) && unwritable.test(error.message))
     || ('code' in error && ['ENOSPC', 'EDQUOT', 'EROFS'].includes(String(error.code))))
@@ -49,20 +49,20 @@ const statementsKept = 200
 const cacheKiB = 64 * 1024
 const walBytesKept = 16 * 1024 * 1024
 
-/** `exclusive`: no other program reads or writes. `normal`: others may, such as one that replicates the file. */
+/** `exclusive`: no other program reads or writes. `normal`: others may, such as a replicating program. */
 export type Locking = 'exclusive' | 'normal'
 
-// A replicating program copies the WAL before it checkpoints, by itself at 1,000 pages: Litestream's manual has the
-// application leave that to it. Where the program is away, these 64 MiB bound the WAL.
+// A replicating program copies the WAL before it checkpoints, at 1,000 pages of its own count. Litestream's manual asks
+// the application to leave checkpoints to it. Where that program is down, these 64 MiB bound the WAL.
 const sharedWalPages = 16_384
 const lockingPragmas: Readonly<Record<Locking, string>> = {
   exclusive: 'pragma locking_mode = exclusive;',
   normal: `pragma locking_mode = normal; pragma wal_autocheckpoint = ${sharedWalPages};`,
 }
 
-// Measured: in the rollback mode of node-sqlite3-wasm a killed process leaves a journal that is never rolled back. In WAL
-// mode a commit is one synced append, and one that was torn is ignored at the next start.
-// What is deleted is overwritten: what was said of an erased person must be in no page, nor in a backup.
+// Measured: in the rollback mode of node-sqlite3-wasm, a killed process leaves a journal that is never rolled back. In
+// WAL mode a commit is one synced append, and the next start ignores a torn one. `secure_delete` overwrites deleted
+// data, so that no page and no backup holds words about an erased person.
 const setUpFor = (locking: Locking): string => `
   ${lockingPragmas[locking]}
   pragma journal_mode = wal;
@@ -89,7 +89,7 @@ const connect = (engine: Engine, file: string, options: EngineOptions): Connecti
 
 const quietly = (setUp: string): EngineOptions => ({ setUp, disturbed: () => {}, closing: () => {} })
 
-/** Made under another name, for the change to WAL mode is the one moment at which a kill would leave a bad file. */
+/** Creates the file under another name, because a kill during the change to WAL mode would leave a bad file. */
 const createEmpty = (engine: Engine, file: string, setUp: string): void => {
   const draft = `${file}.new`
   for (const suffix of ['', '-journal', '-wal', '-log']) rmSync(draft + suffix, { force: true })
@@ -101,9 +101,9 @@ const createEmpty = (engine: Engine, file: string, setUp: string): void => {
 
 interface DatabaseOptions {
   locking?: Locking
-  /** Told once of each disturbance. */
+  /** Called once for each disturbance. */
   report?(disturbance: Disturbance): void
-  /** Another than the runtime's, in tests. */
+  /** Another engine than the runtime's, for tests. */
   engine?: Engine
 }
 
@@ -118,14 +118,14 @@ export const openDatabase = (
 }
 
 const disturbancesKept = 20
-/** All that a read begins with; anything else may write. */
+/** The words that begin a read; any other statement may write. */
 const readPattern = /^\s*(select|with)\b/i
 
 const wrap = (engine: Engine, file: string, locking: Locking, report: (disturbance: Disturbance) => void): Database => {
-  /** Least recently used first. */
+  /** The least recently used statement is first. */
   const statements = new Map<string, Statement>()
   const disturbances: Disturbance[] = []
-  /** How many transactions are within one another. */
+  /** The number of nested transactions. */
   let depth = 0
 
   const connection = connect(engine, file, {
@@ -139,7 +139,7 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
     closing: () => discardAll(),
   })
 
-  /** Around all that may write. */
+  /** Checks the files around each statement that may write. */
   const checked = <T>(work: () => T): T => {
     if (depth > 0) return work()
     connection.checkFiles('before')
@@ -172,7 +172,7 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
   const discardAll = (): void => { for (const sql of statements.keys()) discard(sql) }
 
   const using = <T>(sql: string, parameters: readonly SqlParameter[], use: (statement: Statement) => T): T => {
-    // SQLite's C interface would cut a text off there without a word.
+    // SQLite's C interface would cut the text at a NUL without an error.
     const hasNul = parameters.some((value) => typeof value === 'string' && value.includes('\0'))
     if (hasNul) throw malformed('A text holds a NUL character.')
     const statement = prepared(sql)
@@ -184,18 +184,18 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
     }
   }
 
-  // Rows are always read to the end: a statement that was left half-way would keep the WAL from being checkpointed.
+  // Every query reads its rows to the end: an open statement would keep SQLite from checkpointing the WAL.
   const all = <R extends SqlRow>(sql: string, parameters: readonly SqlParameter[] = []): R[] => {
     const read = () => using(sql, parameters, (statement) => statement.all(parameters) as R[])
     return readPattern.test(sql) ? read() : checked(read)
   }
 
   const exec = (sql: string): void => checked(() => {
-    discardAll() // their columns may be other ones afterwards
+    discardAll() // the schema, and so their columns, may change
     connection.exec(sql)
   })
 
-  /** Whether SQLite itself has rolled back already, as after a full disk, is no matter: it then refuses. */
+  /** After a full disk SQLite may have rolled back already. It then refuses this, which is harmless. */
   const undo = (sql: string): void => {
     try { connection.exec(sql) } catch { /* there is nothing left to roll back */ }
   }
@@ -222,7 +222,7 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
     get: <R extends SqlRow = SqlRow>(sql: string, parameters?: readonly SqlParameter[]) => all<R>(sql, parameters)[0],
     all, exec, transaction,
     copyTo: (target) => {
-      if (locking === 'normal') { // others may write meanwhile, and follow the WAL, which stays as it is
+      if (locking === 'normal') { // no checkpoint: other programs follow the WAL
         checked(() => using('vacuum into ?', [target], (statement) => statement.run([target])))
         syncToDisk(target)
         return

@@ -1,4 +1,4 @@
-/** A bigint only beyond what a number holds exactly. */
+/** A bigint appears only beyond the integers that a number holds exactly. */
 export type SqlValue = number | bigint | string | Uint8Array | null
 export type SqlParameter = SqlValue | boolean
 export type SqlRow = { [column: string]: SqlValue }
@@ -10,32 +10,32 @@ export interface Statement {
 }
 
 export interface Connection {
-  /** Several statements, without parameters. */
+  /** Runs several statements, without parameters. */
   exec(sql: string): void
   prepare(sql: string): Statement
   /**
-   * Around each write, outside of a transaction: mends what another program has done to the files meanwhile, or throws
-   * a Refusal where that cannot be mended.
+   * Runs before and after each write, outside of a transaction. Repairs changes that another program made to the files,
+   * or throws a Refusal where that is impossible.
    */
   checkFiles(moment: 'before' | 'after'): void
   close(): void
 }
 
 export interface EngineOptions {
-  /** Statements that each connection begins with. */
+  /** Each connection begins with these statements. */
   setUp: string
-  /** Told once of each thing that another program did to the files, in a sentence. */
+  /** Called once for each change that another program made to the files, with a sentence. */
   disturbed(what: string): void
-  /** Before the engine opens the file anew: finalises every statement, with which it could not be closed. */
+  /** Called before the engine reopens the file. It must finalise every statement, as SQLite cannot close otherwise. */
   closing(): void
 }
 
 export interface Engine {
-  /** The module that SQLite comes from. */
+  /** The module that brings SQLite. */
   name: 'node:sqlite' | 'node-sqlite3-wasm'
-  /** Whether other programs may read and write meanwhile, as SQLite's own locks let them. */
+  /** Whether other programs may read and write at the same time, under SQLite's own locks. */
   canShare: boolean
   isEngineError(error: unknown): error is Error
-  /** Opens a file, or makes it. The caller has proved that no other process of this project has it (claim-folder.ts). */
+  /** Opens a file, or creates it. Before that, the caller has claimed the data folder for this process. */
   connect(file: string, options: EngineOptions): Connection
 }

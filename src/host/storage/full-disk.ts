@@ -1,4 +1,4 @@
-// What the person at the terminal reads of a full disk, instead of the words of the engine or the system.
+// Turns the failure of a full disk into a sentence for the person at the terminal.
 import { isDiskFailure } from './database.ts'
 import type { Settings } from '../settings.ts'
 import { StartFailure } from '../start-failure.ts'

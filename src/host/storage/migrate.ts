@@ -3,8 +3,8 @@ import { keptAnswerTable } from '../http/idempotency.ts'
 import { StartFailure } from '../start-failure.ts'
 
 /**
- * The host's own tables, one step a released schema: a step is never changed, the next one is added below it. Tables of
- * entities are made from their definitions instead.
+ * The host's own tables. Each released schema is one step; a released step never changes, and a new one is appended.
+ * The definitions of entities make the other tables.
  */
 const steps: readonly string[] = [
   `
@@ -25,7 +25,7 @@ const steps: readonly string[] = [
   create table preference (userId text primary key, value text not null, updatedAt text not null) strict;
   ${keptAnswerTable}
   `,
-  // The first release made this table beside these steps.
+  // The first release created this table outside of these steps.
   `
   create table if not exists notification (
     seq integer primary key autoincrement, id text not null unique, userId text not null, kind text not null,
@@ -35,7 +35,8 @@ const steps: readonly string[] = [
   create index if not exists notification_by_user on notification (userId, seq);
   alter table notification add column byId text;
   `,
-  // This one as well. `through`: the records that it led to before, each merged into the next, with spaces around each.
+  // This table too. `through` lists the records that the address led to before, each merged into the next, each between
+  // spaces.
   `
   create table if not exists slug_redirect (
     entity text not null, slug text not null, recordId text not null, createdAt text not null,
@@ -44,17 +45,17 @@ const steps: readonly string[] = [
   create index if not exists slug_redirect_by_record on slug_redirect (entity, recordId);
   alter table slug_redirect add column through text not null default '';
   `,
-  // What is done about a record is looked for with each write of it.
+  // Each write of a record looks up its notifications.
   'create index notification_by_record on notification (recordId);',
 ]
 
-// Marks the file as ours among the SQLite files of others: "APRN".
+// This number, "APRN" in ASCII, tells our files from the SQLite files of other programs.
 const applicationId = 0x4150524e
 
 const readNumber = (db: Database, pragma: 'user_version' | 'application_id'): number =>
   Number(db.get(`pragma ${pragma}`)?.[pragma] ?? 0)
 
-/** How many of the steps that this release knows the database has been through. */
+/** The number of schema steps that the database has had, and of those that this release knows. */
 export function migrationsOf(db: Database): { schema: number; known: number } {
   return { schema: readNumber(db, 'user_version'), known: steps.length }
 }

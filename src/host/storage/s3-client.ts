@@ -1,4 +1,4 @@
-// As much of the S3 protocol as backups need, over node:http: put, get, list and remove, signed.
+// The part of the S3 protocol that backups need, over node:http: signed put, get, list and remove.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import * as http from 'node:http'
@@ -10,28 +10,28 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { amzDate, type AwsCredentials, encodePath, encodeQuery, signAwsRequest } from './sign-aws-request.ts'
 
 export interface S3Place extends AwsCredentials {
-  /** `https://s3.eu-central-1.amazonaws.com`; the bucket is the first part of the path, which every store takes. */
+  /** Example: `https://s3.eu-central-1.amazonaws.com`. The bucket follows in the path, which every S3 store accepts. */
   endpoint: string
   bucket: string
 }
 
-/** `tag`: the store's ETag, another one once the content is another. */
+/** `tag` is the store's ETag, which changes with the content. */
 export interface S3Object { name: string; bytes: number; tag: string }
 
 export interface S3Client {
-  /** One PUT of at most 5 GB, the protocol's limit; the store refuses what does not arrive as it was hashed. */
+  /** One PUT of at most 5 GB, the protocol's limit. The store refuses content that does not match the hash. */
   putFile(name: string, file: string, bytes: number, sha256: string): Promise<void>
   putText(name: string, text: string): Promise<void>
-  /** `use` runs again from the start where the connection breaks off. */
+  /** `use` runs again from the start where the connection breaks. */
   read<T>(name: string, use: (content: Readable) => Promise<T>): Promise<T>
   list(prefix: string): Promise<S3Object[]>
   remove(name: string): Promise<void>
 }
 
-/** Of no answer, and of the answers that pass: too many requests, an internal error, a store that is busy. */
+/** No answer came, or one of a temporary failure: too many requests, an internal error, a busy store. */
 class Unreachable extends Error {}
 
-/** Also an answer that breaks off. */
+/** A connection that breaks during the answer is temporary as well. */
 const isPassing = (error: unknown): boolean => error instanceof Unreachable
   || (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
 
@@ -46,7 +46,7 @@ interface Call {
   body?: { bytes: number; sha256: string; open(): Readable }
 }
 
-/** What the store itself says of a failure: `<Code>AccessDenied</Code>`. Its message may repeat what is secret. */
+/** The store's code for a failure: `<Code>AccessDenied</Code>`. Its message may repeat secrets, so nothing shows it. */
 const codeIn = (text: string): string => /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? ''
 
 const unescaped = (text: string): string => text.replaceAll('&quot;', '"').replaceAll('&#34;', '"')
@@ -74,7 +74,7 @@ export function s3Client(place: S3Place): S3Client {
     const fail = (error: Error): void => reject(new Unreachable(`${base.host} cannot be reached: ${error.message}`))
     sent.on('timeout', () => sent.destroy(new Error('no answer for a minute')))
     sent.on('error', fail)
-    // A refusal may come before the whole body is sent.
+    // The store may refuse before the whole body is sent.
     if (body) pipeline(body.open(), sent).catch(fail)
     else sent.end()
   })
@@ -84,11 +84,12 @@ export function s3Client(place: S3Place): S3Client {
     const { statusCode = 0 } = answer
     if (statusCode >= 200 && statusCode < 300) return answer
     const text = (await buffer(answer)).toString()
-    const words = `${place.bucket} at ${base.host} refused to ${call.method} ${call.path}: ${statusCode} ${codeIn(text)}`
+    const words = `${place.bucket} at ${base.host} refused to ${call.method} ${call.path}: `
+      + `${statusCode} ${codeIn(text)}`
     throw statusCode >= 500 || statusCode === 429 ? new Unreachable(words.trim()) : new Error(words.trim())
   }
 
-  /** Three tries, whose answers are used within the try: each operation may be done twice. */
+  /** Tries three times and reads the answer within the try. Each operation may safely run twice. */
   const send = async <T>(call: Call, use: (answer: http.IncomingMessage) => Promise<T>): Promise<T> => {
     for (let tried = 0; ; tried += 1) {
       try {

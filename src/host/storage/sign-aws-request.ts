@@ -4,10 +4,10 @@ export interface AwsCredentials { region: string; accessKeyId: string; secretAcc
 
 interface Signing {
   method: string
-  /** Not encoded: `/bucket/a name`. */
+  /** The path is not encoded: `/bucket/a name`. */
   path: string
   query: Readonly<Record<string, string>>
-  /** Each is signed; `host` must be among them. */
+  /** Every header is signed; `host` must be among them. */
   headers: Readonly<Record<string, string>>
   /** SHA-256 of the body in hexadecimal. */
   bodyHash: string
@@ -16,27 +16,27 @@ interface Signing {
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** RFC 3986 with every reserved character; encodeURIComponent leaves five of them. */
+/** RFC 3986 encodes every reserved character; encodeURIComponent leaves five of them. */
 const encoded = (text: string): string => encodeURIComponent(text)
   .replaceAll(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** As it is signed and sent: each part of a path encoded once, as S3 wants it. */
+/** The path as the request signs and sends it: S3 wants each segment encoded once. */
 export function encodePath(path: string): string {
   return path.split('/').map(encoded).join('/')
 }
 
-/** As it is signed and sent: sorted by name. */
+/** The query as the request signs and sends it: sorted by name. */
 export function encodeQuery(query: Readonly<Record<string, string>>): string {
   return Object.entries(query).map(([name, value]) => `${encoded(name)}=${encoded(value)}`).sort().join('&')
 }
 
-/** `20130524T000000Z`, as the header `x-amz-date` has it. */
+/** The form of the header `x-amz-date`: `20130524T000000Z`. */
 export function amzDate(at: Date): string {
   return at.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 }
 
 /**
- * The header `Authorization` of AWS Signature Version 4, for S3 and what speaks its language.
+ * The header `Authorization` of AWS Signature Version 4, for S3 and compatible stores.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
 export function signAwsRequest({ region, accessKeyId, secretAccessKey }: AwsCredentials, signing: Signing): string {
@@ -45,11 +45,13 @@ export function signAwsRequest({ region, accessKeyId, secretAccessKey }: AwsCred
     .sort(([one], [other]) => (one < other ? -1 : 1))
   const names = sent.map(([name]) => name).join(';')
   const canonical = [
-    method, encodePath(path), encodeQuery(query), ...sent.map(([name, value]) => `${name}:${value}`), '', names, bodyHash,
+    method, encodePath(path), encodeQuery(query), ...sent.map(([name, value]) => `${name}:${value}`), '', names,
+    bodyHash,
   ].join('\n')
   const time = amzDate(at)
   const scope = `${time.slice(0, 8)}/${region}/s3/aws4_request`
   const toSign = ['AWS4-HMAC-SHA256', time, scope, createHash('sha256').update(canonical).digest('hex')].join('\n')
   const key = scope.split('/').reduce<string | Buffer>((parent, part) => hmac(parent, part), `AWS4${secretAccessKey}`)
-  return `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope},SignedHeaders=${names},Signature=${hmac(key, toSign).toString('hex')}`
+  const signature = hmac(key, toSign).toString('hex')
+  return `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope},SignedHeaders=${names},Signature=${signature}`
 }

@@ -1,26 +1,27 @@
-// SQLite as WebAssembly, for Node 20, which has none of its own. Its lock is a folder that no other SQLite knows of: any
-// other would take itself for alone, and on closing the file remove the WAL with what the host has just committed. So
-// others are kept from the file, and each write makes sure that its files are as the host left them.
+// SQLite as WebAssembly, for Node 20, which has none of its own. It locks with a folder that no other SQLite respects:
+// another program would remove the WAL on closing, with the host's latest commits. So the host hides the WAL from other
+// programs and checks both files around each write.
 import { existsSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { storageRefused, type Refusal } from '../http/refusal.ts'
 import { StartFailure } from '../start-failure.ts'
 import type { Connection, Engine, EngineOptions, Statement } from './engine.ts'
-import { lookAtFiles, type FileLook } from './file-look.ts'
+import { watchFiles, type FileWatch } from './watch-files.ts'
 import { forgetLog, hideLog, isLogHidden, walOf } from './hidden-log.ts'
 import { lockHolder } from './lock-holder.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 
-// Not above: a bundle would load it on every runtime.
+// A static import would make a bundle load this on every runtime.
 const { default: sqlite } = await import('node-sqlite3-wasm')
 type WasmDatabase = InstanceType<typeof sqlite.Database>
 
-const removed = 'Another program removed the write-ahead log beside the database. Nothing was lost: the host has written '
-  + 'down what it held. Let no other program near these files while the host runs; for a copy, use npm run backup.'
-const written = 'Another program wrote to the database while the host was running. What was saved until then is kept, and '
-  + 'nothing is answered from now on. End that program, then start the host again.'
-/** For a log that is removed while nobody saves. */
-const lookEveryMs = 1_000
+const removed = 'Another program removed the write-ahead log beside the database. Nothing was lost: the host has '
+  + 'written down what it held. Let no other program near these files while the host runs; for a copy, use '
+  + 'npm run backup.'
+const written = 'Another program wrote to the database while the host was running. What was saved until then is kept, '
+  + 'and nothing is answered from now on. End that program, then start the host again.'
+/** The check finds a removed log also while nobody saves. */
+const checkEveryMs = 1_000
 
 function begin(file: string, setUp: string): WasmDatabase {
   const connection = new sqlite.Database(file)
@@ -34,12 +35,12 @@ function begin(file: string, setUp: string): WasmDatabase {
 }
 
 function beginHidden(file: string, setUp: string): WasmDatabase {
-  // As the other engine, or an earlier release, leaves it where it was killed: all of it goes into the database.
+  // The other engine and earlier releases leave a plain WAL after a kill: SQLite moves it into the database first.
   if (!isLogHidden(file) && existsSync(walOf(file))) begin(file, setUp).close()
   hideLog(file)
   try {
     const connection = begin(file, setUp)
-    // The engine syncs what is in the WAL that it has just made, not that it is there.
+    // The engine syncs the content of its new WAL, but not the folder that names the file.
     syncToDisk(dirname(file))
     return connection
   } catch (error) {
@@ -49,35 +50,35 @@ function beginHidden(file: string, setUp: string): WasmDatabase {
 }
 
 function connect(file: string, { setUp, disturbed, closing }: EngineOptions): Connection {
-  // One that came while the log was hidden could not read the file, and does no harm.
+  // A program that opened the file while the log was hidden could not read it, and does no harm.
   const holder = isLogHidden(file) ? undefined : lockHolder(file)
   if (holder !== undefined) throw new StartFailure(`another program, process ${holder}, has it open: end that first`)
   rmSync(`${file}.lock`, { recursive: true, force: true })
   let connection = beginHidden(file, setUp)
-  // A file that is still empty has no WAL yet.
-  let look: FileLook | undefined = existsSync(walOf(file)) ? lookAtFiles(file) : undefined
+  // An empty database has no WAL yet.
+  let watch: FileWatch | undefined = existsSync(walOf(file)) ? watchFiles(file) : undefined
   let refusal: Refusal | undefined
 
   const close = (): void => {
-    look?.end()
+    watch?.end()
     connection.close()
     forgetLog(file)
   }
 
-  /** What the removed WAL holds goes into the database, and a new one is begun. */
+  /** Moves the content of the removed WAL into the database and begins a new WAL. */
   const recover = (): void => {
     const state = connection.get('pragma wal_checkpoint(truncate)')
     if (state?.busy !== 0) throw storageRefused()
     closing()
     close()
     connection = beginHidden(file, setUp)
-    look = lookAtFiles(file)
+    watch = watchFiles(file)
   }
 
   const checkFiles = (moment: 'before' | 'after'): void => {
     if (refusal) throw refusal
-    if (moment === 'after') look ??= lookAtFiles(file)
-    const found = look?.find(moment)
+    if (moment === 'after') watch ??= watchFiles(file)
+    const found = watch?.find(moment)
     if (found === 'written') {
       refusal = storageRefused()
       disturbed(written)
@@ -87,12 +88,12 @@ function connect(file: string, { setUp, disturbed, closing }: EngineOptions): Co
       recover()
       disturbed(removed)
     } else if (moment === 'after') {
-      look?.remember()
+      watch?.remember()
     }
   }
   const timer = setInterval(() => {
-    try { checkFiles('before') } catch { /* told already, and thrown at each call */ }
-  }, lookEveryMs)
+    try { checkFiles('before') } catch { /* reported already, and thrown at each call */ }
+  }, checkEveryMs)
   timer.unref()
 
   const usable = <T>(work: () => T): T => {
@@ -102,7 +103,7 @@ function connect(file: string, { setUp, disturbed, closing }: EngineOptions): Co
   const wrapStatement = (statement: InstanceType<typeof sqlite.Statement>): Statement => ({
     all: (values) => usable(() => statement.all([...values]) as ReturnType<Statement['all']>),
     run: (values) => usable(() => { statement.run([...values]) }),
-    // Finalising a statement that failed throws its failure once more.
+    // To finalise a failed statement throws its failure a second time.
     finalize: () => { try { statement.finalize() } catch { /* already thrown where it happened */ } },
   })
   return {
@@ -111,8 +112,8 @@ function connect(file: string, { setUp, disturbed, closing }: EngineOptions): Co
     checkFiles,
     close: () => {
       clearInterval(timer)
-      // Closing would put this connection's pages over those of the other program, and remove its WAL.
-      if (refusal) look?.end()
+      // Closing would write this connection's pages over those of the other program and remove its WAL.
+      if (refusal) watch?.end()
       else close()
     },
   }

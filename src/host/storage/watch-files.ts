@@ -2,15 +2,15 @@ import { type BigIntStats, closeSync, fstatSync, openSync, statSync } from 'node
 import { walOf } from './hidden-log.ts'
 
 /**
- * - `ours`: as the host left them
- * - `removed`: the WAL has lost its name; what it holds is still readable here
- * - `written`: another program wrote to one of them, or put another file in its place
+ * - `ours`: the files are as the host left them
+ * - `removed`: the WAL has lost its name, but its content is still readable through the open descriptor
+ * - `written`: another program wrote to a file or replaced it
  */
 export type Finding = 'ours' | 'removed' | 'written'
 
-/** Compares a database and its WAL with what they were at the host's last write. */
-export interface FileLook {
-  /** `after` a write of our own their size and time have changed. */
+/** Compares a database and its WAL with their state after the host's last write. */
+export interface FileWatch {
+  /** `after` a write of the host, size and time differ, so only the identity of the files counts. */
   find(moment: 'before' | 'after'): Finding
   remember(): void
   end(): void
@@ -28,7 +28,7 @@ function isUntouched(one: BigIntStats, other: BigIntStats): boolean {
   return one.size === other.size && one.mtimeNs === other.mtimeNs
 }
 
-export function lookAtFiles(file: string): FileLook {
+export function watchFiles(file: string): FileWatch {
   const walFile = walOf(file)
   const descriptor = openSync(walFile, 'r')
   const read = () => ({
@@ -36,13 +36,13 @@ export function lookAtFiles(file: string): FileLook {
   })
   let last = read()
 
-  const find: FileLook['find'] = (moment) => {
+  const find: FileWatch['find'] = (moment) => {
     const database = statsOf(file)
     if (!database || !isSameFile(database, last.database)) return 'written'
     const wal = fstatSync(descriptor, { bigint: true })
     if (moment === 'before' && !isUntouched(wal, last.wal)) return 'written'
     const named = statsOf(walFile)
-    // One that is empty belongs to a program that has only read so far.
+    // An empty WAL belongs to a program that has only read so far.
     if (!isSameFile(named, wal)) return named && named.size > 0n ? 'written' : 'removed'
     return moment === 'before' && !isUntouched(database, last.database) ? 'written' : 'ours'
   }
