@@ -1,5 +1,5 @@
 import { isObject, isRow, type Row } from '#contract'
-import type { Reply } from './visitor.ts'
+import type { Reply } from './reply.ts'
 
 /** What a host does otherwise than its contract says; the message is told beside the check. */
 export class Broken extends Error {}

@@ -1,7 +1,7 @@
 import { calls, isObject, isRow, type Row, tenant } from '#contract'
 import { Broken, Postponed } from './expect.ts'
+import type { Reply } from './reply.ts'
 
-export interface Reply { status: number; headers: Headers; body: unknown; text: string; bytes: Uint8Array }
 export interface Sent { body?: unknown; headers?: { [name: string]: string }; /** Undefined: without one. */ token?: string | undefined }
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>
 

@@ -1,5 +1,5 @@
 import { featureOf } from './entities/sections.ts'
-import type { Permission } from './profile.ts'
+import type { Permission } from './permissions.ts'
 
 /** The entities whose records a bare host deletes, and those that it saves. */
 const deleted: readonly string[] = ['airport', 'blog', 'blog-type', 'blog-tag']

@@ -1,7 +1,7 @@
 import type { Field, FlagField, NumberField, OrderField, ScalarField, TextField } from './define.ts'
 import { isEmpty, isObject, type Json, type Values } from './json.ts'
 import { readPhone } from './phone.ts'
-import { permissionNames } from './profile.ts'
+import { permissionNames } from './permissions.ts'
 import {
   asciiForm, characterProblem, inSentence, isEmail, lengthOf, slugLengthMax, slugPattern, tidy, withoutMarks,
 } from './text-rules.ts'

@@ -3,7 +3,7 @@ export { beginningOf } from './beginning-of.ts'
 export { calls, passwordMax, passwordMin, readSignedIn, withoutIdempotency } from './calls.ts'
 export { formatText, parseText, readableText } from './cell-text.ts'
 export { checkDraft, type CheckedDraft, initialValues } from './check-draft.ts'
-export { checkField } from './check-field.ts'
+export { checkField, idPattern, orderMax, urlMax } from './check-field.ts'
 export {
   bulkMax, draftPauseMs, drawerBelowPx, importBatchMax, loadingBarAnimationMs, loadingBarMinimum, loadingBarStepMs,
   pageLimitMax, pageSizes, patienceMs, profileWaitMs, screenLoadTimeoutMs, searchMaxChars, searchPauseMs, storageKey,
@@ -17,11 +17,10 @@ export {
 } from './dashboard.ts'
 export { type Headerless, headerlessSets, knownHeaders } from './data-sets.ts'
 export {
-  type ChoiceField, type Column, type CountField, type DayField, type EmailField, type Entity, type Field,
-  type Filter, type FlagField, type FormSection, type GroupField, type ImageField, type ImportRule, type InstantField,
-  isFixed, isSettable, labelName, type LanguageField, type LongField, type NumberField, type OrderField,
-  type PermissionsField, type PhoneField, type Problem, publishOptions, type RelationField, type RelationsField,
-  type ScalarField, type SlugField, type TextField, type UrlField, type ZoneField,
+  type ChoiceField, type Column, type CountField, type Entity, type Field, type Fields, type Filter, type FlagField,
+  type FormSection, type GroupField, type ImageField, type ImportRule, type InstantField, isFixed, isSettable,
+  labelName, type LanguageField, type LongField, type NumberField, type PermissionsField, type Problem, publishOptions,
+  type RelationField, type RelationsField, type ScalarField, type SlugField, type ZoneField,
 } from './define.ts'
 export { detailOf } from './detail-of.ts'
 export { blamedField, duplicateSentence, keptAddressSentence } from './duplicate.ts'
@@ -30,16 +29,16 @@ export { gallery } from './entities/gallery.ts'
 export { contactMessage } from './entities/contact-message.ts'
 export { media, type MediaPlace } from './entities/media.ts'
 export {
-  entities, entityOf, type Feature, featureOf, groups, isManaged, ownSections, type Section, sectionOf, sections,
-  type SeoKind, seoKinds, withoutScreen,
+  entities, entityOf, type Feature, featureNames, featureOf, groups, isManaged, ownSections, type Section, sectionOf,
+  sections, type SeoKind, seoKinds, withoutScreen,
 } from './entities/sections.ts'
 export { seo } from './entities/seo.ts'
 export { settings } from './entities/settings.ts'
 export { user } from './entities/user.ts'
 export { type FailureCode, failureStatus } from './failure-status.ts'
 export {
-  type Health, type HealthError, type HealthFacts, type HealthJob, type HealthJobKind, healthJobKinds, type HealthLine, type HealthState,
-  healthStates,
+  type Health, type HealthError, type HealthFacts, type HealthJob, type HealthJobKind, healthJobKinds, type HealthLine,
+  type HealthState, healthStates,
 } from './health.ts'
 export { countries, countryByAlpha2 } from './iso3166.ts'
 export {
@@ -49,15 +48,19 @@ export {
 export { labelOf, nameOfRow } from './label-of.ts'
 export { type FilterOperator, type FilterTerm, type ListQuery, readListQuery, writeListQuery } from './list-query.ts'
 export {
-  type Chat, chatLinesMax, type ChatMessage, chatTextMax, type EventBatch, type EventType, type HostEvent,
-  type Notification, type NotificationKind, type Presence, readChat, readEvents, readNotifications, readPresence,
+  type Chat, chatLinesMax, type ChatMessage, chatTextMax, type EventBatch, type EventType, eventTypes, type HostEvent,
+  type Notification, type NotificationKind, notificationKinds, type Presence, readChat, readEvents, readNotifications,
+  readPresence,
 } from './live.ts'
 export { type Match, readMatch, writeMatch } from './match.ts'
 export { passwordProblem } from './password-rule.ts'
 export {
-  administratorRoleId, type ListPreferences, type Permission, permissionNames, type Permissions, type Preferences,
-  type Profile, readPermissions, readPreferences, readProfile, readSiteUrl,
+  administratorRoleId, type Permission, permissionNames, type Permissions, readPermissions,
+} from './permissions.ts'
+export {
+  type ListPreferences, type Preferences, type Profile, readPreferences, readProfile, readSiteUrl,
 } from './profile.ts'
+export { e164 } from './phone.ts'
 export { countWords, readingMinutes } from './reading-time.ts'
 export { answerPolicy, inlineScripts, panelHeaders } from './security-headers.ts'
 export { proposeJsonLd } from './seo-json-ld.ts'
@@ -70,7 +73,7 @@ export {
 } from './seo.ts'
 export {
   asciiForm, capital, characterProblem, fold, inSentence, isEmail, joinedWords, lengthOf, likeness, printable, seen,
-  slugFrom, slugLengthMax, slugOf, spaced, startsIn, tidy, wordsIn,
+  slugFrom, slugLengthMax, slugOf, slugPattern, spaced, startsIn, tidy, wordsIn,
 } from './text-rules.ts'
 export { currentZone, zoneNames } from './time-zones.ts'
 export { allOf, anyOf } from './word-lists.ts'

@@ -1,10 +1,8 @@
 import { type Feature, featureNames, groups } from './entities/sections.ts'
 import { dataOf, isObject, isReference, isText, type Reference } from './json.ts'
+import { administratorRoleId, type Permissions, readPermissions } from './permissions.ts'
 
 // Apart from the calls, so that signing in does not load what only comes after it.
-
-export type Permission = 'view' | 'edit' | 'delete'
-export type Permissions = { [section: string]: readonly Permission[] }
 
 interface SavedView { name: string; query: string }
 export interface ListPreferences { columns?: string[]; views?: SavedView[] }
@@ -39,10 +37,6 @@ export interface Profile {
   siteUrl: string | undefined
   preferences: Preferences
 }
-
-export const permissionNames: readonly Permission[] = ['view', 'edit', 'delete']
-/** The role that has every permission and cannot be changed. */
-export const administratorRoleId = 'administrator'
 
 const oneOf = <T extends string>(value: unknown, allowed: readonly T[]): T | undefined =>
   allowed.find((known) => known === value)
@@ -85,11 +79,6 @@ export const readPreferences = (value: unknown): Preferences => {
   }
   return preferences
 }
-
-export const readPermissions = (value: unknown): Permissions => !isObject(value) ? {}
-  : Object.fromEntries(Object.entries(value).map(([section, given]) => [
-    section, permissionNames.filter((name) => Array.isArray(given) && given.includes(name)),
-  ]))
 
 const readPhoto = (value: unknown): Profile['photo'] =>
   isReference(value) && 'url' in value && isText(value.url)

@@ -5,7 +5,8 @@ import type { RequestTimes } from './health/request-times.ts'
 import type { Route } from './http/route.ts'
 import type { Log } from './log.ts'
 import type { Settings } from './settings.ts'
-import type { Database, SqlRow } from './storage/database.ts'
+import type { Database } from './storage/database.ts'
+import type { SqlRow } from './storage/engine.ts'
 
 /** One record before and after a write; without `before` it is new, without `after` it is gone for good. */
 export interface RecordChange {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { allOf, isObject, type Json } from '#contract'
-import { countWords, meaningOf, useTyped } from '#form'
+import { counted, meaningOf, useTyped } from '#form'
 import { numberWords } from '#record'
 import {
   northAt, type Place, type Plan, planOf, type Point, type Read, readPlace, readRunway, type Runway,
@@ -41,7 +41,7 @@ export function Airfield() {
   }
   return (
     <figure className="airfield">
-      <figcaption><b>Airfield</b><span className="mono">{countWords(items.length, 'runway')}</span></figcaption>
+      <figcaption><b>Airfield</b><span className="mono">{counted(items.length, 'runway')}</span></figcaption>
       {plan ? <Drawing plan={plan} names={names} isOld={strips.isOld || middle.isOld} />
         : <p className="help">Thresholds draw the plan; these runways have none.</p>}
       <dl>

@@ -21,7 +21,8 @@ export const focusField = (path: Path): void => {
   target?.focus({ preventScroll: true })
 }
 
-export const countWords = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+/** "2 errors". */
+export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** Above the form after a save that did not go through; empties itself as the fields are mended. */
 export function ErrorSummary() {

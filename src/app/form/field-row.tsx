@@ -1,5 +1,5 @@
-import { memo, type ReactNode } from 'react'
-import { type Field, isReference, labelName } from '#contract'
+import { memo, type ReactElement } from 'react'
+import { type Field, isReference, labelName, type ScalarField } from '#contract'
 import { Link, useStore } from '#kit'
 import { isNewRecord } from '#record'
 import { Icon } from '#ui'
@@ -21,8 +21,8 @@ import { useForm } from './use-form.ts'
 /** Text as long as this is seen in several lines, though it may hold no line break. */
 const linesFrom = 200
 
-/** The input of a field's kind; a new kind has its line here, or this does not compile. */
-export function Control({ field, ...props }: InputProps): ReactNode {
+/** The input of a field's kind. A kind without a line here does not compile: null is an answer, undefined is none. */
+export function Control({ field, ...props }: InputProps): ReactElement | null {
   const { MarkdownEditor } = formSlots.read()
   switch (field.kind) {
     case 'text':
@@ -39,7 +39,7 @@ export function Control({ field, ...props }: InputProps): ReactNode {
     case 'relations': return <RelationsInput {...props} field={field} />
     case 'image': return <ImageInput {...props} field={field} />
     case 'permissions': return <PermissionsInput {...props} field={field} />
-    case 'group': return <GroupInput {...props} field={field} />
+    case 'group': return <GroupInput {...props} field={field} renderRow={rowInGroup} />
     // Worked out by the host: the record's facts show them.
     case 'count': case 'score': return null
   }
@@ -55,6 +55,9 @@ function NoteLine({ note: { tone, text, link } }: { note: Note }) {
     </p>
   )
 }
+
+const rowInGroup = (path: Path, field: ScalarField) =>
+  <FieldRow key={path} path={path} field={field} span={field.span ?? 1} />
 
 /** What has no single control to point at is a group with a name. */
 const isGroupOfControls = (field: Field): boolean =>

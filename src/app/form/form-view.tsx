@@ -181,7 +181,7 @@ export function useBegunHere() {
 }
 
 /** The lines of a text without what is refused; Office programs break lines by other characters. */
-export const seen = (text: string): string => (characterProblem(text, true) === undefined ? text
+export const withoutHidden = (text: string): string => (characterProblem(text, true) === undefined ? text
   : [...text.replaceAll(/[\v\f\u0085]/g, '\n')]
     .filter((character) => characterProblem(character, true) === undefined).join(''))
 
@@ -191,7 +191,7 @@ export const pasteSeen = (event: ClipboardEvent): void => {
   const isArea = target instanceof HTMLTextAreaElement
   if (event.defaultPrevented || !(isArea || target instanceof HTMLInputElement)) return
   const text = clipboardData.getData('text/plain').replaceAll(/\r\n?/g, '\n')
-  const plain = seen(text)
+  const plain = withoutHidden(text)
   if (plain === text) return
   event.preventDefault()
   insertText(target, isArea ? plain : plain.replaceAll(/\s+/g, ' '))

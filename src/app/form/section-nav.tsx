@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import { type Entity, type FormSection, isEmpty } from '#contract'
 import { useStore } from '#kit'
 import { Icon } from '#ui'
-import { countWords } from './error-summary.tsx'
+import { counted } from './error-summary.tsx'
 import type { FormState } from './form-state.ts'
 import { rootOf } from './typed-values.ts'
 import { useForm } from './use-form.ts'
@@ -73,7 +73,7 @@ export function SectionNav({ sections, isWhole }: { sections: readonly FormSecti
           >
             {title}
             {mark === 'ok' ? <Icon name="check" />
-              : mark && <span className="tally" aria-label={countWords(Number(mark), 'error')}>{mark}</span>}
+              : mark && <span className="tally" aria-label={counted(Number(mark), 'error')}>{mark}</span>}
           </a>
         )
       })}

@@ -1,10 +1,11 @@
 import { asciiForm, type Entity, type Field, importBatchMax, isEmpty, type Values } from '#contract'
 import { type Answers, cellOf, type CellRules, type PlannedColumn, plannedColumn, valueOf } from './cell-values.ts'
 import { pairOf } from './column-facts.ts'
-import { type Mapping, targetsOf } from './mapping.ts'
+import type { Mapping } from './mapping.ts'
 import { type Mended, nothingMended } from './mended.ts'
 import { type CsvFormat, type CsvRow, readRows } from './read-rows.ts'
 import type { Scan } from './scan.ts'
+import { targetsOf } from './targets.ts'
 
 /** All that a worker needs to turn a file into rows for the host; it travels there as a message. */
 export interface Plan extends CsvFormat, CellRules {

@@ -1,5 +1,5 @@
 import { asciiForm, type Field, type Json, labelName, parseText, restoreCell } from '#contract'
-import type { Target } from './mapping.ts'
+import type { Target } from './targets.ts'
 import { type UnseenChoice, withoutUnseen } from './unseen.ts'
 
 /** How the cells of a file are read, for all of its rows. */

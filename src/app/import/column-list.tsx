@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import type { Entity, ImportRule } from '#contract'
-import { mapColumn, type Mapping, targetsOf } from './mapping.ts'
+import { mapColumn, type Mapping } from './mapping.ts'
 import type { Scan } from './scan.ts'
+import { targetsOf } from './targets.ts'
 
 interface ColumnListProps {
   entity: Entity

@@ -5,11 +5,12 @@ import { Note } from '#ui'
 import { ColumnList } from './column-list.tsx'
 import { type Encoding, encodings } from './encoding.ts'
 import type { ImportFile, ImportFlow } from './import-flow.ts'
-import { groupsOf, guessMapping, type Mapping, mappingProblem, missingLabels } from './mapping.ts'
+import { guessMapping, type Mapping, mappingProblem, missingLabels } from './mapping.ts'
 import { ScanNotes } from './scan-notes.tsx'
 import { Step } from './step.tsx'
 import { ForAllRows } from './for-all-rows.tsx'
 import { rowsOf } from './summary.ts'
+import { groupsOf } from './targets.ts'
 
 interface ColumnsStepProps {
   entity: Entity

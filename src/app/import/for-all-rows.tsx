@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { Entity } from '#contract'
-import { type Mapping, targetsOf } from './mapping.ts'
+import type { Mapping } from './mapping.ts'
+import { targetsOf } from './targets.ts'
 
 interface ForAllRowsProps {
   entity: Entity

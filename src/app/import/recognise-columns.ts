@@ -1,6 +1,6 @@
 import { type Entity, type Field, fold, knownHeaders, labelName } from '#contract'
 import { type ColumnFacts, isAll, type Shape, shapes } from './column-facts.ts'
-import type { Target } from './mapping.ts'
+import type { Target } from './targets.ts'
 
 /** What a column fills, and how that was told. */
 export interface Recognised { path: string | undefined; reason: string }

@@ -34,8 +34,6 @@ export const fileColumn = (column: ListColumn, route: string): ListColumn => {
   return { ...column, className: column.className.replace('place-cell', 'fact-cell'), cardLabel: label, cell: fact }
 }
 
-export { Tools } from '../list/tools.tsx'
-
 /** The files as the rows of any list; a name opens its file beside them, as a tile does. */
 export function FileList({ list, onOpen }: { list: List; onOpen(id: string): void }) {
   const { route } = list.section

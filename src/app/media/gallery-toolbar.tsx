@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { FilterTerm } from '#contract'
 import { is } from '#data'
-import { type List, ListSearch, SortSelect, toggleTrash, withQuery } from '#list'
+import { type List, ListSearch, SortSelect, toggleTrash, Tools, withQuery } from '#list'
 import { useTotal } from '#record'
 import { Icon } from '#ui'
 import { mediaTypes } from '#upload'
 import { type Albums, AlbumSelect } from './albums.tsx'
-import { Tools } from './file-list.tsx'
 
 export const filterOf = ({ asked }: List, name: string): string | undefined =>
   asked.query.filters.find((term) => term.name === name && term.operator === 'is')?.value

@@ -1,2 +1,2 @@
 export { galleryScreen } from './gallery-screen.tsx'
-export { MediaPicker } from './picker.tsx'
+export { Picker } from './picker.tsx'

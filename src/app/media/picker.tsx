@@ -22,7 +22,7 @@ const bringIntoView = (tile: HTMLElement | null) => tile?.scrollIntoView({ block
 interface Asked { search: string; album: string | undefined; page: number }
 
 /** Chooses one picture of the library, or brings a new one there. */
-export function MediaPicker({ title, chosenId, onChoose, onClose }: MediaPickerProps) {
+export function Picker({ title, chosenId, onChoose, onClose }: MediaPickerProps) {
   const name = useId()
   useKeptFocus() // a failure goes with its button
   const mayUpload = useMay('media', 'edit')

@@ -51,7 +51,7 @@ const formParts: FormSlots = {
   MarkdownEditor: lazyPart(
     async () => (await rooms.editor.load()).MarkdownEditor, <div className="sk ed-place" aria-busy="true" />,
   ),
-  MediaPicker: lazyPart(async () => (await rooms.media.load()).MediaPicker),
+  MediaPicker: lazyPart(async () => (await rooms.media.load()).Picker),
   RecordSeo: lazyPart(async () => (await rooms.seo.load()).RecordSeo),
   SeoOverForm: lazyPart(async () => (await rooms.seo.load()).SeoOverForm),
 }

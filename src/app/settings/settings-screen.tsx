@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { readSiteUrl } from '#contract'
 import { confirm, profile } from '#data'
 import {
-  CompareTable, countWords, editableNames, type Form, FormHead, OpenedRecord, prefetchRecord, setNote,
+  CompareTable, counted, editableNames, type Form, FormHead, OpenedRecord, prefetchRecord, setNote,
   useOpenedForm, valueCell,
 } from '#form'
 import type { EntityProps } from '#page'
@@ -68,7 +68,7 @@ export const confirmChanges = ({ entity, store }: Form): Promise<boolean> => {
   const names = editableNames(entity, false).filter((name) => changed.has(name))
   const closes = changed.has('maintenance') && typed.maintenance === true
   return confirm({
-    title: `Save ${countWords(names.length, 'change')}?`, yes: 'Save', no: 'Keep editing', isDestructive: closes,
+    title: `Save ${counted(names.length, 'change')}?`, yes: 'Save', no: 'Keep editing', isDestructive: closes,
     body: (
       <>
         {closes && (

@@ -1,19 +1,9 @@
-import { calls } from '#contract'
-import { callHost, loginPath, profile, session, signOut, useHas, useMay, useOwn } from '#data'
-import { type Router, useRouter, useStore } from '#kit'
+import { session, useHas, useMay, useOwn } from '#data'
+import { useRouter, useStore } from '#kit'
 import { clock } from '#record'
 import { Avatar, Icon, MenuButton, MenuItem } from '#ui'
 import type { ShellDialog } from './dialogs.tsx'
-
-/** Asks first where something is not saved; then the panel signs out whether the host hears of it or not. */
-export async function logout(router: Router): Promise<void> {
-  if (!(await router.mayLeave())) return
-  // A bare host has no call for it.
-  if (profile.get() !== 'bare') void callHost('POST', calls.logout, { onFailure: () => {} }).catch(() => {})
-  signOut()
-  // Whoever signs in next did not ask for this person's page.
-  await router.navigate(loginPath, { replace: true, state: {}, force: true })
-}
+import { logout } from './logout.ts'
 
 /** Email on top, since signing in stores no name; then appearance, keys and Logout. */
 export function AccountMenu({ onShow }: { onShow(dialog: ShellDialog): void }) {

@@ -3,7 +3,7 @@ import { calls, readSignedIn } from '#contract'
 import { callHost, expired, odd, session, signIn } from '#data'
 import { CallError, useRouter, useStore } from '#kit'
 import { Dialog, Icon, PasswordField, useFaults } from '#ui'
-import { logout } from './account-menu.tsx'
+import { logout } from './logout.ts'
 
 /** Asks for the password when the host no longer takes the token; what waited then goes on where it was. */
 export function ExpiredDialog() {

@@ -3,7 +3,8 @@ import { colleague, password, signUp, tokenFor } from '../colleague.ts'
 import { equal, expect, hasStatus, isRefused, listIn, objectIn } from '../expect.ts'
 import { places } from '../places.ts'
 import { profile, rules } from '../profile.ts'
-import { mark, type Reply, type Visitor } from '../visitor.ts'
+import type { Reply } from '../reply.ts'
+import { mark, type Visitor } from '../visitor.ts'
 
 function open(host: Visitor, path: string, body: unknown): Promise<Reply> {
   return host.send('POST', path, { body, token: undefined })

@@ -2,7 +2,8 @@ import { isObject, type Row } from '#contract'
 import { equal, expect, isRefused, listIn, metaIn, objectIn, rowIn } from '../expect.ts'
 import { places } from '../places.ts'
 import { profile, rules } from '../profile.ts'
-import { mark, type Reply, type Visitor } from '../visitor.ts'
+import type { Reply } from '../reply.ts'
+import { mark, type Visitor } from '../visitor.ts'
 
 const { guides } = places
 

@@ -2,7 +2,8 @@ import { calls, isObject } from '#contract'
 import { equal, expect, listIn, objectIn } from '../expect.ts'
 import { places } from '../places.ts'
 import { profile, rules } from '../profile.ts'
-import { mark, type Reply, type Visitor } from '../visitor.ts'
+import type { Reply } from '../reply.ts'
+import { mark, type Visitor } from '../visitor.ts'
 
 const post = '/api/v1/post'
 const lists = {

@@ -3,7 +3,8 @@ import { colleague, signUp } from '../colleague.ts'
 import { equal, expect, isRefused, listIn, metaIn } from '../expect.ts'
 import { places } from '../places.ts'
 import { profile, rules } from '../profile.ts'
-import type { Reply, Visitor } from '../visitor.ts'
+import type { Reply } from '../reply.ts'
+import type { Visitor } from '../visitor.ts'
 
 const { tags, types, messages } = places
 const startedMs = 150

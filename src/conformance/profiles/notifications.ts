@@ -2,7 +2,8 @@ import { calls } from '#contract'
 import { colleague, signUp } from '../colleague.ts'
 import { equal, expect, isRefused, listIn, metaIn } from '../expect.ts'
 import { profile, rules } from '../profile.ts'
-import type { Reply, Visitor } from '../visitor.ts'
+import type { Reply } from '../reply.ts'
+import type { Visitor } from '../visitor.ts'
 
 async function listed(host: Visitor): Promise<{ items: { [name: string]: unknown }[]; unread: number }> {
   const reply = await host.get(calls.notifications)

@@ -1,5 +1,5 @@
 import type { Entity } from '../define.ts'
-import type { Permission } from '../profile.ts'
+import type { Permission } from '../permissions.ts'
 import { airport } from './airport.ts'
 import { blogTag } from './blog-tag.ts'
 import { blogType } from './blog-type.ts'

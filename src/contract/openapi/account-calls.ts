@@ -1,5 +1,4 @@
-import { calls, passwordMax, passwordMin } from '../calls.ts'
-import { entityOf, featureNames } from '../entities/sections.ts'
+import { calls, entityOf, featureNames, passwordMax, passwordMin } from '#contract'
 import { fieldSchema, idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
 import type { Call } from './operation.ts'
 

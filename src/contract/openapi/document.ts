@@ -1,7 +1,4 @@
-import { tenant } from '../constants.ts'
-import { entities, featureNames } from '../entities/sections.ts'
-import { failureStatus } from '../failure-status.ts'
-import type { Json } from '../json.ts'
+import { entities, failureStatus, featureNames, type Json, tenant } from '#contract'
 import { accountCalls, accountSchemas } from './account-calls.ts'
 import { contentCalls, contentSchemas } from './content-calls.ts'
 import { idSchema, listOf, objectOf, orNull, type Schema } from './field-schema.ts'

@@ -1,9 +1,6 @@
-import { idPattern, orderMax, urlMax } from '../check-field.ts'
-import { e164 } from '../phone.ts'
-import type { Field, Fields } from '../define.ts'
-import type { Json } from '../json.ts'
-import { permissionNames } from '../profile.ts'
-import { slugLengthMax, slugPattern } from '../text-rules.ts'
+import {
+  e164, type Field, type Fields, idPattern, type Json, orderMax, permissionNames, slugLengthMax, slugPattern, urlMax,
+} from '#contract'
 
 export type Schema = { [keyword: string]: Json }
 

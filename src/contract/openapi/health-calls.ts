@@ -1,5 +1,4 @@
-import { calls } from '../calls.ts'
-import { healthJobKinds, healthStates } from '../health.ts'
+import { calls, healthJobKinds, healthStates } from '#contract'
 import { listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
 import type { Call } from './operation.ts'
 

@@ -1,7 +1,4 @@
-import { calls } from '../calls.ts'
-import { sections } from '../entities/sections.ts'
-import { chatTextMax, eventTypes, notificationKinds } from '../live.ts'
-import type { Json } from '../json.ts'
+import { calls, chatTextMax, eventTypes, type Json, notificationKinds, sections } from '#contract'
 import { idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
 import type { Call } from './operation.ts'
 import { pageMeta, paging } from './record-calls.ts'

@@ -1,6 +1,4 @@
-import { type FailureCode, failureStatus } from '../failure-status.ts'
-import type { Permission } from '../profile.ts'
-import type { Json } from '../json.ts'
+import { type FailureCode, failureStatus, type Json, type Permission } from '#contract'
 import { objectOf, ref, type Schema } from './field-schema.ts'
 
 export interface Needs { section: string; permission: Permission; when?: string }

@@ -1,9 +1,7 @@
-import { hasCallTo } from '../bare-host.ts'
-import { bulkMax, importBatchMax, pageLimitMax, pageSizes } from '../constants.ts'
-import { type Entity, type Field, isSettable, labelName } from '../define.ts'
-import { featureOf } from '../entities/sections.ts'
-import type { Json } from '../json.ts'
-import type { Permission } from '../profile.ts'
+import {
+  bulkMax, type Entity, featureOf, type Field, hasCallTo, importBatchMax, isSettable, type Json, labelName,
+  pageLimitMax, pageSizes, type Permission,
+} from '#contract'
 import { fieldSchema, idSchema, listOf, objectOf, ref, type Schema } from './field-schema.ts'
 import type { Call, Needs } from './operation.ts'
 import { schemaName } from './record-schemas.ts'

@@ -1,4 +1,4 @@
-import { type Entity, labelName } from '../define.ts'
+import { type Entity, labelName } from '#contract'
 import { fieldSchema, idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
 
 /** `blog-tag` → `BlogTag`. */

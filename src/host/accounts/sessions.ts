@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readPermissions } from '#contract'
 import type { Person } from '../http/route.ts'
-import type { Database, SqlRow } from '../storage/database.ts'
+import type { Database } from '../storage/database.ts'
+import type { SqlRow } from '../storage/engine.ts'
 import { later } from '../times.ts'
 import { newToken, tokenHash } from './secret-token.ts'
 

@@ -1,4 +1,5 @@
-import type { Database, SqlRow } from '../storage/database.ts'
+import type { Database } from '../storage/database.ts'
+import type { SqlRow } from '../storage/engine.ts'
 import { newId } from '../new-id.ts'
 import type { Services } from '../part.ts'
 

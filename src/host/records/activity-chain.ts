@@ -1,7 +1,8 @@
 // The activity log is a hash chain: each entry's hash covers the hash before it, so a change of the past shows. A person
 // can be erased: an entry's hash covers only a salted hash of what was changed, which stays when the text itself goes.
 import { createHash, randomBytes } from 'node:crypto'
-import type { Database, SqlRow } from '../storage/database.ts'
+import type { Database } from '../storage/database.ts'
+import type { SqlRow } from '../storage/engine.ts'
 
 /** `salt` goes with erasing, so that nobody can try out names against `detailHash`, which is kept from then on. */
 export const chainColumns = ['hash', 'salt', 'detailHash'] as const

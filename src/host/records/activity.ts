@@ -2,7 +2,8 @@
 // person's right to be forgotten: see erasure.ts.
 import { type Entity, isEmpty, type Json, labelOf, type Values } from '#contract'
 import type { Action } from '../part.ts'
-import type { Database, SqlRow } from '../storage/database.ts'
+import type { Database } from '../storage/database.ts'
+import type { SqlRow } from '../storage/engine.ts'
 import { chainColumns, chainHead, linkEarlierEntries, linkEntry } from './activity-chain.ts'
 import { markOf, type Work } from './work.ts'
 

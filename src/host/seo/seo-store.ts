@@ -4,7 +4,8 @@ import {
 } from '#contract'
 import { fromSql, toSql } from '../records/schema/columns.ts'
 import { type Tables, textOrNull } from '../records/store.ts'
-import type { Database, SqlRow } from '../storage/database.ts'
+import type { Database } from '../storage/database.ts'
+import type { SqlRow } from '../storage/engine.ts'
 import { eachTarget, findTarget, type Target } from './targets.ts'
 
 export const ownFields = Object.entries(seo.fields).filter(([, field]) => !field.readOnly).map(([name]) => name)

@@ -6,8 +6,6 @@ import type { Connection, Engine, EngineOptions, SqlParameter, SqlRow, Statement
 import { nodeEngine } from './node-engine.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 
-export type { SqlParameter, SqlRow, SqlValue } from './engine.ts'
-
 /** The runtime's own SQLite wins over the WebAssembly one. */
 const runtimeEngine: Engine = nodeEngine() ?? (await import('./wasm-engine.ts')).wasmEngine
 

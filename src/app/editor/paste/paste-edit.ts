@@ -1,4 +1,4 @@
-import { seen } from '#form'
+import { withoutHidden } from '#form'
 import type { Edit, Source } from '../commands/edit.ts'
 import { linesOf } from '../commands/line-commands.ts'
 import { isInFence } from '../commands/list-keys.ts'
@@ -37,7 +37,7 @@ export const pasteEdit = (data: DataTransfer, source: Source): Edit | undefined 
   if (!pasted) return undefined
   const { from, to } = linesOf(source)
   const line = text.slice(from, start) + text.slice(end, to)
-  const words = seen(pasted.text)
+  const words = withoutHidden(pasted.text)
   // The words of a heading may be copied for a sentence.
   const isInline = pasted.isInline || (/^#+ .*$/.test(words) && line.trim() !== '')
   const isInTable = /^\s*\|/.test(line)

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
   capital, formatText, type GroupField, initialValues, inSentence, isObject, type Json, type ScalarField,
@@ -7,11 +7,13 @@ import { useStore } from '#kit'
 import { numberWords } from '#record'
 import { Icon } from '#ui'
 import { say, setField } from '../edit-form.ts'
-import { countWords } from '../error-summary.tsx'
-import { FieldRow } from '../field-row.tsx'
+import { counted } from '../error-summary.tsx'
 import { meaningOf } from '../typed-values.ts'
 import { useForm, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
+
+/** The row of a field in an item: a row shows groups itself, so it is given from there. */
+type RenderRow = (path: string, field: ScalarField) => ReactNode
 
 interface GroupItemProps {
   field: GroupField
@@ -25,6 +27,7 @@ interface GroupItemProps {
   onToggle(isOpen: boolean): void
   onMove(by: -1 | 1): void
   onRemove(): void
+  renderRow: RenderRow
 }
 
 const gistMax = 4
@@ -43,8 +46,8 @@ const wordsOf = (field: ScalarField, typed: Json | undefined): string => {
   return field.kind === 'number' && field.unit ? `${numberWords(meaning)} ${field.unit}` : numberWords(meaning)
 }
 
-export function GroupItem(props: GroupItemProps) {
-  const { field, item, path, index, count, name, isOpen, onToggle, onMove, onRemove } = props
+function GroupItem(props: GroupItemProps) {
+  const { field, item, path, index, count, name, isOpen, onToggle, onMove, onRemove, renderRow } = props
   const { store } = useForm()
   const here = `${path}.${index}.`
   const wrong = useStore(store, ({ problems }) => Object.keys(problems).filter((at) => at.startsWith(here)).length)
@@ -54,13 +57,11 @@ export function GroupItem(props: GroupItemProps) {
       <summary>
         <Icon name="right" size="s" className="chev" />
         <b>{name}</b> <span className="muted trunc">{gistOf(field, item)}</span>
-        {wrong > 0 && <span className="tally" aria-label={countWords(wrong, 'error')}>{wrong}</span>}
+        {wrong > 0 && <span className="tally" aria-label={counted(wrong, 'error')}>{wrong}</span>}
       </summary>
       {shown && (
         <div className="grid-4" role="group" aria-label={name}>
-          {Object.entries(field.of).map(([inner, of]) => (
-            <FieldRow key={inner} path={here + inner} field={of} span={of.span ?? 1} />
-          ))}
+          {Object.entries(field.of).map(([inner, of]) => renderRow(here + inner, of))}
           <div className="full row">
             <button
               type="button" className="btn s ghost move-up" aria-label={`Move ${name} up`} disabled={index === 0}
@@ -85,7 +86,7 @@ export function GroupItem(props: GroupItemProps) {
 }
 
 /** A list of parts that belong to the record. Each is closed until it is wanted: twenty runways have 220 inputs. */
-export function GroupInput({ field, path, attributes }: InputProps<GroupField>) {
+export function GroupInput({ field, path, attributes, renderRow }: InputProps<GroupField> & { renderRow: RenderRow }) {
   const form = useForm()
   const typed = useTyped(path)
   const items: readonly Json[] = Array.isArray(typed) ? typed : []
@@ -132,7 +133,7 @@ export function GroupInput({ field, path, attributes }: InputProps<GroupField>) 
         <GroupItem
           key={index} field={field} item={item} path={path} index={index} count={items.length}
           name={`${One} ${index + 1}`} isOpen={open.has(index)}
-          onMove={(by) => move(index, by)} onRemove={() => remove(index)}
+          onMove={(by) => move(index, by)} onRemove={() => remove(index)} renderRow={renderRow}
           onToggle={(isOpen) => setOpen((now) => {
             const next = new Set(now)
             if (isOpen) next.add(index)

@@ -1,7 +1,5 @@
 import type { ChangeEvent, InputHTMLAttributes } from 'react'
-import type {
-  DayField, EmailField, LongField, NumberField, OrderField, PhoneField, SlugField, TextField, UrlField,
-} from '#contract'
+import type { Field } from '#contract'
 import { numberWords } from '#record'
 import { leaveField, setField } from '../edit-form.ts'
 import { meaningOf } from '../typed-values.ts'
@@ -10,7 +8,7 @@ import type { InputProps } from './input-props.ts'
 
 const lineBreaks = /\s*\n\s*/g
 
-export function LongInput({ field, path, attributes }: InputProps<LongField | TextField>) {
+export function LongInput({ field, path, attributes }: InputProps<Extract<Field, { kind: 'long' | 'text' }>>) {
   const form = useForm()
   const text = useTypedText(path)
   const toText = (typed: string) => (field.kind === 'text' ? typed.replaceAll(lineBreaks, ' ') : typed)
@@ -23,7 +21,8 @@ export function LongInput({ field, path, attributes }: InputProps<LongField | Te
   )
 }
 
-type LineField = TextField | SlugField | EmailField | PhoneField | UrlField | NumberField | OrderField | DayField
+type LineKind = 'text' | 'slug' | 'email' | 'phone' | 'url' | 'number' | 'order' | 'day'
+type LineField = Extract<Field, { kind: LineKind }>
 
 const plain = { spellCheck: false, autoCapitalize: 'none' } as const
 

@@ -7,7 +7,7 @@ import { restoreRecord, trashedRecord } from '#record'
 import { holdsUnfinished } from '#ui'
 import { createForm } from '../create-form.ts'
 import { setField } from '../edit-form.ts'
-import { countWords, focusField } from '../error-summary.tsx'
+import { counted, focusField } from '../error-summary.tsx'
 import type { Form } from '../form-state.ts'
 import { editableNames } from '../typed-values.ts'
 import { checkForm } from './check-form.ts'
@@ -177,7 +177,7 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     () => {
       isAsked.current = true
       const answer = confirm({
-        title: `Leave without saving ${countWords(store.get().changed.size, 'change')}?`,
+        title: `Leave without saving ${counted(store.get().changed.size, 'change')}?`,
         body: 'Come back with Back or Forward, and what you typed is there again.', yes: 'Leave', no: 'Stay',
       })
       const question = asked.get()

@@ -1,7 +1,7 @@
 // What a filter says of one field, as an SQL condition. Values are parameters; names come from the definition.
 import type { Entity, Field } from '#contract'
 import { malformed } from '../../http/refusal.ts'
-import type { SqlParameter } from '../../storage/database.ts'
+import type { SqlParameter } from '../../storage/engine.ts'
 import { isStored, quoted } from '../schema/columns.ts'
 
 export interface Condition { sql: string; parameters: readonly SqlParameter[] }

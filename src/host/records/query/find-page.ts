@@ -4,7 +4,7 @@
 import { type Entity, labelName, type ListQuery, type Match } from '#contract'
 import { malformed } from '../../http/refusal.ts'
 import { specialFilters } from '../../special-filters.ts'
-import type { SqlParameter, SqlRow } from '../../storage/database.ts'
+import type { SqlParameter, SqlRow } from '../../storage/engine.ts'
 import { isStored, quoted, rowColumn, sortColumn, tableOf, tieColumn, wordsTableOf } from '../schema/columns.ts'
 import { sortIndex } from '../schema/schema.ts'
 import { readMany, type Stored, type Tables } from '../store.ts'

@@ -1,5 +1,6 @@
 // A list is paged and sorted more often than it is changed: what matches is counted, or gathered, once between writes.
-import type { Database, SqlParameter } from '../../storage/database.ts'
+import type { Database } from '../../storage/database.ts'
+import type { SqlParameter } from '../../storage/engine.ts'
 
 /** What was worked out from the database is good until the next write of any kind. */
 export const untilNextWrite = <T>(db: Database, keptMax = 500): ((key: string, work: () => T) => T) => {

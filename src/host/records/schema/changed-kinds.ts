@@ -1,7 +1,8 @@
 // A field that a definition gives another kind: its column is set aside under another name, so that no start ever loses
 // what people typed, and what is a value of the new kind as well is brought over.
 import type { Entity, Field } from '#contract'
-import type { Database, SqlParameter, SqlValue } from '../../storage/database.ts'
+import type { Database } from '../../storage/database.ts'
+import type { SqlParameter, SqlValue } from '../../storage/engine.ts'
 import { isStored, quoted, rowColumn, sqlType, tableOf } from './columns.ts'
 
 /** What the column of a field holds, in a word; two kinds of one word read each other's values. */

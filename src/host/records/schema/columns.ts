@@ -1,5 +1,5 @@
 import type { Entity, Field, Json } from '#contract'
-import type { SqlParameter, SqlValue } from '../../storage/database.ts'
+import type { SqlParameter, SqlValue } from '../../storage/engine.ts'
 
 /** Names come from definitions, never from a request. The host's own columns hold a `$`, which no wire name does. */
 export const quoted = (name: string): string => `"${name}"`

@@ -1,6 +1,7 @@
 // The columns that no definition names: what a list sorts by, what must be unique, and the words that a search finds.
 import { type Entity, fold, isEmpty, joinedWords, labelOf, seen, spaced, textOf, type Values } from '#contract'
-import type { Database, SqlParameter } from '../../storage/database.ts'
+import type { Database } from '../../storage/database.ts'
+import type { SqlParameter } from '../../storage/engine.ts'
 import { quoted, sortedApart, tableOf, uniqueColumn, wordsTableOf } from './columns.ts'
 import { idsIn, isPointing, type Model, targetOf } from './model.ts'
 

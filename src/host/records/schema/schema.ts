@@ -2,7 +2,8 @@
 // a column whose field is gone, or of another kind, stays, so that no start ever loses what people typed.
 import type { Entity } from '#contract'
 import { StartFailure } from '../../start-failure.ts'
-import type { Database, SqlRow } from '../../storage/database.ts'
+import type { Database } from '../../storage/database.ts'
+import type { SqlRow } from '../../storage/engine.ts'
 import { countTriggers, recount } from '../query/counts.ts'
 import { isMissing, missingChoices } from '../query/named-filters.ts'
 import { type Aside, bringOver, setAside } from './changed-kinds.ts'

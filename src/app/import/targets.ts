@@ -1,0 +1,46 @@
+import { type Entity, type Field, inSentence } from '#contract'
+
+/** Something that a column can fill. */
+export interface Target {
+  /** The field's name; of a field in a group `runways.leLat`. */
+  path: string
+  label: string
+  field: Field
+}
+
+/** A picture has to be in the library first; permissions are no text. */
+const canFill = ({ readOnly, kind }: Field): boolean => readOnly !== true && kind !== 'permissions' && kind !== 'image'
+
+/**
+ * What the columns of a file can fill.
+ * @param group the group of which each row is one item, such as a runway of the airport that it names
+ */
+export const targetsOf = (entity: Entity, group?: string): Target[] => {
+  const field = group === undefined ? undefined : entity.fields[group]
+  const own = Object.entries(entity.fields).filter(([, known]) => canFill(known))
+    .map(([path, known]) => ({ path, label: known.label, field: known }))
+  if (group === undefined || field?.kind !== 'group') return [...own, ...specialTargets(entity, own)]
+  const keys = own.filter(({ path }) => entity.import?.keys.includes(path))
+  const inner = Object.entries(field.of)
+    .map(([name, known]) => ({ path: `${group}.${name}`, label: known.label, field: known }))
+  return [...keys, ...inner]
+}
+
+/** What a column fills by more than its cells' own text. */
+function specialTargets(entity: Entity, own: readonly Target[]): Target[] {
+  const fieldOf = (path: string) => entity.fields[path.split(/[=?]/)[0] ?? '']
+  const ruled = (entity.import?.fills ?? []).flatMap(({ path, label }) => {
+    const field = fieldOf(path)
+    return field ? [{ path, label, field }] : []
+  })
+  const [lat, lon] = ['lat', 'lon'].map((name) => own.find(({ path }) => path === name))
+  if (!lat || !lon) return ruled
+  return [
+    ...ruled, { path: 'lat,lon', label: `${lat.label}, ${inSentence(lon.label)}`, field: lat.field },
+    { path: 'lon,lat', label: `${lon.label}, ${inSentence(lat.label)}`, field: lon.field },
+  ]
+}
+
+/** The groups of an entity whose items a file may hold, one a row. */
+export const groupsOf = (entity: Entity): { name: string; one: string }[] =>
+  Object.entries(entity.fields).flatMap(([name, field]) => (field.kind === 'group' ? [{ name, one: field.one }] : []))

@@ -1,0 +1,2 @@
+/** What a host has answered. */
+export interface Reply { status: number; headers: Headers; body: unknown; text: string; bytes: Uint8Array }
